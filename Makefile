@@ -1,0 +1,42 @@
+# Every target does its own set-up, in .venv of this folder. ARGS goes to the program that a target runs (of the tests,
+# only pytest is run then):
+#   make test ARGS="-k goals"      make bench ARGS=--json      make lab ARGS=--no-browser
+# PYTHON chooses the interpreter to build .venv with: make test PYTHON=python3.12
+
+export PYTHON ?= python3
+export VENV := .venv
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help lab test bench census chromium clean
+
+help:  ## this list
+	@echo "fluxx_nb: Fluxx in a notebook, each step with the rule that caused it"
+	@echo
+	@sed -n 's/^\([a-z]*\):.*  ## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r left right; do \
+	  printf '%-16s %s\n' "$$left" "$$right"; done
+
+lab:  ## set up, then open JupyterLab on the first notebook
+	@tools/setup.sh
+	@$(VENV)/bin/fluxx-nb lab $(ARGS)
+
+test:  ## set up, then check everything: code, types, tests, notebooks, browser
+	@tools/setup.sh test
+	@tools/test.sh $(ARGS)
+
+bench:  ## set up, then play at random for speed, beside a peer
+	@tools/setup.sh bench
+	@$(VENV)/bin/python benchmarks/bench.py $(ARGS)
+
+census:  ## set up, then write tests/census anew; its diff shows every change of behaviour
+	@tools/setup.sh test
+	@$(VENV)/bin/python -m tests.census $(ARGS)
+
+chromium:  ## get the browser that the browser tests drive
+	@tools/setup.sh test
+	@tools/chromium.sh again
+
+clean:  ## remove .venv, caches and builds
+	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist test-results
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	@echo "Removed .venv, caches and builds."

@@ -1,0 +1,1 @@
+"""Fluxx in Jupyter: a table that explains itself."""

@@ -1,0 +1,1 @@
+"""The game itself: decks, rules, state, events and decisions, in pure Python."""

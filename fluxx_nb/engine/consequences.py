@@ -1,0 +1,128 @@
+"""Consequences: what the rules demand at once after each step of the game, in one place.
+
+Somebody may have won; a Creeper may cling to a Keeper; a Goal may be one too many; players may be over a limit; and the
+player at turn may owe a draw. `settle` looks at all of it after every step, and does nothing when nothing is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.creepers import attach_waiting, creeper_to_attach
+from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.effects import Work
+from fluxx_nb.engine.goals import standing, surplus_goals
+from fluxx_nb.engine.limits import comply, who_must_comply
+from fluxx_nb.engine.quotas import draws_required
+from fluxx_nb.engine.shelter import offer_release, owners_with_sheltered
+from fluxx_nb.engine.state import DISCARD, GOALS, NUMBERS_CHANGED, WIN_MATTERS, hand_of
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.game import Game
+
+_WIN = ("goal.everyone",)
+_WIN_BRIEF = ("goal.everyone", "goal.brief")
+_MATH_WIN = ("goal.everyone", "math.victories")
+_TIE = ("goal.tie",)
+_LOSE = ("goal.ungoal",)
+_UP = ("rule.draw-up",)
+_AGENDA = ("goal.agenda-removed",)
+
+
+class Over(Exception):
+    """The game has ended: nothing that was pending is done any more."""
+
+
+def win_test(g: Game) -> None:
+    """The one win test: ends the game if exactly one player meets a Goal, or an Ungoal is met and nobody does."""
+    s = g.state
+    found = standing(s, g.setup)
+    if found is None:
+        if s.tied:
+            g.emit("tied", -1, _TIE, data=())
+        return
+    seats = tuple(dict.fromkeys(seat for seat, _ in found.winners))
+    if len(seats) == 1 and found.ungoal < 0:
+        seat, goal = found.winners[0]
+        test = s.deck.tests[goal]
+        proof = test.proof(s, g.setup, seat) if test is not None else ""
+        g.emit("won", seat, _MATH_WIN if proof else _WIN, goal, data=proof)
+        raise Over
+    if not seats:
+        g.emit("lost", -1, s.deck.ungoal_cite, found.ungoal)
+        raise Over
+    if seats != s.tied:
+        g.emit("tied", -1, _TIE, found.winners[0][1], data=seats)
+
+
+def settle(g: Game, me: int) -> Work:
+    """Ask what follows from the last events; returns the work that it takes, or None."""
+    flags = g.unsettled
+    if not flags:
+        return None
+    g.unsettled = 0
+    s = g.state
+    if flags & WIN_MATTERS and s.zones[GOALS]:
+        win_test(g)
+    if flags & NUMBERS_CHANGED or len(s.rules) > 2 or s.deck.attaching or s.deck.shelters:
+        if _due(g):
+            return _settle(g, me)
+    return None
+
+
+def _draws_owed(g: Game) -> int:
+    if not g.drawing_done or g.state.ending:
+        return 0
+    s = g.state
+    return draws_required(s, s.turn) - s.drawn - s.missed
+
+
+def owes_spare_card(g: Game) -> bool:
+    """Whether "play all but 1" grants its extra card: the hand was empty and only one card was drawn."""
+    s = g.state
+    return s.rules["play"] < 0 and s.began_empty and s.drawn == 1 and g.drawing_done and "spare card" not in s.used
+
+
+def _due(g: Game) -> bool:
+    s = g.state
+    return bool(
+        (s.deck.attaching and creeper_to_attach(s) is not None)
+        or surplus_goals(s)
+        or who_must_comply(s) is not None
+        or (s.order and s.turn >= 0 and (_draws_owed(g) > 0 or owes_spare_card(g)))
+        or (s.deck.shelters and owners_with_sheltered(g))
+    )
+
+
+def _settle(g: Game, me: int) -> Generator[Any, Any, None]:
+    s = g.state
+    while True:
+        if s.deck.attaching and creeper_to_attach(s) is not None:
+            yield from attach_waiting(g)
+        elif surplus_goals(s):
+            yield from _discard_goal(g, me)
+        elif (found := who_must_comply(s)) is not None:
+            yield from comply(g, found[0], found[1], ("limit.others-now", "turn.out-of-turn"))
+        elif _draws_owed(g) > 0:
+            owed = _draws_owed(g)
+            got = g.draw(s.turn, owed, hand_of(s.turn), "draw", _UP)
+            if len(got) < owed:
+                g.forgo(s.turn, owed - len(got))
+        elif owes_spare_card(g):
+            g.emit("used", s.turn, ("turn.play",), s.by["play"], data="spare card")
+            g.draw(s.turn, 1, hand_of(s.turn), "extra", ("turn.play",))
+        elif s.deck.shelters and owners_with_sheltered(g):
+            yield from offer_release(g)
+        else:
+            return
+        flags = g.unsettled
+        g.unsettled = 0
+        if flags & WIN_MATTERS and s.zones[GOALS]:
+            win_test(g)
+
+
+def _discard_goal(g: Game, me: int) -> Generator[Any, Any, None]:
+    goals = tuple(surplus_goals(g.state))
+    chosen = yield Decision(me, "goal", goals, _AGENDA, -1, "Discard which Goal?")
+    g.move(me, chosen, GOALS, DISCARD, "discard", _AGENDA)

@@ -1,0 +1,167 @@
+"""A Deck is the cards of one edition, each with what it says and what it does."""
+
+from __future__ import annotations
+
+import html
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.effects import Step
+    from fluxx_nb.engine.goals import GoalTest
+
+BASIC, META, RULE, KEEPER = "basic rules", "meta rule", "new rule", "keeper"
+GOAL, UNGOAL, ACTION, CREEPER, SURPRISE = "goal", "ungoal", "action", "creeper", "surprise"
+CARD_TYPES = (BASIC, META, RULE, GOAL, UNGOAL, KEEPER, CREEPER, ACTION, SURPRISE)
+
+ORIGINS = {
+    "rulebook": "the rulebook of this edition names this card",
+    "published": "a public source places this card in this deck",
+    "family": "a common card of other Fluxx decks",
+    "house": "written for this tool to make the deck whole",
+}
+
+
+@dataclass(frozen=True)
+class FreeAction:
+    """An option that a New Rule or a Keeper grants on the own turn; using it is not a play."""
+
+    name: str
+    do: tuple[Step, ...]
+    once: bool = True
+    when: str = "any time"
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """How a Creeper clings to a Keeper of its owner's."""
+
+    to: str = "any"
+    """The icon that the Keeper must bear, or `any`."""
+    disables: bool = False
+    """Whether the Keeper's power is switched off meanwhile."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """One title of a deck: its name, what it says and what it does. A deck may hold several copies of it."""
+
+    name: str
+    type: str
+    origin: str
+    text: str = ""
+    reading: str = ""
+    """Where the sources leave a point open: how this deck reads it."""
+    copies: int = 1
+    icons: tuple[str, ...] = ()
+    points: Mapping[str, int] = field(default_factory=dict)
+    value: int | None = None
+    rule: Mapping[str, Any] = field(default_factory=dict)
+    play: tuple[Step, ...] = ()
+    free: tuple[FreeAction, ...] = ()
+    while_in_play: Mapping[str, Any] = field(default_factory=dict)
+    goal: GoalTest | None = None
+    attach: Attachment | None = None
+    blocks: bool = True
+    cancels: tuple[str, ...] = ()
+    gains: bool = False
+    removes: tuple[str, ...] = ()
+    """Titles that are put aside for the whole game when this Meta Rule is agreed on."""
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.type.title()}, {self.origin}>"
+
+    def _repr_html_(self) -> str:
+        say = html.escape
+        return (
+            f"<b>{say(self.name)}</b> <i>({say(self.type)}; {say(ORIGINS[self.origin])})</i><br>{say(self.text)}"
+            + (f"<br><small>Our reading: {say(self.reading)}</small>" if self.reading else "")
+        )
+
+    def verbs(self) -> Iterator[str]:
+        """The verbs that the card uses, in order, nested ones included."""
+        for step in self.play:
+            yield from step.verbs()
+        for option in self.free:
+            for step in option.do:
+                yield from step.verbs()
+
+
+class Deck:
+    """The cards of one edition. A card in a game is a whole number: its place in `cards`."""
+
+    def __init__(
+        self, edition: str, title: str, titles: list[Card], rulebook: Rulebook, digest: str, first: str, ungoal: str
+    ) -> None:
+        self.edition = edition
+        self.title = title
+        self.first = first
+        """The id of the passage on who goes first."""
+        self.ungoal_cite = ("goal.ungoal",) if ungoal == "goal.ungoal" else (ungoal, "goal.ungoal")
+        """The passages on what an Ungoal does when it is met."""
+        self.titles = titles
+        self.rulebook = rulebook
+        self.digest = digest
+        """A short hash of the deck's contents: a save knows by it whether its deck has changed."""
+        self.cards: list[Card] = [card for card in titles for _ in range(card.copies)]
+        self.types: list[str] = [card.type for card in self.cards]
+        bits: dict[str, int] = {}
+        for card in titles:
+            bits.setdefault(card.name, 1 << len(bits))
+            for icon in card.icons:
+                bits.setdefault(icon, 1 << len(bits))
+        self.bit = bits
+        """The bit of each title and icon in a seat's mask."""
+        self.bits: list[int] = [bits[c.name] | sum(bits[icon] for icon in set(c.icons)) for c in self.cards]
+        self.tests: list[GoalTest | None] = [card.goal for card in self.cards]
+        self.needs: list[int] = [card.goal.need(bits) if card.goal else 0 for card in self.cards]
+        """Per Goal, the bits that a seat must show before its conditions are looked at."""
+        self.has_creepers = CREEPER in self.types
+        self.has_surprises = SURPRISE in self.types
+        self.attaching = tuple(i for i, card in enumerate(self.cards) if card.attach)
+        self.statics = any(card.while_in_play for card in titles)
+        self.optional = any(card.free for card in titles)
+        self.shelters = any("shelters" in card.while_in_play for card in titles)
+        self.grants: list[int] = [len(card.free) for card in self.cards]
+        """How many free actions each card grants."""
+        self._by_name = {card.name: card for card in titles}
+        self._copies: dict[str, tuple[int, ...]] = {}
+        for index, card in enumerate(self.cards):
+            self._copies[card.name] = (*self._copies.get(card.name, ()), index)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.titles)
+
+    def __getitem__(self, name: str) -> Card:
+        return self._by_name[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._by_name
+
+    def __repr__(self) -> str:
+        kinds = ", ".join(f"{count} {kind}" for kind, count in self.count_types().items())
+        return f"<{self.title}: {len(self)} cards ({kinds})>"
+
+    def copies_of(self, name: str) -> tuple[int, ...]:
+        """The numbers of all copies of a title."""
+        return self._copies[name]
+
+    def count_types(self) -> dict[str, int]:
+        """How many cards there are of each type, in the order of the rulebook."""
+        count = Counter(self.types)
+        return {kind: count[kind] for kind in CARD_TYPES if count[kind]}
+
+    def count_origins(self) -> dict[str, int]:
+        """How many cards come from where."""
+        count = Counter(card.origin for card in self.cards)
+        return {origin: count[origin] for origin in ORIGINS if count[origin]}

@@ -1,0 +1,251 @@
+"""Events are past-tense facts, and `apply` is the only writer of a State.
+
+A game keeps its events as plain tuples, because a game makes hundreds of them in a millisecond; `Event` is the same
+tuple with names. Each event carries the ids of the passages that it follows from and the event that led to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, HAND_GREW, NUMBERS_CHANGED, WIN_MATTERS, is_row, seat_of
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.state import State
+
+Fact = tuple[str, int, int, int, int, Any, tuple[str, ...], int]
+
+
+class Event(NamedTuple):
+    """One thing that happened."""
+
+    what: str
+    who: int
+    """The seat that did it, or -1."""
+    card: int
+    """The card that it happened to, or -1."""
+    source: int
+    """The zone that the card left (for `attached`, the Keeper)."""
+    target: int
+    """The zone that the card came to."""
+    data: Any
+    """Why a card moved, or what else the fact needs."""
+    cite: tuple[str, ...]
+    """The ids of the passages that it follows from."""
+    cause: int
+    """The number of the event that led to it, or -1."""
+
+
+def moved(s: State, fact: Fact) -> int:
+    """A card went from one zone to another."""
+    _, _, card, source, target, why, _, _ = fact
+    cards = s.zones[source]
+    if cards[-1] == card:
+        cards.pop()
+    else:
+        cards.remove(card)
+    s.zones[target].append(card)
+    if why == "draw":
+        s.drawn += 1
+    elif why == "play":
+        s.played += 1
+    follows = 0
+    if source >= 8:
+        if source & 3 == 1:
+            s.masks[(source - 8) >> 2] = _mask(s, cards)
+            follows = WIN_MATTERS
+    elif source == GOALS:
+        follows = WIN_MATTERS
+    if target >= 8:
+        kind = target & 3
+        if kind == 1:
+            s.masks[(target - 8) >> 2] |= s.deck.bits[card]
+            follows = WIN_MATTERS
+        elif kind == 0 and (target - 8) >> 2 != s.turn:
+            follows |= HAND_GREW
+    elif target == GOALS:
+        follows = WIN_MATTERS
+    return follows
+
+
+def _mask(s: State, cards: list[int]) -> int:
+    bits = s.deck.bits
+    mask = 0
+    for card in cards:
+        mask |= bits[card]
+    return mask
+
+
+def _shuffled(s: State, fact: Fact) -> int:
+    """The discard pile (or, when setting up, the whole deck) became the draw pile, in the order given."""
+    s.zones[DRAW] = list(fact[5])
+    if fact[3] == DISCARD:
+        s.zones[DISCARD] = []
+    s.luck += 1
+    return 0
+
+
+def _arranged(s: State, fact: Fact) -> int:
+    """The table was laid out as a scenario wants it."""
+    for zone, cards in fact[5]:
+        s.zones[zone] = list(cards)
+    for seat in s.order:
+        s.masks[seat] = _mask(s, s.row(seat))
+    return WIN_MATTERS
+
+
+def _began(s: State, fact: Fact) -> int:
+    slot, value = fact[5]
+    s.rules[slot] = value
+    s.by[slot] = fact[2]
+    return WIN_MATTERS | NUMBERS_CHANGED
+
+
+_BASIC = {"draw": 1, "play": 1}
+
+
+def _ceased(s: State, fact: Fact) -> int:
+    slot = fact[5]
+    del s.by[slot]
+    if slot in _BASIC:
+        s.rules[slot] = _BASIC[slot]
+    else:
+        del s.rules[slot]
+    return WIN_MATTERS | NUMBERS_CHANGED
+
+
+def _turned(s: State, fact: Fact) -> int:
+    s.turn = who = fact[1]
+    s.turns += 1
+    s.drawn = 0
+    s.missed = 0
+    s.played = 0
+    s.began_empty = not s.zones[8 + 4 * who]
+    s.ending = False
+    if s.used:
+        s.used = set()
+    # A calculated win may be claimed now that it is the own turn.
+    return WIN_MATTERS
+
+
+def _ended(s: State, fact: Fact) -> int:
+    s.ending = True
+    return 0
+
+
+def _missed(s: State, fact: Fact) -> int:
+    s.missed += fact[5]
+    return 0
+
+
+def _used(s: State, fact: Fact) -> int:
+    s.used.add(fact[5])
+    return 0
+
+
+def _counted(s: State, fact: Fact) -> int:
+    name, number = fact[5]
+    s.counts[name] = number
+    return WIN_MATTERS
+
+
+def _set_aside(s: State, fact: Fact) -> int:
+    s.zones[fact[4]] = []
+    return 0
+
+
+def _taken_up(s: State, fact: Fact) -> int:
+    del s.zones[fact[3]]
+    return 0
+
+
+def _attached(s: State, fact: Fact) -> int:
+    s.attached[fact[2]] = fact[3]
+    return WIN_MATTERS
+
+
+def _detached(s: State, fact: Fact) -> int:
+    del s.attached[fact[2]]
+    return WIN_MATTERS
+
+
+def _swapped(s: State, fact: Fact) -> int:
+    """Whole zones changed places: each zone in the list got the cards of the one before it."""
+    cycle = fact[5]
+    last = s.zones[cycle[-1]]
+    for at in range(len(cycle) - 1, 0, -1):
+        s.zones[cycle[at]] = s.zones[cycle[at - 1]]
+    s.zones[cycle[0]] = last
+    for zone in cycle:
+        if is_row(zone):
+            s.masks[seat_of(zone)] = _mask(s, s.zones[zone])
+    return WIN_MATTERS | HAND_GREW
+
+
+def _picked(s: State, fact: Fact) -> int:
+    s.luck += 1
+    return 0
+
+
+def _joined(s: State, fact: Fact) -> int:
+    s.names.append(fact[5])
+    s.open_seat(fact[1])
+    s.order.append(fact[1])
+    return WIN_MATTERS
+
+
+def _left(s: State, fact: Fact) -> int:
+    s.order.remove(fact[1])
+    return WIN_MATTERS
+
+
+def _tied(s: State, fact: Fact) -> int:
+    s.tied = fact[5]
+    return 0
+
+
+def _over(s: State, fact: Fact) -> int:
+    s.outcome = Event._make(fact)
+    return 0
+
+
+def _told(s: State, fact: Fact) -> int:
+    """A fact that changes nothing on the table."""
+    return 0
+
+
+APPLY: dict[str, Callable[[State, Fact], int]] = {
+    "moved": moved,
+    "shuffled": _shuffled,
+    "arranged": _arranged,
+    "began": _began,
+    "ceased": _ceased,
+    "turned": _turned,
+    "ended": _ended,
+    "missed": _missed,
+    "used": _used,
+    "counted": _counted,
+    "set aside": _set_aside,
+    "taken up": _taken_up,
+    "attached": _attached,
+    "detached": _detached,
+    "swapped": _swapped,
+    "picked": _picked,
+    "joined": _joined,
+    "left": _left,
+    "tied": _tied,
+    "won": _over,
+    "lost": _over,
+    "asked": _told,
+    "answered": _told,
+    "fizzled": _told,
+    "cancelled": _told,
+    "looked": _told,
+}
+"""What each kind of event does to a State, and which consequences may follow from it."""
+
+
+def apply(state: State, event: Fact | Event) -> int:
+    """Change the State by one event and return what may follow. Nothing else in the project writes a State."""
+    return APPLY[event[0]](state, event)

@@ -1,0 +1,238 @@
+"""A Game: a deck, a setup and the answers given so far, standing at a Decision or at its end.
+
+The work of the rules is a stack of generators. The one on top runs until it needs a player (it yields a Decision), hands
+over to other work (it yields a generator) or is done. Plays nest on that stack to any depth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from fluxx_nb.engine import chance
+from fluxx_nb.engine.consequences import Over, settle
+from fluxx_nb.engine.deck import CREEPER, Deck
+from fluxx_nb.engine.decisions import Answer, Decision, IllegalAnswer, positions
+from fluxx_nb.engine.effects import Work
+from fluxx_nb.engine.events import APPLY, Event, Fact, moved
+from fluxx_nb.engine.labels import find_answer, label
+from fluxx_nb.engine.opening import opening
+from fluxx_nb.engine.seats import seat_requests
+from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.state import DISCARD, DRAW, State, row_of
+from fluxx_nb.engine.turn import turns
+
+Record = int | tuple[int, ...] | str
+"""One line of a game's history: the place of the answer among the options, several places, or `join:`/`leave:` a name."""
+
+_RESHUFFLE = ("pile.reshuffle",)
+_AUTO = ("creeper.auto",)
+_ANY_DRAW = ("creeper.any-draw", "creeper.auto")
+
+
+class Game:
+    """A game in progress. `decision` is the question that is pending, and `answer` answers it."""
+
+    def __init__(self, deck: Deck, setup: Setup, *, log: bool = True) -> None:
+        self.deck = deck
+        self.setup = setup
+        self.state = State(deck, list(setup.players))
+        self.log: list[Fact] | None = [] if log else None
+        self.answers: list[Record] = []
+        """What the players answered, in the order they were asked."""
+        self.decision: Decision | None = None
+        self.cause = -1
+        self.unsettled = 0
+        """Which consequences of the last events have not been looked at yet."""
+        self.drawing_done = False
+        """Whether the draws of this turn are made, so that a larger number now means drawing the difference."""
+        self.goal_news = False
+        """Whether a Goal was played and owners of hidden cards have not been asked about it yet."""
+        self.requests: list[str] = []
+        """Players who want to join or leave, until no effect is half done."""
+        self._stack: list[Generator[Any, Any, Any]] = [turns(self), opening(self)]
+        self._run(None)
+
+    # Time -------------------------------------------------------------------------------------------------------
+
+    def _run(self, value: Any) -> None:
+        """Let the rules work until somebody must decide, or the game is over."""
+        stack = self._stack
+        try:
+            while stack:
+                try:
+                    item = stack[-1].send(value)
+                except StopIteration as stop:
+                    stack.pop()
+                    value = stop.value
+                    continue
+                if item.__class__ is Decision:
+                    self.decision = item
+                    if self.log is not None:
+                        self.log.append(
+                            ("asked", item.who, item.card, 0, 0, (item.about, item.options), item.cite, self.cause)
+                        )
+                    return
+                stack.append(item)
+                value = None
+        except Over:
+            stack.clear()
+        self.decision = None
+
+    def answer(self, answer: Any) -> Game:
+        """Answer the pending Decision with an option, several options, or their names; returns the game itself."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("The game is over: there is nothing left to answer.", [])
+        try:
+            at = positions(decision, answer)
+        except (ValueError, TypeError):
+            answer = find_answer(self.state, decision, answer)
+            at = positions(decision, answer)
+        self._take(decision, at)
+        return self
+
+    def answer_at(self, at: int | tuple[int, ...]) -> None:
+        """Answer by the place of the option (or options) in the list; the quick way for bots and saves."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("The game is over: there is nothing left to answer.", [])
+        self._take(decision, at)
+
+    def _take(self, decision: Decision, at: int | tuple[int, ...]) -> None:
+        options = decision.options
+        chosen: Answer = options[at] if at.__class__ is int else tuple(options[one] for one in at)  # type: ignore[index,union-attr]
+        self.answers.append(at)
+        if self.log is not None:
+            self.log.append(("answered", decision.who, decision.card, 0, 0, chosen, decision.cite, len(self.log) - 1))
+        self.decision = None
+        self._run(chosen)
+
+    def join(self, name: str) -> None:
+        """Let a new player in, with a hand of three cards, as soon as no effect is half done."""
+        seat_requests(self, f"join:{name}")
+
+    def leave(self, name: str) -> None:
+        """Let a player go, hand and cards discarded, as soon as no effect is half done."""
+        seat_requests(self, f"leave:{name}")
+
+    @property
+    def at_main_decision(self) -> bool:
+        """Whether the player at turn is choosing what to play and no effect is half done."""
+        return self.decision is not None and len(self._stack) == 1 and self.decision.about == "play"
+
+    def restart_turn_loop(self) -> None:
+        """Ask the main question of the turn anew, after the seats have changed."""
+        self._stack[:] = [turns(self, resume=True)]
+        self.decision = None
+        self._run(None)
+
+    # Events -----------------------------------------------------------------------------------------------------
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened, as named tuples."""
+        return [Event._make(fact) for fact in self.log or ()]
+
+    @property
+    def outcome(self) -> Event | None:
+        """The event that ended the game (`won` or `lost`), or None."""
+        ended: Event | None = self.state.outcome
+        return ended
+
+    @property
+    def winner(self) -> str | None:
+        """The name of the winner, once there is one."""
+        ended = self.outcome
+        return self.state.names[ended.who] if ended is not None and ended.what == "won" else None
+
+    def emit(
+        self, what: str, who: int, cite: tuple[str, ...], card: int = -1, source: int = 0, target: int = 0, data: Any = None
+    ) -> None:
+        """Let something happen: change the State by it and keep it in the log."""
+        fact = (what, who, card, source, target, data, cite, self.cause)
+        self.unsettled |= APPLY[what](self.state, fact)
+        if self.log is not None:
+            self.log.append(fact)
+
+    def move(self, who: int, card: int, source: int, target: int, why: str, cite: tuple[str, ...]) -> None:
+        """Let a card move."""
+        fact = ("moved", who, card, source, target, why, cite, self.cause)
+        self.unsettled |= moved(self.state, fact)
+        if self.log is not None:
+            self.log.append(fact)
+
+    def because_of_last(self) -> None:
+        """From here on, events follow from the last one."""
+        if self.log is not None:
+            self.cause = len(self.log) - 1
+
+    def fizzle(self, who: int, card: int, why: str, cite: tuple[str, ...] = ("action.once",)) -> None:
+        """Say that an effect did nothing, and why."""
+        if self.log is not None:
+            self.log.append(("fizzled", who, card, 0, 0, why, cite, self.cause))
+
+    def settle(self, me: int) -> Work:
+        """Ask the rules what follows from the last events: wins, limits, draws now due."""
+        return settle(self, me)
+
+    # Luck and drawing -------------------------------------------------------------------------------------------
+
+    def pick(self, who: int, options: list[int], cite: tuple[str, ...]) -> int:
+        """Pick one card at random."""
+        card = options[chance.pick(self.setup.seed, self.state.luck, len(options))]
+        self.emit("picked", who, cite, card)
+        return card
+
+    def reshuffle(self, who: int, cite: tuple[str, ...] = _RESHUFFLE) -> bool:
+        """Shuffle the discard pile into a new draw pile; False when there is nothing to shuffle."""
+        discards = self.state.zones[DISCARD]
+        if not discards:
+            return False
+        order = tuple(chance.shuffled(self.setup.seed, self.state.luck, discards))
+        self.emit("shuffled", who, cite, -1, DISCARD, DRAW, order)
+        return True
+
+    def draw(
+        self, who: int, count: int, target: int, why: str, cite: tuple[str, ...], nested: bool = False
+    ) -> list[int]:
+        """Draw so many cards that are no Creepers; Creepers go before the player and are replaced."""
+        s = self.state
+        types = self.deck.types
+        pile = s.zones[DRAW]
+        got: list[int] = []
+        while len(got) < count:
+            if not pile:
+                if not self.reshuffle(who):
+                    self.fizzle(who, -1, "both piles are empty, so there is nothing to draw", _RESHUFFLE)
+                    break
+                pile = s.zones[DRAW]
+            card = pile[-1]
+            if types[card] == CREEPER:
+                self.move(who, card, DRAW, row_of(who), "lay", _ANY_DRAW if nested else _AUTO)
+            else:
+                self.move(who, card, DRAW, target, why, cite)
+                got.append(card)
+        return got
+
+    def forgo(self, who: int, count: int) -> None:
+        """Note that draws of the turn could not be made: they are not owed any more."""
+        self.emit("missed", who, _RESHUFFLE, data=count)
+
+    # Words ------------------------------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> list[str]:
+        """The options of the pending Decision, as a player would say them."""
+        decision = self.decision
+        return [] if decision is None else [label(self.state, option, decision.who) for option in decision.options]
+
+    def __repr__(self) -> str:
+        s = self.state
+        if self.outcome is not None:
+            end = f"{self.winner} has won" if self.winner else "everybody has lost"
+        elif self.decision is not None:
+            end = f"{s.names[self.decision.who]} to answer: {self.decision.prompt} {', '.join(self.options)}"
+        else:
+            end = "no player can go on"
+        return f"<{self.deck.title}, turn {s.turns}, {', '.join(s.names[seat] for seat in s.order)}; {end}>"

@@ -1,0 +1,50 @@
+"""Limits: caps on hands and Keepers, which bind a player whenever it is not their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.quotas import excess, keepers_of
+from fluxx_nb.engine.state import DISCARD, hand_of
+from fluxx_nb.engine.units import move_unit
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.game import Game
+    from fluxx_nb.engine.state import State
+
+LIMITS = ("hand_limit", "keeper_limit")
+_WORDS = {"hand_limit": "cards in hand", "keeper_limit": "Keepers"}
+
+
+def who_must_comply(s: State) -> tuple[int, str] | None:
+    """The next player not at turn who is over a limit, and which; clockwise from the player at turn."""
+    rules = s.rules
+    if "hand_limit" not in rules and "keeper_limit" not in rules:
+        return None
+    for seat in s.others(s.turn):
+        for slot in LIMITS:
+            if excess(s, seat, slot):
+                return seat, slot
+    return None
+
+
+def comply(g: Game, seat: int, slot: str, cite: tuple[str, ...]) -> Generator[Any, Any, None]:
+    """Let a player discard down to a limit; the player chooses which cards go."""
+    s = g.state
+    over = excess(s, seat, slot)
+    if not over:
+        return
+    cards = tuple(s.hand(seat)) if slot == "hand_limit" else tuple(keepers_of(s, seat))
+    going: tuple[int, ...] = cards
+    cite = ("limit.choose", *cite)
+    if over < len(cards):
+        prompt = f"Discard {over} of your {_WORDS[slot]}"
+        chosen = yield Decision(seat, "limit", cards, cite, s.by[slot], prompt, over, over)
+        going = chosen if isinstance(chosen, tuple) else (chosen,)
+    for card in going:
+        if slot == "hand_limit":
+            g.move(seat, card, hand_of(seat), DISCARD, "limit", cite)
+        else:
+            move_unit(g, seat, card, DISCARD, "limit", cite)

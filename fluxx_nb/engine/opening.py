@@ -1,0 +1,90 @@
+"""The opening: everything that happens before the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine import chance
+from fluxx_nb.engine.deck import BASIC, CREEPER, META
+from fluxx_nb.engine.rules import begin_settings
+from fluxx_nb.engine.state import BASICS, DRAW, METAS, OUT, hand_of, row_of
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.game import Game
+
+HAND_DEALT = 3
+_DEAL = ("setup.deal-three",)
+_META = ("setup.meta-rules",)
+_FIRST_CREEPERS = ("setup.first-creepers",)
+
+
+def opening(g: Game) -> Generator[Any, Any, None]:
+    """Lay out the Basic Rules, agree on Meta Rules, shuffle, deal, and lay down the first Creepers."""
+    if g.setup.table is not None:
+        yield from _arranged_table(g)
+        return
+    deck = g.deck
+    cards = range(len(deck))
+    basics = tuple(card for card in cards if deck.types[card] == BASIC)
+    metas = tuple(card for card in cards if deck.types[card] == META)
+    g.emit("arranged", -1, ("setup.basic-rules", "setup.bare-table"), data=((BASICS, basics), (OUT, metas)))
+    put_aside = agree_on_meta_rules(g)
+    pile = [card for card in cards if deck.types[card] not in (BASIC, META) and deck.cards[card].name not in put_aside]
+    order = tuple(chance.shuffled(g.setup.seed, g.state.luck, pile))
+    g.emit("shuffled", -1, _DEAL, -1, DRAW, DRAW, order)
+    for _ in range(HAND_DEALT):
+        for seat in g.state.order:
+            g.move(seat, g.state.zones[DRAW][-1], DRAW, hand_of(seat), "deal", _DEAL)
+    for seat in g.state.order:
+        replace_creepers(g, seat)
+    work = g.settle(g.setup.first)
+    if work is not None:
+        yield work
+
+
+def agree_on_meta_rules(g: Game) -> set[str]:
+    """Put the agreed Meta Rules in force; returns the titles that they put aside for the whole game."""
+    deck = g.deck
+    put_aside: set[str] = set()
+    aside: list[int] = []
+    for name in g.setup.meta_rules:
+        card = deck.copies_of(name)[0]
+        g.move(-1, card, OUT, METAS, "agree", _META)
+        begin_settings(g, -1, card, _META)
+        removed = deck.cards[card].removes
+        put_aside.update(removed)
+        aside += [copy for title in removed for copy in deck.copies_of(title)]
+    if aside:
+        spare = (*g.state.zones[OUT], *aside)
+        g.emit("arranged", -1, ("math.plan-c", "setup.meta-rules"), data=((OUT, spare),))
+    limit = g.state.rules.get("time_limit")
+    if limit:
+        # The timer is hidden: somewhere between half of its longest run and the whole of it.
+        half = limit // 2
+        g.emit("picked", -1, _META, g.state.by["time_limit"])
+        g.emit("counted", -1, _META, data=("timer", half + chance.pick(g.setup.seed, g.state.luck - 1, limit - half + 1)))
+    return put_aside
+
+
+def replace_creepers(g: Game, seat: int) -> None:
+    """Lay down the Creepers of a dealt hand and replace them, until the hand is whole without any."""
+    types = g.deck.types
+    for card in [card for card in g.state.hand(seat) if types[card] == CREEPER]:
+        g.move(seat, card, hand_of(seat), row_of(seat), "lay", _FIRST_CREEPERS)
+        g.draw(seat, 1, hand_of(seat), "replace", _FIRST_CREEPERS)
+
+
+def _arranged_table(g: Game) -> Generator[Any, Any, None]:
+    """Lay the table as a scenario wants it, with the rules in play already in force."""
+    table = g.setup.table
+    assert table is not None
+    g.emit("arranged", -1, ("setup.basic-rules",), data=table["zones"])
+    agree_on_meta_rules(g)
+    for card in table["rules"]:
+        begin_settings(g, -1, card, ("rule.instant",))
+    for creeper, keeper in table["attached"]:
+        g.emit("attached", -1, ("creeper.attach",), creeper, keeper)
+    work = g.settle(g.setup.first)
+    if work is not None:
+        yield work

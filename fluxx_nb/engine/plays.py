@@ -1,0 +1,129 @@
+"""Plays: what happens when a card is played, by its type."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, RULE, UNGOAL
+from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.effects import Work, carry_out
+from fluxx_nb.engine.goals import surplus_goals
+from fluxx_nb.engine.rules import lay_rule
+from fluxx_nb.engine.state import DISCARD, GOALS, RESOLVING, RULES, row_of
+from fluxx_nb.engine.surprises import is_cancelled
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.game import Game
+
+_KEEPER = ("keeper.play",)
+_RULE = ("rule.instant",)
+_GOAL = ("goal.everyone",)
+_UNGOAL = ("goal.ungoal",)
+_REPLACE = ("goal.replace",)
+_AGENDA = ("goal.double-agenda", "goal.replace")
+_ACTION = ("action.once", "action.one-play")
+_SPENT = ("action.once",)
+_SURPRISE = ("surprise.any-time",)
+_LAY = ("creeper.auto",)
+
+
+def play(g: Game, me: int, card: int, source: int, why: str) -> Work:
+    """Play a card from a zone. The caller puts `g.cause` back when all of it is done."""
+    if g.deck.has_surprises:
+        return _announced(g, me, card, source, why)
+    kind = g.deck.types[card]
+    if kind == KEEPER:
+        g.move(me, card, source, row_of(me), why, _KEEPER)
+        g.because_of_last()
+        return g.settle(me)
+    if kind == RULE:
+        g.move(me, card, source, RULES, why, _RULE)
+        g.because_of_last()
+        lay_rule(g, me, card)
+        return g.settle(me)
+    if kind == GOAL or kind == UNGOAL:
+        g.move(me, card, source, GOALS, why, _GOAL if kind == GOAL else _UNGOAL)
+        g.because_of_last()
+        return _land_goal(g, me, card)
+    if kind == CREEPER:
+        g.move(me, card, source, row_of(me), "lay", _LAY)
+        g.because_of_last()
+        return g.settle(me)
+    g.move(me, card, source, RESOLVING, why, _ACTION if kind == ACTION else _SURPRISE)
+    g.because_of_last()
+    return _act(g, me, card)
+
+
+def playing(g: Game, me: int, card: int, source: int, why: str) -> Generator[Any, Any, None]:
+    """Play a card inside something else: the same, with the cause put back at the end."""
+    before = g.cause
+    work = play(g, me, card, source, why)
+    if work is not None:
+        yield work
+    g.cause = before
+
+
+def _announced(g: Game, me: int, card: int, source: int, why: str) -> Generator[Any, Any, None]:
+    """Play a card where Surprises exist: it is shown first, and lands only if nobody cancels it."""
+    kind = g.deck.types[card]
+    cites = {KEEPER: _KEEPER, RULE: _RULE, GOAL: _GOAL, UNGOAL: _UNGOAL, ACTION: _ACTION, CREEPER: _LAY}
+    cite = cites.get(kind, _SURPRISE)
+    if kind == CREEPER:
+        g.move(me, card, source, row_of(me), "lay", cite)
+        g.because_of_last()
+    else:
+        g.move(me, card, source, RESOLVING, why, cite)
+        g.because_of_last()
+        cancelled = yield is_cancelled(g, me, card)
+        if cancelled:
+            return
+        if kind == KEEPER:
+            g.move(me, card, RESOLVING, row_of(me), "land", cite)
+        elif kind == RULE:
+            g.move(me, card, RESOLVING, RULES, "land", cite)
+            lay_rule(g, me, card)
+        elif kind == GOAL or kind == UNGOAL:
+            g.move(me, card, RESOLVING, GOALS, "land", cite)
+            work = _land_goal(g, me, card)
+            if work is not None:
+                yield work
+            return
+        else:
+            yield _act(g, me, card)
+            return
+    work = g.settle(me)
+    if work is not None:
+        yield work
+
+
+def _land_goal(g: Game, me: int, card: int) -> Work:
+    """A Goal has come to the table: an older one goes if there is no place for both."""
+    s = g.state
+    if g.deck.shelters:
+        g.goal_news = True
+    surplus = surplus_goals(s)
+    if surplus:
+        older = [goal for goal in surplus if goal != card]
+        if len(older) > 1:
+            return _choose_goal(g, me, tuple(older))
+        g.move(me, older[0], GOALS, DISCARD, "replaced", _REPLACE)
+    return g.settle(me)
+
+
+def _choose_goal(g: Game, me: int, older: tuple[int, ...]) -> Generator[Any, Any, None]:
+    gone = yield Decision(me, "goal", older, _AGENDA, -1, "Discard which of the older Goals?")
+    g.move(me, gone, GOALS, DISCARD, "replaced", _AGENDA)
+    work = g.settle(me)
+    if work is not None:
+        yield work
+
+
+def _act(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Do what an Action (or a Surprise on the own turn) says, then discard it.
+
+    It stays in the zone of cards being played until then, so that no reshuffle can bring it back while it resolves.
+    """
+    yield from carry_out(g, me, card, g.deck.cards[card].play)
+    if card in g.state.zones[RESOLVING]:
+        g.move(me, card, RESOLVING, DISCARD, "spent", _SPENT)

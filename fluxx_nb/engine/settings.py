@@ -1,0 +1,75 @@
+"""Settings are what New Rules, Meta Rules and Keepers put in force, each under a name.
+
+Two New Rules that name the same setting concern the same thing, so the newer one replaces the older one.
+Each row says what a deck may write there and what it means; the deck schema is made from these rows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypedDict
+
+
+class IconBonus(TypedDict, total=False):
+    """More draws and plays for whoever has a card with the icon in play."""
+
+    icon: str
+    draw: int
+    play: int
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One thing that a rule can concern."""
+
+    name: str
+    hint: object
+    means: str
+    shared: bool = False
+    """Whether several rules may set it side by side without contradicting each other."""
+
+
+PLAY_ALL = 0
+"""`play` holds how many cards to play; 0 stands for all of them, and -1 for all but one."""
+
+_ROWS = (
+    Setting("draw", int, "how many cards a player draws in a turn"),
+    Setting("play", int | Literal["all", "all but 1"], "how many cards a player plays in a turn"),
+    Setting("hand_limit", int, "how many cards a player may hold when it is not their turn"),
+    Setting("keeper_limit", int, "how many Keepers a player may have in play when it is not their turn"),
+    Setting("goals", int, "how many Goals may be in play at once"),
+    Setting("goal_and_ungoal", bool, "one Goal and one Ungoal may lie side by side"),
+    Setting("inflation", int, "how much every numeral on Actions and rules is raised"),
+    Setting("no_hand_bonus", int, "how many cards a player draws who begins a turn with none"),
+    Setting("first_play_random", bool, "the first card of a turn is picked at random when more than one is to be played"),
+    Setting("poor_bonus", int, "how many more cards the one player with the fewest Keepers draws"),
+    Setting("rich_bonus", int, "how many more cards the one player with the most Keepers may play"),
+    Setting("icon_bonus", IconBonus, "more draws and plays for whoever has a card with an icon in play", shared=True),
+    Setting("harmless", list[str], "Creepers, by name or icon, that do not keep anybody from winning", shared=True),
+    Setting("plus_victory", bool, "the Goal's number may be made by adding Keepers, on the own turn"),
+    Setting("times_victory", bool, "the Goal's number may be made by multiplying Keepers, on the own turn"),
+    Setting("combo_victory", bool, "the Goal's number may be made with any of the four operations, on the own turn"),
+    Setting("grafting", bool, "two Keepers may be read as one two-digit number inside a calculation"),
+    Setting("math_at_least", Literal["plus", "times"], "a way to win by calculation while no Victory rule is in play"),
+    Setting("math_only", bool, "every way to calculate is open, and number Goals are won by calculation only"),
+    Setting("time_limit", int, "how many turns the hidden timer runs at the most"),
+    Setting("free", bool, "grants a free action", shared=True),
+)
+SETTINGS: dict[str, Setting] = {row.name: row for row in _ROWS}
+
+STATICS: dict[str, Setting] = {
+    row.name: row
+    for row in (
+        Setting("harmless", list[str], "its owner's Creepers, by name or icon, that no longer block"),
+        Setting("extra_draw", int, "how many more cards its owner draws in a turn"),
+        Setting("extra_play", int, "how many more cards its owner plays in a turn"),
+        Setting("extra_limit", int, "by how much its owner may exceed each limit"),
+        Setting("shelters", list[str], "cards, by name or icon, that its owner may keep beneath it, out of play"),
+    )
+}
+
+
+def slot_of(setting: str, card: str) -> str:
+    """The slot that a setting occupies: shared settings have one for each card that sets them."""
+    row = SETTINGS[setting]
+    return f"{setting}:{card}" if row.shared else setting

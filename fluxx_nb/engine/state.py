@@ -1,0 +1,208 @@
+"""A State is one moment of a game: where every card lies and which numbers are in force.
+
+Only `fluxx_nb.engine.events.apply` changes a State. A card is a whole number (its place in the deck's list of cards),
+and so is a zone: the shared zones have fixed numbers, each seat has four zones of its own, and the groups of cards that
+wait aside while an Action is carried out have negative numbers, so that they can nest to any depth.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.deck import Deck
+
+DRAW, DISCARD, RULES, GOALS, RESOLVING, OUT, METAS, BASICS = range(8)
+
+SHARED_ZONES = {
+    DRAW: "draw pile",
+    DISCARD: "discard pile",
+    RULES: "New Rules",
+    GOALS: "Goals",
+    RESOLVING: "being played",
+    OUT: "out of the game",
+    METAS: "Meta Rules",
+    BASICS: "Basic Rules",
+}
+
+# What may follow from an event: `apply` returns these flags.
+WIN_MATTERS, NUMBERS_CHANGED, HAND_GREW = 1, 2, 4
+
+
+def hand_of(seat: int) -> int:
+    """The zone of the cards that a seat holds in hand."""
+    return 8 + 4 * seat
+
+
+def row_of(seat: int) -> int:
+    """The zone of the Keepers and Creepers that lie face up before a seat."""
+    return 9 + 4 * seat
+
+
+def under_of(seat: int) -> int:
+    """The zone of the cards that a seat keeps beneath another card, out of play."""
+    return 10 + 4 * seat
+
+
+def waiting_of(seat: int) -> int:
+    """The zone of the face-down cards that a seat was dealt and has yet to play."""
+    return 11 + 4 * seat
+
+
+def aside_of(depth: int) -> int:
+    """The zone of the cards drawn for the Action at this depth of nesting (0 is the outermost)."""
+    return -1 - depth
+
+
+def seat_of(zone: int) -> int:
+    """The seat that owns a zone, or -1 for a shared zone."""
+    return (zone - 8) >> 2 if zone >= 8 else -1
+
+
+def is_hand(zone: int) -> bool:
+    """Whether the zone is some seat's hand."""
+    return zone >= 8 and zone & 3 == 0
+
+
+def is_row(zone: int) -> bool:
+    """Whether the zone is some seat's row of Keepers and Creepers."""
+    return zone >= 8 and zone & 3 == 1
+
+
+class State:
+    """One moment of a game. Read it freely; only `apply` writes it."""
+
+    __slots__ = (
+        "attached",
+        "began_empty",
+        "by",
+        "counts",
+        "deck",
+        "drawn",
+        "ending",
+        "luck",
+        "masks",
+        "missed",
+        "names",
+        "order",
+        "outcome",
+        "played",
+        "rules",
+        "tied",
+        "turn",
+        "turns",
+        "used",
+        "zones",
+    )
+
+    def __init__(self, deck: Deck, names: list[str]) -> None:
+        self.deck = deck
+        self.names = names
+        """Names by seat; a seat keeps its number when others leave."""
+        self.order = list(range(len(names)))
+        """The seats that take part, clockwise."""
+        self.zones: dict[int, list[int]] = {zone: [] for zone in SHARED_ZONES}
+        self.masks: list[int] = []
+        """Per seat, which titles and icons lie in its row, as bits: the quick half of the win test."""
+        for seat in self.order:
+            self.open_seat(seat)
+        self.turn = -1
+        """The seat whose turn it is; -1 before the first turn."""
+        self.turns = 0
+        """How many turns have begun."""
+        self.drawn = 0
+        self.missed = 0
+        """Draws that were owed in this turn and could not be made, because both piles were empty."""
+        self.played = 0
+        self.began_empty = False
+        """Whether the player at turn held no card when the turn began."""
+        self.ending = False
+        """Whether something has ended the turn at once."""
+        self.rules: dict[str, Any] = {"draw": 1, "play": 1}
+        """Every setting in force, by slot."""
+        self.by: dict[str, int] = {}
+        """The card that put a setting in force, by slot; a slot not here is as the Basic Rules have it."""
+        self.attached: dict[int, int] = {}
+        """Attached or covered cards: Creeper to Keeper."""
+        self.used: set[str] = set()
+        """The free actions used in this turn."""
+        self.counts: dict[str, int] = {}
+        """Everything else that is counted, by name."""
+        self.luck = 0
+        """How often luck was asked for."""
+        self.tied: tuple[int, ...] = ()
+        """The seats that meet a Goal together at this moment, so that none of them wins."""
+        self.outcome: Any = None
+        """The event that ended the game, or None."""
+
+    def open_seat(self, seat: int) -> None:
+        """Give a new seat its four zones; part of setting up and of joining."""
+        for zone in range(8 + 4 * seat, 12 + 4 * seat):
+            self.zones[zone] = []
+        self.masks.append(0)
+
+    def copy(self) -> State:
+        """Return a State that shares nothing changeable with this one."""
+        twin = State.__new__(State)
+        twin.deck = self.deck
+        twin.names = self.names[:]
+        twin.order = self.order[:]
+        twin.zones = {zone: cards[:] for zone, cards in self.zones.items()}
+        twin.masks = self.masks[:]
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.drawn = self.drawn
+        twin.missed = self.missed
+        twin.played = self.played
+        twin.began_empty = self.began_empty
+        twin.ending = self.ending
+        twin.rules = self.rules.copy()
+        twin.by = self.by.copy()
+        twin.attached = self.attached.copy()
+        twin.used = self.used.copy()
+        twin.counts = self.counts.copy()
+        twin.luck = self.luck
+        twin.tied = self.tied
+        twin.outcome = self.outcome
+        return twin
+
+    def hand(self, seat: int) -> list[int]:
+        """The cards that the seat holds."""
+        return self.zones[8 + 4 * seat]
+
+    def row(self, seat: int) -> list[int]:
+        """The Keepers and Creepers before the seat."""
+        return self.zones[9 + 4 * seat]
+
+    def others(self, seat: int) -> list[int]:
+        """The other seats, clockwise from the one to the left of this seat."""
+        if seat not in self.order:
+            return list(self.order)
+        at = self.order.index(seat)
+        return self.order[at + 1 :] + self.order[:at]
+
+    def next_seat(self, seat: int) -> int:
+        """The seat that follows clockwise."""
+        others = self.others(seat)
+        return others[0] if others else seat
+
+    def aside_depth(self) -> int:
+        """How many groups of cards wait aside now."""
+        depth = 0
+        while -1 - depth in self.zones:
+            depth += 1
+        return depth
+
+    def zone_holding(self, card: int) -> int:
+        """The zone in which the card lies."""
+        for zone, cards in self.zones.items():
+            if card in cards:
+                return zone
+        raise ValueError(f"card {card} lies in no zone")
+
+    def seat_named(self, name: str) -> int:
+        """The seat of the player with this name."""
+        for seat in self.order:
+            if self.names[seat] == name:
+                return seat
+        raise KeyError(name)

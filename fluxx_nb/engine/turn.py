@@ -1,0 +1,168 @@
+"""The turn: draw, play, comply with limits, and on to the next player, clockwise.
+
+Everything that a turn knows lives in the State, so the loop can start anew at the main question of any turn: that is
+how a game is continued from a copied State.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.consequences import Over
+from fluxx_nb.engine.decisions import PASS, Decision
+from fluxx_nb.engine.goals import nearest
+from fluxx_nb.engine.limits import comply
+from fluxx_nb.engine.plays import play, playing
+from fluxx_nb.engine.powers import free_options, use
+from fluxx_nb.engine.quotas import draws_required, plays_left
+from fluxx_nb.engine.seats import grant_requests
+from fluxx_nb.engine.state import waiting_of
+from fluxx_nb.engine.verbs.turns import GRANTED, TAKEN
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.game import Game
+
+_CLOCKWISE = ("order.clockwise",)
+_AGAIN = ("action.once",)
+_DRAW = ("turn.draw",)
+_PLAY = ("turn.play", "turn.any-card")
+_FREE = ("turn.free-actions",)
+_BONUS = ("rule.no-hand-bonus",)
+_RANDOM = ("rule.instant", "turn.play")
+_TIME = ("setup.meta-rules",)
+_HAND = ("turn.hand-limit",)
+_KEEPERS = ("turn.keeper-limit",)
+
+
+def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
+    """Play turn after turn. With `resume`, go on at the main question of the turn that the State stands in."""
+    s = g.state
+    deck = g.deck
+    optional = deck.optional
+    me = s.turn
+    while s.order:
+        if resume:
+            resume = False
+            g.drawing_done = True
+        else:
+            me = _next(g, me)
+            yield from _begin(g, me)
+        while True:
+            if g.requests:
+                grant_requests(g)
+                if me not in s.order:
+                    break
+            if s.ending:
+                break
+            free = free_options(g, me) if optional else ()
+            if plays_left(s, me) > 0:
+                if "first_play_random" in s.rules and _first_is_random(g, me):
+                    choice: Any = g.pick(me, s.zones[8 + 4 * me], _RANDOM)
+                else:
+                    hand = tuple(s.zones[8 + 4 * me])
+                    choice = yield Decision(me, "play", hand + free if free else hand, _PLAY, -1, "Play which card?")
+            elif free:
+                choice = yield Decision(me, "finish", (PASS, *free), _FREE, -1, "Use a free action, or end the turn?")
+                if choice == PASS:
+                    break
+            else:
+                break
+            if choice.__class__ is int:
+                before = g.cause
+                work = play(g, me, choice, 8 + 4 * me, "play")
+                if work is not None:
+                    yield work
+                g.cause = before
+            else:
+                yield use(g, me, choice)
+        if me in s.order and "hand_limit" in s.rules or "keeper_limit" in s.rules:
+            yield from _comply(g, me)
+        if "timer" in s.counts:
+            _time_is_up(g)
+
+
+def _next(g: Game, me: int) -> int:
+    """Whose turn comes, and say so."""
+    s = g.state
+    if s.turns == 0:
+        me = g.setup.first
+        g.cause = -1
+        g.emit("turned", me, (g.deck.first,))
+    elif s.counts.get("extra turn") == GRANTED and me in s.order:
+        g.cause = -1
+        g.emit("counted", me, _AGAIN, data=("extra turn", TAKEN))
+        g.emit("turned", me, _AGAIN)
+    else:
+        g.cause = -1
+        if s.counts.get("extra turn"):
+            g.emit("counted", me, _CLOCKWISE, data=("extra turn", 0))
+        if s.counts.get("next seat", -1) >= 0:
+            me = s.counts["next seat"]
+            g.emit("counted", me, _CLOCKWISE, data=("next seat", -1))
+        else:
+            me = s.next_seat(me)
+        g.emit("turned", me, _CLOCKWISE)
+    g.because_of_last()
+    return me
+
+
+def _begin(g: Game, me: int) -> Generator[Any, Any, None]:
+    """The start of a turn: what may be claimed or played before the draw, then the draw."""
+    s = g.state
+    g.drawing_done = False
+    work = g.settle(me)
+    if work is not None:
+        yield work
+    waiting = waiting_of(me)
+    while s.zones[waiting]:
+        yield from playing(g, me, s.zones[waiting][0], waiting, "owed")
+    if s.began_empty and "no_hand_bonus" in s.rules:
+        count = s.rules["no_hand_bonus"] + s.rules.get("inflation", 0)
+        g.draw(me, count, 8 + 4 * me, "bonus", _BONUS)
+        work = g.settle(me)
+        if work is not None:
+            yield work
+    if g.deck.optional:
+        while not s.ending and (free := free_options(g, me)):
+            choice = yield Decision(me, "begin", (PASS, *free), _FREE, -1, "Use a free action before you draw?")
+            if choice == PASS:
+                break
+            yield use(g, me, choice)
+    if not s.ending:
+        needed = draws_required(s, me)
+        got = g.draw(me, needed, 8 + 4 * me, "draw", _DRAW)
+        if len(got) < needed:
+            g.forgo(me, needed - len(got))
+    g.drawing_done = True
+    work = g.settle(me)
+    if work is not None:
+        yield work
+
+
+def _first_is_random(g: Game, me: int) -> bool:
+    """Whether the first card of this turn is picked at random: only when more than one is to be played."""
+    s = g.state
+    return s.played == 0 and len(s.zones[8 + 4 * me]) > 1 and plays_left(s, me) > 1
+
+
+def _comply(g: Game, me: int) -> Generator[Any, Any, None]:
+    """The player at turn complies with the limits, now that the turn is over."""
+    yield from comply(g, me, "hand_limit", _HAND)
+    yield from comply(g, me, "keeper_limit", _KEEPERS)
+    g.drawing_done = False
+    work = g.settle(me)
+    if work is not None:
+        yield work
+
+
+def _time_is_up(g: Game) -> None:
+    """Time Limit: when the hidden timer has run out, the one player who is nearest to winning wins."""
+    s = g.state
+    if s.turns < s.counts["timer"]:
+        return
+    best = nearest(s, g.setup)
+    if len(best) == 1:
+        seat, goal = best[0]
+        g.emit("won", seat, _TIME, goal, data="the time is up, and nobody is nearer to the Goal")
+        raise Over

@@ -1,0 +1,200 @@
+"""Verbs that act on the Keepers and Creepers before the players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any, Literal
+
+from fluxx_nb.engine import chance
+from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, RULE, UNGOAL
+from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.effects import Work, verb
+from fluxx_nb.engine.rules import remove_rule
+from fluxx_nb.engine.state import DISCARD, GOALS, RULES, hand_of, row_of
+from fluxx_nb.engine.units import move_unit
+from fluxx_nb.engine.verbs.hands import choose_player
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.game import Game
+
+What = Literal["keeper", "creeper", "keeper or creeper"]
+Whose = Literal["any", "own", "others"]
+
+_ONCE = ("action.once",)
+_STEAL = ("keeper.no-grab",)
+_TRASH = ("action.trash-own",)
+_RID = ("creeper.rid",)
+
+
+def in_play(g: Game, me: int, what: What = "keeper or creeper", whose: Whose = "any", named: str = "") -> list[int]:
+    """The Keepers and Creepers in play that a description fits; `named` is a name or an icon."""
+    s = g.state
+    seats = [me] if whose == "own" else s.others(me) if whose == "others" else [me, *s.others(me)]
+    cards, types = g.deck.cards, g.deck.types
+    kinds = {"keeper": (KEEPER,), "creeper": (CREEPER,), "keeper or creeper": (KEEPER, CREEPER)}[what]
+    return [
+        card
+        for seat in seats
+        for card in s.row(seat)
+        if types[card] in kinds and (not named or cards[card].name == named or named in cards[card].icons)
+    ]
+
+
+def _targets(**fixed: Any) -> Callable[..., bool]:
+    def possible(g: Game, me: int, card: int, **args: Any) -> bool:
+        wanted = {**fixed, **{name: args[name] for name in ("what", "whose", "named") if name in args}}
+        return any(other != card for other in in_play(g, me, **wanted))
+
+    return possible
+
+
+def _choose(
+    g: Game, me: int, card: int, targets: list[int], prompt: str, cite: tuple[str, ...]
+) -> Generator[Any, Any, int]:
+    if len(targets) == 1:
+        return targets[0]
+    chosen: int = yield Decision(me, "target", tuple(targets), cite, card, prompt)
+    return chosen
+
+
+@verb(possible=_targets(what="keeper", whose="others"))
+def steal(
+    g: Game, me: int, card: int, *, what: What = "keeper", named: str = ""
+) -> Generator[Any, Any, None]:
+    """Take a card that lies before another player and lay it before yourself."""
+    targets = in_play(g, me, what, "others", named)
+    if not targets:
+        g.fizzle(me, card, f"no other player has such a {what} in play", _STEAL)
+        return
+    chosen = yield from _choose(g, me, card, targets, f"Steal which {what.title().replace(' Or ', ' or ')}?", _STEAL)
+    move_unit(g, me, chosen, row_of(me), "steal", _STEAL)
+
+
+@verb(possible=_targets())
+def trash(
+    g: Game,
+    me: int,
+    card: int,
+    *,
+    what: What = "keeper or creeper",
+    whose: Whose = "any",
+    named: str = "",
+) -> Generator[Any, Any, None]:
+    """Discard a card that lies before a player; it may be your own."""
+    targets = [other for other in in_play(g, me, what, whose, named) if other != card]
+    if not targets:
+        g.fizzle(me, card, f"there is no such {what} in play", _TRASH)
+        return
+    cite = _RID if what == "creeper" else _TRASH
+    chosen = yield from _choose(g, me, card, targets, f"Discard which {what.title().replace(' Or ', ' or ')}?", cite)
+    move_unit(g, me, chosen, DISCARD, "trash", cite)
+
+
+@verb(possible=_targets(whose="own"))
+def give(
+    g: Game, me: int, card: int, *, what: What = "keeper or creeper", named: str = ""
+) -> Generator[Any, Any, None]:
+    """Lay one of the cards before you before another player."""
+    s = g.state
+    targets = [other for other in in_play(g, me, what, "own", named) if other != card]
+    others = s.others(me)
+    if not targets or not others:
+        g.fizzle(me, card, f"{s.names[me]} has no such {what} in play", _RID)
+        return
+    cite = _RID if what == "creeper" else _ONCE
+    chosen = yield from _choose(g, me, card, targets, "Give away which card?", cite)
+    seat = yield from choose_player(g, me, card, others, "Who gets it?", cite)
+    move_unit(g, me, chosen, row_of(seat), "give", cite)
+
+
+@verb(possible=_targets(what="creeper"))
+def move_creeper(g: Game, me: int, card: int, *, named: str = "") -> Generator[Any, Any, None]:
+    """Move a Creeper from one player to another."""
+    s = g.state
+    targets = in_play(g, me, "creeper", "any", named)
+    if not targets:
+        g.fizzle(me, card, "there is no such Creeper in play", _RID)
+        return
+    chosen = yield from _choose(g, me, card, targets, "Move which Creeper?", _RID)
+    owner = next(seat for seat in s.order if chosen in s.row(seat))
+    seat = yield from choose_player(g, me, card, s.others(owner), "To whom?", _RID)
+    move_unit(g, me, chosen, row_of(seat), "move", _RID)
+
+
+@verb
+def exchange_keepers(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Exchange one of your Keepers for a Keeper of another player."""
+    s = g.state
+    own, theirs = in_play(g, me, "keeper", "own"), in_play(g, me, "keeper", "others")
+    if not own or not theirs:
+        lacking = s.names[me] if not own else "every other player"
+        g.fizzle(me, card, f"{lacking} has no Keeper in play, so nothing can be exchanged")
+        return
+    mine = yield from _choose(g, me, card, own, "Give which of your Keepers?", _ONCE)
+    wanted = yield from _choose(g, me, card, theirs, "Take which Keeper for it?", _STEAL)
+    owner = next(seat for seat in s.order if wanted in s.row(seat))
+    move_unit(g, me, mine, row_of(owner), "exchange", _ONCE)
+    move_unit(g, me, wanted, row_of(me), "exchange", _ONCE)
+
+
+@verb
+def share_out(g: Game, me: int, card: int, *, what: What = "keeper") -> Work:
+    """Gather the cards before all players, shuffle them, and deal them out again, beginning with yourself."""
+    s = g.state
+    gathered = in_play(g, me, what)
+    if not gathered:
+        g.fizzle(me, card, f"there is no {what} in play")
+        return None
+    for creeper, keeper in list(s.attached.items()):
+        if creeper in gathered or keeper in gathered:
+            g.emit("detached", me, _ONCE, creeper, keeper)
+    order = chance.shuffled(g.setup.seed, s.luck, gathered)
+    g.emit("picked", me, _ONCE, card)
+    seats = [me, *s.others(me)]
+    for at, dealt in enumerate(order):
+        source, target = s.zone_holding(dealt), row_of(seats[at % len(seats)])
+        if source != target:
+            g.move(me, dealt, source, target, "share", _ONCE)
+    return None
+
+
+@verb
+def take_in_play(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Take any Keeper, Goal or New Rule in play into your hand."""
+    s = g.state
+    targets = [*s.zones[GOALS], *s.zones[RULES], *in_play(g, me, "keeper")]
+    if not targets:
+        g.fizzle(me, card, "no Keeper, Goal or New Rule is in play")
+        return
+    chosen = yield from _choose(g, me, card, targets, "Take which card into your hand?", _ONCE)
+    kind = g.deck.types[chosen]
+    if kind == RULE:
+        remove_rule(g, me, chosen, "take", target=hand_of(me))
+    elif kind in (GOAL, UNGOAL):
+        g.move(me, chosen, GOALS, hand_of(me), "take", _ONCE)
+    else:
+        move_unit(g, me, chosen, hand_of(me), "take", _ONCE)
+
+
+@verb(possible=_targets(what="keeper", whose="own"))
+def recycle_keeper(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Discard one of your Keepers in play."""
+    targets = in_play(g, me, "keeper", "own")
+    if not targets:
+        g.fizzle(me, card, f"{g.state.names[me]} has no Keeper in play")
+        return
+    chosen = yield from _choose(g, me, card, targets, "Discard which of your Keepers?", _TRASH)
+    move_unit(g, me, chosen, DISCARD, "trash", _TRASH)
+
+
+@verb
+def discard_all(g: Game, me: int, card: int, *, what: What = "creeper", named: str = "") -> Work:
+    """Discard every such card in play."""
+    targets = in_play(g, me, what, "any", named)
+    if not targets:
+        g.fizzle(me, card, f"there is no such {what} in play", _RID)
+    cite = _RID if what == "creeper" else _ONCE
+    for target in targets:
+        if target in g.state.zones[g.state.zone_holding(target)] and target not in g.state.zones[DISCARD]:
+            move_unit(g, me, target, DISCARD, "trash", cite)
+    return None

@@ -1,0 +1,114 @@
+"""Laying out a scenario's table: names of cards become cards of the deck, and the rest of the deck is shuffled below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fluxx_nb.engine import chance
+from fluxx_nb.engine.deck import BASIC, META, Deck
+from fluxx_nb.engine.schema import nearest_word
+from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, GOALS, OUT, RULES, hand_of, row_of, under_of
+
+
+class _Supply:
+    """The cards that have not been laid out yet."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self.left = {card.name: list(deck.copies_of(card.name)) for card in deck}
+
+    def take(self, name: Any) -> int:
+        """One copy of a title; a KeyError carries the name and what is wrong with it."""
+        name = str(name)
+        if name not in self.left:
+            raise KeyError(name, f"{name!r} is no card of {self.deck.title}; {nearest_word(name, self.left)}")
+        if not self.left[name]:
+            copies = len(self.deck.copies_of(name))
+            raise KeyError(name, f"{name!r} is wanted more often than the {copies} in the deck")
+        return self.left[name].pop(0)
+
+
+def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
+    """The Setup of a scenario."""
+    supply = _Supply(deck)
+    zones: dict[int, list[int]] = {}
+    attached: list[tuple[int, int]] = []
+    metas = tuple(str(name) for name in entry.get("meta_rules") or ())
+    for name in metas:
+        if name not in deck or deck[name].type != META:
+            offered = [card.name for card in deck if card.type == META]
+            raise KeyError(name, f"{name!r} is no Meta Rule of {deck.title}; {nearest_word(name, offered)}")
+    put_aside = {title for name in metas for title in deck[name].removes}
+    for seat, name in enumerate(names):
+        holds = entry["players"][name] or {}
+        zones[hand_of(seat)] = [supply.take(card) for card in holds.get("hand") or ()]
+        row: list[int] = []
+        for card in holds.get("keepers") or ():
+            if isinstance(card, dict):
+                creeper, keeper = next(iter(card.items()))
+                taken = supply.take(creeper)
+                host = next((other for other in row if deck.cards[other].name == keeper), None)
+                if host is None:
+                    raise KeyError(keeper, f"{creeper!r} attaches to {keeper!r}, which must stand before it in the row")
+                row.append(taken)
+                attached.append((taken, host))
+            else:
+                row.append(supply.take(card))
+        zones[row_of(seat)] = row
+        under: list[int] = []
+        for pair in holds.get("beneath") or ():
+            if not isinstance(pair, dict):
+                raise KeyError(pair, f"write what lies beneath a Keeper as {{{pair}: name of the Keeper}}")
+            hidden, shelter = next(iter(pair.items()))
+            taken = supply.take(hidden)
+            host = next((other for other in row if deck.cards[other].name == shelter), None)
+            if host is None:
+                raise KeyError(shelter, f"{hidden!r} lies beneath {shelter!r}, which is not in the row")
+            under.append(taken)
+            attached.append((taken, host))
+        zones[under_of(seat)] = under
+    rules = [supply.take(card) for card in entry.get("rules") or ()]
+    zones[RULES] = rules
+    zones[GOALS] = [supply.take(card) for card in entry.get("goals") or ()]
+    zones[DISCARD] = [supply.take(card) for card in entry.get("discard") or ()]
+    top = [supply.take(card) for card in entry.get("draw") or ()]
+    rest = [
+        card
+        for name, cards in supply.left.items()
+        for card in cards
+        if deck[name].type not in (BASIC, META) and name not in put_aside
+    ]
+    seed = int(entry.get("seed", 0))
+    zones[DRAW] = chance.shuffled(seed, 0, rest) + top[::-1]
+    zones[BASICS] = [card for card in range(len(deck)) if deck.types[card] == BASIC]
+    zones[OUT] = [card for card in range(len(deck)) if deck.types[card] == META]
+    turn = entry.get("turn", names[0])
+    if turn not in names:
+        raise KeyError(turn, f"{turn!r} is not at the table; {nearest_word(str(turn), names)}")
+    return Setup(
+        players=tuple(names),
+        seed=seed,
+        meta_rules=metas,
+        first=names.index(turn),
+        date=_date(entry.get("date")),
+        ages={str(name): int(age) for name, age in (entry.get("ages") or {}).items()},
+        table={
+            "zones": tuple((zone, tuple(cards)) for zone, cards in zones.items()),
+            "rules": tuple(rules),
+            "attached": tuple(attached),
+        },
+    )
+
+
+def _date(given: Any) -> tuple[int, int, int] | None:
+    if given is None:
+        return None
+    if hasattr(given, "year"):
+        return given.year, given.month, given.day
+    try:
+        year, month, day = (int(part) for part in str(given).split("-"))
+    except ValueError:
+        raise KeyError(given, f"{given!r} is no date; write it as 2025-11-16") from None
+    return year, month, day
