@@ -16,7 +16,8 @@ driver_starts() { "$venv/bin/python" -m playwright --version >/dev/null 2>&1; }
 
 browser() {
     local path
-    for path in "${FLUXX_NB_CHROMIUM:-}" chromium chromium-browser google-chrome "$PLAYWRIGHT_BROWSERS_PATH"/chromium-*/chrome-linux*/chrome; do
+    for path in "${FLUXX_NB_CHROMIUM:-}" chromium chromium-browser google-chrome \
+        "$PLAYWRIGHT_BROWSERS_PATH"/chromium-*/chrome-linux*/chrome; do
         path=$(command -v "${path:-none}") || continue
         # a browser without its libraries is there but does not start
         if "$path" --version >/dev/null 2>&1; then echo "$path"; return; fi
@@ -42,7 +43,8 @@ fi
 leave_if_found
 if driver_starts; then
     say "Set-up: getting Chromium through Playwright"
-    timeout 600 "$venv/bin/python" -m playwright install chromium >"$log" 2>&1 || say "Set-up: not to be had there either"
+    timeout 600 "$venv/bin/python" -m playwright install chromium >"$log" 2>&1 ||
+        say "Set-up: not to be had there either"
     leave_if_found
 fi
 

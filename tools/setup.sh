@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes .venv and installs this tree in it, editable: `setup.sh` for playing, `setup.sh test` or `setup.sh bench` for more.
-# A note in .venv says what was installed for which pyproject.toml; while it holds, nothing is done and no network is used.
+# Makes .venv and installs this tree in it, editable: `setup.sh` for playing, `setup.sh test` or `setup.sh bench` for
+# more. A note in .venv says what was installed for which pyproject.toml; while it holds, no network is used.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 venv=${VENV:-.venv}
@@ -13,7 +13,8 @@ note=$venv/ready${extra:+-$extra}
 holds() { [ -f "$1" ] && [ "$(cat "$1")" = "$wanted" ] && "$venv/bin/python" -c '' 2>/dev/null; }
 # A set-up that was broken off, moved, or whose Python has gone is made anew: programs in it carry the old path.
 made_here() {
-    [ -f "$venv/ready" ] && [[ "$(cat "$venv/ready")" == "$PWD "* ]] && "$venv/bin/python" -m pip --version >/dev/null 2>&1
+    [ -f "$venv/ready" ] && [[ "$(cat "$venv/ready")" == "$PWD "* ]] &&
+        "$venv/bin/python" -m pip --version >/dev/null 2>&1
 }
 fail() { printf '%s\n' "$@" >&2; exit 1; }
 recent() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; }
@@ -58,7 +59,8 @@ install() {
     local log=$venv/setup.log
     if ! "$venv/bin/python" -m pip install --no-input --disable-pip-version-check --progress-bar off \
         -e ".${extra:+[$extra]}" 2>&1 | tee "$log" | show_progress; then
-        grep -E '^ *(ERROR|error):?' "$log" | sed -E 's#[a-z+]+://[^ ,)]+#(package index)#g; s#host=[^,)]+#host#g' | tail -n 5 >&2
+        grep -E '^ *(ERROR|error):?' "$log" |
+            sed -E 's#[a-z+]+://[^ ,)]+#(package index)#g; s#host=[^,)]+#host#g' | tail -n 5 >&2
         fail "Set-up stopped: packages could not be installed. The network is needed this once; all of it is in $log"
     fi
 }

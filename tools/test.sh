@@ -32,7 +32,8 @@ check mypy "types" "$python" -m mypy
 check pytest "units, properties, scenarios, README" "$python" -m pytest -q --ignore=tests/browser
 
 if any 'notebooks/*.ipynb'; then
-    check nbval "every notebook gives what it shows" "$python" -m pytest -q --tb=short --nbval --nbval-current-env notebooks/*.ipynb
+    check nbval "every notebook gives what it shows" \
+        "$python" -m pytest -q --tb=short --nbval --nbval-current-env notebooks/*.ipynb
 fi
 
 if any 'tests/browser/test_*.py'; then
@@ -46,7 +47,8 @@ fi
 
 echo
 for name in "${skipped[@]}"; do
-    echo "NOT RUN: $name tests, for want of a Chromium that starts. To get it, as root: apt-get install chromium libatomic1; then: make chromium"
+    echo "NOT RUN: $name tests, for want of a Chromium that starts." \
+        "To get it, as root: apt-get install chromium libatomic1; then: make chromium"
 done
 if [ "${CI:-}" = true ]; then failed+=("${skipped[@]}"); fi
 if [ ${#failed[@]} -gt 0 ]; then

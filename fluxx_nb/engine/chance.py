@@ -19,13 +19,10 @@ def _stream(seed: int, count: int) -> Random:
 
 def shuffled(seed: int, count: int, cards: Sequence[int]) -> list[int]:
     """Return the cards in a new order, fixed by the seed and by how often luck was asked for before."""
-    order = list(cards)
-    # Only `random()` is promised to give the same numbers in every version of Python, so the shuffle is ours.
+    # Only `random()` is promised to give the same numbers in every version of Python, so the shuffle is ours:
+    # every card gets a random number, and the cards are sorted by it.
     roll = _stream(seed, count).random
-    for last in range(len(order) - 1, 0, -1):
-        other = int(roll() * (last + 1))
-        order[last], order[other] = order[other], order[last]
-    return order
+    return [card for _, card in sorted([(roll(), card) for card in cards])]
 
 
 def pick(seed: int, count: int, size: int) -> int:

@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine.creepers import attach_waiting, creeper_to_attach
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.effects import Work
-from fluxx_nb.engine.goals import standing, surplus_goals
+from fluxx_nb.engine.goalparts import NumberPart
+from fluxx_nb.engine.goals import somebody_is_near, standing, surplus_goals
 from fluxx_nb.engine.limits import comply, who_must_comply
 from fluxx_nb.engine.quotas import draws_required
 from fluxx_nb.engine.shelter import offer_release, owners_with_sheltered
-from fluxx_nb.engine.state import DISCARD, GOALS, NUMBERS_CHANGED, WIN_MATTERS, hand_of
+from fluxx_nb.engine.state import DISCARD, GOALS, NUMBERS_CHANGED, OTHERS_GREW, RESOLVING, WIN_MATTERS, hand_of
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.game import Game
 
-_WIN = ("goal.everyone",)
-_WIN_BRIEF = ("goal.everyone", "goal.brief")
-_MATH_WIN = ("goal.everyone", "math.victories")
+SPARE_CARD, NO_HAND_BONUS = "spare card", "no-hand bonus"
+"""Marks in `State.used` for cards that a rule has granted in this turn."""
+
 _TIE = ("goal.tie",)
-_LOSE = ("goal.ungoal",)
 _UP = ("rule.draw-up",)
 _AGENDA = ("goal.agenda-removed",)
 
@@ -34,10 +34,10 @@ class Over(Exception):
     """The game has ended: nothing that was pending is done any more."""
 
 
-def win_test(g: Game) -> None:
+def win_test(g: Game, actor: int) -> None:
     """The one win test: ends the game if exactly one player meets a Goal, or an Ungoal is met and nobody does."""
     s = g.state
-    found = standing(s, g.setup)
+    found = standing(s, g.setup) if somebody_is_near(s) else None
     if found is None:
         if s.tied:
             g.emit("tied", -1, _TIE, data=())
@@ -47,13 +47,28 @@ def win_test(g: Game) -> None:
         seat, goal = found.winners[0]
         test = s.deck.tests[goal]
         proof = test.proof(s, g.setup, seat) if test is not None else ""
-        g.emit("won", seat, _MATH_WIN if proof else _WIN, goal, data=proof)
+        g.emit("won", seat, _winning(g, seat, goal, actor), goal, data=proof)
         raise Over
     if not seats:
         g.emit("lost", -1, s.deck.ungoal_cite, found.ungoal)
         raise Over
     if seats != s.tied:
         g.emit("tied", -1, _TIE, found.winners[0][1], data=seats)
+
+
+def _winning(g: Game, seat: int, goal: int, actor: int) -> tuple[str, ...]:
+    """The passages that tell why this is a win."""
+    s = g.state
+    cite = ["goal.everyone"]
+    test = s.deck.tests[goal]
+    if test is not None and any(isinstance(part, NumberPart) for part in test.parts):
+        cite.append("math.victories")
+    # A Goal that came in the middle of an Action counts, however soon another would have followed it.
+    if s.zones[RESOLVING]:
+        cite.append("goal.brief")
+    if actor != seat:
+        cite.append("win.forced")
+    return tuple(cite)
 
 
 def settle(g: Game, me: int) -> Work:
@@ -64,10 +79,19 @@ def settle(g: Game, me: int) -> Work:
     g.unsettled = 0
     s = g.state
     if flags & WIN_MATTERS and s.zones[GOALS]:
-        win_test(g)
-    if flags & NUMBERS_CHANGED or len(s.rules) > 2 or s.deck.attaching or s.deck.shelters:
-        if _due(g):
-            return _settle(g, me)
+        win_test(g, me)
+    deck = s.deck
+    if (
+        flags & NUMBERS_CHANGED
+        or (s.limits and flags & OTHERS_GREW)
+        or s.bonuses
+        or s.rules["play"] < 0
+        or deck.attaching
+        or deck.extras
+        or g.goal_news
+        or len(s.zones[GOALS]) > 1
+    ) and _due(g):
+        return _settle(g, me)
     return None
 
 
@@ -81,7 +105,10 @@ def _draws_owed(g: Game) -> int:
 def owes_spare_card(g: Game) -> bool:
     """Whether "play all but 1" grants its extra card: the hand was empty and only one card was drawn."""
     s = g.state
-    return s.rules["play"] < 0 and s.began_empty and s.drawn == 1 and g.drawing_done and "spare card" not in s.used
+    if s.rules["play"] >= 0 or not s.began_empty or not g.drawing_done or s.ending:
+        return False
+    # The 1 of "drew only 1" is a numeral like any other.
+    return s.drawn == 1 + s.rules.get("inflation", 0) and not s.used & {SPARE_CARD, NO_HAND_BONUS}
 
 
 def _due(g: Game) -> bool:
@@ -110,7 +137,7 @@ def _settle(g: Game, me: int) -> Generator[Any, Any, None]:
             if len(got) < owed:
                 g.forgo(s.turn, owed - len(got))
         elif owes_spare_card(g):
-            g.emit("used", s.turn, ("turn.play",), s.by["play"], data="spare card")
+            g.emit("used", s.turn, ("turn.play",), s.by["play"], data=SPARE_CARD)
             g.draw(s.turn, 1, hand_of(s.turn), "extra", ("turn.play",))
         elif s.deck.shelters and owners_with_sheltered(g):
             yield from offer_release(g)
@@ -119,7 +146,7 @@ def _settle(g: Game, me: int) -> Generator[Any, Any, None]:
         flags = g.unsettled
         g.unsettled = 0
         if flags & WIN_MATTERS and s.zones[GOALS]:
-            win_test(g)
+            win_test(g, me)
 
 
 def _discard_goal(g: Game, me: int) -> Generator[Any, Any, None]:

@@ -78,6 +78,23 @@ class Decision:
         return f"<Decision for seat {self.who}: {self.prompt or self.about} from {self.options}{many}>"
 
 
+class PlayDecision(Decision):
+    """The main question of every turn. It is asked so often that only what differs from turn to turn is stored."""
+
+    __slots__ = ()
+
+    about = "play"
+    cite = ("turn.play", "turn.any-card")
+    card = -1
+    prompt = "Play which card?"
+    least = 1
+    most = 1
+
+    def __init__(self, who: int, options: tuple[Option, ...]) -> None:
+        self.who = who
+        self.options = options
+
+
 class IllegalAnswer(ValueError):
     """An answer that the rules do not allow now. Nothing has changed; `legal` says what may be answered."""
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.rulebook import Rulebook
+from fluxx_nb.engine.settings import slot_of
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.effects import Step
@@ -127,10 +128,24 @@ class Deck:
         self.has_surprises = SURPRISE in self.types
         self.attaching = tuple(i for i, card in enumerate(self.cards) if card.attach)
         self.statics = any(card.while_in_play for card in titles)
-        self.optional = any(card.free for card in titles)
+        self.extras = any(name.startswith("extra") for card in titles for name in card.while_in_play)
+        """Whether some card adds to its owner's numbers."""
+        self.slots: list[tuple[tuple[str, Any], ...]] = [
+            tuple((slot_of(setting, card.name), value) for setting, value in card.rule.items()) for card in self.cards
+        ]
+        """The slots that each card sets, with their values."""
+        self.shown: list[int] = [card.goal.shown() if card.goal else 0 for card in self.cards]
+        """Per Goal, the bits that a seat must show as long as nothing may be calculated."""
         self.shelters = any("shelters" in card.while_in_play for card in titles)
+        self.pile: list[int] = [card for card, kind in enumerate(self.types) if kind not in (BASIC, META)]
+        """The cards that are shuffled and dealt."""
+        self.powers = any(card.free for card in titles if card.type != RULE)
+        """Whether some Keeper grants a free action."""
         self.grants: list[int] = [len(card.free) for card in self.cards]
         """How many free actions each card grants."""
+        self._of_type: dict[str, tuple[int, ...]] = {}
+        for index, kind in enumerate(self.types):
+            self._of_type[kind] = (*self._of_type.get(kind, ()), index)
         self._by_name = {card.name: card for card in titles}
         self._copies: dict[str, tuple[int, ...]] = {}
         for index, card in enumerate(self.cards):
@@ -155,6 +170,10 @@ class Deck:
     def copies_of(self, name: str) -> tuple[int, ...]:
         """The numbers of all copies of a title."""
         return self._copies[name]
+
+    def all_of(self, kind: str) -> tuple[int, ...]:
+        """The numbers of all cards of a type."""
+        return self._of_type.get(kind, ())
 
     def count_types(self) -> dict[str, int]:
         """How many cards there are of each type, in the order of the rulebook."""

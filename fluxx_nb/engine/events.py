@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, HAND_GREW, NUMBERS_CHANGED, WIN_MATTERS, is_row, seat_of
+from fluxx_nb.engine.settings import BONUSES, CALCULATIONS, LIMITS
+from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, NUMBERS_CHANGED, OTHERS_GREW, WIN_MATTERS, is_row, seat_of
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.state import State
+    from fluxx_nb.engine.settings import BONUSES, CALCULATIONS, LIMITS
+from fluxx_nb.engine.state import State
 
 Fact = tuple[str, int, int, int, int, Any, tuple[str, ...], int]
 
@@ -37,19 +39,19 @@ class Event(NamedTuple):
     """The number of the event that led to it, or -1."""
 
 
-def moved(s: State, fact: Fact) -> int:
-    """A card went from one zone to another."""
-    _, _, card, source, target, why, _, _ = fact
-    cards = s.zones[source]
+def shift(s: State, card: int, source: int, target: int, why: str) -> int:
+    """What a `moved` event does; by itself, so that a game without a log need not make the event."""
+    zones = s.zones
+    cards = zones[source]
     if cards[-1] == card:
         cards.pop()
     else:
         cards.remove(card)
-    s.zones[target].append(card)
-    if why == "draw":
-        s.drawn += 1
-    elif why == "play":
+    zones[target].append(card)
+    if why == "play":
         s.played += 1
+    elif why == "draw":
+        s.drawn += 1
     follows = 0
     if source >= 8:
         if source & 3 == 1:
@@ -62,11 +64,15 @@ def moved(s: State, fact: Fact) -> int:
         if kind == 1:
             s.masks[(target - 8) >> 2] |= s.deck.bits[card]
             follows = WIN_MATTERS
-        elif kind == 0 and (target - 8) >> 2 != s.turn:
-            follows |= HAND_GREW
+        if (target - 8) >> 2 != s.turn:
+            follows |= OTHERS_GREW
     elif target == GOALS:
         follows = WIN_MATTERS
     return follows
+
+
+def _moved(s: State, fact: Fact) -> int:
+    return shift(s, fact[2], fact[3], fact[4], fact[5])
 
 
 def _mask(s: State, cards: list[int]) -> int:
@@ -97,6 +103,8 @@ def _arranged(s: State, fact: Fact) -> int:
 
 def _began(s: State, fact: Fact) -> int:
     slot, value = fact[5]
+    if slot not in s.by:
+        _tally(s, slot, 1)
     s.rules[slot] = value
     s.by[slot] = fact[2]
     return WIN_MATTERS | NUMBERS_CHANGED
@@ -105,9 +113,23 @@ def _began(s: State, fact: Fact) -> int:
 _BASIC = {"draw": 1, "play": 1}
 
 
+def _tally(s: State, slot: str, change: int) -> None:
+    """Keep count of the settings that the quick checks of every step ask about."""
+    setting = slot.partition(":")[0]
+    if setting in BONUSES:
+        s.bonuses += change
+    elif setting in LIMITS:
+        s.limits += change
+    elif setting == "free":
+        s.freedoms += change
+    elif setting in CALCULATIONS:
+        s.calculations += change
+
+
 def _ceased(s: State, fact: Fact) -> int:
     slot = fact[5]
     del s.by[slot]
+    _tally(s, slot, -1)
     if slot in _BASIC:
         s.rules[slot] = _BASIC[slot]
     else:
@@ -180,7 +202,7 @@ def _swapped(s: State, fact: Fact) -> int:
     for zone in cycle:
         if is_row(zone):
             s.masks[seat_of(zone)] = _mask(s, s.zones[zone])
-    return WIN_MATTERS | HAND_GREW
+    return WIN_MATTERS | OTHERS_GREW
 
 
 def _picked(s: State, fact: Fact) -> int:
@@ -216,7 +238,7 @@ def _told(s: State, fact: Fact) -> int:
 
 
 APPLY: dict[str, Callable[[State, Fact], int]] = {
-    "moved": moved,
+    "moved": _moved,
     "shuffled": _shuffled,
     "arranged": _arranged,
     "began": _began,
@@ -240,6 +262,7 @@ APPLY: dict[str, Callable[[State, Fact], int]] = {
     "asked": _told,
     "answered": _told,
     "fizzled": _told,
+    "finished": _told,
     "cancelled": _told,
     "looked": _told,
 }

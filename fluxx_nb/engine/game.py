@@ -7,6 +7,7 @@ over to other work (it yields a generator) or is done. Plays nest on that stack 
 from __future__ import annotations
 
 from collections.abc import Generator
+from types import GeneratorType
 from typing import Any
 
 from fluxx_nb.engine import chance
@@ -14,8 +15,8 @@ from fluxx_nb.engine.consequences import Over, settle
 from fluxx_nb.engine.deck import CREEPER, Deck
 from fluxx_nb.engine.decisions import Answer, Decision, IllegalAnswer, positions
 from fluxx_nb.engine.effects import Work
-from fluxx_nb.engine.events import APPLY, Event, Fact, moved
-from fluxx_nb.engine.labels import find_answer, label
+from fluxx_nb.engine.events import APPLY, Event, Fact, shift
+from fluxx_nb.engine.labels import find_answer, label, legal_words
 from fluxx_nb.engine.opening import opening
 from fluxx_nb.engine.seats import seat_requests
 from fluxx_nb.engine.setup import Setup
@@ -53,6 +54,23 @@ class Game:
         self._stack: list[Generator[Any, Any, Any]] = [turns(self), opening(self)]
         self._run(None)
 
+    @classmethod
+    def resumed(
+        cls, deck: Deck, setup: Setup, state: State, log: list[Fact], answers: list[Record], cause: int
+    ) -> Game:
+        """A game that goes on at the main question of a turn, from a copy of the State that it had then."""
+        game = cls.__new__(cls)
+        game.deck, game.setup, game.state, game.log, game.answers = deck, setup, state, log, answers
+        game.decision = None
+        game.cause = cause
+        game.unsettled = 0
+        game.drawing_done = True
+        game.goal_news = False
+        game.requests = []
+        game._stack = [turns(game, resume=True)]
+        game._run(None)
+        return game
+
     # Time -------------------------------------------------------------------------------------------------------
 
     def _run(self, value: Any) -> None:
@@ -66,15 +84,15 @@ class Game:
                     stack.pop()
                     value = stop.value
                     continue
-                if item.__class__ is Decision:
-                    self.decision = item
-                    if self.log is not None:
-                        self.log.append(
-                            ("asked", item.who, item.card, 0, 0, (item.about, item.options), item.cite, self.cause)
-                        )
-                    return
-                stack.append(item)
-                value = None
+                if item.__class__ is GeneratorType:
+                    stack.append(item)
+                    value = None
+                    continue
+                self.decision = item
+                if self.log is not None:
+                    question = (item.about, item.options, item.prompt, item.least, item.most)
+                    self.log.append(("asked", item.who, item.card, 0, 0, question, item.cite, self.cause))
+                return
         except Over:
             stack.clear()
         self.decision = None
@@ -89,24 +107,40 @@ class Game:
         except (ValueError, TypeError):
             answer = find_answer(self.state, decision, answer)
             at = positions(decision, answer)
-        self._take(decision, at)
+        self.answer_at(at)
         return self
 
     def answer_at(self, at: int | tuple[int, ...]) -> None:
-        """Answer by the place of the option (or options) in the list; the quick way for bots and saves."""
+        """Answer by the place of the option (or options) in the list: the quick way for bots, which is not checked."""
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("The game is over: there is nothing left to answer.", [])
-        self._take(decision, at)
-
-    def _take(self, decision: Decision, at: int | tuple[int, ...]) -> None:
         options = decision.options
-        chosen: Answer = options[at] if at.__class__ is int else tuple(options[one] for one in at)  # type: ignore[index,union-attr]
+        chosen: Answer = options[at] if isinstance(at, int) else tuple([options[one] for one in at])
         self.answers.append(at)
-        if self.log is not None:
-            self.log.append(("answered", decision.who, decision.card, 0, 0, chosen, decision.cite, len(self.log) - 1))
+        log = self.log
+        if log is not None:
+            log.append(("answered", decision.who, decision.card, 0, 0, chosen, decision.cite, len(log) - 1))
         self.decision = None
         self._run(chosen)
+
+    def repeat(self, record: Record) -> None:
+        """Do again what a record of an earlier game says: an answer, or somebody who joins or leaves."""
+        if isinstance(record, str):
+            seat_requests(self, record)
+            return
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("The game is already over.", [])
+        places = (record,) if isinstance(record, int) else record
+        few_or_many = isinstance(record, int) == decision.several or (
+            decision.several and not decision.least <= len(places) <= decision.most
+        )
+        if few_or_many or any(not 0 <= at < len(decision.options) for at in places) or len(set(places)) < len(places):
+            legal = legal_words(self.state, decision)
+            who = self.state.names[decision.who]
+            raise IllegalAnswer(f"{who} is asked “{decision.prompt}” and has {len(decision.options)} options.", legal)
+        self.answer_at(record)
 
     def join(self, name: str) -> None:
         """Let a new player in, with a hand of three cards, as soon as no effect is half done."""
@@ -157,10 +191,9 @@ class Game:
 
     def move(self, who: int, card: int, source: int, target: int, why: str, cite: tuple[str, ...]) -> None:
         """Let a card move."""
-        fact = ("moved", who, card, source, target, why, cite, self.cause)
-        self.unsettled |= moved(self.state, fact)
+        self.unsettled |= shift(self.state, card, source, target, why)
         if self.log is not None:
-            self.log.append(fact)
+            self.log.append(("moved", who, card, source, target, why, cite, self.cause))
 
     def because_of_last(self) -> None:
         """From here on, events follow from the last one."""
@@ -200,6 +233,7 @@ class Game:
         s = self.state
         types = self.deck.types
         pile = s.zones[DRAW]
+        log = self.log
         got: list[int] = []
         while len(got) < count:
             if not pile:
@@ -210,9 +244,11 @@ class Game:
             card = pile[-1]
             if types[card] == CREEPER:
                 self.move(who, card, DRAW, row_of(who), "lay", _ANY_DRAW if nested else _AUTO)
-            else:
-                self.move(who, card, DRAW, target, why, cite)
-                got.append(card)
+                continue
+            got.append(card)
+            self.unsettled |= shift(s, card, DRAW, target, why)
+            if log is not None:
+                log.append(("moved", who, card, DRAW, target, why, cite, self.cause))
         return got
 
     def forgo(self, who: int, count: int) -> None:

@@ -24,10 +24,16 @@ class Part:
 
     def __init__(self, value: Any) -> None:
         self.value = value
+        self.shown = 0
+        """Bits that a seat must show as long as nothing may be calculated; noted when the deck is put together."""
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
         """Whether the seat meets this part now."""
         raise NotImplementedError
+
+    def among(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
+        """Those of the seats that meet this part."""
+        return [seat for seat in seats if self.met(s, setup, seat)]
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
         """What the seat would still need, in words; empty exactly when the part is met."""
@@ -209,8 +215,6 @@ class Number(NumberPart):
     def __init__(self, value: Any, keepers: list[str] | None = None) -> None:
         super().__init__(value)
         self.keepers = keepers
-        self.shown = 0
-        """The bits of the pictured Keepers, once the deck is known: the quick half of the test."""
 
     def bits(self, bit: dict[str, int]) -> int:
         """None: a calculation may stand in for the cards. Notes the bits of the pictured Keepers."""
@@ -351,11 +355,16 @@ class Score(Part):
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
         """Whether the seat alone has the best score."""
-        scores = {other: sum(values) for other in s.order if (values := values_of(s, other))}
-        if seat not in scores:
-            return False
-        mine = scores.pop(seat)
-        return all(mine > score if self.value == "highest" else mine < score for score in scores.values())
+        return seat in self.among(s, setup, [seat])
+
+    def among(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
+        """The seat that alone has the best score, if it is one of these."""
+        scores = {seat: sum(values) for seat in s.order if (values := values_of(s, seat))}
+        if not scores:
+            return []
+        best = max(scores.values()) if self.value == "highest" else min(scores.values())
+        ahead = [seat for seat, score in scores.items() if score == best]
+        return ahead if len(ahead) == 1 and ahead[0] in seats else []
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
         """The sum."""

@@ -29,15 +29,28 @@ class GoalTest:
     plain: bool
     """Whether the bits of the names alone decide."""
 
-    def met_by(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether the cards before the seat are what the Goal asks for, Creepers aside."""
-        return all(part.met(s, setup, seat) for part in self.parts)
+    def met_by(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
+        """Those of the seats whose cards are what the Goal asks for, Creepers aside."""
+        for part in self.parts:
+            seats = part.among(s, setup, seats)
+            if not seats:
+                break
+        return seats
+
+    def shown(self) -> int:
+        """Bits that a seat must show as long as nothing may be calculated; `need` has noted them."""
+        bits = 0
+        for part in self.parts:
+            bits |= part.shown
+        return bits
 
     def need(self, bit: dict[str, int]) -> int:
         """Bits that a seat must show before the parts are looked at."""
         need = 0
         for part in self.parts:
-            need |= part.bits(bit)
+            needed = part.bits(bit)
+            part.shown |= needed
+            need |= needed
         return need
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
@@ -81,15 +94,27 @@ def blockers(s: State, seat: int, goal: GoalTest) -> list[int]:
     return [c for c in creepers if cards[c].name not in harmless and not harmless.intersection(cards[c].icons)]
 
 
+def somebody_is_near(s: State) -> bool:
+    """The quick half of the win test: whether anybody shows what a Goal in play cannot do without."""
+    needs = s.deck.needs if s.calculations else s.deck.shown
+    masks = s.masks
+    for goal in s.zones[GOALS]:
+        need = needs[goal]
+        for seat in s.order:
+            if masks[seat] & need == need:
+                return True
+    return False
+
+
 def winners_by(s: State, setup: Setup, goal: int) -> list[int]:
     """The seats that meet a Goal now and are not blocked."""
     test = s.deck.tests[goal]
     assert test is not None
-    need = s.deck.needs[goal]
+    need = s.deck.needs[goal] if s.calculations else s.deck.shown[goal]
     masks = s.masks
     met = [seat for seat in s.order if masks[seat] & need == need]
     if met and not test.plain:
-        met = [seat for seat in met if test.met_by(s, setup, seat)]
+        met = test.met_by(s, setup, met)
     if met and s.deck.has_creepers and s.deck.types[goal] != UNGOAL:
         met = [seat for seat in met if not blockers(s, seat, test)]
     if len(met) > 1:

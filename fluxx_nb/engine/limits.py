@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.quotas import excess, keepers_of
+from fluxx_nb.engine.settings import LIMITS
 from fluxx_nb.engine.state import DISCARD, hand_of
 from fluxx_nb.engine.units import move_unit
 
@@ -14,17 +15,16 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.game import Game
     from fluxx_nb.engine.state import State
 
-LIMITS = ("hand_limit", "keeper_limit")
 _WORDS = {"hand_limit": "cards in hand", "keeper_limit": "Keepers"}
 
 
 def who_must_comply(s: State) -> tuple[int, str] | None:
     """The next player not at turn who is over a limit, and which; clockwise from the player at turn."""
-    rules = s.rules
-    if "hand_limit" not in rules and "keeper_limit" not in rules:
+    if not s.limits:
         return None
+    slots = [slot for slot in LIMITS if slot in s.rules]
     for seat in s.others(s.turn):
-        for slot in LIMITS:
+        for slot in slots:
             if excess(s, seat, slot):
                 return seat, slot
     return None
@@ -38,7 +38,7 @@ def comply(g: Game, seat: int, slot: str, cite: tuple[str, ...]) -> Generator[An
         return
     cards = tuple(s.hand(seat)) if slot == "hand_limit" else tuple(keepers_of(s, seat))
     going: tuple[int, ...] = cards
-    cite = ("limit.choose", *cite)
+    cite = ("limit.choose", *cite, "action.discard-is-not-play")
     if over < len(cards):
         prompt = f"Discard {over} of your {_WORDS[slot]}"
         chosen = yield Decision(seat, "limit", cards, cite, s.by[slot], prompt, over, over)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.game import Game
 
 HAND_DEALT = 3
+_BARE = ("setup.basic-rules", "setup.bare-table")
 _DEAL = ("setup.deal-three",)
 _META = ("setup.meta-rules",)
 _FIRST_CREEPERS = ("setup.first-creepers",)
@@ -25,19 +26,18 @@ def opening(g: Game) -> Generator[Any, Any, None]:
         yield from _arranged_table(g)
         return
     deck = g.deck
-    cards = range(len(deck))
-    basics = tuple(card for card in cards if deck.types[card] == BASIC)
-    metas = tuple(card for card in cards if deck.types[card] == META)
-    g.emit("arranged", -1, ("setup.basic-rules", "setup.bare-table"), data=((BASICS, basics), (OUT, metas)))
+    g.emit("arranged", -1, _BARE, data=((BASICS, deck.all_of(BASIC)), (OUT, deck.all_of(META))))
     put_aside = agree_on_meta_rules(g)
-    pile = [card for card in cards if deck.types[card] not in (BASIC, META) and deck.cards[card].name not in put_aside]
+    pile = [card for card in deck.pile if deck.cards[card].name not in put_aside] if put_aside else deck.pile
     order = tuple(chance.shuffled(g.setup.seed, g.state.luck, pile))
     g.emit("shuffled", -1, _DEAL, -1, DRAW, DRAW, order)
+    undealt = g.state.zones[DRAW]
     for _ in range(HAND_DEALT):
         for seat in g.state.order:
-            g.move(seat, g.state.zones[DRAW][-1], DRAW, hand_of(seat), "deal", _DEAL)
-    for seat in g.state.order:
-        replace_creepers(g, seat)
+            g.move(seat, undealt[-1], DRAW, hand_of(seat), "deal", _DEAL)
+    if deck.has_creepers:
+        for seat in g.state.order:
+            replace_creepers(g, seat)
     work = g.settle(g.setup.first)
     if work is not None:
         yield work

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.consequences import settle
 from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.effects import Work, carry_out
 from fluxx_nb.engine.goals import surplus_goals
+from fluxx_nb.engine.quotas import keepers_of
 from fluxx_nb.engine.rules import lay_rule
 from fluxx_nb.engine.state import DISCARD, GOALS, RESOLVING, RULES, row_of
 from fluxx_nb.engine.surprises import is_cancelled
@@ -34,14 +36,14 @@ def play(g: Game, me: int, card: int, source: int, why: str) -> Work:
         return _announced(g, me, card, source, why)
     kind = g.deck.types[card]
     if kind == KEEPER:
-        g.move(me, card, source, row_of(me), why, _KEEPER)
+        g.move(me, card, source, 9 + 4 * me, why, _KEEPER if g.log is None else _landing(g, me))
         g.because_of_last()
-        return g.settle(me)
+        return settle(g, me)
     if kind == RULE:
         g.move(me, card, source, RULES, why, _RULE)
         g.because_of_last()
         lay_rule(g, me, card)
-        return g.settle(me)
+        return settle(g, me)
     if kind == GOAL or kind == UNGOAL:
         g.move(me, card, source, GOALS, why, _GOAL if kind == GOAL else _UNGOAL)
         g.because_of_last()
@@ -53,6 +55,20 @@ def play(g: Game, me: int, card: int, source: int, why: str) -> Work:
     g.move(me, card, source, RESOLVING, why, _ACTION if kind == ACTION else _SURPRISE)
     g.because_of_last()
     return _act(g, me, card)
+
+
+def _landing(g: Game, me: int) -> tuple[str, ...]:
+    """The passages that tell what it means that this player lays a Keeper now."""
+    s = g.state
+    cite = ["keeper.play"]
+    mine = len(keepers_of(s, me))
+    if mine:
+        cite.append("keeper.several")
+    if not s.zones[GOALS]:
+        cite.append("goal.none-yet")
+    if "keeper_limit" in s.rules and mine >= s.rules["keeper_limit"] + s.rules.get("inflation", 0) and me == s.turn:
+        cite.append("limit.own-turn")
+    return tuple(cite)
 
 
 def playing(g: Game, me: int, card: int, source: int, why: str) -> Generator[Any, Any, None]:
@@ -79,7 +95,7 @@ def _announced(g: Game, me: int, card: int, source: int, why: str) -> Generator[
         if cancelled:
             return
         if kind == KEEPER:
-            g.move(me, card, RESOLVING, row_of(me), "land", cite)
+            g.move(me, card, RESOLVING, row_of(me), "land", _landing(g, me))
         elif kind == RULE:
             g.move(me, card, RESOLVING, RULES, "land", cite)
             lay_rule(g, me, card)
@@ -108,7 +124,7 @@ def _land_goal(g: Game, me: int, card: int) -> Work:
         if len(older) > 1:
             return _choose_goal(g, me, tuple(older))
         g.move(me, older[0], GOALS, DISCARD, "replaced", _REPLACE)
-    return g.settle(me)
+    return settle(g, me)
 
 
 def _choose_goal(g: Game, me: int, older: tuple[int, ...]) -> Generator[Any, Any, None]:

@@ -76,7 +76,7 @@ def bonus_lines(s: State, seat: int, what: str) -> Iterator[Line]:
         ahead = all(mine < n for n in sizes.values()) if what == "draw" else all(mine > n for n in sizes.values())
         if ahead and sizes:
             yield Line(s.rules[fewest_or_most], s.by[fewest_or_most], "bonus", ("rule.instant",))
-    if deck.statics:
+    if deck.extras:
         for card in s.row(seat):
             extra = deck.cards[card].while_in_play.get(f"extra_{what}", 0)
             if extra and not is_disabled(s, card):
@@ -103,35 +103,24 @@ def play_lines(s: State, seat: int) -> list[Line]:
     return lines
 
 
-def _has_bonuses(s: State) -> bool:
-    # Slots beyond the plain numbers are few; only these can add to a number.
-    if s.deck.statics:
-        return True
-    for slot in s.rules:
-        if slot.startswith("icon_bonus") or slot == "poor_bonus" or slot == "rich_bonus":
-            return True
-    return False
-
-
 def draws_required(s: State, seat: int) -> int:
     """How many cards the seat must draw in its turn."""
     rules = s.rules
-    if len(rules) == 2 or not _has_bonuses(s):
-        return int(rules["draw"]) + int(rules.get("inflation", 0))
+    if not s.bonuses and not s.deck.extras:
+        drawn: int = rules["draw"]
+        return drawn + rules["inflation"] if "inflation" in rules else drawn
     return sum(line.amount for line in draw_lines(s, seat))
 
 
 def plays_left(s: State, seat: int) -> int:
     """How many cards the seat at turn has still to play."""
     rules = s.rules
-    base = rules["play"]
+    base: int = rules["play"]
     held = len(s.zones[8 + 4 * seat])
     if base == 0:
         return held
-    if len(rules) == 2:
-        total = base
-    elif base > 0 and not _has_bonuses(s):
-        total = base + rules.get("inflation", 0)
+    if base > 0 and not s.bonuses and not s.deck.extras:
+        total = base + rules["inflation"] if "inflation" in rules else base
     else:
         total = sum(line.amount for line in play_lines(s, seat))
         if base < 0:
@@ -146,7 +135,7 @@ def limit_lines(s: State, seat: int, slot: str) -> list[Line]:
     if slot not in s.rules:
         return []
     lines = [_base(s, slot, s.rules[slot], "limit.cap"), *inflation_lines(s)]
-    if s.deck.statics:
+    if s.deck.extras:
         for card in s.row(seat):
             extra = s.deck.cards[card].while_in_play.get("extra_limit", 0)
             if extra and not is_disabled(s, card):
@@ -156,8 +145,17 @@ def limit_lines(s: State, seat: int, slot: str) -> list[Line]:
 
 def excess(s: State, seat: int, slot: str) -> int:
     """By how many cards the seat is over the limit."""
-    if slot not in s.rules:
+    rules = s.rules
+    if slot not in rules:
         return 0
-    most = sum(line.amount for line in limit_lines(s, seat, slot))
-    held = len(s.hand(seat)) if slot == "hand_limit" else len(keepers_of(s, seat))
-    return max(0, held - most)
+    if s.deck.extras:
+        most = sum(line.amount for line in limit_lines(s, seat, slot))
+    else:
+        most = rules[slot] + rules.get("inflation", 0)
+    if slot == "hand_limit":
+        held = len(s.zones[8 + 4 * seat])
+    elif s.deck.has_creepers:
+        held = len(keepers_of(s, seat))
+    else:
+        held = len(s.zones[9 + 4 * seat])
+    return held - most if held > most else 0

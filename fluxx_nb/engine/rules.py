@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.deck import RULE
-from fluxx_nb.engine.settings import slot_of
+from fluxx_nb.engine.quotas import keepers_of
+from fluxx_nb.engine.settings import CALCULATIONS, LIMITS, PLAY_ALL
 from fluxx_nb.engine.state import DISCARD, RULES
 
 if TYPE_CHECKING:
@@ -14,39 +15,76 @@ if TYPE_CHECKING:
 _CONTRADICT = ("rule.contradict",)
 _GONE = ("rule.gone",)
 _BEGIN = ("rule.instant", "rule.coexist")
-_BEGIN_NUMBER = ("rule.instant", "rule.supersede-basic")
 
 
-def settings_of(g: Game, card: int) -> list[tuple[str, Any]]:
-    """The slots that a card sets, with their values."""
-    definition = g.deck.cards[card]
-    return [(slot_of(setting, definition.name), value) for setting, value in definition.rule.items()]
+def beginning(g: Game, slot: str, value: Any) -> tuple[str, ...]:
+    """The passages that tell what it means that this setting begins now."""
+    s = g.state
+    mid_turn = g.drawing_done and not s.ending
+    if slot == "play":
+        before = s.rules["play"]
+        if value == PLAY_ALL:
+            return ("rule.play-all", "rule.instant")
+        if mid_turn and 0 < before < value:
+            return ("rule.play-more", "rule.instant", "rule.supersede-basic")
+        return ("rule.instant", "rule.supersede-basic")
+    if slot == "draw":
+        if mid_turn and value + s.rules.get("inflation", 0) <= s.drawn:
+            return ("rule.draw-enough", "rule.instant")
+        return ("rule.instant", "rule.supersede-basic")
+    if slot == "inflation":
+        return ("rule.instant", "rule.play-more") if mid_turn else _BEGIN
+    if slot in LIMITS:
+        cap = value + s.rules.get("inflation", 0)
+        holds = len(s.hand(s.turn)) if slot == "hand_limit" else len(keepers_of(s, s.turn))
+        return ("limit.cap", "limit.own-turn") if mid_turn and holds > cap else ("limit.cap", "rule.instant")
+    if slot == "goals":
+        return ("goal.double-agenda", "rule.instant")
+    if slot == "no_hand_bonus":
+        return ("rule.no-hand-bonus", "rule.instant")
+    if slot.startswith("icon_bonus"):
+        return ("martian.technology", "rule.instant")
+    if slot.startswith("free"):
+        return ("turn.free-actions", "rule.coexist")
+    if slot in CALCULATIONS or slot == "grafting":
+        return ("math.victories", "rule.coexist")
+    return _BEGIN
 
 
 def begin_settings(g: Game, who: int, card: int, cite: tuple[str, ...]) -> None:
     """Put in force what a card says."""
-    for slot, value in settings_of(g, card):
-        g.emit("began", who, cite, card, data=(slot, value))
+    for setting in g.deck.slots[card]:
+        g.emit("began", who, cite, card, data=setting)
 
 
 def lay_rule(g: Game, who: int, card: int) -> None:
     """A New Rule has come to the table: the older rules that it contradicts go, and it is in force at once."""
     s = g.state
-    slots = settings_of(g, card)
-    for slot, _ in slots:
+    settings = g.deck.slots[card]
+    for slot, _ in settings:
         older = s.by.get(slot)
         if older is not None and g.deck.types[older] == RULE:
-            remove_rule(g, who, older, "contradicted", _CONTRADICT)
-    for slot, value in slots:
-        number = slot == "draw" or slot == "play"
-        g.emit("began", who, _BEGIN_NUMBER if number else _BEGIN, card, data=(slot, value))
+            _replace(g, who, older, settings)
+    for setting in settings:
+        cite = beginning(g, *setting) if g.log is not None else _BEGIN
+        g.emit("began", who, cite, card, data=setting)
+
+
+def _replace(g: Game, who: int, older: int, settings: tuple[tuple[str, Any], ...]) -> None:
+    """Discard a contradicted rule. Slots that the newer rule takes over pass to it; any other ceases."""
+    taken_over = [slot for slot, _ in settings]
+    for slot, _ in g.deck.slots[older]:
+        if slot not in taken_over:
+            g.emit("ceased", who, _CONTRADICT, older, data=slot)
+    g.move(who, older, RULES, DISCARD, "contradicted", _CONTRADICT)
 
 
 def remove_rule(
     g: Game, who: int, card: int, why: str, cite: tuple[str, ...] = _GONE, target: int = DISCARD
 ) -> None:
     """Take a New Rule out of play: what it said ceases at once."""
-    s = g.state
-    for slot in [slot for slot, by in s.by.items() if by == card]:
-        g.emit("ceased", who, (*cite, "rule.gone") if cite != _GONE else _GONE, card, data=slot)
+    by = g.state.by
+    for slot, _ in g.deck.slots[card]:
+        if by.get(slot) == card:
+            g.emit("ceased", who, cite, card, data=slot)
     g.move(who, card, RULES, target, why, cite)

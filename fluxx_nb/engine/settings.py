@@ -55,6 +55,13 @@ _ROWS = (
     Setting("time_limit", int, "how many turns the hidden timer runs at the most"),
     Setting("free", bool, "grants a free action", shared=True),
 )
+BONUSES = frozenset({"icon_bonus", "poor_bonus", "rich_bonus"})
+"""Settings that add to the number of draws or plays of some players."""
+LIMITS = ("hand_limit", "keeper_limit")
+"""Settings that cap what a player may keep."""
+CALCULATIONS = frozenset({"plus_victory", "times_victory", "combo_victory", "math_at_least", "math_only"})
+"""Settings that let a number be made by calculation."""
+
 SETTINGS: dict[str, Setting] = {row.name: row for row in _ROWS}
 
 STATICS: dict[str, Setting] = {

@@ -26,7 +26,7 @@ SHARED_ZONES = {
 }
 
 # What may follow from an event: `apply` returns these flags.
-WIN_MATTERS, NUMBERS_CHANGED, HAND_GREW = 1, 2, 4
+WIN_MATTERS, NUMBERS_CHANGED, OTHERS_GREW = 1, 2, 4
 
 
 def hand_of(seat: int) -> int:
@@ -75,11 +75,15 @@ class State:
     __slots__ = (
         "attached",
         "began_empty",
+        "bonuses",
         "by",
+        "calculations",
         "counts",
         "deck",
         "drawn",
         "ending",
+        "freedoms",
+        "limits",
         "luck",
         "masks",
         "missed",
@@ -122,6 +126,14 @@ class State:
         """Every setting in force, by slot."""
         self.by: dict[str, int] = {}
         """The card that put a setting in force, by slot; a slot not here is as the Basic Rules have it."""
+        self.bonuses = 0
+        """How many settings in force may add to a number of draws or plays."""
+        self.calculations = 0
+        """How many settings in force let a number be made by calculation."""
+        self.freedoms = 0
+        """How many rules in force grant a free action."""
+        self.limits = 0
+        """How many limits are in force."""
         self.attached: dict[int, int] = {}
         """Attached or covered cards: Creeper to Keeper."""
         self.used: set[str] = set()
@@ -158,6 +170,10 @@ class State:
         twin.ending = self.ending
         twin.rules = self.rules.copy()
         twin.by = self.by.copy()
+        twin.bonuses = self.bonuses
+        twin.calculations = self.calculations
+        twin.freedoms = self.freedoms
+        twin.limits = self.limits
         twin.attached = self.attached.copy()
         twin.used = self.used.copy()
         twin.counts = self.counts.copy()
@@ -183,8 +199,10 @@ class State:
 
     def next_seat(self, seat: int) -> int:
         """The seat that follows clockwise."""
-        others = self.others(seat)
-        return others[0] if others else seat
+        order = self.order
+        if seat not in order:
+            return order[0]
+        return order[(order.index(seat) + 1) % len(order)]
 
     def aside_depth(self) -> int:
         """How many groups of cards wait aside now."""

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.consequences import Over
-from fluxx_nb.engine.decisions import PASS, Decision
+from fluxx_nb.engine.consequences import NO_HAND_BONUS, Over, settle
+from fluxx_nb.engine.decisions import PASS, Decision, PlayDecision
 from fluxx_nb.engine.goals import nearest
 from fluxx_nb.engine.limits import comply
 from fluxx_nb.engine.plays import play, playing
 from fluxx_nb.engine.powers import free_options, use
-from fluxx_nb.engine.quotas import draws_required, plays_left
+from fluxx_nb.engine.quotas import draws_required, excess, play_lines, plays_left
 from fluxx_nb.engine.seats import grant_requests
-from fluxx_nb.engine.state import waiting_of
+from fluxx_nb.engine.settings import PLAY_ALL
+from fluxx_nb.engine.state import NUMBERS_CHANGED, waiting_of
 from fluxx_nb.engine.verbs.turns import GRANTED, TAKEN
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 _CLOCKWISE = ("order.clockwise",)
 _AGAIN = ("action.once",)
 _DRAW = ("turn.draw",)
-_PLAY = ("turn.play", "turn.any-card")
 _FREE = ("turn.free-actions",)
 _BONUS = ("rule.no-hand-bonus",)
 _RANDOM = ("rule.instant", "turn.play")
@@ -39,7 +39,7 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
     """Play turn after turn. With `resume`, go on at the main question of the turn that the State stands in."""
     s = g.state
     deck = g.deck
-    optional = deck.optional
+    powers = deck.powers
     me = s.turn
     while s.order:
         if resume:
@@ -47,7 +47,25 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
             g.drawing_done = True
         else:
             me = _next(g, me)
-            yield from _begin(g, me)
+            g.drawing_done = False
+            work = settle(g, me)
+            if work is not None:
+                yield work
+            if powers or s.freedoms or s.zones[11 + 4 * me] or (s.began_empty and "no_hand_bonus" in s.rules):
+                yield from _before_the_draw(g, me)
+            if not s.ending:
+                needed = draws_required(s, me)
+                short = needed - len(g.draw(me, needed, 8 + 4 * me, "draw", _DRAW))
+                if short:
+                    g.forgo(me, short)
+            g.drawing_done = True
+            if s.rules["play"] < 0:
+                # "Play all but 1" may grant a card now that the draws are known.
+                g.unsettled |= NUMBERS_CHANGED
+            if g.unsettled:
+                work = settle(g, me)
+                if work is not None:
+                    yield work
         while True:
             if g.requests:
                 grant_requests(g)
@@ -55,13 +73,13 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
                     break
             if s.ending:
                 break
-            free = free_options(g, me) if optional else ()
+            free = free_options(g, me) if powers or s.freedoms else ()
             if plays_left(s, me) > 0:
                 if "first_play_random" in s.rules and _first_is_random(g, me):
                     choice: Any = g.pick(me, s.zones[8 + 4 * me], _RANDOM)
                 else:
                     hand = tuple(s.zones[8 + 4 * me])
-                    choice = yield Decision(me, "play", hand + free if free else hand, _PLAY, -1, "Play which card?")
+                    choice = yield PlayDecision(me, hand + free if free else hand)
             elif free:
                 choice = yield Decision(me, "finish", (PASS, *free), _FREE, -1, "Use a free action, or end the turn?")
                 if choice == PASS:
@@ -76,10 +94,23 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
                 g.cause = before
             else:
                 yield use(g, me, choice)
-        if me in s.order and "hand_limit" in s.rules or "keeper_limit" in s.rules:
+        if g.log is not None:
+            _say_why_it_ends(g, me)
+        if s.limits and me in s.order and (excess(s, me, "hand_limit") or excess(s, me, "keeper_limit")):
             yield from _comply(g, me)
         if "timer" in s.counts:
             _time_is_up(g)
+
+
+def _say_why_it_ends(g: Game, me: int) -> None:
+    """Say that a turn is over because the hand is empty, where the rules would want more."""
+    s = g.state
+    if s.ending or me not in s.order or s.zones[8 + 4 * me]:
+        return
+    if s.rules["play"] == PLAY_ALL:
+        g.emit("finished", me, ("rule.play-all",))
+    elif sum(line.amount for line in play_lines(s, me)) > s.played:
+        g.emit("finished", me, ("turn.empty-hand",))
 
 
 def _next(g: Game, me: int) -> int:
@@ -107,37 +138,25 @@ def _next(g: Game, me: int) -> int:
     return me
 
 
-def _begin(g: Game, me: int) -> Generator[Any, Any, None]:
-    """The start of a turn: what may be claimed or played before the draw, then the draw."""
+def _before_the_draw(g: Game, me: int) -> Generator[Any, Any, None]:
+    """What comes before the draw: cards that are owed, the bonus for an empty hand, free actions."""
     s = g.state
-    g.drawing_done = False
-    work = g.settle(me)
-    if work is not None:
-        yield work
     waiting = waiting_of(me)
     while s.zones[waiting]:
         yield from playing(g, me, s.zones[waiting][0], waiting, "owed")
     if s.began_empty and "no_hand_bonus" in s.rules:
         count = s.rules["no_hand_bonus"] + s.rules.get("inflation", 0)
+        g.emit("used", me, _BONUS, s.by["no_hand_bonus"], data=NO_HAND_BONUS)
         g.draw(me, count, 8 + 4 * me, "bonus", _BONUS)
         work = g.settle(me)
         if work is not None:
             yield work
-    if g.deck.optional:
+    if g.deck.powers or s.freedoms:
         while not s.ending and (free := free_options(g, me)):
             choice = yield Decision(me, "begin", (PASS, *free), _FREE, -1, "Use a free action before you draw?")
             if choice == PASS:
                 break
             yield use(g, me, choice)
-    if not s.ending:
-        needed = draws_required(s, me)
-        got = g.draw(me, needed, 8 + 4 * me, "draw", _DRAW)
-        if len(got) < needed:
-            g.forgo(me, needed - len(got))
-    g.drawing_done = True
-    work = g.settle(me)
-    if work is not None:
-        yield work
 
 
 def _first_is_random(g: Game, me: int) -> bool:

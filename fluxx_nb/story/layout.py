@@ -12,6 +12,10 @@ from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, GOALS, OUT, RULES, hand_of, row_of, under_of
 
 
+RESTS = ("draw", "discard", "out")
+"""Where the cards may lie that a scenario does not name: in the draw pile, in the discard pile, out of the game."""
+
+
 class _Supply:
     """The cards that have not been laid out yet."""
 
@@ -32,14 +36,12 @@ class _Supply:
 
 def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
     """The Setup of a scenario."""
+    if entry.get("deal"):
+        return _agreed(deck, entry, names, table=None)
     supply = _Supply(deck)
     zones: dict[int, list[int]] = {}
     attached: list[tuple[int, int]] = []
-    metas = tuple(str(name) for name in entry.get("meta_rules") or ())
-    for name in metas:
-        if name not in deck or deck[name].type != META:
-            offered = [card.name for card in deck if card.type == META]
-            raise KeyError(name, f"{name!r} is no Meta Rule of {deck.title}; {nearest_word(name, offered)}")
+    metas = _metas(deck, entry)
     put_aside = {title for name in metas for title in deck[name].removes}
     for seat, name in enumerate(names):
         holds = entry["players"][name] or {}
@@ -81,24 +83,44 @@ def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
         if deck[name].type not in (BASIC, META) and name not in put_aside
     ]
     seed = int(entry.get("seed", 0))
-    zones[DRAW] = chance.shuffled(seed, 0, rest) + top[::-1]
+    rest = chance.shuffled(seed, 0, rest)
+    where = str(entry.get("rest", "draw"))
+    if where not in RESTS:
+        raise KeyError(where, f"the rest of the deck cannot lie at {where!r}; {nearest_word(where, RESTS)}")
+    zones[DRAW] = (rest if where == "draw" else []) + top[::-1]
+    zones[DISCARD] = zones[DISCARD] + (rest if where == "discard" else [])
     zones[BASICS] = [card for card in range(len(deck)) if deck.types[card] == BASIC]
-    zones[OUT] = [card for card in range(len(deck)) if deck.types[card] == META]
+    zones[OUT] = [card for card in range(len(deck)) if deck.types[card] == META] + (rest if where == "out" else [])
+    table = {
+        "zones": tuple((zone, tuple(cards)) for zone, cards in zones.items()),
+        "rules": tuple(rules),
+        "attached": tuple(attached),
+    }
+    return _agreed(deck, entry, names, table)
+
+
+def _metas(deck: Deck, entry: Mapping[str, Any]) -> tuple[str, ...]:
+    metas = tuple(str(name) for name in entry.get("meta_rules") or ())
+    for name in metas:
+        if name not in deck or deck[name].type != META:
+            offered = [card.name for card in deck if card.type == META]
+            raise KeyError(name, f"{name!r} is no Meta Rule of {deck.title}; {nearest_word(name, offered)}")
+    return metas
+
+
+def _agreed(deck: Deck, entry: Mapping[str, Any], names: list[str], table: Mapping[str, Any] | None) -> Setup:
+    """What the table agreed on, with the table laid out or, without one, dealt."""
     turn = entry.get("turn", names[0])
     if turn not in names:
         raise KeyError(turn, f"{turn!r} is not at the table; {nearest_word(str(turn), names)}")
     return Setup(
         players=tuple(names),
-        seed=seed,
-        meta_rules=metas,
+        seed=int(entry.get("seed", 0)),
+        meta_rules=_metas(deck, entry),
         first=names.index(turn),
         date=_date(entry.get("date")),
         ages={str(name): int(age) for name, age in (entry.get("ages") or {}).items()},
-        table={
-            "zones": tuple((zone, tuple(cards)) for zone, cards in zones.items()),
-            "rules": tuple(rules),
-            "attached": tuple(attached),
-        },
+        table=table,
     )
 
 

@@ -1,4 +1,4 @@
-"""Verbs that gather cards with an icon, and those that hide cards beneath a Keeper."""
+"""Verbs that act on cards in play by what they are: Humans and others that share an icon, or a few titles."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.effects import Work, verb
-from fluxx_nb.engine.shelter import can_shelter, put_under, take_out
-from fluxx_nb.engine.state import DISCARD, row_of, under_of
+from fluxx_nb.engine.state import DISCARD, row_of
 from fluxx_nb.engine.units import move_unit
 from fluxx_nb.engine.verbs.keepers import in_play
 
@@ -51,42 +50,6 @@ def pass_along(g: Game, me: int, card: int, *, icon: str) -> Work:
     return None
 
 
-def _something_to_hide(g: Game, me: int, card: int) -> bool:
-    return bool(can_shelter(g.state, me, card))
-
-
-@verb(possible=_something_to_hide)
-def hide(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
-    """Put cards that it shelters beneath this Keeper, where they are out of play."""
-    targets = tuple(can_shelter(g.state, me, card))
-    if not targets:
-        g.fizzle(me, card, "there is nothing before you that it could hide", _RID)
-        return
-    chosen = targets
-    if len(targets) > 1:
-        chosen = yield Decision(me, "hide", targets, _RID, card, "Put which cards beneath it?", 1, len(targets))
-    for hidden in chosen if isinstance(chosen, tuple) else (chosen,):
-        put_under(g, me, hidden, card)
-
-
-def _something_hidden(g: Game, me: int, card: int) -> bool:
-    return any(g.state.attached.get(hidden) == card for hidden in g.state.zones[under_of(me)])
-
-
-@verb(possible=_something_hidden)
-def bring_out(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
-    """Bring cards out from beneath this Keeper."""
-    hidden = tuple(c for c in g.state.zones[under_of(me)] if g.state.attached.get(c) == card)
-    if not hidden:
-        g.fizzle(me, card, "nothing lies beneath it", _RID)
-        return
-    chosen: Any = hidden
-    if len(hidden) > 1:
-        chosen = yield Decision(me, "release", hidden, _RID, card, "Bring out which cards?", 1, len(hidden))
-    for shown in chosen if isinstance(chosen, tuple) else (chosen,):
-        take_out(g, me, shown)
-
-
 @verb
 def each_discards_one(g: Game, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
     """Every player discards one of their own cards in play that bear an icon."""
@@ -103,3 +66,24 @@ def each_discards_one(g: Game, me: int, card: int, *, icon: str) -> Generator[An
         move_unit(g, seat, chosen, DISCARD, "trash", _RID)
     if not done:
         g.fizzle(me, card, f"no card with the {icon} icon is in play", _RID)
+
+
+def _titled(g: Game, me: int, names: list[str]) -> list[int]:
+    return [other for other in in_play(g, me) if g.deck.cards[other].name in names]
+
+
+def _one_lies_open(g: Game, me: int, card: int, *, names: list[str]) -> bool:
+    return bool(_titled(g, me, names))
+
+
+@verb(possible=_one_lies_open)
+def discard_one_of(g: Game, me: int, card: int, *, names: list[str]) -> Generator[Any, Any, None]:
+    """Discard a card in play that has one of these names, no matter before whom it lies."""
+    targets = _titled(g, me, names)
+    if not targets:
+        g.fizzle(me, card, f"no {' and no '.join(names)} lies open on the table", _RID)
+        return
+    chosen = targets[0]
+    if len(targets) > 1:
+        chosen = yield Decision(me, "target", tuple(targets), _RID, card, "Discard which of them?")
+    move_unit(g, me, chosen, DISCARD, "trash", _RID)

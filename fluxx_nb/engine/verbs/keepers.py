@@ -21,8 +21,8 @@ What = Literal["keeper", "creeper", "keeper or creeper"]
 Whose = Literal["any", "own", "others"]
 
 _ONCE = ("action.once",)
-_STEAL = ("keeper.no-grab",)
-_TRASH = ("action.trash-own",)
+_STEAL = ("keeper.no-grab", "keeper.in-play")
+_TRASH = ("action.trash-own", "keeper.in-play")
 _RID = ("creeper.rid",)
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.effects import Work, verb
-from fluxx_nb.engine.limits import LIMITS
 from fluxx_nb.engine.rules import remove_rule
+from fluxx_nb.engine.settings import LIMITS
 from fluxx_nb.engine.state import RULES
 
 if TYPE_CHECKING:

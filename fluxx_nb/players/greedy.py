@@ -1,0 +1,178 @@
+"""A greedy player: takes what looks best now, and never looks further than its seat can see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fluxx_nb.engine.deck import GOAL, KEEPER, SURPRISE, UNGOAL
+from fluxx_nb.engine.decisions import PASS, Decision, Option, use_chosen
+from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.sight import Sight
+from fluxx_nb.engine.state import DISCARD, GOALS, RESOLVING, hand_of, row_of, under_of
+from fluxx_nb.players.imagination import imagined, shift
+from fluxx_nb.players.intentions import worth_of_play, worth_of_steps
+from fluxx_nb.players.likings import liking
+from fluxx_nb.players.outlook import CARD, WIN, Outlook
+from fluxx_nb.players.player import Places
+from fluxx_nb.players.reasons import reason
+from fluxx_nb.players.targets import AMONG_RULES, OWN, place_of, worth_of_player, worth_of_target
+
+_NO_SETUP = Setup(players=())
+_FIRST = 50.0
+"""Free actions that help come before plays, because they cost none."""
+_HELPS = 0.15
+_SURPRISE_KEPT = 2.0
+_TIE = 1e-9
+
+
+class GreedyPlayer:
+    """Weighs every option by the table that would come of it, and takes the best."""
+
+    def __init__(self, seed: int = 0, setup: Setup = _NO_SETUP) -> None:
+        self._seed = seed
+        self._setup = setup
+        """What the table has agreed on: the date and the ages are known to everybody."""
+
+    def choose(self, decision: Decision, sight: Sight) -> Places:
+        """Take the option that is worth most; of several, all that help, and no fewer than the rules demand."""
+        return self._pick(decision, self.weigh(decision, sight), sight)
+
+    def why(self, decision: Decision, sight: Sight) -> str:
+        """Say in words what it would choose, and why."""
+        outlook = self._outlook(decision, sight)
+        worths = self._weigh(outlook, decision)
+        places = self._pick(decision, worths, sight)
+        chosen = (places,) if isinstance(places, int) else places
+        return " ".join(reason(outlook, decision, place, worths) for place in chosen) or "Nothing here helps me."
+
+    def weigh(self, decision: Decision, sight: Sight) -> list[float]:
+        """What each option is worth, in the order of the options; 1000 is a win."""
+        return self._weigh(self._outlook(decision, sight), decision)
+
+    def _outlook(self, decision: Decision, sight: Sight) -> Outlook:
+        return Outlook(imagined(sight), self._setup, decision.who)
+
+    def _weigh(self, o: Outlook, decision: Decision) -> list[float]:
+        worth = _QUESTIONS.get(decision.about, _any)(o, decision)
+        return [worth(option) for option in decision.options]
+
+    def _pick(self, decision: Decision, worths: list[float], sight: Sight) -> Places:
+        if not decision.several:
+            best = max(worths) - _TIE
+            level = [place for place, worth in enumerate(worths) if worth >= best]
+            # Equal options are taken in turn, by what everybody sees: the same table always gets the same answer.
+            s = sight.state
+            return level[(self._seed + s.turns + s.played) % len(level)]
+        ranked = sorted(range(len(worths)), key=lambda place: -worths[place])
+        wanted = sum(worth > 0 for worth in worths)
+        return tuple(ranked[: min(decision.most, max(decision.least, wanted))])
+
+    def __repr__(self) -> str:
+        return "<a player who takes what looks best now>"
+
+
+Worth = Callable[[Any], float]
+
+
+def _play(o: Outlook, decision: Decision) -> Worth:
+    """Which card to play, or which free action to use, or none of them."""
+
+    def worth(option: Option) -> float:
+        if option == PASS:
+            return 0.0
+        if isinstance(option, int):
+            source = hand_of(o.me) if option in o.hand else o.s.zone_holding(option)
+            kept = _SURPRISE_KEPT if o.deck.types[option] == SURPRISE else 0.0
+            return worth_of_play(o, option, source) - kept
+        card, index = use_chosen(option)
+        steps = o.deck.cards[card].free[index].do
+        gained = worth_of_steps(o, card, steps)
+        if any(step.verb.name in ("end_turn", "swap_plays_for_draws") for step in steps):
+            return gained
+        return gained + _FIRST if gained > _HELPS else -_FIRST
+
+    return worth
+
+
+def _lose(o: Outlook, decision: Decision) -> Worth:
+    """Which card to part with: a rule by how little it is liked, a card by how little it is missed."""
+    replaced = decision.who == o.s.turn and decision.about == "discard"
+
+    def worth(option: Option) -> float:
+        if not isinstance(option, int):
+            # A card picked at random is an average one.
+            return -sum(o.use_of(card) for card in o.hand) / (len(o.hand) or 1)
+        place = place_of(o, option)
+        if place == AMONG_RULES:
+            return -liking(o, option)
+        if place == OWN:
+            return o.gain_by_unit(option, DISCARD)
+        return (CARD if replaced else 0.0) - o.use_of(option)
+
+    return worth
+
+
+def _take(o: Outlook, decision: Decision) -> Worth:
+    return o.use_of
+
+
+def _drop_goal(o: Outlook, decision: Decision) -> Worth:
+    return lambda goal: o.gain([shift(goal, GOALS, DISCARD)])
+
+
+def _surprise(o: Outlook, decision: Decision) -> Worth:
+    """Whether to spend a Surprise on the card that is being played."""
+    card = decision.card
+    kind, at_turn = o.deck.types[card], o.s.turn
+    harm = 0.0
+    if kind == KEEPER:
+        harm = -o.gain([shift(card, RESOLVING, row_of(at_turn))])
+    elif kind in (GOAL, UNGOAL):
+        harm = -o.gain([shift(card, RESOLVING, GOALS)])
+    elif kind == SURPRISE and at_turn == o.me:
+        harm = _SURPRISE_KEPT + 1.0
+    return lambda option: 0.0 if option == PASS else harm - _SURPRISE_KEPT
+
+
+def _direction(o: Outlook, decision: Decision) -> Worth:
+    after, before = o.others[0], o.others[-1]
+    return lambda way: float(len(o.s.hand(before if way == "left" else after)))
+
+
+def _hide(o: Outlook, decision: Decision) -> Worth:
+    return lambda card: o.gain([shift(card, row_of(o.me), under_of(o.me))])
+
+
+def _release(o: Outlook, decision: Decision) -> Worth:
+    return lambda card: o.gain([shift(card, under_of(o.me), row_of(o.me))])
+
+
+def _attach(o: Outlook, decision: Decision) -> Worth:
+    """To the Keeper that the fewest Goals ask for."""
+    return lambda keeper: -o.fit[keeper]
+
+
+def _any(o: Outlook, decision: Decision) -> Worth:
+    return lambda option: 0.0
+
+
+_QUESTIONS: dict[str, Callable[[Outlook, Decision], Worth]] = {
+    "play": _play,
+    "play aside": _play,
+    "begin": _play,
+    "finish": _play,
+    "limit": _lose,
+    "discard": _lose,
+    "give": _lose,
+    "take": _take,
+    "goal": _drop_goal,
+    "target": worth_of_target,
+    "player": worth_of_player,
+    "surprise": _surprise,
+    "direction": _direction,
+    "hide": _hide,
+    "release": _release,
+    "attach": _attach,
+}
+"""For each kind of question: how its options are weighed."""

@@ -1,0 +1,140 @@
+"""Outlook: how good a table looks to one seat, as a number, and how much a change of the table would be worth."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, SURPRISE, UNGOAL, Deck
+from fluxx_nb.engine.events import Fact
+from fluxx_nb.engine.goalparts import ways_to_calculate
+from fluxx_nb.engine.goals import blockers, standing
+from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.state import GOALS, State, hand_of, row_of
+from fluxx_nb.players.imagination import after, lay_out, shift, shift_unit, take_turn
+
+WIN, ALL_LOSE = 1000.0, -400.0
+CARD = 0.6
+"""What an unknown card in the own hand is worth."""
+THREAT = 60.0
+"""What it costs that another player wins in their next turn if nothing changes."""
+
+_NEAR = (1.6, 1.0, 0.45, 0.2)
+_FAR = 0.05
+_MINE, _THEIRS, _PROMISE = 9.0, 6.0, 3.0
+_HELD = {ACTION: 0.6, KEEPER: 0.6, SURPRISE: 1.2, GOAL: 0.4}
+_BLOCKED = 3.0
+
+
+@lru_cache(maxsize=8)
+def _fits(deck: Deck) -> tuple[float, ...]:
+    """For each card, which part of the Goals ask for it: the deck's list is known to everybody."""
+    tests = [title.goal for title in deck.titles if title.goal is not None and title.type == GOAL]
+    count = len(tests) or 1
+    return tuple(
+        sum(card.name in test.names or not test.names.isdisjoint(card.icons) for test in tests) / count
+        for card in deck.cards
+    )
+
+
+class Outlook:
+    """One seat's view of a table that it imagines."""
+
+    def __init__(self, s: State, setup: Setup, me: int) -> None:
+        self.s = s
+        self.setup = setup
+        self.me = me
+        self.deck: Deck = s.deck
+        self.others = s.others(me)
+        self.fit = _fits(s.deck)
+        """By card, which part of the deck's Goals ask for it."""
+        self.now = self.rate(s)
+
+    @property
+    def hand(self) -> list[int]:
+        """The own hand."""
+        return self.s.hand(self.me)
+
+    def gain(self, facts: list[Fact]) -> float:
+        """How much better the table would be after some facts."""
+        return self.rate(after(self.s, facts)) - self.now
+
+    def gain_by_unit(self, card: int, target: int) -> float:
+        """How much better the table would be if a card in play went elsewhere."""
+        return self.gain(shift_unit(self.s, card, target))
+
+    def use_of(self, card: int) -> float:
+        """What a card is worth in the own hand, whether it is there already or might come there."""
+        hand = self.hand
+        if card in hand:
+            return -self.gain([lay_out(hand_of(self.me), [held for held in hand if held != card])])
+        return self.gain([lay_out(hand_of(self.me), [*hand, card])])
+
+    def name(self, card: int) -> str:
+        """The name of a card."""
+        return self.deck.cards[card].name
+
+    def owner(self, card: int) -> int:
+        """The seat before which a card lies, or -1."""
+        return next((seat for seat in self.s.order if card in self.s.row(seat)), -1)
+
+    # The number -------------------------------------------------------------------------------------------------
+
+    def rate(self, s: State) -> float:
+        """How good a table is: 1000 for a win, -1000 for another player's, and small numbers between."""
+        found = standing(s, self.setup)
+        if found is not None:
+            winners = {seat for seat, _ in found.winners}
+            if len(winners) == 1 and found.ungoal < 0:
+                return WIN if self.me in winners else -WIN
+            if not winners:
+                return ALL_LOSE
+        return self._goals(s) + self._cards(s) - THREAT * self._threats(s)
+
+    def distance(self, s: State, seat: int, goal: int) -> int:
+        """How many things a seat lacks for a Goal, blocking Creepers counted."""
+        test = s.deck.tests[goal]
+        assert test is not None
+        return len(test.lacks(s, self.setup, seat)) + len(blockers(s, seat, test))
+
+    def _near(self, s: State, seat: int, goal: int) -> float:
+        lacking = self.distance(s, seat, goal)
+        return _NEAR[lacking] if lacking < len(_NEAR) else _FAR
+
+    def _goals(self, s: State) -> float:
+        worth = 0.0
+        kinds = self.deck.types
+        in_hand = s.hand(self.me)
+        keepers = [card for card in in_hand if kinds[card] == KEEPER]
+        laid = after(s, [shift(card, hand_of(self.me), row_of(self.me)) for card in keepers]) if keepers else s
+        for goal in s.zones[GOALS]:
+            if kinds[goal] == UNGOAL:
+                continue
+            worth += _MINE * self._near(s, self.me, goal)
+            worth += _PROMISE * self._near(laid, self.me, goal)
+            worth -= _THEIRS * sum(self._near(s, other, goal) for other in self.others)
+        for goal in in_hand:
+            if kinds[goal] == GOAL:
+                worth += _PROMISE * (self._near(s, self.me, goal) + self._near(laid, self.me, goal)) / 2
+        return worth
+
+    def _cards(self, s: State) -> float:
+        kinds, cards = self.deck.types, self.deck.cards
+        worth = sum(_HELD.get(kinds[card], CARD) for card in s.hand(self.me))
+        for seat in s.order:
+            sign = 1.0 if seat == self.me else -0.4
+            for card in s.row(seat):
+                if kinds[card] == KEEPER:
+                    worth += sign * (0.8 + self.fit[card])
+                elif kinds[card] == CREEPER and cards[card].blocks:
+                    worth -= sign * _BLOCKED
+        return worth
+
+    def _threats(self, s: State) -> int:
+        """How many others could claim a calculated win as soon as their turn comes."""
+        if not s.zones[GOALS] or not ways_to_calculate(s):
+            return 0
+        threats = 0
+        for seat in self.others:
+            found = standing(after(s, [take_turn(seat)]), self.setup)
+            threats += found is not None and found.ungoal < 0 and any(winner == seat for winner, _ in found.winners)
+        return threats

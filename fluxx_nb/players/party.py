@@ -1,0 +1,76 @@
+"""A Party is the players around one table: whoever is asked answers, until the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.schema import nearest_word
+from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.sight import Sight
+from fluxx_nb.players.greedy import GreedyPlayer
+from fluxx_nb.players.player import Player
+from fluxx_nb.players.random_player import RandomPlayer
+
+BOTS: dict[str, Callable[[int, Setup], Player]] = {
+    "greedy": GreedyPlayer,
+    "random": lambda seed, _: RandomPlayer(seed),
+}
+"""The kinds of bots, by the name that the command line and `simulate` know."""
+
+MOST_DECISIONS = 20_000
+"""No game that was ever seen is this long: one that is will not end, and is broken off."""
+
+NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
+"""The players at a table that names none."""
+
+_SEATS = 16
+"""Keeps the luck of the bots of neighbouring games apart."""
+
+
+def agreed(setup: Setup) -> Setup:
+    """What every player at the table knows of a Setup: neither the seed nor how a scenario laid the draw pile."""
+    return replace(setup, seed=0, table=None)
+
+
+class Party:
+    """One bot for each seat; where fewer kinds are named than there are seats, they take turns."""
+
+    def __init__(self, setup: Setup, bots: Sequence[str] = ("random",), seed: int | None = None) -> None:
+        for kind in bots:
+            if kind not in BOTS:
+                raise ValueError(f"There is no bot {kind!r}; {nearest_word(kind, BOTS)}.")
+        if not bots:
+            raise ValueError("A party needs at least one bot.")
+        self._bots = tuple(bots)
+        self._seed = setup.seed if seed is None else seed
+        self._agreed = agreed(setup)
+        self.players: list[Player] = []
+        self._seat(len(setup.players))
+
+    def _seat(self, count: int) -> None:
+        while len(self.players) < count:
+            at = len(self.players)
+            make = BOTS[self._bots[at % len(self._bots)]]
+            self.players.append(make(self._seed * _SEATS + at, self._agreed))
+
+    def answer(self, game: Game) -> None:
+        """Answer the pending Decision."""
+        decision = game.decision
+        assert decision is not None, "nobody is asked anything"
+        self._seat(decision.who + 1)
+        game.answer_at(self.players[decision.who].choose(decision, Sight(game.state, decision.who)))
+
+    def play_out(self, game: Game, most: int = MOST_DECISIONS) -> int:
+        """Play to the end, or until so many Decisions are answered; returns how many were."""
+        state = game.state
+        self._seat(len(state.names))
+        seats = [(player.choose, Sight(state, seat)) for seat, player in enumerate(self.players)]
+        answer_at = game.answer_at
+        answered = 0
+        while (decision := game.decision) is not None and answered < most:
+            choose, sight = seats[decision.who]
+            answer_at(choose(decision, sight))
+            answered += 1
+        return answered

@@ -1,0 +1,43 @@
+"""A player who takes any legal answer, each as likely as the other."""
+
+from __future__ import annotations
+
+from math import comb
+from random import Random
+
+from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.sight import Sight
+from fluxx_nb.players.player import Places
+
+
+class RandomPlayer:
+    """Chooses without looking: the measure of what luck alone achieves."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._roll = Random(seed).random
+
+    def choose(self, decision: Decision, sight: Sight) -> Places:
+        """Take any option; where several are asked for, any group of a size that is allowed."""
+        size = len(decision.options)
+        least, most = decision.least, decision.most
+        if most == 1 and least == 1:
+            return int(self._roll() * size)
+        places = list(range(size))
+        wanted = least if least == most else self._how_many(size, least, min(most, size))
+        for at in range(wanted):
+            other = at + int(self._roll() * (size - at))
+            places[at], places[other] = places[other], places[at]
+        return tuple(places[:wanted])
+
+    def _how_many(self, size: int, least: int, most: int) -> int:
+        """The size of the group, weighed by how many groups of that size there are."""
+        groups = [comb(size, count) for count in range(least, most + 1)]
+        at = int(self._roll() * sum(groups))
+        for count, weight in enumerate(groups, least):
+            at -= weight
+            if at < 0:
+                return count
+        return most
+
+    def __repr__(self) -> str:
+        return "<a player who answers at random>"

@@ -1,0 +1,71 @@
+"""Reasons: why a player who weighs its options takes one of them, in words."""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.deck import GOAL, KEEPER, RULE, UNGOAL
+from fluxx_nb.engine.decisions import PASS, Decision, Option, use_chosen
+from fluxx_nb.engine.labels import label
+from fluxx_nb.engine.state import GOALS
+from fluxx_nb.players.outlook import WIN, Outlook
+
+_SURE = WIN / 2
+
+
+def reason(o: Outlook, decision: Decision, place: int, worths: list[float]) -> str:
+    """Why the option at this place was taken."""
+    option = decision.options[place]
+    said = _named(o, decision, option)
+    return f"{said}: {_because(o, decision, option, place, worths)}."
+
+
+def _named(o: Outlook, decision: Decision, option: Option) -> str:
+    # A card that the seat cannot see lying anywhere was shown to it by the question itself.
+    if isinstance(option, int) and all(option not in cards for cards in o.s.zones.values()):
+        return o.name(option)
+    return label(o.s, option, decision.who)
+
+
+def _because(o: Outlook, decision: Decision, option: Option, place: int, worths: list[float]) -> str:
+    worth = worths[place]
+    others = worths[:place] + worths[place + 1 :]
+    if worth > _SURE:
+        return "it wins the game"
+    if worth < -_SURE:
+        return "every answer lets another player win"
+    if others and max(others) < -_SURE:
+        return "anything else lets another player win"
+    if option == PASS:
+        return "nothing that I could do here helps me"
+    if decision.about in ("limit", "discard", "give"):
+        return "I can spare it best"
+    if decision.about in ("play", "play aside", "begin", "finish"):
+        return _played(o, option, worth)
+    return "it leaves me with the best table" if worth > 0 else "it does me the least harm"
+
+
+def _played(o: Outlook, option: Option, worth: float) -> str:
+    if not isinstance(option, int):
+        card, index = use_chosen(option)
+        return _can(o.deck.cards[card].free[index].do[0].verb.means)
+    kind = o.deck.types[option]
+    if kind == KEEPER:
+        goals = [goal for goal in (*o.s.zones[GOALS], *o.hand) if _asks_for(o, goal, option)]
+        return f"{o.name(goals[0])} asks for it" if goals else "before me, it may serve a Goal that is still to come"
+    if worth <= 0:
+        return "it does me the least harm"
+    if kind in (GOAL, UNGOAL):
+        return "it suits what lies before me better than what lies before the others"
+    if kind == RULE:
+        return "that rule suits me"
+    steps = o.deck.cards[option].play
+    return _can(steps[0].verb.means) if steps else "there is nothing better"
+
+
+def _can(means: str) -> str:
+    return f"then I can {means[:1].lower()}{means[1:].rstrip('.')}"
+
+
+def _asks_for(o: Outlook, goal: int, card: int) -> bool:
+    test = o.deck.tests[goal]
+    asked = o.deck.cards[card]
+    return test is not None and (asked.name in test.names or not test.names.isdisjoint(asked.icons))

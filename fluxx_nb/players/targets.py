@@ -1,0 +1,121 @@
+"""Targets: what it is worth to point at one of the cards or players that a card in effect offers.
+
+A Decision names the card that asks, and the card's steps say what will become of the one that is pointed at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from fluxx_nb.engine.deck import CREEPER
+from fluxx_nb.engine.decisions import Decision, Option, seat_chosen
+from fluxx_nb.engine.effects import Step
+from fluxx_nb.engine.quotas import keepers_of
+from fluxx_nb.engine.state import DISCARD, GOALS, RULES, row_of
+from fluxx_nb.players.intentions import gain_by_exchange, gain_by_taking, worth_of_play
+from fluxx_nb.players.likings import liking
+from fluxx_nb.players.outlook import Outlook
+
+OWN, OTHERS, AMONG_RULES, AMONG_GOALS, DISCARDED, ELSEWHERE = "own", "others", "rules", "goals", "discarded", "elsewhere"
+
+
+def place_of(o: Outlook, option: Option) -> str:
+    """Where an option lies, as far as a card in effect cares."""
+    if not isinstance(option, int):
+        return ELSEWHERE
+    owner = o.owner(option)
+    if owner >= 0:
+        return OWN if owner == o.me else OTHERS
+    for zone, place in ((RULES, AMONG_RULES), (GOALS, AMONG_GOALS), (DISCARD, DISCARDED)):
+        if option in o.s.zones[zone]:
+            return place
+    return ELSEWHERE
+
+
+def steps_of(o: Outlook, card: int) -> Iterator[Step]:
+    """The steps of a card, those of its free actions included."""
+    if card >= 0:
+        yield from o.deck.cards[card].play
+        for free in o.deck.cards[card].free:
+            yield from free.do
+
+
+def worth_of_target(o: Outlook, decision: Decision) -> Callable[[Any], float]:
+    """What each card is worth as the target of the card that asks."""
+    places = {place_of(o, option) for option in decision.options}
+    for step in steps_of(o, decision.card):
+        allowed, weigh = _TARGETS.get(step.verb.name, (frozenset(), _no_matter))
+        if places <= allowed:
+            return lambda option: weigh(o, option)
+    return lambda option: 0.0
+
+
+def worth_of_player(o: Outlook, decision: Decision) -> Callable[[Any], float]:
+    """What each player is worth as the target of the card that asks."""
+    for step in steps_of(o, decision.card):
+        weigh = _PLAYERS.get(step.verb.name)
+        if weigh is not None:
+            return lambda option: weigh(o, seat_chosen(option), step.args)
+    return lambda option: _nearness(o, seat_chosen(option))
+
+
+def _no_matter(o: Outlook, card: int) -> float:
+    return 0.0
+
+
+def _to_me(o: Outlook, card: int) -> float:
+    return o.gain_by_unit(card, row_of(o.me))
+
+
+def _away(o: Outlook, card: int) -> float:
+    return o.gain_by_unit(card, DISCARD)
+
+
+def _to_somebody(o: Outlook, card: int) -> float:
+    owner = o.owner(card)
+    return max((o.gain_by_unit(card, row_of(seat)) for seat in o.s.order if seat != owner), default=0.0)
+
+
+def _for_another(o: Outlook, card: int) -> float:
+    mine, theirs = keepers_of(o.s, o.me), [keeper for seat in o.others for keeper in keepers_of(o.s, seat)]
+    if card in mine:
+        return max((gain_by_exchange(o, card, wanted) for wanted in theirs), default=0.0)
+    return max((gain_by_exchange(o, own, card) for own in mine), default=0.0)
+
+
+_IN_ROWS = frozenset({OWN, OTHERS})
+_TARGETS: dict[str, tuple[frozenset[str], Callable[[Outlook, int], float]]] = {
+    "steal": (frozenset({OTHERS}), _to_me),
+    "gather_from_each": (frozenset({OTHERS}), _to_me),
+    "trash": (_IN_ROWS, _away),
+    "discard_one_of": (_IN_ROWS, _away),
+    "recycle_keeper": (frozenset({OWN}), _away),
+    "give": (frozenset({OWN}), _to_somebody),
+    "move_creeper": (_IN_ROWS, _to_somebody),
+    "exchange_keepers": (_IN_ROWS, _for_another),
+    "take_in_play": (_IN_ROWS | {AMONG_GOALS, AMONG_RULES}, gain_by_taking),
+    "trash_rule": (frozenset({AMONG_RULES}), lambda o, rule: -liking(o, rule)),
+    "play_from_discard": (frozenset({DISCARDED}), lambda o, card: worth_of_play(o, card, DISCARD)),
+}
+"""For each verb: where its targets lie, and what it is worth to point at one of them."""
+
+
+def _nearness(o: Outlook, seat: int) -> float:
+    """How near a player is to winning."""
+    goals = [goal for goal in o.s.zones[GOALS] if o.deck.tests[goal] is not None]
+    return -min((o.distance(o.s, seat, goal) for goal in goals), default=0) + 0.01 * len(o.s.row(seat))
+
+
+def _receives(o: Outlook, seat: int, args: dict[str, Any]) -> float:
+    burdens = args.get("what") == "creeper" or any(o.deck.types[card] == CREEPER for card in o.s.row(o.me))
+    return _nearness(o, seat) if burdens else -_nearness(o, seat)
+
+
+_PLAYERS: dict[str, Callable[[Outlook, int, dict[str, Any]], float]] = {
+    "trade_hands": lambda o, seat, args: float(len(o.s.hand(seat))),
+    "choose_player_to_draw": lambda o, seat, args: -_nearness(o, seat),
+    "give": _receives,
+    "move_creeper": lambda o, seat, args: (-10.0 if seat == o.me else 0.0) + _nearness(o, seat),
+}
+"""For each verb that asks for a player: what it is worth to name one; else the one nearest to winning is named."""

@@ -1,0 +1,96 @@
+"""What is in force, in words: one phrase for each setting that a rule may put in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fluxx_nb.engine.deck import Deck
+from fluxx_nb.story.teller import count, listing
+
+
+def _draw(deck: Deck, value: Any) -> str:
+    return f"everybody draws {count(value, 'card')} in a turn"
+
+
+def _play(deck: Deck, value: Any) -> str:
+    if value > 0:
+        return f"everybody plays {count(value, 'card')} in a turn"
+    return "everybody plays all their cards in a turn" if value == 0 else f"everybody plays all cards but {-value} in a turn"
+
+
+def _hand_limit(deck: Deck, value: Any) -> str:
+    return f"whoever is not at turn may hold {'at most ' if value else ''}{count(value, 'card')}"
+
+
+def _keeper_limit(deck: Deck, value: Any) -> str:
+    return f"whoever is not at turn may have {'at most ' if value else ''}{count(value, 'Keeper')} in play"
+
+
+def _icon_bonus(deck: Deck, value: Any) -> str:
+    more = [f"{verb} {value[key]} more" for key, verb in (("draw", "draws"), ("play", "plays")) if value.get(key)]
+    return f"whoever has a card with the {value['icon']} icon in play {listing(more)}"
+
+
+def _harmless(deck: Deck, value: Any) -> str:
+    if "all" in value:
+        return "Creepers keep nobody from winning"
+    kinds = [word if word in deck else f"Creepers with the {word} icon" for word in value]
+    return f"nobody is kept from winning by {listing(kinds, 'or')}"
+
+
+def _at_least(deck: Deck, value: Any) -> str:
+    way = {"plus": "adding", "times": "multiplying"}[value]
+    return f"while no Victory rule is in play, the Goal's number may be made by {way} Keepers, on the own turn"
+
+
+def _fixed(words: str) -> Callable[[Deck, Any], str]:
+    return lambda deck, value: words.replace("#", str(value))
+
+
+_PHRASES: dict[str, Callable[[Deck, Any], str]] = {
+    "draw": _draw,
+    "play": _play,
+    "hand_limit": _hand_limit,
+    "keeper_limit": _keeper_limit,
+    "goals": _fixed("# Goals may be in play side by side"),
+    "goal_and_ungoal": _fixed("a Goal and an Ungoal may lie side by side"),
+    "inflation": _fixed("every numeral on Actions and rules counts # more"),
+    "no_hand_bonus": _fixed("whoever begins a turn with an empty hand draws # cards first"),
+    "first_play_random": _fixed("where more than one card is to be played, luck picks the first of them"),
+    "poor_bonus": _fixed("the one player with the fewest Keepers draws # more"),
+    "rich_bonus": _fixed("the one player with the most Keepers plays # more"),
+    "icon_bonus": _icon_bonus,
+    "harmless": _harmless,
+    "plus_victory": _fixed("on their own turn, players may make the Goal's number by adding Keepers"),
+    "times_victory": _fixed("on their own turn, players may make the Goal's number by multiplying Keepers"),
+    "combo_victory": _fixed("on their own turn, players may make the Goal's number with +, −, × and ÷"),
+    "grafting": _fixed("inside a calculation, two Keepers may be read as one two-digit number"),
+    "math_at_least": _at_least,
+    "math_only": _fixed("every way to calculate is open, and number Goals are won by calculation only"),
+    "time_limit": _fixed("a hidden timer runs; when it stops, whoever is nearest to winning wins"),
+    "free": _fixed("whoever is at turn may use the free action that it grants"),
+}
+
+_ENDINGS = {
+    "draw": "the Basic Rules count again: draw 1 card in a turn",
+    "play": "the Basic Rules count again: play 1 card in a turn",
+    "hand_limit": "hands may be of any size again",
+    "keeper_limit": "any number of Keepers may be in play again",
+    "goals": "there is room for only one Goal again",
+}
+
+
+def setting_of(slot: str) -> str:
+    """The setting that a slot belongs to."""
+    return slot.partition(":")[0]
+
+
+def in_force(deck: Deck, slot: str, value: Any) -> str:
+    """What holds while a slot has this value, as a clause."""
+    return _PHRASES[setting_of(slot)](deck, value)
+
+
+def no_longer(slot: str) -> str:
+    """What holds again once nothing fills the slot, as a clause; empty where there is nothing to add."""
+    return _ENDINGS.get(setting_of(slot), "")

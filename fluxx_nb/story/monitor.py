@@ -1,0 +1,196 @@
+"""The win monitor: for every player and Goal in play what they have, what they lack and what stands in their way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fluxx_nb.engine.deck import CREEPER, UNGOAL
+from fluxx_nb.engine.goalparts import (
+    CountInPlay,
+    NumberPart,
+    SomebodyHas,
+    TablePoints,
+    Without,
+    values_of,
+    ways_to_calculate,
+)
+from fluxx_nb.engine.goals import GoalTest, blockers, winners_by
+from fluxx_nb.engine.numbers import find_equation
+from fluxx_nb.engine.state import GOALS
+from fluxx_nb.story.teller import listing
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.deck import Card
+    from fluxx_nb.engine.setup import Setup
+    from fluxx_nb.engine.state import State
+
+_OF_THE_TABLE = (TablePoints, SomebodyHas, CountInPlay, Without)
+_WAY_WORDS = {"plus": "adding", "times": "multiplying", "combo": "calculating"}
+
+EVERYBODY = -1
+"""Stands for all players together: an Ungoal may ask what lies on the whole table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blocker:
+    """A Creeper that keeps its owner from winning."""
+
+    card: int
+    name: str
+    why: str
+    cite: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How one player stands with one Goal in play."""
+
+    seat: int
+    player: str
+    goal: int
+    title: str
+    ungoal: bool
+    has: tuple[str, ...]
+    lacks: tuple[str, ...]
+    blocked_by: tuple[Blocker, ...]
+    meets: bool
+    """Whether nothing is lacking, blocking Creepers aside."""
+    wins: bool
+    """Whether this alone would end the game: nothing lacks, nothing blocks, nobody is level."""
+    notes: tuple[str, ...]
+    cite: tuple[str, ...]
+
+    @property
+    def missing(self) -> int:
+        """How many things stand between the player and the Goal."""
+        return len(self.lacks) + len(self.blocked_by)
+
+    def __str__(self) -> str:
+        parts = []
+        if self.meets:
+            parts.append("has all of it")
+        else:
+            if self.has:
+                parts.append(f"has {listing(self.has)}")
+            parts.append(f"lacks {listing(self.lacks)}")
+        if self.blocked_by:
+            parts.append(f"is blocked by {listing([blocker.name for blocker in self.blocked_by])}")
+        return f"{self.player}, {self.title}: {', '.join(parts)}."
+
+
+def win_monitor(s: State, setup: Setup) -> list[Outlook]:
+    """How every player stands with every Goal and Ungoal in play, in the order of the table."""
+    found = []
+    for goal in s.zones[GOALS]:
+        test = s.deck.tests[goal]
+        if test is None:
+            continue
+        level = winners_by(s, setup, goal)
+        if all(isinstance(part, _OF_THE_TABLE) for part in test.parts):
+            found.append(_table_outlook(s, setup, goal, test, bool(level)))
+        else:
+            found += [_outlook(s, setup, goal, test, seat, level) for seat in s.order]
+    return found
+
+
+def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest, met: bool) -> Outlook:
+    """An Ungoal that asks about the whole table is the same for everybody."""
+    anyone = s.order[0]
+    return Outlook(
+        seat=EVERYBODY,
+        player="everybody",
+        goal=goal,
+        title=s.deck.cards[goal].name,
+        ungoal=s.deck.types[goal] == UNGOAL,
+        has=tuple(test.has(s, setup, anyone)),
+        lacks=tuple(test.lacks(s, setup, anyone)),
+        blocked_by=(),
+        meets=met,
+        wins=False,
+        notes=(),
+        cite=("goal.ungoal",),
+    )
+
+
+def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level: list[int]) -> Outlook:
+    ungoal = s.deck.types[goal] == UNGOAL
+    lacks = tuple(test.lacks(s, setup, seat))
+    stopping = () if ungoal else tuple(_blocker(s, seat, test, card) for card in blockers(s, seat, test))
+    notes = [*_calculation_notes(s, setup, test, seat), *_harmless_notes(s, seat, test, stopping)]
+    if len(level) > 1 and seat in level and not ungoal:
+        notes.append(f"{listing([s.names[other] for other in level])} meet it together, so none of them wins yet")
+    elif not lacks and not stopping and level and seat not in level:
+        notes.append(f"{listing([s.names[other] for other in level])} goes before {s.names[seat]} in this tie")
+    return Outlook(
+        seat=seat,
+        player=s.names[seat],
+        goal=goal,
+        title=s.deck.cards[goal].name,
+        ungoal=ungoal,
+        has=tuple(test.has(s, setup, seat)),
+        lacks=lacks,
+        blocked_by=stopping,
+        meets=not lacks,
+        wins=level == [seat] and not ungoal,
+        notes=tuple(notes),
+        cite=_cites(ungoal, stopping, level, seat),
+    )
+
+
+def _cites(ungoal: bool, stopping: tuple[Blocker, ...], level: list[int], seat: int) -> tuple[str, ...]:
+    if ungoal:
+        return ("goal.ungoal",)
+    if stopping:
+        return stopping[0].cite
+    return ("goal.tie",) if len(level) > 1 and seat in level else ("goal.everyone",)
+
+
+def _blocker(s: State, seat: int, test: GoalTest, card: int) -> Blocker:
+    creeper = s.deck.cards[card]
+    excused = [other.name for other in _creepers(s, seat) if other.name in test.names or test.names & {*other.icons}]
+    if excused:
+        why = f"the Goal asks for {excused[0]}, but not for {creeper.name}"
+        return Blocker(card, creeper.name, why, ("creeper.other-blocks", "creeper.blocks"))
+    why = f"nobody wins with {creeper.name}, a Creeper, unless the Goal or a rule makes an exception"
+    return Blocker(card, creeper.name, why, ("creeper.blocks",))
+
+
+def _creepers(s: State, seat: int) -> list[Card]:
+    return [s.deck.cards[card] for card in s.row(seat) if s.deck.types[card] == CREEPER]
+
+
+def _harmless_notes(s: State, seat: int, test: GoalTest, stopping: tuple[Blocker, ...]) -> list[str]:
+    """Which Creepers before the seat do not block, and why."""
+    blocking = {blocker.name for blocker in stopping}
+    notes = []
+    for creeper in dict.fromkeys(_creepers(s, seat)):
+        if creeper.name in blocking:
+            continue
+        asked_for = creeper.name in test.names or test.names & {*creeper.icons}
+        why = "the Goal asks for it" if asked_for else "something in play makes it harmless"
+        notes.append(f"{creeper.name} does not block: {why}" if creeper.blocks else f"{creeper.name} blocks nobody")
+    return notes
+
+
+def _calculation_notes(s: State, setup: Setup, test: GoalTest, seat: int) -> list[str]:
+    """What calculation could do for the seat, on its own turn only."""
+    notes: list[str] = []
+    ways = ways_to_calculate(s)
+    for part in test.parts:
+        if not isinstance(part, NumberPart):
+            continue
+        number = part.target(s, setup, seat)
+        if number is None or part.by_cards(s, setup, seat):
+            continue
+        if not ways:
+            continue
+        found = find_equation(values_of(s, seat), number, ways, "grafting" in s.rules)
+        how = listing(sorted(_WAY_WORDS[way] for way in ways), "or")
+        if found is None:
+            notes.append(f"may make {number} by {how}, on the own turn only; the Keepers do not give it yet")
+        elif seat == s.turn:
+            notes.append(f"makes {number} by {how}: {found.text}")
+        else:
+            notes.append(f"could make {number} by {how} ({found.text}), but only on the own turn")
+    return notes

@@ -1,0 +1,205 @@
+"""What to say when a card moves: one phrase for each reason that a card may have to move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fluxx_nb.engine.events import Event
+from fluxx_nb.engine.state import (
+    DISCARD,
+    DRAW,
+    GOALS,
+    RESOLVING,
+    RULES,
+    SHARED_ZONES,
+    is_hand,
+    is_row,
+    row_of,
+    seat_of,
+)
+from fluxx_nb.story.teller import Teller
+
+Phrase = Callable[[Teller, Event, str, str], str]
+"""Says a move; gets the name of the one who moves the card, and the name of the card as far as it may be told."""
+
+
+def _draw(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} draws {card}"
+
+
+def _effect(t: Teller, event: Event, who: str, card: str) -> str:
+    because = t.resolving()
+    return f"{who} draws {card} for {because}" if because else f"{who} draws {card}"
+
+
+def _bonus(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} began the turn with an empty hand and draws {card} as a bonus"
+
+
+def _lay(t: Teller, event: Event, who: str, card: str) -> str:
+    if event.source == DRAW:
+        return f"{who} draws {card}: a Creeper, so {who} lays it down and draws again"
+    if "setup.first-creepers" in event.cite:
+        return f"{who} lays down {card}, a Creeper from the opening hand"
+    return f"{who} must lay down {card}, since it is a Creeper"
+
+
+def _nested(t: Teller, event: Event, who: str, card: str) -> str:
+    if event.source == DISCARD:
+        return f"{who} plays {card} out of the discard pile"
+    because = t.resolving()
+    return f"{who} plays {card} as part of {because}" if because else f"{who} plays {card}"
+
+
+def _taken(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} plays {card}, which was in {t.owner(event.source)}'s hand"
+
+
+def _land(t: Teller, event: Event, who: str, card: str) -> str:
+    if is_row(event.target):
+        return f"{card} comes into play before {who}"
+    return f"{card} comes into play"
+
+
+def _give(t: Teller, event: Event, who: str, card: str) -> str:
+    if seat_of(event.target) == event.who:
+        return f"{who} keeps {card}"
+    return f"{who} gives {card} to {t.owner(event.target)}"
+
+
+def _take(t: Teller, event: Event, who: str, card: str) -> str:
+    if is_hand(event.source):
+        return f"{who} takes {card} from {t.owner(event.source)}'s hand"
+    if is_row(event.source) and seat_of(event.source) != event.who:
+        return f"{who} takes {card}, which lay before {t.owner(event.source)}, into hand"
+    return f"{who} takes {card} from the table into hand"
+
+
+def _discard(t: Teller, event: Event, who: str, card: str) -> str:
+    if event.source == GOALS:
+        return f"{who} discards the Goal {card}, as there is no room for it any more"
+    return _trash(t, event, who, card)
+
+
+def _trash(t: Teller, event: Event, who: str, card: str) -> str:
+    if event.source == RULES:
+        return f"{who} discards the New Rule {card}"
+    if event.source == GOALS:
+        return f"{who} discards the Goal {card}"
+    if is_row(event.source) and seat_of(event.source) != event.who:
+        return f"{who} discards {card}, which lay before {t.owner(event.source)}"
+    return f"{who} discards {card}"
+
+
+def _limit(t: Teller, event: Event, who: str, card: str) -> str:
+    rule = t.state.by.get("hand_limit" if is_hand(event.source) else "keeper_limit")
+    return f"{who} discards {card}" if rule is None else f"{who} discards {card} to keep to {t.title(rule)}"
+
+
+def _contradicted(t: Teller, event: Event, who: str, card: str) -> str:
+    newer = t.title(t.state.zones[RULES][-1])
+    return f"{newer} takes the place of {card}, which is discarded"
+
+
+def _replaced(t: Teller, event: Event, who: str, card: str) -> str:
+    newer = t.title(t.state.zones[GOALS][-1])
+    return f"the Goal {newer} takes the place of {card}, which is discarded"
+
+
+def _steal(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} takes {card} from {t.owner(event.source)}"
+
+
+def _change_of_place(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} moves {card} from {t.owner(event.source)} to {t.owner(event.target)}"
+
+
+def _exchange(t: Teller, event: Event, who: str, card: str) -> str:
+    if event.target == row_of(event.who):
+        return f"{who} gets {card} from {t.owner(event.source)} in return"
+    return f"{who} gives {card} to {t.owner(event.target)}"
+
+
+def _pass(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{t.owner(event.source)} passes {card} on to {t.owner(event.target)}"
+
+
+def _share(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{t.owner(event.target)} is dealt {card}, which lay before {t.owner(event.source)}"
+
+
+def _along(t: Teller, event: Event, who: str, card: str) -> str:
+    carrier = t.state.attached.get(event.card)
+    way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}"
+    return f"{card} goes along with {t.title(carrier)}{way}" if carrier is not None else f"{card} goes along{way}"
+
+
+def _spent(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{card} has done its work and is discarded"
+
+
+def _mix(t: Teller, event: Event, who: str, card: str) -> str:
+    return "A card of the draw pile joins the discards"
+
+
+def _always(words: str) -> Phrase:
+    return lambda t, event, who, card: words.replace("<who>", who).replace("<card>", card)
+
+
+PHRASES: dict[str, Phrase] = {
+    "deal": _always("<who> is dealt <card>"),
+    "draw": _draw,
+    "replace": _always("<who> draws <card> in its place"),
+    "bonus": _bonus,
+    "extra": _always("<who> draws <card> as an extra card"),
+    "effect": _effect,
+    "lay": _lay,
+    "play": _always("<who> plays <card>"),
+    "nested": _nested,
+    "taken": _taken,
+    "owed": _always("<who> plays <card>, which had been waiting face down"),
+    "surprise": _always("<who> answers with the Surprise <card>"),
+    "land": _land,
+    "cancelled": _always("<card> is discarded without having done anything"),
+    "gain": _always("<card> goes to <who> instead"),
+    "spent": _spent,
+    "leftover": _always("<who> discards <card>, which is left over"),
+    "agree": _always("everybody agrees on the Meta Rule <card>"),
+    "give": _give,
+    "take": _take,
+    "steal": _steal,
+    "move": _change_of_place,
+    "pass": _pass,
+    "exchange": _exchange,
+    "share": _share,
+    "along": _along,
+    "discard": _discard,
+    "trash": _trash,
+    "reset": _trash,
+    "limit": _limit,
+    "contradicted": _contradicted,
+    "replaced": _replaced,
+    "leave": _always("<card> goes to the discard pile, as <who> leaves"),
+    "mix": _mix,
+    "hide": _always("<who> takes <card> out of play"),
+    "release": _always("<who> brings <card> back into play"),
+}
+"""Every reason that a card may have to move, with what to say then."""
+
+
+def _place(t: Teller, zone: int) -> str:
+    if zone < 0:
+        return "the cards set aside"
+    if seat_of(zone) < 0:
+        return "the cards being played" if zone == RESOLVING else f"the {SHARED_ZONES[zone]}"
+    whose = t.owner(zone)
+    return f"{whose}'s hand" if is_hand(zone) else f"{whose}'s side of the table"
+
+
+def move_phrase(t: Teller, event: Event) -> str:
+    """Say that a card moved, and why."""
+    card = t.moving(event.card, event.source, event.target)
+    phrase = PHRASES.get(event.data)
+    if phrase is None:
+        return f"{card} goes from {_place(t, event.source)} to {_place(t, event.target)}"
+    return phrase(t, event, t.player(event.who), card)

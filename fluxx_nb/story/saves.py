@@ -1,0 +1,219 @@
+"""Saves: a game as a few hundred bytes of JSON: its deck, its setup and the answers of its players."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from fluxx_nb.engine.deck import Deck
+from fluxx_nb.engine.deckfile import editions, load_edition
+from fluxx_nb.engine.decisions import IllegalAnswer
+from fluxx_nb.engine.game import Record
+from fluxx_nb.engine.schema import nearest_word
+from fluxx_nb.engine.setup import Setup
+from fluxx_nb.story.scenario import scenario
+from fluxx_nb.story.timeline import Timeline
+
+FORMAT = 1
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+class SaveError(ValueError):
+    """A save that cannot be read, or that no longer fits. `timeline` is the part of the game that does fit, if any."""
+
+    def __init__(self, message: str, timeline: Timeline | None = None) -> None:
+        super().__init__(message)
+        self.timeline = timeline
+
+
+def _place(at: int) -> str:
+    return _DIGITS[at] if at < len(_DIGITS) else f"<{at}>"
+
+
+def pack(answers: list[Record]) -> str:
+    """Answers as a short text: a digit or letter each, brackets round several, join and leave spelled out."""
+    return "".join(
+        f"<{record}>"
+        if isinstance(record, str)
+        else _place(record)
+        if isinstance(record, int)
+        else f"({''.join(map(_place, record))})"
+        for record in answers
+    )
+
+
+def unpack(text: str) -> list[Record]:
+    """The answers of a packed text; raises ValueError with the place where it cannot be read."""
+    found: list[Record] = []
+    group: list[int] | None = None
+    at = 0
+    while at < len(text):
+        sign = text[at]
+        word = ""
+        if sign == "<":
+            word, closed, _ = text[at + 1 :].partition(">")
+            if not closed:
+                raise ValueError(f"the bracket at place {at + 1} is never closed")
+            at += len(word) + 2
+            if ":" in word and group is None:
+                found.append(word)
+                continue
+            if not word.isdigit():
+                raise ValueError(f"{word!r} is no answer")
+            place = int(word)
+        else:
+            at += 1
+            if sign == "(" and group is None:
+                group = []
+                continue
+            if sign == ")" and group is not None:
+                found.append(tuple(group))
+                group = None
+                continue
+            if sign not in _DIGITS:
+                raise ValueError(f"{sign!r} at place {at} is no answer")
+            place = _DIGITS.index(sign)
+        if group is None:
+            found.append(place)
+        else:
+            group.append(place)
+    if group is not None:
+        raise ValueError("a bracket is never closed")
+    return found
+
+
+def save(timeline: Timeline, scenario_name: str = "") -> str:
+    """The whole game as JSON, branches included."""
+    game = timeline.game
+    setup = game.setup
+    data: dict[str, Any] = {"fluxx_nb": FORMAT, "deck": game.deck.edition, "digest": game.deck.digest}
+    if setup.table is not None:
+        if not scenario_name:
+            raise SaveError("A game that began as a scenario is saved with the scenario's name.")
+        data["scenario"] = scenario_name
+    else:
+        data |= {"players": list(setup.players), "seed": setup.seed}
+        if setup.meta_rules:
+            data["meta_rules"] = list(setup.meta_rules)
+        if setup.first:
+            data["first"] = setup.first
+        if setup.date:
+            data["date"] = list(setup.date)
+        if setup.ages:
+            data["ages"] = dict(setup.ages)
+        if not setup.ask_surprises:
+            data["ask_surprises"] = False
+    data |= {"answers": pack(game.answers), "events": len(timeline)}
+    branches = [_branch(branch) for branch in timeline.branches]
+    if branches:
+        data["branches"] = branches
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _branch(timeline: Timeline) -> dict[str, Any]:
+    data: dict[str, Any] = {"at": timeline.forked_at, "answers": pack(timeline.game.answers[timeline.forked_at :])}
+    if timeline.branches:
+        data["branches"] = [_branch(branch) for branch in timeline.branches]
+    return data
+
+
+def load(saved: str | Path, deck: Deck | None = None) -> Timeline:
+    """Read a save, given as its text or as the path of its file; `deck` is needed for decks of one's own."""
+    data = _parse(saved)
+    deck = deck or _deck_named(data)
+    setup = scenario(data["scenario"]).setup if "scenario" in data else _setup(data)
+    timeline = Timeline.new(deck, setup)
+    _repeat(timeline, _answers(data, "answers"), deck, data)
+    if "events" in data and data["events"] != len(timeline):
+        raise SaveError(
+            f"The save tells of {data['events']} events, but the game now runs through {len(timeline)}: "
+            f"{_reason(deck, data)} Everything is loaded up to the last answer; go on from there if it still makes sense.",
+            timeline,
+        )
+    _grow(timeline, data.get("branches", ()), deck, data)
+    return timeline
+
+
+def _parse(saved: str | Path) -> dict[str, Any]:
+    where = "the save"
+    text = str(saved)
+    if isinstance(saved, Path) or (len(text) < 1000 and not text.lstrip().startswith("{")):
+        path = Path(saved)
+        where = str(path)
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise SaveError(f"{where}: cannot be read ({error}); give the path of a save, or its text.") from None
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise SaveError(f"{where}:{error.lineno}: is not JSON ({error.msg}); is it a whole save?") from None
+    if not isinstance(data, dict) or "fluxx_nb" not in data:
+        raise SaveError(f"{where}:1: is not a save of this program: it lacks the key 'fluxx_nb'.")
+    if data["fluxx_nb"] != FORMAT:
+        raise SaveError(f"{where}:1: has the format {data['fluxx_nb']!r}; this version reads format {FORMAT}.")
+    for key in ("deck", "answers", *(() if "scenario" in data else ("players",))):
+        if key not in data:
+            raise SaveError(f"{where}:1: lacks {key!r}.")
+    return data
+
+
+def _deck_named(data: dict[str, Any]) -> Deck:
+    name = str(data["deck"])
+    if name not in editions():
+        raise SaveError(f"The save needs the deck {name!r}, which is not installed; {nearest_word(name, editions())}")
+    return load_edition(name)
+
+
+def _setup(data: dict[str, Any]) -> Setup:
+    try:
+        players = tuple(str(name) for name in data["players"])
+        date = data.get("date")
+        return Setup(
+            players=players,
+            seed=int(data.get("seed", 0)),
+            meta_rules=tuple(str(name) for name in data.get("meta_rules", ())),
+            first=int(data.get("first", 0)),
+            date=(int(date[0]), int(date[1]), int(date[2])) if date else None,
+            ages={str(name): int(age) for name, age in data.get("ages", {}).items()},
+            ask_surprises=bool(data.get("ask_surprises", True)),
+        )
+    except (TypeError, ValueError, IndexError, AttributeError) as error:
+        raise SaveError(f"The save's players, seed, date or ages cannot be read: {error}.") from None
+
+
+def _answers(data: dict[str, Any], key: str) -> list[Record]:
+    try:
+        return unpack(str(data[key]))
+    except ValueError as error:
+        raise SaveError(f"The save's answers cannot be read: {error}.") from None
+
+
+def _repeat(timeline: Timeline, answers: list[Record], deck: Deck, data: dict[str, Any]) -> None:
+    for number, record in enumerate(answers, start=1):
+        try:
+            timeline.repeat(record)
+        except IllegalAnswer as error:
+            raise SaveError(
+                f"Answer {number} of {len(answers)} no longer fits: {error} {_reason(deck, data)} "
+                f"The first {number - 1} answers are loaded.",
+                timeline,
+            ) from None
+
+
+def _reason(deck: Deck, data: dict[str, Any]) -> str:
+    if data.get("digest") != deck.digest:
+        return f"The deck {deck.edition!r} has changed since the game was saved."
+    return "The deck is the same, so the save was changed by hand or written by another version of the rules."
+
+
+def _grow(timeline: Timeline, branches: Any, deck: Deck, data: dict[str, Any]) -> None:
+    for branch in branches:
+        try:
+            line = timeline.before_answer(int(branch["at"]))
+        except (KeyError, TypeError, ValueError, IndexError):
+            raise SaveError("A branch of the save leaves the game at a question that it does not have.", timeline) from None
+        _repeat(line, _answers(branch, "answers"), deck, data)
+        timeline.branches.append(line)
+        _grow(line, branch.get("branches", ()), deck, data)

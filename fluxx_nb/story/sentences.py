@@ -1,0 +1,279 @@
+"""Sentences: every event as somebody at the table would say it aloud, with nothing that the listener may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fluxx_nb.engine.decisions import PASS, Option, seat_chosen, use_chosen
+from fluxx_nb.engine.events import Event
+from fluxx_nb.engine.quotas import plays_left
+from fluxx_nb.engine.state import DISCARD, DRAW, OUT, RESOLVING, RULES, State, is_hand, is_row, seat_of, under_of
+from fluxx_nb.engine.verbs.turns import GRANTED, TAKEN
+from fluxx_nb.story.inforce import in_force, no_longer, setting_of
+from fluxx_nb.story.moves import move_phrase
+from fluxx_nb.story.teller import UNSEEN, Teller, count, listing, sentence_of
+
+
+def sentence(before: State, event: Event, seat: int | None = None) -> str:
+    """What happened, in one sentence, given the State just before it.
+
+    With a seat, cards that this seat may not see are not named; without one, everything is told.
+    """
+    return sentence_of(PHRASES[event.what](Teller(before, seat), event))
+
+
+# Setting up and turns ---------------------------------------------------------------------------------------------------
+
+
+def _arranged(t: Teller, event: Event) -> str:
+    zones = dict(event.data)
+    if set(zones) == {OUT}:
+        before = t.state.zones[OUT]
+        names = list(dict.fromkeys(t.title(card) for card in zones[OUT] if card not in before))
+        return f"{listing(names)} {'are' if len(names) > 1 else 'is'} put aside for the whole game"
+    if DRAW in zones:
+        return "the table is laid out for this situation"
+    return "the Basic Rules lie in the middle of the table; no Goal and no New Rule is in play yet"
+
+
+def _shuffled(t: Teller, event: Event) -> str:
+    if event.source != DISCARD:
+        return "the deck is shuffled"
+    if t.state.zones[DRAW]:
+        return "the discard pile and the draw pile are shuffled together"
+    return "the draw pile is empty, so the discard pile is shuffled into a new one"
+
+
+def _turned(t: Teller, event: Event) -> str:
+    name = t.player(event.who)
+    if t.state.turns == 0:
+        return f"{name} goes first"
+    if t.state.counts.get("extra turn") == TAKEN:
+        return f"{name} takes another turn"
+    return f"It is {name}'s turn"
+
+
+def _ended(t: Teller, event: Event) -> str:
+    left = plays_left(t.state, event.who)
+    because = f"{t.title(event.card)} ends" if event.card >= 0 else "that ends"
+    unplayed = f", with {count(left, 'play')} not made" if left > 0 else ""
+    return f"{because} {t.player(event.who)}'s turn at once{unplayed}"
+
+
+def _missed(t: Teller, event: Event) -> str:
+    return f"{t.player(event.who)} goes without {count(event.data, 'card')}, as there is nothing left to draw"
+
+
+def _counted(t: Teller, event: Event) -> str:
+    what, number = event.data
+    name = t.player(event.who)
+    if what == "extra turn":
+        if number == GRANTED:
+            return f"{name} will take another turn after this one"
+        return f"{name} comes to the extra turn" if number == TAKEN else f"{name}'s extra turn is over"
+    if what == "next seat":
+        return f"the turn will go on to {t.player(number)}" if number >= 0 else f"{name} is next in line"
+    # How long it runs is the point of the game that nobody may know.
+    return "the timer starts, and nobody knows when it will stop" if what == "timer" else f"the {what} is now {number}"
+
+
+def _joined(t: Teller, event: Event) -> str:
+    return f"{event.data} joins the game"
+
+
+def _left(t: Teller, event: Event) -> str:
+    return f"{t.player(event.who)} leaves the game"
+
+
+# Rules and powers -------------------------------------------------------------------------------------------------------
+
+
+def _began(t: Teller, event: Event) -> str:
+    slot, value = event.data
+    return f"{t.title(event.card)} is in force: {in_force(t.state.deck, slot, value)}"
+
+
+def _ceased(t: Teller, event: Event) -> str:
+    gone = t.title(event.card)
+    if "rule.contradict" in event.cite:
+        newer = t.title(t.state.zones[RULES][-1])
+        return f"{gone} gives way to {newer}, since both are about the same thing"
+    again = no_longer(event.data)
+    if again:
+        return f"{gone} stops at once, and {again}"
+    what = "its free action is gone" if setting_of(event.data) == "free" else "what it said holds no more"
+    return f"{gone} stops at once: {what}"
+
+
+def _used(t: Teller, event: Event) -> str:
+    name = t.player(event.who)
+    if event.data == "spare card":
+        return f"{name} began with an empty hand and drew only one card, so {t.title(event.card)} grants one more"
+    card, index = use_chosen(event.data)
+    return f"{name} uses the free action of {t.title(card)}: {t.state.deck.cards[card].free[index].name}"
+
+
+def _set_aside(t: Teller, event: Event) -> str:
+    return f"the cards drawn for {t.title(event.card)} are kept apart from {t.player(event.who)}'s hand"
+
+
+def _taken_up(t: Teller, event: Event) -> str:
+    return f"the cards drawn for {t.title(event.card)} are all dealt with"
+
+
+def _fizzled(t: Teller, event: Event) -> str:
+    return f"{t.title(event.card)} does nothing: {event.data}" if event.card >= 0 else str(event.data)
+
+
+def _cancelled(t: Teller, event: Event) -> str:
+    return f"{t.player(event.who)}'s {t.title(event.data)} cancels {t.title(event.card)}, and the play is spent"
+
+
+# Cards ------------------------------------------------------------------------------------------------------------------
+
+
+def _attached(t: Teller, event: Event) -> str:
+    card, keeper = t.title(event.card), t.title(event.source)
+    owner = seat_of(t.state.zone_holding(event.card))
+    if t.state.zone_holding(event.card) == under_of(owner):
+        return f"{card} now lies beneath {keeper}"
+    return f"{card} attaches to {keeper}, before {t.player(owner)}"
+
+
+def _detached(t: Teller, event: Event) -> str:
+    card, keeper = t.title(event.card), t.title(event.source)
+    zone = t.state.zone_holding(event.card)
+    return f"{card} comes off {keeper}" if is_row(zone) else f"{card} comes out from beneath {keeper}"
+
+
+def _swapped(t: Teller, event: Event) -> str:
+    cycle = event.data
+    what = "hand" if is_hand(cycle[0]) else "row"
+    if len(cycle) == 2:
+        mine, theirs = cycle
+        if what == "hand" and not t.state.zones[theirs]:
+            return f"{t.owner(mine)} gives the whole hand to {t.owner(theirs)}, who has no card to give back"
+        return f"{t.owner(mine)} and {t.owner(theirs)} trade {what}s"
+    steps = [f"{t.owner(to)} gets {t.owner(fro)}'s" for fro, to in zip(cycle, (*cycle[1:], cycle[0]), strict=True)]
+    return f"Every {what} moves on: {listing(steps)}"
+
+
+def _picked(t: Teller, event: Event) -> str:
+    zone = t.state.zone_holding(event.card)
+    if zone == RESOLVING:
+        return f"the cards in play that {t.title(event.card)} gathers are shuffled"
+    if not is_hand(zone):
+        return f"Luck decides how long {t.title(event.card)} runs"
+    card = t.title(event.card) if t.seat == event.who or t.sees(zone) else UNSEEN
+    if seat_of(zone) == event.who:
+        return f"Luck picks {card} from {t.player(event.who)}'s hand"
+    return f"{t.player(event.who)} picks {card} at random from {t.owner(zone)}'s hand"
+
+
+def _looked(t: Teller, event: Event) -> str:
+    seen = t.seat == event.who or t.sees(event.source)
+    cards = f": {listing([t.title(card) for card in event.data])}" if seen and event.data else ""
+    return f"{t.player(event.who)} looks at {t.owner(event.source)}'s hand{cards}"
+
+
+# Questions and answers --------------------------------------------------------------------------------------------------
+
+
+def _asked(t: Teller, event: Event) -> str:
+    about, _, prompt, least, _ = event.data
+    name = t.player(event.who)
+    card = t.title(event.card) if event.card >= 0 else ""
+    if about == "play":
+        return f"{name} has {count(plays_left(t.state, event.who), 'play')} left and chooses what to play"
+    if about == "begin":
+        return f"{name} may use a free action before the draw"
+    if about == "finish":
+        return f"{name} has made all plays and may still use a free action"
+    if about == "limit":
+        return f"{name} is over {card} and chooses {count(least, 'card')} to discard"
+    if about == "surprise":
+        return f"{name} may answer {card} with a Surprise"
+    if about == "attach":
+        return f"{name} chooses a Keeper for {card} to attach to"
+    return f"{card} asks {name}: {prompt}" if card else f"{name} is asked: {prompt}"
+
+
+def option_words(t: Teller, option: Option) -> str:
+    """One option as a choice that somebody made."""
+    if isinstance(option, int):
+        return t.held(option)
+    kind, _, rest = option.partition(":")
+    if kind == "player":
+        return t.player(seat_chosen(option))
+    if kind == "use":
+        card, _ = use_chosen(option)
+        return f"the free action of {t.title(card)}"
+    return {"random": "luck"}.get(kind, rest or kind)
+
+
+def _answered(t: Teller, event: Event) -> str:
+    name = t.player(event.who)
+    if event.data == PASS:
+        return f"{name} passes"
+    if not isinstance(event.data, tuple):
+        return f"{name} chooses {option_words(t, event.data)}"
+    if not event.data:
+        return f"{name} chooses none"
+    words = [option_words(t, option) for option in event.data]
+    if len(words) > 1 and UNSEEN in words:
+        return f"{name} chooses {len(words)} cards"
+    return f"{name} chooses {listing(words)}"
+
+
+# The end ----------------------------------------------------------------------------------------------------------------
+
+
+def _tied(t: Teller, event: Event) -> str:
+    seats = event.data
+    if not seats:
+        return "the tie is over: no two players meet the Goal together any more"
+    names = listing([t.player(seat) for seat in seats])
+    if len(seats) == 1:
+        return f"{names} meets {t.title(event.card)}, but the Ungoal is met as well, so play goes on"
+    return f"{names} meet {t.title(event.card)} at the same time, so nobody has won yet and play goes on"
+
+
+def _won(t: Teller, event: Event) -> str:
+    because = f": {event.data}" if event.data else ""
+    return f"{t.player(event.who)} wins the game with {t.title(event.card)}{because}"
+
+
+def _lost(t: Teller, event: Event) -> str:
+    humans = ", and the Humans win" if "martian.humans-win" in event.cite else ""
+    return f"the Ungoal {t.title(event.card)} is met: everybody loses{humans}"
+
+
+PHRASES: dict[str, Callable[[Teller, Event], str]] = {
+    "moved": move_phrase,
+    "shuffled": _shuffled,
+    "arranged": _arranged,
+    "began": _began,
+    "ceased": _ceased,
+    "turned": _turned,
+    "ended": _ended,
+    "missed": _missed,
+    "used": _used,
+    "counted": _counted,
+    "set aside": _set_aside,
+    "taken up": _taken_up,
+    "attached": _attached,
+    "detached": _detached,
+    "swapped": _swapped,
+    "picked": _picked,
+    "joined": _joined,
+    "left": _left,
+    "tied": _tied,
+    "won": _won,
+    "lost": _lost,
+    "asked": _asked,
+    "answered": _answered,
+    "fizzled": _fizzled,
+    "cancelled": _cancelled,
+    "looked": _looked,
+}
+"""Every kind of event, with what to say of it."""

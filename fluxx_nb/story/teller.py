@@ -1,0 +1,71 @@
+"""A Teller speaks for one seat: it names what that seat may see and keeps quiet about the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fluxx_nb.engine.sight import Sight
+from fluxx_nb.engine.state import RESOLVING, State, seat_of
+
+UNSEEN = "a card"
+
+
+class Teller:
+    """Names players and cards of a State as one seat (or, with no seat, a teacher who sees all hands) may hear them."""
+
+    __slots__ = ("seat", "state", "_sight")
+
+    def __init__(self, state: State, seat: int | None = None) -> None:
+        self.state = state
+        self.seat = seat
+        self._sight = Sight(state, seat)
+
+    def player(self, seat: int) -> str:
+        """The name of a player; what nobody did, the table did."""
+        return self.state.names[seat] if seat >= 0 else "the table"
+
+    def owner(self, zone: int) -> str:
+        """The name of the player whose zone it is."""
+        return self.player(seat_of(zone))
+
+    def title(self, card: int) -> str:
+        """The name of a card that lies open."""
+        return self.state.deck.cards[card].name
+
+    def sees(self, *zones: int) -> bool:
+        """Whether this seat sees into one of the zones."""
+        return any(self._sight.sees(zone) for zone in zones)
+
+    def moving(self, card: int, source: int, target: int) -> str:
+        """The name of a card on its way, for whoever sees where it comes from or where it goes."""
+        return self.title(card) if self.sees(source, target) else UNSEEN
+
+    def held(self, card: int) -> str:
+        """The name of a card, for whoever sees where it lies."""
+        return self.title(card) if self.sees(self.state.zone_holding(card)) else UNSEEN
+
+    def resolving(self) -> str:
+        """The name of the card that is being carried out, the innermost one if plays are nested; else nothing."""
+        cards = self.state.zones[RESOLVING]
+        return self.title(cards[-1]) if cards else ""
+
+
+def sentence_of(text: str) -> str:
+    """Make a sentence of it: a capital where it begins with one of our words, and a full stop where none is needed yet."""
+    if text.startswith((UNSEEN, "the ", "nobody", "everybody", "both ")):
+        text = text[0].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else text + "."
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun: `no card`, `1 card`, `2 cards`."""
+    if number == 0:
+        return f"no {noun}"
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listing(words: Sequence[str], last: str = "and") -> str:
+    """Several words as one reads them aloud: `Mars, Earth and Moon`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -1,0 +1,208 @@
+"""Timelines: a game as something to go through in both directions, to fork and to save.
+
+There is no undo code. Going back means applying the events once more up to an earlier one, from a copy of the State that
+was kept at a main question of a turn; forking means answering once more from such a copy. Branches form a tree.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from fluxx_nb.engine.deck import Deck
+from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.events import APPLY, Event
+from fluxx_nb.engine.game import Game, Record
+from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.state import State
+
+
+class Snapshot(NamedTuple):
+    """A State kept at a main question, with no effect half done."""
+
+    events: int
+    """How many events led to it."""
+    answers: int
+    """How many answers led to it."""
+    cause: int
+    state: State
+
+
+class Timeline:
+    """A game with its whole history. `at` is the number of events that have been seen; the game itself is at the end."""
+
+    def __init__(self, game: Game, parent: Timeline | None = None, forked_at: int = 0) -> None:
+        if game.log is None:
+            raise ValueError("A timeline needs a game that keeps its log: make it with log=True.")
+        self.game = game
+        self.parent = parent
+        self.forked_at = forked_at
+        """The number of the answer at which this branch leaves its parent."""
+        self.branches: list[Timeline] = []
+        self.at = len(game.log)
+        self._snapshots: list[Snapshot] = []
+        self._asked: list[int] = []
+        self._note()
+
+    # Making and going on ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, deck: Deck, setup: Setup) -> Timeline:
+        """A new game, from its first shuffle."""
+        return cls(Game(deck, setup))
+
+    @classmethod
+    def of(cls, game: Game) -> Timeline:
+        """The timeline of a game that has been played already: its answers are given once more."""
+        timeline = cls.new(game.deck, game.setup)
+        for record in game.answers:
+            timeline.repeat(record)
+        return timeline
+
+    @property
+    def log(self) -> list[Any]:
+        """All events as plain tuples."""
+        assert self.game.log is not None
+        return self.game.log
+
+    def __len__(self) -> int:
+        return len(self.log)
+
+    def event(self, k: int) -> Event:
+        """Event number `k`, counted from 0."""
+        return Event._make(self.log[k])
+
+    @property
+    def decision(self) -> Decision | None:
+        """The Decision pending at the end of this line."""
+        return self.game.decision
+
+    def _note(self) -> None:
+        game = self.game
+        # One entry for each answer still to come, so that the place of an answer in time is known.
+        if len(self._asked) <= len(game.answers):
+            self._asked.append(len(self.log))
+        if game.at_main_decision:
+            self._snapshots.append(Snapshot(len(self.log) - 1, len(game.answers), game.cause, game.state.copy()))
+
+    def answer(self, answer: Any) -> Timeline:
+        """Answer the pending Decision and go to the end."""
+        self.game.answer(answer)
+        return self._went_on()
+
+    def answer_at(self, at: int | tuple[int, ...]) -> Timeline:
+        """Answer by the place of the option in the list."""
+        self.game.answer_at(at)
+        return self._went_on()
+
+    def repeat(self, record: Record) -> Timeline:
+        """Do again what a record says."""
+        self.game.repeat(record)
+        return self._went_on()
+
+    def join(self, name: str) -> Timeline:
+        """Let a new player in."""
+        self.game.join(name)
+        return self._went_on()
+
+    def leave(self, name: str) -> Timeline:
+        """Let a player go."""
+        self.game.leave(name)
+        return self._went_on()
+
+    def _went_on(self) -> Timeline:
+        self._note()
+        self.at = len(self.log)
+        return self
+
+    # Going through time -----------------------------------------------------------------------------------------
+
+    def state_at(self, k: int) -> State:
+        """The State after the first `k` events."""
+        if not 0 <= k <= len(self.log):
+            raise IndexError(f"There are {len(self.log)} events; {k} is not a moment of this game.")
+        if k == len(self.log):
+            return self.game.state.copy()
+        place = bisect_right(self._snapshots, k, key=lambda snapshot: snapshot.events) - 1
+        if place >= 0:
+            start, state = self._snapshots[place].events, self._snapshots[place].state.copy()
+        else:
+            start, state = 0, State(self.game.deck, list(self.game.setup.players))
+        for fact in self.log[start:k]:
+            APPLY[fact[0]](state, fact)
+        return state
+
+    @property
+    def state(self) -> State:
+        """The State at the moment that is looked at."""
+        return self.state_at(self.at)
+
+    def to(self, k: int) -> State:
+        """Go to the moment after `k` events."""
+        state = self.state_at(k)
+        self.at = k
+        return state
+
+    def step(self) -> State:
+        """Go one event on, or stay at the end."""
+        return self.to(min(self.at + 1, len(self.log)))
+
+    def back(self) -> State:
+        """Go one event back, or stay at the beginning."""
+        return self.to(max(self.at - 1, 0))
+
+    def end_of_turn(self) -> State:
+        """Go on until the next turn begins, or to the end."""
+        for k in range(self.at, len(self.log)):
+            if self.log[k][0] == "turned" and k > self.at:
+                return self.to(k)
+        return self.to(len(self.log))
+
+    def decisions(self) -> Iterator[tuple[int, int]]:
+        """The number of each answer given so far, with the number of events before it was given."""
+        return enumerate(self._asked[: len(self.game.answers)])
+
+    def answers_before(self, k: int) -> int:
+        """How many answers had been given by the moment after `k` events."""
+        return bisect_right(self._asked, k - 1) if k else 0
+
+    # What if? ---------------------------------------------------------------------------------------------------
+
+    def before_answer(self, n: int) -> Timeline:
+        """A line of its own that stands where answer number `n` is asked for."""
+        if not 0 <= n <= len(self.game.answers):
+            raise IndexError(f"This line has {len(self.game.answers)} answers; there is no question number {n}.")
+        mine = self.game
+        place = bisect_right(self._snapshots, n, key=lambda snapshot: snapshot.answers) - 1
+        if place < 0:
+            branch = Timeline.new(mine.deck, mine.setup)
+        else:
+            kept = self._snapshots[place]
+            game = Game.resumed(
+                mine.deck,
+                mine.setup,
+                kept.state.copy(),
+                self.log[: kept.events],
+                mine.answers[: kept.answers],
+                kept.cause,
+            )
+            branch = Timeline.__new__(Timeline)
+            branch.game = game
+            branch.branches = []
+            branch._snapshots = self._snapshots[: place + 1]
+            branch._asked = self._asked[: kept.answers + 1]
+            branch.at = len(branch.log)
+        for record in mine.answers[len(branch.game.answers) : n]:
+            branch.repeat(record)
+        branch.parent, branch.forked_at = self, n
+        return branch
+
+    def fork(self, n: int, answer: Any) -> Timeline:
+        """Answer question number `n` otherwise; the branch stands beside this line and is listed in `branches`."""
+        branch = self.before_answer(n).answer(answer)
+        self.branches.append(branch)
+        return branch
+
+    def __repr__(self) -> str:
+        return f"<Timeline at event {self.at} of {len(self.log)}, {len(self.branches)} branches: {self.game!r}>"
