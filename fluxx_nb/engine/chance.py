@@ -22,7 +22,8 @@ def shuffled(seed: int, count: int, cards: Sequence[int]) -> list[int]:
     # Only `random()` is promised to give the same numbers in every version of Python, so the shuffle is ours:
     # every card gets a random number, and the cards are sorted by it.
     roll = _stream(seed, count).random
-    return [card for _, card in sorted([(roll(), card) for card in cards])]
+    rolls = {card: roll() for card in cards}
+    return sorted(cards, key=rolls.__getitem__)
 
 
 def pick(seed: int, count: int, size: int) -> int:

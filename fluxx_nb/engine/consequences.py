@@ -10,12 +10,13 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.creepers import attach_waiting, creeper_to_attach
+from fluxx_nb.engine.deck import CREEPER
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.effects import Work
 from fluxx_nb.engine.goalparts import NumberPart
 from fluxx_nb.engine.goals import somebody_is_near, standing, surplus_goals
 from fluxx_nb.engine.limits import comply, who_must_comply
-from fluxx_nb.engine.quotas import draws_required
+from fluxx_nb.engine.quotas import bonus_lines, draws_required
 from fluxx_nb.engine.shelter import offer_release, owners_with_sheltered
 from fluxx_nb.engine.state import DISCARD, GOALS, NUMBERS_CHANGED, OTHERS_GREW, RESOLVING, WIN_MATTERS, hand_of
 
@@ -26,6 +27,8 @@ SPARE_CARD, NO_HAND_BONUS = "spare card", "no-hand bonus"
 """Marks in `State.used` for cards that a rule has granted in this turn."""
 
 _TIE = ("goal.tie",)
+_BLOCKED = ("creeper.blocks",)
+_OTHER_BLOCKS = ("creeper.other-blocks", "creeper.blocks")
 _UP = ("rule.draw-up",)
 _AGENDA = ("goal.agenda-removed",)
 
@@ -38,7 +41,10 @@ def win_test(g: Game, actor: int) -> None:
     """The one win test: ends the game if exactly one player meets a Goal, or an Ungoal is met and nobody does."""
     s = g.state
     found = standing(s, g.setup) if somebody_is_near(s) else None
-    if found is None:
+    blocked = found.blocked if found is not None else ()
+    if blocked != s.blocked:
+        _say_blocked(g, blocked)
+    if found is None or (not found.winners and found.ungoal < 0):
         if s.tied:
             g.emit("tied", -1, _TIE, data=())
         return
@@ -56,13 +62,29 @@ def win_test(g: Game, actor: int) -> None:
         g.emit("tied", -1, _TIE, found.winners[0][1], data=seats)
 
 
+def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...]) -> None:
+    """Say that only a Creeper keeps somebody from winning, or that this is no longer so."""
+    deck = g.deck
+    for seat, goal in blocked or ((-1, -1),):
+        cite = _BLOCKED
+        test = deck.tests[goal] if goal >= 0 else None
+        if test is not None and any(
+            deck.types[card] == CREEPER and (deck.cards[card].name in test.names or test.names & set(deck.cards[card].icons))
+            for card in g.state.row(seat)
+        ):
+            cite = _OTHER_BLOCKS
+        g.emit("blocked", seat, cite, goal, data=blocked)
+
+
 def _winning(g: Game, seat: int, goal: int, actor: int) -> tuple[str, ...]:
     """The passages that tell why this is a win."""
     s = g.state
     cite = ["goal.everyone"]
     test = s.deck.tests[goal]
-    if test is not None and any(isinstance(part, NumberPart) for part in test.parts):
-        cite.append("math.victories")
+    if test is not None:
+        if any(isinstance(part, NumberPart) for part in test.parts):
+            cite.append("math.victories")
+        cite += dict.fromkeys(s.deck.icons[icon] for icon in sorted(test.names) if icon in s.deck.icons)
     # A Goal that came in the middle of an Action counts, however soon another would have followed it.
     if s.zones[RESOLVING]:
         cite.append("goal.brief")
@@ -133,7 +155,8 @@ def _settle(g: Game, me: int) -> Generator[Any, Any, None]:
             yield from comply(g, found[0], found[1], ("limit.others-now", "turn.out-of-turn"))
         elif _draws_owed(g) > 0:
             owed = _draws_owed(g)
-            got = g.draw(s.turn, owed, hand_of(s.turn), "draw", _UP)
+            bonuses = [passage for line in bonus_lines(s, s.turn, "draw") for passage in line.cite]
+            got = g.draw(s.turn, owed, hand_of(s.turn), "draw", (*_UP, *dict.fromkeys(bonuses)))
             if len(got) < owed:
                 g.forgo(s.turn, owed - len(got))
         elif owes_spare_card(g):

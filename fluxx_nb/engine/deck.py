@@ -99,7 +99,15 @@ class Deck:
     """The cards of one edition. A card in a game is a whole number: its place in `cards`."""
 
     def __init__(
-        self, edition: str, title: str, titles: list[Card], rulebook: Rulebook, digest: str, first: str, ungoal: str
+        self,
+        edition: str,
+        title: str,
+        titles: list[Card],
+        rulebook: Rulebook,
+        digest: str,
+        first: str = "order.clockwise",
+        ungoal: str = "goal.ungoal",
+        icons: Mapping[str, str] | None = None,
     ) -> None:
         self.edition = edition
         self.title = title
@@ -107,6 +115,8 @@ class Deck:
         """The id of the passage on who goes first."""
         self.ungoal_cite = ("goal.ungoal",) if ungoal == "goal.ungoal" else (ungoal, "goal.ungoal")
         """The passages on what an Ungoal does when it is met."""
+        self.icons = dict(icons or {})
+        """The passage on each icon that the rulebook explains."""
         self.titles = titles
         self.rulebook = rulebook
         self.digest = digest
@@ -121,6 +131,7 @@ class Deck:
         self.bit = bits
         """The bit of each title and icon in a seat's mask."""
         self.bits: list[int] = [bits[c.name] | sum(bits[icon] for icon in set(c.icons)) for c in self.cards]
+        self.values: list[int | None] = [card.value for card in self.cards]
         self.tests: list[GoalTest | None] = [card.goal for card in self.cards]
         self.needs: list[int] = [card.goal.need(bits) if card.goal else 0 for card in self.cards]
         """Per Goal, the bits that a seat must show before its conditions are looked at."""
@@ -136,6 +147,11 @@ class Deck:
         """The slots that each card sets, with their values."""
         self.shown: list[int] = [card.goal.shown() if card.goal else 0 for card in self.cards]
         """Per Goal, the bits that a seat must show as long as nothing may be calculated."""
+        own = rulebook.own_ids()
+        self.several_keepers = ("keeper.several", *(["limit.no-keeper-limit"] if "limit.no-keeper-limit" in own else []))
+        """The passages on a Keeper that joins others."""
+        self.several_creepers = ("limit.no-creeper-limit",) if "limit.no-creeper-limit" in own else ()
+        """The passages on a Creeper that joins others."""
         self.shelters = any("shelters" in card.while_in_play for card in titles)
         self.pile: list[int] = [card for card, kind in enumerate(self.types) if kind not in (BASIC, META)]
         """The cards that are shuffled and dealt."""

@@ -20,7 +20,7 @@ from fluxx_nb.engine.schema import CARD_FIELDS, DeckError, check, nearest_word, 
 from fluxx_nb.engine.settings import SETTINGS, STATICS, Setting
 
 _SHAPED = ("rule", "free", "goal", "attach", "while_in_play")
-_HEADER = ("edition", "title", "first", "ungoal", "cards")
+_HEADER = ("edition", "title", "first", "ungoal", "icons", "cards")
 _PLAY_WORDS = {"all": 0, "all but 1": -1}
 
 
@@ -72,6 +72,7 @@ def read_deck(path: Path) -> Deck:
         digest=digest,
         first=_passage(path, data, edition, "first", "order.clockwise"),
         ungoal=_passage(path, data, edition, "ungoal", "goal.ungoal"),
+        icons=_icons(path, data, edition),
     )
 
 
@@ -81,6 +82,16 @@ def _passage(path: Path, data: Lined, edition: str, key: str, otherwise: str) ->
     if not book.has(passage):
         raise DeckError(path, data.lines[key], f"{key!r} names no passage; {nearest_word(passage, book.ids())}")
     return passage
+
+
+def _icons(path: Path, data: Lined, edition: str) -> dict[str, str]:
+    """The passage on each icon."""
+    icons = check(path, data.lines.get("icons", 1), "'icons'", data.get("icons", {}), dict[str, str])
+    book = load_rulebook(edition)
+    for icon, passage in icons.items():
+        if not book.has(passage):
+            raise DeckError(path, data.lines["icons"], f"{icon!r} names no passage; {nearest_word(passage, book.ids())}")
+    return dict(icons)
 
 
 def _common_path() -> Path:

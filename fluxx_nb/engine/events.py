@@ -71,6 +71,17 @@ def shift(s: State, card: int, source: int, target: int, why: str) -> int:
     return follows
 
 
+def shift_drawn(s: State, count: int, target: int, why: str) -> list[int]:
+    """What `count` events do that draw from the top of the pile into a hand or a group aside; returns the cards."""
+    pile = s.zones[DRAW]
+    drawn = pile[: -count - 1 : -1]
+    del pile[-count:]
+    s.zones[target] += drawn
+    if why == "draw":
+        s.drawn += count
+    return drawn
+
+
 def _moved(s: State, fact: Fact) -> int:
     return shift(s, fact[2], fact[3], fact[4], fact[5])
 
@@ -148,7 +159,7 @@ def _turned(s: State, fact: Fact) -> int:
     if s.used:
         s.used = set()
     # A calculated win may be claimed now that it is the own turn.
-    return WIN_MATTERS
+    return WIN_MATTERS if s.calculations else 0
 
 
 def _ended(s: State, fact: Fact) -> int:
@@ -227,6 +238,11 @@ def _tied(s: State, fact: Fact) -> int:
     return 0
 
 
+def _blocked(s: State, fact: Fact) -> int:
+    s.blocked = fact[5]
+    return 0
+
+
 def _over(s: State, fact: Fact) -> int:
     s.outcome = Event._make(fact)
     return 0
@@ -257,6 +273,7 @@ APPLY: dict[str, Callable[[State, Fact], int]] = {
     "joined": _joined,
     "left": _left,
     "tied": _tied,
+    "blocked": _blocked,
     "won": _over,
     "lost": _over,
     "asked": _told,

@@ -15,12 +15,12 @@ from fluxx_nb.engine.consequences import Over, settle
 from fluxx_nb.engine.deck import CREEPER, Deck
 from fluxx_nb.engine.decisions import Answer, Decision, IllegalAnswer, positions
 from fluxx_nb.engine.effects import Work
-from fluxx_nb.engine.events import APPLY, Event, Fact, shift
+from fluxx_nb.engine.events import APPLY, Event, Fact, shift, shift_drawn
 from fluxx_nb.engine.labels import find_answer, label, legal_words
 from fluxx_nb.engine.opening import opening
 from fluxx_nb.engine.seats import seat_requests
 from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import DISCARD, DRAW, State, row_of
+from fluxx_nb.engine.state import DISCARD, DRAW, OTHERS_GREW, State, row_of
 from fluxx_nb.engine.turn import turns
 
 Record = int | tuple[int, ...] | str
@@ -231,10 +231,19 @@ class Game:
     ) -> list[int]:
         """Draw so many cards that are no Creepers; Creepers go before the player and are replaced."""
         s = self.state
+        log = self.log
         types = self.deck.types
         pile = s.zones[DRAW]
-        log = self.log
-        got: list[int] = []
+        if not self.deck.has_creepers and len(pile) >= count:
+            got = shift_drawn(s, count, target, why)
+            if target >= 8 and who != s.turn:
+                self.unsettled |= OTHERS_GREW
+            if log is not None:
+                cause = self.cause
+                for card in got:
+                    log.append(("moved", who, card, DRAW, target, why, cite, cause))
+            return got
+        got = []
         while len(got) < count:
             if not pile:
                 if not self.reshuffle(who):
@@ -243,12 +252,13 @@ class Game:
                 pile = s.zones[DRAW]
             card = pile[-1]
             if types[card] == CREEPER:
-                self.move(who, card, DRAW, row_of(who), "lay", _ANY_DRAW if nested else _AUTO)
+                laid = _ANY_DRAW if nested else _AUTO
+                if self.deck.several_creepers and any(types[other] == CREEPER for other in s.row(who)):
+                    laid += self.deck.several_creepers
+                self.move(who, card, DRAW, row_of(who), "lay", laid)
                 continue
             got.append(card)
-            self.unsettled |= shift(s, card, DRAW, target, why)
-            if log is not None:
-                log.append(("moved", who, card, DRAW, target, why, cite, self.cause))
+            self.move(who, card, DRAW, target, why, cite)
         return got
 
     def forgo(self, who: int, count: int) -> None:

@@ -71,8 +71,8 @@ def _titles(s: State, seat: int) -> Counter[str]:
 
 def values_of(s: State, seat: int) -> tuple[int, ...]:
     """The numbers on the Keepers before a seat."""
-    cards = s.deck.cards
-    return tuple(value for card in s.row(seat) if (value := cards[card].value) is not None)
+    values = s.deck.values
+    return tuple([value for card in s.row(seat) if (value := values[card]) is not None])
 
 
 def ways_to_calculate(s: State) -> frozenset[str]:
@@ -467,6 +467,21 @@ class OnlyValues(Part):
         return f"at least {self.value['at_least']} Keepers, all of them {self.value['values']}"
 
 
+class EverybodyHas(Part):
+    """Every player has at least so many Keepers in play."""
+
+    name = "everybody_has"
+    hint = int
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether nobody has fewer."""
+        return all(len(keepers_of(s, other)) >= self.value for other in s.order)
+
+    def words(self) -> str:
+        """The condition."""
+        return f"at least {self.value} Keepers before every player"
+
+
 class Nothing(Part):
     """To be the only player without a Keeper in play."""
 
@@ -590,7 +605,7 @@ class MostOf(Part):
 PARTS: dict[str, type[Part]] = {
     part.name: part
     for part in (
-        Keepers, Number, Today, Age, Icons, AnyOf, Without, Score, Pairs, Run, OnlyValues, Nothing, Most,
+        Keepers, Number, Today, Age, Icons, AnyOf, Without, Score, Pairs, Run, OnlyValues, EverybodyHas, Nothing, Most,
         TablePoints, SomebodyHas, CountInPlay, MostOf,
     )
 }  # fmt: skip

@@ -106,8 +106,8 @@ def somebody_is_near(s: State) -> bool:
     return False
 
 
-def winners_by(s: State, setup: Setup, goal: int) -> list[int]:
-    """The seats that meet a Goal now and are not blocked."""
+def met_by(s: State, setup: Setup, goal: int) -> list[int]:
+    """The seats that meet a Goal now, Creepers aside."""
     test = s.deck.tests[goal]
     assert test is not None
     need = s.deck.needs[goal] if s.calculations else s.deck.shown[goal]
@@ -115,11 +115,6 @@ def winners_by(s: State, setup: Setup, goal: int) -> list[int]:
     met = [seat for seat in s.order if masks[seat] & need == need]
     if met and not test.plain:
         met = test.met_by(s, setup, met)
-    if met and s.deck.has_creepers and s.deck.types[goal] != UNGOAL:
-        met = [seat for seat in met if not blockers(s, seat, test)]
-    if len(met) > 1:
-        for part in test.parts:
-            met = part.break_tie(s, met)
     return met
 
 
@@ -131,22 +126,34 @@ class Standing:
     """Pairs of seat and Goal."""
     ungoal: int
     """The Ungoal that is met, or -1."""
+    blocked: tuple[tuple[int, int], ...]
+    """Pairs of seat and Goal where only Creepers are in the way."""
 
 
 def standing(s: State, setup: Setup) -> Standing | None:
     """Look at all Goals in play: None when no Goal and no Ungoal is met."""
     pairs: list[tuple[int, int]] = []
+    blocked: list[tuple[int, int]] = []
     ungoal = -1
     for goal in s.zones[GOALS]:
-        met = winners_by(s, setup, goal)
-        if met:
-            if s.deck.types[goal] == UNGOAL:
+        test = s.deck.tests[goal]
+        assert test is not None
+        if s.deck.types[goal] == UNGOAL:
+            if met_by(s, setup, goal):
                 ungoal = goal
-            else:
-                pairs += [(seat, goal) for seat in met]
-    if not pairs and ungoal < 0:
+            continue
+        free = []
+        for seat in met_by(s, setup, goal):
+            (blocked if blockers(s, seat, test) else free).append((seat, goal))
+        if len(free) > 1:
+            ahead = [seat for seat, _ in free]
+            for part in test.parts:
+                ahead = part.break_tie(s, ahead)
+            free = [(seat, goal) for seat in ahead]
+        pairs += free
+    if not pairs and ungoal < 0 and not blocked:
         return None
-    return Standing(tuple(pairs), ungoal)
+    return Standing(tuple(pairs), ungoal, tuple(blocked))
 
 
 def nearest(s: State, setup: Setup) -> list[tuple[int, int]]:

@@ -22,14 +22,15 @@ _FIRST_CREEPERS = ("setup.first-creepers",)
 
 def opening(g: Game) -> Generator[Any, Any, None]:
     """Lay out the Basic Rules, agree on Meta Rules, shuffle, deal, and lay down the first Creepers."""
-    if g.setup.table is not None:
+    stacked = g.setup.table.get("pile") if g.setup.table is not None else None
+    if g.setup.table is not None and stacked is None:
         yield from _arranged_table(g)
         return
     deck = g.deck
     g.emit("arranged", -1, _BARE, data=((BASICS, deck.all_of(BASIC)), (OUT, deck.all_of(META))))
     put_aside = agree_on_meta_rules(g)
     pile = [card for card in deck.pile if deck.cards[card].name not in put_aside] if put_aside else deck.pile
-    order = tuple(chance.shuffled(g.setup.seed, g.state.luck, pile))
+    order = stacked or tuple(chance.shuffled(g.setup.seed, g.state.luck, pile))
     g.emit("shuffled", -1, _DEAL, -1, DRAW, DRAW, order)
     undealt = g.state.zones[DRAW]
     for _ in range(HAND_DEALT):

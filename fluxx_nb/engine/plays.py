@@ -63,7 +63,7 @@ def _landing(g: Game, me: int) -> tuple[str, ...]:
     cite = ["keeper.play"]
     mine = len(keepers_of(s, me))
     if mine:
-        cite.append("keeper.several")
+        cite += g.deck.several_keepers
     if not s.zones[GOALS]:
         cite.append("goal.none-yet")
     if "keeper_limit" in s.rules and mine >= s.rules["keeper_limit"] + s.rules.get("inflation", 0) and me == s.turn:

@@ -75,6 +75,7 @@ class State:
     __slots__ = (
         "attached",
         "began_empty",
+        "blocked",
         "bonuses",
         "by",
         "calculations",
@@ -144,6 +145,8 @@ class State:
         """How often luck was asked for."""
         self.tied: tuple[int, ...] = ()
         """The seats that meet a Goal together at this moment, so that none of them wins."""
+        self.blocked: tuple[tuple[int, int], ...] = ()
+        """The seats that meet a Goal but for a Creeper at this moment, each with the Goal."""
         self.outcome: Any = None
         """The event that ended the game, or None."""
 
@@ -179,6 +182,7 @@ class State:
         twin.counts = self.counts.copy()
         twin.luck = self.luck
         twin.tied = self.tied
+        twin.blocked = self.blocked
         twin.outcome = self.outcome
         return twin
 

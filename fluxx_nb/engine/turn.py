@@ -15,7 +15,7 @@ from fluxx_nb.engine.goals import nearest
 from fluxx_nb.engine.limits import comply
 from fluxx_nb.engine.plays import play, playing
 from fluxx_nb.engine.powers import free_options, use
-from fluxx_nb.engine.quotas import draws_required, excess, play_lines, plays_left
+from fluxx_nb.engine.quotas import draw_lines, draws_required, excess, play_lines, plays_left
 from fluxx_nb.engine.seats import grant_requests
 from fluxx_nb.engine.settings import PLAY_ALL
 from fluxx_nb.engine.state import NUMBERS_CHANGED, waiting_of
@@ -54,10 +54,13 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
             if powers or s.freedoms or s.zones[11 + 4 * me] or (s.began_empty and "no_hand_bonus" in s.rules):
                 yield from _before_the_draw(g, me)
             if not s.ending:
-                needed = draws_required(s, me)
-                short = needed - len(g.draw(me, needed, 8 + 4 * me, "draw", _DRAW))
-                if short:
-                    g.forgo(me, short)
+                if s.bonuses or deck.extras:
+                    _draw_line_by_line(g, me)
+                else:
+                    needed = draws_required(s, me)
+                    short = needed - len(g.draw(me, needed, 8 + 4 * me, "draw", _DRAW))
+                    if short:
+                        g.forgo(me, short)
             g.drawing_done = True
             if s.rules["play"] < 0:
                 # "Play all but 1" may grant a card now that the draws are known.
@@ -157,6 +160,18 @@ def _before_the_draw(g: Game, me: int) -> Generator[Any, Any, None]:
             if choice == PASS:
                 break
             yield use(g, me, choice)
+
+
+def _draw_line_by_line(g: Game, me: int) -> None:
+    """Draw for each line of the number in force, so that a bonus card says what it comes from."""
+    lines = draw_lines(g.state, me)
+    needed = sum(line.amount for line in lines)
+    got = 0
+    for line in lines:
+        cite = _DRAW if line.why in ("base", "rule") else (*line.cite, *_DRAW)
+        got += len(g.draw(me, line.amount, 8 + 4 * me, "draw", cite))
+    if got < needed:
+        g.forgo(me, needed - got)
 
 
 def _first_is_random(g: Game, me: int) -> bool:

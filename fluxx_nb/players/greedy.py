@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fluxx_nb.engine.deck import GOAL, KEEPER, SURPRISE, UNGOAL
 from fluxx_nb.engine.decisions import PASS, Decision, Option, use_chosen
+from fluxx_nb.engine.deck import GOAL, KEEPER, SURPRISE, UNGOAL
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.sight import Sight
 from fluxx_nb.engine.state import DISCARD, GOALS, RESOLVING, hand_of, row_of, under_of
 from fluxx_nb.players.imagination import imagined, shift
 from fluxx_nb.players.intentions import worth_of_play, worth_of_steps
 from fluxx_nb.players.likings import liking
-from fluxx_nb.players.outlook import CARD, WIN, Outlook
+from fluxx_nb.players.outlook import CARD, Outlook
 from fluxx_nb.players.player import Places
 from fluxx_nb.players.reasons import reason
 from fluxx_nb.players.targets import AMONG_RULES, OWN, place_of, worth_of_player, worth_of_target

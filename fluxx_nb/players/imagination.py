@@ -18,9 +18,16 @@ def imagined(sight: Sight) -> State:
     twin = sight.state.copy()
     blank = tuple((zone, tuple(sight.cards(zone))) for zone in twin.zones if not sight.sees(zone))
     apply(twin, ("arranged", _NOBODY, _NOTHING, 0, 0, blank, (), _NOTHING))
+    unseen = [(rider, carrier) for rider, carrier in twin.attached.items() if not _lies_open(twin, rider)]
+    for rider, carrier in unseen:
+        apply(twin, ("detached", _NOBODY, rider, carrier, 0, None, (), _NOTHING))
     if "timer" in twin.counts:
         apply(twin, ("counted", _NOBODY, _NOTHING, 0, 0, ("timer", 0), (), _NOTHING))
     return twin
+
+
+def _lies_open(s: State, card: int) -> bool:
+    return any(card in cards for cards in s.zones.values())
 
 
 def shift(card: int, source: int, target: int) -> Fact:

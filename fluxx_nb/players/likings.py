@@ -30,18 +30,18 @@ def liking_to_begin(o: Outlook, rule: int) -> float:
 def _at_once(o: Outlook, slot: str, value: Any) -> float:
     """What the player at turn gets or loses at once, with the rule itself gone from the hand."""
     s, held = o.s, len(o.hand) - 1
-    raised = s.rules.get("inflation", 0)
+    raised = int(s.rules.get("inflation", 0))
     if slot == "draw":
-        return CARD * max(0, value + raised - max(s.drawn, s.rules["draw"] + raised))
+        return CARD * max(0, int(value) + raised - max(s.drawn, int(s.rules["draw"]) + raised))
     if slot == "play":
         played = s.played + 1
-        mine = {0: held, -1: held - 1}.get(value, value + raised - played)
+        mine = {0: held, -1: held - 1}.get(int(value), int(value) + raised - played)
         before = max(0, plays_left(s, o.me) - 1)
         return _PLAY_WORTH * (max(0, min(mine, held)) - before)
     if slot == "hand_limit":
-        return 0.4 * CARD * sum(max(0, len(s.hand(seat)) - value) for seat in o.others)
+        return 0.4 * CARD * sum(max(0, len(s.hand(seat)) - int(value)) for seat in o.others)
     if slot == "keeper_limit":
-        return 0.4 * _KEEPER_WORTH * sum(max(0, len(keepers_of(s, seat)) - value) for seat in o.others)
+        return 0.4 * _KEEPER_WORTH * sum(max(0, len(keepers_of(s, seat)) - int(value)) for seat in o.others)
     if slot == "inflation":
         return CARD
     return 0.0
@@ -55,11 +55,11 @@ def _lasting(o: Outlook, slot: str, value: Any) -> float:
 
 def _over_hand_limit(o: Outlook, value: Any) -> float:
     staying = len(o.hand) - max(0, plays_left(o.s, o.me))
-    return 0.3 - CARD * max(0, staying - value)
+    return 0.3 - CARD * max(0, staying - int(value))
 
 
 def _over_keeper_limit(o: Outlook, value: Any) -> float:
-    return 0.3 - _KEEPER_WORTH * max(0, len(keepers_of(o.s, o.me)) - value)
+    return 0.3 - _KEEPER_WORTH * max(0, len(keepers_of(o.s, o.me)) - int(value))
 
 
 def _ahead(o: Outlook, sign: int) -> float:

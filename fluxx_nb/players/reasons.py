@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fluxx_nb.engine.deck import GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.decisions import PASS, Decision, Option, use_chosen
+from fluxx_nb.engine.deck import GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.labels import label
 from fluxx_nb.engine.state import GOALS
 from fluxx_nb.players.outlook import WIN, Outlook

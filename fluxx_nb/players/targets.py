@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fluxx_nb.engine.deck import CREEPER
 from fluxx_nb.engine.decisions import Decision, Option, seat_chosen
+from fluxx_nb.engine.deck import CREEPER
 from fluxx_nb.engine.effects import Step
 from fluxx_nb.engine.quotas import keepers_of
 from fluxx_nb.engine.state import DISCARD, GOALS, RULES, row_of
@@ -17,7 +17,8 @@ from fluxx_nb.players.intentions import gain_by_exchange, gain_by_taking, worth_
 from fluxx_nb.players.likings import liking
 from fluxx_nb.players.outlook import Outlook
 
-OWN, OTHERS, AMONG_RULES, AMONG_GOALS, DISCARDED, ELSEWHERE = "own", "others", "rules", "goals", "discarded", "elsewhere"
+OWN, OTHERS = "own", "others"
+AMONG_RULES, AMONG_GOALS, DISCARDED, ELSEWHERE = "rules", "goals", "discarded", "elsewhere"
 
 
 def place_of(o: Outlook, option: Option) -> str:

@@ -1,4 +1,4 @@
-"""Explanations: for every event of a game its sentence, the passages that it follows from and the card that led to it."""
+"""Explanations: every event with its sentence, the passages that it follows from and the card that led to it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypedDict
 
-from fluxx_nb.engine.deck import ORIGINS
 from fluxx_nb.engine.decisions import Option
+from fluxx_nb.engine.deck import ORIGINS
 from fluxx_nb.engine.events import Event, Fact, apply
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.labels import label
 from fluxx_nb.engine.rulebook import Passage
-from fluxx_nb.engine.state import BASICS, State, is_hand, is_row
+from fluxx_nb.engine.state import BASICS, State, is_hand
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import Teller
 
@@ -104,7 +104,7 @@ def chain_of(log: Sequence[Fact], k: int) -> tuple[int, ...]:
 
 
 def card_behind(log: Sequence[Fact], k: int, before: State) -> int:
-    """The card whose text explains event number `k`, or -1: a rule in force, the card played, or what it follows from."""
+    """The card whose text explains event number `k`: a rule in force, the card played, what it follows from; or -1."""
     event = Event._make(log[k])
     if event.what == "moved":
         if event.data in _BY_SETTING:
@@ -117,13 +117,9 @@ def card_behind(log: Sequence[Fact], k: int, before: State) -> int:
         return event.card
     for at in (k, *chain_of(log, k)):
         fact = Event._make(log[at])
-        if fact.card >= 0 and (fact.what == "used" or (fact.what == "moved" and _is_play(fact))):
+        if fact.card >= 0 and (fact.what == "used" or (fact.what == "moved" and fact.data in PLAYS)):
             return fact.card
     return -1
-
-
-def _is_play(event: Event) -> bool:
-    return event.data in PLAYS
 
 
 PLAYS = frozenset({"play", "nested", "taken", "owed", "surprise", "lay", "agree"})
@@ -164,26 +160,23 @@ def _ask(s: State, event: Event, seat: int | None) -> Ask:
     }
 
 
-def _may_see(s: State, card: int, seat: int | None) -> bool:
-    zone = s.zone_holding(card)
-    return is_row(zone) or Teller(s, seat).sees(zone)
-
-
 def explain(log: Sequence[Fact], k: int, before: State, seat: int | None = None) -> Moment:
     """Explain event number `k` of a log, given the State just before it; with a seat, as that seat may see it."""
     event = Event._make(log[k])
     names = before.names
     behind = card_behind(log, k, before)
     book = before.deck.rulebook
-    own = behind == event.card and event.what == "moved"
-    seen = Teller(before, seat).sees(event.source, event.target) if own else behind >= 0 and _may_see(before, behind, seat)
+    if behind == event.card and event.what == "moved":
+        shown = Teller(before, seat).sees(event.source, event.target)
+    else:
+        shown = behind >= 0 and Teller(before, seat).sees(before.zone_holding(behind))
     return Moment(
         n=k,
         what=event.what,
         player=event.data if event.what == "joined" else names[event.who] if event.who >= 0 else "",
         text=sentence(before, event, seat),
         passages=tuple(book.passage(cite) for cite in event.cite),
-        says=card_words(before, behind) if behind >= 0 and seen else None,
+        says=card_words(before, behind) if shown and behind >= 0 else None,
         chain=chain_of(log, k),
         ask=_ask(before, event, seat) if event.what == "asked" else None,
     )

@@ -16,7 +16,8 @@ def _draw(deck: Deck, value: Any) -> str:
 def _play(deck: Deck, value: Any) -> str:
     if value > 0:
         return f"everybody plays {count(value, 'card')} in a turn"
-    return "everybody plays all their cards in a turn" if value == 0 else f"everybody plays all cards but {-value} in a turn"
+    all_of_them = "all their cards" if value == 0 else f"all their cards but {-value}"
+    return f"everybody plays {all_of_them} in a turn"
 
 
 def _hand_limit(deck: Deck, value: Any) -> str:

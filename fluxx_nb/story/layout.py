@@ -36,9 +36,13 @@ class _Supply:
 
 def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
     """The Setup of a scenario."""
-    if entry.get("deal"):
-        return _agreed(deck, entry, names, table=None)
     supply = _Supply(deck)
+    if entry.get("deal"):
+        # The deck is shuffled by the seed, with the cards under `draw` on top of it, and dealt as usual.
+        top = [supply.take(card) for card in entry.get("draw") or ()]
+        away = {title for name in _metas(deck, entry) for title in deck[name].removes}
+        rest = [card for card in deck.pile if card not in top and deck.cards[card].name not in away]
+        return _agreed(deck, entry, names, {"pile": (*chance.shuffled(int(entry.get("seed", 0)), 0, rest), *top[::-1])})
     zones: dict[int, list[int]] = {}
     attached: list[tuple[int, int]] = []
     metas = _metas(deck, entry)

@@ -1,6 +1,6 @@
 """The ledger: every number in force for a player, and the lines that it is the sum of.
 
-The lines are those that the game itself adds up (`fluxx_nb.engine.quotas`), so the ledger cannot disagree with the game.
+The lines are those that the game itself adds up (`fluxx_nb.engine.quotas`), so the two cannot disagree.
 """
 
 from __future__ import annotations

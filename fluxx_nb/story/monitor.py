@@ -57,8 +57,13 @@ class Outlook:
     meets: bool
     """Whether nothing is lacking, blocking Creepers aside."""
     wins: bool
-    """Whether this alone would end the game: nothing lacks, nothing blocks, nobody is level."""
+    """Whether nothing lacks, nothing blocks and nobody is level."""
+    calculation: str
+    """The equation by which the Keepers make the number, where a rule allows that; it counts on the own turn only."""
+    level: str
+    """Who else meets the Goal at this moment, and what that means; empty without a tie."""
     notes: tuple[str, ...]
+    """What else is worth knowing: calculations, Creepers that do not block."""
     cite: tuple[str, ...]
 
     @property
@@ -108,6 +113,8 @@ def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest, met: bool)
         blocked_by=(),
         meets=met,
         wins=False,
+        calculation="",
+        level="",
         notes=(),
         cite=("goal.ungoal",),
     )
@@ -117,11 +124,14 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level
     ungoal = s.deck.types[goal] == UNGOAL
     lacks = tuple(test.lacks(s, setup, seat))
     stopping = () if ungoal else tuple(_blocker(s, seat, test, card) for card in blockers(s, seat, test))
-    notes = [*_calculation_notes(s, setup, test, seat), *_harmless_notes(s, seat, test, stopping)]
+    calculation, notes = _calculation(s, setup, test, seat)
+    notes += _harmless_notes(s, seat, test, stopping)
+    together = listing([s.names[other] for other in level])
+    tie = ""
     if len(level) > 1 and seat in level and not ungoal:
-        notes.append(f"{listing([s.names[other] for other in level])} meet it together, so none of them wins yet")
+        tie = f"{together} meet it together, so none of them wins yet"
     elif not lacks and not stopping and level and seat not in level:
-        notes.append(f"{listing([s.names[other] for other in level])} goes before {s.names[seat]} in this tie")
+        tie = f"the Goal settles a tie, and {together} comes first"
     return Outlook(
         seat=seat,
         player=s.names[seat],
@@ -133,6 +143,8 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level
         blocked_by=stopping,
         meets=not lacks,
         wins=level == [seat] and not ungoal,
+        calculation=calculation,
+        level=tie,
         notes=tuple(notes),
         cite=_cites(ungoal, stopping, level, seat),
     )
@@ -173,24 +185,17 @@ def _harmless_notes(s: State, seat: int, test: GoalTest, stopping: tuple[Blocker
     return notes
 
 
-def _calculation_notes(s: State, setup: Setup, test: GoalTest, seat: int) -> list[str]:
-    """What calculation could do for the seat, on its own turn only."""
-    notes: list[str] = []
+def _calculation(s: State, setup: Setup, test: GoalTest, seat: int) -> tuple[str, list[str]]:
+    """The equation that makes the Goal's number, and what there is to say about calculating."""
     ways = ways_to_calculate(s)
-    for part in test.parts:
-        if not isinstance(part, NumberPart):
-            continue
-        number = part.target(s, setup, seat)
-        if number is None or part.by_cards(s, setup, seat):
-            continue
-        if not ways:
-            continue
-        found = find_equation(values_of(s, seat), number, ways, "grafting" in s.rules)
-        how = listing(sorted(_WAY_WORDS[way] for way in ways), "or")
-        if found is None:
-            notes.append(f"may make {number} by {how}, on the own turn only; the Keepers do not give it yet")
-        elif seat == s.turn:
-            notes.append(f"makes {number} by {how}: {found.text}")
-        else:
-            notes.append(f"could make {number} by {how} ({found.text}), but only on the own turn")
-    return notes
+    part = next((part for part in test.parts if isinstance(part, NumberPart)), None)
+    number = part.target(s, setup, seat) if part is not None else None
+    if not ways or part is None or number is None or part.by_cards(s, setup, seat):
+        return "", []
+    found = find_equation(values_of(s, seat), number, ways, "grafting" in s.rules)
+    how = listing([_WAY_WORDS[way] for way in _WAY_WORDS if way in ways], "or")
+    if found is None:
+        return "", [f"may make {number} by {how}, on the own turn only; the Keepers do not give it yet"]
+    if seat == s.turn:
+        return found.text, [f"makes {number} by {how}: {found.text}"]
+    return found.text, [f"could make {number} by {how}, but only on the own turn: {found.text}"]

@@ -24,16 +24,14 @@ Phrase = Callable[[Teller, Event, str, str], str]
 
 
 def _draw(t: Teller, event: Event, who: str, card: str) -> str:
+    if "rule.draw-up" in event.cite:
+        return f"{who} draws {card} at once, as the rules now ask for more"
     return f"{who} draws {card}"
 
 
 def _effect(t: Teller, event: Event, who: str, card: str) -> str:
     because = t.resolving()
     return f"{who} draws {card} for {because}" if because else f"{who} draws {card}"
-
-
-def _bonus(t: Teller, event: Event, who: str, card: str) -> str:
-    return f"{who} began the turn with an empty hand and draws {card} as a bonus"
 
 
 def _lay(t: Teller, event: Event, who: str, card: str) -> str:
@@ -134,14 +132,6 @@ def _along(t: Teller, event: Event, who: str, card: str) -> str:
     return f"{card} goes along with {t.title(carrier)}{way}" if carrier is not None else f"{card} goes along{way}"
 
 
-def _spent(t: Teller, event: Event, who: str, card: str) -> str:
-    return f"{card} has done its work and is discarded"
-
-
-def _mix(t: Teller, event: Event, who: str, card: str) -> str:
-    return "A card of the draw pile joins the discards"
-
-
 def _always(words: str) -> Phrase:
     return lambda t, event, who, card: words.replace("<who>", who).replace("<card>", card)
 
@@ -150,7 +140,7 @@ PHRASES: dict[str, Phrase] = {
     "deal": _always("<who> is dealt <card>"),
     "draw": _draw,
     "replace": _always("<who> draws <card> in its place"),
-    "bonus": _bonus,
+    "bonus": _always("<who> draws <card> as a bonus for the empty hand"),
     "extra": _always("<who> draws <card> as an extra card"),
     "effect": _effect,
     "lay": _lay,
@@ -162,7 +152,7 @@ PHRASES: dict[str, Phrase] = {
     "land": _land,
     "cancelled": _always("<card> is discarded without having done anything"),
     "gain": _always("<card> goes to <who> instead"),
-    "spent": _spent,
+    "spent": _always("<card> is done and goes to the discard pile"),
     "leftover": _always("<who> discards <card>, which is left over"),
     "agree": _always("everybody agrees on the Meta Rule <card>"),
     "give": _give,
@@ -180,7 +170,7 @@ PHRASES: dict[str, Phrase] = {
     "contradicted": _contradicted,
     "replaced": _replaced,
     "leave": _always("<card> goes to the discard pile, as <who> leaves"),
-    "mix": _mix,
+    "mix": _always("A card of the draw pile joins the discards"),
     "hide": _always("<who> takes <card> out of play"),
     "release": _always("<who> brings <card> back into play"),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fluxx_nb.engine.consequences import NO_HAND_BONUS, SPARE_CARD
 from fluxx_nb.engine.decisions import PASS, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.events import Event
 from fluxx_nb.engine.quotas import plays_left
@@ -22,7 +23,7 @@ def sentence(before: State, event: Event, seat: int | None = None) -> str:
     return sentence_of(PHRASES[event.what](Teller(before, seat), event))
 
 
-# Setting up and turns ---------------------------------------------------------------------------------------------------
+# Setting up and turns -----------------------------------------------------------------------------------------------
 
 
 def _arranged(t: Teller, event: Event) -> str:
@@ -60,6 +61,13 @@ def _ended(t: Teller, event: Event) -> str:
     return f"{because} {t.player(event.who)}'s turn at once{unplayed}"
 
 
+def _finished(t: Teller, event: Event) -> str:
+    name = t.player(event.who)
+    if "rule.play-all" in event.cite:
+        return f"{name} has played every card, and the turn is over"
+    return f"{name} should play more, but the hand is empty, so the turn is over"
+
+
 def _missed(t: Teller, event: Event) -> str:
     return f"{t.player(event.who)} goes without {count(event.data, 'card')}, as there is nothing left to draw"
 
@@ -85,7 +93,7 @@ def _left(t: Teller, event: Event) -> str:
     return f"{t.player(event.who)} leaves the game"
 
 
-# Rules and powers -------------------------------------------------------------------------------------------------------
+# Rules and powers ---------------------------------------------------------------------------------------------------
 
 
 def _began(t: Teller, event: Event) -> str:
@@ -107,8 +115,11 @@ def _ceased(t: Teller, event: Event) -> str:
 
 def _used(t: Teller, event: Event) -> str:
     name = t.player(event.who)
-    if event.data == "spare card":
-        return f"{name} began with an empty hand and drew only one card, so {t.title(event.card)} grants one more"
+    if event.data == SPARE_CARD:
+        drawn = count(t.state.drawn, "card")
+        return f"{name} began with an empty hand and drew only {drawn}, so {t.title(event.card)} grants one more"
+    if event.data == NO_HAND_BONUS:
+        return f"{name} begins the turn with an empty hand, so {t.title(event.card)} pays"
     card, index = use_chosen(event.data)
     return f"{name} uses the free action of {t.title(card)}: {t.state.deck.cards[card].free[index].name}"
 
@@ -129,7 +140,7 @@ def _cancelled(t: Teller, event: Event) -> str:
     return f"{t.player(event.who)}'s {t.title(event.data)} cancels {t.title(event.card)}, and the play is spent"
 
 
-# Cards ------------------------------------------------------------------------------------------------------------------
+# Cards --------------------------------------------------------------------------------------------------------------
 
 
 def _attached(t: Teller, event: Event) -> str:
@@ -176,7 +187,7 @@ def _looked(t: Teller, event: Event) -> str:
     return f"{t.player(event.who)} looks at {t.owner(event.source)}'s hand{cards}"
 
 
-# Questions and answers --------------------------------------------------------------------------------------------------
+# Questions and answers ----------------------------------------------------------------------------------------------
 
 
 def _asked(t: Teller, event: Event) -> str:
@@ -225,7 +236,7 @@ def _answered(t: Teller, event: Event) -> str:
     return f"{name} chooses {listing(words)}"
 
 
-# The end ----------------------------------------------------------------------------------------------------------------
+# The end ------------------------------------------------------------------------------------------------------------
 
 
 def _tied(t: Teller, event: Event) -> str:
@@ -256,6 +267,7 @@ PHRASES: dict[str, Callable[[Teller, Event], str]] = {
     "ceased": _ceased,
     "turned": _turned,
     "ended": _ended,
+    "finished": _finished,
     "missed": _missed,
     "used": _used,
     "counted": _counted,

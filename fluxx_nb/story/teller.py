@@ -13,7 +13,7 @@ UNSEEN = "a card"
 class Teller:
     """Names players and cards of a State as one seat (or, with no seat, a teacher who sees all hands) may hear them."""
 
-    __slots__ = ("seat", "state", "_sight")
+    __slots__ = ("_sight", "seat", "state")
 
     def __init__(self, state: State, seat: int | None = None) -> None:
         self.state = state
@@ -51,7 +51,7 @@ class Teller:
 
 
 def sentence_of(text: str) -> str:
-    """Make a sentence of it: a capital where it begins with one of our words, and a full stop where none is needed yet."""
+    """Make a sentence of it: a capital where it begins with a word of ours, and a full stop unless it has its end."""
     if text.startswith((UNSEEN, "the ", "nobody", "everybody", "both ")):
         text = text[0].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."

@@ -72,7 +72,7 @@ def draw_and_play(g: Game, me: int, card: int, *, draw: int, play: int) -> Gener
         played += 1
         yield playing(g, me, chosen, aside, "nested")
     for left_over in list(s.zones[aside]):
-        g.move(me, left_over, aside, DISCARD, "leftover", cite)
+        g.move(me, left_over, aside, DISCARD, "leftover", (*cite, "action.discard-is-not-play"))
     g.emit("taken up", me, cite, card, aside)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Literal
 
-from fluxx_nb.engine.deck import GOAL, UNGOAL
+from fluxx_nb.engine.deck import ACTION, GOAL, UNGOAL
 from fluxx_nb.engine.decisions import PASS, Decision, player_option, seat_chosen
 from fluxx_nb.engine.effects import Work, verb
 from fluxx_nb.engine.numerals import numeral
@@ -145,6 +145,11 @@ def mill_goals(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     g.draw(me, len(going), hand_of(me), "effect", _ONCE, nested=True)
 
 
+def _looking(g: Game, card: int) -> tuple[str, ...]:
+    """The passage on a look into a hand: a free action of a rule or a Keeper, or an Action."""
+    return _ONCE if g.deck.types[card] == ACTION else ("turn.free-actions",)
+
+
 @verb(possible=_others_hold)
 def look_at_hand(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Look at the hand of another player."""
@@ -153,8 +158,8 @@ def look_at_hand(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if not holders:
         g.fizzle(me, card, "no other player holds a card")
         return
-    seat = yield from choose_player(g, me, card, holders, "Look at whose hand?", _ONCE)
-    g.emit("looked", me, _ONCE, card, hand_of(seat), data=tuple(s.hand(seat)))
+    seat = yield from choose_player(g, me, card, holders, "Look at whose hand?", _looking(g, card))
+    g.emit("looked", me, _looking(g, card), card, hand_of(seat), data=tuple(s.hand(seat)))
 
 
 @verb(possible=_others_hold)
@@ -165,13 +170,14 @@ def take_chosen_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if not holders:
         g.fizzle(me, card, "no other player holds a card")
         return
-    seat = yield from choose_player(g, me, card, holders, "Look at whose hand?", _ONCE)
+    cite = _looking(g, card)
+    seat = yield from choose_player(g, me, card, holders, "Look at whose hand?", cite)
     held = tuple(s.hand(seat))
-    g.emit("looked", me, _ONCE, card, hand_of(seat), data=held)
+    g.emit("looked", me, cite, card, hand_of(seat), data=held)
     taken = held[0]
     if len(held) > 1:
-        taken = yield Decision(me, "take", held, _ONCE, card, "Take which card?")
-    g.move(me, taken, hand_of(seat), hand_of(me), "take", _ONCE)
+        taken = yield Decision(me, "take", held, cite, card, "Take which card?")
+    g.move(me, taken, hand_of(seat), hand_of(me), "take", cite)
 
 
 @verb

@@ -10,7 +10,7 @@ from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.effects import Work, verb
 from fluxx_nb.engine.rules import remove_rule
-from fluxx_nb.engine.state import DISCARD, GOALS, RULES, hand_of, row_of
+from fluxx_nb.engine.state import DISCARD, GOALS, RULES, hand_of, is_row, row_of
 from fluxx_nb.engine.units import move_unit
 from fluxx_nb.engine.verbs.hands import choose_player
 
@@ -40,6 +40,18 @@ def in_play(g: Game, me: int, what: What = "keeper or creeper", whose: Whose = "
     ]
 
 
+def _kind(what: What) -> str:
+    return {"keeper": "Keeper", "creeper": "Creeper", "keeper or creeper": "Keeper or Creeper"}[what]
+
+
+def _a(what: What, named: str = "") -> str:
+    return f"a {_kind(what)} called or marked {named!r}" if named else f"a {_kind(what)}"
+
+
+def _no(what: What, named: str = "") -> str:
+    return f"no {_kind(what)} called or marked {named!r}" if named else f"no {_kind(what)}"
+
+
 def _targets(**fixed: Any) -> Callable[..., bool]:
     def possible(g: Game, me: int, card: int, **args: Any) -> bool:
         wanted = {**fixed, **{name: args[name] for name in ("what", "whose", "named") if name in args}}
@@ -64,9 +76,9 @@ def steal(
     """Take a card that lies before another player and lay it before yourself."""
     targets = in_play(g, me, what, "others", named)
     if not targets:
-        g.fizzle(me, card, f"no other player has such a {what} in play", _STEAL)
+        g.fizzle(me, card, f"no other player has {_a(what, named)} in play", _STEAL)
         return
-    chosen = yield from _choose(g, me, card, targets, f"Steal which {what.title().replace(' Or ', ' or ')}?", _STEAL)
+    chosen = yield from _choose(g, me, card, targets, f"Steal which {_kind(what)}?", _STEAL)
     move_unit(g, me, chosen, row_of(me), "steal", _STEAL)
 
 
@@ -83,10 +95,10 @@ def trash(
     """Discard a card that lies before a player; it may be your own."""
     targets = [other for other in in_play(g, me, what, whose, named) if other != card]
     if not targets:
-        g.fizzle(me, card, f"there is no such {what} in play", _TRASH)
+        g.fizzle(me, card, f"there is {_no(what, named)} in play", _TRASH)
         return
     cite = _RID if what == "creeper" else _TRASH
-    chosen = yield from _choose(g, me, card, targets, f"Discard which {what.title().replace(' Or ', ' or ')}?", cite)
+    chosen = yield from _choose(g, me, card, targets, f"Discard which {_kind(what)}?", cite)
     move_unit(g, me, chosen, DISCARD, "trash", cite)
 
 
@@ -99,7 +111,7 @@ def give(
     targets = [other for other in in_play(g, me, what, "own", named) if other != card]
     others = s.others(me)
     if not targets or not others:
-        g.fizzle(me, card, f"{s.names[me]} has no such {what} in play", _RID)
+        g.fizzle(me, card, f"{s.names[me]} has {_no(what, named)} in play", _RID)
         return
     cite = _RID if what == "creeper" else _ONCE
     chosen = yield from _choose(g, me, card, targets, "Give away which card?", cite)
@@ -113,7 +125,7 @@ def move_creeper(g: Game, me: int, card: int, *, named: str = "") -> Generator[A
     s = g.state
     targets = in_play(g, me, "creeper", "any", named)
     if not targets:
-        g.fizzle(me, card, "there is no such Creeper in play", _RID)
+        g.fizzle(me, card, f"there is {_no('creeper', named)} in play", _RID)
         return
     chosen = yield from _choose(g, me, card, targets, "Move which Creeper?", _RID)
     owner = next(seat for seat in s.order if chosen in s.row(seat))
@@ -143,18 +155,19 @@ def share_out(g: Game, me: int, card: int, *, what: What = "keeper") -> Work:
     s = g.state
     gathered = in_play(g, me, what)
     if not gathered:
-        g.fizzle(me, card, f"there is no {what} in play")
+        g.fizzle(me, card, f"there is {_no(what)} in play")
         return None
     for creeper, keeper in list(s.attached.items()):
-        if creeper in gathered or keeper in gathered:
+        # What lies hidden beneath a Keeper is not in play, so it is not gathered: it goes where its Keeper goes.
+        if is_row(s.zone_holding(creeper)) and (creeper in gathered or keeper in gathered):
             g.emit("detached", me, _ONCE, creeper, keeper)
     order = chance.shuffled(g.setup.seed, s.luck, gathered)
     g.emit("picked", me, _ONCE, card)
     seats = [me, *s.others(me)]
     for at, dealt in enumerate(order):
-        source, target = s.zone_holding(dealt), row_of(seats[at % len(seats)])
-        if source != target:
-            g.move(me, dealt, source, target, "share", _ONCE)
+        target = row_of(seats[at % len(seats)])
+        if s.zone_holding(dealt) != target:
+            move_unit(g, me, dealt, target, "share", _ONCE)
     return None
 
 
@@ -192,7 +205,7 @@ def discard_all(g: Game, me: int, card: int, *, what: What = "creeper", named: s
     """Discard every such card in play."""
     targets = in_play(g, me, what, "any", named)
     if not targets:
-        g.fizzle(me, card, f"there is no such {what} in play", _RID)
+        g.fizzle(me, card, f"there is {_no(what, named)} in play", _RID)
     cite = _RID if what == "creeper" else _ONCE
     for target in targets:
         if target in g.state.zones[g.state.zone_holding(target)] and target not in g.state.zones[DISCARD]:

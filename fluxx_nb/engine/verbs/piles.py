@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine import chance
 from fluxx_nb.engine.deck import ACTION, RULE
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.effects import Work, verb
@@ -25,9 +26,8 @@ def empty_trash(g: Game, me: int, card: int) -> Work:
     if not s.zones[DISCARD]:
         g.fizzle(me, card, "the discard pile is empty", ("pile.reshuffle",))
         return None
-    for discarded in list(s.zones[DRAW]):
-        g.move(me, discarded, DRAW, DISCARD, "mix", ("pile.reshuffle",))
-    g.reshuffle(me)
+    order = tuple(chance.shuffled(g.setup.seed, s.luck, [*s.zones[DRAW], *s.zones[DISCARD]]))
+    g.emit("shuffled", me, ("pile.reshuffle",), card, DISCARD, DRAW, order)
     return None
 
 

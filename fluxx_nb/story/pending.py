@@ -1,0 +1,137 @@
+"""Pending work: what has been begun at a moment and is not done yet, from the turn inwards.
+
+The cause chain of an event is that stack: each play or free action on it waits for the one inside it to be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from fluxx_nb.engine.deck import ACTION, SURPRISE
+from fluxx_nb.engine.events import Event, Fact
+from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.quotas import draws_required, plays_left
+from fluxx_nb.engine.state import DISCARD, RESOLVING, State, waiting_of
+from fluxx_nb.engine.verbs.turns import GRANTED
+from fluxx_nb.story.explain import PLAYS, chain_of
+from fluxx_nb.story.sentences import sentence
+from fluxx_nb.story.teller import UNSEEN, Teller, count, listing
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """One piece of work that waits to be done."""
+
+    kind: str
+    """`turn`, `play`, `power`, `surprise`, `question` or `later`."""
+    text: str
+    player: str
+    card: int
+    """The card whose work it is, or -1."""
+    event: int
+    """The event with which it began, or -1 for what comes later."""
+    aside: tuple[str, ...] = ()
+    """The cards that wait aside for it, as far as the viewer may see them."""
+    cite: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def pending(log: Sequence[Fact], k: int, after: State, seat: int | None = None) -> list[Pending]:
+    """What is pending just after event number `k`: the outermost work (the turn) first, the innermost last.
+
+    `after` is the State at that moment. What is only due when the turn is over stands before the turn.
+    """
+    if after.outcome is not None or not log:
+        return []
+    teller = Teller(after, seat)
+    groups = _groups(log, k)
+    found = list(_later(teller))
+    for at in reversed((k, *chain_of(log, k))):
+        event = Event._make(log[at])
+        if event.what == "turned":
+            found.append(_turn(teller, event, at))
+        elif event.what == "asked" and at == k:
+            found.append(_question(teller, event, at))
+        elif (event.what == "used" and event.data.startswith("use:")) or (
+            event.what == "moved" and event.data in PLAYS and _goes_on(after, event, at == k)
+        ):
+            found.append(_begun(teller, event, at, groups))
+    return found
+
+
+def pending_now(game: Game, seat: int | None = None) -> list[Pending]:
+    """What is pending in a game at this moment."""
+    log = game.log or []
+    return pending(log, len(log) - 1, game.state, seat)
+
+
+def _groups(log: Sequence[Fact], k: int) -> dict[int, int]:
+    """The groups of cards that wait aside after event `k`: for each play or power that has one, its zone."""
+    opened: dict[int, int] = {}
+    for fact in log[: k + 1]:
+        if fact[0] == "set aside":
+            opened[fact[7]] = fact[4]
+        elif fact[0] == "taken up":
+            del opened[fact[7]]
+    return opened
+
+
+def _goes_on(s: State, event: Event, is_last: bool) -> bool:
+    """Whether a play is still being worked at: its card is being carried out, or what follows from it is."""
+    if event.card in s.zones[RESOLVING]:
+        return True
+    one_shot = s.deck.types[event.card] in (ACTION, SURPRISE)
+    return not is_last and not one_shot and event.card not in s.zones[DISCARD]
+
+
+def _turn(t: Teller, event: Event, at: int) -> Pending:
+    s = t.state
+    who = t.player(event.who)
+    drawn = f"{s.drawn} of {count(draws_required(s, event.who), 'card')} drawn"
+    played = f"{s.played} played, {count(plays_left(s, event.who), 'play')} left"
+    if s.ending:
+        played = f"{s.played} played, and the turn ends at once"
+    return Pending("turn", f"{who}'s turn: {drawn}, {played}", who, -1, at, (), ("turn.draw", "turn.play"))
+
+
+def _begun(t: Teller, event: Event, at: int, groups: dict[int, int]) -> Pending:
+    s = t.state
+    card, who = t.title(event.card), t.player(event.who)
+    kind = "power" if event.what == "used" else "surprise" if event.data == "surprise" else "play"
+    waiting: tuple[str, ...] = ()
+    if at in groups:
+        zone = groups[at]
+        waiting = tuple(t.title(one) if t.sees(zone) else UNSEEN for one in s.zones[zone])
+        named = f": {listing(waiting)}" if waiting and t.sees(zone) else ""
+        text = f"{card}: {count(len(waiting), 'card')} set aside{named}"
+    elif kind == "power":
+        text = f"{card}: {who} uses its free action"
+    elif kind == "surprise":
+        text = f"{card}: {who}'s answer waits to see whether it is answered in turn"
+    elif event.card not in s.zones[RESOLVING]:
+        text = f"{card}: what follows from it is being settled"
+    else:
+        one_shot = s.deck.types[event.card] in (ACTION, SURPRISE)
+        text = f"{card}: {who} is {'carrying it out' if one_shot else 'playing it'}"
+    return Pending(kind, text, who, event.card, at, waiting, event.cite)
+
+
+def _question(t: Teller, event: Event, at: int) -> Pending:
+    text = sentence(t.state, event, t.seat).removesuffix(".")
+    return Pending("question", text, t.player(event.who), event.card, at, (), event.cite)
+
+
+def _later(t: Teller) -> Iterator[Pending]:
+    """What comes only when this turn is over."""
+    s = t.state
+    for seat in s.others(s.turn):
+        waiting = s.zones[waiting_of(seat)]
+        if waiting:
+            text = f"{t.player(seat)}'s next turn: {count(len(waiting), 'face-down card')} to play first"
+            yield Pending("later", text, t.player(seat), -1, -1, (), ("action.one-play",))
+    if s.counts.get("extra turn") == GRANTED:
+        who = t.player(s.turn)
+        yield Pending("later", f"after this turn: another turn for {who}", who, -1, -1, (), ("action.once",))
