@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.decisions import use_option
 from fluxx_nb.engine.rulebook import Rulebook
 from fluxx_nb.engine.settings import slot_of
 
@@ -133,8 +134,9 @@ class Deck:
         self.bits: list[int] = [bits[c.name] | sum(bits[icon] for icon in set(c.icons)) for c in self.cards]
         self.values: list[int | None] = [card.value for card in self.cards]
         self.tests: list[GoalTest | None] = [card.goal for card in self.cards]
-        self.needs: list[int] = [card.goal.need(bits) if card.goal else 0 for card in self.cards]
-        """Per Goal, the bits that a seat must show before its conditions are looked at."""
+        for card in titles:
+            if card.goal is not None:
+                card.goal.prepare(bits)
         self.has_creepers = CREEPER in self.types
         self.has_surprises = SURPRISE in self.types
         self.attaching = tuple(i for i, card in enumerate(self.cards) if card.attach)
@@ -145,8 +147,6 @@ class Deck:
             tuple((slot_of(setting, card.name), value) for setting, value in card.rule.items()) for card in self.cards
         ]
         """The slots that each card sets, with their values."""
-        self.shown: list[int] = [card.goal.shown() if card.goal else 0 for card in self.cards]
-        """Per Goal, the bits that a seat must show as long as nothing may be calculated."""
         own = rulebook.own_ids()
         self.several_keepers = ("keeper.several", *(["limit.no-keeper-limit"] if "limit.no-keeper-limit" in own else []))
         """The passages on a Keeper that joins others."""
@@ -157,8 +157,12 @@ class Deck:
         """The cards that are shuffled and dealt."""
         self.powers = any(card.free for card in titles if card.type != RULE)
         """Whether some Keeper grants a free action."""
-        self.grants: list[int] = [len(card.free) for card in self.cards]
-        """How many free actions each card grants."""
+        self.grants: list[tuple[str, ...]] = [
+            tuple(use_option(index, number) for number in range(len(card.free))) for index, card in enumerate(self.cards)
+        ]
+        """The options for the free actions that each card grants."""
+        self.counts_hands = any(card.goal is not None and card.goal.counts_hands for card in titles)
+        """Whether some Goal looks at hands, so that a card more in hand may win."""
         self._of_type: dict[str, tuple[int, ...]] = {}
         for index, kind in enumerate(self.types):
             self._of_type[kind] = (*self._of_type.get(kind, ()), index)

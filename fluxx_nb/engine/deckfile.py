@@ -11,7 +11,7 @@ import fluxx_nb.engine.verbs  # noqa: F401  (importing the verbs registers them)
 from fluxx_nb.engine.deck import BASIC, CREEPER, GOAL, KEEPER, META, RULE, UNGOAL, Attachment, Card, Deck, FreeAction
 from fluxx_nb.engine.deckroot import decks_root
 from fluxx_nb.engine.effects import Step
-from fluxx_nb.engine.goalparts import PARTS, Keepers, Number, Part
+from fluxx_nb.engine.goalparts import PARTS, Number, Part
 from fluxx_nb.engine.goals import GoalTest
 from fluxx_nb.engine.lined import FileError, Lined, read_lined
 from fluxx_nb.engine.powers import ANY_TIME, WHENS
@@ -236,8 +236,7 @@ def _read_goal(path: Path, entry: Lined, known: set[str]) -> GoalTest:
     for word in wanted:
         if word not in known:
             raise DeckError(path, line, f"{word!r} is no card or icon of this deck; {nearest_word(word, known)}")
-    plain = len(parts) == 1 and isinstance(parts[0], Keepers) and len(set(parts[0].value)) == len(parts[0].value)
-    return GoalTest(tuple(parts), names=frozenset(wanted), plain=plain)
+    return GoalTest(tuple(parts), frozenset(wanted))
 
 
 _TYPE_NEEDS = {GOAL: "goal", UNGOAL: "goal"}

@@ -87,9 +87,10 @@ def carry_out(g: Game, me: int, card: int, steps: tuple[Step, ...]) -> Generator
         work = step.verb.run(g, me, card, **step.args)
         if work is not None:
             yield work
-        work = g.settle(me)
-        if work is not None:
-            yield work
+        if g.unsettled:
+            work = g.settle(me)
+            if work is not None:
+                yield work
 
 
 def could_do(g: Game, me: int, card: int, steps: tuple[Step, ...]) -> bool:

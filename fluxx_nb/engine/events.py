@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fluxx_nb.engine.settings import BONUSES, CALCULATIONS, LIMITS
+from fluxx_nb.engine.settings import BONUSES, CALCULATIONS, LIMITS, PLAIN_NUMBERS, ways_to_calculate
 from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, NUMBERS_CHANGED, OTHERS_GREW, WIN_MATTERS, is_row, seat_of
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.settings import BONUSES, CALCULATIONS, LIMITS
-from fluxx_nb.engine.state import State
+    from fluxx_nb.engine.state import State
 
 Fact = tuple[str, int, int, int, int, Any, tuple[str, ...], int]
 
@@ -68,7 +67,7 @@ def shift(s: State, card: int, source: int, target: int, why: str) -> int:
             follows |= OTHERS_GREW
     elif target == GOALS:
         follows = WIN_MATTERS
-    return follows
+    return follows | WIN_MATTERS if s.deck.counts_hands else follows
 
 
 def shift_drawn(s: State, count: int, target: int, why: str) -> list[int]:
@@ -114,11 +113,12 @@ def _arranged(s: State, fact: Fact) -> int:
 
 def _began(s: State, fact: Fact) -> int:
     slot, value = fact[5]
-    if slot not in s.by:
-        _tally(s, slot, 1)
+    new = slot not in s.by
     s.rules[slot] = value
     s.by[slot] = fact[2]
-    return WIN_MATTERS | NUMBERS_CHANGED
+    if new:
+        _tally(s, slot, 1)
+    return WIN_MATTERS | NUMBERS_CHANGED if slot not in PLAIN_NUMBERS else NUMBERS_CHANGED
 
 
 _BASIC = {"draw": 1, "play": 1}
@@ -134,18 +134,18 @@ def _tally(s: State, slot: str, change: int) -> None:
     elif setting == "free":
         s.freedoms += change
     elif setting in CALCULATIONS:
-        s.calculations += change
+        s.ways = ways_to_calculate(s.rules)
 
 
 def _ceased(s: State, fact: Fact) -> int:
     slot = fact[5]
     del s.by[slot]
-    _tally(s, slot, -1)
     if slot in _BASIC:
         s.rules[slot] = _BASIC[slot]
     else:
         del s.rules[slot]
-    return WIN_MATTERS | NUMBERS_CHANGED
+    _tally(s, slot, -1)
+    return WIN_MATTERS | NUMBERS_CHANGED if slot not in PLAIN_NUMBERS else NUMBERS_CHANGED
 
 
 def _turned(s: State, fact: Fact) -> int:
@@ -159,7 +159,7 @@ def _turned(s: State, fact: Fact) -> int:
     if s.used:
         s.used = set()
     # A calculated win may be claimed now that it is the own turn.
-    return WIN_MATTERS if s.calculations else 0
+    return WIN_MATTERS if s.ways else 0
 
 
 def _ended(s: State, fact: Fact) -> int:

@@ -20,7 +20,7 @@ from fluxx_nb.engine.labels import find_answer, label, legal_words
 from fluxx_nb.engine.opening import opening
 from fluxx_nb.engine.seats import seat_requests
 from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import DISCARD, DRAW, OTHERS_GREW, State, row_of
+from fluxx_nb.engine.state import DISCARD, DRAW, OTHERS_GREW, WIN_MATTERS, State, row_of
 from fluxx_nb.engine.turn import turns
 
 Record = int | tuple[int, ...] | str
@@ -238,6 +238,8 @@ class Game:
             got = shift_drawn(s, count, target, why)
             if target >= 8 and who != s.turn:
                 self.unsettled |= OTHERS_GREW
+            if self.deck.counts_hands:
+                self.unsettled |= WIN_MATTERS
             if log is not None:
                 cause = self.cause
                 for card in got:

@@ -21,11 +21,15 @@ class Part:
     name: ClassVar[str]
     hint: ClassVar[object]
     """The type of `value`, for the deck schema."""
+    counts_hands: bool = False
+    """Whether it looks at hands and not only at what lies on the table."""
+    least: int = 0
+    """How many cards a row must hold before it is worth a look."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
-        self.shown = 0
-        """Bits that a seat must show as long as nothing may be calculated; noted when the deck is put together."""
+        self.plain = False
+        """Whether the bits of the part decide it."""
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
         """Whether the seat meets this part now."""
@@ -33,7 +37,8 @@ class Part:
 
     def among(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
         """Those of the seats that meet this part."""
-        return [seat for seat in seats if self.met(s, setup, seat)]
+        rows, least = s.zones, self.least
+        return [seat for seat in seats if len(rows[9 + 4 * seat]) >= least and self.met(s, setup, seat)]
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
         """What the seat would still need, in words; empty exactly when the part is met."""
@@ -56,7 +61,7 @@ class Part:
         return frozenset()
 
     def bits(self, bit: dict[str, int]) -> int:
-        """Bits without which the part cannot be met."""
+        """Bits without which the part cannot be met, as long as nothing may be calculated."""
         return 0
 
     def break_tie(self, s: State, seats: list[int]) -> list[int]:
@@ -75,22 +80,15 @@ def values_of(s: State, seat: int) -> tuple[int, ...]:
     return tuple([value for card in s.row(seat) if (value := values[card]) is not None])
 
 
-def ways_to_calculate(s: State) -> frozenset[str]:
-    """The ways of calculation that the rules in play allow."""
-    rules = s.rules
-    if "math_only" in rules:
-        return frozenset({"combo"})
-    ways = {way for way in ("plus", "times", "combo") if f"{way}_victory" in rules}
-    if not ways and "math_at_least" in rules:
-        ways = {rules["math_at_least"]}
-    return frozenset(ways)
-
-
 class Keepers(Part):
     """These cards, by name, before one player; a name written twice is needed twice."""
 
     name = "keepers"
     hint = list[str]
+
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.plain = len(set(value)) == len(value)
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
         """Whether every card is there."""
@@ -157,13 +155,10 @@ class NumberPart(Part):
         return all(have[name] >= count for name, count in Counter(digits).items())
 
     def _by_math(self, s: State, setup: Setup, seat: int) -> bool:
-        if seat != s.turn:
-            return False
-        ways = ways_to_calculate(s)
-        if not ways:
+        if seat != s.turn or not s.ways:
             return False
         number = self.target(s, setup, seat)
-        return number is not None and can_make(values_of(s, seat), number, ways, "grafting" in s.rules)
+        return number is not None and can_make(values_of(s, seat), number, s.ways, "grafting" in s.rules)
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
         """Whether the cards or a calculation show the number."""
@@ -202,7 +197,7 @@ class NumberPart(Part):
         number = self.target(s, setup, seat)
         if number is None or self.by_cards(s, setup, seat):
             return ""
-        found = find_equation(values_of(s, seat), number, ways_to_calculate(s), "grafting" in s.rules)
+        found = find_equation(values_of(s, seat), number, s.ways, "grafting" in s.rules)
         return found.text if found else ""
 
 
@@ -215,18 +210,26 @@ class Number(NumberPart):
     def __init__(self, value: Any, keepers: list[str] | None = None) -> None:
         super().__init__(value)
         self.keepers = keepers
+        self.plain = keepers is not None and len(set(keepers)) == len(keepers)
+        self.shown = 0
 
     def bits(self, bit: dict[str, int]) -> int:
-        """None: a calculation may stand in for the cards. Notes the bits of the pictured Keepers."""
+        """The bits of the pictured Keepers."""
         for name in self.keepers or ():
             self.shown |= bit[name]
-        return 0
+        return self.shown
 
-    def by_cards(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether the seat has the very Keepers that the Goal pictures."""
-        if s.masks[seat] & self.shown != self.shown:
-            return False
-        return super().by_cards(s, setup, seat)
+    def among(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
+        """Those of the seats that show the cards, or may calculate and can."""
+        masks, need = s.masks, self.shown
+        cards_count = "math_only" not in s.rules
+        found = []
+        for seat in seats:
+            if cards_count and masks[seat] & need == need and (self.plain or self.by_cards(s, setup, seat)):
+                found.append(seat)
+            elif s.ways and seat == s.turn and can_make(values_of(s, seat), self.value, s.ways, "grafting" in s.rules):
+                found.append(seat)
+        return found
 
     def target(self, s: State, setup: Setup, seat: int) -> int:
         """The number on the Goal."""
@@ -386,6 +389,10 @@ class Pairs(Part):
     name = "pairs"
     hint = int
 
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.least = 2 * value
+
     def _pairs(self, s: State, seat: int) -> list[int]:
         return sorted(value for value, count in Counter(values_of(s, seat)).items() if count >= 2)
 
@@ -407,6 +414,10 @@ class Run(Part):
 
     name = "run"
     hint = int
+
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.least = value
 
     def _longest(self, s: State, seat: int) -> list[int]:
         best: list[int] = []
@@ -442,6 +453,10 @@ class OnlyValues(Part):
         at_least: int
 
     hint = Shape
+
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.least = value["at_least"]
 
     def _has_them(self, s: State, seat: int) -> bool:
         values = [s.deck.cards[card].value for card in keepers_of(s, seat)]
@@ -509,6 +524,10 @@ class Most(Part):
         at_least: int
 
     hint = Shape
+
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.counts_hands = value["what"] == "cards in hand"
 
     def _count(self, s: State, seat: int) -> int:
         what = self.value["what"]

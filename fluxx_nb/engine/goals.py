@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.deck import CREEPER, UNGOAL
-from fluxx_nb.engine.goalparts import Part
+from fluxx_nb.engine.goalparts import NumberPart, Part
 from fluxx_nb.engine.quotas import is_disabled
 from fluxx_nb.engine.state import GOALS
 
@@ -19,39 +19,44 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.state import State
 
 
-@dataclass(frozen=True)
 class GoalTest:
     """All parts of one Goal."""
 
-    parts: tuple[Part, ...]
-    names: frozenset[str]
-    """Cards that the Goal itself asks for, by name or icon: Creepers among them never block it."""
-    plain: bool
-    """Whether the bits of the names alone decide."""
+    __slots__ = ("calculable", "counts_hands", "names", "parts", "plain", "shown")
 
-    def met_by(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
-        """Those of the seats whose cards are what the Goal asks for, Creepers aside."""
+    def __init__(self, parts: tuple[Part, ...], names: frozenset[str]) -> None:
+        self.parts = parts
+        self.names = names
+        """Cards that the Goal itself asks for, by name or icon: Creepers among them never block it."""
+        self.plain = all(part.plain for part in parts)
+        """Whether the bits alone decide, as long as nothing may be calculated."""
+        self.calculable = any(isinstance(part, NumberPart) for part in parts)
+        """Whether a calculation may stand in for the cards."""
+        self.counts_hands = any(part.counts_hands for part in parts)
+        self.shown = 0
+        """The bits of the cards that a seat must show, known once the deck is put together."""
+
+    def prepare(self, bit: dict[str, int]) -> None:
+        """Note the bits of the cards that the parts name."""
+        for part in self.parts:
+            self.shown |= part.bits(bit)
+
+    def met_by(self, s: State, setup: Setup) -> list[int]:
+        """The seats whose cards are what the Goal asks for, Creepers aside."""
+        need = self.shown
+        masks = s.masks
+        seats = [seat for seat in s.order if masks[seat] & need == need]
+        if s.ways and self.calculable:
+            # A calculation may stand in for cards, but only on the own turn.
+            if s.turn not in seats:
+                seats.append(s.turn)
+        elif not seats or self.plain:
+            return seats
         for part in self.parts:
             seats = part.among(s, setup, seats)
             if not seats:
                 break
         return seats
-
-    def shown(self) -> int:
-        """Bits that a seat must show as long as nothing may be calculated; `need` has noted them."""
-        bits = 0
-        for part in self.parts:
-            bits |= part.shown
-        return bits
-
-    def need(self, bit: dict[str, int]) -> int:
-        """Bits that a seat must show before the parts are looked at."""
-        need = 0
-        for part in self.parts:
-            needed = part.bits(bit)
-            part.shown |= needed
-            need |= needed
-        return need
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
         """What the seat would still need."""
@@ -94,30 +99,6 @@ def blockers(s: State, seat: int, goal: GoalTest) -> list[int]:
     return [c for c in creepers if cards[c].name not in harmless and not harmless.intersection(cards[c].icons)]
 
 
-def somebody_is_near(s: State) -> bool:
-    """The quick half of the win test: whether anybody shows what a Goal in play cannot do without."""
-    needs = s.deck.needs if s.calculations else s.deck.shown
-    masks = s.masks
-    for goal in s.zones[GOALS]:
-        need = needs[goal]
-        for seat in s.order:
-            if masks[seat] & need == need:
-                return True
-    return False
-
-
-def met_by(s: State, setup: Setup, goal: int) -> list[int]:
-    """The seats that meet a Goal now, Creepers aside."""
-    test = s.deck.tests[goal]
-    assert test is not None
-    need = s.deck.needs[goal] if s.calculations else s.deck.shown[goal]
-    masks = s.masks
-    met = [seat for seat in s.order if masks[seat] & need == need]
-    if met and not test.plain:
-        met = test.met_by(s, setup, met)
-    return met
-
-
 @dataclass(frozen=True)
 class Standing:
     """What the win test found."""
@@ -138,12 +119,14 @@ def standing(s: State, setup: Setup) -> Standing | None:
     for goal in s.zones[GOALS]:
         test = s.deck.tests[goal]
         assert test is not None
+        met = test.met_by(s, setup)
+        if not met:
+            continue
         if s.deck.types[goal] == UNGOAL:
-            if met_by(s, setup, goal):
-                ungoal = goal
+            ungoal = goal
             continue
         free = []
-        for seat in met_by(s, setup, goal):
+        for seat in met:
             (blocked if blockers(s, seat, test) else free).append((seat, goal))
         if len(free) > 1:
             ahead = [seat for seat, _ in free]

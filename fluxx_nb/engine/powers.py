@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.deck import KEEPER, FreeAction
-from fluxx_nb.engine.decisions import use_chosen, use_option
+from fluxx_nb.engine.decisions import use_chosen
 from fluxx_nb.engine.effects import carry_out, could_do
 from fluxx_nb.engine.quotas import is_disabled, plays_left
 from fluxx_nb.engine.state import RULES
@@ -25,7 +25,7 @@ def why_not(g: Game, me: int, card: int, index: int) -> tuple[str, str] | None:
     """Why a free action may not be used now, with the passage that says so; None when it may."""
     s = g.state
     option: FreeAction = g.deck.cards[card].free[index]
-    if option.once and use_option(card, index) in s.used:
+    if option.once and g.deck.grants[card][index] in s.used:
         return "it has been used in this turn", "turn.free-actions"
     if g.deck.types[card] == KEEPER and s.attached and is_disabled(s, card):
         return "a Creeper attached to it switches its power off", "creeper.attach"
@@ -43,9 +43,9 @@ def free_options(g: Game, me: int) -> tuple[str, ...]:
     found: list[str] = []
     for zone in (RULES, 9 + 4 * me):
         for card in s.zones[zone]:
-            for index in range(grants[card]):
+            for index, option in enumerate(grants[card]):
                 if why_not(g, me, card, index) is None:
-                    found.append(use_option(card, index))
+                    found.append(option)
     return tuple(found)
 
 

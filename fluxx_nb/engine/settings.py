@@ -6,8 +6,9 @@ Each row says what a deck may write there and what it means; the deck schema is 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 
 class IconBonus(TypedDict, total=False):
@@ -59,6 +60,8 @@ BONUSES = frozenset({"icon_bonus", "poor_bonus", "rich_bonus"})
 """Settings that add to the number of draws or plays of some players."""
 LIMITS = ("hand_limit", "keeper_limit")
 """Settings that cap what a player may keep."""
+PLAIN_NUMBERS = frozenset({"draw", "play", "inflation", *LIMITS})
+"""Settings that change numbers only, never what wins."""
 CALCULATIONS = frozenset({"plus_victory", "times_victory", "combo_victory", "math_at_least", "math_only"})
 """Settings that let a number be made by calculation."""
 
@@ -74,6 +77,16 @@ STATICS: dict[str, Setting] = {
         Setting("shelters", list[str], "cards, by name or icon, that its owner may keep beneath it, out of play"),
     )
 }
+
+
+def ways_to_calculate(rules: Mapping[str, Any]) -> frozenset[str]:
+    """The ways of calculation that the settings in force allow."""
+    if "math_only" in rules:
+        return frozenset({"combo"})
+    ways = {way for way in ("plus", "times", "combo") if f"{way}_victory" in rules}
+    if not ways and "math_at_least" in rules:
+        ways = {rules["math_at_least"]}
+    return frozenset(ways)
 
 
 def slot_of(setting: str, card: str) -> str:

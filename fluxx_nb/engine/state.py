@@ -78,7 +78,6 @@ class State:
         "blocked",
         "bonuses",
         "by",
-        "calculations",
         "counts",
         "deck",
         "drawn",
@@ -97,6 +96,7 @@ class State:
         "turn",
         "turns",
         "used",
+        "ways",
         "zones",
     )
 
@@ -129,8 +129,8 @@ class State:
         """The card that put a setting in force, by slot; a slot not here is as the Basic Rules have it."""
         self.bonuses = 0
         """How many settings in force may add to a number of draws or plays."""
-        self.calculations = 0
-        """How many settings in force let a number be made by calculation."""
+        self.ways: frozenset[str] = frozenset()
+        """The ways in which a number may be made by calculation: `plus`, `times`, `combo`."""
         self.freedoms = 0
         """How many rules in force grant a free action."""
         self.limits = 0
@@ -174,7 +174,7 @@ class State:
         twin.rules = self.rules.copy()
         twin.by = self.by.copy()
         twin.bonuses = self.bonuses
-        twin.calculations = self.calculations
+        twin.ways = self.ways
         twin.freedoms = self.freedoms
         twin.limits = self.limits
         twin.attached = self.attached.copy()

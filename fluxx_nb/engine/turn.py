@@ -123,6 +123,10 @@ def _next(g: Game, me: int) -> int:
         me = g.setup.first
         g.cause = -1
         g.emit("turned", me, (g.deck.first,))
+    elif not s.counts:
+        me = s.next_seat(me)
+        g.cause = -1
+        g.emit("turned", me, _CLOCKWISE)
     elif s.counts.get("extra turn") == GRANTED and me in s.order:
         g.cause = -1
         g.emit("counted", me, _AGAIN, data=("extra turn", TAKEN))
@@ -182,8 +186,9 @@ def _first_is_random(g: Game, me: int) -> bool:
 
 def _comply(g: Game, me: int) -> Generator[Any, Any, None]:
     """The player at turn complies with the limits, now that the turn is over."""
-    yield from comply(g, me, "hand_limit", _HAND)
-    yield from comply(g, me, "keeper_limit", _KEEPERS)
+    for slot, cite in (("hand_limit", _HAND), ("keeper_limit", _KEEPERS)):
+        if excess(g.state, me, slot):
+            yield from comply(g, me, slot, cite)
     g.drawing_done = False
     work = g.settle(me)
     if work is not None:

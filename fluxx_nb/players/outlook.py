@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, SURPRISE, UNGOAL, Deck
 from fluxx_nb.engine.events import Fact
-from fluxx_nb.engine.goalparts import ways_to_calculate
 from fluxx_nb.engine.goals import blockers, standing
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.state import GOALS, State, hand_of, row_of
@@ -131,7 +130,7 @@ class Outlook:
 
     def _threats(self, s: State) -> int:
         """How many others could claim a calculated win as soon as their turn comes."""
-        if not s.zones[GOALS] or not ways_to_calculate(s):
+        if not s.zones[GOALS] or not s.ways:
             return 0
         threats = 0
         for seat in self.others:

@@ -22,9 +22,6 @@ BOTS: dict[str, Callable[[int, Setup], Player]] = {
 MOST_DECISIONS = 20_000
 """No game that was ever seen is this long: one that is will not end, and is broken off."""
 
-NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
-"""The players at a table that names none."""
-
 _SEATS = 16
 """Keeps the luck of the bots of neighbouring games apart."""
 
@@ -40,7 +37,7 @@ class Party:
     def __init__(self, setup: Setup, bots: Sequence[str] = ("random",), seed: int | None = None) -> None:
         for kind in bots:
             if kind not in BOTS:
-                raise ValueError(f"There is no bot {kind!r}; {nearest_word(kind, BOTS)}.")
+                raise ValueError(f"There is no bot {kind!r}; {nearest_word(kind, BOTS)}")
         if not bots:
             raise ValueError("A party needs at least one bot.")
         self._bots = tuple(bots)

@@ -13,11 +13,13 @@ from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.labels import label
 from fluxx_nb.engine.rulebook import Passage
 from fluxx_nb.engine.state import BASICS, State, is_hand
+from fluxx_nb.engine.verbs.turns import TAKEN
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import Teller
 
 _TOLD_ANYWAY = frozenset({"asked", "answered", "picked", "set aside", "taken up"})
-"""Events that move no card and whose news the next events tell as well: a short log may leave them out."""
+"""Events that move no card and whose news other events tell as well: a short log may leave them out."""
+_COUNTS_TOLD_ANYWAY = (("extra turn", TAKEN), ("extra turn", 0), ("next seat", -1))
 
 _BY_SETTING = {"draw": "draw", "bonus": "no_hand_bonus", "extra": "play"}
 """Moves that follow from a number in force, by the setting that holds it."""
@@ -61,6 +63,8 @@ class Moment:
     """The card that makes it happen."""
     chain: tuple[int, ...] = field(repr=False)
     """The events that led to it, the nearest first."""
+    told_anyway: bool = False
+    """Whether a short log may leave it out, because the events around it say as much."""
     ask: Ask | None = None
 
     @property
@@ -72,11 +76,6 @@ class Moment:
     def depth(self) -> int:
         """How far it is nested: the indentation of its line in a log."""
         return len(self.chain)
-
-    @property
-    def told_anyway(self) -> bool:
-        """Whether a short log may leave it out, because the events after it say the same."""
-        return self.what in _TOLD_ANYWAY
 
     def as_dict(self) -> dict[str, Any]:
         """The moment as plain data, as `fluxx-nb tell --json` prints it."""
@@ -178,6 +177,7 @@ def explain(log: Sequence[Fact], k: int, before: State, seat: int | None = None)
         passages=tuple(book.passage(cite) for cite in event.cite),
         says=card_words(before, behind) if shown and behind >= 0 else None,
         chain=chain_of(log, k),
+        told_anyway=event.what in _TOLD_ANYWAY or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY),
         ask=_ask(before, event, seat) if event.what == "asked" else None,
     )
 

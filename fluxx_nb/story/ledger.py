@@ -143,8 +143,6 @@ def _no_hand_bonus(s: State, seat: int) -> Account:
     card = s.by["no_hand_bonus"]
     lines = [Line(s.rules["no_hand_bonus"], card, "rule", ("rule.no-hand-bonus",)), *inflation_lines(s)]
     total = sum(line.amount for line in lines)
-    name = s.deck.cards[card].name
-    note = f"{name}: only for a turn that begins with an empty hand"
     return Account(
         key="no_hand_bonus",
         title="Cards to draw first, if the hand is empty when the turn begins",
@@ -153,7 +151,6 @@ def _no_hand_bonus(s: State, seat: int) -> Account:
         done=None,
         left=None,
         lines=tuple(_entry(s, line) for line in lines),
-        notes=(note,),
     )
 
 

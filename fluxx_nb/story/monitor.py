@@ -13,12 +13,11 @@ from fluxx_nb.engine.goalparts import (
     TablePoints,
     Without,
     values_of,
-    ways_to_calculate,
 )
-from fluxx_nb.engine.goals import GoalTest, blockers, winners_by
+from fluxx_nb.engine.goals import GoalTest, blockers, standing
 from fluxx_nb.engine.numbers import find_equation
 from fluxx_nb.engine.state import GOALS
-from fluxx_nb.story.teller import listing
+from fluxx_nb.story.teller import listing, tally
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.deck import Card
@@ -77,31 +76,33 @@ class Outlook:
             parts.append("has all of it")
         else:
             if self.has:
-                parts.append(f"has {listing(self.has)}")
-            parts.append(f"lacks {listing(self.lacks)}")
+                parts.append(f"has {tally(self.has)}")
+            parts.append(f"lacks {tally(self.lacks)}")
         if self.blocked_by:
-            parts.append(f"is blocked by {listing([blocker.name for blocker in self.blocked_by])}")
+            parts.append(f"is blocked by {tally([blocker.name for blocker in self.blocked_by])}")
         return f"{self.player}, {self.title}: {', '.join(parts)}."
 
 
 def win_monitor(s: State, setup: Setup) -> list[Outlook]:
     """How every player stands with every Goal and Ungoal in play, in the order of the table."""
     found = []
+    now = standing(s, setup)
     for goal in s.zones[GOALS]:
         test = s.deck.tests[goal]
         if test is None:
             continue
-        level = winners_by(s, setup, goal)
         if all(isinstance(part, _OF_THE_TABLE) for part in test.parts):
-            found.append(_table_outlook(s, setup, goal, test, bool(level)))
+            found.append(_table_outlook(s, setup, goal, test))
         else:
+            level = [seat for seat, met in now.winners if met == goal] if now is not None else []
             found += [_outlook(s, setup, goal, test, seat, level) for seat in s.order]
     return found
 
 
-def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest, met: bool) -> Outlook:
+def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest) -> Outlook:
     """An Ungoal that asks about the whole table is the same for everybody."""
     anyone = s.order[0]
+    lacks = tuple(test.lacks(s, setup, anyone))
     return Outlook(
         seat=EVERYBODY,
         player="everybody",
@@ -109,9 +110,9 @@ def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest, met: bool)
         title=s.deck.cards[goal].name,
         ungoal=s.deck.types[goal] == UNGOAL,
         has=tuple(test.has(s, setup, anyone)),
-        lacks=tuple(test.lacks(s, setup, anyone)),
+        lacks=lacks,
         blocked_by=(),
-        meets=met,
+        meets=not lacks,
         wins=False,
         calculation="",
         level="",
@@ -176,18 +177,31 @@ def _harmless_notes(s: State, seat: int, test: GoalTest, stopping: tuple[Blocker
     """Which Creepers before the seat do not block, and why."""
     blocking = {blocker.name for blocker in stopping}
     notes = []
-    for creeper in dict.fromkeys(_creepers(s, seat)):
+    for creeper in {card.name: card for card in _creepers(s, seat)}.values():
         if creeper.name in blocking:
             continue
-        asked_for = creeper.name in test.names or test.names & {*creeper.icons}
-        why = "the Goal asks for it" if asked_for else "something in play makes it harmless"
-        notes.append(f"{creeper.name} does not block: {why}" if creeper.blocks else f"{creeper.name} blocks nobody")
+        if not creeper.blocks:
+            notes.append(f"{creeper.name} blocks nobody")
+        elif creeper.name in test.names or test.names & {*creeper.icons}:
+            notes.append(f"{creeper.name} does not block, since the Goal asks for it")
+        else:
+            notes.append(f"{creeper.name} does not block, thanks to {_tamer(s, seat, creeper)}")
     return notes
+
+
+def _tamer(s: State, seat: int, creeper: Card) -> str:
+    """The card that makes a Creeper harmless: a rule in force, or a Keeper of its owner's."""
+    kinds = {"all", creeper.name, *creeper.icons}
+    for slot, card in s.by.items():
+        if slot.startswith("harmless") and kinds.intersection(s.rules[slot]):
+            return s.deck.cards[card].name
+    tamers = [card for card in s.row(seat) if kinds.intersection(s.deck.cards[card].while_in_play.get("harmless", ()))]
+    return listing([s.deck.cards[card].name for card in tamers])
 
 
 def _calculation(s: State, setup: Setup, test: GoalTest, seat: int) -> tuple[str, list[str]]:
     """The equation that makes the Goal's number, and what there is to say about calculating."""
-    ways = ways_to_calculate(s)
+    ways = s.ways
     part = next((part for part in test.parts if isinstance(part, NumberPart)), None)
     number = part.target(s, setup, seat) if part is not None else None
     if not ways or part is None or number is None or part.by_cards(s, setup, seat):
@@ -195,7 +209,7 @@ def _calculation(s: State, setup: Setup, test: GoalTest, seat: int) -> tuple[str
     found = find_equation(values_of(s, seat), number, ways, "grafting" in s.rules)
     how = listing([_WAY_WORDS[way] for way in _WAY_WORDS if way in ways], "or")
     if found is None:
-        return "", [f"may make {number} by {how}, on the own turn only; the Keepers do not give it yet"]
+        return "", [f"may make {number} by {how} on their own turn, but the Keepers do not give it yet"]
     if seat == s.turn:
         return found.text, [f"makes {number} by {how}: {found.text}"]
-    return found.text, [f"could make {number} by {how}, but only on the own turn: {found.text}"]
+    return found.text, [f"could make {number} by {how}, but only on their own turn: {found.text}"]

@@ -101,11 +101,10 @@ def _begun(t: Teller, event: Event, at: int, groups: dict[int, int]) -> Pending:
     s = t.state
     card, who = t.title(event.card), t.player(event.who)
     kind = "power" if event.what == "used" else "surprise" if event.data == "surprise" else "play"
-    waiting: tuple[str, ...] = ()
-    if at in groups:
-        zone = groups[at]
-        waiting = tuple(t.title(one) if t.sees(zone) else UNSEEN for one in s.zones[zone])
-        named = f": {listing(waiting)}" if waiting and t.sees(zone) else ""
+    zone = groups.get(at)
+    waiting = () if zone is None else tuple(t.title(one) if t.sees(zone) else UNSEEN for one in s.zones[zone])
+    if waiting:
+        named = "" if UNSEEN in waiting else f" ({listing(waiting)})"
         text = f"{card}: {count(len(waiting), 'card')} set aside{named}"
     elif kind == "power":
         text = f"{card}: {who} uses its free action"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 
 from fluxx_nb.engine.decisions import Decision, Refusal, player_option
-from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, UNGOAL
+from fluxx_nb.engine.deck import GOAL, UNGOAL
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.labels import legal_words
 from fluxx_nb.engine.powers import why_not
@@ -27,6 +27,8 @@ def refusals(game: Game, seat: int | None = None) -> list[Refusal]:
     if seat is None or seat == decision.who:
         found = [*_QUESTIONS.get(decision.about, _choosing)(game, decision)]
         seat = decision.who
+        if seat != game.state.turn and decision.about != "surprise":
+            found += _off_turn(game, decision, seat)
     else:
         found = [*_off_turn(game, decision, seat)]
     return [*found, *_winning(game, seat)]
@@ -146,7 +148,7 @@ def _limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
     yield Refusal("let luck choose", "whoever must discard chooses what goes", ("limit.choose",), decision.card)
     if who != s.turn:
         why = f"{rule} binds everybody who is not at turn, and at once"
-        yield Refusal("wait for the own turn", why, ("limit.others-now",), decision.card)
+        yield Refusal("wait until it is their turn", why, ("limit.others-now",), decision.card)
     else:
         why = "the player at turn may be over a limit only until the turn ends, and it has ended"
         yield Refusal("keep them a while longer", why, ("limit.own-turn",), decision.card)
@@ -177,33 +179,28 @@ def _wrong_players(game: Game, decision: Decision, name: str) -> Iterator[Refusa
         if player_option(seat) in decision.options:
             continue
         if seat == decision.who:
-            yield Refusal("choose oneself", f"{name} is about another player", decision.cite, decision.card)
+            yield Refusal("choose themselves", f"{name} is about another player", decision.cite, decision.card)
         elif not s.hand(seat):
             yield Refusal(f"choose {s.names[seat]}", f"{s.names[seat]} holds no card", decision.cite, decision.card)
 
 
 def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusal]:
-    """Cards before the players that the question leaves out, by what is wrong with them."""
-    s, types, me = game.state, game.deck.types, decision.who
+    """Cards before the players that the question leaves out."""
+    s, me = game.state, decision.who
     options = [option for option in decision.options if isinstance(option, int)]
-    if not options or not any(is_row(s.zone_holding(card)) for card in options):
+    if decision.card < 0 or not any(is_row(s.zone_holding(card)) for card in options):
         return
-    owners = {seat_of(s.zone_holding(card)) for card in options}
-    kinds = {types[card] for card in options}
     excluded = {*options, decision.card}
-    out = [card for seat in [me, *s.others(me)] for card in s.row(seat) if card not in excluded]
-    for kind, why in ((KEEPER, "only about Creepers"), (CREEPER, "only about Keepers")):
-        wrong = [card for card in out if types[card] == kind and kind not in kinds]
-        if wrong:
-            yield Refusal(f"choose {_names(game, wrong)}", f"{name} is {why}", decision.cite, wrong[0])
-    own = [card for card in out if types[card] in kinds and seat_of(s.zone_holding(card)) == me]
-    theirs = [card for card in out if types[card] in kinds and seat_of(s.zone_holding(card)) != me]
-    if own and me not in owners:
+    own = [card for card in s.row(me) if card not in excluded]
+    theirs = [card for seat in s.others(me) for card in s.row(seat) if card not in excluded]
+    card = game.deck.cards[decision.card]
+    if own and any("steal" in step.verbs() for step in card.play):
         why = f"{name} takes only what lies before another player"
-        yield Refusal(f"choose {_names(game, own)}, which is one's own", why, decision.cite, own[0])
-    if theirs and owners == {me}:
-        cite = ("keeper.no-grab",) if types[theirs[0]] == KEEPER else decision.cite
-        yield Refusal(f"choose {_names(game, theirs)}", f"{name} is about one's own cards", cite, theirs[0])
+        yield Refusal(f"choose their own {_names(game, own)}", why, decision.cite, own[0])
+        own = []
+    left_out = [*own, *theirs]
+    if left_out:
+        yield Refusal(f"choose {_names(game, left_out)}", f"{name} says: {card.text.rstrip('.')}", decision.cite, left_out[0])
 
 
 def _playing_aside(game: Game, decision: Decision) -> Iterator[Refusal]:
@@ -255,7 +252,7 @@ def _off_turn(game: Game, decision: Decision, seat: int) -> Iterator[Refusal]:
     only = "; out of turn a Surprise may answer a card, and nothing else" if game.deck.has_surprises else ""
     yield Refusal("play a card", f"it is {at_turn}'s turn{only}", ("turn.out-of-turn",))
     if any(game.deck.grants[card] for card in (*s.zones[RULES], *s.row(seat))):
-        why = f"free actions belong to the own turn, and this one is {at_turn}'s"
+        why = f"free actions are for the player at turn, and that is {at_turn}"
         yield Refusal("use a free action", why, ("turn.free-actions",))
 
 
@@ -274,7 +271,7 @@ def _winning(game: Game, seat: int) -> Iterator[Refusal]:
         elif outlook.meets and not outlook.wins:
             yield Refusal(what, outlook.level or "the Ungoal is met as well", ("goal.tie",), outlook.goal)
         elif outlook.calculation and seat != s.turn:
-            why = f"{outlook.calculation} would do, but a calculation counts only on the own turn"
+            why = f"{outlook.calculation} would do, but a calculation counts only on one's own turn"
             yield Refusal(what, why, ("math.victories",), outlook.goal)
 
 

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from fluxx_nb.engine.consequences import NO_HAND_BONUS, SPARE_CARD
 from fluxx_nb.engine.decisions import PASS, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.events import Event
+from fluxx_nb.engine.goals import blockers
 from fluxx_nb.engine.quotas import plays_left
 from fluxx_nb.engine.state import DISCARD, DRAW, OUT, RESOLVING, RULES, State, is_hand, is_row, seat_of, under_of
 from fluxx_nb.engine.verbs.turns import GRANTED, TAKEN
 from fluxx_nb.story.inforce import in_force, no_longer, setting_of
 from fluxx_nb.story.moves import move_phrase
-from fluxx_nb.story.teller import UNSEEN, Teller, count, listing, sentence_of
+from fluxx_nb.story.teller import UNSEEN, Teller, count, listing, sentence_of, tally
 
 
 def sentence(before: State, event: Event, seat: int | None = None) -> str:
@@ -162,9 +163,8 @@ def _swapped(t: Teller, event: Event) -> str:
     what = "hand" if is_hand(cycle[0]) else "row"
     if len(cycle) == 2:
         mine, theirs = cycle
-        if what == "hand" and not t.state.zones[theirs]:
-            return f"{t.owner(mine)} gives the whole hand to {t.owner(theirs)}, who has no card to give back"
-        return f"{t.owner(mine)} and {t.owner(theirs)} trade {what}s"
+        gives, gets = (count(len(t.state.zones[zone]), "card") for zone in cycle)
+        return f"{t.owner(mine)} and {t.owner(theirs)} trade {what}s: {gives} against {gets}"
     steps = [f"{t.owner(to)} gets {t.owner(fro)}'s" for fro, to in zip(cycle, (*cycle[1:], cycle[0]), strict=True)]
     return f"Every {what} moves on: {listing(steps)}"
 
@@ -183,7 +183,7 @@ def _picked(t: Teller, event: Event) -> str:
 
 def _looked(t: Teller, event: Event) -> str:
     seen = t.seat == event.who or t.sees(event.source)
-    cards = f": {listing([t.title(card) for card in event.data])}" if seen and event.data else ""
+    cards = f": {tally([t.title(card) for card in event.data])}" if seen and event.data else ""
     return f"{t.player(event.who)} looks at {t.owner(event.source)}'s hand{cards}"
 
 
@@ -249,9 +249,27 @@ def _tied(t: Teller, event: Event) -> str:
     return f"{names} meet {t.title(event.card)} at the same time, so nobody has won yet and play goes on"
 
 
+def _blocked(t: Teller, event: Event) -> str:
+    s = t.state
+    test = s.deck.tests[event.card] if event.card >= 0 else None
+    if test is None:
+        names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in s.blocked)))
+        return f"It is no longer a Creeper alone that keeps {names} from winning"
+    creepers = tally([t.title(card) for card in blockers(s, event.who, test)])
+    name = t.player(event.who)
+    return f"{name} has all that {t.title(event.card)} asks for, but cannot win because of {creepers}"
+
+
 def _won(t: Teller, event: Event) -> str:
-    because = f": {event.data}" if event.data else ""
-    return f"{t.player(event.who)} wins the game with {t.title(event.card)}{because}"
+    because = event.data or tally(_shown_for(t.state, event.card, event.who))
+    return f"{t.player(event.who)} wins the game with {t.title(event.card)}{f': {because}' if because else ''}"
+
+
+def _shown_for(s: State, goal: int, seat: int) -> list[str]:
+    """The cards before a seat that a Goal asks for by name or icon."""
+    test, cards = s.deck.tests[goal], s.deck.cards
+    wanted = test.names if test is not None else frozenset()
+    return [cards[card].name for card in s.row(seat) if cards[card].name in wanted or wanted & {*cards[card].icons}]
 
 
 def _lost(t: Teller, event: Event) -> str:
@@ -280,6 +298,7 @@ PHRASES: dict[str, Callable[[Teller, Event], str]] = {
     "joined": _joined,
     "left": _left,
     "tied": _tied,
+    "blocked": _blocked,
     "won": _won,
     "lost": _lost,
     "asked": _asked,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from fluxx_nb.engine.sight import Sight
@@ -62,6 +63,11 @@ def count(number: int, noun: str) -> str:
     if number == 0:
         return f"no {noun}"
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def tally(words: Sequence[str]) -> str:
+    """Several names as one reads them aloud, a name that comes more than once with its number: `2 × Cow and Mars`."""
+    return listing([word if number == 1 else f"{number} × {word}" for word, number in Counter(words).items()])
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:

@@ -31,7 +31,7 @@ _SIGNS: dict[str, tuple[float, str]] = {
     " ": (14, ""),
 }  # fmt: skip
 
-GAP = 26
+GAP = 29
 """Between two signs, lines included."""
 
 
@@ -46,7 +46,7 @@ def numeral(text: str, middle: float, top: float, width: float, height: float, c
     wide = spread(text)
     if not wide:
         return []
-    line = 17.0 if len(text) < 3 else 15.0
+    line = 20.0 if len(text) < 3 else 17.0
     scale = min(height / (100 + line), width / (wide + line))
     at = middle - wide * scale / 2
     y = top + (height - 100 * scale) / 2
@@ -59,5 +59,5 @@ def numeral(text: str, middle: float, top: float, width: float, height: float, c
         at += (advance + GAP) * scale
     found = [Path(tuple(commands), stroke=colour, line=round(line * scale, 2))]
     if inline:
-        found.append(Path(tuple(commands), stroke=inline, line=round(line * scale * 0.2, 2)))
+        found.append(Path(tuple(commands), stroke=inline, line=round(line * scale * 0.18, 2)))
     return found

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import NamedTuple
 
 Command = tuple[str | float, ...]
 """One step of a path: ("M", x, y), ("L", x, y), ("Q", cx, cy, x, y), ("C", …six numbers) or ("Z",)."""
-
-_NOTHING: Mapping[int, Box] = MappingProxyType({})
 
 
 class Box(NamedTuple):
@@ -196,7 +193,7 @@ class Scene:
     hits: tuple[Hit, ...] = ()
     title: str = ""
     description: str = ""
-    anchors: Mapping[int, Box] = field(default=_NOTHING)
+    anchors: Mapping[int, Box] = field(default_factory=dict)
     """Where each zone has its place, for cards that come from or go to where they cannot be seen."""
     journeys: tuple[Journey, ...] = ()
 

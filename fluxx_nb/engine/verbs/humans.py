@@ -15,13 +15,20 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.game import Game
 
 _ONCE = ("action.once",)
+_TAKE = ("keeper.no-grab",)
 _RID = ("creeper.rid",)
+
+
+def _about(g: Game, icon: str, cite: tuple[str, ...]) -> tuple[str, ...]:
+    """The passages of an effect, with the one that tells what the icon stands for."""
+    return (*cite, g.deck.icons[icon]) if icon in g.deck.icons else cite
 
 
 @verb
 def gather_from_each(g: Game, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
     """Take one card with an icon from each other player who has one, and lay it before yourself."""
     s = g.state
+    cite = _about(g, icon, _TAKE)
     taken = 0
     for seat in s.others(me):
         targets = [other for other in s.row(seat) if icon in g.deck.cards[other].icons]
@@ -30,11 +37,11 @@ def gather_from_each(g: Game, me: int, card: int, *, icon: str) -> Generator[Any
         chosen = targets[0]
         if len(targets) > 1:
             prompt = f"Take which of {s.names[seat]}'s?"
-            chosen = yield Decision(me, "target", tuple(targets), _ONCE, card, prompt)
-        move_unit(g, me, chosen, row_of(me), "steal", ("keeper.no-grab",))
+            chosen = yield Decision(me, "target", tuple(targets), cite, card, prompt)
+        move_unit(g, me, chosen, row_of(me), "steal", cite)
         taken += 1
     if not taken:
-        g.fizzle(me, card, f"no other player has a card with the {icon} icon in play")
+        g.fizzle(me, card, f"no other player has a card with the {icon} icon in play", _about(g, icon, _ONCE))
 
 
 @verb
@@ -43,10 +50,10 @@ def pass_along(g: Game, me: int, card: int, *, icon: str) -> Work:
     s = g.state
     moving = [(seat, other) for seat in s.order for other in s.row(seat) if icon in g.deck.cards[other].icons]
     if not moving or len(s.order) < 2:
-        g.fizzle(me, card, f"no card with the {icon} icon is in play")
+        g.fizzle(me, card, f"no card with the {icon} icon is in play", _about(g, icon, _ONCE))
         return None
     for seat, other in moving:
-        move_unit(g, me, other, row_of(s.next_seat(seat)), "pass", _RID)
+        move_unit(g, me, other, row_of(s.next_seat(seat)), "pass", _about(g, icon, _RID))
     return None
 
 
@@ -54,6 +61,7 @@ def pass_along(g: Game, me: int, card: int, *, icon: str) -> Work:
 def each_discards_one(g: Game, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
     """Every player discards one of their own cards in play that bear an icon."""
     s = g.state
+    cite = _about(g, icon, _RID)
     done = False
     for seat in [me, *s.others(me)]:
         targets = [other for other in in_play(g, seat, whose="own") if icon in g.deck.cards[other].icons]
@@ -62,10 +70,10 @@ def each_discards_one(g: Game, me: int, card: int, *, icon: str) -> Generator[An
         done = True
         chosen = targets[0]
         if len(targets) > 1:
-            chosen = yield Decision(seat, "discard", tuple(targets), _RID, card, "Discard which of yours?")
-        move_unit(g, seat, chosen, DISCARD, "trash", _RID)
+            chosen = yield Decision(seat, "discard", tuple(targets), cite, card, "Discard which of yours?")
+        move_unit(g, seat, chosen, DISCARD, "trash", cite)
     if not done:
-        g.fizzle(me, card, f"no card with the {icon} icon is in play", _RID)
+        g.fizzle(me, card, f"no card with the {icon} icon is in play", _about(g, icon, _ONCE))
 
 
 def _titled(g: Game, me: int, names: list[str]) -> list[int]:

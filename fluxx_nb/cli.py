@@ -1,0 +1,72 @@
+"""The command line `fluxx-nb`: what each command prints is made in `fluxx_nb.commands`; here it is printed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from fluxx_nb.commands import COMMANDS, GOOD, WRONG, Wrong
+from fluxx_nb.commands.lab import Lab
+
+_ABOUT = "Fluxx as a table that explains itself: every step with the rule that caused it."
+_EXAMPLES = """\
+examples:
+  fluxx-nb                                    open JupyterLab on the notebooks
+  fluxx-nb tell math --seed 7                 read a game as a story, with quotes from the rulebook
+  fluxx-nb tell math/play-two-becomes-three   read a scenario
+  fluxx-nb scenarios martian                  what there is to learn
+  fluxx-nb check my-deck.yaml                 is it a deck that can be played?
+  fluxx-nb simulate math --games 1000         who wins, and how long it takes
+
+`fluxx-nb COMMAND --help` says more about a command."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The words that the command line understands."""
+    top = argparse.ArgumentParser(
+        prog="fluxx-nb", description=_ABOUT, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        own = commands.add_parser(
+            command.name,
+            help=command.help,
+            description=f"{command.help[0].upper()}{command.help[1:]}.",
+            epilog=command.examples,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        command.options(own)
+        own.set_defaults(command=command, words=own)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; returns 0 when all is well, 1 when something was found wrong, 2 when the words make no sense."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that has no sign for a quotation mark or a minus shows something else instead of an error.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    top = parser()
+    args, rest = top.parse_known_args(words or [Lab.name])
+    if "command" not in args:
+        top.error("name a command")
+    if rest and not isinstance(args.command, Lab):
+        args.words.error(f"it does not understand {' '.join(rest)!r}; see fluxx-nb {args.command.name} --help")
+    args.jupyter = rest
+    try:
+        found: int = args.command.run(args, print)
+        sys.stdout.flush()
+    except Wrong as error:
+        print(f"fluxx-nb: {error}", file=sys.stderr)
+        return error.code
+    except BrokenPipeError:
+        # Whoever read along has seen enough (`fluxx-nb tell math | head`); nothing is left to flush.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return GOOD
+    except KeyboardInterrupt:
+        print("fluxx-nb: stopped", file=sys.stderr)
+        return WRONG
+    return found

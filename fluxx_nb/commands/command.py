@@ -1,0 +1,127 @@
+"""What every command is made of, and the words that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from fluxx_nb.engine.deck import Deck
+from fluxx_nb.engine.lined import FileError
+from fluxx_nb.engine.rulebook import RulebookError
+from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.tables import CannotCombine, TableError, as_date, set_table
+from fluxx_nb.engine.tables import deck as deck_of
+
+GOOD, WRONG, USAGE = 0, 1, 2
+"""What the command line returns to the shell."""
+
+Say = Callable[[str], None]
+
+
+class Wrong(Exception):
+    """Something that the command line says instead of going on; `code` is what it returns to the shell."""
+
+    def __init__(self, message: str, code: int = WRONG) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Command(Protocol):
+    """One command."""
+
+    name: str
+    help: str
+    examples: str
+
+    def options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the words that it understands."""
+        ...
+
+    def run(self, args: argparse.Namespace, say: Say) -> int:
+        """Do it, and return what the shell gets."""
+        ...
+
+
+def as_json(data: Any) -> str:
+    """Data as it is printed with `--json`."""
+    return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """The option `--json`."""
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+
+
+def add_table(parser: argparse.ArgumentParser, bots: str) -> None:
+    """The options that say who plays and what the table agrees on."""
+    group = parser.add_argument_group("the table")
+    group.add_argument(
+        "--players", default="3", metavar="N|NAMES", help="how many, or their names: 4, or Ada,Noor (default: 3)"
+    )
+    group.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of all luck (default: 0)")
+    group.add_argument(
+        "--bots",
+        default=bots,
+        metavar="KINDS",
+        help=f"who answers, seat by seat: greedy, random, or greedy,random,random (default: {bots})",
+    )
+    group.add_argument(
+        "--meta", action="append", default=[], metavar="RULE", help='a Meta Rule that all agree on, such as "Plan B"'
+    )
+    group.add_argument("--date", type=_date, metavar="DATE", help="today, as 2026-11-16, for Goals that ask for it")
+    group.add_argument(
+        "--age", action="append", type=_age, default=[], metavar="NAME=N", help="a player's age, such as Ada=12"
+    )
+
+
+def _date(word: str) -> tuple[int, int, int] | None:
+    try:
+        return as_date(word)
+    except TableError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _age(word: str) -> tuple[str, int]:
+    name, _, age = word.partition("=")
+    if not name or not age.isdecimal():
+        raise argparse.ArgumentTypeError(f"{word!r} is no age; write it as Ada=12")
+    return name, int(age)
+
+
+def refuse_table(args: argparse.Namespace, what: str, bots: str) -> None:
+    """Refuse options of the table where there is one already, rather than ignore them."""
+    given = (args.players != "3", args.seed != 0, args.bots != bots, args.meta, args.date, args.age)
+    if any(given):
+        options = "--players, --seed, --bots, --meta, --date and --age"
+        raise Wrong(f"{what} brings its own table: leave out {options}", USAGE)
+
+
+def invited(deck: Deck, args: argparse.Namespace) -> Setup:
+    """The Setup that the options of the table describe."""
+    word = str(args.players)
+    players: int | list[str] = int(word) if word.isdecimal() else word.split(",")
+    try:
+        return set_table(
+            deck, players, seed=args.seed, meta_rules=args.meta, date=args.date, ages=dict(args.age)
+        )
+    except TableError as error:
+        raise Wrong(str(error), USAGE) from None
+
+
+def kinds_of_bots(args: argparse.Namespace) -> tuple[str, ...]:
+    """The kinds of bots that the options name."""
+    return tuple(kind.strip() for kind in args.bots.split(","))
+
+
+def deck_named(word: str) -> Deck:
+    """The deck of an edition, or the one in a file."""
+    try:
+        return deck_of(word)
+    except KeyError as error:
+        raise Wrong(error.args[0], USAGE) from None
+    except CannotCombine as error:
+        raise Wrong(str(error), USAGE) from None
+    except (FileError, RulebookError) as error:
+        raise Wrong(str(error)) from None

@@ -1,0 +1,113 @@
+"""`fluxx-nb lab`: JupyterLab on the notebooks, as copies that belong to the reader."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+
+from fluxx_nb.commands.command import GOOD, Say, Wrong
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_NOTE = ".fluxx-nb.json"
+"""Beside the copies: what each of them was when it was made, so that a changed one is known as such."""
+
+
+class Lab:
+    """Opens the notebooks."""
+
+    name = "lab"
+    help = "open JupyterLab on the notebooks (also what `fluxx-nb` does without a command)"
+    examples = (
+        "examples:\n"
+        "  fluxx-nb lab\n"
+        "  fluxx-nb lab --to lessons --no-browser --port 9000\n\n"
+        "The notebooks are copied to a folder of yours. A copy that you have changed is never overwritten.\n"
+        "Options that are not listed here go to JupyterLab."
+    )
+
+    def options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the words that it understands."""
+        parser.add_argument("--to", type=Path, metavar="DIR", help="the folder for the copies (default: ~/fluxx-nb)")
+        parser.add_argument("--copy-only", action="store_true", help="copy the notebooks, but do not open anything")
+
+    def run(self, args: argparse.Namespace, say: Say, start: Callable[[list[str]], None] | None = None) -> int:
+        """Copy the notebooks and hand over to JupyterLab."""
+        if not args.copy_only and find_spec("jupyterlab") is None:
+            raise Wrong("JupyterLab is not installed; get it with: pip install jupyterlab")
+        folder: Path = args.to if args.to is not None else Path.home() / "fluxx-nb"
+        copied, kept = copy_notebooks(notebooks_root(), folder)
+        say(f"The notebooks are in {folder} ({len(copied)} new).")
+        if kept:
+            say(f"Kept as you changed them: {', '.join(kept)}. Rename or remove one to get a fresh copy.")
+        if args.copy_only:
+            return GOOD
+        first = min(folder.glob("*.ipynb"), default=folder)
+        command = [sys.executable, "-m", "jupyterlab", str(first), *args.jupyter]
+        (start or _become)(command)
+        return GOOD
+
+
+def _become(command: list[str]) -> None:
+    # JupyterLab takes the place of this process, so that signals and Ctrl-C reach it directly.
+    sys.stdout.flush()
+    os.execv(command[0], command)
+
+
+def notebooks_root(package: Path = _PACKAGE) -> Path:
+    """The folder of the notebooks: inside the installed package, or at the top of the source tree."""
+    for place in (package / "notebooks", package.parent / "notebooks"):
+        if place.is_dir():
+            return place
+    raise Wrong("no notebooks found; install fluxx-nb anew")
+
+
+def copy_notebooks(source: Path, folder: Path) -> tuple[list[str], list[str]]:
+    """Copy what is new or was never changed; returns the names that were copied and those that were kept as changed."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Wrong(f"{folder} cannot be made ({error.strerror}); name another folder with --to") from None
+    note = folder / _NOTE
+    as_copied: dict[str, str] = _read_note(note)
+    copied, kept = [], []
+    names = sorted(path.relative_to(source).as_posix() for path in source.rglob("*") if path.is_file())
+    for name in filter(_is_lesson, names):
+        original = source / name
+        copy, content = folder / name, original.read_bytes()
+        if copy.exists():
+            present = copy.read_bytes()
+            if present == content:
+                as_copied[name] = _digest(content)
+                continue
+            if as_copied.get(name) != _digest(present):
+                kept.append(name)
+                continue
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(content)
+        as_copied[name] = _digest(content)
+        copied.append(name)
+    note.write_text(json.dumps(as_copied, indent=1), encoding="utf-8")
+    return copied, kept
+
+
+def _is_lesson(name: str) -> bool:
+    return not any(part.startswith((".", "__")) for part in name.split("/"))
+
+
+def _read_note(note: Path) -> dict[str, str]:
+    try:
+        found = json.loads(note.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        # Without the note every copy counts as changed, and is kept.
+        return {}
+    return {str(name): str(digest) for name, digest in found.items()} if isinstance(found, dict) else {}
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.blake2b(content, digest_size=12).hexdigest()

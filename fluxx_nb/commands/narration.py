@@ -1,0 +1,116 @@
+"""Narration: a game as a story to read aloud, turn by turn, each step with the words of the rulebook beneath it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from fluxx_nb.engine.decisions import PASS
+from fluxx_nb.engine.events import Event, apply
+from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.labels import label, legal_words
+from fluxx_nb.engine.state import State
+from fluxx_nb.story.explain import Moment, explain
+from fluxx_nb.story.teller import count
+
+_STEP = "  "
+_QUOTE = "    "
+_WIDTH = 100
+_HARD_SPACE = "\u00a0"
+_UNTOLD = frozenset({"answered", "set aside", "taken up"})
+"""Answers are marked among the options of their question; what is set aside shows in what is done with it."""
+
+
+def narrate(game: Game) -> Iterator[str]:
+    """The lines of the story of a game that has kept its log."""
+    log = game.log or []
+    state = State(game.deck, list(game.setup.players))
+    told: set[str] = set()
+    for k, fact in enumerate(log):
+        event = Event._make(fact)
+        if k == 0:
+            yield from ("", "Setting up")
+        if event.what not in _UNTOLD:
+            moment = explain(log, k, state)
+            if event.what == "turned":
+                told.clear()
+                yield from ("", f"Turn {state.turns + 1}: {moment.text}")
+            else:
+                yield from _step(moment)
+            if moment.ask is not None:
+                yield from _options(state, event, Event._make(log[k + 1]) if k + 1 < len(log) else None, moment.depth)
+            yield from _quotes(moment, told)
+        apply(state, fact)
+    yield ""
+    yield ending(game)
+
+
+def _margin(depth: int) -> str:
+    # A turn is a heading, so what follows from it stands as far left as what follows from nothing.
+    return _STEP * max(1, depth)
+
+
+def _paragraph(text: str, first: str, rest: str) -> list[str]:
+    return wrap(text, _WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False)
+
+
+def _step(moment: Moment) -> list[str]:
+    margin = _margin(moment.depth)
+    return _paragraph(moment.text, margin, margin + _STEP)
+
+
+def _options(s: State, asked: Event, answered: Event | None, depth: int) -> list[str]:
+    """The options of a question, the chosen ones in brackets."""
+    chosen: tuple[object, ...] = ()
+    if answered is not None and answered.what == "answered":
+        chosen = answered.data if isinstance(answered.data, tuple) else (answered.data,)
+        if not chosen:
+            chosen = (PASS,)
+    options = asked.data[1] if PASS not in chosen or PASS in asked.data[1] else (*asked.data[1], PASS)
+    words: dict[str, bool] = {}
+    for option in options:
+        word = label(s, option, asked.who)
+        words[word] = words.get(word, False) or option in chosen
+    margin = _margin(depth) + _STEP
+    text = f"{_HARD_SPACE}· ".join(_unbroken(f"[{word}]" if taken else word) for word, taken in words.items())
+    return [line.replace(_HARD_SPACE, " ") for line in _paragraph(text, margin, margin)]
+
+
+def _unbroken(name: str) -> str:
+    return name.replace(" ", _HARD_SPACE)
+
+
+def _quotes(moment: Moment, told: set[str]) -> Iterator[str]:
+    """The passages that the step follows from, each one once in a turn."""
+    # The end of the game is what everything led to: its rule is quoted even if it was quoted just before.
+    last = moment.what in ("won", "lost")
+    for passage in moment.passages:
+        if passage.id in told and not last:
+            continue
+        told.add(passage.id)
+        margin = _margin(moment.depth) + _QUOTE
+        yield from _paragraph(str(passage), margin, margin + " ")
+
+
+def outcome(game: Game) -> str | None:
+    """How the game ended, in one sentence; None while it goes on."""
+    if game.outcome is None:
+        return None
+    if game.winner is None:
+        return "Everybody has lost."
+    goal = game.deck.cards[game.outcome.card].name if game.outcome.card >= 0 else ""
+    return f"{game.winner} has won{f' with {goal}' if goal else ''}."
+
+
+def ending(game: Game) -> str:
+    """The last line of a story: the outcome, or what is asked where the story breaks off."""
+    s = game.state
+    length = f"{count(s.turns, 'turn')} and {count(len(game.answers), 'answer')}"
+    ended = outcome(game)
+    if ended is not None:
+        return f"The end, after {length}: {ended}"
+    if game.decision is None:
+        return f"Here the game stands still, after {length}: nobody can go on."
+    who = s.names[game.decision.who]
+    options = ", ".join(legal_words(s, game.decision))
+    return f"Here the story stops, after {length}. {who} is asked: {game.decision.prompt} ({options})"

@@ -1,0 +1,153 @@
+"""Tables: what people ask for when they sit down, checked and turned into a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date as Date
+from pathlib import Path
+from random import SystemRandom
+
+from fluxx_nb.engine.deck import META, Deck
+from fluxx_nb.engine.deckfile import editions, load_edition, read_deck
+from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.schema import nearest_word
+from fluxx_nb.engine.setup import Setup
+
+NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
+FEWEST, MOST = 2, 6
+
+
+class CannotCombine(ValueError):
+    """Decks that are not to be mixed; `cite` names the passage that says so."""
+
+    def __init__(self, message: str, cite: tuple[str, ...]) -> None:
+        super().__init__(message)
+        self.cite = cite
+
+
+class TableError(ValueError):
+    """Something about players, Meta Rules, date or ages that no game can begin with."""
+
+
+def deck(name_or_path: str | Path | Deck) -> Deck:
+    """The deck of an edition (`"math"`), or of a deck file of one's own (`"my/cards.yaml"`)."""
+    if isinstance(name_or_path, Deck):
+        return name_or_path
+    name = str(name_or_path)
+    if "+" in name:
+        _refuse_to_combine([part.strip() for part in name.split("+")])
+    if isinstance(name_or_path, Path) or name.endswith((".yaml", ".yml")):
+        return read_deck(Path(name_or_path))
+    if name not in editions():
+        raise KeyError(f"There is no edition {name!r}; {nearest_word(name, editions())}")
+    return load_edition(name)
+
+
+def _refuse_to_combine(names: list[str]) -> None:
+    for name in names:
+        if name in editions():
+            book = load_edition(name).rulebook
+            for passage in sorted(book.own_ids()):
+                if passage.endswith(".alone"):
+                    raise CannotCombine(f"{' and '.join(names)} cannot be combined: {book.passage(passage)}", (passage,))
+    raise CannotCombine(
+        f"{' and '.join(names)} cannot be combined here: every game is played with one deck. Choose one of them.", ()
+    )
+
+
+def _names(players: int | Sequence[str]) -> tuple[str, ...]:
+    if isinstance(players, bool) or not isinstance(players, int | list | tuple):
+        raise TableError(f"players is {players!r}; give a number from {FEWEST} to {MOST}, or a list of names.")
+    names = NAMES[:players] if isinstance(players, int) else tuple(str(name).strip() for name in players)
+    wanted = players if isinstance(players, int) else len(names)
+    if not FEWEST <= wanted <= MOST:
+        raise TableError(f"{wanted} players cannot play: Fluxx is for {FEWEST} to {MOST} here.")
+    if "" in names or len(set(names)) < len(names):
+        raise TableError(f"Every player needs a name of their own; got {', '.join(map(repr, names))}.")
+    return names
+
+
+def as_date(date: Date | str | tuple[int, int, int] | None) -> tuple[int, int, int] | None:
+    """A date as (year, month, day)."""
+    if date is None:
+        return None
+    try:
+        if isinstance(date, str):
+            date = Date.fromisoformat(date)
+        elif isinstance(date, tuple):
+            date = Date(*date)
+        return date.year, date.month, date.day
+    except (ValueError, TypeError, AttributeError):
+        raise TableError(f"{date!r} is no date; write it like 2025-11-16.") from None
+
+
+def set_table(
+    which: Deck,
+    players: int | Sequence[str] = 3,
+    *,
+    seed: int | None = None,
+    meta_rules: Iterable[str] = (),
+    first: str | int = 0,
+    date: Date | str | tuple[int, int, int] | None = None,
+    ages: Mapping[str, int] | None = None,
+    ask_surprises: bool = True,
+) -> Setup:
+    """Check what the players agreed on; every mistake gets a sentence that says the way out."""
+    names = _names(players)
+    metas = tuple([meta_rules] if isinstance(meta_rules, str) else meta_rules)
+    offered = [card.name for card in which if card.type == META]
+    for name in metas:
+        if name not in offered:
+            way = nearest_word(str(name), offered) if offered else "this deck has none"
+            raise TableError(f"{name!r} is no Meta Rule of {which.title}; {way}")
+    taken: dict[str, str] = {}
+    for name in metas:
+        for setting in which[name].rule:
+            clash = taken.setdefault(setting.partition("_")[0], name)
+            if clash != name:
+                raise TableError(f"{clash} and {name} concern the same thing: agree on one of them.")
+    seat = names.index(first) if first in names else first
+    if not isinstance(seat, int) or not 0 <= seat < len(names):
+        raise TableError(f"{first!r} is not at the table, so cannot go first; there are {', '.join(names)}.")
+    for name, age in (ages or {}).items():
+        if name not in names:
+            raise TableError(f"An age is given for {name!r}, who is not at the table.")
+        if isinstance(age, bool) or not isinstance(age, int) or age < 0:
+            raise TableError(f"The age of {name} is {age!r}, but must be a whole number.")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise TableError(f"The seed is {seed!r}, but must be a whole number, or None for any.")
+    return Setup(
+        players=names,
+        seed=SystemRandom().randrange(1_000_000) if seed is None else seed,
+        meta_rules=metas,
+        first=seat,
+        date=as_date(date),
+        ages=dict(ages or {}),
+        ask_surprises=ask_surprises,
+    )
+
+
+def new_game(
+    edition: str | Path | Deck,
+    players: int | Sequence[str] = 3,
+    *,
+    seed: int | None = None,
+    meta_rules: Iterable[str] = (),
+    first: str | int = 0,
+    date: Date | str | tuple[int, int, int] | None = None,
+    ages: Mapping[str, int] | None = None,
+    ask_surprises: bool = True,
+) -> Game:
+    """Begin a game: `new_game("math", ["Ada", "Noor"], seed=7)`. It stands at its first question."""
+    which = deck(edition)
+    setup = set_table(
+        which,
+        players,
+        seed=seed,
+        meta_rules=meta_rules,
+        first=first,
+        date=date,
+        ages=ages,
+        ask_surprises=ask_surprises,
+    )
+    return Game(which, setup)

@@ -1,0 +1,244 @@
+"""Faces: a card as it lies on the table, at any size, with its name on a strip that stays visible under other cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fluxx_nb.engine.deck import ACTION, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL
+from fluxx_nb.view.colour import faded
+from fluxx_nb.view.emblems import emblem
+from fluxx_nb.view.looks import Look, Token
+from fluxx_nb.view.metrics import LEADING, fit
+from fluxx_nb.view.numerals import numeral, spread
+from fluxx_nb.view.outline import outline, placed
+from fluxx_nb.view.scene import Box, Circle, Command, Face, Path, Rect, Shape, Text
+from fluxx_nb.view.theme import EDGE, RATIO, SHADOW, STRIP, TYPES, Palette, TypeStyle
+
+LEAST_NAME = 9.0
+"""The smallest size of a name on a card of 60 pixels or more."""
+
+
+def strip_path(box: Box, radius: float) -> tuple[Command, ...]:
+    """A bar with round corners on top, as a card's strip has."""
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    r = radius
+    return (
+        ("M", x, bottom), ("L", x, y + r), ("Q", x, y, x + r, y), ("L", right - r, y), ("Q", right, y, right, y + r),
+        ("L", right, bottom), ("Z",),
+    )  # fmt: skip
+
+
+def badge(style: TypeStyle, x: float, y: float, side: float) -> list[Shape]:
+    """A type's shape with its letter, in the ink of the strip that it stands on."""
+    scale = side / 100
+    size = side * 0.7
+    return [
+        Path(tuple(placed(outline(style.shape), x, y, scale)), fill=style.ink),
+        Text(
+            round(x + side / 2 + style.shift * scale, 2),
+            round(y + side / 2 + size * 0.36 - style.lift * scale, 2),
+            style.letter,
+            round(size, 2),
+            style.colour,
+            bold=True,
+            anchor="middle",
+        ),
+    ]
+
+
+def name_on_strip(style: TypeStyle, name: str, strip: Box, *, least: float, most: float, lines: int = 3) -> list[Shape]:
+    """The badge and the name, in as large a type as the strip allows."""
+    pad = strip.w * 0.035
+    side = min(strip.h * 0.5, strip.w * 0.165)
+    room = strip.w - side - pad * 3
+    fitted = fit(name, round(room, 1), strip.h - pad, most=most, least=least, lines=lines)
+    shapes = badge(style, strip.x + pad, strip.y + (strip.h - side) / 2, side)
+    step = fitted.size * LEADING
+    y = strip.y + (strip.h - step * len(fitted.lines)) / 2 + fitted.size * 0.86
+    x = strip.x + side + pad * 2
+    for line in fitted.lines:
+        shapes.append(Text(round(x, 2), round(y, 2), line, fitted.size, style.ink, bold=True, max_width=round(room, 2)))
+        y += step
+    return shapes
+
+
+def token(one: Token, box: Box, style: TypeStyle, inline: str = "", paper: str = "") -> list[Shape]:
+    """A numeral or an emblem, as large as the box allows."""
+    if one.numeral:
+        return list(numeral(one.numeral, box.middle, box.y, box.w, box.h, style.deep, inline))
+    side = min(box.w, box.h)
+    return list(emblem(one.emblem, box.middle - side / 2, box.y + (box.h - side) / 2, side, style, paper))
+
+
+def backdrop(style: TypeStyle, kind: str, box: Box) -> list[Shape]:
+    """A quiet pattern behind the picture, another one for each type."""
+    x, y, radius = box.middle, box.y + box.h / 2, min(box.w, box.h) * 0.56
+    if kind in (GOAL, UNGOAL):
+        return [Circle(x, y, radius * share, stroke=style.tint, line=radius * 0.16) for share in (0.94, 0.58)]
+    if kind in (RULE, META):
+        lines: list[Command] = []
+        for step in range(1, 4):
+            at = box.y + box.h * step / 4
+            lines += [("M", box.x, at), ("L", box.right, at)]
+        return [Path(tuple(lines), stroke=style.tint, line=box.h * 0.1)]
+    if kind in (ACTION, SURPRISE):
+        rays: list[Command] = []
+        for dx, dy in ((-1, -0.4), (-0.45, -1), (0.45, -1), (1, -0.4), (1, 0.4), (0.45, 1), (-0.45, 1), (-1, 0.4)):
+            rays += [
+                ("M", x, y), ("L", x + box.w / 2 * dx - dy * 6, y + box.h / 2 * dy + dx * 6),
+                ("L", x + box.w / 2 * dx + dy * 6, y + box.h / 2 * dy - dx * 6), ("Z",),
+            ]  # fmt: skip
+        return [Path(tuple(rays), fill=style.tint)]
+    return [Circle(x, y, radius, fill=style.tint)]
+
+
+def _tile(one: Token, box: Box, style: TypeStyle) -> list[Shape]:
+    """A number as a small Keeper of its own."""
+    h = min(box.h, box.w * 1.3)
+    w = h / 1.3
+    tile = Box(box.middle - w / 2, box.y + (box.h - h) / 2, w, h)
+    keeper = TYPES[KEEPER]
+    inner = tile.inset(h * 0.12)
+    return [
+        Rect(*(round(n, 2) for n in tile), round(w * 0.14, 2), keeper.colour),
+        *numeral(one.numeral, inner.middle, inner.y, inner.w, inner.h, keeper.ink),
+    ]
+
+
+def tokens_in_row(tokens: tuple[Token, ...], box: Box, style: TypeStyle, inline: str = "") -> list[Shape]:
+    """Several tokens side by side."""
+    count = len(tokens)
+    tiles = all(one.numeral for one in tokens)
+    # Numbers stand on tiles, since a plus sign between them would be read as a sum.
+    sign = 0.0 if tiles or count > 3 else box.w * 0.09
+    each = min((box.w - sign * (count - 1)) / count, box.h * (1.05 if count > 1 else 1))
+    x = box.middle - (each * count + sign * (count - 1)) / 2
+    shapes: list[Shape] = []
+    for index, one in enumerate(tokens):
+        if index and sign:
+            shapes += numeral("+", x + sign / 2, box.y + box.h / 2 - sign * 1.1, sign * 0.8, sign * 2, style.deep)
+            x += sign
+        inner = Box(x + each * 0.04, box.y, each * 0.92, box.h)
+        shapes += _tile(one, inner, style) if one.numeral and tiles else token(one, inner, style, inline)
+        x += each
+    return shapes
+
+
+def picture(look: Look, box: Box) -> list[Shape]:
+    """The picture of a card: its hero, with what stands beside it."""
+    style = TYPES[look.kind]
+    shapes = backdrop(style, look.kind, box)
+    inline = faded(style.paper, 0.8)
+    if look.kind in (GOAL, UNGOAL) and look.hero.numeral:
+        high = box.h * (0.58 if look.small else 0.86)
+        shapes += token(look.hero, Box(box.x, box.y, box.w, high), style, inline)
+        row = Box(box.x + box.w * 0.12, box.y + box.h * 0.68, box.w * 0.76, box.h * 0.32)
+        if look.small:
+            shapes += tokens_in_row(look.small, row, style)
+        return shapes
+    if not look.hero.numeral and not look.hero.emblem:
+        return shapes + tokens_in_row(look.small, box, style, inline)
+    if look.small:
+        return shapes + _number_with_sign(look, box, style, inline)
+    return shapes + token(look.hero, box, style, inline)
+
+
+def _number_with_sign(look: Look, box: Box, style: TypeStyle, inline: str) -> list[Shape]:
+    """A rule's number, with what it counts on its left, and a bar above it if it is a limit."""
+    wide = spread(look.hero.numeral) > 100
+    if wide:
+        side = box.h * 0.36
+        sign = Box(box.middle - side / 2, box.y, side, side)
+        number = Box(box.x, box.y + box.h * 0.44, box.w, box.h * 0.5)
+    else:
+        side = min(box.h * 0.55, box.w * 0.36)
+        sign = Box(box.x + box.w * 0.06, box.y + (box.h - side) / 2, side, side)
+        number = Box(box.x + box.w * 0.46, box.y, box.w * 0.5, box.h)
+    shapes: list[Shape] = []
+    if look.capped:
+        line = box.h * 0.09
+        bar = Box(number.x, box.y + line / 2, number.w, 0)
+        shapes.append(Path((("M", bar.x, bar.y), ("L", bar.right, bar.y)), stroke=style.deep, line=line))
+        number = Box(number.x, box.y + line * 2, number.w, box.h - line * 2)
+    return shapes + token(look.small[0], sign, style) + token(look.hero, number, style, inline)
+
+
+@lru_cache(maxsize=2048)
+def face(look: Look, width: float) -> Face:
+    """A card face up."""
+    style = TYPES[look.kind]
+    w, h = width, round(width * RATIO, 2)
+    radius = round(w * 0.075, 2)
+    strip = Box(0, 0, w, round(w * STRIP, 2))
+    foot = round(w * 0.15, 2) if w >= 52 else 0.0
+    shapes: list[Shape] = [
+        Rect(-0.5, 1.5, w + 1, h + 1, radius, SHADOW),
+        Rect(0, 0, w, h, radius, style.paper),
+        Path(strip_path(strip, radius), fill=style.colour),
+    ]
+    least = LEAST_NAME if w >= 60 else w * LEAST_NAME / 60
+    shapes += name_on_strip(style, look.name, strip, least=round(least, 2), most=round(w * 0.18, 2))
+    pad = w * 0.09
+    shapes += picture(look, Box(pad, strip.h + pad * 0.8, w - 2 * pad, h - strip.h - foot - pad * 1.3))
+    if foot:
+        size = round(w * 0.095, 2)
+        shapes.append(
+            Text(w / 2, round(h - foot * 0.42, 2), style.name.upper(), size, style.deep, True, "middle", round(w * 0.84, 2))
+        )
+    shapes.append(Rect(0, 0, w, h, radius, stroke=EDGE, line=0.75))
+    return Face(f"{look.kind}/{look.name}/{w:g}", w, h, tuple(shapes))
+
+
+@lru_cache(maxsize=2048)
+def chip(look: Look, width: float, height: float) -> Face:
+    """A card where there is room for its name only."""
+    style = TYPES[look.kind]
+    box = Box(0, 0, width, height)
+    shapes: list[Shape] = [Rect(0, 0, width, height, height * 0.22, style.colour, EDGE, 0.75)]
+    side = height * 0.74
+    room = width - side - height * 0.5
+    fitted = fit(look.name, round(room, 1), height, most=round(height * 0.74, 2), least=height * 0.66, lines=1)
+    shapes += badge(style, height * 0.16, (height - side) / 2, side)
+    shapes.append(
+        Text(
+            side + height * 0.32, round(box.h / 2 + fitted.size * 0.36, 2), fitted.lines[0], fitted.size, style.ink, True,
+            max_width=round(room, 2),
+        )  # fmt: skip
+    )
+    return Face(f"chip/{look.kind}/{look.name}/{width:g}x{height:g}", width, height, tuple(shapes))
+
+
+@lru_cache(maxsize=256)
+def back(palette: Palette, width: float, height: float = 0) -> Face:
+    """The back of a card; with a height of its own, only its upper part."""
+    w, h = width, height or round(width * RATIO, 2)
+    radius = round(w * 0.075, 2)
+    shapes: list[Shape] = [
+        Rect(-0.5, 1.5, w + 1, h + 1, radius, SHADOW),
+        Rect(0, 0, w, h, radius, palette.back, EDGE, 0.75),
+    ]
+    if not height:
+        inset = w * 0.08
+        shapes.append(Rect(inset, inset, w - 2 * inset, h - 2 * inset, radius * 0.7, stroke=palette.back_line, line=max(0.6, w * 0.018)))
+        if w >= 26:
+            shapes += _back_pattern(palette, w, h)
+    return Face(f"back/{palette.back}/{w:g}x{h:g}", w, h, tuple(shapes))
+
+
+def _back_pattern(palette: Palette, w: float, h: float) -> list[Shape]:
+    style = TypeStyle("", "", "", 0, 0, palette.back, palette.back_line, palette.back_line, palette.back, palette.back)
+    line = max(0.5, w * 0.012)
+    x, y = w / 2, h / 2
+    rings: list[Shape] = [
+        Circle(x, y, w * share, stroke=faded(palette.back_line, 0.45), line=line) for share in (0.35, 0.31)
+    ]
+    corners: list[Shape] = []
+    for cx in (w * 0.18, w * 0.82):
+        for cy in (w * 0.18, h - w * 0.18):
+            d = w * 0.05
+            diamond: tuple[Command, ...] = (
+                ("M", cx, cy - d), ("L", cx + d, cy), ("L", cx, cy + d), ("L", cx - d, cy), ("Z",),
+            )  # fmt: skip
+            corners.append(Path(diamond, fill=palette.back_line))
+    side = w * 0.42
+    return [*rings, *corners, *emblem(palette.emblem, x - side / 2, y - side / 2, side, style)]

@@ -1,0 +1,179 @@
+"""Looks: what a card of a deck shows on its face, found from what it does."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL, Card, Deck
+from fluxx_nb.view.emblems import EMBLEMS
+
+
+class Token(NamedTuple):
+    """A thing on a card's face: a numeral, or an emblem by its name."""
+
+    numeral: str = ""
+    emblem: str = ""
+
+
+@dataclass(frozen=True)
+class Look:
+    """A card as it is shown: its words and its picture."""
+
+    name: str
+    kind: str
+    text: str
+    reading: str
+    origin: str
+    icons: tuple[str, ...]
+    hero: Token
+    """What fills the face."""
+    small: tuple[Token, ...] = ()
+    """What stands beside it: the Keepers that a Goal asks for, or what a number counts."""
+    capped: bool = False
+    """Whether the number is a limit."""
+
+
+# A word of a card's name, and the emblem that it calls for; the first that fits is taken.
+_BY_NAME = (
+    ("mothership", "mothership"), ("saucer", "saucer"), ("ray gun", "raygun"), ("cow", "cow"), ("beef", "cow"),
+    ("mars", "planet"), ("earth", "earth"), ("tripod", "tripod"), ("tentacle", "tentacle"), ("space suit", "helmet"),
+    ("city", "city"), ("downtown", "city"), ("chamber", "chamber"), ("transmitter", "transmitter"), ("modulator", "modulator"),
+    ("tinfoil", "foilhat"), ("crop circle", "cropcircles"), ("(female)", "woman"), ("important human", "leader"),
+    ("leader", "leader"), ("humans in black", "agent"), ("revolting", "megaphone"), ("here humans", "megaphone"),
+    ("army", "army"), ("germs", "germs"), ("laboratory", "beaker"), ("decontamination", "beaker"), ("season", "target"),
+    ("technology", "gear"), ("watching", "eye"), ("human", "human"), ("chess", "crown"), ("parade", "saucer"),
+    ("yin yang", "yinyang"), ("binary", "binary"), ("thousand", "operators"), ("grafting", "pairs"), ("random", "dice"),
+    ("mystery", "question"), ("steal", "grab"), ("use what you take", "grab"), ("trash", "bin"), ("discard and draw", "cards"), ("use 'em", "cards"),
+    ("trade", "swap"), ("exchange", "swap"), ("rotate", "cycle"), ("mix it", "cycle"), ("share", "gift"), ("everybody gets", "gift"),
+    ("jackpot", "coins"), ("tax", "coins"), ("rich", "coins"), ("poor", "coins"), ("zap", "bolt"), ("reset", "broom"), ("simplify", "broom"),
+    ("sweeper", "broom"), ("no limits", "broom"), ("that again", "rewind"), ("another turn", "cycle"), ("swap", "swap"),
+    ("double agenda", "double"), ("recycl", "recycle"), ("no-hand", "hand"), ("get on with it", "hourglass"), ("time", "hourglass"),
+    ("goal mill", "recycle"), ("release", "swap"), ("inflation", "stairsup"), ("increment", "stairsup"),
+    ("ring", "ring"), ("sword", "sword"), ("wand", "wand"), ("unicorn", "hornhead"), ("dragon", "dragon"), ("treasure", "gem"),
+    ("bag", "bag"), ("teacher", "wand"), ("hero", "sword"), ("smart", "book"), ("dungeon", "chamber"), ("evil", "skull"),
+    ("kirk", "star"), ("spock", "hand"), ("enterprise", "rocket"), ("phaser", "phaser"), ("tricorder", "chip"), ("computer", "chip"),
+    ("transporter", "beam"), ("beam", "beam"), ("malfunction", "bolt"), ("mirror", "mask"), ("scotty", "gear"),
+    ("artist", "palette"), ("cat", "cat"), ("cultist", "mask"), ("dream", "moon"), ("elder sign", "seal"), ("farm", "house"),
+    ("ghoul", "ghost"), ("innsmouth", "fish"), ("librarian", "book"), ("necronomicon", "book"), ("penguin", "penguin"),
+    ("poet", "pen"), ("sanitarium", "house"), ("tomb", "tomb"), ("cthulhu", "tentacle"), ("nightmare", "ghost"), ("madness", "eye"),
+    ("body", "tomb"),
+)  # fmt: skip
+
+_BY_PART = {
+    "todays_date": "calendar", "own_age": "cake", "pairs": "pairs", "run": "run", "only_values": "binary", "no_keepers": "empty",
+    "most": "trophy", "table_points": "eye", "icons": "target", "any_of": "target", "in_play": "target", "count_in_play": "target",
+}  # fmt: skip
+
+_BY_SETTING = {
+    "draw": "draw", "play": "play", "hand_limit": "cards", "keeper_limit": "target", "plus_victory": "+",
+    "times_victory": "×", "combo_victory": "operators", "math_only": "operators", "math_at_least": "operators",
+    "goals": "double", "icon_bonus": "gear", "harmless": "star", "time_limit": "hourglass", "inflation": "stairsup",
+}  # fmt: skip
+
+_BY_ICON = {
+    "human": "human", "male human": "human", "female human": "woman", "martian technology": "gear",
+}  # fmt: skip
+
+_SPARE = {
+    KEEPER: ("star", "gem", "crown", "sun", "moon"),
+    CREEPER: ("ghost", "skull", "germs", "eye"),
+    GOAL: ("target", "trophy"),
+    UNGOAL: ("skull", "empty"),
+    ACTION: ("bolt", "cards", "cycle"),
+    RULE: ("gear", "megaphone"),
+    META: ("hourglass", "sun"),
+    SURPRISE: ("mask", "bolt"),
+}
+
+
+def _spare(card: Card) -> str:
+    """An emblem for a card of which nothing else is known; the same one every time."""
+    choice = _SPARE.get(card.type, ("star",))
+    return choice[hashlib.blake2b(card.name.encode(), digest_size=2).digest()[0] % len(choice)]
+
+
+def _named(card: Card) -> str:
+    name = card.name.casefold()
+    return next((emblem for word, emblem in _BY_NAME if word in name), "")
+
+
+def _sign(name: str) -> Token:
+    return Token(emblem=name) if name in EMBLEMS else Token(numeral=name)
+
+
+def _keeper_token(deck: Deck, name: str) -> Token:
+    if name in deck:
+        card = deck[name]
+        if card.value is not None:
+            return Token(numeral=str(card.value))
+        return Token(emblem=_named(card) or _spare(card))
+    return Token(emblem=_BY_ICON.get(name, "target"))
+
+
+_PLAYS = {0: "ALL", -1: "ALL-1"}
+
+
+def _rule_picture(card: Card) -> tuple[Token, tuple[Token, ...], bool] | None:
+    """Draw, Play and limits show their number; the ways to calculate their sign."""
+    for setting, value in card.rule.items():
+        if setting in ("draw", "play"):
+            return Token(numeral=_PLAYS.get(value, str(value))), (Token(emblem=setting),), False
+        if setting in ("hand_limit", "keeper_limit"):
+            return Token(numeral=str(value)), (Token(emblem="hand" if setting == "hand_limit" else "shield"),), True
+    for setting in card.rule:
+        if setting in ("plus_victory", "times_victory"):
+            return Token(numeral=_BY_SETTING[setting]), (), False
+    return None
+
+
+def _goal_picture(deck: Deck, card: Card) -> tuple[Token, tuple[Token, ...]] | None:
+    """A Goal shows its number, or the Keepers that it asks for."""
+    if card.goal is None:
+        return None
+    parts = {part.name: part.value for part in card.goal.parts}
+    asked = [_keeper_token(deck, name) for name in parts.get("keepers", ())]
+    for icon, count in parts.get("icons", {}).items():
+        asked += [_keeper_token(deck, icon)] * min(count, 3)
+    if "number" in parts:
+        digits = tuple(asked) or tuple(Token(numeral=digit) for digit in str(parts["number"]))
+        return Token(numeral=str(parts["number"])), digits
+    if parts.get("score"):
+        return Token(emblem="stairsup" if parts["score"] == "highest" else "stairsdown"), ()
+    if asked:
+        return Token(), tuple(asked)
+    named = _named(card)
+    for part in parts:
+        if part in _BY_PART:
+            return Token(emblem=named or _BY_PART[part]), ()
+    return None
+
+
+def _picture(deck: Deck, card: Card) -> tuple[Token, tuple[Token, ...], bool]:
+    if card.value is not None:
+        return Token(numeral=str(card.value)), (), False
+    if card.type in (GOAL, UNGOAL):
+        goal = _goal_picture(deck, card)
+        if goal is not None:
+            return (*goal, False)
+    if card.type == RULE:
+        rule = _rule_picture(card)
+        if rule is not None:
+            return rule
+    name = _named(card) or next((_BY_SETTING[s] for s in card.rule if s in _BY_SETTING), "") or _spare(card)
+    return _sign(name), (), False
+
+
+@lru_cache(maxsize=4096)
+def look_of(deck: Deck, card: int) -> Look:
+    """How a card of a deck is shown."""
+    found = deck.cards[card]
+    hero, small, capped = _picture(deck, found)
+    return Look(found.name, found.type, found.text, found.reading, found.origin, found.icons, hero, small, capped)
+
+
+def icon_emblem(icon: str) -> str:
+    """The emblem of an icon that cards bear."""
+    return _BY_ICON.get(icon, "star")

@@ -1,0 +1,92 @@
+"""Games and tables that the tests of the story look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fluxx_nb.engine.deck import Deck
+from fluxx_nb.engine.deckfile import load_edition, read_deck
+from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.sight import Sight
+from fluxx_nb.players.random_player import RandomPlayer
+from fluxx_nb.story.layout import lay_out
+
+NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
+SAMPLER = Path(__file__).parents[1] / "decks" / "sampler.yaml"
+AGES = {"Ada": 33, "Noor": 24, "Lin": 12}
+
+
+@pytest.fixture(scope="session")
+def sampler() -> Deck:
+    return read_deck(SAMPLER)
+
+
+@pytest.fixture(scope="session")
+def decks(sampler: Deck) -> dict[str, Deck]:
+    return {"sampler": sampler, "math": load_edition("math"), "martian": load_edition("martian")}
+
+
+def _setups(deck: Deck, seeds: int) -> Iterator[Setup]:
+    metas = [card.name for card in deck if card.type == "meta rule"]
+    for seed in range(seeds):
+        agreed = (metas[seed % len(metas)],) if metas and seed % 3 == 0 else ()
+        yield Setup(NAMES[: 2 + seed % 5], seed=seed, meta_rules=agreed, date=(2025, 11, 16), ages=AGES)
+
+
+def _steps(game: Game, seed: int, most: int) -> Iterator[Game]:
+    """A game at each of its questions, answered at random; now and then somebody comes or goes."""
+    player = RandomPlayer(seed)
+    for step in range(most):
+        decision = game.decision
+        if decision is None:
+            break
+        yield game
+        if seed % 4 == 1 and step == 12:
+            game.join("Zoe")
+        elif seed % 4 == 1 and step == 30:
+            game.leave("Ada")
+        else:
+            game.answer_at(player.choose(decision, Sight(game.state, decision.who)))
+    yield game
+
+
+@pytest.fixture(scope="session")
+def games(decks: dict[str, Deck]) -> list[Game]:
+    """Some two hundred games, each played to its end or for a good while."""
+    played = []
+    for deck, seeds in ((decks["sampler"], 100), (decks["math"], 50), (decks["martian"], 50)):
+        for setup in _setups(deck, seeds):
+            *_, last = _steps(Game(deck, setup), setup.seed, 140)
+            played.append(last)
+    return played
+
+
+@pytest.fixture(scope="session")
+def questions(decks: dict[str, Deck]) -> Callable[[], Iterator[Game]]:
+    """Walks through games; each time it stops at a question, or at the end of a game."""
+
+    def walk() -> Iterator[Game]:
+        for deck in decks.values():
+            for setup in _setups(deck, 16):
+                yield from _steps(Game(deck, setup), setup.seed, 90)
+
+    return walk
+
+
+Table = Callable[..., Game]
+
+
+@pytest.fixture
+def table(decks: dict[str, Deck]) -> Table:
+    """Lays a table: `table("math", {"Ada": {"hand": [...]}}, rules=[...], goals=[...], draw=[...])`."""
+
+    def lay(edition: str, players: dict[str, Any], **entry: Any) -> Game:
+        deck = decks[edition]
+        return Game(deck, lay_out(deck, {"players": players, **entry}, list(players)))
+
+    return lay

@@ -1,0 +1,325 @@
+"""Every event gets a sentence that a player could say, passages that exist, and no secret of another hand."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fluxx_nb.engine
+from fluxx_nb.engine.events import APPLY, Event, apply
+from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.settings import SETTINGS
+from fluxx_nb.engine.sight import Sight
+from fluxx_nb.engine.state import DRAW, State
+from fluxx_nb.story.explain import Moment, card_words, chain_of, explain, tell
+from fluxx_nb.story.inforce import in_force
+from fluxx_nb.story.moves import PHRASES as MOVES
+from fluxx_nb.story.sentences import PHRASES as KINDS
+from fluxx_nb.story.sentences import sentence
+from fluxx_nb.story.teller import count, listing, sentence_of, tally
+
+_SLIPS = re.compile(r"\bNone\b|-1|\bcard \d|[<>{}_]|\buse:|\bplayer:|  |\.\.|, as part|\bsuch a\b")
+
+
+def _replay(game: Game) -> Iterator[tuple[int, State, Event]]:
+    state = State(game.deck, list(game.setup.players))
+    for k, fact in enumerate(game.log or ()):
+        yield k, state, Event._make(fact)
+        apply(state, fact)
+
+
+def _texts(game: Game, seat: int | None = None) -> list[str]:
+    return [moment.text for moment in tell(game, seat)]
+
+
+# What must never be missing
+
+
+def test_every_kind_of_event_has_words() -> None:
+    assert set(KINDS) == set(APPLY)
+
+
+def test_every_reason_in_the_engine_has_words() -> None:
+    places = {"move": 4, "move_unit": 4, "playing": 4, "remove_rule": 3, "draw": 3}
+    reasons = set()
+    for path in Path(fluxx_nb.engine.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                at = places.get(called, 99)
+                if len(node.args) > at and isinstance(node.args[at], ast.Constant):
+                    reasons.add(node.args[at].value)
+    assert {"draw", "steal", "limit", "nested", "trash"} <= reasons
+    assert reasons <= set(MOVES)
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_every_setting_has_words(setting: str, decks: dict[str, Any]) -> None:
+    sample = {"icon_bonus": {"icon": "tool", "draw": 1}, "harmless": ["Fog"], "math_at_least": "plus"}
+    words = in_force(decks["sampler"], setting, sample.get(setting, 2))
+    assert len(words.split()) > 3
+    assert not words.endswith(".")
+    assert "#" not in words
+
+
+# Random games
+
+
+def test_random_games_are_told_in_whole_sentences(games: list[Game]) -> None:
+    kinds, reasons = set(), set()
+    for game in games:
+        for moment in tell(game):
+            event = game.events[moment.n] if moment.what == "moved" and moment.n % 50 == 0 else None
+            if event is not None:
+                reasons.add(event.data)
+            kinds.add(moment.what)
+            assert moment.text.endswith((".", "!", "?")), moment.text
+            assert not moment.text[0].islower(), moment.text
+            assert not _SLIPS.search(moment.text), moment.text
+            assert moment.passages, moment.text
+            assert all(passage.quote and passage.where and passage.gist for passage in moment.passages)
+    assert kinds >= set(APPLY) - {"arranged"}
+    assert len(reasons) > 12
+
+
+def test_random_games_reach_nearly_every_reason(games: list[Game]) -> None:
+    seen = Counter(fact[5] for game in games for fact in game.log or () if fact[0] == "moved")
+    assert set(seen) <= set(MOVES)
+    assert set(MOVES) - set(seen) <= {"owed", "mix", "pass"}
+
+
+def test_no_seat_learns_what_it_may_not_see(games: list[Game]) -> None:
+    compared = 0
+    for game in games[::5]:
+        for _, state, event in _replay(game):
+            if event.what != "moved":
+                continue
+            for seat in state.order:
+                sight = Sight(state, seat)
+                if sight.sees(event.source) or sight.sees(event.target):
+                    continue
+                others = [card for card in state.zones[event.source] if card != event.card]
+                told = sentence(state, event, seat)
+                assert "a card" in told.lower(), told
+                if others:
+                    compared += 1
+                    assert told == sentence(state, event._replace(card=others[0]), seat)
+    assert compared > 1000
+
+
+def test_questions_betray_no_hand(games: list[Game]) -> None:
+    surprises = hidden = shown = 0
+    for game in games[::5]:
+        for k, state, event in _replay(game):
+            if event.what != "asked":
+                continue
+            mine = explain(game.log or [], k, state, event.who).ask
+            theirs = explain(game.log or [], k, state, state.others(event.who)[0]).ask
+            assert mine is not None
+            assert theirs is not None
+            assert mine["options"]
+            assert mine["prompt"] == theirs["prompt"] == event.data[2]
+            if event.data[0] == "surprise":
+                surprises += 1
+                assert theirs["options"] == []
+            elif event.data[0] == "play":
+                hidden += 1
+                assert theirs["options"] == []
+            elif event.data[0] == "player":
+                shown += 1
+                assert theirs["options"] == mine["options"]
+    assert min(surprises, hidden, shown) > 10
+
+
+def test_an_unseen_card_is_not_explained_either(games: list[Game]) -> None:
+    checked = 0
+    for game in games[:40:4]:
+        for k, state, event in _replay(game):
+            if event.what == "moved" and event.source == DRAW and event.data in ("draw", "deal", "effect"):
+                moment = explain(game.log or [], k, state, state.others(event.who)[0])
+                checked += 1
+                assert moment.says is None or moment.says.name != game.deck.cards[event.card].name
+    assert checked > 100
+
+
+# The thread of causes
+
+
+def test_chains_lead_to_the_turn(games: list[Game]) -> None:
+    deepest = 0
+    for game in games[:30]:
+        log = game.log or []
+        for moment in tell(game):
+            assert list(moment.chain) == sorted(moment.chain, reverse=True)
+            assert moment.depth == len(moment.chain)
+            assert moment.cause == (moment.chain[0] if moment.chain else None)
+            deepest = max(deepest, moment.depth)
+            if moment.chain and log[moment.chain[-1]][0] == "turned":
+                assert moment.n > moment.chain[-1]
+    assert deepest >= 4
+
+
+def test_a_nested_play_hangs_below_the_action_that_led_to_it(table: Any) -> None:
+    game = table("math", {"Ada": {"hand": ["Draw 2 and Use 'em"]}, "Noor": {}}, draw=["Draw 3", "Number Two", "Number Six"])
+    game.answer("Draw 2 and Use 'em").answer("Number Two")
+    moments = list(tell(game))
+    nested = next(m for m in moments if m.text == "Ada plays Number Two as part of Draw 2 and Use 'em.")
+    action = next(m for m in moments if m.text == "Ada plays Draw 2 and Use 'em.")
+    assert action.n in nested.chain
+    assert nested.depth == action.depth + 1
+    assert chain_of(game.log, nested.n) == nested.chain
+
+
+def test_the_card_behind_an_event_is_shown_with_its_origin(table: Any) -> None:
+    game = table("math", {"Ada": {"hand": ["Jackpot!"]}, "Noor": {}}, rules=["Draw 2"])
+    game.answer("Jackpot!")
+    behind = {moment.text: moment.says for moment in tell(game)}
+    draws = [says.name for text, says in behind.items() if text.startswith("Ada draws ") and says is not None]
+    assert draws == ["Draw 2", "Draw 2", "Jackpot!", "Jackpot!", "Jackpot!"]
+    jackpot = card_words(game.state, game.deck.copies_of("Jackpot!")[0])
+    assert jackpot.text == game.deck["Jackpot!"].text
+    assert jackpot.origin
+    assert behind["Ada plays Jackpot!"] == jackpot
+
+
+def test_a_moment_as_plain_data(table: Any) -> None:
+    game = table("math", {"Ada": {"hand": ["Play 3"]}, "Noor": {}}, draw=["Number Nine"])
+    moments = list(tell(game))
+    asked = moments[-1].as_dict()
+    assert set(asked) == {"n", "player", "text", "cites", "cause", "ask"}
+    assert asked["player"] == "Ada"
+    assert asked["ask"] == {
+        "who": "Ada",
+        "about": "play",
+        "prompt": "Play which card?",
+        "options": ["Play 3", "Number Nine"],
+        "least": 1,
+        "most": 1,
+        "cites": ["turn.play", "turn.any-card"],
+    }
+    assert asked["cites"][0]["id"] == "turn.play"
+    assert asked["cites"][0]["edition"] == "math"
+    assert moments[0].as_dict()["player"] is None
+    assert moments[0].as_dict()["cause"] is None
+
+
+def test_a_short_log_leaves_out_only_what_is_told_anyway(table: Any) -> None:
+    game = table("math", {"Ada": {"hand": ["Play 3", "Number Two"]}, "Noor": {}}, draw=["Number Nine"])
+    game.answer("Play 3").answer("Number Two")
+    short = [moment.text for moment in tell(game) if not moment.told_anyway]
+    assert short == [
+        "The table is laid out for this situation.",
+        "Ada goes first.",
+        "Ada draws Number Nine.",
+        "Ada plays Play 3.",
+        "Play 3 is in force: everybody plays 3 cards in a turn.",
+        "Ada plays Number Two.",
+    ]
+
+
+# How it reads
+
+
+def test_a_rule_that_replaces_another(table: Any) -> None:
+    game = table("math", {"Ada": {"hand": ["Play 3"]}, "Noor": {}}, rules=["Play 2"], draw=["Number Nine"])
+    game.answer("Play 3")
+    texts = _texts(game)
+    at = texts.index("Ada plays Play 3.")
+    assert texts[at + 1] == "Play 3 takes the place of Play 2, which is discarded."
+    assert texts[at + 2] == "Play 3 is in force: everybody plays 3 cards in a turn."
+
+
+def test_a_draw_that_another_seat_sees(table: Any) -> None:
+    game = table("math", {"Ada": {"hand": ["Number Two"]}, "Noor": {}}, draw=["Number Nine"])
+    assert "Ada draws Number Nine." in _texts(game)
+    assert "Ada draws Number Nine." in _texts(game, 0)
+    assert "Ada draws Number Nine." not in _texts(game, 1)
+    assert "Ada draws a card." in _texts(game, 1)
+
+
+def test_a_creeper_lays_itself_down(table: Any) -> None:
+    game = table("martian", {"Noor": {"hand": ["Draw 2"]}, "Lin": {}}, draw=["Germs", "Cow"])
+    assert _texts(game, 1)[-3:-1] == [
+        "Noor draws Germs: a Creeper, so Noor lays it down and draws again.",
+        "Noor draws a card.",
+    ]
+
+
+def test_an_effect_that_does_nothing_says_why(table: Any) -> None:
+    game = table("math", {"Ada": {"hand": ["Steal a Keeper"]}, "Noor": {}}, draw=["Number Nine"])
+    game.answer("Steal a Keeper")
+    text = next(text for text in _texts(game) if "does nothing" in text)
+    assert re.fullmatch(r"Steal a Keeper does nothing: no other player has .*Keeper in play\.", text)
+
+
+def test_a_larger_draw_rule_and_the_end_of_a_rule(table: Any) -> None:
+    hand = ["Draw 3", "Rules Reset"]
+    game = table("math", {"Ada": {"hand": hand}, "Noor": {}}, rules=["Play 2"], draw=["Number Nine", "Number One", "Number Two"])
+    game.answer("Draw 3").answer("Rules Reset")
+    texts = _texts(game)
+    assert "Ada draws Number One at once, as the rules now ask for more." in texts
+    assert "Draw 3 stops at once, and the Basic Rules count again: draw 1 card in a turn." in texts
+    assert "Ada discards the New Rule Draw 3." in texts
+
+
+def test_limits_name_the_rule(table: Any) -> None:
+    players = {"Ada": {"hand": ["Hand Limit 2"]}, "Noor": {"hand": ["Number One", "Number Two", "Number Six"]}}
+    game = table("math", players, draw=["Number Nine"])
+    game.answer("Hand Limit 2")
+    assert _texts(game)[-1] == "Noor is over Hand Limit 2 and chooses 1 card to discard."
+    game.answer("Number Six")
+    assert "Noor discards Number Six to keep to Hand Limit 2." in _texts(game)
+    assert "Noor chooses a card." in _texts(game, 0)
+
+
+def test_a_surprise_and_its_answer(table: Any) -> None:
+    players = {"Ada": {"hand": ["Play 2", "Veto"]}, "Noor": {"hand": ["Veto"]}, "Lin": {}}
+    game = table("sampler", players, draw=["Lantern"])
+    game.answer("Play 2").answer("Veto").answer("pass").answer("Veto")
+    while game.decision is not None and game.decision.about == "surprise":
+        game.answer("pass")
+    texts = _texts(game)
+    assert "Noor may answer Play 2 with a Surprise." in texts
+    assert "Noor answers with the Surprise Veto." in texts
+    assert "Ada's Veto cancels Veto, and the play is spent." in texts
+    assert texts.index("Play 2 comes into play.") > texts.index("Veto is discarded without having done anything.")
+    cancelled = next(m for m in tell(game) if m.what == "cancelled")
+    assert [passage.id for passage in cancelled.passages][0] == "surprise.cancel-surprise"
+
+
+def test_wins_say_by_what(table: Any) -> None:
+    game = table("sampler", {"Ada": {"hand": ["Descent"], "keepers": ["Lantern", "Rope"]}, "Noor": {}}, draw=["Map", "Map"])
+    game.answer("Descent")
+    while game.decision is not None:
+        game.answer("pass")
+    assert _texts(game)[-1] == "Ada wins the game with Descent: Lantern and Rope."
+
+
+def test_a_hidden_timer_stays_hidden(decks: dict[str, Any], games: list[Game]) -> None:
+    timed = [game for game in games if "Time Limit" in game.setup.meta_rules]
+    assert timed
+    for game in timed[:5]:
+        told = [m.text for m in tell(game) if m.what == "counted" and game.events[m.n].data[0] == "timer"]
+        assert told == ["The timer starts, and nobody knows when it will stop."]
+
+
+def test_plain_words() -> None:
+    assert [count(n, "card") for n in (0, 1, 2)] == ["no card", "1 card", "2 cards"]
+    assert listing(["Ada"]) == "Ada"
+    assert listing(["Ada", "Noor", "Lin"]) == "Ada, Noor and Lin"
+    assert tally(["Cow", "Mars", "Cow"]) == "2 × Cow and Mars"
+    assert sentence_of("Ada plays Jackpot!") == "Ada plays Jackpot!"
+    assert sentence_of("a card is drawn") == "A card is drawn."
+
+
+def test_moments_speak_for_themselves(table: Any) -> None:
+    game = table("math", {"Ada": {"hand": ["Play 3"]}, "Noor": {}})
+    moment = next(iter(tell(game)))
+    assert isinstance(moment, Moment)
+    assert str(moment) == moment.text

@@ -1,0 +1,162 @@
+"""Tables for tests: laid out by the names of cards, answered by the names of players, and looked at from all sides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fluxx_nb.engine.deck import CREEPER, KEEPER, Deck
+from fluxx_nb.engine.deckfile import load_edition, read_deck
+from fluxx_nb.engine.events import Event, apply
+from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.state import METAS, RULES, State, row_of, under_of
+from fluxx_nb.story.layout import lay_out
+
+DECKS = Path(__file__).parent / "decks"
+
+
+@cache
+def deck_called(name: str) -> Deck:
+    """A deck of the package, or one of the small decks beside the tests."""
+    own = DECKS / f"{name}.yaml"
+    return read_deck(own) if own.exists() else load_edition(name)
+
+
+def lay(
+    deck: Deck | str, players: dict[str, dict[str, Any]], *, ask_surprises: bool = True, log: bool = True, **table: Any
+) -> Game:
+    """A game whose table lies as told; the first player is at the start of a turn. Cards not named are out of it."""
+    deck = deck_called(deck) if isinstance(deck, str) else deck
+    setup = lay_out(deck, {"rest": "out", **table, "players": players}, list(players))
+    return Game(deck, replace(setup, ask_surprises=ask_surprises), log=log)
+
+
+def say(game: Game, *answers: tuple[str, Any]) -> Game:
+    """Let players answer; each must be the one who is asked."""
+    for name, answer in answers:
+        assert game.decision is not None, f"{name} says {answer!r}, but nobody is asked: {game!r}"
+        assert game.state.names[game.decision.who] == name, f"{name} says {answer!r}, but {game!r}"
+        game.answer(answer)
+    return game
+
+
+def nobody(game: Game) -> Game:
+    """Let everybody who is asked for a Surprise decline."""
+    while game.decision is not None and game.decision.about == "surprise":
+        game.answer("pass")
+    return game
+
+
+def play(game: Game, name: str, card: str) -> Game:
+    """Let a player play a card, with no Surprise from anybody."""
+    return nobody(say(game, (name, card)))
+
+
+def asked(game: Game) -> str | None:
+    """Who is asked now."""
+    return None if game.decision is None else game.state.names[game.decision.who]
+
+
+def names(game: Game, cards: list[int]) -> list[str]:
+    """The titles of cards, in alphabetical order."""
+    return sorted(game.deck.cards[card].name for card in cards)
+
+
+def hand(game: Game, name: str) -> list[str]:
+    """What a player holds."""
+    return names(game, game.state.hand(game.state.seat_named(name)))
+
+
+def row(game: Game, name: str) -> list[str]:
+    """What lies before a player."""
+    return names(game, game.state.row(game.state.seat_named(name)))
+
+
+def pile(game: Game, zone: int) -> list[str]:
+    """The titles in a shared zone."""
+    return names(game, game.state.zones[zone])
+
+
+def hosts(game: Game) -> dict[str, str]:
+    """What is attached to what, by title."""
+    cards = game.deck.cards
+    return {cards[rider].name: cards[host].name for rider, host in game.state.attached.items()}
+
+
+def happened(game: Game, what: str) -> list[Event]:
+    """The events of one kind."""
+    return [event for event in game.events if event.what == what]
+
+
+# Whole States ---------------------------------------------------------------------------------------------------
+
+
+def facts(state: State) -> dict[str, Any]:
+    """Everything that a State says, in a form that can be compared."""
+    told = {name: getattr(state, name) for name in State.__slots__ if name != "deck"}
+    if told["outcome"] is not None:
+        told["outcome"] = tuple(told["outcome"])
+    return told
+
+
+def standing_of(game: Game) -> tuple[Any, ...]:
+    """Everything that an illegal answer must leave as it was."""
+    decision = game.decision
+    question = None if decision is None else (decision.who, decision.about, decision.options, decision.prompt)
+    return facts(game.state.copy()), list(game.log or ()), list(game.answers), question
+
+
+def replayed(game: Game) -> State:
+    """The State that the log alone leads to."""
+    state = State(game.deck, list(game.setup.players))
+    for fact in game.log or ():
+        apply(state, fact)
+    return state
+
+
+def assert_cards_in_place(state: State) -> None:
+    """Every card lies in exactly one place, and the masks tell what lies in the rows."""
+    lying = [card for cards in state.zones.values() for card in cards]
+    assert sorted(lying) == list(range(len(state.deck))), "a card is lost or lies in two places"
+    bits = state.deck.bits
+    for seat in range(len(state.names)):
+        mask = 0
+        for card in state.row(seat):
+            mask |= bits[card]
+        assert state.masks[seat] == mask, f"the mask of seat {seat} is stale"
+
+
+def assert_at_rest(state: State) -> None:
+    """What holds whenever somebody is asked something: units are whole, counts are right, rows hold what they may."""
+    for rider, host in state.attached.items():
+        homes = [seat for seat in state.order if host in state.row(seat)]
+        assert len(homes) == 1, "a card is attached to a card that is not in play"
+        assert state.zone_holding(rider) in (row_of(homes[0]), under_of(homes[0])), "a unit lies apart"
+    for seat in range(len(state.names)):
+        assert {state.deck.types[card] for card in state.row(seat)} <= {KEEPER, CREEPER}
+        if seat not in state.order:
+            assert not any(state.zones[zone] for zone in range(8 + 4 * seat, 12 + 4 * seat)), "an absent player has cards"
+    in_force = [card for zone in (METAS, RULES) for card in state.zones[zone]]
+    fresh = _with_rules(state.deck, in_force)
+    for name in _told_by_rules(state.deck):
+        assert getattr(state, name) == getattr(fresh, name), f"{name} is not what the rules in play say"
+    groups = [zone for zone in state.zones if zone < 0]
+    assert sorted(groups, reverse=True) == [-1 - depth for depth in range(len(groups))], "set-aside groups have gaps"
+
+
+def _with_rules(deck: Deck, cards: list[int]) -> State:
+    """A State in which these rules have begun and nothing else has happened."""
+    state = State(deck, ["Ada"])
+    for card in cards:
+        for setting in deck.slots[card]:
+            apply(state, Event("began", -1, card, 0, 0, setting, ("rule.instant",), -1))
+    return state
+
+
+@cache
+def _told_by_rules(deck: Deck) -> list[str]:
+    """The parts of a State that rules change as they begin."""
+    blank, full = facts(State(deck, ["Ada"])), facts(_with_rules(deck, list(range(len(deck)))))
+    return [name for name in blank if blank[name] != full[name]]
