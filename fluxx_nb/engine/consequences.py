@@ -13,7 +13,7 @@ from fluxx_nb.engine.creepers import attach_waiting, creeper_to_attach
 from fluxx_nb.engine.deck import CREEPER
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.effects import Work
-from fluxx_nb.engine.goals import standing, surplus_goals
+from fluxx_nb.engine.goals import asks_for, standing, surplus_goals
 from fluxx_nb.engine.limits import comply, who_must_comply
 from fluxx_nb.engine.quotas import bonus_lines, draws_required
 from fluxx_nb.engine.shelter import offer_release, owners_with_sheltered
@@ -75,8 +75,7 @@ def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...]) -> None:
         cite = _BLOCKED
         test = deck.tests[goal] if goal >= 0 else None
         if test is not None and any(
-            deck.types[card] == CREEPER and (deck.cards[card].name in test.names or test.names & set(deck.cards[card].icons))
-            for card in g.state.row(seat)
+            deck.types[card] == CREEPER and asks_for(test, deck.cards[card]) for card in g.state.row(seat)
         ):
             cite = _OTHER_BLOCKS
         g.emit("blocked", seat, cite, goal, data=blocked)
@@ -84,13 +83,15 @@ def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...]) -> None:
 
 def _winning(g: Game, seat: int, goal: int, actor: int) -> tuple[str, ...]:
     """The passages that tell why this is a win."""
-    s = g.state
+    s, deck = g.state, g.deck
     cite = ["goal.everyone"]
-    test = s.deck.tests[goal]
+    test = deck.tests[goal]
     if test is not None:
         if test.calculable:
             cite.append("math.victories")
-        cite += dict.fromkeys(s.deck.icons[icon] for icon in sorted(test.names) if icon in s.deck.icons)
+        cite += dict.fromkeys(deck.icons[icon] for icon in sorted(test.names) if icon in deck.icons)
+        if any(deck.types[card] == CREEPER and not asks_for(test, deck.cards[card]) for card in s.row(seat)):
+            cite.append("creeper.rid")
     # A Goal that came in the middle of an Action counts, however soon another would have followed it.
     if s.zones[RESOLVING]:
         cite.append("goal.brief")

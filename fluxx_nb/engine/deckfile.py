@@ -24,6 +24,10 @@ _HEADER = ("edition", "title", "first", "ungoal", "icons", "cards")
 _PLAY_WORDS = {"all": 0, "all but 1": -1}
 
 
+class UnknownEdition(LookupError):
+    """A name that no deck bears; the message has the nearest one."""
+
+
 def editions() -> list[str]:
     """The editions that have a deck, in alphabetical order."""
     return sorted(path.parent.name for path in decks_root().glob("*/cards.yaml") if path.parent.name != "common")
@@ -33,7 +37,7 @@ def editions() -> list[str]:
 def load_edition(edition: str) -> Deck:
     """The deck of an edition that comes with the package."""
     if edition not in editions():
-        raise KeyError(f"There is no edition {edition!r}; {nearest_word(edition, editions())}")
+        raise UnknownEdition(f"There is no edition {edition!r}; {nearest_word(edition, editions())}")
     return read_deck(decks_root() / edition / "cards.yaml")
 
 
@@ -61,6 +65,11 @@ def read_deck(path: Path) -> Deck:
             raise DeckError(path, entry.line, f"{name!r} stands in line {names[name]} too; raise its `copies` instead")
         names[str(name)] = entry.line
     known = set(names) | {icon for entry in entries for icon in entry.get("icons", ()) if isinstance(icon, str)}
+    if path.parent.name == "common":
+        # A common card says nothing of where it comes from: the deck that takes it does.
+        for entry in entries:
+            entry.setdefault("origin", "family")
+            entry.lines.setdefault("origin", entry.line)
     cards = [_read_card(path, entry, known) for entry in entries]
     _check_whole(path, data, cards)
     digest = hashlib.blake2b(path.read_bytes() + _common_bytes(path), digest_size=6).hexdigest()
@@ -273,4 +282,4 @@ def _check_whole(path: Path, data: Lined, cards: list[Card]) -> None:
         raise DeckError(path, data.line, "a deck needs exactly one card of the type 'basic rules'")
 
 
-__all__ = ["DeckError", "FileError", "editions", "load_edition", "read_deck"]
+__all__ = ["DeckError", "FileError", "UnknownEdition", "editions", "load_edition", "read_deck"]

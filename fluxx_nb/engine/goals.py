@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fluxx_nb.engine.deck import CREEPER, UNGOAL
+from fluxx_nb.engine.deck import CREEPER, UNGOAL, Card
 from fluxx_nb.engine.goalparts import NumberPart, Part
 from fluxx_nb.engine.quotas import is_disabled
 from fluxx_nb.engine.state import GOALS
@@ -69,6 +69,11 @@ class GoalTest:
     def proof(self, s: State, setup: Setup, seat: int) -> str:
         """How the seat meets it, where the cards alone do not show it (an equation, a total)."""
         return "; ".join(filter(None, (part.proof(s, setup, seat) for part in self.parts)))
+
+
+def asks_for(goal: GoalTest, card: Card) -> bool:
+    """Whether a Goal asks for this card, by its name or by an icon."""
+    return card.name in goal.names or not goal.names.isdisjoint(card.icons)
 
 
 def _harmless(s: State, seat: int, goal: GoalTest) -> set[str]:

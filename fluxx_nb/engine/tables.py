@@ -38,8 +38,6 @@ def deck(name_or_path: str | Path | Deck) -> Deck:
         _refuse_to_combine([part.strip() for part in name.split("+")])
     if isinstance(name_or_path, Path) or name.endswith((".yaml", ".yml")):
         return read_deck(Path(name_or_path))
-    if name not in editions():
-        raise KeyError(f"There is no edition {name!r}; {nearest_word(name, editions())}")
     return load_edition(name)
 
 

@@ -36,6 +36,10 @@ class ScenarioError(FileError):
     """A scenario that does not hold: says the file, the line, what was asked and which answers were legal."""
 
 
+class UnknownScenario(LookupError):
+    """A name that no scenario bears; the message has the nearest one."""
+
+
 @dataclass(frozen=True)
 class Scenario:
     """One situation of a game, with its script and its question."""
@@ -260,7 +264,9 @@ def scenario(name: str) -> Scenario:
     edition, _, wanted = name.partition("/")
     found = [one for one in scenarios(edition) if one.id == wanted]
     if not found:
-        raise KeyError(f"There is no scenario {name!r}; {nearest_word(wanted, [one.id for one in scenarios(edition)])}")
+        raise UnknownScenario(
+            f"There is no scenario {name!r}; {nearest_word(wanted, [one.id for one in scenarios(edition)])}"
+        )
     return found[0]
 
 

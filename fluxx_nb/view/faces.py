@@ -105,22 +105,34 @@ def _tile(one: Token, box: Box, style: TypeStyle) -> list[Shape]:
     ]
 
 
-def tokens_in_row(tokens: tuple[Token, ...], box: Box, style: TypeStyle, inline: str = "") -> list[Shape]:
-    """Several tokens side by side."""
-    count = len(tokens)
-    tiles = all(one.numeral for one in tokens)
-    # Numbers stand on tiles, since a plus sign between them would be read as a sum.
-    sign = 0.0 if tiles or count > 3 else box.w * 0.09
-    each = min((box.w - sign * (count - 1)) / count, box.h * (1.05 if count > 1 else 1))
-    x = box.middle - (each * count + sign * (count - 1)) / 2
+# Where up to four tokens stand in a box, as shares of its width and height: x and y of the middle, and the size.
+_SEATS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((0.5, 0.5),),
+    2: ((0.245, 0.5), (0.755, 0.5)),
+    3: ((0.5, 0.235), (0.235, 0.765), (0.765, 0.765)),
+    4: ((0.25, 0.235), (0.75, 0.235), (0.25, 0.765), (0.75, 0.765)),
+}
+
+
+def tokens_in(tokens: tuple[Token, ...], box: Box, style: TypeStyle, inline: str = "") -> list[Shape]:
+    """What a Goal asks for: emblems with a plus sign between two of them, or numbers on tiles."""
+    if all(one.numeral for one in tokens):
+        # A plus sign between numbers would be read as a sum.
+        each = box.w / len(tokens)
+        return [
+            shape
+            for at, one in enumerate(tokens)
+            for shape in _tile(one, Box(box.x + each * (at + 0.06), box.y, each * 0.88, box.h), style)
+        ]
+    tokens = tokens[:4]
+    side = min(box.w * 0.46, box.h * (0.47 if len(tokens) > 2 else 0.92))
     shapes: list[Shape] = []
-    for index, one in enumerate(tokens):
-        if index and sign:
-            shapes += numeral("+", x + sign / 2, box.y + box.h / 2 - sign * 1.1, sign * 0.8, sign * 2, style.deep)
-            x += sign
-        inner = Box(x + each * 0.04, box.y, each * 0.92, box.h)
-        shapes += _tile(one, inner, style) if one.numeral and tiles else token(one, inner, style, inline)
-        x += each
+    for one, (x, y) in zip(tokens, _SEATS[len(tokens)], strict=True):
+        middle, level = box.x + box.w * x, box.y + box.h * y
+        shapes += token(one, Box(middle - side / 2, level - side / 2, side, side), style, inline)
+    if len(tokens) == 2:
+        sign = box.w * 0.075
+        shapes += numeral("+", box.middle, box.y + box.h / 2 - sign, sign, sign * 2, style.deep)
     return shapes
 
 
@@ -134,10 +146,10 @@ def picture(look: Look, box: Box) -> list[Shape]:
         shapes += token(look.hero, Box(box.x, box.y, box.w, high), style, inline)
         row = Box(box.x + box.w * 0.12, box.y + box.h * 0.68, box.w * 0.76, box.h * 0.32)
         if look.small:
-            shapes += tokens_in_row(look.small, row, style)
+            shapes += tokens_in(look.small, row, style)
         return shapes
     if not look.hero.numeral and not look.hero.emblem:
-        return shapes + tokens_in_row(look.small, box, style, inline)
+        return shapes + tokens_in(look.small, box, style, inline)
     if look.small:
         return shapes + _number_with_sign(look, box, style, inline)
     return shapes + token(look.hero, box, style, inline)

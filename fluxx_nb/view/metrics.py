@@ -115,20 +115,39 @@ def _fits(text: str, size: float, width: float, most: int, bold: bool) -> list[s
     return lines
 
 
+def _divided(text: str) -> str:
+    """The text with its longest words divided near their middle, between a vowel and a consonant."""
+    words = []
+    for word in text.split():
+        breaks = [at for at in range(4, len(word) - 3) if word[at - 1] in "aeiou" and word[at].isalpha() and word[at] not in "aeiou"]
+        if len(word) > 10 and "-" not in word and breaks:
+            at = min(breaks, key=lambda at, half=len(word) / 2: abs(at - half))  # type: ignore[misc]
+            word = f"{word[:at]}-{word[at:]}"
+        words.append(word)
+    return " ".join(words)
+
+
 @lru_cache(maxsize=8192)
 def fit(
     text: str, width: float, height: float, *, most: float, least: float, lines: int = 3, bold: bool = True
 ) -> Fitted:
     """The largest size, from `most` down to `least`, at which the text fits a box.
 
-    Before it goes below `least`, a line may be squeezed by a seventh. If nothing helps, it shrinks on.
+    Before it goes below `least`, a line may be squeezed by a seventh, and then a long word may be divided. If nothing
+    helps, it shrinks on.
     """
     squeezed = width / 0.86
-    for room, floor in ((width, least * 1.12), (squeezed, least), (squeezed, 3.0)):
-        size = most if room == width else min(most, least * 1.2)
+    start = min(most, least * 1.2)
+    tries = (
+        (text, width, most, least * 1.12),
+        (text, squeezed, start, least),
+        (_divided(text), squeezed, start, least),
+        (text, squeezed, start, 3.0),
+    )
+    for words, room, size, floor in tries:
         while size >= floor - 1e-9:
             allowed = min(lines, int(height / (size * LEADING) + 1e-9))
-            found = _fits(text, size, room, allowed, bold) if allowed else None
+            found = _fits(words, size, room, allowed, bold) if allowed else None
             if found is not None:
                 return Fitted(size, tuple(found))
             size -= 0.25 if size < 16 else 0.5

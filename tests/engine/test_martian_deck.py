@@ -16,9 +16,11 @@ from fluxx_nb.engine.effects import Step
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.state import DISCARD
+from fluxx_nb.engine.tables import CannotCombine
+from fluxx_nb.engine.tables import deck as deck_for
 from fluxx_nb.story.layout import lay_out
 
-GAMES = 300
+GAMES = 200
 NAMES = ("Ada", "Noor", "Lin", "Max")
 PLAYED = {"play", "nested", "taken", "lay"}
 
@@ -139,6 +141,13 @@ def test_steps_name_only_what_is_in_the_deck(deck: Deck) -> None:
             named += [(card.name, name) for name in step.args.get("names", ())]
     assert len(named) > 8
     assert [pair for pair in named if pair[1] not in known] == []
+
+
+@pytest.mark.parametrize("mix", ["martian+math", "math + martian"])
+def test_the_deck_is_not_combined_with_another(mix: str) -> None:
+    with pytest.raises(CannotCombine, match="cannot be combined") as refused:
+        deck_for(mix)
+    assert refused.value.cite == ("martian.alone",)
 
 
 # Goals ----------------------------------------------------------------------------------------------------------

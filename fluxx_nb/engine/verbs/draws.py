@@ -40,8 +40,8 @@ def everybody_gets(g: Game, me: int, card: int, *, count: int = 1) -> Generator[
                 break
             chosen = cards[0]
             if len(set(cards)) > 1:
-                who = "you" if seat == me else s.names[seat]
-                chosen = yield Decision(me, "give", tuple(cards), _ONCE, card, f"Which card does {who} get?")
+                prompt = "Which card do you keep?" if seat == me else f"Which card does {s.names[seat]} get?"
+                chosen = yield Decision(me, "give", tuple(cards), _ONCE, card, prompt)
             g.move(me, chosen, aside, hand_of(seat), "give", _ONCE)
     g.emit("taken up", me, _ASIDE, card, aside)
 
@@ -68,7 +68,7 @@ def draw_and_play(g: Game, me: int, card: int, *, draw: int, play: int) -> Gener
             break
         options = tuple(s.zones[aside])
         left = numeral(g, card, play) - played
-        chosen = yield Decision(me, "play aside", options, cite, card, f"Play which of these? ({left} to play)")
+        chosen = yield Decision(me, "play aside", options, cite, card, f"Play which of these, with {left} to play?")
         played += 1
         yield playing(g, me, chosen, aside, "nested")
     for left_over in list(s.zones[aside]):

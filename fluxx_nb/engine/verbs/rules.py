@@ -38,7 +38,7 @@ def simplify_rules(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         g.fizzle(me, card, "no New Rule is in play")
         return
     most = (len(rules) + 1) // 2
-    prompt = f"Discard which New Rules? (up to {most})"
+    prompt = f"Discard which New Rules, up to {most}?"
     chosen = yield Decision(me, "discard", rules, _GONE, card, prompt, 0, most)
     for rule in chosen if isinstance(chosen, tuple) else (chosen,):
         remove_rule(g, me, rule, "trash")

@@ -1,0 +1,152 @@
+"""The plan: where everything has its place on a table of a certain size, whatever lies there.
+
+Rules, Goals and piles are always at the same place. On a wide table the others sit along the top and the own seat along the
+bottom; on a narrow one everything is stacked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fluxx_nb.view.scene import Box
+
+NARROW = 720
+"""Below this width the table is stacked."""
+_MARGIN = 8.0
+_GAP = 6.0
+PLATE = 21.0
+"""The height of the plate with a player's name."""
+LABEL = 15.0
+"""The height of a small label."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Boxes in pixels, and the scale that they were planned at."""
+
+    width: float
+    height: float
+    scale: float
+    header: Box
+    others: tuple[Box, ...]
+    own: Box
+    hand: Box
+    row: Box
+    draw: Box
+    discard: Box
+    playing: Box
+    basics: Box
+    metas: Box
+    """Has no width if no Meta Rule was agreed on."""
+    rules: Box
+    goals: Box
+    narrow: bool
+
+
+def _needed(players: int, open_hands: bool) -> float:
+    """The height that a wide table needs at scale 1."""
+    return 598.0 + (66.0 if open_hands and players > 3 else 0.0)
+
+
+@lru_cache(maxsize=256)
+def plan(width: float, height: float | None, players: int, metas: int, open_hands: bool) -> Plan:
+    """Plan a table. Without a height, one that suits the width is chosen."""
+    if width < NARROW:
+        return _stacked(width, height, players, metas, open_hands)
+    needed = _needed(players, open_hands)
+    if height is None:
+        height = max(needed, round(width * 0.5625))
+    scale = min(width / 800, height / needed)
+    return _wide(width, height, scale, players, metas, open_hands)
+
+
+def _scaled(box: Box, scale: float) -> Box:
+    return Box(*(round(number * scale, 1) for number in box))
+
+
+def _wide(width: float, height: float, scale: float, players: int, metas: int, open_hands: bool) -> Plan:
+    across, down = width / scale, height / scale
+    spare = max(0.0, down - _needed(players, open_hands))
+    inner = across - 2 * _MARGIN
+    header = Box(_MARGIN, 5, inner, 25)
+    top = 142 + spare * 0.3 + (66 if open_hands and players > 3 else 0)
+    seats = Box(_MARGIN, header.bottom + 5, inner, top)
+    middle = Box(_MARGIN, seats.bottom + _GAP, inner, 250 + spare * 0.4)
+    own = Box(_MARGIN, middle.bottom + _GAP, inner, down - middle.bottom - _GAP - _MARGIN)
+    count = max(1, players - 1)
+    each = (inner - _GAP * (count - 1)) / count
+    others = tuple(Box(seats.x + at * (each + _GAP), seats.y, each, seats.h) for at in range(players - 1))
+
+    wider = max(0.0, across - 800)
+    left = 156 + min(50.0, wider * 0.15)
+    right = 176 + min(120.0, wider * 0.3)
+    upper = 132 + spare * 0.22
+    lower = middle.h - upper - _GAP
+    below = middle.y + upper + _GAP
+    half = (left - _GAP) / 2
+    centre = Box(middle.x + left + _GAP, middle.y, inner - left - right - 2 * _GAP, middle.h)
+    meta = min(2, metas) * 84.0
+    cards = Box(own.x + 6, own.y + PLATE + 5, own.w - 12, own.h - PLATE - 11)
+    share = round(cards.w * 0.57)
+    boxes = {
+        "header": header,
+        "own": own,
+        "hand": Box(cards.x, cards.y, share, cards.h),
+        "row": Box(cards.x + share + 14, cards.y, cards.w - share - 14, cards.h),
+        "draw": Box(middle.x, middle.y, half, upper),
+        "discard": Box(middle.x + half + _GAP, middle.y, half, upper),
+        "playing": Box(middle.x, below, left, lower),
+        "basics": Box(centre.x, middle.y, centre.w - (meta + _GAP if meta else 0), upper),
+        "metas": Box(centre.right - meta, middle.y, meta, upper),
+        "rules": Box(centre.x, below, centre.w, lower),
+        "goals": Box(centre.right + _GAP, middle.y, right, middle.h),
+    }
+    placed = {name: _scaled(box, scale) for name, box in boxes.items()}
+    return Plan(width, height, scale, others=tuple(_scaled(box, scale) for box in others), narrow=False, **placed)
+
+
+def _stacked(width: float, height: float | None, players: int, metas: int, open_hands: bool) -> Plan:
+    count = max(1, players - 1)
+    columns = {1: 1, 2: 2, 3: 3, 4: 2}.get(count, 3)
+    lines = -(-count // columns)
+    seat = 142.0 + (72 if open_hands else 0)
+    inner_height = 5 + 40 + 5 + lines * (seat + _GAP) + 128 + 132 + 114 + 3 * _GAP + 290 + _MARGIN
+    scale = min(1.25, max(0.8, width / 480))
+    if height is not None:
+        scale = min(scale, height / inner_height)
+    across, down = width / scale, (height / scale if height is not None else inner_height)
+    inner = across - 2 * _MARGIN
+    header = Box(_MARGIN, 5, inner, 40)
+    each = (inner - _GAP * (columns - 1)) / columns
+    y = header.bottom + 5
+    others = []
+    for at in range(players - 1):
+        line, column = divmod(at, columns)
+        others.append(Box(_MARGIN + column * (each + _GAP), y + line * (seat + _GAP), each, seat))
+    y += lines * (seat + _GAP)
+    third = (inner - 2 * _GAP) / 3
+    half = (third - _GAP) / 2
+    meta = min(2, metas) * 84.0
+    below = y + 128 + _GAP
+    rules = below + 132 + _GAP
+    own = Box(_MARGIN, rules + 114 + _GAP, inner, down - rules - 114 - _GAP - _MARGIN)
+    cards = Box(own.x + 6, own.y + PLATE + 5, own.w - 12, own.h - PLATE - 11)
+    high = round(cards.h * 0.52)
+    boxes = {
+        "header": header,
+        "own": own,
+        "hand": Box(cards.x, cards.bottom - high, cards.w, high),
+        "row": Box(cards.x, cards.y, cards.w, cards.h - high - 12),
+        "draw": Box(_MARGIN, y, half, 128),
+        "discard": Box(_MARGIN + half + _GAP, y, half, 128),
+        "playing": Box(_MARGIN + third + _GAP, y, third, 128),
+        "goals": Box(_MARGIN + 2 * (third + _GAP), y, third, 128),
+        "basics": Box(_MARGIN, below, inner - (meta + _GAP if meta else 0), 132),
+        "metas": Box(_MARGIN + inner - meta, below, meta, 132),
+        "rules": Box(_MARGIN, rules, inner, 114),
+    }
+    placed = {name: _scaled(box, scale) for name, box in boxes.items()}
+    return Plan(
+        width, round(down * scale), scale, others=tuple(_scaled(box, scale) for box in others), narrow=True, **placed
+    )

@@ -1,0 +1,85 @@
+"""Quotas as the table shows them: the four numbers of the Basic Rules, and what the player at turn still has to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fluxx_nb.engine.quotas import draws_required, plays_left
+from fluxx_nb.engine.state import RULES, State
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of the Basic Rules: what it counts, the number printed there, and the New Rule that replaces it."""
+
+    slot: str
+    title: str
+    printed: str
+    """What the Basic Rules say; `∞` where they set no limit."""
+    now: str
+    """What counts now, whichever card says it."""
+    card: int
+    """The New Rule that lies over it, or -1."""
+    note: str = ""
+    """What counts now, where another number can be read there."""
+
+
+@dataclass(frozen=True)
+class Quota:
+    """What the player at turn has drawn and played, and what is still to come."""
+
+    drawn: int
+    draws: int
+    draws_left: int
+    played: int
+    plays: str
+    """How many cards are to be played in this turn: a number, `all` or `all but 1`."""
+    plays_left: int
+
+
+_PARTS = (
+    ("draw", "Draw", "1"),
+    ("play", "Play", "1"),
+    ("hand_limit", "Hand Limit", "∞"),
+    ("keeper_limit", "Keeper Limit", "∞"),
+)
+
+
+def _say(slot: str, value: int, raised: int) -> str:
+    if slot == "play" and value == 0:
+        return "all"
+    if slot == "play" and value < 0:
+        return f"all but {raised - value}"
+    return str(value + raised)
+
+
+def basic_parts(s: State) -> tuple[Part, ...]:
+    """The parts of the Basic Rules, with what lies over them."""
+    raised = int(s.rules.get("inflation", 0))
+    found: list[Part] = []
+    laid: set[int] = set()
+    for slot, title, printed in _PARTS:
+        by = s.by.get(slot, -1)
+        # A rule that replaces two parts lies over the first of them only.
+        card = by if by in s.zones[RULES] and by not in laid else -1
+        laid.add(card)
+        now = _say(slot, int(s.rules[slot]), raised) if slot in s.rules else printed
+        read = _say(slot, int(s.rules[slot]), 0) if card >= 0 else printed
+        found.append(Part(slot, title, printed, now, card, now if now != read else ""))
+    return tuple(found)
+
+
+def quota(s: State) -> Quota | None:
+    """What the player at turn has done and has to do; None while it is nobody's turn."""
+    if s.turn < 0 or s.turn not in s.order or s.outcome is not None:
+        return None
+    draws = draws_required(s, s.turn)
+    plays = int(s.rules["play"])
+    left = max(0, plays_left(s, s.turn))
+    if plays > 0:
+        # Bonuses count too: whoever has cards enough sees the number that the rules ask for.
+        total = max(plays + int(s.rules.get("inflation", 0)), s.played + left)
+        said = str(total)
+    else:
+        said = _say("play", plays, int(s.rules.get("inflation", 0)))
+    return Quota(s.drawn, draws, max(0, draws - s.drawn - s.missed), s.played, said, left)

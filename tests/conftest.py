@@ -1,0 +1,26 @@
+"""What all tests share: how hard hypothesis searches, and the small decks of our own."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from fluxx_nb.engine.deck import Deck
+from tests.tabletop import deck_called
+
+# A game is a large example; hypothesis must not take its size for a mistake.
+_LARGE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
+
+# `ci` always plays the same games, so that a red run means a change of ours; `dev` looks for new ones each time.
+settings.register_profile("ci", max_examples=60, deadline=None, derandomize=True, suppress_health_check=_LARGE)
+settings.register_profile("dev", max_examples=15, deadline=None, suppress_health_check=_LARGE)
+settings.register_profile("long", max_examples=1500, deadline=None, suppress_health_check=_LARGE)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))
+
+
+@pytest.fixture(scope="session")
+def camp() -> Deck:
+    """The small deck with Surprises, attaching Creepers, powers and points."""
+    return deck_called("surprises")
