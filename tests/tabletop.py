@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fluxx_nb.engine.deck import CREEPER, KEEPER, Deck
+from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, Deck
 from fluxx_nb.engine.deckfile import load_edition, read_deck
 from fluxx_nb.engine.events import Event, apply
 from fluxx_nb.engine.game import Game
@@ -27,8 +27,15 @@ def deck_called(name: str) -> Deck:
 def lay(
     deck: Deck | str, players: dict[str, dict[str, Any]], *, ask_surprises: bool = True, log: bool = True, **table: Any
 ) -> Game:
-    """A game whose table lies as told; the first player is at the start of a turn. Cards not named are out of it."""
+    """A game whose table lies as told; the first player is at the start of a turn.
+
+    Cards that are not named are out of the game. Without `draw`, the Goals that are not named are the draw pile, in
+    alphabetical order: drawing one changes nothing.
+    """
     deck = deck_called(deck) if isinstance(deck, str) else deck
+    if "draw" not in table and "rest" not in table:
+        named = str([players, table])
+        table["draw"] = sorted(card.name for card in deck if card.type == GOAL and card.name not in named)
     setup = lay_out(deck, {"rest": "out", **table, "players": players}, list(players))
     return Game(deck, replace(setup, ask_surprises=ask_surprises), log=log)
 

@@ -9,9 +9,9 @@ from fluxx_nb.engine.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.deck import GOAL, KEEPER, SURPRISE, UNGOAL
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.sight import Sight
-from fluxx_nb.engine.state import DISCARD, GOALS, RESOLVING, hand_of, row_of, under_of
+from fluxx_nb.engine.state import DISCARD, GOALS, RESOLVING, hand_of, row_of
 from fluxx_nb.players.imagination import imagined, shift
-from fluxx_nb.players.intentions import worth_of_play, worth_of_steps
+from fluxx_nb.players.intentions import gain_by_hiding, gains_by_release, worth_of_play, worth_of_steps
 from fluxx_nb.players.likings import liking
 from fluxx_nb.players.outlook import CARD, Outlook
 from fluxx_nb.players.player import Places
@@ -44,7 +44,7 @@ class GreedyPlayer:
         worths = self._weigh(outlook, decision)
         places = self._pick(decision, worths, sight)
         chosen = (places,) if isinstance(places, int) else places
-        return " ".join(reason(outlook, decision, place, worths) for place in chosen) or "Nothing here helps me."
+        return reason(outlook, decision, chosen, worths)
 
     def weigh(self, decision: Decision, sight: Sight) -> list[float]:
         """What each option is worth, in the order of the options; 1000 is a win."""
@@ -141,11 +141,11 @@ def _direction(o: Outlook, decision: Decision) -> Worth:
 
 
 def _hide(o: Outlook, decision: Decision) -> Worth:
-    return lambda card: o.gain([shift(card, row_of(o.me), under_of(o.me))])
+    return lambda card: gain_by_hiding(o, card)
 
 
 def _release(o: Outlook, decision: Decision) -> Worth:
-    return lambda card: o.gain([shift(card, under_of(o.me), row_of(o.me))])
+    return gains_by_release(o, [card for card in decision.options if isinstance(card, int)]).__getitem__
 
 
 def _attach(o: Outlook, decision: Decision) -> Worth:

@@ -6,13 +6,14 @@ nobody has seen yet, by how many cards they bring.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.effects import Step
 from fluxx_nb.engine.quotas import keepers_of, plays_left
-from fluxx_nb.engine.state import DISCARD, GOALS, RULES, hand_of, row_of
+from fluxx_nb.engine.shelter import can_shelter
+from fluxx_nb.engine.state import DISCARD, GOALS, RULES, hand_of, row_of, under_of
 from fluxx_nb.players.imagination import shift, shift_unit
 from fluxx_nb.players.likings import liking, liking_to_begin
 from fluxx_nb.players.outlook import CARD, Outlook
@@ -29,7 +30,7 @@ def worth_of_steps(o: Outlook, card: int, steps: Iterable[Step]) -> float:
 
 
 def _worth(o: Outlook, card: int, step: Step) -> float:
-    weigh = _VERBS.get(step.verb.name)
+    weigh = INTENTIONS.get(step.verb.name)
     return weigh(o, card, step.args) if weigh is not None else _UNKNOWN
 
 
@@ -146,6 +147,39 @@ def _pass_along(o: Outlook, card: int, args: Args) -> float:
     return o.gain([f for seat, target in moving for f in shift_unit(o.s, target, row_of(o.s.next_seat(seat)))])
 
 
+def _each_discards_one(o: Outlook, card: int, args: Args) -> float:
+    return _best(o.gain_by_unit(own, DISCARD) for own in cards_in_play(o, [o.me], {"named": args["icon"]}))
+
+
+def _discard_one_of(o: Outlook, card: int, args: Args) -> float:
+    return _best(
+        o.gain_by_unit(target, DISCARD)
+        for name in args["names"]
+        for target in cards_in_play(o, o.s.order, {"named": name})
+    )
+
+
+def gain_by_hiding(o: Outlook, card: int) -> float:
+    """What it is worth to put one of the own cards in play beneath a Keeper."""
+    return o.gain([shift(card, row_of(o.me), under_of(o.me))])
+
+
+def gains_by_release(o: Outlook, cards: Sequence[int]) -> dict[int, float]:
+    """What it is worth to bring each card out: alone, or together with the others where only that helps."""
+    out = {card: shift(card, under_of(o.me), row_of(o.me)) for card in cards}
+    together = o.gain(list(out.values())) / (len(out) or 1)
+    return {card: max(o.gain([fact]), together) for card, fact in out.items()}
+
+
+def _hide(o: Outlook, card: int, args: Args) -> float:
+    return sum(max(0.0, gain_by_hiding(o, own)) for own in can_shelter(o.s, o.me, card))
+
+
+def _bring_out(o: Outlook, card: int, args: Args) -> float:
+    beneath = [other for other in o.s.zones[under_of(o.me)] if o.s.attached.get(other) == card]
+    return sum(max(0.0, gain) for gain in gains_by_release(o, beneath).values())
+
+
 # Rules and Goals ---------------------------------------------------------------------------------------------------
 
 
@@ -201,6 +235,15 @@ def _mill_goals(o: Outlook, card: int, args: Args) -> float:
     return sum(max(0.0, CARD - o.use_of(goal)) for goal in goals)
 
 
+def _replace_card(o: Outlook, card: int, args: Args) -> float:
+    return _best(CARD - o.use_of(held) for held in o.hand)
+
+
+def _swap_for_chosen(o: Outlook, card: int, args: Args) -> float:
+    # Choosing from a whole hand gets a better card than the one that is given for it.
+    return _replace_card(o, card, args) + CARD
+
+
 def _holders(o: Outlook) -> int:
     return sum(bool(o.s.hand(seat)) for seat in o.others)
 
@@ -217,7 +260,7 @@ def _plays_after(o: Outlook, card: int) -> int:
     return max(0, plays_left(o.s, o.me) - (card in o.hand))
 
 
-_VERBS: dict[str, Callable[[Outlook, int, Args], float]] = {
+INTENTIONS: dict[str, Callable[[Outlook, int, Args], float]] = {
     "draw": lambda o, card, args: CARD * args["count"],
     "everybody_gets": lambda o, card, args: 0.3 * args.get("count", 1),
     "draw_and_play": lambda o, card, args: 1.1 * args["play"],
@@ -246,6 +289,12 @@ _VERBS: dict[str, Callable[[Outlook, int, Args], float]] = {
     "discard_all": _discard_all,
     "gather_from_each": _gather,
     "pass_along": _pass_along,
+    "each_discards_one": _each_discards_one,
+    "discard_one_of": _discard_one_of,
+    "hide": _hide,
+    "bring_out": _bring_out,
+    "replace_card": _replace_card,
+    "swap_for_chosen": _swap_for_chosen,
     "discard_goals": _discard_goals,
     "trash_rule": _trash_rule,
     "simplify_rules": _simplify,

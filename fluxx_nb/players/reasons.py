@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fluxx_nb.engine.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.deck import GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.labels import label
@@ -11,11 +13,12 @@ from fluxx_nb.players.outlook import WIN, Outlook
 _SURE = WIN / 2
 
 
-def reason(o: Outlook, decision: Decision, place: int, worths: list[float]) -> str:
-    """Why the option at this place was taken."""
-    option = decision.options[place]
-    said = _named(o, decision, option)
-    return f"{said}: {_because(o, decision, option, place, worths)}."
+def reason(o: Outlook, decision: Decision, places: Sequence[int], worths: list[float]) -> str:
+    """Why the options at these places were taken."""
+    if not places:
+        return f"{PASS}: nothing that I could do here helps me."
+    said = ", ".join(_named(o, decision, decision.options[place]) for place in places)
+    return f"{said}: {_because(o, decision, decision.options[places[0]], places[0], worths)}."
 
 
 def _named(o: Outlook, decision: Decision, option: Option) -> str:
@@ -45,8 +48,10 @@ def _because(o: Outlook, decision: Decision, option: Option, place: int, worths:
 
 def _played(o: Outlook, option: Option, worth: float) -> str:
     if not isinstance(option, int):
+        if worth <= 0:
+            return "it does me the least harm"
         card, index = use_chosen(option)
-        return _can(o.deck.cards[card].free[index].do[0].verb.means)
+        return _this(o.deck.cards[card].free[index].do[0].verb.means)
     kind = o.deck.types[option]
     if kind == KEEPER:
         goals = [goal for goal in (*o.s.zones[GOALS], *o.hand) if _asks_for(o, goal, option)]
@@ -58,11 +63,11 @@ def _played(o: Outlook, option: Option, worth: float) -> str:
     if kind == RULE:
         return "that rule suits me"
     steps = o.deck.cards[option].play
-    return _can(steps[0].verb.means) if steps else "there is nothing better"
+    return _this(steps[0].verb.means) if steps else "there is nothing better"
 
 
-def _can(means: str) -> str:
-    return f"then I can {means[:1].lower()}{means[1:].rstrip('.')}"
+def _this(means: str) -> str:
+    return f"nothing helps me more than this: {means[:1].lower()}{means[1:].rstrip('.')}"
 
 
 def _asks_for(o: Outlook, goal: int, card: int) -> bool:

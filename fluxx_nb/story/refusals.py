@@ -31,7 +31,7 @@ def refusals(game: Game, seat: int | None = None) -> list[Refusal]:
             found += _off_turn(game, decision, seat)
     else:
         found = [*_off_turn(game, decision, seat)]
-    return [*found, *_winning(game, seat)]
+    return [*found, *_winning(game, seat), *_mixing(game)]
 
 
 def _names(game: Game, cards: list[int]) -> str:
@@ -200,7 +200,9 @@ def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusa
         own = []
     left_out = [*own, *theirs]
     if left_out:
-        yield Refusal(f"choose {_names(game, left_out)}", f"{name} says: {card.text.rstrip('.')}", decision.cite, left_out[0])
+        yield Refusal(
+            f"choose {_names(game, left_out)}", f"{name} says: {card.text.rstrip('.')}", decision.cite, left_out[0]
+        )
 
 
 def _playing_aside(game: Game, decision: Decision) -> Iterator[Refusal]:
@@ -273,6 +275,13 @@ def _winning(game: Game, seat: int) -> Iterator[Refusal]:
         elif outlook.calculation and seat != s.turn:
             why = f"{outlook.calculation} would do, but a calculation counts only on one's own turn"
             yield Refusal(what, why, ("math.victories",), outlook.goal)
+
+
+def _mixing(game: Game) -> Iterator[Refusal]:
+    """Some editions say that they are played by themselves."""
+    if "martian.alone" in game.deck.rulebook.own_ids():
+        why = f"{game.deck.title} is played by itself"
+        yield Refusal("mix in cards of another edition", why, ("martian.alone",))
 
 
 _QUESTIONS: dict[str, Callable[[Game, Decision], Iterator[Refusal]]] = {

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fluxx_nb.engine.consequences import NO_HAND_BONUS, SPARE_CARD
 from fluxx_nb.engine.decisions import PASS, Option, seat_chosen, use_chosen
+from fluxx_nb.engine.deck import SURPRISE
 from fluxx_nb.engine.events import Event
 from fluxx_nb.engine.goals import blockers
 from fluxx_nb.engine.quotas import plays_left
@@ -99,7 +100,12 @@ def _left(t: Teller, event: Event) -> str:
 
 def _began(t: Teller, event: Event) -> str:
     slot, value = event.data
-    return f"{t.title(event.card)} is in force: {in_force(t.state.deck, slot, value)}"
+    holds = f"{t.title(event.card)} is in force: {in_force(t.state.deck, slot, value)}"
+    if "rule.draw-enough" in event.cite:
+        return f"{holds}; {t.player(event.who)} has drawn enough already"
+    if "limit.own-turn" in event.cite:
+        return f"{holds}; {t.player(event.who)} has until the end of the turn"
+    return holds
 
 
 def _ceased(t: Teller, event: Event) -> str:
@@ -138,7 +144,9 @@ def _fizzled(t: Teller, event: Event) -> str:
 
 
 def _cancelled(t: Teller, event: Event) -> str:
-    return f"{t.player(event.who)}'s {t.title(event.data)} cancels {t.title(event.card)}, and the play is spent"
+    cancels = f"{t.player(event.who)}'s {t.title(event.data)} cancels {t.title(event.card)}"
+    answered = t.state.deck.types[event.card] == SURPRISE
+    return cancels if answered else f"{cancels}, and the play is spent all the same"
 
 
 # Cards --------------------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ def test_it_cancels_the_card_being_played(card: str, surprise: str) -> None:
 def test_a_cancelled_play_is_spent() -> None:
     game = three(["Steal a Keeper", "Pilot"], ["Not So Fast"])
     nobody(say(game, ("Ada", "Steal a Keeper"), ("Noor", "Not So Fast")))
-    assert hand(game, "Ada") == ["Pilot"], "no replacement play"
+    assert hand(game, "Ada") == ["Big Camp", "Pilot"], "no replacement play"
     assert happened(game, "turned")[-1].who == 1
     assert "surprise.no-replacement" in happened(game, "cancelled")[0].cite
 
