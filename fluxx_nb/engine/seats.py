@@ -18,8 +18,7 @@ _LEAVE = ("players.leave",)
 def seat_requests(g: Game, request: str) -> None:
     """Note that somebody wants to join or leave, and see to it at once if no effect is half done."""
     verb, _, name = request.partition(":")
-    s = g.state
-    present = [s.names[seat] for seat in s.order]
+    present = _present(g)
     if g.outcome is not None:
         raise IllegalAnswer("The game is over: nobody can join or leave it any more.", [])
     if verb == "join" and (not name.strip() or name in present):
@@ -32,6 +31,18 @@ def seat_requests(g: Game, request: str) -> None:
     g.requests.append(request)
     if g.at_main_decision:
         g.restart_turn_loop()
+
+
+def _present(g: Game) -> list[str]:
+    """Who will be at the table once everybody who asked has joined or left."""
+    names = [g.state.names[seat] for seat in g.state.order]
+    for request in g.requests:
+        verb, _, name = request.partition(":")
+        if verb == "join":
+            names.append(name)
+        else:
+            names.remove(name)
+    return names
 
 
 def grant_requests(g: Game) -> None:
@@ -54,7 +65,7 @@ def _join(g: Game, name: str) -> None:
 def _leave(g: Game, name: str) -> None:
     s = g.state
     seat = s.seat_named(name)
-    if seat == s.turn:
+    if seat == s.turn or s.counts.get("next seat") == seat:
         g.emit("counted", seat, _LEAVE, data=("next seat", s.next_seat(seat)))
     for zone in (hand_of(seat), waiting_of(seat)):
         for card in list(s.zones[zone]):

@@ -19,7 +19,10 @@ THREAT = 60.0
 
 _NEAR = (1.6, 1.0, 0.45, 0.2)
 _FAR = 0.05
-_MINE, _THEIRS, _PROMISE = 9.0, 6.0, 3.0
+_MINE, _THEIRS, _PROMISE, _SECRET = 9.0, 6.0, 3.0, 5.0
+"""What nearness is worth: the own and the others', for Goals in play; with the Keepers in hand; for Goals in hand."""
+_READY = 5.0
+"""What it is worth to hold the very card that wins on the next play."""
 _HELD = {ACTION: 0.6, KEEPER: 0.6, SURPRISE: 1.2, GOAL: 0.4}
 _BLOCKED = 3.0
 
@@ -110,10 +113,12 @@ class Outlook:
                 continue
             worth += _MINE * self._near(s, self.me, goal)
             worth += _PROMISE * self._near(laid, self.me, goal)
+            worth += _READY * (laid is not s and self.distance(laid, self.me, goal) == 0)
             worth -= _THEIRS * sum(self._near(s, other, goal) for other in self.others)
         for goal in in_hand:
             if kinds[goal] == GOAL:
-                worth += _PROMISE * (self._near(s, self.me, goal) + self._near(laid, self.me, goal)) / 2
+                worth += _SECRET * (self._near(s, self.me, goal) + self._near(laid, self.me, goal)) / 2
+                worth += _READY * (self.distance(s, self.me, goal) == 0)
         return worth
 
     def _cards(self, s: State) -> float:

@@ -9,9 +9,7 @@ from fluxx_nb.engine.state import (
     DISCARD,
     DRAW,
     GOALS,
-    RESOLVING,
     RULES,
-    SHARED_ZONES,
     is_hand,
     is_row,
     row_of,
@@ -170,26 +168,13 @@ PHRASES: dict[str, Phrase] = {
     "contradicted": _contradicted,
     "replaced": _replaced,
     "leave": _always("<card> goes to the discard pile, as <who> leaves"),
-    "mix": _always("A card of the draw pile joins the discards"),
     "hide": _always("<who> takes <card> out of play"),
     "release": _always("<who> brings <card> back into play"),
 }
 """Every reason that a card may have to move, with what to say then."""
 
 
-def _place(t: Teller, zone: int) -> str:
-    if zone < 0:
-        return "the cards set aside"
-    if seat_of(zone) < 0:
-        return "the cards being played" if zone == RESOLVING else f"the {SHARED_ZONES[zone]}"
-    whose = t.owner(zone)
-    return f"{whose}'s hand" if is_hand(zone) else f"{whose}'s side of the table"
-
-
 def move_phrase(t: Teller, event: Event) -> str:
     """Say that a card moved, and why."""
     card = t.moving(event.card, event.source, event.target)
-    phrase = PHRASES.get(event.data)
-    if phrase is None:
-        return f"{card} goes from {_place(t, event.source)} to {_place(t, event.target)}"
-    return phrase(t, event, t.player(event.who), card)
+    return PHRASES[event.data](t, event, t.player(event.who), card)

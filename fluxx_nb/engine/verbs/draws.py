@@ -108,6 +108,9 @@ def play_top_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 def choose_player_to_draw(g: Game, me: int, card: int, *, count: int) -> Generator[Any, Any, None]:
     """Choose another player, who draws so many cards."""
     others = g.state.others(me)
+    if not others:
+        g.fizzle(me, card, "there is no other player")
+        return
     seat = others[0]
     if len(others) > 1:
         options = tuple(player_option(other) for other in others)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.effects import Work, verb
 from fluxx_nb.engine.state import DISCARD, row_of
-from fluxx_nb.engine.units import move_unit
+from fluxx_nb.engine.units import head_of, move_unit
 from fluxx_nb.engine.verbs.keepers import in_play
 
 if TYPE_CHECKING:
@@ -48,11 +48,13 @@ def gather_from_each(g: Game, me: int, card: int, *, icon: str) -> Generator[Any
 def pass_along(g: Game, me: int, card: int, *, icon: str) -> Work:
     """Every player passes all their cards with an icon to the player on their left."""
     s = g.state
-    moving = [(seat, other) for seat in s.order for other in s.row(seat) if icon in g.deck.cards[other].icons]
+    bearers = [(seat, other) for seat in s.order for other in s.row(seat) if icon in g.deck.cards[other].icons]
+    # A Keeper and a Creeper attached to it may both bear the icon, but they move only once, as a unit.
+    moving = {head_of(s, other): seat for seat, other in bearers}
     if not moving or len(s.order) < 2:
         g.fizzle(me, card, f"no card with the {icon} icon is in play", _about(g, icon, _ONCE))
         return None
-    for seat, other in moving:
+    for other, seat in moving.items():
         move_unit(g, me, other, row_of(s.next_seat(seat)), "pass", _about(g, icon, _RID))
     return None
 

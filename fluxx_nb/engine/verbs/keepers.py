@@ -124,8 +124,9 @@ def move_creeper(g: Game, me: int, card: int, *, named: str = "") -> Generator[A
     """Move a Creeper from one player to another."""
     s = g.state
     targets = in_play(g, me, "creeper", "any", named)
-    if not targets:
-        g.fizzle(me, card, f"there is {_no('creeper', named)} in play", _RID)
+    if not targets or len(s.order) < 2:
+        why = f"there is {_no('creeper', named)} in play" if not targets else "there is no other player"
+        g.fizzle(me, card, why, _RID)
         return
     chosen = yield from _choose(g, me, card, targets, "Move which Creeper?", _RID)
     owner = next(seat for seat in s.order if chosen in s.row(seat))

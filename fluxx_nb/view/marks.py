@@ -1,0 +1,125 @@
+"""Marks: what the table points at. Each mark has a shape of its own, so that none depends on colour."""
+
+from __future__ import annotations
+
+from fluxx_nb.view.attention import Highlight
+from fluxx_nb.view.colour import faded
+from fluxx_nb.view.model import TableModel
+from fluxx_nb.view.outline import outline, placed
+from fluxx_nb.view.plan import PLATE
+from fluxx_nb.view.scene import Box, Circle, Hit, Journey, Path, Placed, Rect, Shape
+from fluxx_nb.view.sheet import Sheet
+from fluxx_nb.view.theme import DARK, LIGHT
+
+_PLAY = "M30 18L82 50L30 82Z"
+_USE = "M58 8L24 56L46 56L40 92L76 42L54 42Z"
+
+
+def _disc(sheet: Sheet, box: Box, sign: str) -> list[Shape]:
+    """A small disc at a card's lower right corner: it says what can be done with the card."""
+    radius = min(8 * sheet.scale, box.h * 0.42)
+    x, y = box.right - radius * 0.8, box.bottom - radius * 0.8
+    scale = radius * 1.5 / 100
+    return [
+        Circle(round(x, 1), round(y, 1), round(radius, 1), sheet.palette.accent, DARK, 1.2),
+        Path(tuple(placed(outline(sign), x - 50 * scale, y - 50 * scale, scale)), fill=DARK),
+    ]
+
+
+def _ring(box: Box, colour: str, line: float, radius: float) -> list[Shape]:
+    around = box.inset(-line / 2)
+    size = [round(number, 1) for number in around]
+    return [
+        Rect(*size, radius, stroke=DARK, line=round(line + 2, 1)),
+        Rect(*size, radius, stroke=colour, line=round(line, 1)),
+    ]
+
+
+def _offer(sheet: Sheet, model: TableModel) -> None:
+    """The cards that may be chosen, and those that may not."""
+    ask, s = model.ask, sheet.scale
+    refused = {card for card, _ in model.refused}
+    for one in sheet.cards:
+        if ask is not None and (one.card in ask.cards or one.card in ask.uses) and one.card >= 0:
+            sign = _PLAY if one.card in ask.cards else _USE
+            sheet.marks += _ring(one.shown, sheet.palette.accent, 2 * s, round(5 * s, 1))
+            sheet.marks += _disc(sheet, one.shown, sign)
+        elif one.card in refused:
+            sheet.marks += _no_entry(sheet, one.shown)
+
+
+def _no_entry(sheet: Sheet, box: Box) -> list[Shape]:
+    s = sheet.scale
+    radius = min(8 * s, box.h * 0.42)
+    x, y = box.right - radius * 0.8, box.bottom - radius * 0.8
+    size = [round(number, 1) for number in box]
+    return [
+        Rect(*size, round(5 * s, 1), stroke=LIGHT, line=round(1.5 * s, 1), dash=(round(4 * s, 1), round(3 * s, 1))),
+        Circle(round(x, 1), round(y, 1), round(radius, 1), LIGHT, DARK, 1.2),
+        Rect(round(x - radius * 0.6, 1), round(y - radius * 0.2, 1), round(radius * 1.2, 1), round(radius * 0.4, 1), 0, DARK),
+    ]
+
+
+def _find(sheet: Sheet, highlight: Highlight) -> Placed | None:
+    if highlight.card >= 0:
+        return next((one for one in reversed(sheet.cards) if one.card == highlight.card), None)
+    if highlight.target is None:
+        return None
+    return next((one for one in reversed(sheet.cards) if one.zone == highlight.target), None)
+
+
+def _glow(sheet: Sheet, box: Box) -> list[Shape]:
+    s, accent = sheet.scale, sheet.palette.accent
+    return [
+        Rect(*(round(n, 1) for n in box.inset(-8 * s)), round(13 * s, 1), stroke=faded(accent, 0.22), line=round(8 * s, 1)),
+        Rect(*(round(n, 1) for n in box.inset(-5 * s)), round(10 * s, 1), stroke=faded(accent, 0.45), line=round(4 * s, 1)),
+        *_ring(box, accent, 3.5 * s, round(7 * s, 1)),
+    ]
+
+
+def _trail(sheet: Sheet, start: Box, end: Box) -> list[Shape]:
+    """A dotted way from where the card lay to where it lies now; it runs below all cards, so that no name is hidden."""
+    x1, y1 = start.middle, start.y + start.h / 2
+    x2, y2 = end.middle, end.y + end.h / 2
+    far = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+    step = 13 * sheet.scale
+    count = int(far / step)
+    dots: list[Shape] = []
+    for at in range(1, count):
+        share = at / count
+        x, y = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
+        if not start.holds(x, y) and not end.inset(-9 * sheet.scale).holds(x, y):
+            radius = (1.4 + 1.8 * share) * sheet.scale
+            dots.append(Circle(round(x, 1), round(y, 1), round(radius, 1), sheet.palette.accent, DARK, 0.8))
+    return dots
+
+
+def draw_marks(sheet: Sheet, model: TableModel, seats: dict[int, Box]) -> tuple[Journey, ...]:
+    """Point at what may be chosen and at what has just happened; returns the cards that have just moved."""
+    _offer(sheet, model)
+    for seat in model.seats:
+        if seat.chosen:
+            plate = seats[seat.seat]
+            box = Box(plate.x, plate.y, plate.w, PLATE * sheet.scale)
+            sheet.marks += _ring(box.inset(1), sheet.palette.accent, 2 * sheet.scale, round(5 * sheet.scale, 1))
+            sheet.hits.append(Hit(f"seat:{seat.seat}", box))
+    journeys: list[Journey] = []
+    for highlight in model.highlights:
+        if highlight.seat >= 0 and highlight.seat in seats:
+            box = seats[highlight.seat].inset(1.5)
+            sheet.marks += _ring(box, sheet.palette.accent, 2.5 * sheet.scale, round(8 * sheet.scale, 1))
+            continue
+        one = _find(sheet, highlight)
+        if one is None and highlight.target in sheet.anchors:
+            end = sheet.anchors[highlight.target]
+        elif one is not None:
+            end = one.shown
+        else:
+            continue
+        if highlight.source is not None and highlight.source in sheet.anchors:
+            sheet.notes += _trail(sheet, sheet.anchors[highlight.source], end)
+        if highlight.source is not None and highlight.target is not None:
+            name = one.id if one is not None else f"card:{highlight.card}"
+            journeys.append(Journey(name, highlight.source, highlight.target))
+        sheet.marks += _glow(sheet, end)
+    return tuple(journeys)

@@ -1,0 +1,140 @@
+"""Seats: a player's plate, hand and row of Keepers and Creepers."""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.state import hand_of, row_of, under_of, waiting_of
+from fluxx_nb.view.faces import back
+from fluxx_nb.view.metrics import width_of
+from fluxx_nb.view.model import CardView, SeatView, TableModel
+from fluxx_nb.view.plan import PLATE
+from fluxx_nb.view.scene import Box, Command, Hit, Path
+from fluxx_nb.view.sheet import Sheet
+from fluxx_nb.view.text import quota_words
+from fluxx_nb.view.theme import DARK
+
+SPLIT = 250.0
+"""From this width on, an open hand lies beside the row rather than below it."""
+
+
+def pennant(box: Box) -> tuple[Command, ...]:
+    """The shape of the plate of the player at turn: it points at the player's cards."""
+    x, y, r, b = box.x, box.y, box.right, box.bottom
+    tip, c = box.h / 2, box.h * 0.36
+    return (
+        ("M", x + c, y), ("L", r - tip, y), ("L", r, y + tip), ("L", r - tip, b), ("L", x + c, b), ("Q", x, b, x, b - c),
+        ("L", x, y + c), ("Q", x, y, x + c, y), ("Z",),
+    )  # fmt: skip
+
+
+def _plate(sheet: Sheet, model: TableModel, seat: SeatView, box: Box, room: float) -> float:
+    """Write the name; returns where the plate ends on the right."""
+    s = sheet.scale
+    size = 12.5
+    words = f"{seat.name} (you)" if seat.own else seat.name
+    state = "has won" if seat.won else "at turn" if seat.at_turn else "is asked" if seat.asked else ""
+    base = box.y + PLATE * s * 0.71
+    wide = width_of(words, size * s, bold=True)
+    wide_state = width_of(state, 10.5 * s, bold=True) + 6 * s if state else 0.0
+    room = max(30 * s, room)
+    end = min(box.x + room, box.x + 8 * s + wide + wide_state + (14 * s if state else 4 * s))
+    fill = sheet.palette.text
+    if seat.at_turn or seat.won:
+        plate = Box(box.x, box.y, end - box.x, round(PLATE * s, 1))
+        sheet.notes.append(Path(pennant(plate), fill=sheet.palette.accent))
+        fill = DARK
+    free = end - box.x - 8 * s - (14 * s if state else 0)
+    if wide + wide_state > free:
+        # A narrow plate keeps the word and shortens the name.
+        wide = max(20 * s, free - wide_state)
+    sheet.say(words, box.x + 8 * s, base, size, bold=True, room=wide + 1, fill=fill)
+    if state:
+        sheet.say(state, box.x + 8 * s + wide + 6 * s, base, 10.5, bold=True, room=wide_state, fill=fill)
+    return end
+
+
+def _fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float) -> None:
+    """A hidden hand: small backs in a fan, with their number."""
+    s = sheet.scale
+    size = round(13 * s, 1)
+    count = len(seat.hand)
+    said = f"{count} in hand" if room > 130 * s else str(count)
+    if seat.waiting:
+        said += f", owes {len(seat.waiting)}"
+    wide = width_of(said, 10.5 * s)
+    cards = [*seat.hand, *seat.waiting]
+    step = min(7 * s, max(1.0, (room - wide - size - 10 * s) / max(1, len(cards) - 1)))
+    start = right - size - step * max(0, len(cards) - 1)
+    drawn = back(sheet.palette, size)
+    for index, view in enumerate(cards):
+        sheet.place(CardView(-1, view.zone, None), drawn, start + index * step, y, drawn.height)
+    edge = start - 5 * s if cards else right
+    sheet.say(said, edge, y + drawn.height * 0.7, 10.5, anchor="end", fill=sheet.palette.soft)
+    sheet.anchors[hand_of(seat.seat)] = Box(start, y, max(size, right - start), drawn.height)
+
+
+def _units(seat: SeatView) -> list[tuple[CardView, ...]]:
+    return [unit.cards for unit in seat.row]
+
+
+def _anchors(sheet: Sheet, seat: SeatView, hand: Box, row: Box) -> None:
+    side = 40 * sheet.scale
+    sheet.anchors[row_of(seat.seat)] = sheet.anchors[under_of(seat.seat)] = Box(row.x, row.y, side, side * 1.4)
+    sheet.anchors.setdefault(hand_of(seat.seat), Box(hand.x, hand.y, side, side * 1.4))
+    sheet.anchors[waiting_of(seat.seat)] = sheet.anchors[hand_of(seat.seat)]
+
+
+def draw_other(sheet: Sheet, model: TableModel, seat: SeatView, box: Box) -> None:
+    """Another player's place."""
+    s = sheet.scale
+    sheet.hits.append(Hit(f"seat:{seat.seat}", Box(box.x, box.y, box.w, PLATE * s)))
+    content = Box(box.x + 5 * s, box.y + (PLATE + 4) * s, box.w - 10 * s, box.h - (PLATE + 8) * s)
+    if seat.open_hand:
+        _plate(sheet, model, seat, box, box.w - 8 * s)
+        hand, row = split_open(content, s)
+        sheet.spread(_units(seat), row, most=72)
+        sheet.spread([(view,) for view in (*seat.hand, *seat.waiting)], hand, most=60, least=46)
+    else:
+        most = min(box.w * 0.68, box.w - 52 * s)
+        end = _plate(sheet, model, seat, box, most)
+        _fan(sheet, seat, box.right - 6 * s, box.y + 3 * s, box.right - end - 12 * s)
+        hand, row = content, content
+        sheet.spread(_units(seat), row, most=72)
+    _anchors(sheet, seat, hand, row)
+
+
+def split_open(content: Box, scale: float) -> tuple[Box, Box]:
+    """Where hand and row of another player lie if the hand is open."""
+    if content.w >= SPLIT * scale:
+        wide = round(content.w * 0.4)
+        gap = 12 * scale
+        return (
+            Box(content.right - wide, content.y, wide, content.h),
+            Box(content.x, content.y, content.w - wide - gap, content.h),
+        )
+    high = min(content.h * 0.42, 76 * scale)
+    return (
+        Box(content.x, content.bottom - high, content.w, high),
+        Box(content.x, content.y, content.w, content.h - high - 5 * scale),
+    )
+
+
+def draw_own(sheet: Sheet, model: TableModel, seat: SeatView) -> None:
+    """The place at the bottom: the own one, or the first player's for who only watches."""
+    s, plan = sheet.scale, sheet.plan
+    box = plan.own
+    sheet.hits.append(Hit(f"seat:{seat.seat}", Box(box.x, box.y, box.w, PLATE * s)))
+    end = _plate(sheet, model, seat, box, box.w * (0.62 if plan.narrow else 0.4))
+    base = box.y + PLATE * s * 0.71
+    count = len(seat.hand)
+    said = f"{count} in hand" if count != 1 else "1 card in hand"
+    if seat.waiting:
+        said += f", {len(seat.waiting)} face down to play"
+    if seat.at_turn and model.quota is not None:
+        said += f" · {quota_words(model)}"
+    limit = (plan.row.x if not plan.narrow else box.right) - end - 16 * s
+    sheet.say(said, end + 10 * s, base, 10.5, room=max(20.0, limit), fill=sheet.palette.soft)
+    if not plan.narrow:
+        sheet.say(f"Before {seat.name}", plan.row.x, base, 10.5, room=plan.row.w, fill=sheet.palette.soft)
+    sheet.spread(_units(seat), plan.row, most=84)
+    sheet.spread([(view,) for view in (*seat.hand, *seat.waiting)], plan.hand, most=84)
+    _anchors(sheet, seat, plan.hand, plan.row)
