@@ -51,8 +51,10 @@ def read_deck(path: Path) -> Deck:
             raise DeckError(path, data.lines[key], f"a deck has no {key!r}; {nearest_word(key, _HEADER)}")
     if not isinstance(data.get("cards"), list) or not data["cards"]:
         raise DeckError(path, data.line, "a deck needs `cards`, a list of at least one card")
-    edition = str(data.get("edition", path.parent.name))
-    common = {} if path.parent.name == "common" else _common_cards()
+    shared = path.parent.name == "common"
+    # The common cards belong to no edition: their passages are those of all editions.
+    edition = str(data.get("edition", "family" if shared else path.parent.name))
+    common = {} if shared else _common_cards()
     entries = []
     for line, entry in zip(data["cards"].lines, data["cards"], strict=True):
         if not isinstance(entry, Lined):
@@ -65,7 +67,7 @@ def read_deck(path: Path) -> Deck:
             raise DeckError(path, entry.line, f"{name!r} stands in line {names[name]} too; raise its `copies` instead")
         names[str(name)] = entry.line
     known = set(names) | {icon for entry in entries for icon in entry.get("icons", ()) if isinstance(icon, str)}
-    if path.parent.name == "common":
+    if shared:
         # A common card says nothing of where it comes from: the deck that takes it does.
         for entry in entries:
             entry.setdefault("origin", "family")
@@ -173,6 +175,7 @@ def _read_card(path: Path, entry: Lined, known: set[str]) -> Card:
         )
     card = Card(**fields)
     _check_type(path, entry, card)
+    _check_words(path, entry, card, known)
     return card
 
 
@@ -246,6 +249,19 @@ def _read_goal(path: Path, entry: Lined, known: set[str]) -> GoalTest:
         if word not in known:
             raise DeckError(path, line, f"{word!r} is no card or icon of this deck; {nearest_word(word, known)}")
     return GoalTest(tuple(parts), frozenset(wanted))
+
+
+def _check_words(path: Path, entry: Lined, card: Card, known: set[str]) -> None:
+    """A plain word among the arguments of a verb names a card or an icon: it must be one of this deck."""
+    effects = [("play", card.play), *(("free", option.do) for option in card.free)]
+    for field, steps in effects:
+        for step in steps:
+            for word in step.words():
+                if word not in known:
+                    at = entry.lines.get(field, entry.line)
+                    raise DeckError(
+                        path, at, f"{step.verb.name!r} names {word!r}, no card or icon here; {nearest_word(word, known)}"
+                    )
 
 
 _TYPE_NEEDS = {GOAL: "goal", UNGOAL: "goal"}

@@ -51,6 +51,18 @@ class Step:
                     yield from step.verbs()
 
 
+    def words(self) -> Iterator[str]:
+        """The cards and icons that the arguments name: by convention, every argument that is a plain word."""
+        for name, value in self.args.items():
+            if self.verb.hints[name] is str and value:
+                yield value
+            elif self.verb.hints[name] == list[str]:
+                yield from value
+            elif isinstance(value, tuple):
+                for step in value:
+                    yield from step.words()
+
+
 VERBS: dict[str, Verb] = {}
 
 
