@@ -13,11 +13,11 @@ from fluxx_nb.engine.creepers import attach_waiting, creeper_to_attach
 from fluxx_nb.engine.deck import CREEPER
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.effects import Work
-from fluxx_nb.engine.goals import asks_for, standing, surplus_goals
+from fluxx_nb.engine.goals import Standing, asks_for, standing, surplus_goals
 from fluxx_nb.engine.limits import comply, who_must_comply
 from fluxx_nb.engine.quotas import bonus_lines, draws_required
 from fluxx_nb.engine.shelter import offer_release, owners_with_sheltered
-from fluxx_nb.engine.state import DISCARD, GOALS, NUMBERS_CHANGED, OTHERS_GREW, RESOLVING, WIN_MATTERS, hand_of
+from fluxx_nb.engine.state import DISCARD, GOALS, RESOLVING, WIN_MATTERS, hand_of
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.game import Game
@@ -40,6 +40,13 @@ def win_test(g: Game, actor: int) -> None:
     """The one win test: ends the game if exactly one player meets a Goal, or an Ungoal is met and nobody does."""
     s = g.state
     found = standing(s, g.setup)
+    if found is not None or s.tied or s.blocked:
+        _judge(g, actor, found)
+
+
+def _judge(g: Game, actor: int, found: Standing | None) -> None:
+    """End the game if somebody has won or all have lost; say so if only a tie or a Creeper is in the way."""
+    s = g.state
     blocked = found.blocked if found is not None else ()
     if blocked != s.blocked:
         _say_blocked(g, blocked)
@@ -105,21 +112,11 @@ def settle(g: Game, me: int) -> Work:
     flags = g.unsettled
     if not flags:
         return None
-    g.unsettled = 0
     s = g.state
-    if flags & WIN_MATTERS and s.zones[GOALS]:
+    g.unsettled = s.deck.unsettled
+    if flags & WIN_MATTERS:
         win_test(g, me)
-    deck = s.deck
-    if (
-        flags & NUMBERS_CHANGED
-        or (s.limits and flags & OTHERS_GREW)
-        or s.bonuses
-        or s.rules["play"] < 0
-        or deck.attaching
-        or deck.extras
-        or g.goal_news
-        or len(s.zones[GOALS]) > 1
-    ) and _due(g):
+    if (flags & s.watched or g.goal_news) and _due(g):
         return _settle(g, me)
     return None
 
@@ -163,9 +160,7 @@ def _settle(g: Game, me: int) -> Generator[Any, Any, None]:
         elif _draws_owed(g) > 0:
             owed = _draws_owed(g)
             bonuses = [passage for line in bonus_lines(s, s.turn, "draw") for passage in line.cite]
-            got = g.draw(s.turn, owed, hand_of(s.turn), "draw", (*_UP, *dict.fromkeys(bonuses)))
-            if len(got) < owed:
-                g.forgo(s.turn, owed - len(got))
+            g.draw(s.turn, owed, hand_of(s.turn), "draw", (*_UP, *dict.fromkeys(bonuses)))
         elif owes_spare_card(g):
             g.emit("used", s.turn, ("turn.play",), s.by["play"], data=SPARE_CARD)
             g.draw(s.turn, 1, hand_of(s.turn), "extra", ("turn.play",))
@@ -174,8 +169,8 @@ def _settle(g: Game, me: int) -> Generator[Any, Any, None]:
         else:
             return
         flags = g.unsettled
-        g.unsettled = 0
-        if flags & WIN_MATTERS and s.zones[GOALS]:
+        g.unsettled = s.deck.unsettled
+        if flags & WIN_MATTERS:
             win_test(g, me)
 
 

@@ -26,7 +26,7 @@ def hosts_for(s: State, seat: int, creeper: int) -> list[int]:
 
 
 def creeper_to_attach(s: State) -> tuple[int, int] | None:
-    """The next Creeper that lies loose where it could attach, with its seat; seats go clockwise from the one at turn."""
+    """The next Creeper that lies loose where it could attach, with its seat; clockwise from the player at turn."""
     seats = [s.turn, *s.others(s.turn)] if s.turn in s.order else s.order
     for seat in seats:
         for card in s.row(seat):

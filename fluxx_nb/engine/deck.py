@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine.decisions import use_option
 from fluxx_nb.engine.rulebook import Rulebook
 from fluxx_nb.engine.settings import slot_of
+from fluxx_nb.engine.state import WIN_MATTERS
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.effects import Step
@@ -163,6 +164,8 @@ class Deck:
         """The options for the free actions that each card grants."""
         self.counts_hands = any(card.goal is not None and card.goal.counts_hands for card in titles)
         """Whether some Goal looks at hands, so that a card more in hand may win."""
+        self.unsettled = WIN_MATTERS if self.counts_hands else 0
+        """What may follow from any event in this deck, whatever it is."""
         self._of_type: dict[str, tuple[int, ...]] = {}
         for index, kind in enumerate(self.types):
             self._of_type[kind] = (*self._of_type.get(kind, ()), index)

@@ -101,7 +101,8 @@ def _icons(path: Path, data: Lined, edition: str) -> dict[str, str]:
     book = load_rulebook(edition)
     for icon, passage in icons.items():
         if not book.has(passage):
-            raise DeckError(path, data.lines["icons"], f"{icon!r} names no passage; {nearest_word(passage, book.ids())}")
+            way = nearest_word(passage, book.ids())
+            raise DeckError(path, data.lines["icons"], f"{icon!r} names no passage; {way}")
     return dict(icons)
 
 
@@ -259,9 +260,8 @@ def _check_words(path: Path, entry: Lined, card: Card, known: set[str]) -> None:
             for word in step.words():
                 if word not in known:
                     at = entry.lines.get(field, entry.line)
-                    raise DeckError(
-                        path, at, f"{step.verb.name!r} names {word!r}, no card or icon here; {nearest_word(word, known)}"
-                    )
+                    way = nearest_word(word, known)
+                    raise DeckError(path, at, f"{step.verb.name!r} names {word!r}, no card or icon here; {way}")
 
 
 _TYPE_NEEDS = {GOAL: "goal", UNGOAL: "goal"}
@@ -278,7 +278,7 @@ def _check_type(path: Path, entry: Lined, card: Card) -> None:
     if card.attach is not None and card.type != CREEPER:
         raise DeckError(path, line, f"{card.name!r} has `attach`, but only a creeper attaches")
     if card.rule and card.type not in (RULE, META):
-        raise DeckError(path, line, f"{card.name!r} has a `rule`, but is a {card.type}; use `while_in_play` for Keepers")
+        raise DeckError(path, line, f"{card.name!r} has a `rule`, but is a {card.type}; Keepers have `while_in_play`")
     if card.type in (RULE, META) and not card.rule:
         raise DeckError(path, line, f"{card.name!r} is a {card.type} and needs a `rule` or a `free` action")
     if card.while_in_play and card.type not in (KEEPER, CREEPER):

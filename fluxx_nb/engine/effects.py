@@ -93,16 +93,25 @@ def verb(
     return register if run is None else register(run)
 
 
-def carry_out(g: Game, me: int, card: int, steps: tuple[Step, ...]) -> Generator[Any, Any, None]:
+def carry_out(g: Game, me: int, card: int, steps: tuple[Step, ...]) -> Work:
     """Do the steps of a card in their order; after each one the rules are asked what follows."""
-    for step in steps:
+    for done, step in enumerate(steps, 1):
         work = step.verb.run(g, me, card, **step.args)
-        if work is not None:
-            yield work
-        if g.unsettled:
+        if work is None and g.unsettled:
             work = g.settle(me)
-            if work is not None:
-                yield work
+        if work is not None:
+            return _carrying_on(g, me, card, work, steps[done:])
+    return None
+
+
+def _carrying_on(g: Game, me: int, card: int, work: Work, left: tuple[Step, ...]) -> Generator[Any, Any, None]:
+    """Finish a step that somebody is asked about, and do the steps that are left."""
+    while work is not None:
+        yield from work
+        work = g.settle(me)
+    work = carry_out(g, me, card, left)
+    if work is not None:
+        yield from work
 
 
 def could_do(g: Game, me: int, card: int, steps: tuple[Step, ...]) -> bool:

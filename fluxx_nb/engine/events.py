@@ -42,40 +42,40 @@ def shift(s: State, card: int, source: int, target: int, why: str) -> int:
     """What a `moved` event does; by itself, so that a game without a log need not make the event."""
     zones = s.zones
     cards = zones[source]
-    if cards[-1] == card:
-        cards.pop()
-    else:
+    # Most cards leave the draw pile from its top; everywhere else a card may lie anywhere.
+    if source or cards[-1] != card:
         cards.remove(card)
+    else:
+        cards.pop()
     zones[target].append(card)
-    if why == "play":
-        s.played += 1
-    elif why == "draw":
-        s.drawn += 1
     follows = 0
     if source >= 8:
         if source & 3 == 1:
             s.masks[(source - 8) >> 2] = _mask(s, cards)
             follows = WIN_MATTERS
+        elif why == "play":
+            s.played += 1
     elif source == GOALS:
         follows = WIN_MATTERS
-    if target >= 8:
-        kind = target & 3
-        if kind == 1:
-            s.masks[(target - 8) >> 2] |= s.deck.bits[card]
-            follows = WIN_MATTERS
-        if (target - 8) >> 2 != s.turn:
-            follows |= OTHERS_GREW
-    elif target == GOALS:
-        follows = WIN_MATTERS
-    return follows | WIN_MATTERS if s.deck.counts_hands else follows
+    elif why == "draw":
+        s.drawn += 1
+    if target < 8:
+        return WIN_MATTERS if target == GOALS else follows
+    seat = (target - 8) >> 2
+    if target & 3 == 1:
+        s.masks[seat] |= s.deck.bits[card]
+        return WIN_MATTERS if seat == s.turn else WIN_MATTERS | OTHERS_GREW
+    return follows if seat == s.turn else follows | OTHERS_GREW
 
 
 def shift_drawn(s: State, count: int, target: int, why: str) -> list[int]:
     """What `count` events do that draw from the top of the pile into a hand or a group aside; returns the cards."""
-    pile = s.zones[DRAW]
-    drawn = pile[: -count - 1 : -1]
+    zones = s.zones
+    pile = zones[DRAW]
+    drawn = pile[-count:]
     del pile[-count:]
-    s.zones[target] += drawn
+    drawn.reverse()
+    zones[target] += drawn
     if why == "draw":
         s.drawn += count
     return drawn
@@ -116,8 +116,7 @@ def _began(s: State, fact: Fact) -> int:
     new = slot not in s.by
     s.rules[slot] = value
     s.by[slot] = fact[2]
-    if new:
-        _tally(s, slot, 1)
+    _tally(s, slot, 1 if new else 0)
     return WIN_MATTERS | NUMBERS_CHANGED if slot not in PLAIN_NUMBERS else NUMBERS_CHANGED
 
 
@@ -125,7 +124,7 @@ _BASIC = {"draw": 1, "play": 1}
 
 
 def _tally(s: State, slot: str, change: int) -> None:
-    """Keep count of the settings that the quick checks of every step ask about."""
+    """Keep the counts and the numbers that every step of the game asks about."""
     setting = slot.partition(":")[0]
     if setting in BONUSES:
         s.bonuses += change
@@ -135,6 +134,7 @@ def _tally(s: State, slot: str, change: int) -> None:
         s.freedoms += change
     elif setting in CALCULATIONS:
         s.ways = ways_to_calculate(s.rules)
+    s.reckon()
 
 
 def _ceased(s: State, fact: Fact) -> int:
@@ -149,11 +149,14 @@ def _ceased(s: State, fact: Fact) -> int:
 
 
 def _turned(s: State, fact: Fact) -> int:
-    s.turn = who = fact[1]
+    return begin_turn(s, fact[1])
+
+
+def begin_turn(s: State, who: int) -> int:
+    """What a `turned` event does; by itself for the same reason as `shift`."""
+    s.turn = who
     s.turns += 1
-    s.drawn = 0
-    s.missed = 0
-    s.played = 0
+    s.drawn = s.missed = s.played = 0
     s.began_empty = not s.zones[8 + 4 * who]
     s.ending = False
     if s.used:

@@ -43,8 +43,7 @@ class GoalTest:
 
     def met_by(self, s: State, setup: Setup) -> list[int]:
         """The seats whose cards are what the Goal asks for, Creepers aside."""
-        need = self.shown
-        masks = s.masks
+        need, masks = self.shown, s.masks
         seats = [seat for seat in s.order if masks[seat] & need == need]
         if s.ways and self.calculable:
             # A calculation may stand in for cards, but only on the own turn.
@@ -118,15 +117,33 @@ class Standing:
 
 def standing(s: State, setup: Setup) -> Standing | None:
     """Look at all Goals in play: None when no Goal and no Ungoal is met."""
+    met_goals: list[tuple[int, list[int]]] = []
+    tests = s.deck.tests
+    for goal in s.zones[GOALS]:
+        test = tests[goal]
+        assert test is not None
+        need = test.shown
+        if need and not (s.ways and test.calculable):
+            # Nearly always nobody shows the cards, and that is all there is to see.
+            for mask in s.masks:
+                if mask & need == need:
+                    break
+            else:
+                continue
+        seats = test.met_by(s, setup)
+        if seats:
+            met_goals.append((goal, seats))
+    return _judged(s, met_goals) if met_goals else None
+
+
+def _judged(s: State, met_goals: list[tuple[int, list[int]]]) -> Standing | None:
+    """Who wins, who is blocked and whether an Ungoal is met, where some Goals are met by some seats."""
     pairs: list[tuple[int, int]] = []
     blocked: list[tuple[int, int]] = []
     ungoal = -1
-    for goal in s.zones[GOALS]:
+    for goal, met in met_goals:
         test = s.deck.tests[goal]
         assert test is not None
-        met = test.met_by(s, setup)
-        if not met:
-            continue
         if s.deck.types[goal] == UNGOAL:
             ungoal = goal
             continue
@@ -164,7 +181,7 @@ def nearest(s: State, setup: Setup) -> list[tuple[int, int]]:
 def surplus_goals(s: State) -> list[int]:
     """The Goals among which one must go, because more are in play than the rules allow; empty when all is well."""
     goals = s.zones[GOALS]
-    if len(goals) <= s.rules.get("goals", 1):
+    if len(goals) < 2 or len(goals) <= s.rules.get("goals", 1):
         return []
     if s.rules.get("goal_and_ungoal"):
         kinds = s.deck.types

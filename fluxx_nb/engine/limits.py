@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.decisions import Decision
-from fluxx_nb.engine.quotas import excess, keepers_of
+from fluxx_nb.engine.quotas import excess, keepers_of, may_be_over
 from fluxx_nb.engine.settings import LIMITS
 from fluxx_nb.engine.state import DISCARD, hand_of
 from fluxx_nb.engine.units import move_unit
@@ -22,11 +22,11 @@ def who_must_comply(s: State) -> tuple[int, str] | None:
     """The next player not at turn who is over a limit, and which; clockwise from the player at turn."""
     if not s.limits:
         return None
-    slots = [slot for slot in LIMITS if slot in s.rules]
     for seat in s.others(s.turn):
-        for slot in slots:
-            if excess(s, seat, slot):
-                return seat, slot
+        if may_be_over(s, seat):
+            for slot in LIMITS:
+                if excess(s, seat, slot):
+                    return seat, slot
     return None
 
 

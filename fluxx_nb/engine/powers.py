@@ -56,5 +56,7 @@ def use(g: Game, me: int, option: str) -> Generator[Any, Any, None]:
     before = g.cause
     g.emit("used", me, cite, card, data=option)
     g.because_of_last()
-    yield from carry_out(g, me, card, g.deck.cards[card].free[index].do)
+    work = carry_out(g, me, card, g.deck.cards[card].free[index].do)
+    if work is not None:
+        yield from work
     g.cause = before

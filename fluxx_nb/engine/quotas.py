@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from fluxx_nb.engine.deck import CREEPER, KEEPER
+from fluxx_nb.engine.state import MANY
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.state import State
@@ -105,29 +106,20 @@ def play_lines(s: State, seat: int) -> list[Line]:
 
 def draws_required(s: State, seat: int) -> int:
     """How many cards the seat must draw in its turn."""
-    rules = s.rules
-    if not s.bonuses and not s.deck.extras:
-        drawn: int = rules["draw"]
-        return drawn + rules["inflation"] if "inflation" in rules else drawn
-    return sum(line.amount for line in draw_lines(s, seat))
+    return s.draws if s.draws >= 0 else sum(line.amount for line in draw_lines(s, seat))
 
 
 def plays_left(s: State, seat: int) -> int:
     """How many cards the seat at turn has still to play."""
-    rules = s.rules
-    base: int = rules["play"]
     held = len(s.zones[8 + 4 * seat])
-    if base == 0:
-        return held
-    if base > 0 and not s.bonuses and not s.deck.extras:
-        total = base + rules["inflation"] if "inflation" in rules else base
-    else:
-        total = sum(line.amount for line in play_lines(s, seat))
+    total = s.plays
+    if total < 0:
+        base = s.rules["play"]
+        total = sum(line.amount for line in play_lines(s, seat)) if base else MANY
         if base < 0:
             # "All but 1" with a bonus of one is "all": a negative total says how many cards stay in hand.
             return max(0, held + min(0, total))
-    left = total - s.played
-    return left if left < held else held
+    return min(total - s.played, held)
 
 
 def limit_lines(s: State, seat: int, slot: str) -> list[Line]:
@@ -145,13 +137,12 @@ def limit_lines(s: State, seat: int, slot: str) -> list[Line]:
 
 def excess(s: State, seat: int, slot: str) -> int:
     """By how many cards the seat is over the limit."""
-    rules = s.rules
-    if slot not in rules:
+    if slot not in s.rules:
         return 0
     if s.deck.extras:
         most = sum(line.amount for line in limit_lines(s, seat, slot))
     else:
-        most = rules[slot] + rules.get("inflation", 0)
+        most = s.hand_cap if slot == "hand_limit" else s.keeper_cap
     if slot == "hand_limit":
         held = len(s.zones[8 + 4 * seat])
     elif s.deck.has_creepers:
@@ -159,3 +150,9 @@ def excess(s: State, seat: int, slot: str) -> int:
     else:
         held = len(s.zones[9 + 4 * seat])
     return held - most if held > most else 0
+
+
+def may_be_over(s: State, seat: int) -> bool:
+    """Whether it is worth a closer look if the seat is over a limit."""
+    at = 8 + 4 * seat
+    return len(s.zones[at]) > s.hand_cap or len(s.zones[at + 1]) > s.keeper_cap or s.deck.extras

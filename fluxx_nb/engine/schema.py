@@ -45,6 +45,13 @@ def _name_of(hint: Any) -> str:
     return {int: "a whole number", str: "a word", bool: "true or false"}.get(hint, str(hint))
 
 
+def _fits(value: Any, hint: Any) -> bool:
+    """Whether a plain value is of a type that stands in a union."""
+    if get_origin(hint) is Literal:
+        return value in get_args(hint)
+    return isinstance(value, hint) and not isinstance(value, bool)
+
+
 def _is_steps(hint: Any) -> bool:
     return get_origin(hint) is tuple and get_args(hint)[:1] == (Step,)
 
@@ -61,10 +68,8 @@ def check(path: Path, line: int, what: str, value: Any, hint: Any) -> Any:
         raise DeckError(path, line, f"{what} is {value!r}; {nearest_word(str(value), map(str, get_args(hint)))}")
     if origin in (Union, types.UnionType):
         for part in get_args(hint):
-            try:
+            if _fits(value, part):
                 return check(path, line, what, value, part)
-            except DeckError:
-                continue
         raise DeckError(path, line, f"{what} is {value!r}, but must be {_name_of(hint)}")
     if origin is list:
         if not isinstance(value, list):
@@ -95,7 +100,9 @@ def _check_mapping(
     for key in needed:
         if key not in value:
             raise DeckError(path, line, f"{what} lacks {key!r}; add it")
-    return {key: check(path, lines.get(key, line), f"{key!r} of {what}", item, hints[key]) for key, item in value.items()}
+    return {
+        key: check(path, lines.get(key, line), f"{key!r} of {what}", item, hints[key]) for key, item in value.items()
+    }
 
 
 def read_steps(path: Path, line: int, what: str, value: Any) -> tuple[Step, ...]:
@@ -108,7 +115,7 @@ def read_steps(path: Path, line: int, what: str, value: Any) -> tuple[Step, ...]
 
 def _read_step(path: Path, line: int, what: str, item: Any) -> Step:
     if isinstance(item, str):
-        name, args = item, {}
+        name, args = item, dict[str, Any]()
     elif isinstance(item, dict) and len(item) == 1:
         name, args = next(iter(item.items()))
         args = {} if args is None else args
@@ -215,4 +222,4 @@ CARD_FIELDS: dict[str, Any] = {
     "gains": bool,
     "removes": list[str],
 }
-"""The plain fields of a card and their types; `rule`, `free`, `goal`, `attach` and `while_in_play` have shapes of their own."""
+"""The plain fields of a card and their types; `rule`, `free`, `goal`, `attach` and others have their own shapes."""

@@ -42,7 +42,7 @@ _ROWS = (
     Setting("goal_and_ungoal", bool, "one Goal and one Ungoal may lie side by side"),
     Setting("inflation", int, "how much every numeral on Actions and rules is raised"),
     Setting("no_hand_bonus", int, "how many cards a player draws who begins a turn with none"),
-    Setting("first_play_random", bool, "the first card of a turn is picked at random when more than one is to be played"),
+    Setting("first_play_random", bool, "the first card of a turn is picked at random if more than one is to be played"),
     Setting("poor_bonus", int, "how many more cards the one player with the fewest Keepers draws"),
     Setting("rich_bonus", int, "how many more cards the one player with the most Keepers may play"),
     Setting("icon_bonus", IconBonus, "more draws and plays for whoever has a card with an icon in play", shared=True),

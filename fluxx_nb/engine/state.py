@@ -27,6 +27,10 @@ SHARED_ZONES = {
 
 # What may follow from an event: `apply` returns these flags.
 WIN_MATTERS, NUMBERS_CHANGED, OTHERS_GREW = 1, 2, 4
+EVERYTHING = WIN_MATTERS | NUMBERS_CHANGED | OTHERS_GREW
+
+MANY = 1_000_000
+"""Stands for a number without a bound: more cards than any deck has."""
 
 
 def hand_of(seat: int) -> int:
@@ -81,8 +85,11 @@ class State:
         "counts",
         "deck",
         "drawn",
+        "draws",
         "ending",
         "freedoms",
+        "hand_cap",
+        "keeper_cap",
         "limits",
         "luck",
         "masks",
@@ -91,11 +98,13 @@ class State:
         "order",
         "outcome",
         "played",
+        "plays",
         "rules",
         "tied",
         "turn",
         "turns",
         "used",
+        "watched",
         "ways",
         "zones",
     )
@@ -106,11 +115,9 @@ class State:
         """Names by seat; a seat keeps its number when others leave."""
         self.order = list(range(len(names)))
         """The seats that take part, clockwise."""
-        self.zones: dict[int, list[int]] = {zone: [] for zone in SHARED_ZONES}
-        self.masks: list[int] = []
+        self.zones: dict[int, list[int]] = {zone: [] for zone in range(8 + 4 * len(names))}
+        self.masks = [0] * len(names)
         """Per seat, which titles and icons lie in its row, as bits: the quick half of the win test."""
-        for seat in self.order:
-            self.open_seat(seat)
         self.turn = -1
         """The seat whose turn it is; -1 before the first turn."""
         self.turns = 0
@@ -149,9 +156,39 @@ class State:
         """The seats that meet a Goal but for a Creeper at this moment, each with the Goal."""
         self.outcome: Any = None
         """The event that ended the game, or None."""
+        self.draws = 0
+        """How many cards a turn draws, or -1 where it depends on the seat."""
+        self.plays = 0
+        """How many cards a turn plays (`MANY` for all), or -1 where it depends on the seat or the hand."""
+        self.hand_cap = self.keeper_cap = MANY
+        """What the limits in force let a player keep, bonuses aside."""
+        self.watched = 0
+        """The flags of events that call for more than a win test, as the settings in force have it."""
+        self.reckon()
+
+    def reckon(self) -> None:
+        """Work out the numbers in force from the settings; part of every event that changes a setting."""
+        rules = self.rules
+        raised = rules.get("inflation", 0)
+        play = rules["play"]
+        self.draws = rules["draw"] + raised
+        self.plays = play + raised if play else MANY
+        self.hand_cap = self.keeper_cap = MANY
+        self.watched = NUMBERS_CHANGED
+        if self.limits:
+            self.watched |= OTHERS_GREW
+            self.hand_cap = rules.get("hand_limit", MANY) + raised
+            self.keeper_cap = rules.get("keeper_limit", MANY) + raised
+        if self.bonuses or self.deck.extras:
+            self.draws = -1
+            self.plays = self.plays if play == 0 else -1
+        if play < 0 or "first_play_random" in rules:
+            self.plays = -1
+        if play < 0 or self.bonuses or self.deck.extras or self.deck.attaching:
+            self.watched = EVERYTHING
 
     def open_seat(self, seat: int) -> None:
-        """Give a new seat its four zones; part of setting up and of joining."""
+        """Give a new seat its four zones; part of joining."""
         for zone in range(8 + 4 * seat, 12 + 4 * seat):
             self.zones[zone] = []
         self.masks.append(0)
@@ -184,6 +221,11 @@ class State:
         twin.tied = self.tied
         twin.blocked = self.blocked
         twin.outcome = self.outcome
+        twin.draws = self.draws
+        twin.plays = self.plays
+        twin.hand_cap = self.hand_cap
+        twin.keeper_cap = self.keeper_cap
+        twin.watched = self.watched
         return twin
 
     def hand(self, seat: int) -> list[int]:
@@ -206,7 +248,8 @@ class State:
         order = self.order
         if seat not in order:
             return order[0]
-        return order[(order.index(seat) + 1) % len(order)]
+        # Counted from the end, so that the first seat follows the last one.
+        return order[order.index(seat) + 1 - len(order)]
 
     def aside_depth(self) -> int:
         """How many groups of cards wait aside now."""
@@ -217,6 +260,9 @@ class State:
 
     def zone_holding(self, card: int) -> int:
         """The zone in which the card lies."""
+        for seat in self.order:
+            if card in self.zones[9 + 4 * seat]:
+                return 9 + 4 * seat
         for zone, cards in self.zones.items():
             if card in cards:
                 return zone

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.decisions import PASS, Decision, Option
 from fluxx_nb.engine.deck import SURPRISE
-from fluxx_nb.engine.decisions import PASS, Decision
 from fluxx_nb.engine.state import DISCARD, RESOLVING, hand_of, row_of
 
 if TYPE_CHECKING:
@@ -35,13 +35,13 @@ def answers_to(s: State, seat: int, card: int) -> tuple[int, ...]:
 
 
 def is_cancelled(g: Game, me: int, card: int) -> Generator[Any, Any, bool]:
-    """Ask the others, clockwise, whether they cancel a card being played; returns whether it is cancelled in the end."""
+    """Ask the others, clockwise, whether they cancel a card being played; True if it is cancelled in the end."""
     if not g.setup.ask_surprises:
         return False
     s = g.state
     depth = sum(g.deck.types[other] == SURPRISE for other in s.zones[RESOLVING])
     for seat in s.others(me):
-        options = (PASS, *answers_to(s, seat, card))
+        options: tuple[Option, ...] = (PASS, *answers_to(s, seat, card))
         answer = yield Decision(seat, "surprise", options, _ANY_TIME, card, "Answer it with a Surprise?")
         if answer == PASS:
             continue

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date as Date
 from pathlib import Path
 from random import SystemRandom
 
@@ -47,14 +47,15 @@ def _refuse_to_combine(names: list[str]) -> None:
             book = load_edition(name).rulebook
             for passage in sorted(book.own_ids()):
                 if passage.endswith(".alone"):
-                    raise CannotCombine(f"{' and '.join(names)} cannot be combined: {book.passage(passage)}", (passage,))
+                    why = f"{' and '.join(names)} cannot be combined: {book.passage(passage)}"
+                    raise CannotCombine(why, (passage,))
     raise CannotCombine(
         f"{' and '.join(names)} cannot be combined here: every game is played with one deck. Choose one of them.", ()
     )
 
 
 def _names(players: int | Sequence[str]) -> tuple[str, ...]:
-    if isinstance(players, bool) or not isinstance(players, int | list | tuple):
+    if isinstance(players, bool | str) or not isinstance(players, int | list | tuple):
         raise TableError(f"players is {players!r}; give a number from {FEWEST} to {MOST}, or a list of names.")
     names = NAMES[:players] if isinstance(players, int) else tuple(str(name).strip() for name in players)
     wanted = players if isinstance(players, int) else len(names)
@@ -65,15 +66,15 @@ def _names(players: int | Sequence[str]) -> tuple[str, ...]:
     return names
 
 
-def as_date(date: Date | str | tuple[int, int, int] | None) -> tuple[int, int, int] | None:
+def as_date(date: datetime.date | str | tuple[int, int, int] | None) -> tuple[int, int, int] | None:
     """A date as (year, month, day)."""
     if date is None:
         return None
     try:
         if isinstance(date, str):
-            date = Date.fromisoformat(date)
+            date = datetime.date.fromisoformat(date)
         elif isinstance(date, tuple):
-            date = Date(*date)
+            date = datetime.date(*date)
         return date.year, date.month, date.day
     except (ValueError, TypeError, AttributeError):
         raise TableError(f"{date!r} is no date; write it like 2025-11-16.") from None
@@ -86,7 +87,7 @@ def set_table(
     seed: int | None = None,
     meta_rules: Iterable[str] = (),
     first: str | int = 0,
-    date: Date | str | tuple[int, int, int] | None = None,
+    date: datetime.date | str | tuple[int, int, int] | None = None,
     ages: Mapping[str, int] | None = None,
     ask_surprises: bool = True,
 ) -> Setup:
@@ -104,15 +105,15 @@ def set_table(
             clash = taken.setdefault(setting.partition("_")[0], name)
             if clash != name:
                 raise TableError(f"{clash} and {name} concern the same thing: agree on one of them.")
-    seat = names.index(first) if first in names else first
-    if not isinstance(seat, int) or not 0 <= seat < len(names):
+    seat = names.index(first) if isinstance(first, str) and first in names else first
+    if isinstance(seat, str) or not 0 <= seat < len(names):
         raise TableError(f"{first!r} is not at the table, so cannot go first; there are {', '.join(names)}.")
     for name, age in (ages or {}).items():
         if name not in names:
             raise TableError(f"An age is given for {name!r}, who is not at the table.")
-        if isinstance(age, bool) or not isinstance(age, int) or age < 0:
+        if age.__class__ is not int or age < 0:
             raise TableError(f"The age of {name} is {age!r}, but must be a whole number.")
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+    if seed is not None and seed.__class__ is not int:
         raise TableError(f"The seed is {seed!r}, but must be a whole number, or None for any.")
     return Setup(
         players=names,
@@ -132,7 +133,7 @@ def new_game(
     seed: int | None = None,
     meta_rules: Iterable[str] = (),
     first: str | int = 0,
-    date: Date | str | tuple[int, int, int] | None = None,
+    date: datetime.date | str | tuple[int, int, int] | None = None,
     ages: Mapping[str, int] | None = None,
     ask_surprises: bool = True,
 ) -> Game:

@@ -27,7 +27,7 @@ def _same(expected: Any, found: list[str], what: str) -> str:
     wanted = [str(item) for item in expected or ()]
     if Counter(wanted) == Counter(found):
         return ""
-    return f"{what} should be {', '.join(wanted) or 'nothing'}, but {'are' if len(found) != 1 else 'is'} {', '.join(found) or 'nothing'}"
+    return f"{what} should be {', '.join(wanted) or 'nothing'}, but found: {', '.join(found) or 'nothing'}"
 
 
 def _within(expected: Any, found: list[str], what: str) -> str:

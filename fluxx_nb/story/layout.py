@@ -1,4 +1,4 @@
-"""Laying out a scenario's table: names of cards become cards of the deck, and the rest of the deck is shuffled below."""
+"""Laying out a scenario's table: names become cards of the deck, and the rest of the deck is shuffled below."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from fluxx_nb.engine.deck import BASIC, META, Deck
 from fluxx_nb.engine.schema import nearest_word
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, GOALS, OUT, RULES, hand_of, row_of, under_of
-
 
 RESTS = ("draw", "discard", "out")
 """Where the cards may lie that a scenario does not name: in the draw pile, in the discard pile, out of the game."""

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from fluxx_nb.engine.decisions import IllegalAnswer
 from fluxx_nb.engine.deck import Deck
 from fluxx_nb.engine.deckfile import editions, load_edition
-from fluxx_nb.engine.decisions import IllegalAnswer
 from fluxx_nb.engine.game import Record
 from fluxx_nb.engine.schema import nearest_word
 from fluxx_nb.engine.setup import Setup
@@ -128,7 +128,7 @@ def load(saved: str | Path, deck: Deck | None = None) -> Timeline:
     if "events" in data and data["events"] != len(timeline):
         raise SaveError(
             f"The save tells of {data['events']} events, but the game now runs through {len(timeline)}: "
-            f"{_reason(deck, data)} Everything is loaded up to the last answer; go on from there if it still makes sense.",
+            f"{_reason(deck, data)} All answers are loaded; go on from there if it still makes sense.",
             timeline,
         )
     _grow(timeline, data.get("branches", ()), deck, data)
@@ -191,15 +191,17 @@ def _answers(data: dict[str, Any], key: str) -> list[Record]:
 
 
 def _repeat(timeline: Timeline, answers: list[Record], deck: Deck, data: dict[str, Any]) -> None:
-    for number, record in enumerate(answers, start=1):
-        try:
+    done = len(timeline.game.answers)
+    try:
+        for record in answers:
             timeline.repeat(record)
-        except IllegalAnswer as error:
-            raise SaveError(
-                f"Answer {number} of {len(answers)} no longer fits: {error} {_reason(deck, data)} "
-                f"The first {number - 1} answers are loaded.",
-                timeline,
-            ) from None
+    except IllegalAnswer as error:
+        number = len(timeline.game.answers) - done + 1
+        raise SaveError(
+            f"Answer {number} of {len(answers)} no longer fits: {error} {_reason(deck, data)} "
+            f"The first {number - 1} answers are loaded.",
+            timeline,
+        ) from None
 
 
 def _reason(deck: Deck, data: dict[str, Any]) -> str:
@@ -213,7 +215,7 @@ def _grow(timeline: Timeline, branches: Any, deck: Deck, data: dict[str, Any]) -
         try:
             line = timeline.before_answer(int(branch["at"]))
         except (KeyError, TypeError, ValueError, IndexError):
-            raise SaveError("A branch of the save leaves the game at a question that it does not have.", timeline) from None
+            raise SaveError("A branch leaves the game at a question that it does not have.", timeline) from None
         _repeat(line, _answers(branch, "answers"), deck, data)
         timeline.branches.append(line)
         _grow(line, branch.get("branches", ()), deck, data)

@@ -12,10 +12,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from fluxx_nb.engine.decisions import IllegalAnswer
 from fluxx_nb.engine.deck import Deck
 from fluxx_nb.engine.deckfile import editions, load_edition
 from fluxx_nb.engine.deckroot import decks_root
-from fluxx_nb.engine.decisions import IllegalAnswer
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.labels import legal_words
 from fluxx_nb.engine.lined import FileError, Lined, line_of, read_lined
@@ -198,7 +198,9 @@ def _read_names(path: Path, entry: Lined) -> list[str]:
             raise ScenarioError(path, players.lines[name], f"{name!r} is a word of scripts; choose another name")
         if seat is not None and not isinstance(seat, Lined):
             raise ScenarioError(path, players.lines[name], f"{name} needs a mapping with `hand` and `keepers`")
-        for key in seat or ():
+        if seat is None:
+            continue
+        for key in seat:
             if key not in SEAT_FIELDS:
                 raise ScenarioError(path, seat.lines[key], f"a player has no {key!r}; {nearest_word(key, SEAT_FIELDS)}")
     return list(players)

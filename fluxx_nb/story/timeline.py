@@ -1,7 +1,7 @@
 """Timelines: a game as something to go through in both directions, to fork and to save.
 
-There is no undo code. Going back means applying the events once more up to an earlier one, from a copy of the State that
-was kept at a main question of a turn; forking means answering once more from such a copy. Branches form a tree.
+There is no undo code. Going back means applying the events once more up to an earlier one, from a copy of the State
+that was kept at a main question of a turn; forking means answering once more from such a copy. Branches form a tree.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from fluxx_nb.engine.deck import Deck
 from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.deck import Deck
 from fluxx_nb.engine.events import APPLY, Event
 from fluxx_nb.engine.game import Game, Record
 from fluxx_nb.engine.setup import Setup
@@ -30,7 +30,7 @@ class Snapshot(NamedTuple):
 
 
 class Timeline:
-    """A game with its whole history. `at` is the number of events that have been seen; the game itself is at the end."""
+    """A game with its whole history. `at` is how many events have been seen; the game itself is at the end."""
 
     def __init__(self, game: Game, parent: Timeline | None = None, forked_at: int = 0) -> None:
         if game.log is None:

@@ -9,7 +9,7 @@ from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, GOALS, METAS, OUT, RESO
 from fluxx_nb.view.emblems import emblem
 from fluxx_nb.view.faces import back, badge, face, strip_path
 from fluxx_nb.view.metrics import width_of
-from fluxx_nb.view.model import CardView, Pile, TableModel
+from fluxx_nb.view.model import Pile, TableModel, Unit
 from fluxx_nb.view.numerals import numeral
 from fluxx_nb.view.plan import LABEL
 from fluxx_nb.view.scene import Box, Circle, Face, Hit, Path, Placed, Rect, Shape, Text
@@ -38,7 +38,7 @@ def _count(sheet: Sheet, box: Box, count: int) -> None:
     said = str(count)
     size = 11.5 * s
     wide = max(22 * s, width_of(said, size, bold=True) + 12 * s)
-    y = box.bottom + 6 * s
+    y = box.bottom + 8 * s
     palette = sheet.palette
     sheet.marks.append(Rect(round(box.middle - wide / 2, 1), round(y - 9 * s, 1), round(wide, 1), round(18 * s, 1), round(9 * s, 1), palette.rim, palette.text, 1.2))
     sheet.marks.append(Text(round(box.middle, 1), round(y + size * 0.36, 1), said, round(size, 2), palette.text, True, "middle"))
@@ -91,7 +91,7 @@ def _basics_face(width: float, height: float, scale: float, parts: tuple[tuple[s
         shapes.append(Text(round(box.middle, 1), round(box.y + 13 * scale, 1), title.upper(), round(size, 2), style.deep, True, "middle", round(box.w * 0.94, 1)))
         side = box.h * 0.25
         shapes += emblem(_SIGNS[slot], box.middle - side / 2, box.y + 19 * scale, side, style, style.tint)
-        high = box.h * 0.5 if printed != "∞" else box.h * 0.38
+        high = box.h * 0.46 if printed != "∞" else box.h * 0.38
         top = box.bottom - 5 * scale - high
         shapes += numeral(printed, box.middle, top, box.w * 0.62, high, style.deep, style.tint)
     shapes.append(Rect(0, 0, width, height, radius, stroke=EDGE, line=0.75))
@@ -139,9 +139,8 @@ def _counts_now(sheet: Sheet, field: Box, now: str) -> None:
 
 def _playing(sheet: Sheet, model: TableModel) -> None:
     box = below_label(sheet.plan.playing, sheet.scale)
-    units: list[tuple[CardView, ...]] = [(view,) for view in model.playing]
-    units += [(view,) for group in model.aside for view in group]
-    sheet.spread(units, box, most=72, least=44)
+    cards = [*model.playing, *(view for group in model.aside for view in group)]
+    sheet.spread([Unit(view) for view in cards], box, most=80, least=44)
     place = Box(box.x, box.y, 50 * sheet.scale, 70 * sheet.scale)
     sheet.anchors[RESOLVING] = place
     for depth in range(len(model.aside) + 1):
@@ -160,13 +159,13 @@ def draw_centre(sheet: Sheet, model: TableModel) -> None:
     _discard_pile(sheet, model.discard)
     _basics(sheet, model)
     rules, goals = below_label(plan.rules, s), below_label(plan.goals, s)
-    sheet.spread([(view,) for view in model.rules], rules, most=72)
-    sheet.spread([(view,) for view in model.goals], goals, most=140, centred=True)
+    sheet.spread([Unit(view) for view in model.rules], rules, most=96)
+    sheet.spread([Unit(view) for view in model.goals], goals, most=150, centred=True)
     _anchor(sheet, RULES, rules)
     _anchor(sheet, GOALS, goals)
     if plan.metas.w:
         metas = below_label(plan.metas, s)
-        sheet.spread([(view,) for view in model.metas], metas, most=74)
+        sheet.spread([Unit(view) for view in model.metas], metas, most=80)
         _anchor(sheet, METAS, metas)
     _playing(sheet, model)
     if not model.goals:

@@ -108,7 +108,7 @@ def _tile(one: Token, box: Box, style: TypeStyle) -> list[Shape]:
 # Where up to four tokens stand in a box, as shares of its width and height: x and y of the middle, and the size.
 _SEATS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0.5, 0.5),),
-    2: ((0.245, 0.5), (0.755, 0.5)),
+    2: ((0.225, 0.5), (0.775, 0.5)),
     3: ((0.5, 0.235), (0.235, 0.765), (0.765, 0.765)),
     4: ((0.25, 0.235), (0.75, 0.235), (0.25, 0.765), (0.75, 0.765)),
 }
@@ -125,13 +125,13 @@ def tokens_in(tokens: tuple[Token, ...], box: Box, style: TypeStyle, inline: str
             for shape in _tile(one, Box(box.x + each * (at + 0.06), box.y, each * 0.88, box.h), style)
         ]
     tokens = tokens[:4]
-    side = min(box.w * 0.46, box.h * (0.47 if len(tokens) > 2 else 0.92))
+    side = min(box.w * 0.44, box.h * (0.47 if len(tokens) > 2 else 0.92))
     shapes: list[Shape] = []
     for one, (x, y) in zip(tokens, _SEATS[len(tokens)], strict=True):
         middle, level = box.x + box.w * x, box.y + box.h * y
         shapes += token(one, Box(middle - side / 2, level - side / 2, side, side), style, inline)
     if len(tokens) == 2:
-        sign = box.w * 0.075
+        sign = box.w * 0.06
         shapes += numeral("+", box.middle, box.y + box.h / 2 - sign, sign, sign * 2, style.deep)
     return shapes
 

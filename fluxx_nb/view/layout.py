@@ -19,7 +19,7 @@ from fluxx_nb.view.theme import DARK, Palette, TypeStyle, palette_of
 
 def layout(model: TableModel, width: float, height: float | None = None) -> Scene:
     """Lay out the table in a picture of this width; without a height, one that suits it is chosen."""
-    open_hands = any(seat.open_hand for seat in model.seats[1:])
+    open_hands = model.seat is None
     places = plan(float(width), height, len(model.seats), len(model.metas), open_hands)
     palette = palette_of(model.edition)
     sheet = Sheet(places, palette)

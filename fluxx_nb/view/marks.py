@@ -15,10 +15,18 @@ _PLAY = "M30 18L82 50L30 82Z"
 _USE = "M58 8L24 56L46 56L40 92L76 42L54 42Z"
 
 
+def _corner(sheet: Sheet, box: Box) -> tuple[float, float, float]:
+    """Where a sign about a card stands: inside its lower right corner, or at the edge where only its name shows."""
+    if box.h > box.w * 0.8:
+        radius = 8 * sheet.scale
+        return box.right - radius * 0.8, box.bottom - radius * 0.8, radius
+    radius = min(5.5 * sheet.scale, box.h * 0.45)
+    return box.right + radius * 0.2, box.bottom - radius * 0.6, radius
+
+
 def _disc(sheet: Sheet, box: Box, sign: str) -> list[Shape]:
     """A small disc at a card's lower right corner: it says what can be done with the card."""
-    radius = min(8 * sheet.scale, box.h * 0.42)
-    x, y = box.right - radius * 0.8, box.bottom - radius * 0.8
+    x, y, radius = _corner(sheet, box)
     scale = radius * 1.5 / 100
     return [
         Circle(round(x, 1), round(y, 1), round(radius, 1), sheet.palette.accent, DARK, 1.2),
@@ -50,8 +58,7 @@ def _offer(sheet: Sheet, model: TableModel) -> None:
 
 def _no_entry(sheet: Sheet, box: Box) -> list[Shape]:
     s = sheet.scale
-    radius = min(8 * s, box.h * 0.42)
-    x, y = box.right - radius * 0.8, box.bottom - radius * 0.8
+    x, y, radius = _corner(sheet, box)
     size = [round(number, 1) for number in box]
     return [
         Rect(*size, round(5 * s, 1), stroke=LIGHT, line=round(1.5 * s, 1), dash=(round(4 * s, 1), round(3 * s, 1))),

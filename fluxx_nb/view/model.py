@@ -45,8 +45,8 @@ class Unit:
 
     @property
     def cards(self) -> tuple[CardView, ...]:
-        """All of its cards, the Keeper first."""
-        return (self.head, *self.attached, *self.beneath)
+        """All of its cards, the lowest first."""
+        return (*self.beneath, self.head, *self.attached)
 
 
 @dataclass(frozen=True)
@@ -61,15 +61,12 @@ class SeatView:
     chosen: bool
     """Whether the seat is an option of the pending question."""
     won: bool
+    open_hand: bool
+    """Whether the hand may be seen."""
     hand: tuple[CardView, ...]
     row: tuple[Unit, ...]
     waiting: tuple[CardView, ...]
     """Cards dealt face down that the seat has yet to play."""
-
-    @property
-    def open_hand(self) -> bool:
-        """Whether the hand may be seen."""
-        return any(card.look for card in self.hand)
 
 
 @dataclass(frozen=True)
@@ -196,6 +193,7 @@ class _Looker:
                 asked=ask is not None and ask.who == seat,
                 chosen=seat in chosen,
                 won=seat == winner,
+                open_hand=self.sight.sees(hand_of(seat)),
                 hand=self.cards(hand_of(seat)),
                 row=self.row(seat),
                 waiting=self.cards(waiting_of(seat)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fluxx_nb.engine.state import hand_of, row_of, under_of, waiting_of
 from fluxx_nb.view.faces import back
 from fluxx_nb.view.metrics import width_of
-from fluxx_nb.view.model import CardView, SeatView, TableModel
+from fluxx_nb.view.model import CardView, SeatView, TableModel, Unit
 from fluxx_nb.view.plan import PLATE
 from fluxx_nb.view.scene import Box, Command, Hit, Path
 from fluxx_nb.view.sheet import Sheet
@@ -72,8 +72,8 @@ def _fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float) -> N
     sheet.anchors[hand_of(seat.seat)] = Box(start, y, max(size, right - start), drawn.height)
 
 
-def _units(seat: SeatView) -> list[tuple[CardView, ...]]:
-    return [unit.cards for unit in seat.row]
+def _singles(seat: SeatView) -> list[Unit]:
+    return [Unit(view) for view in (*seat.hand, *seat.waiting)]
 
 
 def _anchors(sheet: Sheet, seat: SeatView, hand: Box, row: Box) -> None:
@@ -91,14 +91,14 @@ def draw_other(sheet: Sheet, model: TableModel, seat: SeatView, box: Box) -> Non
     if seat.open_hand:
         _plate(sheet, model, seat, box, box.w - 8 * s)
         hand, row = split_open(content, s)
-        sheet.spread(_units(seat), row, most=72)
-        sheet.spread([(view,) for view in (*seat.hand, *seat.waiting)], hand, most=60, least=46)
+        sheet.spread(list(seat.row), row, most=100)
+        sheet.spread(_singles(seat), hand, most=84, least=46)
     else:
         most = min(box.w * 0.68, box.w - 52 * s)
         end = _plate(sheet, model, seat, box, most)
         _fan(sheet, seat, box.right - 6 * s, box.y + 3 * s, box.right - end - 12 * s)
         hand, row = content, content
-        sheet.spread(_units(seat), row, most=72)
+        sheet.spread(list(seat.row), row, most=100)
     _anchors(sheet, seat, hand, row)
 
 
@@ -135,6 +135,6 @@ def draw_own(sheet: Sheet, model: TableModel, seat: SeatView) -> None:
     sheet.say(said, end + 10 * s, base, 10.5, room=max(20.0, limit), fill=sheet.palette.soft)
     if not plan.narrow:
         sheet.say(f"Before {seat.name}", plan.row.x, base, 10.5, room=plan.row.w, fill=sheet.palette.soft)
-    sheet.spread(_units(seat), plan.row, most=84)
-    sheet.spread([(view,) for view in (*seat.hand, *seat.waiting)], plan.hand, most=84)
+    sheet.spread(list(seat.row), plan.row, most=110)
+    sheet.spread(_singles(seat), plan.hand, most=110)
     _anchors(sheet, seat, plan.hand, plan.row)

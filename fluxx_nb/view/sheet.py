@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fluxx_nb.view.faces import back, chip, face
 from fluxx_nb.view.metrics import shorten
-from fluxx_nb.view.model import CardView
+from fluxx_nb.view.model import CardView, Unit
 from fluxx_nb.view.pack import Packing, pack
 from fluxx_nb.view.plan import Plan
-from fluxx_nb.view.scene import Box, Face, Hit, Placed, Shape, Text
-from fluxx_nb.view.theme import Palette
+from fluxx_nb.view.scene import Box, Face, Hit, Placed, Rect, Shape, Text
+from fluxx_nb.view.theme import DARK, Palette
 
 
 class Sheet:
@@ -58,7 +58,7 @@ class Sheet:
 
     def spread(
         self,
-        units: list[tuple[CardView, ...]],
+        units: list[Unit],
         box: Box,
         *,
         most: float,
@@ -67,15 +67,18 @@ class Sheet:
     ) -> Packing:
         """Lay units of cards into a box, as large as they fit; sizes are at scale 1."""
         scale = self.scale
-        depths = tuple(len(unit) for unit in units)
+        depths = tuple(len(unit.cards) for unit in units)
         found = pack(depths, box.w, box.h, most=most * scale, least=least * scale, gap=round(5 * scale, 1), scale=scale)
-        views = [view for unit in units for view in unit]
+        views = [view for unit in units for view in unit.cards]
+        attached = {view.card for unit in units for view in unit.attached}
         x, y = box.x, box.y
         if centred and found.spots:
             x += max(0.0, (box.w - max(spot.x for spot in found.spots) - found.width) / 2)
             y += max(0.0, (box.h - max(spot.y for spot in found.spots) - found.height) / 2)
         for view, spot in zip(views, found.spots, strict=False):
-            self.place(view, self.drawn(view, found), x + spot.x, y + spot.y, spot.shown)
+            one = self.place(view, self.drawn(view, found), x + spot.x, y + spot.y, spot.shown)
+            if view.card in attached:
+                self._clip(one)
         if found.hidden and found.spots:
             self._tell_hidden(box, found)
         return found
@@ -87,6 +90,12 @@ class Sheet:
                 return back(self.palette, packing.width, packing.height)
             return chip(view.look, packing.width, packing.height)
         return back(self.palette, packing.width) if view.look is None else face(view.look, packing.width)
+
+    def _clip(self, one: Placed) -> None:
+        """A clip that holds an attached card to the one above it."""
+        wide, high = 5 * self.scale, min(13 * self.scale, one.shown.h)
+        box = Box(one.x - wide / 2, one.y - high / 2, wide, high)
+        self.marks.append(Rect(*(round(n, 1) for n in box), round(wide / 2, 1), "#dfe4ea", DARK, 1))
 
     def _tell_hidden(self, box: Box, packing: Packing) -> None:
         self.say(f"+{packing.hidden}", box.right, box.bottom, 10, bold=True, anchor="end", fill=self.palette.accent)

@@ -15,10 +15,17 @@ from fluxx_nb.view.scene import Box, Circle, Command, Face, Glow, Path, Rect, Sc
 
 
 def _number(value: float) -> str:
-    text = f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+    text = f"{value:.1f}" if abs(value) >= 3 else f"{value:.2f}"
+    text = text.rstrip("0").rstrip(".")
+    if text in ("-0", ""):
+        return "0"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+def _tenths(value: int) -> str:
+    sign, value = ("-", -value) if value < 0 else ("", value)
+    whole, tenth = divmod(value, 10)
+    return f"{sign}{whole or (0 if not tenth else '')}{f'.{tenth}' if tenth else ''}"
 
 
 def _numbers(**named: float) -> str:
@@ -39,13 +46,28 @@ def _style(fill: str, stroke: str, line: float) -> str:
 
 
 def _path_data(commands: tuple[Command, ...]) -> str:
+    """A path in steps relative to the last point, which takes two thirds of the characters of an absolute one."""
     parts: list[str] = []
+    last = ""
+    x = y = start_x = start_y = 0
     for letter, *numbers in commands:
-        text = str(letter)
-        for index, number in enumerate(numbers):
-            said = _number(float(number))
-            text += f" {said}" if index and not said.startswith("-") else said
-        parts.append(text)
+        if letter == "Z":
+            parts.append("z")
+            x, y, last = start_x, start_y, "Z"
+            continue
+        # Tenths of pixels, as whole numbers, so that rounding never adds up.
+        tenths = [round(float(number) * 10) for number in numbers]
+        # A letter that repeats is left out, and so is an L after an M.
+        again = letter == last or (letter == "L" and last == "M")
+        if not again:
+            parts.append(str(letter).lower())
+        for index, tenth in enumerate(tenths):
+            said = _tenths(tenth - (y if index & 1 else x))
+            parts.append(f" {said}" if (index or again) and said[0] != "-" else said)
+        x, y = tenths[-2:]
+        if letter == "M":
+            start_x, start_y = x, y
+        last = str(letter)
     return "".join(parts)
 
 
@@ -82,7 +104,7 @@ class _Writer:
     @staticmethod
     def _text(shape: Text) -> str:
         anchor = "" if shape.anchor == "start" else f' text-anchor="{shape.anchor}"'
-        bold = ' font-weight="700"' if shape.bold else ""
+        bold = "" if shape.bold else ' font-weight="400"'
         planned = width_of(shape.text, shape.size, shape.bold)
         # With the width that was planned for it, a line fills the same room with every font of the stack.
         length = ""
@@ -131,7 +153,7 @@ def to_svg(scene: Scene, *, prefix: str = "fluxx", shown: Box | None = None) -> 
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(_number, view))}"'
         f' width="{_number(view.w)}" height="{_number(view.h)}" role="img"'
         f' aria-labelledby="{prefix}-title {prefix}-desc"'
-        f' font-family="{FONTS}" stroke-linecap="round" stroke-linejoin="round">'
+        f' font-family="{FONTS}" font-weight="700" stroke-linecap="round" stroke-linejoin="round">'
         f'<title id="{prefix}-title">{escape(scene.title)}</title>'
         f'<desc id="{prefix}-desc">{escape(scene.description)}</desc>'
         f"<defs>{defs}</defs>"

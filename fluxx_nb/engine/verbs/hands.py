@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Literal
 
-from fluxx_nb.engine.deck import ACTION, GOAL, UNGOAL
 from fluxx_nb.engine.decisions import PASS, Decision, player_option, seat_chosen
+from fluxx_nb.engine.deck import ACTION, GOAL, UNGOAL
 from fluxx_nb.engine.effects import Work, verb
 from fluxx_nb.engine.numerals import numeral
 from fluxx_nb.engine.plays import playing

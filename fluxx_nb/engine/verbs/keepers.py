@@ -6,8 +6,8 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any, Literal
 
 from fluxx_nb.engine import chance
-from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.effects import Work, verb
 from fluxx_nb.engine.rules import remove_rule
 from fluxx_nb.engine.state import DISCARD, GOALS, RULES, hand_of, is_row, row_of
@@ -54,7 +54,7 @@ def _no(what: What, named: str = "") -> str:
 
 def _targets(**fixed: Any) -> Callable[..., bool]:
     def possible(g: Game, me: int, card: int, **args: Any) -> bool:
-        wanted = {**fixed, **{name: args[name] for name in ("what", "whose", "named") if name in args}}
+        wanted: dict[str, Any] = {**fixed, **{name: args[name] for name in ("what", "whose", "named") if name in args}}
         return any(other != card for other in in_play(g, me, **wanted))
 
     return possible

@@ -6,8 +6,8 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine import chance
-from fluxx_nb.engine.deck import ACTION, RULE
 from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.deck import ACTION, RULE
 from fluxx_nb.engine.effects import Work, verb
 from fluxx_nb.engine.plays import playing
 from fluxx_nb.engine.state import DISCARD, DRAW

@@ -1,0 +1,44 @@
+"""The census: two hundred games, one line each. Its diff shows every change of behaviour.
+
+A line holds edition, seed, decisions, events, winner and a hash over all events. `python -m tests.census` (or
+`make census`) writes it anew; a line that changes unexpectedly is a rule that has changed unexpectedly.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.tables import new_game
+from fluxx_nb.players import Party
+
+CENSUS = Path(__file__).with_name("census.txt")
+EDITIONS = ("math", "martian")
+SEEDS = range(100)
+PLAYERS = 3
+
+
+def play(edition: str, seed: int) -> Game:
+    """A whole game of the census: random players, everything fixed by the seed."""
+    game = new_game(edition, PLAYERS, seed=seed)
+    Party(game.setup, ["random"]).play_out(game)
+    return game
+
+
+def line(edition: str, seed: int) -> str:
+    """One line of the census."""
+    game = play(edition, seed)
+    digest = hashlib.blake2b(digest_size=6)
+    for fact in game.log or ():
+        digest.update(repr(fact).encode())
+    winner = game.winner or ("nobody" if game.outcome is not None else "unfinished")
+    return f"{edition} {seed} {len(game.answers)} {len(game.events)} {winner} {digest.hexdigest()}"
+
+
+def lines() -> Iterator[str]:
+    """The whole census."""
+    for edition in EDITIONS:
+        for seed in SEEDS:
+            yield line(edition, seed)
