@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from fluxx_nb import __version__
 from fluxx_nb.commands import COMMANDS, GOOD, WRONG, Wrong
 from fluxx_nb.commands.lab import Lab
 
@@ -28,6 +29,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="fluxx-nb", description=_ABOUT, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    top.add_argument("--version", action="version", version=f"fluxx-nb {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         own = commands.add_parser(

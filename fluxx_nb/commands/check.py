@@ -69,7 +69,7 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 
 def _check(path: Path, edition: str | None) -> Iterator[tuple[str, bool]]:
     """What there is to say of a file, with whether it is a problem; what stops everything else is raised."""
-    if path.suffix == ".json" or _begins_with_brace(path):
+    if _is_json(path):
         timeline = load(path)
         answers = len(timeline.game.answers)
         yield f"{path}: a save of {timeline.game.deck.title} with {answers} answers; it holds", False
@@ -90,9 +90,9 @@ def _check(path: Path, edition: str | None) -> Iterator[tuple[str, bool]]:
         raise FileError(path, 1, f"is nothing that could be checked; {_KINDS}")
 
 
-def _begins_with_brace(path: Path) -> bool:
+def _is_json(path: Path) -> bool:
     try:
-        return path.read_text(encoding="utf-8").lstrip().startswith("{")
+        return path.read_text(encoding="utf-8").lstrip().startswith("{") or path.suffix == ".json"
     except (OSError, UnicodeDecodeError):
         return False
 

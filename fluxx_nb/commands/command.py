@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from fluxx_nb.engine.deck import Deck
+from fluxx_nb.engine.deckfile import UnknownEdition
 from fluxx_nb.engine.lined import FileError
 from fluxx_nb.engine.rulebook import RulebookError
 from fluxx_nb.engine.setup import Setup
@@ -119,9 +120,7 @@ def deck_named(word: str) -> Deck:
     """The deck of an edition, or the one in a file."""
     try:
         return deck_of(word)
-    except KeyError as error:
-        raise Wrong(error.args[0], USAGE) from None
-    except CannotCombine as error:
+    except (UnknownEdition, CannotCombine) as error:
         raise Wrong(str(error), USAGE) from None
     except (FileError, RulebookError) as error:
         raise Wrong(str(error)) from None

@@ -36,16 +36,8 @@ class Over(Exception):
     """The game has ended: nothing that was pending is done any more."""
 
 
-def win_test(g: Game, actor: int) -> None:
-    """The one win test: ends the game if exactly one player meets a Goal, or an Ungoal is met and nobody does."""
-    s = g.state
-    found = standing(s, g.setup)
-    if found is not None or s.tied or s.blocked:
-        _judge(g, actor, found)
-
-
-def _judge(g: Game, actor: int, found: Standing | None) -> None:
-    """End the game if somebody has won or all have lost; say so if only a tie or a Creeper is in the way."""
+def judge(g: Game, actor: int, found: Standing | None) -> None:
+    """The one verdict: ends the game if exactly one player meets a Goal, or an Ungoal is met and nobody does."""
     s = g.state
     blocked = found.blocked if found is not None else ()
     if blocked != s.blocked:
@@ -115,9 +107,13 @@ def settle(g: Game, me: int) -> Work:
     s = g.state
     g.unsettled = s.deck.unsettled
     if flags & WIN_MATTERS:
-        win_test(g, me)
-    if (flags & s.watched or g.goal_news) and _due(g):
-        return _settle(g, me)
+        found = standing(s, g.setup)
+        if found is not None or s.tied or s.blocked:
+            judge(g, me, found)
+    if flags & s.watched or g.goal_news:
+        if _due(g):
+            return _settle(g, me)
+        g.goal_news = False
     return None
 
 
@@ -139,13 +135,20 @@ def owes_spare_card(g: Game) -> bool:
 
 def _due(g: Game) -> bool:
     s = g.state
-    return bool(
-        (s.deck.attaching and creeper_to_attach(s) is not None)
-        or surplus_goals(s)
-        or who_must_comply(s) is not None
-        or (s.order and s.turn >= 0 and (_draws_owed(g) > 0 or owes_spare_card(g)))
-        or (s.deck.shelters and owners_with_sheltered(g))
-    )
+    deck = s.deck
+    if g.drawing_done and not s.ending:
+        draws = s.draws
+        if draws < 0:
+            draws = draws_required(s, s.turn)
+        if draws > s.drawn + s.missed or (s.plays < 0 and owes_spare_card(g)):
+            return True
+    if len(s.zones[GOALS]) > 1 and surplus_goals(s):
+        return True
+    if s.limits and who_must_comply(s) is not None:
+        return True
+    if deck.attaching and creeper_to_attach(s) is not None:
+        return True
+    return deck.shelters and bool(owners_with_sheltered(g))
 
 
 def _settle(g: Game, me: int) -> Generator[Any, Any, None]:
@@ -167,11 +170,12 @@ def _settle(g: Game, me: int) -> Generator[Any, Any, None]:
         elif s.deck.shelters and owners_with_sheltered(g):
             yield from offer_release(g)
         else:
+            g.goal_news = False
             return
         flags = g.unsettled
         g.unsettled = s.deck.unsettled
         if flags & WIN_MATTERS:
-            win_test(g, me)
+            judge(g, me, standing(s, g.setup))
 
 
 def _discard_goal(g: Game, me: int) -> Generator[Any, Any, None]:

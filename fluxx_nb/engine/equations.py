@@ -85,10 +85,12 @@ def combined(left: Iterable[Value], right: Iterable[Value]) -> set[Value]:
     return made
 
 
-def values(parts: Parts, whole: bool = False) -> frozenset[Value]:
+def results(parts: Parts, whole: bool = False) -> frozenset[Value]:
     """Every positive value of the calculations that use all the parts; with `whole`, of those free of fractions."""
-    # Tables of four parts are ten times larger than the others, so they are remembered in smaller number.
-    return _short_table(parts, whole) if len(parts) <= 3 else _long_table(parts, whole)
+    # A table has about ten times the entries of one with a part less, so fewer of the long ones are remembered.
+    if len(parts) < 4:
+        return _short_table(parts, whole)
+    return _table_of_four(parts, whole) if len(parts) == 4 else _long_table(parts, whole)
 
 
 def _table(parts: Parts, whole: bool) -> frozenset[Value]:
@@ -98,12 +100,13 @@ def _table(parts: Parts, whole: bool) -> frozenset[Value]:
     for size in range(1, len(parts) // 2 + 1):
         for some, others in choices(parts, size):
             if 2 * size < len(parts) or some <= others:
-                made |= combined(values(others, whole), values(some, whole))
+                made |= combined(results(others, whole), results(some, whole))
     return frozenset(value for value in made if value[1] == 1) if whole else frozenset(made)
 
 
 _short_table = lru_cache(maxsize=4096)(_table)
-_long_table = lru_cache(maxsize=1024)(_table)
+_table_of_four = lru_cache(maxsize=1024)(_table)
+_long_table = lru_cache(maxsize=64)(_table)
 
 
 @lru_cache(maxsize=8192)
@@ -117,7 +120,7 @@ def makes(parts: Parts, result: Value) -> bool:
         return False
     if len(parts) in _CUTS:
         return any(
-            not values(_with(result, near)).isdisjoint(values(far))
+            not results(_with(result, near)).isdisjoint(results(far))
             for size in _CUTS[len(parts)]
             for near, far in choices(parts, size)
         )
@@ -129,14 +132,14 @@ def _makes_in_thirds(parts: Parts, result: Value) -> bool:
     leaves = len(parts) + 1
     if leaves % 2 == 0:
         for near, far in choices(parts, leaves // 2 - 1):
-            if not values(_with(result, near)).isdisjoint(values(far)):
+            if not results(_with(result, near)).isdisjoint(results(far)):
                 return True
     most = (leaves - 1) // 2
     for size in range(most):
         for near, far in choices(parts, size):
             for fewer in range(max(1, len(far) - most), len(far) // 2 + 1):
                 for second, third in choices(far, fewer):
-                    tables = sorted((values(_with(result, near)), values(second), values(third)), key=len)
+                    tables = sorted((results(_with(result, near)), results(second), results(third)), key=len)
                     if not tables[2].isdisjoint(combined(tables[0], tables[1])):
                         return True
     return False
@@ -155,7 +158,7 @@ def find_tree(parts: Parts, result: Value, whole: bool) -> Tree | None:
 
 def _comes_to(parts: Parts, result: Value, whole: bool) -> bool:
     if result[0] and (whole or len(parts) <= _TREE_TABLE):
-        return result in values(parts, whole)
+        return result in results(parts, whole)
     return makes(parts, result)
 
 
@@ -164,7 +167,7 @@ def _tree(parts: Parts, result: Value, whole: bool) -> Tree:
         return parts[0][0]
     for size in range(1, len(parts) // 2 + 1):
         for some, others in choices(parts, size):
-            for known in sorted(values(some, whole), key=lambda value: (value[1], value[0])):
+            for known in sorted(results(some, whole), key=lambda value: (value[1], value[0])):
                 for sign, known_first, missing in _completions(known, result):
                     if _comes_to(others, missing, whole):
                         here, there = _tree(some, known, whole), _tree(others, missing, whole)

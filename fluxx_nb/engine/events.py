@@ -81,6 +81,17 @@ def shift_drawn(s: State, count: int, target: int, why: str) -> list[int]:
     return drawn
 
 
+def shift_all(s: State, cards: tuple[int, ...], source: int, target: int) -> None:
+    """What the events do that move several cards of a hand to a pile: nothing follows from them."""
+    held = s.zones[source]
+    if len(held) == len(cards):
+        held.clear()
+    else:
+        for card in cards:
+            held.remove(card)
+    s.zones[target] += cards
+
+
 def _moved(s: State, fact: Fact) -> int:
     return shift(s, fact[2], fact[3], fact[4], fact[5])
 
@@ -132,8 +143,10 @@ def _tally(s: State, slot: str, change: int) -> None:
         s.limits += change
     elif setting == "free":
         s.freedoms += change
+        return
     elif setting in CALCULATIONS:
         s.ways = ways_to_calculate(s.rules)
+        return
     s.reckon()
 
 

@@ -15,12 +15,12 @@ from fluxx_nb.engine.consequences import Over, settle
 from fluxx_nb.engine.deck import CREEPER, Deck
 from fluxx_nb.engine.decisions import Answer, Decision, IllegalAnswer, positions
 from fluxx_nb.engine.effects import Work
-from fluxx_nb.engine.events import APPLY, Event, Fact, shift, shift_drawn
+from fluxx_nb.engine.events import APPLY, Event, Fact, shift, shift_all, shift_drawn
 from fluxx_nb.engine.labels import find_answer, label, legal_words
 from fluxx_nb.engine.opening import opening
 from fluxx_nb.engine.seats import seat_requests
 from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import DISCARD, DRAW, OTHERS_GREW, WIN_MATTERS, State, row_of
+from fluxx_nb.engine.state import DISCARD, DRAW, OTHERS_GREW, State, row_of
 from fluxx_nb.engine.turn import turns
 
 Record = int | tuple[int, ...] | str
@@ -43,7 +43,7 @@ class Game:
         """What the players answered, in the order they were asked."""
         self.decision: Decision | None = None
         self.cause = -1
-        self.unsettled = 0
+        self.unsettled = deck.unsettled
         """Which consequences of the last events have not been looked at yet."""
         self.drawing_done = False
         """Whether the draws of this turn are made, so that a larger number now means drawing the difference."""
@@ -63,7 +63,7 @@ class Game:
         game.deck, game.setup, game.state, game.log, game.answers = deck, setup, state, log, answers
         game.decision = None
         game.cause = cause
-        game.unsettled = 0
+        game.unsettled = deck.unsettled
         game.drawing_done = True
         game.goal_news = False
         game.requests = []
@@ -76,25 +76,26 @@ class Game:
     def _run(self, value: Any) -> None:
         """Let the rules work until somebody must decide, or the game is over."""
         stack = self._stack
-        try:
-            while stack:
-                try:
-                    item = stack[-1].send(value)
-                except StopIteration as stop:
-                    stack.pop()
-                    value = stop.value
-                    continue
-                if item.__class__ is GeneratorType:
-                    stack.append(item)
-                    value = None
-                    continue
-                self.decision = item
-                if self.log is not None:
-                    question = (item.about, item.options, item.prompt, item.least, item.most)
-                    self.log.append(("asked", item.who, item.card, 0, 0, question, item.cite, self.cause))
-                return
-        except Over:
-            stack.clear()
+        while stack:
+            try:
+                item = stack[-1].send(value)
+            except StopIteration as stop:
+                stack.pop()
+                value = stop.value
+                continue
+            except Over:
+                stack.clear()
+                break
+            if item.__class__ is GeneratorType:
+                stack.append(item)
+                value = None
+                continue
+            self.decision = item
+            log = self.log
+            if log is not None:
+                question = (item.about, item.options, item.prompt, item.least, item.most)
+                log.append(("asked", item.who, item.card, 0, 0, question, item.cite, self.cause))
+            return
         self.decision = None
 
     def answer(self, answer: Any) -> Game:
@@ -116,12 +117,14 @@ class Game:
         if decision is None:
             raise IllegalAnswer("The game is over: there is nothing left to answer.", [])
         options = decision.options
-        chosen: Answer = options[at] if isinstance(at, int) else tuple([options[one] for one in at])
+        try:
+            chosen: Answer = options[at]  # type: ignore[index]
+        except TypeError:
+            chosen = tuple([options[one] for one in at])  # type: ignore[union-attr]
         self.answers.append(at)
         log = self.log
         if log is not None:
             log.append(("answered", decision.who, decision.card, 0, 0, chosen, decision.cite, len(log) - 1))
-        self.decision = None
         self._run(chosen)
 
     def repeat(self, record: Record) -> None:
@@ -191,9 +194,32 @@ class Game:
 
     def move(self, who: int, card: int, source: int, target: int, why: str, cite: tuple[str, ...]) -> None:
         """Let a card move."""
-        self.unsettled |= shift(self.state, card, source, target, why)
+        follows = shift(self.state, card, source, target, why)
+        if follows:
+            self.unsettled |= follows
         if self.log is not None:
             self.log.append(("moved", who, card, source, target, why, cite, self.cause))
+
+    def lay(self, who: int, card: int, source: int, target: int, why: str, cite: tuple[str, ...]) -> None:
+        """Let a card move that is being played: from here on, events follow from that."""
+        follows = shift(self.state, card, source, target, why)
+        if follows:
+            self.unsettled |= follows
+        log = self.log
+        if log is not None:
+            log.append(("moved", who, card, source, target, why, cite, self.cause))
+            self.cause = len(log) - 1
+
+    def move_all(
+        self, who: int, cards: tuple[int, ...], source: int, target: int, why: str, cite: tuple[str, ...]
+    ) -> None:
+        """Let several cards of a hand move to a pile, one after the other."""
+        shift_all(self.state, cards, source, target)
+        log = self.log
+        if log is not None:
+            cause = self.cause
+            for card in cards:
+                log.append(("moved", who, card, source, target, why, cite, cause))
 
     def because_of_last(self) -> None:
         """From here on, events follow from the last one."""
@@ -231,20 +257,18 @@ class Game:
     ) -> list[int]:
         """Draw so many cards that are no Creepers; Creepers go before the player and are replaced."""
         s = self.state
-        log = self.log
-        types = self.deck.types
         pile = s.zones[DRAW]
-        if not self.deck.has_creepers and len(pile) >= count:
+        if not self.deck.has_creepers and len(pile) >= count > 0:
             got = shift_drawn(s, count, target, why)
-            if target >= 8 and who != s.turn:
+            if who != s.turn and target >= 8:
                 self.unsettled |= OTHERS_GREW
-            if self.deck.counts_hands:
-                self.unsettled |= WIN_MATTERS
+            log = self.log
             if log is not None:
                 cause = self.cause
                 for card in got:
                     log.append(("moved", who, card, DRAW, target, why, cite, cause))
             return got
+        types = self.deck.types
         got = []
         while len(got) < count:
             if not pile:
@@ -261,11 +285,10 @@ class Game:
                 continue
             got.append(card)
             self.move(who, card, DRAW, target, why, cite)
+        if why == "draw" and len(got) < count:
+            # Draws of the turn that could not be made are not owed any more.
+            self.emit("missed", who, _RESHUFFLE, data=count - len(got))
         return got
-
-    def forgo(self, who: int, count: int) -> None:
-        """Note that draws of the turn could not be made: they are not owed any more."""
-        self.emit("missed", who, _RESHUFFLE, data=count)
 
     # Words ------------------------------------------------------------------------------------------------------
 

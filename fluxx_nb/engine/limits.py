@@ -43,8 +43,8 @@ def comply(g: Game, seat: int, slot: str, cite: tuple[str, ...]) -> Generator[An
         prompt = f"Discard {over} of your {_WORDS[slot]}"
         chosen = yield Decision(seat, "limit", cards, cite, s.by[slot], prompt, over, over)
         going = chosen if isinstance(chosen, tuple) else (chosen,)
-    for card in going:
-        if slot == "hand_limit":
-            g.move(seat, card, hand_of(seat), DISCARD, "limit", cite)
-        else:
+    if slot == "hand_limit":
+        g.move_all(seat, going, hand_of(seat), DISCARD, "limit", cite)
+    else:
+        for card in going:
             move_unit(g, seat, card, DISCARD, "limit", cite)

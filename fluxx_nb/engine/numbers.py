@@ -1,12 +1,14 @@
 """Numbers: making the Goal's number out of number Keepers, as the Victory Rules and Grafting allow.
 
-Plus adds two or more of the Keepers, Times multiplies two or more, Combo takes any calculation with + − × ÷ and brackets;
-no Keeper is used twice, and none has to be used. With Grafting, two digits side by side may go in as one number.
+Plus adds two or more of the Keepers, Times multiplies two or more, Combo takes any calculation with + − × ÷ and
+brackets; no Keeper is used twice, and none has to be used. With Grafting, two digits side by side may go in as one
+number.
 
 The win test asks this all the time, so answers are remembered, and most new questions are met by a table of what up to
-four Keepers make. A hand that fails there is searched to the end, a Keeper more at a time. That end is near: by an
-exhaustive count, nine Keepers from 1 to 10 make every number up to 128 (and any ten or more all the rest that such hands
-can make) unless nearly all of them are Ones and Twos, and then the different sub-hands are few.
+four Keepers make. A hand that fails there is searched to the end, one number more at a time. That end is near: by an
+exhaustive count, nine Keepers from 1 to 10 make every number up to 128 unless seven of them are Ones and Twos, and a
+hand with so many equal Keepers has few different parts. The answer is exact for every number of up to four digits; for
+more than eight Keepers and a larger number, only calculations with up to six numbers are looked for.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from itertools import combinations
 from math import prod
 from typing import NamedTuple
 
-from fluxx_nb.engine.equations import Equation, Parts, Tree, choices, find_tree, makes, values, written
+from fluxx_nb.engine.equations import Equation, Parts, Tree, choices, find_tree, makes, results, written
 
 __all__ = ["COMBO", "PLUS", "TIMES", "WAYS", "Equation", "can_make", "find_equation"]
 
@@ -30,6 +32,7 @@ Hand = tuple[int, ...]
 """Keeper values in ascending order."""
 
 _QUAD = 4
+_LARGE_HAND, _LARGE_TARGET, _FEW_NUMBERS = 8, 9999, 6
 
 
 class Operands(NamedTuple):
@@ -63,7 +66,7 @@ def find_equation(
     if not _answer(hand, target, allowed, grafting):
         return None
     found: list[tuple[int, int, Operands, str]] = []
-    for rank, (way, fewest, sign) in enumerate(((PLUS, fewest_sum, " + "), (TIMES, fewest_product, " × "))):
+    for rank, (way, fewest, sign) in enumerate(((PLUS, _fewest_sum, " + "), (TIMES, _fewest_product, " × "))):
         operands = fewest(hand, target, grafting) if allowed & {way, COMBO} else None
         if operands:
             found.append((len(operands.used), rank, operands, sign.join(map(str, reversed(operands.numbers)))))
@@ -93,8 +96,8 @@ def _answer(hand: Hand, target: int, ways: frozenset[str], grafting: bool) -> bo
         return False
     if COMBO in ways:
         return _combo(hand, target, grafting)
-    return (PLUS in ways and fewest_sum(hand, target, grafting) is not None) or (
-        TIMES in ways and fewest_product(hand, target, grafting) is not None
+    return (PLUS in ways and _fewest_sum(hand, target, grafting) is not None) or (
+        TIMES in ways and _fewest_product(hand, target, grafting) is not None
     )
 
 
@@ -110,7 +113,7 @@ def _grafts(hand: Hand) -> Iterator[tuple[int, Hand]]:
 
 
 def _graftings(hand: Hand, count: int, least: int = 0, share: int = 0) -> Iterator[tuple[Hand, Hand]]:
-    """Each way to graft `count` numbers whose product divides `share` (all do, if that is 0), with what is left over."""
+    """Each way to graft `count` numbers whose product divides `share` (any does if that is 0), with what is left."""
     if count == 0:
         yield (), hand
         return
@@ -123,7 +126,7 @@ def _graftings(hand: Hand, count: int, least: int = 0, share: int = 0) -> Iterat
 # Plus and Times -----------------------------------------------------------------------------------------------------
 
 
-def fewest_sum(hand: Hand, target: int, grafting: bool) -> Operands | None:
+def _fewest_sum(hand: Hand, target: int, grafting: bool) -> Operands | None:
     """The fewest Keepers whose sum is the target."""
     if target > (10 if grafting else 1) * sum(hand):
         return None
@@ -176,7 +179,7 @@ def _traced(
     return Operands(tuple(10 * ten + unit for ten, unit in zip(tens, units, strict=True)), tuple(sorted(alone)))
 
 
-def fewest_product(hand: Hand, target: int, grafting: bool) -> Operands | None:
+def _fewest_product(hand: Hand, target: int, grafting: bool) -> Operands | None:
     """The fewest Keepers whose product is the target."""
     if target == 0:
         return Operands((), hand[:2]) if hand[0] == 0 else None
@@ -212,13 +215,14 @@ def _combo(hand: Hand, target: int, grafting: bool) -> bool:
     counting = tuple(value for value in hand if value)
     if any(target in _reach(quad) for quad in combinations(counting, min(_QUAD, len(counting)))):
         return True
-    if grafting and fewest_sum(hand, target, grafting):
+    if grafting and _fewest_sum(hand, target, grafting):
         return True
+    beyond = len(counting) > _LARGE_HAND and target > _LARGE_TARGET
     return any(
         _balances(operands, target)
-        for size in range(2, len(hand) + 1)
-        for operands in _operands(hand, size, grafting)
-        if operands.grafts or size > _QUAD
+        for size in range(2, (_FEW_NUMBERS if beyond else len(hand)) + 1)
+        for grafts in range(0 if size > _QUAD else 1, min(size, len(hand) - size) + 1 if grafting else 1)
+        for operands in _operands(hand[::-1], grafts, size - grafts)
     )
 
 
@@ -228,18 +232,17 @@ def _reach(hand: Hand) -> frozenset[int]:
     if len(hand) < 2:
         return frozenset()
     parts = _parts(hand)
-    made = {top for top, below in values(parts) if below == 1}
+    made = {top for top, below in results(parts) if below == 1}
     if makes(parts, (0, 1)):
         made.add(0)
     return frozenset(made).union(*(_reach(fewer) for fewer, _ in choices(hand, len(hand) - 1)))
 
 
-def _operands(hand: Hand, size: int, grafting: bool) -> Iterator[Operands]:
-    """Each way to put in `size` numbers, those with fewer grafts first; Zeros stay out unless grafted."""
-    for count in range(min(size, len(hand) - size) + 1 if grafting else 1):
-        for grafts, rest in _graftings(hand, count):
-            for alone, _ in choices(tuple(value for value in rest if value), size - count):
-                yield Operands(grafts, alone)
+def _operands(hand: Hand, grafts: int, alone: int) -> Iterator[Operands]:
+    """Each way to put in so many grafted numbers and so many Keepers that stand alone, none of these a Zero."""
+    for numbers, rest in _graftings(hand, grafts):
+        for keepers, _ in choices(tuple(value for value in rest if value), alone):
+            yield Operands(numbers, keepers)
 
 
 def _balances(operands: Operands, target: int) -> bool:
@@ -259,10 +262,9 @@ def _parts(numbers: Hand) -> Parts:
 def _mixture(hand: Hand, target: int, keepers: int, grafting: bool) -> tuple[Operands, Tree] | None:
     """A calculation with so many Keepers that mixes operations, if possible without fractions and grafts."""
     for whole in (True, False):
-        for count in range(keepers // 2 + 1 if grafting else 1):
-            for operands in _operands(hand, keepers - count, grafting):
-                if len(operands.grafts) == count and len(operands.numbers) > 1:
-                    tree = find_tree(_parts(operands.numbers), (target, 1), whole)
-                    if tree is not None:
-                        return operands, tree
+        for grafts in range(min(keepers // 2, keepers - 2) + 1 if grafting else 1):
+            for operands in _operands(hand, grafts, keepers - 2 * grafts):
+                tree = find_tree(_parts(operands.numbers), (target, 1), whole)
+                if tree is not None:
+                    return operands, tree
     return None

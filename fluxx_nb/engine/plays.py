@@ -12,7 +12,7 @@ from fluxx_nb.engine.effects import Work, carry_out
 from fluxx_nb.engine.goals import surplus_goals
 from fluxx_nb.engine.quotas import keepers_of
 from fluxx_nb.engine.rules import lay_rule
-from fluxx_nb.engine.state import DISCARD, GOALS, RESOLVING, RULES, row_of
+from fluxx_nb.engine.state import DISCARD, GOALS, NUMBERS_CHANGED, RESOLVING, RULES, row_of
 from fluxx_nb.engine.surprises import is_cancelled
 
 if TYPE_CHECKING:
@@ -32,29 +32,25 @@ _LAY = ("creeper.auto",)
 
 def play(g: Game, me: int, card: int, source: int, why: str) -> Work:
     """Play a card from a zone. The caller puts `g.cause` back when all of it is done."""
-    if g.deck.has_surprises:
+    deck = g.deck
+    if deck.has_surprises:
         return _announced(g, me, card, source, why)
-    kind = g.deck.types[card]
+    kind = deck.types[card]
+    if kind == ACTION:
+        g.lay(me, card, source, RESOLVING, why, _ACTION)
+        return _act(g, me, card)
     if kind == KEEPER:
-        g.move(me, card, source, 9 + 4 * me, why, _KEEPER if g.log is None else _landing(g, me))
-        g.because_of_last()
+        g.lay(me, card, source, 9 + 4 * me, why, _KEEPER if g.log is None else _landing(g, me))
         return settle(g, me)
     if kind == RULE:
-        g.move(me, card, source, RULES, why, _RULE)
-        g.because_of_last()
+        g.lay(me, card, source, RULES, why, _RULE)
         lay_rule(g, me, card)
         return settle(g, me)
-    if kind == GOAL or kind == UNGOAL:
-        g.move(me, card, source, GOALS, why, _GOAL if kind == GOAL else _UNGOAL)
-        g.because_of_last()
-        return _land_goal(g, me, card)
     if kind == CREEPER:
-        g.move(me, card, source, row_of(me), "lay", _LAY)
-        g.because_of_last()
-        return g.settle(me)
-    g.move(me, card, source, RESOLVING, why, _ACTION if kind == ACTION else _SURPRISE)
-    g.because_of_last()
-    return _act(g, me, card)
+        g.lay(me, card, source, row_of(me), "lay", _LAY)
+        return settle(g, me)
+    g.lay(me, card, source, GOALS, why, _GOAL if kind == GOAL else _UNGOAL)
+    return _land_goal(g, me, card)
 
 
 def _landing(g: Game, me: int) -> tuple[str, ...]:
@@ -86,15 +82,13 @@ def _announced(g: Game, me: int, card: int, source: int, why: str) -> Generator[
     cites = {KEEPER: _KEEPER, RULE: _RULE, GOAL: _GOAL, UNGOAL: _UNGOAL, ACTION: _ACTION, CREEPER: _LAY}
     cite = cites.get(kind, _SURPRISE)
     if kind == CREEPER:
-        g.move(me, card, source, row_of(me), "lay", cite)
-        g.because_of_last()
+        g.lay(me, card, source, row_of(me), "lay", cite)
     else:
-        g.move(me, card, source, RESOLVING, why, cite)
-        g.because_of_last()
+        g.lay(me, card, source, RESOLVING, why, cite)
         cancelled = yield is_cancelled(g, me, card)
         if cancelled:
-            return
-        if kind == KEEPER:
+            pass
+        elif kind == KEEPER:
             g.move(me, card, RESOLVING, row_of(me), "land", _landing(g, me))
         elif kind == RULE:
             g.move(me, card, RESOLVING, RULES, "land", cite)
@@ -103,14 +97,16 @@ def _announced(g: Game, me: int, card: int, source: int, why: str) -> Generator[
             g.move(me, card, RESOLVING, GOALS, "land", cite)
             work = _land_goal(g, me, card)
             if work is not None:
-                yield work
+                yield from work
             return
         else:
-            yield _act(g, me, card)
+            work = _act(g, me, card)
+            if work is not None:
+                yield from work
             return
-    work = g.settle(me)
+    work = settle(g, me)
     if work is not None:
-        yield work
+        yield from work
 
 
 def _land_goal(g: Game, me: int, card: int) -> Work:
@@ -120,6 +116,8 @@ def _land_goal(g: Game, me: int, card: int) -> Work:
         g.goal_news = True
     surplus = surplus_goals(s)
     if surplus:
+        # Where one goes and still one is too many, the rules are asked again.
+        g.unsettled |= NUMBERS_CHANGED
         older = [goal for goal in surplus if goal != card]
         if len(older) > 1:
             return _choose_goal(g, me, tuple(older))
@@ -130,16 +128,29 @@ def _land_goal(g: Game, me: int, card: int) -> Work:
 def _choose_goal(g: Game, me: int, older: tuple[int, ...]) -> Generator[Any, Any, None]:
     gone = yield Decision(me, "goal", older, _AGENDA, -1, "Discard which of the older Goals?")
     g.move(me, gone, GOALS, DISCARD, "replaced", _AGENDA)
-    work = g.settle(me)
+    work = settle(g, me)
     if work is not None:
-        yield work
+        yield from work
 
 
-def _act(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def _act(g: Game, me: int, card: int) -> Work:
     """Do what an Action (or a Surprise on the own turn) says, then discard it.
 
     It stays in the zone of cards being played until then, so that no reshuffle can bring it back while it resolves.
     """
-    yield from carry_out(g, me, card, g.deck.cards[card].play)
+    work = carry_out(g, me, card, g.deck.cards[card].play)
+    if work is not None:
+        return _acting(g, me, card, work)
+    _spend(g, me, card)
+    return None
+
+
+def _acting(g: Game, me: int, card: int, work: Generator[Any, Any, Any]) -> Generator[Any, Any, None]:
+    yield from work
+    _spend(g, me, card)
+
+
+def _spend(g: Game, me: int, card: int) -> None:
+    """Discard an Action that is done, unless it has found another way off the table."""
     if card in g.state.zones[RESOLVING]:
         g.move(me, card, RESOLVING, DISCARD, "spent", _SPENT)

@@ -138,8 +138,8 @@ class State:
         """How many settings in force may add to a number of draws or plays."""
         self.ways: frozenset[str] = frozenset()
         """The ways in which a number may be made by calculation: `plus`, `times`, `combo`."""
-        self.freedoms = 0
-        """How many rules in force grant a free action."""
+        self.freedoms = 1 if deck.powers else 0
+        """How many rules in force grant a free action; where Keepers may grant some, they count as one more."""
         self.limits = 0
         """How many limits are in force."""
         self.attached: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""The centre of the table: piles, Basic Rules with the New Rules laid over them, other rules, Goals, cards being played."""
+"""The centre of the table: piles, Basic Rules with New Rules laid over them, other rules, Goals, cards being played."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from fluxx_nb.view.faces import back, badge, face, strip_path
 from fluxx_nb.view.metrics import width_of
 from fluxx_nb.view.model import Pile, TableModel, Unit
 from fluxx_nb.view.numerals import numeral
+from fluxx_nb.view.pack import rung
 from fluxx_nb.view.plan import LABEL
-from fluxx_nb.view.scene import Box, Circle, Face, Hit, Path, Placed, Rect, Shape, Text
+from fluxx_nb.view.scene import Box, Circle, Face, Hit, Path, Placed, Rect, Shape, Text, rect_in
 from fluxx_nb.view.sheet import Sheet
 from fluxx_nb.view.theme import DARK, EDGE, RATIO, SHADOW, TYPES
 
@@ -28,7 +29,7 @@ def below_label(box: Box, scale: float) -> Box:
 
 def _pile_box(box: Box, scale: float) -> Box:
     room = below_label(box, scale)
-    width = float(int(min(room.w - 2 * scale, (room.h - 17 * scale) / RATIO)))
+    width = rung(min(room.w - 2 * scale, (room.h - 17 * scale) / RATIO))
     return Box(round(room.middle - width / 2, 1), round(room.y + 2 * scale, 1), width, round(width * RATIO, 1))
 
 
@@ -40,21 +41,33 @@ def _count(sheet: Sheet, box: Box, count: int) -> None:
     wide = max(22 * s, width_of(said, size, bold=True) + 12 * s)
     y = box.bottom + 8 * s
     palette = sheet.palette
-    sheet.marks.append(Rect(round(box.middle - wide / 2, 1), round(y - 9 * s, 1), round(wide, 1), round(18 * s, 1), round(9 * s, 1), palette.rim, palette.text, 1.2))
-    sheet.marks.append(Text(round(box.middle, 1), round(y + size * 0.36, 1), said, round(size, 2), palette.text, True, "middle"))
+    disc = Box(box.middle - wide / 2, y - 9 * s, wide, 18 * s)
+    sheet.marks.append(rect_in(disc, 9 * s, palette.rim, palette.text, 1.2))
+    sheet.marks.append(
+        Text(round(box.middle, 1), round(y + size * 0.36, 1), said, round(size, 2), palette.text, True, "middle")
+    )
+
+
+def _empty_slot(sheet: Sheet, box: Box) -> None:
+    s = sheet.scale
+    dash = (round(4 * s, 1), round(4 * s, 1))
+    sheet.notes.append(rect_in(box, box.w * 0.075, stroke=sheet.palette.hairline, line=1.2, dash=dash))
 
 
 def _draw_pile(sheet: Sheet, pile: Pile) -> None:
     box = _pile_box(sheet.plan.draw, sheet.scale)
     sheet.anchors[DRAW] = sheet.anchors[OUT] = box
-    sheet.hits.append(Hit(f"zone:{DRAW}", box))
-    if pile.count:
+    sheet.hits.append(Hit(f"zone:{DRAW}", sheet.plan.draw))
+    if not pile.count:
+        _empty_slot(sheet, box)
+    else:
         drawn = back(sheet.palette, box.w)
         sheet.faces[drawn.key] = drawn
         # The thicker the pile, the more edges show below its top card.
         for edge in range(min(3, pile.count // 12), 0, -1):
             shift = edge * 1.5 * sheet.scale
-            sheet.notes.append(Rect(box.x + shift, box.y + shift, box.w, box.h, round(box.w * 0.075, 1), sheet.palette.back, EDGE, 0.75))
+            lower = Box(box.x + shift, box.y + shift, box.w, box.h)
+            sheet.notes.append(rect_in(lower, box.w * 0.075, sheet.palette.back, EDGE, 0.75))
         label = f"Draw pile, {pile.count} cards"
         sheet.cards.append(Placed(f"pile:{DRAW}", drawn.key, box.x, box.y, box.w, drawn.height, DRAW, -1, label, box))
     _count(sheet, box, pile.count)
@@ -63,7 +76,9 @@ def _draw_pile(sheet: Sheet, pile: Pile) -> None:
 def _discard_pile(sheet: Sheet, pile: Pile) -> None:
     box = _pile_box(sheet.plan.discard, sheet.scale)
     sheet.anchors[DISCARD] = box
-    sheet.hits.append(Hit(f"zone:{DISCARD}", box))
+    sheet.hits.append(Hit(f"zone:{DISCARD}", sheet.plan.discard))
+    if not pile.count:
+        _empty_slot(sheet, box)
     # The card below the top one is there too, so that it shows while the top one glides in or out.
     for view in reversed(pile.cards[:2]):
         assert view.look is not None
@@ -73,7 +88,7 @@ def _discard_pile(sheet: Sheet, pile: Pile) -> None:
 
 
 @lru_cache(maxsize=64)
-def _basics_face(width: float, height: float, scale: float, parts: tuple[tuple[str, str, str], ...], now: tuple[str, ...]) -> Face:
+def _basics_face(width: float, height: float, scale: float, parts: tuple[tuple[str, str, str], ...]) -> Face:
     """The Basic Rules: one wide card with a field for each number that New Rules may replace."""
     style = TYPES[BASIC]
     strip = Box(0, 0, width, round(19 * scale, 1))
@@ -86,16 +101,27 @@ def _basics_face(width: float, height: float, scale: float, parts: tuple[tuple[s
         Text(round(23 * scale, 1), round(13.8 * scale, 1), "Basic Rules", round(12 * scale, 2), style.ink, bold=True),
     ]
     for box, (slot, title, printed) in zip(basics_fields(Box(0, 0, width, height), scale), parts, strict=True):
-        shapes.append(Rect(*(round(n, 1) for n in box), round(4 * scale, 1), style.tint))
+        shapes.append(rect_in(box, 4 * scale, style.tint))
         size = min(10 * scale, box.w * 0.13)
-        shapes.append(Text(round(box.middle, 1), round(box.y + 13 * scale, 1), title.upper(), round(size, 2), style.deep, True, "middle", round(box.w * 0.94, 1)))
+        shapes.append(
+            Text(
+                round(box.middle, 1),
+                round(box.y + 13 * scale, 1),
+                title.upper(),
+                round(size, 2),
+                style.deep,
+                True,
+                "middle",
+                round(box.w * 0.94, 1),
+            )
+        )
         side = box.h * 0.25
         shapes += emblem(_SIGNS[slot], box.middle - side / 2, box.y + 19 * scale, side, style, style.tint)
         high = box.h * 0.46 if printed != "∞" else box.h * 0.38
         top = box.bottom - 5 * scale - high
         shapes += numeral(printed, box.middle, top, box.w * 0.62, high, style.deep, style.tint)
     shapes.append(Rect(0, 0, width, height, radius, stroke=EDGE, line=0.75))
-    return Face(f"basics/{width:g}x{height:g}/{now}", width, height, tuple(shapes))
+    return Face(f"basics/{width:g}x{height:g}", width, height, tuple(shapes))
 
 
 def basics_fields(box: Box, scale: float) -> list[Box]:
@@ -111,17 +137,21 @@ def _basics(sheet: Sheet, model: TableModel) -> None:
     sheet.anchors[BASICS] = box
     if model.basics >= 0:
         printed = tuple((part.slot, part.title, part.printed) for part in model.parts)
-        drawn = _basics_face(box.w, box.h, s, printed, ())
+        drawn = _basics_face(box.w, box.h, s, printed)
         sheet.faces[drawn.key] = drawn
         name = f"card:{model.basics}"
-        sheet.cards.append(Placed(name, drawn.key, box.x, box.y, box.w, box.h, BASICS, model.basics, "Basic Rules", box))
+        sheet.cards.append(
+            Placed(name, drawn.key, box.x, box.y, box.w, box.h, BASICS, model.basics, "Basic Rules", box)
+        )
         sheet.hits.append(Hit(name, box))
     for field, part, cover in zip(basics_fields(box, s), model.parts, model.covers, strict=True):
         if cover is not None and cover.look is not None:
-            width = float(int(min(field.w, field.h / RATIO)))
+            width = rung(min(field.w, field.h / RATIO))
             drawn = face(cover.look, width)
             note = f", laid over the {part.title} of the Basic Rules"
-            sheet.place(cover, drawn, field.middle - width / 2, field.y + (field.h - drawn.height) / 2, drawn.height, note)
+            sheet.place(
+                cover, drawn, field.middle - width / 2, field.y + (field.h - drawn.height) / 2, drawn.height, note
+            )
         if part.note:
             _counts_now(sheet, field, part.note)
 
@@ -133,14 +163,14 @@ def _counts_now(sheet: Sheet, field: Box, now: str) -> None:
     size = 10.5 * s
     wide = width_of(said, size, bold=True) + 10 * s
     box = Box(field.middle - wide / 2, field.bottom - 13 * s, wide, 15 * s)
-    sheet.marks.append(Rect(*(round(n, 1) for n in box), round(4 * s, 1), sheet.palette.accent, DARK, 1))
+    sheet.marks.append(rect_in(box, 4 * s, sheet.palette.accent, DARK, 1))
     sheet.marks.append(Text(round(box.middle, 1), round(box.y + 11 * s, 1), said, round(size, 2), DARK, True, "middle"))
 
 
 def _playing(sheet: Sheet, model: TableModel) -> None:
     box = below_label(sheet.plan.playing, sheet.scale)
     cards = [*model.playing, *(view for group in model.aside for view in group)]
-    sheet.spread([Unit(view) for view in cards], box, most=80, least=44)
+    sheet.spread([Unit(view) for view in cards], box, most=80)
     place = Box(box.x, box.y, 50 * sheet.scale, 70 * sheet.scale)
     sheet.anchors[RESOLVING] = place
     for depth in range(len(model.aside) + 1):
@@ -176,5 +206,7 @@ def _no_goal(sheet: Sheet, box: Box) -> None:
     radius = min(box.w, box.h) * 0.26
     y = box.y + box.h * 0.46
     for share in (1.0, 0.55):
-        sheet.notes.append(Circle(round(box.middle, 1), round(y, 1), round(radius * share, 1), stroke=sheet.palette.hairline, line=2 * sheet.scale))
+        ring = round(radius * share, 1)
+        line = round(2 * sheet.scale, 1)
+        sheet.notes.append(Circle(round(box.middle, 1), round(y, 1), ring, stroke=sheet.palette.hairline, line=line))
     sheet.say("no Goal yet", box.middle, y + radius + 16 * sheet.scale, 11, anchor="middle", fill=sheet.palette.soft)

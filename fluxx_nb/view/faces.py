@@ -11,11 +11,12 @@ from fluxx_nb.view.looks import Look, Token
 from fluxx_nb.view.metrics import LEADING, fit
 from fluxx_nb.view.numerals import numeral, spread
 from fluxx_nb.view.outline import outline, placed
-from fluxx_nb.view.scene import Box, Circle, Command, Face, Path, Rect, Shape, Text
-from fluxx_nb.view.theme import EDGE, RATIO, SHADOW, STRIP, TYPES, Palette, TypeStyle
+from fluxx_nb.view.scene import Box, Circle, Command, Face, Path, Rect, Shape, Text, rect_in
+from fluxx_nb.view.theme import EDGE, GLINT, RATIO, SHADOW, STRIP, TYPES, Palette, TypeStyle
 
 LEAST_NAME = 9.0
-"""The smallest size of a name on a card of 60 pixels or more."""
+LEAST_WIDTH = 54.0
+"""From this width of a card on, its name is no smaller than that, as far as it can be broken into lines."""
 
 
 def strip_path(box: Box, radius: float) -> tuple[Command, ...]:
@@ -83,10 +84,11 @@ def backdrop(style: TypeStyle, kind: str, box: Box) -> list[Shape]:
         return [Path(tuple(lines), stroke=style.tint, line=box.h * 0.1)]
     if kind in (ACTION, SURPRISE):
         rays: list[Command] = []
+        wide = radius * 0.24
         for dx, dy in ((-1, -0.4), (-0.45, -1), (0.45, -1), (1, -0.4), (1, 0.4), (0.45, 1), (-0.45, 1), (-1, 0.4)):
             rays += [
-                ("M", x, y), ("L", x + box.w / 2 * dx - dy * 6, y + box.h / 2 * dy + dx * 6),
-                ("L", x + box.w / 2 * dx + dy * 6, y + box.h / 2 * dy - dx * 6), ("Z",),
+                ("M", x, y), ("L", x + box.w / 2 * dx - dy * wide, y + box.h / 2 * dy + dx * wide),
+                ("L", x + box.w / 2 * dx + dy * wide, y + box.h / 2 * dy - dx * wide), ("Z",),
             ]  # fmt: skip
         return [Path(tuple(rays), fill=style.tint)]
     return [Circle(x, y, radius, fill=style.tint)]
@@ -100,7 +102,7 @@ def _tile(one: Token, box: Box, style: TypeStyle) -> list[Shape]:
     keeper = TYPES[KEEPER]
     inner = tile.inset(h * 0.12)
     return [
-        Rect(*(round(n, 2) for n in tile), round(w * 0.14, 2), keeper.colour),
+        rect_in(tile, w * 0.14, keeper.colour),
         *numeral(one.numeral, inner.middle, inner.y, inner.w, inner.h, keeper.ink),
     ]
 
@@ -188,16 +190,27 @@ def face(look: Look, width: float) -> Face:
         Rect(0, 0, w, h, radius, style.paper),
         Path(strip_path(strip, radius), fill=style.colour),
     ]
-    least = LEAST_NAME if w >= 60 else w * LEAST_NAME / 60
+    least = LEAST_NAME if w >= LEAST_WIDTH else w * LEAST_NAME / LEAST_WIDTH
     shapes += name_on_strip(style, look.name, strip, least=round(least, 2), most=round(w * 0.18, 2))
     pad = w * 0.09
     shapes += picture(look, Box(pad, strip.h + pad * 0.8, w - 2 * pad, h - strip.h - foot - pad * 1.3))
     if foot:
         size = round(w * 0.095, 2)
         shapes.append(
-            Text(w / 2, round(h - foot * 0.42, 2), style.name.upper(), size, style.deep, True, "middle", round(w * 0.84, 2))
+            Text(
+                w / 2,
+                round(h - foot * 0.42, 2),
+                style.name.upper(),
+                size,
+                style.deep,
+                True,
+                "middle",
+                round(w * 0.84, 2),
+            )
         )
     shapes.append(Rect(0, 0, w, h, radius, stroke=EDGE, line=0.75))
+    # Where cards of one colour overlap, a bright upper edge tells them apart.
+    shapes.append(Path((("M", radius, 0.8), ("L", w - radius, 0.8)), stroke=GLINT, line=1))
     return Face(f"{look.kind}/{look.name}/{w:g}", w, h, tuple(shapes))
 
 
@@ -213,25 +226,37 @@ def chip(look: Look, width: float, height: float) -> Face:
     shapes += badge(style, height * 0.16, (height - side) / 2, side)
     shapes.append(
         Text(
-            side + height * 0.32, round(box.h / 2 + fitted.size * 0.36, 2), fitted.lines[0], fitted.size, style.ink, True,
+            side + height * 0.32,
+            round(box.h / 2 + fitted.size * 0.36, 2),
+            fitted.lines[0],
+            fitted.size,
+            style.ink,
+            True,
             max_width=round(room, 2),
-        )  # fmt: skip
+        )
     )
     return Face(f"chip/{look.kind}/{look.name}/{width:g}x{height:g}", width, height, tuple(shapes))
 
 
 @lru_cache(maxsize=256)
 def back(palette: Palette, width: float, height: float = 0) -> Face:
-    """The back of a card; with a height of its own, only its upper part."""
+    """The back of a card; with a height of its own, a strip that stands for it."""
     w, h = width, height or round(width * RATIO, 2)
-    radius = round(w * 0.075, 2)
+    radius = round(min(w * 0.075, h * 0.22), 2)
     shapes: list[Shape] = [
         Rect(-0.5, 1.5, w + 1, h + 1, radius, SHADOW),
         Rect(0, 0, w, h, radius, palette.back, EDGE, 0.75),
     ]
-    if not height:
+    if height:
+        said = "face down"
+        size = round(h * 0.62, 2)
+        shapes.append(
+            Text(round(h * 0.6, 2), round(h * 0.72, 2), said, size, palette.back_line, True, max_width=round(w - h, 1))
+        )
+    else:
         inset = w * 0.08
-        shapes.append(Rect(inset, inset, w - 2 * inset, h - 2 * inset, radius * 0.7, stroke=palette.back_line, line=max(0.6, w * 0.018)))
+        frame = Box(0, 0, w, h).inset(inset)
+        shapes.append(rect_in(frame, radius * 0.7, stroke=palette.back_line, line=max(0.6, w * 0.018)))
         if w >= 26:
             shapes += _back_pattern(palette, w, h)
     return Face(f"back/{palette.back}/{w:g}x{h:g}", w, h, tuple(shapes))

@@ -10,7 +10,7 @@ from fluxx_nb.view.marks import draw_marks
 from fluxx_nb.view.metrics import width_of
 from fluxx_nb.view.model import TableModel
 from fluxx_nb.view.plan import LABEL, PLATE, Plan, plan
-from fluxx_nb.view.scene import Box, Glow, Path, Rect, Scene, Shape, Text
+from fluxx_nb.view.scene import Box, Glow, Path, Rect, Scene, Shape, Text, rect_in
 from fluxx_nb.view.seats import draw_other, draw_own, split_open
 from fluxx_nb.view.sheet import Sheet
 from fluxx_nb.view.text import status, to_text
@@ -60,7 +60,7 @@ def _header(sheet: Sheet, model: TableModel) -> None:
     if model.outcome is not None:
         wide = min(room, width_of(said, 14 * s, bold=True) + 20 * s)
         banner = Box(box.x, box.y + 1, wide, line - 2)
-        sheet.notes.append(Rect(*(round(n, 1) for n in banner), round(5 * s, 1), palette.accent))
+        sheet.notes.append(rect_in(banner, 5 * s, palette.accent))
         sheet.say(said, x + 4 * s, base, 14, bold=True, room=wide - 14 * s, fill=DARK)
     else:
         sheet.say(said, x, base, 13, bold=True, room=room)
@@ -69,7 +69,9 @@ def _header(sheet: Sheet, model: TableModel) -> None:
         if sheet.plan.narrow:
             sheet.say(prompt, x, base + line, 12, room=room, fill=palette.accent)
         else:
-            sheet.say(prompt, box.right - 6 * s, base, 12.5, anchor="end", room=box.w - room - 20 * s, fill=palette.accent)
+            sheet.say(
+                prompt, box.right - 6 * s, base, 12.5, anchor="end", room=box.w - room - 20 * s, fill=palette.accent
+            )
     else:
         y = base + (line if sheet.plan.narrow else 0)
         sheet.say(model.title, box.right - 6 * s, y, 12, anchor="end", room=box.w * 0.4, fill=palette.soft)
@@ -84,12 +86,12 @@ def felt(places: Plan, palette: Palette, open_hands: bool) -> tuple[Shape, ...]:
     shapes += _watermark(places, palette)
     radius = round(8 * s, 1)
     for box in (*places.others, places.own):
-        shapes.append(Rect(*box, radius, palette.tray, palette.hairline, 1))
+        shapes.append(rect_in(box, radius, palette.tray, palette.hairline, 1))
         plate = Box(box.x, box.y, box.w, round(PLATE * s, 1))
-        shapes.append(Rect(*plate, radius, "#ffffff14"))
+        shapes.append(rect_in(plate, radius, "#ffffff14"))
     for box in (places.draw, places.discard, places.playing, places.rules, places.goals, places.metas):
         if box.w:
-            shapes.append(Rect(*box, radius, palette.tray))
+            shapes.append(rect_in(box, radius, palette.tray))
     labels = [
         (places.draw, "Draw pile"),
         (places.discard, "Discards"),
@@ -101,7 +103,16 @@ def felt(places: Plan, palette: Palette, open_hands: bool) -> tuple[Shape, ...]:
         labels.append((places.metas, "Meta Rules"))
     for box, said in labels:
         shapes.append(
-            Text(round(box.middle, 1), round(box.y + LABEL * s * 0.78, 1), said, round(10 * s, 2), palette.soft, True, "middle", box.w)
+            Text(
+                round(box.middle, 1),
+                round(box.y + LABEL * s * 0.78, 1),
+                said,
+                round(10 * s, 2),
+                palette.soft,
+                True,
+                "middle",
+                box.w,
+            )
         )
     shapes += _dividers(places, palette, open_hands)
     return tuple(shapes)

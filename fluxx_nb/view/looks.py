@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -36,46 +37,44 @@ class Look:
     """Whether the number is a limit."""
 
 
-# A word of a card's name, and the emblem that it calls for; the first that fits is taken.
-_BY_NAME = (
-    ("mothership", "mothership"), ("saucer", "saucer"), ("ray gun", "raygun"), ("cow", "cow"), ("beef", "cow"),
-    ("mars", "planet"), ("earth", "earth"), ("tripod", "tripod"), ("tentacle", "tentacle"), ("space suit", "helmet"),
-    ("city", "city"), ("downtown", "city"), ("chamber", "chamber"), ("transmitter", "transmitter"), ("modulator", "modulator"),
-    ("tinfoil", "foilhat"), ("crop circle", "cropcircles"), ("(female)", "woman"), ("important human", "leader"),
-    ("leader", "leader"), ("humans in black", "agent"), ("revolting", "megaphone"), ("here humans", "megaphone"),
-    ("army", "army"), ("germs", "germs"), ("laboratory", "beaker"), ("decontamination", "beaker"), ("season", "target"),
-    ("technology", "gear"), ("watching", "eye"), ("human", "human"), ("chess", "crown"), ("parade", "saucer"),
-    ("yin yang", "yinyang"), ("binary", "binary"), ("thousand", "operators"), ("grafting", "pairs"), ("random", "dice"),
-    ("mystery", "question"), ("steal", "grab"), ("use what you take", "grab"), ("trash", "bin"), ("discard and draw", "cards"), ("use 'em", "cards"),
-    ("trade", "swap"), ("exchange", "swap"), ("rotate", "cycle"), ("mix it", "cycle"), ("share", "gift"), ("everybody gets", "gift"),
-    ("jackpot", "coins"), ("tax", "coins"), ("rich", "coins"), ("poor", "coins"), ("zap", "bolt"), ("reset", "broom"), ("simplify", "broom"),
-    ("sweeper", "broom"), ("no limits", "broom"), ("that again", "rewind"), ("another turn", "cycle"), ("swap", "swap"),
-    ("double agenda", "double"), ("recycl", "recycle"), ("no-hand", "hand"), ("get on with it", "hourglass"), ("time", "hourglass"),
-    ("goal mill", "recycle"), ("release", "swap"), ("inflation", "stairsup"), ("increment", "stairsup"),
-    ("ring", "ring"), ("sword", "sword"), ("wand", "wand"), ("unicorn", "hornhead"), ("dragon", "dragon"), ("treasure", "gem"),
-    ("bag", "bag"), ("teacher", "wand"), ("hero", "sword"), ("smart", "book"), ("dungeon", "chamber"), ("evil", "skull"),
-    ("kirk", "star"), ("spock", "hand"), ("enterprise", "rocket"), ("phaser", "phaser"), ("tricorder", "chip"), ("computer", "chip"),
-    ("transporter", "beam"), ("beam", "beam"), ("malfunction", "bolt"), ("mirror", "mask"), ("scotty", "gear"),
-    ("artist", "palette"), ("cat", "cat"), ("cultist", "mask"), ("dream", "moon"), ("elder sign", "seal"), ("farm", "house"),
-    ("ghoul", "ghost"), ("innsmouth", "fish"), ("librarian", "book"), ("necronomicon", "book"), ("penguin", "penguin"),
-    ("poet", "pen"), ("sanitarium", "house"), ("tomb", "tomb"), ("cthulhu", "tentacle"), ("nightmare", "ghost"), ("madness", "eye"),
-    ("body", "tomb"),
+# An emblem, and the words in a card's name that call for it. The first emblem whose word is found is taken.
+_WORDS = (
+    ("mothership", "mothership"), ("saucer", "saucer|parade"), ("raygun", "ray gun"), ("cow", "cow|beef"),
+    ("planet", "mars"), ("earth", "earth"), ("tripod", "tripod"), ("tentacle", "tentacle|cthulhu"),
+    ("helmet", "space suit"), ("city", "city|downtown"), ("chamber", "chamber|dungeon"), ("transmitter", "transmitter"),
+    ("modulator", "modulator"), ("foilhat", "tinfoil"), ("cropcircles", "crop circle"), ("woman", "female"),
+    ("leader", "important human|leader"), ("agent", "humans in black|feds"), ("megaphone", "revolting|here humans"),
+    ("army", "army|romulan|klingon"), ("germs", "germ|metamorphosis"), ("beaker", "laboratory|decontamination|reanimator"),
+    ("target", "season"), ("gear", "technology|scotty|doomsday machine"), ("eye", "watching|madness|guardian"),
+    ("human", "human"), ("crown", "chess"), ("yinyang", "yin yang"), ("binary", "binary"), ("operators", "thousand"),
+    ("pairs", "grafting|double vision"), ("dice", "random"), ("question", "mystery"), ("grab", "steal|use what you take"),
+    ("bin", "trash"), ("cards", "discard and draw|use 'em"), ("swap", "trade|exchange|swap|release"),
+    ("cycle", "rotate|mix it|another turn"), ("gift", "share|everybody gets"), ("coins", "jackpot|tax|taxation|rich|poor"),
+    ("bolt", "zap|malfunction"), ("broom", "reset|simplify|sweeper|no limits"), ("rewind", "that again"),
+    ("double", "double agenda"), ("recycle", "recycling|goal mill"), ("hand", "no-hand|spock"),
+    ("hourglass", "get on with it|time|time limit"), ("stairsup", "inflation|increment"), ("ring", "ring"),
+    ("sword", "sword|hero"), ("wand", "wand|teacher|wizard"), ("hornhead", "unicorn"), ("dragon", "dragon"),
+    ("gem", "treasure"), ("bag", "bag"), ("book", "smart|librarian|necronomicon|professor"), ("skull", "evil"),
+    ("star", "kirk"), ("rocket", "enterprise"), ("phaser", "phaser"), ("chip", "tricorder|computer"),
+    ("beam", "transporter|beam"), ("mask", "mirror|cultist"), ("palette", "artist"), ("cat", "cat|tribble"),
+    ("moon", "dreamer|dreamlands|dreams"), ("seal", "elder sign"), ("house", "farm|sanitarium"),
+    ("ghost", "ghoul|nightmare"), ("fish", "innsmouth"), ("penguin", "penguin"), ("pen", "poet"), ("tomb", "tomb|body"),
 )  # fmt: skip
+_BY_NAME = tuple((re.compile(rf"\b(?:{words})s?\b"), emblem) for emblem, words in _WORDS)
 
 _BY_PART = {
-    "todays_date": "calendar", "own_age": "cake", "pairs": "pairs", "run": "run", "only_values": "binary", "no_keepers": "empty",
-    "most": "trophy", "table_points": "eye", "icons": "target", "any_of": "target", "in_play": "target", "count_in_play": "target",
+    "todays_date": "calendar", "own_age": "cake", "pairs": "pairs", "run": "run", "only_values": "binary",
+    "no_keepers": "empty", "most": "trophy", "table_points": "eye", "icons": "target", "any_of": "target",
+    "in_play": "target", "count_in_play": "target",
 }  # fmt: skip
 
 _BY_SETTING = {
-    "draw": "draw", "play": "play", "hand_limit": "cards", "keeper_limit": "target", "plus_victory": "+",
-    "times_victory": "×", "combo_victory": "operators", "math_only": "operators", "math_at_least": "operators",
-    "goals": "double", "icon_bonus": "gear", "harmless": "star", "time_limit": "hourglass", "inflation": "stairsup",
+    "plus_victory": "+", "times_victory": "×", "combo_victory": "operators", "math_only": "operators",
+    "math_at_least": "operators", "goals": "double", "icon_bonus": "gear", "harmless": "star",
+    "time_limit": "hourglass", "inflation": "stairsup",
 }  # fmt: skip
 
-_BY_ICON = {
-    "human": "human", "male human": "human", "female human": "woman", "martian technology": "gear",
-}  # fmt: skip
+_BY_ICON = {"human": "human", "male human": "human", "female human": "woman", "martian technology": "gear"}
 
 _SPARE = {
     KEEPER: ("star", "gem", "crown", "sun", "moon"),
@@ -97,7 +96,7 @@ def _spare(card: Card) -> str:
 
 def _named(card: Card) -> str:
     name = card.name.casefold()
-    return next((emblem for word, emblem in _BY_NAME if word in name), "")
+    return next((emblem for words, emblem in _BY_NAME if words.search(name)), "")
 
 
 def _sign(name: str) -> Token:

@@ -7,7 +7,7 @@ from fluxx_nb.view.colour import faded
 from fluxx_nb.view.model import TableModel
 from fluxx_nb.view.outline import outline, placed
 from fluxx_nb.view.plan import PLATE
-from fluxx_nb.view.scene import Box, Circle, Hit, Journey, Path, Placed, Rect, Shape
+from fluxx_nb.view.scene import Box, Circle, Hit, Journey, Path, Placed, Shape, rect_in
 from fluxx_nb.view.sheet import Sheet
 from fluxx_nb.view.theme import DARK, LIGHT
 
@@ -36,10 +36,9 @@ def _disc(sheet: Sheet, box: Box, sign: str) -> list[Shape]:
 
 def _ring(box: Box, colour: str, line: float, radius: float) -> list[Shape]:
     around = box.inset(-line / 2)
-    size = [round(number, 1) for number in around]
     return [
-        Rect(*size, radius, stroke=DARK, line=round(line + 2, 1)),
-        Rect(*size, radius, stroke=colour, line=round(line, 1)),
+        rect_in(around, radius, stroke=DARK, line=line + 2),
+        rect_in(around, radius, stroke=colour, line=line),
     ]
 
 
@@ -50,7 +49,7 @@ def _offer(sheet: Sheet, model: TableModel) -> None:
     for one in sheet.cards:
         if ask is not None and (one.card in ask.cards or one.card in ask.uses) and one.card >= 0:
             sign = _PLAY if one.card in ask.cards else _USE
-            sheet.marks += _ring(one.shown, sheet.palette.accent, 2 * s, round(5 * s, 1))
+            sheet.marks += _ring(one.shown, sheet.palette.accent, 2 * s, 5 * s)
             sheet.marks += _disc(sheet, one.shown, sign)
         elif one.card in refused:
             sheet.marks += _no_entry(sheet, one.shown)
@@ -59,11 +58,12 @@ def _offer(sheet: Sheet, model: TableModel) -> None:
 def _no_entry(sheet: Sheet, box: Box) -> list[Shape]:
     s = sheet.scale
     x, y, radius = _corner(sheet, box)
-    size = [round(number, 1) for number in box]
+    dash = (round(4 * s, 1), 3 * s)
+    bar = Box(x - radius * 0.6, y - radius * 0.2, radius * 1.2, radius * 0.4)
     return [
-        Rect(*size, round(5 * s, 1), stroke=LIGHT, line=round(1.5 * s, 1), dash=(round(4 * s, 1), round(3 * s, 1))),
+        rect_in(box, 5 * s, stroke=LIGHT, line=1.5 * s, dash=dash),
         Circle(round(x, 1), round(y, 1), round(radius, 1), LIGHT, DARK, 1.2),
-        Rect(round(x - radius * 0.6, 1), round(y - radius * 0.2, 1), round(radius * 1.2, 1), round(radius * 0.4, 1), 0, DARK),
+        rect_in(bar, 0, DARK),
     ]
 
 
@@ -78,14 +78,14 @@ def _find(sheet: Sheet, highlight: Highlight) -> Placed | None:
 def _glow(sheet: Sheet, box: Box) -> list[Shape]:
     s, accent = sheet.scale, sheet.palette.accent
     return [
-        Rect(*(round(n, 1) for n in box.inset(-8 * s)), round(13 * s, 1), stroke=faded(accent, 0.22), line=round(8 * s, 1)),
-        Rect(*(round(n, 1) for n in box.inset(-5 * s)), round(10 * s, 1), stroke=faded(accent, 0.45), line=round(4 * s, 1)),
-        *_ring(box, accent, 3.5 * s, round(7 * s, 1)),
+        rect_in(box.inset(-8 * s), 13 * s, stroke=faded(accent, 0.22), line=8 * s),
+        rect_in(box.inset(-5 * s), 10 * s, stroke=faded(accent, 0.45), line=4 * s),
+        *_ring(box, accent, 3.5 * s, 7 * s),
     ]
 
 
 def _trail(sheet: Sheet, start: Box, end: Box) -> list[Shape]:
-    """A dotted way from where the card lay to where it lies now; it runs below all cards, so that no name is hidden."""
+    """A dotted way from where the card lay to where it lies now; it runs below all words and cards."""
     x1, y1 = start.middle, start.y + start.h / 2
     x2, y2 = end.middle, end.y + end.h / 2
     far = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
@@ -108,13 +108,13 @@ def draw_marks(sheet: Sheet, model: TableModel, seats: dict[int, Box]) -> tuple[
         if seat.chosen:
             plate = seats[seat.seat]
             box = Box(plate.x, plate.y, plate.w, PLATE * sheet.scale)
-            sheet.marks += _ring(box.inset(1), sheet.palette.accent, 2 * sheet.scale, round(5 * sheet.scale, 1))
+            sheet.marks += _ring(box.inset(1), sheet.palette.accent, 2 * sheet.scale, 5 * sheet.scale)
             sheet.hits.append(Hit(f"seat:{seat.seat}", box))
     journeys: list[Journey] = []
     for highlight in model.highlights:
         if highlight.seat >= 0 and highlight.seat in seats:
             box = seats[highlight.seat].inset(1.5)
-            sheet.marks += _ring(box, sheet.palette.accent, 2.5 * sheet.scale, round(8 * sheet.scale, 1))
+            sheet.marks += _ring(box, sheet.palette.accent, 2.5 * sheet.scale, 8 * sheet.scale)
             continue
         one = _find(sheet, highlight)
         if one is None and highlight.target in sheet.anchors:
@@ -124,7 +124,7 @@ def draw_marks(sheet: Sheet, model: TableModel, seats: dict[int, Box]) -> tuple[
         else:
             continue
         if highlight.source is not None and highlight.source in sheet.anchors:
-            sheet.notes += _trail(sheet, sheet.anchors[highlight.source], end)
+            sheet.notes[:0] = _trail(sheet, sheet.anchors[highlight.source], end)
         if highlight.source is not None and highlight.target is not None:
             name = one.id if one is not None else f"card:{highlight.card}"
             journeys.append(Journey(name, highlight.source, highlight.target))

@@ -119,7 +119,11 @@ def _divided(text: str) -> str:
     """The text with its longest words divided near their middle, between a vowel and a consonant."""
     words = []
     for word in text.split():
-        breaks = [at for at in range(4, len(word) - 3) if word[at - 1] in "aeiou" and word[at].isalpha() and word[at] not in "aeiou"]
+        breaks = [
+            at
+            for at in range(4, len(word) - 3)
+            if word[at - 1] in "aeiou" and word[at].isalpha() and word[at] not in "aeiou"
+        ]
         if len(word) > 10 and "-" not in word and breaks:
             at = min(breaks, key=lambda at, half=len(word) / 2: abs(at - half))  # type: ignore[misc]
             word = f"{word[:at]}-{word[at:]}"

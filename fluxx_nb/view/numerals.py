@@ -41,7 +41,9 @@ def spread(text: str) -> float:
     return sum(known) + GAP * (len(known) - 1) if known else 0
 
 
-def numeral(text: str, middle: float, top: float, width: float, height: float, colour: str, inline: str = "") -> list[Path]:
+def numeral(
+    text: str, middle: float, top: float, width: float, height: float, colour: str, inline: str = ""
+) -> list[Path]:
     """A numeral as large as fits, centred at `middle`; with `inline`, a thin line in a second colour runs inside it."""
     wide = spread(text)
     if not wide:

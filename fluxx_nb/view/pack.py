@@ -6,6 +6,7 @@ one below it free. A card keeps its place when others are added after it, as lon
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -33,6 +34,15 @@ class Packing(NamedTuple):
     """How many cards at the end have no place at all."""
 
 
+_RUNGS = tuple(sorted({round(20 * 1.055**step) for step in range(60)}))
+
+
+def rung(width: float) -> float:
+    """The next smaller of a few widths, so that the picture of a card can be used again at the same size."""
+    at = bisect_right(_RUNGS, width)
+    return float(_RUNGS[at - 1]) if at else round(width, 1)
+
+
 CHIP = 15.0
 """The height of a strip with a name, at scale 1."""
 
@@ -55,8 +65,7 @@ def pack(
             best, columns = max(best, wide), count
     if best < least:
         return _chips(sum(depths), width, height, gap, scale)
-    # Whole pixels let pictures of the same card at the same size be used again.
-    size = float(int(best)) if best >= 24 else round(best, 1)
+    size = rung(best)
     strip = size * STRIP
     high = size * RATIO
     spots: list[Spot] = []
@@ -92,6 +101,7 @@ def _chips(count: int, width: float, height: float, gap: float, scale: float) ->
     wide = min(wide, round(150 * scale, 1))
     placed = min(count, rows * columns)
     spots = tuple(
-        Spot(round(index // rows * (wide + gap), 2), round(index % rows * (high + gap), 2), high) for index in range(placed)
+        Spot(round(index // rows * (wide + gap), 2), round(index % rows * (high + gap), 2), high)
+        for index in range(placed)
     )
     return Packing(wide, high, spots, chips=True, hidden=count - placed)

@@ -88,6 +88,16 @@ class Rect(NamedTuple):
     dash: tuple[float, ...] = ()
 
 
+def rect_in(
+    box: Box, radius: float = 0, fill: str = "", stroke: str = "", line: float = 0, dash: tuple[float, ...] = ()
+) -> Rect:
+    """A rectangle that fills a box, with numbers rounded to tenths of pixels."""
+    x, y, w, h = box
+    return Rect(
+        round(x, 1), round(y, 1), round(w, 1), round(h, 1), round(radius, 1), fill, stroke, round(line, 2), dash
+    )
+
+
 class Circle(NamedTuple):
     """A circle."""
 

@@ -92,7 +92,7 @@ def draw_other(sheet: Sheet, model: TableModel, seat: SeatView, box: Box) -> Non
         _plate(sheet, model, seat, box, box.w - 8 * s)
         hand, row = split_open(content, s)
         sheet.spread(list(seat.row), row, most=100)
-        sheet.spread(_singles(seat), hand, most=84, least=46)
+        sheet.spread(_singles(seat), hand, most=84)
     else:
         most = min(box.w * 0.68, box.w - 52 * s)
         end = _plate(sheet, model, seat, box, most)

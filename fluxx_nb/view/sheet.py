@@ -7,7 +7,7 @@ from fluxx_nb.view.metrics import shorten
 from fluxx_nb.view.model import CardView, Unit
 from fluxx_nb.view.pack import Packing, pack
 from fluxx_nb.view.plan import Plan
-from fluxx_nb.view.scene import Box, Face, Hit, Placed, Rect, Shape, Text
+from fluxx_nb.view.scene import Box, Face, Hit, Placed, Shape, Text, rect_in
 from fluxx_nb.view.theme import DARK, Palette
 
 
@@ -27,7 +27,16 @@ class Sheet:
         self._backs: dict[int, int] = {}
 
     def say(
-        self, text: str, x: float, y: float, size: float, *, bold: bool = False, anchor: str = "start", room: float = 0, fill: str = ""
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        *,
+        bold: bool = False,
+        anchor: str = "start",
+        room: float = 0,
+        fill: str = "",
     ) -> None:
         """Write one line; where it is too long for its room, its end is left out."""
         size = round(size * self.scale, 2)
@@ -52,7 +61,7 @@ class Sheet:
         self.faces[drawn.key] = drawn
         one = Placed(name, drawn.key, x, y, drawn.width, drawn.height, view.zone, view.card, label + note, free)
         self.cards.append(one)
-        if view.look is not None:
+        if view.look is not None and shown:
             self.hits.append(Hit(name, free))
         return one
 
@@ -62,7 +71,7 @@ class Sheet:
         box: Box,
         *,
         most: float,
-        least: float = 50.0,
+        least: float = 54.0,
         centred: bool = False,
     ) -> Packing:
         """Lay units of cards into a box, as large as they fit; sizes are at scale 1."""
@@ -95,7 +104,7 @@ class Sheet:
         """A clip that holds an attached card to the one above it."""
         wide, high = 5 * self.scale, min(13 * self.scale, one.shown.h)
         box = Box(one.x - wide / 2, one.y - high / 2, wide, high)
-        self.marks.append(Rect(*(round(n, 1) for n in box), round(wide / 2, 1), "#dfe4ea", DARK, 1))
+        self.marks.append(rect_in(box, wide / 2, "#dfe4ea", DARK, 1))
 
     def _tell_hidden(self, box: Box, packing: Packing) -> None:
         self.say(f"+{packing.hidden}", box.right, box.bottom, 10, bold=True, anchor="end", fill=self.palette.accent)

@@ -109,7 +109,9 @@ def to_lines(model: TableModel) -> list[str]:
         lines.append(f"Being played: {_list(map(named, model.playing))}.")
     lines += [f"Set aside for it: {_list(_grouped(group))}." for group in model.aside]
     top = f", on top {named(model.discard.cards[0])}" if model.discard.cards else ""
-    lines.append(f"Draw pile: {_several(model.draw.count, 'card')}. Discard pile: {_several(model.discard.count, 'card')}{top}.")
+    lines.append(
+        f"Draw pile: {_several(model.draw.count, 'card')}. Discard pile: {_several(model.discard.count, 'card')}{top}."
+    )
     return lines
 
 

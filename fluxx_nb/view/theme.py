@@ -13,6 +13,7 @@ DARK, LIGHT = "#17191f", "#ffffff"
 PAPER = "#fffdf6"
 EDGE = "#00000059"
 SHADOW = "#0000004d"
+GLINT = "#ffffff80"
 
 RATIO = 1.4
 """A card's height in widths, as of real cards."""

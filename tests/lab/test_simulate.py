@@ -135,7 +135,7 @@ def test_a_deck_of_an_edition_can_be_shared_but_a_changed_one_cannot(tmp_path: P
 
 
 def test_an_unknown_edition_gets_the_nearest_word() -> None:
-    with pytest.raises(KeyError, match="did you mean 'math'"):
+    with pytest.raises(LookupError, match="did you mean 'math'"):
         simulate("maths")
 
 

@@ -1,0 +1,97 @@
+"""Verbs for a crew and its equipment: beaming up, repairs, and guests that are passed on."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.deck import KEEPER
+from fluxx_nb.engine.effects import Work, verb
+from fluxx_nb.engine.quotas import is_disabled
+from fluxx_nb.engine.state import DISCARD, hand_of, row_of
+from fluxx_nb.engine.traps import trapped
+from fluxx_nb.engine.units import move_unit
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.game import Game
+
+_ONCE = ("action.once",)
+_RID = ("creeper.rid",)
+
+
+def _bearers(g: Game, seat: int, icon: str) -> list[int]:
+    cards, types = g.deck.cards, g.deck.types
+    return [card for card in g.state.row(seat) if types[card] == KEEPER and icon in cards[card].icons]
+
+
+def _receiver(g: Game, name: str) -> int:
+    """The seat that has a Keeper of this name in working order, or -1."""
+    s = g.state
+    for seat in s.order:
+        for card in s.row(seat):
+            if g.deck.cards[card].name == name and not is_disabled(s, card):
+                return seat
+    return -1
+
+
+@verb
+def beam_up(g: Game, me: int, card: int, *, icon: str, receiver: str) -> Generator[Any, Any, None]:
+    """Every Keeper with an icon goes back to its owner's hand, or all of them to whoever has a certain Keeper working."""
+    s = g.state
+    cite = (*_ONCE, g.deck.icons[icon]) if icon in g.deck.icons else _ONCE
+    crews = {seat: found for seat in [me, *s.others(me)] if (found := _bearers(g, seat, icon))}
+    if not crews:
+        g.fizzle(me, card, f"no Keeper with the {icon} icon is in play", cite)
+        return
+    taker = _receiver(g, receiver)
+    for seat in crews:
+        # Nobody answers their own play, and whoever receives all of them loses none.
+        if taker >= 0 and seat not in (me, taker) and (yield from trapped(g, taker, crews[seat][0])):
+            return
+    for seat, crew in crews.items():
+        for member in crew:
+            goes_to = seat if taker < 0 else taker
+            move_unit(g, goes_to, member, hand_of(goes_to), "take", cite)
+
+
+def _own_copies(g: Game, me: int, named: str) -> list[int]:
+    return [other for other in g.state.row(me) if g.deck.cards[other].name == named]
+
+
+def _something_to_repair(g: Game, me: int, card: int, *, named: str) -> bool:
+    return bool(_own_copies(g, me, named))
+
+
+@verb(possible=_something_to_repair)
+def repair(g: Game, me: int, card: int, *, named: str) -> Generator[Any, Any, None]:
+    """Discard a Creeper of a certain name before you; a Keeper that it is attached to stays."""
+    s = g.state
+    targets = _own_copies(g, me, named)
+    if not targets:
+        g.fizzle(me, card, f"no {named} lies before {s.names[me]}", _RID)
+        return
+    gone = targets[0]
+    if len(targets) > 1:
+        gone = yield Decision(me, "target", tuple(targets), _RID, card, f"Discard which {named}?")
+    attach = g.deck.cards[gone].attach
+    icon = g.deck.icons.get(attach.to) if attach is not None else None
+    cite = (*_RID, icon) if icon else _RID
+    if gone in s.attached:
+        g.emit("detached", me, cite, gone, s.attached[gone])
+    g.move(me, gone, row_of(me), DISCARD, "trash", cite)
+
+
+def _somebody_else(g: Game, me: int, card: int) -> bool:
+    return len(g.state.order) > 1
+
+
+@verb(possible=_somebody_else)
+def pass_on(g: Game, me: int, card: int) -> Work:
+    """Lay this very card before the player on your left."""
+    s = g.state
+    if len(s.order) < 2:
+        g.fizzle(me, card, "there is nobody to pass it to", _RID)
+        return None
+    move_unit(g, me, card, row_of(s.next_seat(me)), "pass", _RID)
+    return None

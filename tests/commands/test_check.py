@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from fluxx_nb.engine.deckroot import decks_root
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+def test_all_files_of_the_package_hold(run: Run) -> None:
+    paths = [str(path) for path in sorted(decks_root().glob("*/*.yaml"))]
+    code, out, _ = run("check", *paths)
+    assert code == 0, out
+    assert len(out.splitlines()) == len(paths) > 5
+    assert all("hold" in line for line in out.splitlines())
+
+
+def test_check_looks_into_folders(run: Run) -> None:
+    code, out, _ = run("check", str(decks_root() / "math"))
+    assert code == 0
+    assert {Path(line.partition(":")[0]).name for line in out.splitlines()} >= {"cards.yaml", "rulebook.yaml"}
+
+
+def test_check_of_a_save(run: Run, saved: Path) -> None:
+    code, out, _ = run("check", str(saved))
+    assert code == 0
+    assert "a save of Math Fluxx" in out
+
+
+DECK = """\
+cards:
+  - {use: Basic Rules, origin: family}
+  - name: Toast
+    type: keeper
+    orgin: house
+"""
+SCENARIO = """\
+- id: too-many
+  title: Ada plays two cards
+  teaches: [turn.play]
+  players:
+    Ada: {hand: [Number One, Number Two]}
+    Noor: {}
+  script:
+    - Ada: Number One
+    - Ada: Number Two
+- id: fine
+  title: Ada plays one card
+  teaches: [turn.play]
+  players:
+    Ada: {hand: [Number One, Number Two]}
+    Noor: {}
+  script:
+    - Ada: Number One
+- id: wrong-winner
+  title: Ada wins
+  teaches: [turn.play]
+  players:
+    Ada: {hand: [Number One]}
+    Noor: {}
+  expect: {winner: Ada}
+"""
+RULEBOOK = """\
+edition: home
+title: Home Fluxx
+passages:
+  - id: turn.drw
+    where: step 1
+    quote: "Draw."
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "problem"),
+    [
+        (DECK, 5, "did you mean 'origin'?"),
+        ("cards: []\n", 1, "at least one card"),
+        ("cards:\n  - {use: Bsic Rules, origin: family}\n", 2, "did you mean 'Basic Rules'?"),
+        ("story: 3\n", 1, "a deck has `cards:`"),
+        ("- 'unclosed\n", 2, "is not YAML"),
+        ("", 1, "is empty"),
+    ],
+)
+def test_check_says_file_line_and_way_out(run: Run, tmp_path: Path, text: str, line: int, problem: str) -> None:
+    path = tmp_path / "cards.yaml"
+    path.write_text(text, encoding="utf-8")
+    code, out, _ = run("check", str(path), "--edition", "math")
+    assert code == 1
+    assert out.startswith(f"{path}:{line}: ")
+    assert problem in out
+    assert "1 problem found." in out
+
+
+def test_check_goes_on_after_a_scenario_that_does_not_hold(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "lessons.yaml"
+    path.write_text(SCENARIO, encoding="utf-8")
+    code, out, _ = run("check", str(path), "--edition", "math")
+    assert code == 1
+    first, second, last = out.splitlines()
+    assert first.startswith(f"{path}:9: too-many: Ada answers 'Number Two', but Noor is asked")
+    assert second.startswith(f"{path}:24: wrong-winner: the winner should be Ada")
+    assert last == "2 problems found."
+
+
+def test_check_asks_for_the_edition_of_a_scenario_that_stands_alone(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "lessons.yaml"
+    path.write_text(SCENARIO, encoding="utf-8")
+    code, out, _ = run("check", str(path))
+    assert code == 1
+    assert f"{path}:1: " in out
+    assert "--edition martian or math" in out
+
+
+def test_check_of_a_rulebook_names_the_nearest_passage(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "common").symlink_to(decks_root() / "common")
+    path = tmp_path / "home" / "rulebook.yaml"
+    path.parent.mkdir()
+    path.write_text(RULEBOOK, encoding="utf-8")
+    code, out, _ = run("check", str(path))
+    assert code == 1
+    assert out.startswith(f"{path}:4: ")
+    assert "turn.draw" in out
+
+
+@pytest.mark.parametrize("name", ["nowhere.yaml", "nowhere.json"])
+def test_check_of_a_file_that_is_not_there(run: Run, tmp_path: Path, name: str) -> None:
+    code, out, _ = run("check", str(tmp_path / name))
+    assert code == 1
+    assert out.startswith(f"{tmp_path / name}:1: ")
+    assert "cannot be read" in out
+
+
+def test_check_of_a_save_that_was_cut_off(run: Run, saved: Path) -> None:
+    saved.write_text(saved.read_text(encoding="utf-8")[:-20], encoding="utf-8")
+    code, out, _ = run("check", str(saved))
+    assert code == 1
+    assert out.startswith(f"{saved}:1: ")
+
+
+def test_check_of_an_empty_folder(run: Run, tmp_path: Path) -> None:
+    code, _, err = run("check", str(tmp_path))
+    assert code == 2
+    assert "holds no .yaml" in err

@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from fluxx_nb.cli import main
+from fluxx_nb.commands.lab import Lab, copy_notebooks, notebooks_root
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def lessons(tmp_path: Path) -> Path:
+    source = tmp_path / "notebooks"
+    (source / "pictures").mkdir(parents=True)
+    (source / ".ipynb_checkpoints").mkdir()
+    (source / "01-first.ipynb").write_text("one", encoding="utf-8")
+    (source / "02-second.ipynb").write_text("two", encoding="utf-8")
+    (source / "pictures" / "table.svg").write_text("svg", encoding="utf-8")
+    (source / ".ipynb_checkpoints" / "01-first.ipynb").write_text("old", encoding="utf-8")
+    return source
+
+
+def test_notebooks_are_copied_once(lessons: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    assert copy_notebooks(lessons, folder) == (["01-first.ipynb", "02-second.ipynb", "pictures/table.svg"], [])
+    assert (folder / "01-first.ipynb").read_text(encoding="utf-8") == "one"
+    assert copy_notebooks(lessons, folder) == ([], [])
+
+
+def test_a_changed_copy_is_never_overwritten_but_an_old_one_is_renewed(lessons: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    copy_notebooks(lessons, folder)
+    (folder / "01-first.ipynb").write_text("my own thoughts", encoding="utf-8")
+    for name in ("01-first.ipynb", "02-second.ipynb"):
+        (lessons / name).write_text("a newer lesson", encoding="utf-8")
+    assert copy_notebooks(lessons, folder) == (["02-second.ipynb"], ["01-first.ipynb"])
+    assert (folder / "01-first.ipynb").read_text(encoding="utf-8") == "my own thoughts"
+    assert (folder / "02-second.ipynb").read_text(encoding="utf-8") == "a newer lesson"
+
+
+@pytest.mark.parametrize("note", ["", "[]", '{"01-first.ipynb": 3}'])
+def test_without_a_readable_note_every_copy_is_kept(lessons: Path, tmp_path: Path, note: str) -> None:
+    folder = tmp_path / "mine"
+    copy_notebooks(lessons, folder)
+    (folder / ".fluxx-nb.json").write_text(note, encoding="utf-8")
+    (lessons / "01-first.ipynb").write_text("a newer lesson", encoding="utf-8")
+    assert copy_notebooks(lessons, folder) == ([], ["01-first.ipynb"])
+
+
+def opened(monkeypatch: pytest.MonkeyPatch, lessons: Path, folder: Path, *jupyter: str) -> tuple[list[str], list[str]]:
+    """Open the lab with a fake JupyterLab; returns the command that would have run and what was said."""
+    started: list[list[str]] = []
+    said: list[str] = []
+    monkeypatch.setattr("fluxx_nb.commands.lab.notebooks_root", lambda: lessons)
+    monkeypatch.setattr("fluxx_nb.commands.lab.find_spec", lambda name: object())
+    args = argparse.Namespace(to=folder, copy_only=False, jupyter=list(jupyter))
+    assert Lab().run(args, said.append, started.append) == 0
+    assert len(started) == 1
+    return started[0], said
+
+
+def test_lab_opens_the_first_notebook(monkeypatch: pytest.MonkeyPatch, lessons: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    command, said = opened(monkeypatch, lessons, folder, "--no-browser", "--port", "9000")
+    first = str(folder / "01-first.ipynb")
+    assert command == [sys.executable, "-m", "jupyterlab", first, "--no-browser", "--port", "9000"]
+    assert said == [f"The notebooks are in {folder} (3 new)."]
+
+
+def test_lab_says_which_copies_it_kept(monkeypatch: pytest.MonkeyPatch, lessons: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "02-second.ipynb").write_text("mine", encoding="utf-8")
+    _, said = opened(monkeypatch, lessons, folder)
+    assert "Kept as you changed them: 02-second.ipynb." in said[1]
+
+
+def test_no_command_at_all_is_lab_and_unknown_options_go_to_jupyter(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[argparse.Namespace] = []
+    monkeypatch.setattr(Lab, "run", lambda self, args, say: seen.append(args) or 0)
+    assert main([]) == 0
+    assert main(["lab", "--no-browser", "--ip", "0.0.0.0"]) == 0
+    assert [args.jupyter for args in seen] == [[], ["--no-browser", "--ip", "0.0.0.0"]]
+
+
+def test_lab_without_jupyterlab_says_how_to_get_it(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("fluxx_nb.commands.lab.find_spec", lambda name: None)
+    code, _, err = run("lab", "--to", str(tmp_path / "mine"))
+    assert code == 1
+    assert "pip install jupyterlab" in err
+    assert not (tmp_path / "mine").exists()
+
+
+def test_lab_can_only_copy(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    code, _, _ = run("lab", "--to", str(folder), "--copy-only")
+    assert code == 0
+    assert {path.name for path in notebooks_root().iterdir() if not path.name.startswith(".")} <= {
+        path.name for path in folder.iterdir()
+    }
+
+
+def test_a_folder_that_cannot_be_made_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    code, _, err = run("lab", "--to", str(tmp_path / "file" / "mine"), "--copy-only")
+    assert code == 1
+    assert "name another folder with --to" in err

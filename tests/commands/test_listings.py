@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from fluxx_nb.engine.deckfile import editions
+from fluxx_nb.story.scenario import scenarios
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+def test_decks_as_json(run: Run) -> None:
+    code, out, _ = run("decks", "--json")
+    decks = json.loads(out)
+    assert code == 0
+    assert [deck["edition"] for deck in decks] == editions()
+    for deck in decks:
+        assert set(deck) == {"edition", "cards", "types", "origins"}
+        assert sum(deck["types"].values()) == sum(deck["origins"].values()) == deck["cards"]
+
+
+def test_decks_as_text_explain_origins(run: Run) -> None:
+    _, out, _ = run("decks")
+    assert "math: Math Fluxx, 100 cards" in out
+    assert "house: written for this tool" in out
+
+
+def test_the_schema_of_decks_is_printed_for_editors(run: Run) -> None:
+    _, out, _ = run("decks", "--schema")
+    assert json.loads(out)["required"] == ["cards"]
+
+
+def test_scenarios_as_json(run: Run) -> None:
+    code, out, _ = run("scenarios", "martian", "--json")
+    rows = json.loads(out)
+    assert code == 0
+    assert [row["id"] for row in rows] == [one.id for one in scenarios("martian")]
+    assert all(set(row) == {"edition", "id", "title", "teaches"} for row in rows)
+    assert all(row["edition"] == "martian" and row["teaches"] for row in rows)
+
+
+def test_scenarios_of_all_editions(run: Run) -> None:
+    _, out, _ = run("scenarios")
+    assert all(f"{one.name}: {one.title}" in out for one in scenarios())

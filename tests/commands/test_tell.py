@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from fluxx_nb.story.scenario import scenarios
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+def test_tell_reads_as_a_story_with_quotes(run: Run) -> None:
+    code, out, _ = run("tell", "math", "--seed", "7")
+    lines = out.splitlines()
+    assert code == 0
+    assert lines[0] == "Math Fluxx: Ada, Noor and Lin play, with seed 7."
+    assert "Turn 1: Ada goes first." in lines
+    assert "      “Draw the number of cards currently required.” (Math Fluxx, On your turn, step 1)" in lines
+    assert lines[-1].startswith("The end, after ")
+    assert lines[-1].endswith(".")
+    assert max(map(len, lines)) <= 100
+
+
+def test_tell_quotes_a_passage_once_in_a_turn(run: Run) -> None:
+    _, out, _ = run("tell", "martian", "--seed", "3")
+    turns = out.split("\nTurn ")[1:-1]  # in the last one the winning rule is quoted once more
+    assert len(turns) > 5
+    drawn = "“Draw the number of cards currently required.”"
+    assert all(turn.count(drawn) <= 1 for turn in turns)
+    assert sum(turn.count(drawn) for turn in turns) > len(turns) / 2
+
+
+def test_tell_indents_what_follows_from_something(run: Run) -> None:
+    _, out, _ = run("tell", "math", "--seed", "7")
+    lines = out.splitlines()
+    at = next(n for n, line in enumerate(lines) if line == "  Ada plays Draw 2 and Use 'em.")
+    inside = [line for line in lines[at + 1 :] if line.lstrip().startswith("Ada draws ")]
+    assert inside[0].startswith("    Ada draws ")
+
+
+def test_tell_marks_the_chosen_option(run: Run) -> None:
+    _, out, _ = run("tell", "math", "--seed", "7")
+    lines = out.splitlines()
+    asked = [n for n, line in enumerate(lines) if line.endswith("chooses what to play.")]
+    assert asked
+    for n in asked:
+        told = " ".join(lines[n + 1 : n + 6])
+        assert told.count("[") >= 1
+        assert told.index("[") < told.index("]")
+
+
+def told(run: Run, *words: str) -> dict[str, Any]:
+    code, out, _ = run("tell", *words, "--json")
+    assert code == 0
+    data: dict[str, Any] = json.loads(out)
+    return data
+
+
+def test_tell_as_json_has_every_step_with_all_its_quotes(run: Run) -> None:
+    data = told(run, "martian", "--seed", "3", "--players", "Ada,Noor")
+    assert {"edition", "players", "outcome", "steps"} <= set(data)
+    assert (data["edition"], data["players"]) == ("martian", ["Ada", "Noor"])
+    assert data["winner"] in data["outcome"]
+    for n, step in enumerate(data["steps"]):
+        assert set(step) == {"n", "player", "text", "cites", "cause", "ask"}
+        assert step["n"] == n
+        assert step["text"]
+        assert step["cites"]
+        assert step["cause"] is None or step["cause"] < n
+        assert all(set(cite) == {"id", "edition", "where", "quote"} for cite in step["cites"])
+    assert any(step["ask"] for step in data["steps"])
+
+
+def test_tell_plays_what_the_table_agrees_on(run: Run) -> None:
+    words = ("math", "--players", "2", "--bots", "random", "--meta", "Plan B")
+    texts = [step["text"] for step in told(run, *words, "--date", "2026-11-16", "--age", "Ada=12")["steps"]]
+    assert any("Plan B" in text for text in texts[:5])
+    assert told(run, *words) == told(run, *words)
+    assert told(run, *words) != told(run, *words, "--seed", "1")
+    assert told(run, *words) != told(run, *words, "--bots", "greedy")
+
+
+def test_tell_of_a_scenario_plays_its_script_and_ends_with_its_question(run: Run) -> None:
+    asking = next(one for one in scenarios("martian") if one.ask and one.script)
+    code, out, _ = run("tell", asking.name)
+    assert code == 0
+    assert out.startswith(f"{asking.title} ({asking.name})")
+    assert asking.ask in out
+    assert f"Answer: {asking.answer}." in out
+
+
+def test_tell_of_a_save_replays_it(run: Run, saved: Path) -> None:
+    data = told(run, str(saved))
+    again = told(run, "math", "--seed", "11", "--players", "Ada,Noor")
+    assert data == again
+
+
+def test_tell_refuses_another_table_for_a_scenario_or_a_save(run: Run, saved: Path) -> None:
+    for what in (scenarios("martian")[0].name, str(saved)):
+        code, _, err = run("tell", what, "--seed", "3")
+        assert code == 2
+        assert "brings its own table" in err
+
+
+def test_tell_of_a_broken_save_says_why(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "broken.json"
+    path.write_text("{", encoding="utf-8")
+    code, _, err = run("tell", str(path))
+    assert code == 1
+    assert "is not JSON" in err
+
+
+def test_tell_of_a_broken_deck_says_file_and_line(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "cards.yaml"
+    path.write_text("cards:\n  - {use: Basic Rules, orgin: family}\n", encoding="utf-8")
+    code, _, err = run("tell", str(path))
+    assert code == 1
+    assert f"{path}:2: " in err
+    assert "did you mean 'origin'?" in err

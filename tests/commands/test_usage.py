@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from fluxx_nb import __version__
+from fluxx_nb.commands import COMMANDS
+from fluxx_nb.engine.deckfile import editions
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+def test_help_shows_every_command_and_examples(run: Run) -> None:
+    code, out, _ = run("--help")
+    assert code == 0
+    assert all(f"    {command.name} " in out or f"    {command.name}\n" in out for command in COMMANDS)
+    assert "fluxx-nb tell math --seed 7" in out
+
+
+def test_version(run: Run) -> None:
+    assert run("--version") == (0, f"fluxx-nb {__version__}\n", "")
+
+
+@pytest.mark.parametrize("command", [command.name for command in COMMANDS])
+def test_every_command_explains_itself_with_examples(run: Run, command: str) -> None:
+    code, out, _ = run(command, "--help")
+    assert code == 0
+    assert f"  fluxx-nb {command}" in out.partition("examples:")[2]
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["dance"], "invalid choice: 'dance'"),
+        (["check"], "PATH"),
+        (["decks", "--jsn"], "does not understand '--jsn'"),
+        (["tell", "maths"], "did you mean 'math'?"),
+        (["tell", "math/no-such-scenario"], "no edition, no scenario and no file"),
+        (["tell", "math+martian"], "cannot be combined"),
+        (["tell", "math", "--date", "16.11.2026"], "is no date"),
+        (["tell", "math", "--age", "Ada"], "write it as Ada=12"),
+        (["tell", "math", "--age", "Ben=12"], "not at the table"),
+        (["tell", "math", "--bots", "clever"], "There is no bot 'clever'"),
+        (["tell", "math", "--players", "1"], "2 to 6"),
+        (["tell", "math", "--meta", "Plan D"], "no Meta Rule"),
+        (["simulate", "mth"], "did you mean 'math'?"),
+        (["simulate", "math", "--games", "-3"], "0 or more games"),
+        (["simulate", "math", "--games", "many"], "invalid int"),
+        (["scenarios", "maths"], "did you mean 'math'?"),
+        (["check", "x.yaml", "--edition", "maths"], "did you mean 'math'?"),
+    ],
+)
+def test_words_that_make_no_sense_return_2_and_say_why(run: Run, words: list[str], problem: str) -> None:
+    code, out, err = run(*words)
+    assert code == 2
+    assert problem in err
+    assert out == ""
+
+
+def test_python_m_fluxx_nb_is_the_command_line() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "fluxx_nb", "decks", "--json"], capture_output=True, text=True, check=True
+    )
+    assert [deck["edition"] for deck in json.loads(done.stdout)] == editions()
+
+
+def test_a_reader_who_leaves_early_causes_no_error() -> None:
+    told = subprocess.Popen(
+        [sys.executable, "-m", "fluxx_nb", "tell", "martian", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert told.stdout is not None
+    assert told.stderr is not None
+    told.stdout.readline()
+    told.stdout.close()
+    assert told.wait(60) == 0
+    assert told.stderr.read() == b""
+    told.stderr.close()
+
+
+def test_a_terminal_without_quotation_marks_gets_the_story_all_the_same() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "fluxx_nb", "tell", "math"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=True,
+    )
+    assert b"The end, after" in done.stdout
