@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine import ungoals
 from fluxx_nb.engine.creepers import attach_waiting, creeper_to_attach
 from fluxx_nb.engine.deck import CREEPER
 from fluxx_nb.engine.decisions import Decision
@@ -61,7 +62,11 @@ def judge(g: Game, actor: int, found: Standing | None) -> None:
         )
         raise Over
     if not seats:
-        g.emit("lost", -1, s.deck.ungoal_cite, found.ungoal)
+        if s.deck.claims or "ungoal_winner" in s.rules:
+            # Somebody may claim it: players have to be asked before the game ends.
+            g.ungoal_met = -1 if ungoals.is_settled(s, found.ungoal) else found.ungoal
+            return
+        g.emit("lost", -1, ungoals.passages(s, found.ungoal), found.ungoal)
         raise Over
     if seats != s.tied:
         g.emit("tied", -1, _TIE, found.winners[0][1], data=seats)
@@ -110,7 +115,7 @@ def settle(g: Game, me: int) -> Work:
         found = standing(s, g.setup)
         if found is not None or s.tied or s.blocked:
             judge(g, me, found)
-    if flags & s.watched or g.goal_news:
+    if flags & s.watched or g.goal_news or g.ungoal_met >= 0:
         if _due(g):
             return _settle(g, me)
         g.goal_news = False
@@ -136,6 +141,8 @@ def owes_spare_card(g: Game) -> bool:
 def _due(g: Game) -> bool:
     s = g.state
     deck = s.deck
+    if g.ungoal_met >= 0:
+        return True
     if g.drawing_done and not s.ending:
         draws = s.draws
         if draws < 0:
@@ -154,7 +161,11 @@ def _due(g: Game) -> bool:
 def _settle(g: Game, me: int) -> Generator[Any, Any, None]:
     s = g.state
     while True:
-        if s.deck.attaching and creeper_to_attach(s) is not None:
+        if g.ungoal_met >= 0:
+            over = yield from ungoals.met(g)
+            if over:
+                raise Over
+        elif s.deck.attaching and creeper_to_attach(s) is not None:
             yield from attach_waiting(g)
         elif surplus_goals(s):
             yield from _discard_goal(g, me)

@@ -41,7 +41,10 @@ def attach_waiting(g: Game) -> Generator[Any, Any, None]:
     assert found is not None
     seat, creeper = found
     hosts = hosts_for(g.state, seat, creeper)
+    attach = g.deck.cards[creeper].attach
+    icon = (g.deck.icons[attach.to],) if attach is not None and attach.to in g.deck.icons else ()
     host = hosts[0]
     if len(hosts) > 1:
-        host = yield Decision(seat, "attach", tuple(hosts), _ATTACH, creeper, "Attach it to which Keeper?")
-    g.emit("attached", seat, _WAITED if g.state.row(seat)[-1] == host else _ATTACH, creeper, host)
+        host = yield Decision(seat, "attach", tuple(hosts), _ATTACH + icon, creeper, "Attach it to which Keeper?")
+    waited = g.state.row(seat)[-1] == host
+    g.emit("attached", seat, (_WAITED if waited else _ATTACH) + icon, creeper, host)

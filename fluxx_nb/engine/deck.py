@@ -47,6 +47,8 @@ class Attachment:
     """The icon that the Keeper must bear, or `any`."""
     disables: bool = False
     """Whether the Keeper's power is switched off meanwhile."""
+    spares: tuple[str, ...] = ()
+    """Keepers whose power it leaves alone all the same."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,8 @@ class Card:
     blocks: bool = True
     cancels: tuple[str, ...] = ()
     gains: bool = False
+    claims: tuple[str, ...] = ()
+    """Ungoals, by name or `any`, that make its owner the winner when they are met."""
     removes: tuple[str, ...] = ()
     """Titles that are put aside for the whole game when this Meta Rule is agreed on."""
 
@@ -125,6 +129,12 @@ class Deck:
         """A short hash of the deck's contents: a save knows by it whether its deck has changed."""
         self.cards: list[Card] = [card for card in titles for _ in range(card.copies)]
         self.types: list[str] = [card.type for card in self.cards]
+        self.marks: list[tuple[str, ...]] = [
+            tuple(dict.fromkeys(self.icons[icon] for icon in card.icons if icon in self.icons)) for card in self.cards
+        ]
+        """The passages on the icons that each card bears."""
+        self.claims = any(card.claims for card in titles)
+        """Whether some card claims a met Ungoal for its owner."""
         bits: dict[str, int] = {}
         for card in titles:
             bits.setdefault(card.name, 1 << len(bits))
@@ -153,6 +163,12 @@ class Deck:
         """The passages on a Keeper that joins others."""
         self.several_creepers = ("limit.no-creeper-limit",) if "limit.no-creeper-limit" in own else ()
         """The passages on a Creeper that joins others."""
+        self.limits_cite = ("turn.limits",) if "turn.limits" in own else ()
+        """The passage on limits in general, where this rulebook has one."""
+        self.fizzle_cite = ("turn.always-playable",) if "turn.always-playable" in own else ()
+        """The passage on cards that may be played without effect, where this rulebook has one."""
+        self.stand_ins = tuple(i for i, card in enumerate(self.cards) if card.while_in_play.get("stands_in"))
+        """The Keepers that go instead of others of their owner's."""
         self.shelters = any("shelters" in card.while_in_play for card in titles)
         self.pile: list[int] = [card for card, kind in enumerate(self.types) if kind not in (BASIC, META)]
         """The cards that are shuffled and dealt."""

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+import fluxx_nb.engine.points  # noqa: F401  (importing it registers its part of Goals)
 import fluxx_nb.engine.verbs  # noqa: F401  (importing the verbs registers them)
 from fluxx_nb.engine.deck import BASIC, CREEPER, GOAL, KEEPER, META, RULE, UNGOAL, Attachment, Card, Deck, FreeAction
 from fluxx_nb.engine.deckroot import decks_root
@@ -152,7 +153,7 @@ def _read_card(path: Path, entry: Lined, known: set[str]) -> Card:
     name, line = fields["name"], entry.line
     if fields.get("copies", 1) < 1:
         raise DeckError(path, entry.lines.get("copies", line), f"{name!r} needs at least one copy")
-    for key in ("icons", "cancels", "removes"):
+    for key in ("icons", "cancels", "claims", "removes"):
         if key in fields:
             fields[key] = tuple(fields[key])
     if "rule" in entry:
@@ -166,14 +167,13 @@ def _read_card(path: Path, entry: Lined, known: set[str]) -> Card:
     if "goal" in entry:
         fields["goal"] = _read_goal(path, entry, known)
     if "attach" in entry:
-        hints = {"to": str, "disables": bool}
+        hints: dict[str, Any] = {"to": str, "disables": bool, "spares": list[str]}
         shape = entry["attach"] or {}
         for key in shape:
             if key not in hints:
                 raise DeckError(path, entry.lines["attach"], f"`attach` has no {key!r}; {nearest_word(key, hints)}")
-        fields["attach"] = Attachment(
-            **{key: check(path, line, f"{key!r} of `attach`", value, hints[key]) for key, value in shape.items()}
-        )
+        read = {key: check(path, line, f"{key!r} of `attach`", value, hints[key]) for key, value in shape.items()}
+        fields["attach"] = Attachment(**{**read, "spares": tuple(read.get("spares", ()))})
     card = Card(**fields)
     _check_type(path, entry, card)
     _check_words(path, entry, card, known)
@@ -193,7 +193,7 @@ def _read_settings(
         if name not in rows:
             raise DeckError(path, at, f"`{field}` has no setting {name!r}; {nearest_word(name, rows)}")
         checked = check(path, at, f"{name!r}", value, rows[name].hint)
-        words = checked if name in ("harmless", "shelters") else [checked["icon"]] if name == "icon_bonus" else []
+        words = checked if name in ("harmless", "shelters", "counts_as") else [checked["icon"]] if name == "icon_bonus" else []
         for word in words:
             if word != "all" and word not in known:
                 raise DeckError(path, at, f"{word!r} is no card or icon of this deck; {nearest_word(word, known)}")
@@ -290,10 +290,14 @@ def _check_type(path: Path, entry: Lined, card: Card) -> None:
 def _check_whole(path: Path, data: Lined, cards: list[Card]) -> None:
     """What only the whole deck can show."""
     names = {card.name for card in cards}
+    ungoals = {"any", *(card.name for card in cards if card.type == UNGOAL)}
     for card in cards:
         for name in card.removes:
             if name not in names:
                 raise DeckError(path, data.line, f"{card.name!r} removes {name!r}, which is no card of this deck")
+        for name in card.claims:
+            if name not in ungoals:
+                raise DeckError(path, data.line, f"{card.name!r} claims {name!r}; {nearest_word(name, ungoals)}")
     if path.parent.name != "common" and sum(card.copies for card in cards if card.type == BASIC) != 1:
         raise DeckError(path, data.line, "a deck needs exactly one card of the type 'basic rules'")
 

@@ -244,6 +244,12 @@ def _joined(s: State, fact: Fact) -> int:
     return WIN_MATTERS
 
 
+def _reseated(s: State, fact: Fact) -> int:
+    """Two players changed chairs: the seats go round in this order from now on."""
+    s.order = list(fact[5])
+    return WIN_MATTERS
+
+
 def _left(s: State, fact: Fact) -> int:
     s.order.remove(fact[1])
     return WIN_MATTERS
@@ -288,6 +294,7 @@ APPLY: dict[str, Callable[[State, Fact], int]] = {
     "picked": _picked,
     "joined": _joined,
     "left": _left,
+    "reseated": _reseated,
     "tied": _tied,
     "blocked": _blocked,
     "won": _over,

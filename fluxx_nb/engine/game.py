@@ -47,6 +47,8 @@ class Game:
         """Which consequences of the last events have not been looked at yet."""
         self.drawing_done = False
         """Whether the draws of this turn are made, so that a larger number now means drawing the difference."""
+        self.ungoal_met = -1
+        """An Ungoal that is met and that players have yet to be asked about, or -1."""
         self.goal_news = False
         """Whether a Goal was played and owners of hidden cards have not been asked about it yet."""
         self.requests: list[str] = []
@@ -65,6 +67,7 @@ class Game:
         game.cause = cause
         game.unsettled = deck.unsettled
         game.drawing_done = True
+        game.ungoal_met = -1
         game.goal_news = False
         game.requests = []
         game._stack = [turns(game, resume=True)]
@@ -229,6 +232,7 @@ class Game:
     def fizzle(self, who: int, card: int, why: str, cite: tuple[str, ...] = ("action.once",)) -> None:
         """Say that an effect did nothing, and why."""
         if self.log is not None:
+            cite += self.deck.fizzle_cite
             self.log.append(("fizzled", who, card, 0, 0, why, cite, self.cause))
 
     def settle(self, me: int) -> Work:
@@ -278,7 +282,7 @@ class Game:
                 pile = s.zones[DRAW]
             card = pile[-1]
             if types[card] == CREEPER:
-                laid = _ANY_DRAW if nested else _AUTO
+                laid = (*(_ANY_DRAW if nested else _AUTO), *self.deck.marks[card])
                 if self.deck.several_creepers and any(types[other] == CREEPER for other in s.row(who)):
                     laid += self.deck.several_creepers
                 self.move(who, card, DRAW, row_of(who), "lay", laid)

@@ -72,7 +72,7 @@ def replace_creepers(g: Game, seat: int) -> None:
     """Lay down the Creepers of a dealt hand and replace them, until the hand is whole without any."""
     types = g.deck.types
     for card in [card for card in g.state.hand(seat) if types[card] == CREEPER]:
-        g.move(seat, card, hand_of(seat), row_of(seat), "lay", _FIRST_CREEPERS)
+        g.move(seat, card, hand_of(seat), row_of(seat), "lay", (*_FIRST_CREEPERS, *g.deck.marks[card]))
         g.draw(seat, 1, hand_of(seat), "replace", _FIRST_CREEPERS)
 
 

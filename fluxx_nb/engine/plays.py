@@ -40,7 +40,7 @@ def play(g: Game, me: int, card: int, source: int, why: str) -> Work:
         g.lay(me, card, source, RESOLVING, why, _ACTION)
         return _act(g, me, card)
     if kind == KEEPER:
-        g.lay(me, card, source, 9 + 4 * me, why, _KEEPER if g.log is None else _landing(g, me))
+        g.lay(me, card, source, 9 + 4 * me, why, _KEEPER if g.log is None else _landing(g, me, card))
         return settle(g, me)
     if kind == RULE:
         g.lay(me, card, source, RULES, why, _RULE)
@@ -53,10 +53,10 @@ def play(g: Game, me: int, card: int, source: int, why: str) -> Work:
     return _land_goal(g, me, card)
 
 
-def _landing(g: Game, me: int) -> tuple[str, ...]:
+def _landing(g: Game, me: int, card: int) -> tuple[str, ...]:
     """The passages that tell what it means that this player lays a Keeper now."""
     s = g.state
-    cite = ["keeper.play"]
+    cite = ["keeper.play", *g.deck.marks[card]]
     mine = len(keepers_of(s, me))
     if mine:
         cite += g.deck.several_keepers
@@ -89,7 +89,7 @@ def _announced(g: Game, me: int, card: int, source: int, why: str) -> Generator[
         if cancelled:
             pass
         elif kind == KEEPER:
-            g.move(me, card, RESOLVING, row_of(me), "land", _landing(g, me))
+            g.move(me, card, RESOLVING, row_of(me), "land", _landing(g, me, card))
         elif kind == RULE:
             g.move(me, card, RESOLVING, RULES, "land", cite)
             lay_rule(g, me, card)

@@ -32,7 +32,7 @@ def is_disabled(s: State, card: int) -> bool:
     for creeper, keeper in s.attached.items():
         if keeper == card:
             attach = s.deck.cards[creeper].attach
-            if attach is not None and attach.disables:
+            if attach is not None and attach.disables and s.deck.cards[card].name not in attach.spares:
                 return True
     return False
 
@@ -69,7 +69,7 @@ def bonus_lines(s: State, seat: int, what: str) -> Iterator[Line]:
         if slot.startswith("icon_bonus"):
             amount = value.get(what, 0)
             if amount and s.masks[seat] & deck.bit[value["icon"]]:
-                yield Line(amount, s.by[slot], "bonus", ("martian.technology",))
+                yield Line(amount, s.by[slot], "bonus", (deck.icons.get(value["icon"], "rule.instant"),))
     fewest_or_most = {"draw": "poor_bonus", "play": "rich_bonus"}[what]
     if fewest_or_most in s.rules:
         sizes = {other: len(keepers_of(s, other)) for other in s.order}

@@ -43,7 +43,7 @@ def beginning(g: Game, slot: str, value: Any) -> tuple[str, ...]:
     if slot == "no_hand_bonus":
         return ("rule.no-hand-bonus", "rule.instant")
     if slot.startswith("icon_bonus"):
-        return ("martian.technology", "rule.instant")
+        return (g.deck.icons.get(value["icon"], "rule.coexist"), "rule.instant")
     if slot.startswith("free"):
         return ("turn.free-actions", "rule.coexist")
     if slot in CALCULATIONS or slot == "grafting":

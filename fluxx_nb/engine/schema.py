@@ -185,7 +185,7 @@ def deck_schema() -> dict[str, Any]:
         "rule": rules,
         "while_in_play": statics,
         "goal": goal,
-        "attach": _object({"to": str, "disables": bool}, ()),
+        "attach": _object({"to": str, "disables": bool, "spares": list[str]}, ()),
     }
     card["anyOf"] = [{"required": ["name", "type", "origin"]}, {"required": ["use", "origin"]}]
     return {
@@ -219,6 +219,7 @@ CARD_FIELDS: dict[str, Any] = {
     "play": tuple[Step, ...],
     "blocks": bool,
     "cancels": list[str],
+    "claims": list[str],
     "gains": bool,
     "removes": list[str],
 }

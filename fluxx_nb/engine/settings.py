@@ -40,6 +40,7 @@ _ROWS = (
     Setting("keeper_limit", int, "how many Keepers a player may have in play when it is not their turn"),
     Setting("goals", int, "how many Goals may be in play at once"),
     Setting("goal_and_ungoal", bool, "one Goal and one Ungoal may lie side by side"),
+    Setting("ungoal_winner", str, "the kind of points of which the highest count wins when an Ungoal is met"),
     Setting("inflation", int, "how much every numeral on Actions and rules is raised"),
     Setting("no_hand_bonus", int, "how many cards a player draws who begins a turn with none"),
     Setting("first_play_random", bool, "the first card of a turn is picked at random if more than one is to be played"),
@@ -74,6 +75,8 @@ STATICS: dict[str, Setting] = {
         Setting("extra_draw", int, "how many more cards its owner draws in a turn"),
         Setting("extra_play", int, "how many more cards its owner plays in a turn"),
         Setting("extra_limit", int, "by how much its owner may exceed each limit"),
+        Setting("stands_in", bool, "it goes instead when another player takes or discards a Keeper of its owner's"),
+        Setting("counts_as", list[str], "cards that it stands in for, where Actions and New Rules ask for them"),
         Setting("shelters", list[str], "cards, by name or icon, that its owner may keep beneath it, out of play"),
     )
 }

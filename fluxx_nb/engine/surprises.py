@@ -20,6 +20,7 @@ _ANY_TIME = ("surprise.any-time",)
 _CANCEL = ("surprise.cancel",)
 _COUNTER = ("surprise.cancel-surprise",)
 _CHAIN = ("surprise.chain", "surprise.cancel-surprise")
+_GAIN = ("surprise.twist-of-fate",)
 _SPENT = ("surprise.no-replacement",)
 
 
@@ -62,7 +63,7 @@ def _cancel(g: Game, seat: int, surprise: int, card: int, cite: tuple[str, ...])
     """The Surprise works: the card is not played after all, and its play is spent."""
     g.emit("cancelled", seat, (*cite, *_SPENT), card, data=surprise)
     if g.deck.cards[surprise].gains and g.deck.types[card] != SURPRISE:
-        g.move(seat, card, RESOLVING, row_of(seat), "gain", cite)
+        g.move(seat, card, RESOLVING, row_of(seat), "gain", (*_GAIN, *cite))
     else:
         g.move(seat, card, RESOLVING, DISCARD, "cancelled", cite)
     g.move(seat, surprise, RESOLVING, DISCARD, "spent", ("action.once",))

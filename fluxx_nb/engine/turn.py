@@ -197,8 +197,8 @@ def _first_is_random(g: Game, me: int) -> bool:
 
 def _comply(g: Game, me: int) -> Generator[Any, Any, None]:
     """The player at turn complies with the limits, now that the turn is over."""
-    yield from comply(g, me, "hand_limit", _HAND)
-    yield from comply(g, me, "keeper_limit", _KEEPERS)
+    yield from comply(g, me, "hand_limit", _HAND + g.deck.limits_cite)
+    yield from comply(g, me, "keeper_limit", _KEEPERS + g.deck.limits_cite)
     g.drawing_done = False
     work = settle(g, me)
     if work is not None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fluxx_nb.engine.deck import KEEPER
+from fluxx_nb.engine.quotas import is_disabled
 from fluxx_nb.engine.state import hand_of, is_row, row_of, seat_of, under_of
 
 if TYPE_CHECKING:
@@ -21,6 +23,18 @@ def riders_of(s: State, card: int) -> list[int]:
 def head_of(s: State, card: int) -> int:
     """The Keeper of the unit that a card belongs to: the card itself where nothing carries it."""
     return s.attached.get(card, card)
+
+
+def victim_of(s: State, who: int, card: int) -> int:
+    """The card that goes when `who` takes or discards a card in play: a Keeper that stands in for it, if there is one."""
+    stand_ins = s.deck.stand_ins
+    if not stand_ins:
+        return card
+    head = head_of(s, card)
+    owner = seat_of(s.zone_holding(head))
+    if owner < 0 or owner == who or s.deck.types[head] != KEEPER or head in stand_ins:
+        return card
+    return next((other for other in s.row(owner) if other in stand_ins and not is_disabled(s, other)), card)
 
 
 def move_unit(g: Game, who: int, card: int, target: int, why: str, cite: tuple[str, ...]) -> None:

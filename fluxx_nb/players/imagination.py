@@ -5,6 +5,8 @@ Nothing here looks behind a card: the copy that a player thinks with holds no ca
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fluxx_nb.engine.events import Fact, apply
 from fluxx_nb.engine.sight import Sight
 from fluxx_nb.engine.state import State
@@ -40,6 +42,11 @@ def shift_unit(s: State, card: int, target: int) -> list[Fact]:
     head = head_of(s, card)
     cards = (head, *riders_of(s, head))
     return [shift(one, source, target) for one in cards if (source := s.zone_holding(one)) != target]
+
+
+def shift_units(s: State, moves: Iterable[tuple[int, int]]) -> list[Fact]:
+    """The facts that several cards in play went elsewhere; a unit that is named twice goes once."""
+    return list(dict.fromkeys(fact for card, target in moves for fact in shift_unit(s, card, target)))
 
 
 def lay_out(zone: int, cards: list[int]) -> Fact:

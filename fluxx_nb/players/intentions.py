@@ -14,7 +14,7 @@ from fluxx_nb.engine.effects import Step
 from fluxx_nb.engine.quotas import keepers_of, plays_left
 from fluxx_nb.engine.shelter import can_shelter
 from fluxx_nb.engine.state import DISCARD, GOALS, RULES, hand_of, row_of, under_of
-from fluxx_nb.players.imagination import shift, shift_unit
+from fluxx_nb.players.imagination import shift, shift_units
 from fluxx_nb.players.likings import liking, liking_to_begin
 from fluxx_nb.players.outlook import CARD, Outlook
 
@@ -106,7 +106,7 @@ def _exchange(o: Outlook, card: int, args: Args) -> float:
 
 def gain_by_exchange(o: Outlook, mine: int, wanted: int) -> float:
     """What it is worth to exchange two Keepers."""
-    return o.gain(shift_unit(o.s, mine, row_of(o.owner(wanted))) + shift_unit(o.s, wanted, row_of(o.me)))
+    return o.gain(shift_units(o.s, [(mine, row_of(o.owner(wanted))), (wanted, row_of(o.me))]))
 
 
 def _share_out(o: Outlook, card: int, args: Args) -> float:
@@ -132,7 +132,7 @@ def _take_in_play(o: Outlook, card: int, args: Args) -> float:
 
 def _discard_all(o: Outlook, card: int, args: Args) -> float:
     going = cards_in_play(o, o.s.order, args, "creeper")
-    return o.gain([fact for target in going for fact in shift_unit(o.s, target, DISCARD)]) if going else _FIZZLE
+    return o.gain(shift_units(o.s, [(target, DISCARD) for target in going]))
 
 
 def _gather(o: Outlook, card: int, args: Args) -> float:
@@ -144,7 +144,7 @@ def _gather(o: Outlook, card: int, args: Args) -> float:
 
 def _pass_along(o: Outlook, card: int, args: Args) -> float:
     moving = [(seat, target) for seat in o.s.order for target in cards_in_play(o, [seat], {"named": args["icon"]})]
-    return o.gain([f for seat, target in moving for f in shift_unit(o.s, target, row_of(o.s.next_seat(seat)))])
+    return o.gain(shift_units(o.s, [(target, row_of(o.s.next_seat(seat))) for seat, target in moving]))
 
 
 def _each_discards_one(o: Outlook, card: int, args: Args) -> float:

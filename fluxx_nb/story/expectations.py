@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.goalparts import points_of
 from fluxx_nb.engine.labels import legal_words
 from fluxx_nb.engine.quotas import plays_left
-from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, OUT, RULES, under_of
+from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, OUT, RULES, under_of, waiting_of
 
 
 def _names(game: Game, cards: list[int]) -> list[str]:
@@ -92,6 +93,26 @@ def _beneath(game: Game, wanted: Any) -> str:
         return _same(cards, _names(game, game.state.zones[under_of(seat)]), f"what {name} has hidden")
 
     return _each(game, wanted, check)
+
+
+def _waiting(game: Game, wanted: Any) -> str:
+    def check(seat: int, cards: Any, name: str) -> str:
+        return _same(cards, _names(game, game.state.zones[waiting_of(seat)]), f"what {name} has yet to play")
+
+    return _each(game, wanted, check)
+
+
+def _points(game: Game, wanted: Any) -> str:
+    """Personal counts by kind and player; `table` is the overall count."""
+    s = game.state
+    for kind, counts in wanted.items():
+        found = {s.names[seat]: points_of(s, seat, kind) for seat in s.order}
+        found["table"] = sum(found.values())
+        for name, number in counts.items():
+            problem = _equal(number, found.get(name), f"{name}'s {kind} count")
+            if problem:
+                return problem
+    return ""
 
 
 def _attached(game: Game, wanted: Any) -> str:
@@ -178,6 +199,8 @@ EXPECTABLE: dict[str, Callable[[Game, Any], str]] = {
     "hand_size": _hand_size,
     "keepers": _keepers,
     "beneath": _beneath,
+    "waiting": _waiting,
+    "points": _points,
     "attached": _attached,
     "rules": _rules,
     "goals": _goals,

@@ -56,6 +56,7 @@ _PHRASES: dict[str, Callable[[Deck, Any], str]] = {
     "keeper_limit": _keeper_limit,
     "goals": _fixed("# Goals may be in play side by side"),
     "goal_and_ungoal": _fixed("a Goal and an Ungoal may lie side by side"),
+    "ungoal_winner": _fixed("when an Ungoal is met, the one player with the most # points wins"),
     "inflation": _fixed("every numeral on Actions and rules counts # more"),
     "no_hand_bonus": _fixed("whoever begins a turn with an empty hand draws # cards first"),
     "first_play_random": _fixed("where more than one card is to be played, luck picks the first of them"),

@@ -124,6 +124,7 @@ def _agreed(deck: Deck, entry: Mapping[str, Any], names: list[str], table: Mappi
         date=_date(entry.get("date")),
         ages={str(name): int(age) for name, age in (entry.get("ages") or {}).items()},
         table=table,
+        ask_surprises=bool(entry.get("surprises", True)),
     )
 
 

@@ -121,7 +121,8 @@ def _pass(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _share(t: Teller, event: Event, who: str, card: str) -> str:
-    return f"{t.owner(event.target)} is dealt {card}, which lay before {t.owner(event.source)}"
+    lay = "" if is_hand(event.source) else f", which lay before {t.owner(event.source)}"
+    return f"{t.owner(event.target)} is dealt {card}{lay}"
 
 
 def _along(t: Teller, event: Event, who: str, card: str) -> str:
@@ -160,6 +161,7 @@ PHRASES: dict[str, Phrase] = {
     "pass": _pass,
     "exchange": _exchange,
     "share": _share,
+    "bury": _always("<who> puts <card> somewhere into the middle of the draw pile"),
     "along": _along,
     "discard": _discard,
     "trash": _trash,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 
 from fluxx_nb.engine.decisions import Decision, Refusal, player_option
-from fluxx_nb.engine.deck import GOAL, UNGOAL
+from fluxx_nb.engine.deck import ACTION, GOAL, UNGOAL
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.labels import legal_words
 from fluxx_nb.engine.powers import why_not
@@ -225,12 +225,18 @@ def _discarding_goal(game: Game, decision: Decision) -> Iterator[Refusal]:
 
 def _answering(game: Game, decision: Decision) -> Iterator[Refusal]:
     yield Refusal("play a card that is no Surprise", "out of turn only a Surprise may be played", ("turn.out-of-turn",))
-    kind = game.deck.types[decision.card]
+    kind = "theft" if is_row(game.state.zone_holding(decision.card)) else game.deck.types[decision.card]
     yield Refusal(
-        f"answer with a Surprise that does not cancel this kind of card ({kind})",
+        f"answer with a Surprise that does not cancel this ({kind})",
         "each Surprise says what it cancels",
         ("surprise.cancel",),
     )
+    if kind == ACTION and any(card.gains for card in game.deck):
+        yield Refusal(
+            "answer with a Surprise that takes over a Keeper",
+            "a Keeper that an Action takes is not being played",
+            ("surprise.twist-of-fate",),
+        )
 
 
 def _attaching(game: Game, decision: Decision) -> Iterator[Refusal]:

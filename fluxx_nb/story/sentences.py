@@ -40,6 +40,8 @@ def _arranged(t: Teller, event: Event) -> str:
 
 
 def _shuffled(t: Teller, event: Event) -> str:
+    if event.source == DRAW and event.card >= 0:
+        return "nobody knows how deep in the draw pile it lies"
     if event.source != DISCARD:
         return "the deck is shuffled"
     if t.state.zones[DRAW]:
@@ -144,6 +146,8 @@ def _fizzled(t: Teller, event: Event) -> str:
 
 
 def _cancelled(t: Teller, event: Event) -> str:
+    if is_row(t.state.zone_holding(event.card)):
+        return f"{t.player(event.who)}'s {t.title(event.data)} stops the theft of {t.title(event.card)}"
     cancels = f"{t.player(event.who)}'s {t.title(event.data)} cancels {t.title(event.card)}"
     answered = t.state.deck.types[event.card] == SURPRISE
     return cancels if answered else f"{cancels}, and the play is spent all the same"
@@ -288,6 +292,7 @@ def _lost(t: Teller, event: Event) -> str:
 PHRASES: dict[str, Callable[[Teller, Event], str]] = {
     "moved": move_phrase,
     "shuffled": _shuffled,
+    "reseated": lambda t, event: f"{t.player(event.who)} and {t.player(event.target)} change seats",
     "arranged": _arranged,
     "began": _began,
     "ceased": _ceased,

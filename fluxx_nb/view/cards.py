@@ -101,7 +101,7 @@ def large_face(look: Look, width: float) -> Face:
         *_foot(look, Box(0, h - foot, w, foot), style),
         Rect(0, 0, w, h, radius, stroke=EDGE, line=1),
     ]
-    return Face(f"large/{look.kind}/{look.name}/{w:g}", w, h, tuple(shapes))
+    return Face(f"large/{look.kind}/{look.name}/{look.origin}/{w:g}", w, h, tuple(shapes))
 
 
 def _readable(style: TypeStyle) -> str:

@@ -34,16 +34,16 @@ def _pile_box(box: Box, scale: float) -> Box:
 
 
 def _count(sheet: Sheet, box: Box, count: int) -> None:
-    """A pile's number, on a disc below its lower edge; above the cards, hence among the marks."""
+    """A pile's number, on a disc below its lower edge."""
     s = sheet.scale
     said = str(count)
     size = 11.5 * s
     wide = max(22 * s, width_of(said, size, bold=True) + 12 * s)
-    y = box.bottom + 8 * s
+    y = box.bottom + 9.5 * s
     palette = sheet.palette
     disc = Box(box.middle - wide / 2, y - 9 * s, wide, 18 * s)
-    sheet.marks.append(rect_in(disc, 9 * s, palette.rim, palette.text, 1.2))
-    sheet.marks.append(
+    sheet.notes.append(rect_in(disc, 9 * s, palette.rim, palette.text, 1.2))
+    sheet.notes.append(
         Text(round(box.middle, 1), round(y + size * 0.36, 1), said, round(size, 2), palette.text, True, "middle")
     )
 
@@ -121,7 +121,7 @@ def _basics_face(width: float, height: float, scale: float, parts: tuple[tuple[s
         top = box.bottom - 5 * scale - high
         shapes += numeral(printed, box.middle, top, box.w * 0.62, high, style.deep, style.tint)
     shapes.append(Rect(0, 0, width, height, radius, stroke=EDGE, line=0.75))
-    return Face(f"basics/{width:g}x{height:g}", width, height, tuple(shapes))
+    return Face(f"basics/{width:g}x{height:g}/{scale:g}", width, height, tuple(shapes))
 
 
 def basics_fields(box: Box, scale: float) -> list[Box]:

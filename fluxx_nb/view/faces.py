@@ -177,6 +177,12 @@ def _number_with_sign(look: Look, box: Box, style: TypeStyle, inline: str) -> li
     return shapes + token(look.small[0], sign, style) + token(look.hero, number, style, inline)
 
 
+def _key(look: Look) -> str:
+    """Tells apart all that looks different, also cards of the same name in two decks."""
+    tokens = ",".join(one.numeral or one.emblem for one in (look.hero, *look.small))
+    return f"{look.kind}/{look.name}/{tokens}"
+
+
 @lru_cache(maxsize=2048)
 def face(look: Look, width: float) -> Face:
     """A card face up."""
@@ -211,7 +217,7 @@ def face(look: Look, width: float) -> Face:
     shapes.append(Rect(0, 0, w, h, radius, stroke=EDGE, line=0.75))
     # Where cards of one colour overlap, a bright upper edge tells them apart.
     shapes.append(Path((("M", radius, 0.8), ("L", w - radius, 0.8)), stroke=GLINT, line=1))
-    return Face(f"{look.kind}/{look.name}/{w:g}", w, h, tuple(shapes))
+    return Face(f"{_key(look)}/{w:g}", w, h, tuple(shapes))
 
 
 @lru_cache(maxsize=2048)
@@ -235,7 +241,7 @@ def chip(look: Look, width: float, height: float) -> Face:
             max_width=round(room, 2),
         )
     )
-    return Face(f"chip/{look.kind}/{look.name}/{width:g}x{height:g}", width, height, tuple(shapes))
+    return Face(f"chip/{_key(look)}/{width:g}x{height:g}", width, height, tuple(shapes))
 
 
 @lru_cache(maxsize=256)
@@ -259,7 +265,7 @@ def back(palette: Palette, width: float, height: float = 0) -> Face:
         shapes.append(rect_in(frame, radius * 0.7, stroke=palette.back_line, line=max(0.6, w * 0.018)))
         if w >= 26:
             shapes += _back_pattern(palette, w, h)
-    return Face(f"back/{palette.back}/{w:g}x{h:g}", w, h, tuple(shapes))
+    return Face(f"back/{palette.emblem}/{palette.back}/{w:g}x{h:g}", w, h, tuple(shapes))
 
 
 def _back_pattern(palette: Palette, w: float, h: float) -> list[Shape]:

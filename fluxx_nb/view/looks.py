@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -44,12 +44,14 @@ _WORDS = (
     ("helmet", "space suit"), ("city", "city|downtown"), ("chamber", "chamber|dungeon"), ("transmitter", "transmitter"),
     ("modulator", "modulator"), ("foilhat", "tinfoil"), ("cropcircles", "crop circle"), ("woman", "female"),
     ("leader", "important human|leader"), ("agent", "humans in black|feds"), ("megaphone", "revolting|here humans"),
-    ("army", "army|romulan|klingon"), ("germs", "germ|metamorphosis"), ("beaker", "laboratory|decontamination|reanimator"),
-    ("target", "season"), ("gear", "technology|scotty|doomsday machine"), ("eye", "watching|madness|guardian"),
+    ("army", "army|romulan|klingon"), ("germs", "germ|metamorphosis"), ("target", "season"),
+    ("beaker", "laboratory|decontamination|reanimator"),
+    ("gear", "technology|scotty|doomsday machine"), ("eye", "watching|madness|guardian"),
     ("human", "human"), ("crown", "chess"), ("yinyang", "yin yang"), ("binary", "binary"), ("operators", "thousand"),
-    ("pairs", "grafting|double vision"), ("dice", "random"), ("question", "mystery"), ("grab", "steal|use what you take"),
-    ("bin", "trash"), ("cards", "discard and draw|use 'em"), ("swap", "trade|exchange|swap|release"),
-    ("cycle", "rotate|mix it|another turn"), ("gift", "share|everybody gets"), ("coins", "jackpot|tax|taxation|rich|poor"),
+    ("pairs", "grafting|double vision"), ("dice", "random"), ("question", "mystery"), ("bin", "trash"),
+    ("grab", "steal|use what you take"), ("cards", "discard and draw|use 'em"), ("swap", "trade|exchange|swap|release"),
+    ("cycle", "rotate|mix it|another turn"), ("gift", "share|everybody gets"),
+    ("coins", "jackpot|tax|taxation|rich|poor"),
     ("bolt", "zap|malfunction"), ("broom", "reset|simplify|sweeper|no limits"), ("rewind", "that again"),
     ("double", "double agenda"), ("recycle", "recycling|goal mill"), ("hand", "no-hand|spock"),
     ("hourglass", "get on with it|time|time limit"), ("stairsup", "inflation|increment"), ("ring", "ring"),
@@ -77,21 +79,32 @@ _BY_SETTING = {
 _BY_ICON = {"human": "human", "male human": "human", "female human": "woman", "martian technology": "gear"}
 
 _SPARE = {
-    KEEPER: ("star", "gem", "crown", "sun", "moon"),
-    CREEPER: ("ghost", "skull", "germs", "eye"),
+    KEEPER: ("star", "gem", "sun", "book", "ring", "house", "crown", "rocket", "moon", "bag", "dice", "wand", "pen"),
+    CREEPER: ("ghost", "skull", "germs", "bolt", "eye", "dragon", "mask", "empty"),
     GOAL: ("target", "trophy"),
-    UNGOAL: ("skull", "empty"),
-    ACTION: ("bolt", "cards", "cycle"),
-    RULE: ("gear", "megaphone"),
-    META: ("hourglass", "sun"),
-    SURPRISE: ("mask", "bolt"),
+    UNGOAL: ("skull", "empty", "tomb"),
+    ACTION: ("bolt", "cards", "cycle", "megaphone", "hand", "gift", "dice"),
+    RULE: ("gear", "megaphone", "hourglass", "eye"),
+    META: ("hourglass", "sun", "crown"),
+    SURPRISE: ("mask", "bolt", "question", "swap"),
 }
 
 
-def _spare(card: Card) -> str:
-    """An emblem for a card of which nothing else is known; the same one every time."""
-    choice = _SPARE.get(card.type, ("star",))
-    return choice[hashlib.blake2b(card.name.encode(), digest_size=2).digest()[0] % len(choice)]
+@lru_cache(maxsize=16)
+def _spares(deck: Deck) -> dict[str, str]:
+    """Emblems for the cards of a deck whose names call for none, as different from each other as they can be."""
+    found: dict[str, str] = {}
+    used: Counter[str] = Counter()
+    for card in deck.titles:
+        choice = _SPARE.get(card.type)
+        if choice and not _named(card):
+            found[card.name] = choice[used[card.type] % len(choice)]
+            used[card.type] += 1
+    return found
+
+
+def _spare(deck: Deck, card: Card) -> str:
+    return _spares(deck).get(card.name, "star")
 
 
 def _named(card: Card) -> str:
@@ -108,7 +121,7 @@ def _keeper_token(deck: Deck, name: str) -> Token:
         card = deck[name]
         if card.value is not None:
             return Token(numeral=str(card.value))
-        return Token(emblem=_named(card) or _spare(card))
+        return Token(emblem=_named(card) or _spare(deck, card))
     return Token(emblem=_BY_ICON.get(name, "target"))
 
 
@@ -161,7 +174,7 @@ def _picture(deck: Deck, card: Card) -> tuple[Token, tuple[Token, ...], bool]:
         rule = _rule_picture(card)
         if rule is not None:
             return rule
-    name = _named(card) or next((_BY_SETTING[s] for s in card.rule if s in _BY_SETTING), "") or _spare(card)
+    name = _named(card) or next((_BY_SETTING[s] for s in card.rule if s in _BY_SETTING), "") or _spare(deck, card)
     return _sign(name), (), False
 
 

@@ -1,7 +1,7 @@
 """Metrics: how wide text is, since neither a canvas nor a saved picture can tell us in time.
 
-The widths are those of Helvetica, Arial and Liberation Sans, which share them. DejaVu Sans, the last font of the stack, is
-wider by up to a fifth; painters squeeze it into the width that was planned here.
+The widths are those of Helvetica, Arial and Liberation Sans, which share them. DejaVu Sans, the last font of the stack,
+is wider by up to a fifth; painters squeeze it into the width that was planned here.
 """
 
 from __future__ import annotations
@@ -125,7 +125,8 @@ def _divided(text: str) -> str:
             if word[at - 1] in "aeiou" and word[at].isalpha() and word[at] not in "aeiou"
         ]
         if len(word) > 10 and "-" not in word and breaks:
-            at = min(breaks, key=lambda at, half=len(word) / 2: abs(at - half))  # type: ignore[misc]
+            half = len(word) / 2
+            at = min((abs(at - half), at) for at in breaks)[1]
             word = f"{word[:at]}-{word[at:]}"
         words.append(word)
     return " ".join(words)

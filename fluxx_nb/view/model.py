@@ -1,6 +1,7 @@
 """The TableModel: what one seat may see of a game at one moment, as plain data.
 
-Everything goes through `Sight`, so a card that the seat may not see is not in the model at all, only a back in its place.
+Everything goes through `Sight`, so a card that the seat may not see is not in the model at all: there is only a back in
+its place.
 """
 
 from __future__ import annotations
@@ -13,7 +14,19 @@ from fluxx_nb.engine.events import Event
 from fluxx_nb.engine.labels import label
 from fluxx_nb.engine.sight import HIDDEN, Sight
 from fluxx_nb.engine.state import (
-    BASICS, DISCARD, DRAW, GOALS, METAS, RESOLVING, RULES, State, aside_of, hand_of, row_of, under_of, waiting_of,
+    BASICS,
+    DISCARD,
+    DRAW,
+    GOALS,
+    METAS,
+    RESOLVING,
+    RULES,
+    State,
+    aside_of,
+    hand_of,
+    row_of,
+    under_of,
+    waiting_of,
 )  # fmt: skip
 from fluxx_nb.engine.units import riders_of
 from fluxx_nb.view.attention import Highlight, highlights

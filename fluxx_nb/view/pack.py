@@ -1,7 +1,7 @@
 """Packing: many cards in one box, so that every name can be read.
 
-Cards lie side by side as long as there is room; then they overlap from above, each leaving the strip with the name of the
-one below it free. A card keeps its place when others are added after it, as long as the size holds.
+Cards lie side by side as long as there is room; then they overlap from above, each leaving the strip with the name of
+the one below it free. A card keeps its place when others are added after it, as long as the size holds.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The plan: where everything has its place on a table of a certain size, whatever lies there.
 
-Rules, Goals and piles are always at the same place. On a wide table the others sit along the top and the own seat along the
-bottom; on a narrow one everything is stacked.
+Rules, Goals and piles are always at the same place. On a wide table the others sit along the top and the own seat along
+the bottom; on a narrow one everything is stacked.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A Scene is a picture as plain data: shapes, cards where they lie, and the areas that can be clicked.
 
-It is computed first and painted afterwards, so that the live canvas, SVG and tests all see the same picture. Lengths are
-CSS pixels, colours are `#rrggbb` or `#rrggbbaa`, and text stands on its baseline.
+It is computed first and painted afterwards, so that the live canvas, SVG and tests all see the same picture. Lengths
+are CSS pixels, colours are `#rrggbb` or `#rrggbbaa`, and text stands on its baseline.
 """
 
 from __future__ import annotations

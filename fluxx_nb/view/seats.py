@@ -21,8 +21,8 @@ def pennant(box: Box) -> tuple[Command, ...]:
     x, y, r, b = box.x, box.y, box.right, box.bottom
     tip, c = box.h / 2, box.h * 0.36
     return (
-        ("M", x + c, y), ("L", r - tip, y), ("L", r, y + tip), ("L", r - tip, b), ("L", x + c, b), ("Q", x, b, x, b - c),
-        ("L", x, y + c), ("Q", x, y, x + c, y), ("Z",),
+        ("M", x + c, y), ("L", r - tip, y), ("L", r, y + tip), ("L", r - tip, b), ("L", x + c, b),
+        ("Q", x, b, x, b - c), ("L", x, y + c), ("Q", x, y, x + c, y), ("Z",),
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from fluxx_nb.engine.decisions import Decision, IllegalAnswer, Option
-from fluxx_nb.engine.events import Event
+from fluxx_nb.engine.events import Event, apply
 from fluxx_nb.engine.labels import label
 from fluxx_nb.engine.schema import nearest_word
 from fluxx_nb.engine.sight import Sight
@@ -139,8 +139,6 @@ class Sitting:
     def moments(self, start: int = 0) -> Iterator[Moment]:
         """All events from number `start` on, explained."""
         state = self.line.state_at(start)
-        from fluxx_nb.engine.events import apply
-
         for k in range(start, len(self.line)):
             yield explain(self.line.log, k, state, self.seat)
             apply(state, self.line.log[k])

@@ -10,6 +10,7 @@ import pytest
 from fluxx_nb.engine.deck import Deck
 from fluxx_nb.engine.deckfile import read_deck
 from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.state import DISCARD, RESOLVING, aside_of
 from fluxx_nb.story.saves import load, save
 from fluxx_nb.story.timeline import Timeline
@@ -117,8 +118,6 @@ def test_copying_forking_replaying_and_saving_at_the_bottom(nest: Deck, deep: Ti
 
 
 def test_a_dealt_nest_can_be_saved_and_loaded(nest: Deck) -> None:
-    from fluxx_nb.engine.setup import Setup
-
     line = Timeline.new(nest, Setup(("Ada", "Noor"), seed=5))
     while line.game.state.aside_depth() < 3:
         options = line.game.options

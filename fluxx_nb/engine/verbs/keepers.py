@@ -11,7 +11,8 @@ from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.effects import Work, verb
 from fluxx_nb.engine.rules import remove_rule
 from fluxx_nb.engine.state import DISCARD, GOALS, RULES, hand_of, is_row, row_of
-from fluxx_nb.engine.units import move_unit
+from fluxx_nb.engine.traps import trapped
+from fluxx_nb.engine.units import move_unit, victim_of
 from fluxx_nb.engine.verbs.hands import choose_player
 
 if TYPE_CHECKING:
@@ -63,10 +64,16 @@ def _targets(**fixed: Any) -> Callable[..., bool]:
 def _choose(
     g: Game, me: int, card: int, targets: list[int], prompt: str, cite: tuple[str, ...]
 ) -> Generator[Any, Any, int]:
+    targets = list(dict.fromkeys(victim_of(g.state, me, target) for target in targets))
     if len(targets) == 1:
         return targets[0]
     chosen: int = yield Decision(me, "target", tuple(targets), cite, card, prompt)
     return chosen
+
+
+def _about(g: Game, named: str, cite: tuple[str, ...]) -> tuple[str, ...]:
+    """The passages of a verb, with the one on the icon that it names."""
+    return (*cite, g.deck.icons[named]) if named in g.deck.icons else cite
 
 
 @verb(possible=_targets(what="keeper", whose="others"))
@@ -78,8 +85,11 @@ def steal(
     if not targets:
         g.fizzle(me, card, f"no other player has {_a(what, named)} in play", _STEAL)
         return
-    chosen = yield from _choose(g, me, card, targets, f"Steal which {_kind(what)}?", _STEAL)
-    move_unit(g, me, chosen, row_of(me), "steal", _STEAL)
+    cite = _about(g, named, _STEAL)
+    chosen = yield from _choose(g, me, card, targets, f"Steal which {_kind(what)}?", cite)
+    if (yield from trapped(g, me, chosen)):
+        return
+    move_unit(g, me, chosen, row_of(me), "steal", cite)
 
 
 @verb(possible=_targets())
@@ -97,7 +107,7 @@ def trash(
     if not targets:
         g.fizzle(me, card, f"there is {_no(what, named)} in play", _TRASH)
         return
-    cite = _RID if what == "creeper" else _TRASH
+    cite = _about(g, named, _RID if what == "creeper" else _TRASH)
     chosen = yield from _choose(g, me, card, targets, f"Discard which {_kind(what)}?", cite)
     move_unit(g, me, chosen, DISCARD, "trash", cite)
 
@@ -113,7 +123,7 @@ def give(
     if not targets or not others:
         g.fizzle(me, card, f"{s.names[me]} has {_no(what, named)} in play", _RID)
         return
-    cite = _RID if what == "creeper" else _ONCE
+    cite = _about(g, named, _RID if what == "creeper" else _ONCE)
     chosen = yield from _choose(g, me, card, targets, "Give away which card?", cite)
     seat = yield from choose_player(g, me, card, others, "Who gets it?", cite)
     move_unit(g, me, chosen, row_of(seat), "give", cite)
@@ -145,6 +155,8 @@ def exchange_keepers(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         return
     mine = yield from _choose(g, me, card, own, "Give which of your Keepers?", _ONCE)
     wanted = yield from _choose(g, me, card, theirs, "Take which Keeper for it?", _STEAL)
+    if (yield from trapped(g, me, wanted)):
+        return
     owner = next(seat for seat in s.order if wanted in s.row(seat))
     move_unit(g, me, mine, row_of(owner), "exchange", _ONCE)
     move_unit(g, me, wanted, row_of(me), "exchange", _ONCE)

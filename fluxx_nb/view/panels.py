@@ -1,0 +1,179 @@
+"""Panels: everything beside the table as HTML. Names and texts of decks may come from strangers, so all of it is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from fluxx_nb.engine.deck import ORIGINS
+from fluxx_nb.engine.decisions import Refusal
+from fluxx_nb.engine.rulebook import Passage, Rulebook
+from fluxx_nb.engine.state import DISCARD, State
+from fluxx_nb.story.explain import Moment
+from fluxx_nb.story.inforce import in_force
+from fluxx_nb.story.ledger import Account, Entry
+from fluxx_nb.story.monitor import Outlook
+from fluxx_nb.story.pending import Pending
+from fluxx_nb.story.teller import tally
+from fluxx_nb.view.faces import face
+from fluxx_nb.view.looks import look_of
+from fluxx_nb.view.scene import BLEED, Box, Placed, Scene
+from fluxx_nb.view.svg import to_svg
+from fluxx_nb.view.theme import TYPES
+
+CARD_WIDTH = 132
+"""How wide an inspected card is shown."""
+
+
+def say(text: str) -> str:
+    """Text that is safe inside HTML."""
+    return escape(str(text), quote=True)
+
+
+def _list(items: Iterable[str], kind: str = "ul", style: str = "") -> str:
+    found = "".join(f"<li>{item}</li>" for item in items)
+    return f'<{kind} class="{style}">{found}</{kind}>' if found else ""
+
+
+def explanation(moment: Moment | None, where: str) -> str:
+    """What happened, in a sentence, and the card that made it happen."""
+    if moment is None:
+        return '<p class="fluxx-sentence">Nothing has happened yet. Next begins the game.</p>'
+    html = f'<p class="fluxx-where">{say(where)}</p><p class="fluxx-sentence">{say(moment.text)}</p>'
+    if moment.says is not None and moment.says.text:
+        html += f'<p class="fluxx-says"><b>{say(moment.says.name)}</b>: {say(moment.says.text)}</p>'
+    return html
+
+
+def quotation(passage: Passage, edition: str) -> str:
+    """A passage: its words in quotation marks, where they stand, and what they mean."""
+    other = "" if passage.edition == edition else " (this edition's rulebook is silent here)"
+    return (
+        f'<figure class="fluxx-passage" data-passage="{say(passage.id)}"><blockquote>“{say(passage.quote)}”</blockquote>'
+        f"<figcaption>{say(passage.edition_title)} rulebook, {say(passage.where)}{other}</figcaption>"
+        f'<p class="fluxx-gist">{say(passage.gist)}</p></figure>'
+    )
+
+
+def quotes(passages: Sequence[Passage], edition: str) -> str:
+    """The rule behind a moment; further passages follow beneath it."""
+    if not passages:
+        return '<p class="fluxx-quiet">No rule speaks at this moment.</p>'
+    return "".join(quotation(passage, edition) for passage in passages)
+
+
+def cited(book: Rulebook, ids: Iterable[str], edition: str) -> str:
+    """Passages by their ids, the short form: quote and place."""
+    found = []
+    for one in ids:
+        if book.has(one):
+            passage = book.passage(one)
+            name = passage.edition_title
+            found.append(f"“{say(passage.quote)}” <cite>{say(name)}, {say(passage.where)}</cite>")
+    return _list(found, style="fluxx-cites")
+
+
+def stack(items: Sequence[Pending]) -> str:
+    """What has been begun and is not done yet, the innermost on top."""
+    if not items:
+        return '<p class="fluxx-quiet">Nothing is waiting to be done.</p>'
+    rows = (f'<span class="fluxx-kind">{say(item.kind)}</span> {say(item.text)}' for item in reversed(items))
+    return _list(rows, "ol", "fluxx-pending")
+
+
+def _entry(entry: Entry, book: Rulebook) -> str:
+    where = ", ".join(book.passage(one).title for one in entry.cite if book.has(one))
+    rule = f' <span class="fluxx-rule">{say(where)}</span>' if where else ""
+    return f"<tr><td>{say(entry.shown)}</td><td>{say(entry.label)}{rule}</td></tr>"
+
+
+def ledger_table(player: str, accounts: Sequence[Account], book: Rulebook) -> str:
+    """Why this number: each number in force as the sum of its lines."""
+    html = f"<p>The numbers that count for <b>{say(player)}</b> now:</p>"
+    for account in accounts:
+        state = []
+        if account.done is not None:
+            state.append(f"{account.done} so far")
+        if account.left is not None:
+            state.append(f"{account.left} left" if account.left >= 0 else f"{-account.left} too many")
+        lines = "".join(_entry(entry, book) for entry in account.lines)
+        notes = "".join(f'<tr><td></td><td class="fluxx-quiet">{say(note)}</td></tr>' for note in account.notes)
+        html += (
+            f"<table><caption>{say(account.title)}: <b>{say(account.shown)}</b>"
+            f" <span class='fluxx-quiet'>{say(', '.join(state))}</span></caption>{lines}{notes}</table>"
+        )
+    return html
+
+
+def monitor(outlooks: Sequence[Outlook]) -> str:
+    """Who is close: for every player and Goal what they have, lack, and what is in their way."""
+    if not outlooks:
+        return '<p class="fluxx-quiet">No Goal is in play, so nobody can win yet.</p>'
+    rows = []
+    for one in outlooks:
+        if one.wins:
+            state = "wins"
+        elif one.meets and one.ungoal:
+            state = "everybody loses"
+        else:
+            state = f"{one.missing} missing" if one.missing else "has all of it"
+        blocked = "; ".join(f"{blocker.name} ({blocker.why})" for blocker in one.blocked_by)
+        extra = "; ".join(part for part in (*one.notes, one.level) if part)
+        cells = (one.player, one.title, tally(one.has) or "–", tally(one.lacks) or "–", blocked or "–", state, extra)
+        rows.append("<tr>" + "".join(f"<td>{say(cell)}</td>" for cell in cells) + "</tr>")
+    heads = "".join(f"<th>{head}</th>" for head in ("Player", "Goal", "Has", "Lacks", "Blocked by", "So", "Note"))
+    return f'<table class="fluxx-grid"><tr>{heads}</tr>{"".join(rows)}</table>'
+
+
+def rules_in_force(s: State) -> str:
+    """Every rule that counts now, with the card that says so."""
+    rows = [f"<b>Basic Rules</b>: {say(in_force(s.deck, slot, s.rules[slot]))}" for slot in ("draw", "play") if slot not in s.by]
+    for slot, card in s.by.items():
+        rows.append(f"<b>{say(s.deck.cards[card].name)}</b>: {say(in_force(s.deck, slot, s.rules[slot]))}")
+    return _list(rows)
+
+
+def discards(s: State) -> str:
+    """The discard pile, the top card first."""
+    cards = s.zones[DISCARD]
+    if not cards:
+        return '<p class="fluxx-quiet">The discard pile is empty.</p>'
+    rows = []
+    for card in reversed(cards):
+        one = s.deck.cards[card]
+        rows.append(f"<b>{say(one.name)}</b> <span class='fluxx-kind'>{say(one.type)}</span> {say(one.text)}")
+    return _list(rows, "ol")
+
+
+def refused(refusals: Sequence[Refusal], book: Rulebook, edition: str) -> str:
+    """What may not be done now, each with the rule that refuses it."""
+    if not refusals:
+        return '<p class="fluxx-quiet">Nothing is asked now, so nothing is refused.</p>'
+    rows = (f"<b>Not now: {say(one.what)}</b>: {say(one.why)}.{cited(book, one.cite[:1], edition)}" for one in refusals)
+    return _list(rows, style="fluxx-refused")
+
+
+def card_face(s: State, card: int, width: float = CARD_WIDTH) -> str:
+    """A card's face as a small picture."""
+    drawn = face(look_of(s.deck, card), width)
+    name = s.deck.cards[card].name
+    box = Box(0, 0, drawn.width, drawn.height)
+    placed = Placed(f"card:{card}", drawn.key, 0, 0, drawn.width, drawn.height, 0, card, name, box)
+    scene = Scene(drawn.width, drawn.height, (), (), (placed,), (), {drawn.key: drawn}, title=name)
+    return to_svg(scene, prefix=f"fluxx-inspect-{card}", shown=box.inset(-BLEED))
+
+
+def inspected(s: State, card: int, where: str) -> str:
+    """A card large, with its text, our reading of it, and where it comes from."""
+    one = s.deck.cards[card]
+    kind = TYPES[one.type].name
+    parts = [f"<h4>{say(one.name)}</h4>", f'<p class="fluxx-where">{say(kind)}, {say(where)}</p>', f"<p>{say(one.text)}</p>"]
+    if one.reading:
+        parts.append(f'<p class="fluxx-reading">Our reading: {say(one.reading)}</p>')
+    parts.append(f'<p class="fluxx-origin">{say(ORIGINS[one.origin].capitalize())}.</p>')
+    return f'<div class="fluxx-inspected">{card_face(s, card)}<div>{"".join(parts)}</div></div>'
+
+
+def problem(message: str) -> str:
+    """Something that could not be done, in words."""
+    return f'<p class="fluxx-problem" role="alert">{say(message)}</p>' if message else ""
