@@ -3,6 +3,9 @@
 The whole public surface is in this module; everything else may change.
 """
 
+import sys
+from typing import TYPE_CHECKING, Any
+
 from fluxx_nb.engine.deckfile import editions
 from fluxx_nb.engine.tables import deck, new_game
 from fluxx_nb.lab.simulate import simulate
@@ -11,6 +14,30 @@ from fluxx_nb.story.saves import load, save
 from fluxx_nb.story.scenario import scenario, scenarios
 from fluxx_nb.story.timeline import Timeline
 
+if TYPE_CHECKING:
+    from fluxx_nb.view.invitation import play
+
 __version__ = "0.1.0"
 
-__all__ = ["Timeline", "deck", "editions", "load", "new_game", "save", "scenario", "scenarios", "simulate", "tell"]
+__all__ = ["Timeline", "deck", "editions", "load", "new_game", "play", "save", "scenario", "scenarios", "simulate", "tell"]
+
+
+def __getattr__(name: str) -> Any:
+    # The table needs Jupyter, and the engine does not: it is fetched when somebody asks for it.
+    if name == "play":
+        from fluxx_nb.view.invitation import play
+
+        return play
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _show_in_notebook() -> None:
+    """Inside a running IPython, let games, cards and decks at the end of a cell show themselves."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    if shell is not None:
+        from fluxx_nb.view.display import register
+
+        register(shell)
+
+
+_show_in_notebook()

@@ -21,8 +21,8 @@ def shuffled(seed: int, count: int, cards: Sequence[int]) -> list[int]:
     """Return the cards in a new order, fixed by the seed and by how often luck was asked for before."""
     # Only `random()` is promised to give the same numbers in every version of Python, so the shuffle is ours:
     # every card gets a random number, and the cards are sorted by it.
-    roll = _stream(seed, count).random
-    rolls = {card: roll() for card in cards}
+    # The numbers are rolled for as long as there are cards; none of them is ever 2.
+    rolls = dict(zip(cards, iter(_stream(seed, count).random, 2.0), strict=False))
     return sorted(cards, key=rolls.__getitem__)
 
 

@@ -5,24 +5,18 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-import fluxx_nb.engine.points  # noqa: F401  (importing it registers its part of Goals)
+import fluxx_nb.engine.points  # importing it registers its part of Goals
 import fluxx_nb.engine.verbs  # noqa: F401  (importing the verbs registers them)
-from fluxx_nb.engine.deck import BASIC, CREEPER, GOAL, KEEPER, META, RULE, UNGOAL, Attachment, Card, Deck, FreeAction
+from fluxx_nb.engine.cardfile import Words, read_card
+from fluxx_nb.engine.deck import BASIC, UNGOAL, Card, Deck
 from fluxx_nb.engine.deckroot import decks_root
-from fluxx_nb.engine.effects import Step
-from fluxx_nb.engine.goalparts import PARTS, Number, Part
-from fluxx_nb.engine.goals import GoalTest
 from fluxx_nb.engine.lined import FileError, Lined, read_lined
-from fluxx_nb.engine.powers import ANY_TIME, WHENS
 from fluxx_nb.engine.rulebook import load_rulebook
-from fluxx_nb.engine.schema import CARD_FIELDS, DeckError, check, nearest_word, read_steps
-from fluxx_nb.engine.settings import SETTINGS, STATICS, Setting
+from fluxx_nb.engine.schema import DeckError, check, nearest_word
 
-_SHAPED = ("rule", "free", "goal", "attach", "while_in_play")
 _HEADER = ("edition", "title", "first", "ungoal", "icons", "cards")
-_PLAY_WORDS = {"all": 0, "all but 1": -1}
 
 
 class UnknownEdition(LookupError):
@@ -61,19 +55,13 @@ def read_deck(path: Path) -> Deck:
         if not isinstance(entry, Lined):
             raise DeckError(path, line, f"a card is a mapping, not {entry!r}")
         entries.append(_merged(path, entry, common))
-    names: dict[str, int] = {}
-    for entry in entries:
-        name = entry.get("name")
-        if name in names:
-            raise DeckError(path, entry.line, f"{name!r} stands in line {names[name]} too; raise its `copies` instead")
-        names[str(name)] = entry.line
-    known = set(names) | {icon for entry in entries for icon in entry.get("icons", ()) if isinstance(icon, str)}
+    words = _words(path, entries)
     if shared:
         # A common card says nothing of where it comes from: the deck that takes it does.
         for entry in entries:
             entry.setdefault("origin", "family")
             entry.lines.setdefault("origin", entry.line)
-    cards = [_read_card(path, entry, known) for entry in entries]
+    cards = [read_card(path, entry, words) for entry in entries]
     _check_whole(path, data, cards)
     digest = hashlib.blake2b(path.read_bytes() + _common_bytes(path), digest_size=6).hexdigest()
     return Deck(
@@ -86,6 +74,25 @@ def read_deck(path: Path) -> Deck:
         ungoal=_passage(path, data, edition, "ungoal", "goal.ungoal"),
         icons=_icons(path, data, edition),
     )
+
+
+def _words(path: Path, entries: list[Lined]) -> Words:
+    """The names, icons and kinds of points of a deck: what its cards may name."""
+    names: dict[str, int] = {}
+    icons: set[str] = set()
+    kinds: set[str] = set()
+    for entry in entries:
+        lines = entry.lines
+        name = check(path, lines.get("name", entry.line), "'name' of a card", entry.get("name", ""), str)
+        if not name.strip():
+            raise DeckError(path, entry.line, "a card lacks 'name'; add it")
+        if name in names:
+            raise DeckError(path, entry.line, f"{name!r} stands in line {names[name]} too; raise its `copies` instead")
+        names[name] = entry.line
+        icons.update(check(path, lines.get("icons", 1), f"'icons' of {name!r}", entry.get("icons", []), list[str]))
+        points = check(path, lines.get("points", 1), f"'points' of {name!r}", entry.get("points", {}), dict[str, int])
+        kinds.update(points)
+    return Words(frozenset(names) | icons, frozenset(icons), frozenset(kinds))
 
 
 def _passage(path: Path, data: Lined, edition: str, key: str, otherwise: str) -> str:
@@ -134,157 +141,19 @@ def _merged(path: Path, entry: Lined, common: dict[str, Lined]) -> Lined:
         raise DeckError(path, entry.lines["use"], f"there is no common card {name!r}; {nearest_word(name, common)}")
     merged = Lined(common[name] | {key: value for key, value in entry.items() if key != "use"})
     merged.line = entry.line
+    # What stands in the file of common cards has lines there; an error in it is told at the line that takes the card.
     merged.lines = dict.fromkeys(merged, entry.line) | entry.lines
+    for key in merged:
+        if key not in entry:
+            merged[key] = _unlined(merged[key])
     return merged
 
 
-def _read_card(path: Path, entry: Lined, known: set[str]) -> Card:
-    fields: dict[str, Any] = {}
-    allowed = (*CARD_FIELDS, *_SHAPED)
-    for key, value in entry.items():
-        line = entry.lines[key]
-        if key not in allowed:
-            raise DeckError(path, line, f"a card has no {key!r}; {nearest_word(key, allowed)}")
-        if key in CARD_FIELDS:
-            fields[key] = check(path, line, f"{key!r} of {entry.get('name', 'a card')!r}", value, CARD_FIELDS[key])
-    for key in ("name", "type", "origin"):
-        if key not in fields:
-            raise DeckError(path, entry.line, f"the card {entry.get('name', '')!r} lacks {key!r}; add it")
-    name, line = fields["name"], entry.line
-    if fields.get("copies", 1) < 1:
-        raise DeckError(path, entry.lines.get("copies", line), f"{name!r} needs at least one copy")
-    for key in ("icons", "cancels", "claims", "removes"):
-        if key in fields:
-            fields[key] = tuple(fields[key])
-    if "rule" in entry:
-        fields["rule"] = _read_settings(path, entry, "rule", SETTINGS, known)
-    if "while_in_play" in entry:
-        fields["while_in_play"] = _read_settings(path, entry, "while_in_play", STATICS, known)
-    if "free" in entry:
-        fields["free"] = _read_free(path, entry)
-        if fields["type"] == RULE:
-            fields["rule"] = {**fields.get("rule", {}), "free": True}
-    if "goal" in entry:
-        fields["goal"] = _read_goal(path, entry, known)
-    if "attach" in entry:
-        hints: dict[str, Any] = {"to": str, "disables": bool, "spares": list[str]}
-        shape = entry["attach"] or {}
-        for key in shape:
-            if key not in hints:
-                raise DeckError(path, entry.lines["attach"], f"`attach` has no {key!r}; {nearest_word(key, hints)}")
-        read = {key: check(path, line, f"{key!r} of `attach`", value, hints[key]) for key, value in shape.items()}
-        fields["attach"] = Attachment(**{**read, "spares": tuple(read.get("spares", ()))})
-    card = Card(**fields)
-    _check_type(path, entry, card)
-    _check_words(path, entry, card, known)
-    return card
-
-
-def _read_settings(
-    path: Path, entry: Lined, field: str, rows: dict[str, Setting], known: set[str]
-) -> dict[str, Any]:
-    settings = entry[field]
-    line = entry.lines[field]
-    if not isinstance(settings, Lined):
-        raise DeckError(path, line, f"`{field}` is a mapping, such as {{draw: 3}}")
-    read: dict[str, Any] = {}
-    for name, value in settings.items():
-        at = entry.line if settings.lines.get(name) is None else line
-        if name not in rows:
-            raise DeckError(path, at, f"`{field}` has no setting {name!r}; {nearest_word(name, rows)}")
-        checked = check(path, at, f"{name!r}", value, rows[name].hint)
-        words = checked if name in ("harmless", "shelters", "counts_as") else [checked["icon"]] if name == "icon_bonus" else []
-        for word in words:
-            if word != "all" and word not in known:
-                raise DeckError(path, at, f"{word!r} is no card or icon of this deck; {nearest_word(word, known)}")
-        read[name] = _PLAY_WORDS.get(checked, checked) if name == "play" and isinstance(checked, str) else checked
-    return read
-
-
-def _read_free(path: Path, entry: Lined) -> tuple[FreeAction, ...]:
-    hints: dict[str, Any] = {"name": str, "do": tuple[Step, ...], "once": bool, "when": Literal[WHENS]}
-    found = []
-    line = entry.lines["free"]
-    if not isinstance(entry["free"], list):
-        raise DeckError(path, line, "`free` is a list of free actions, each with `name` and `do`")
-    for option in entry["free"]:
-        if not isinstance(option, dict) or "name" not in option or "do" not in option:
-            raise DeckError(path, line, "a free action needs `name` and `do`")
-        for key in option:
-            if key not in hints:
-                raise DeckError(path, line, f"a free action has no {key!r}; {nearest_word(key, hints)}")
-        found.append(
-            FreeAction(
-                name=check(path, line, "'name' of a free action", option["name"], str),
-                do=read_steps(path, line, f"`do` of {option['name']!r}", option["do"]),
-                once=check(path, line, "'once'", option.get("once", True), bool),
-                when=check(path, line, "'when'", option.get("when", ANY_TIME), hints["when"]),
-            )
-        )
-    return tuple(found)
-
-
-def _read_goal(path: Path, entry: Lined, known: set[str]) -> GoalTest:
-    goal = entry["goal"]
-    line = entry.lines["goal"]
-    if not isinstance(goal, Lined) or not goal:
-        raise DeckError(path, line, "`goal` is a mapping of conditions, such as {keepers: [Mars, Earth]}")
-    values: dict[str, Any] = {}
-    for name, value in goal.items():
-        if name not in PARTS:
-            raise DeckError(path, line, f"`goal` has no condition {name!r}; {nearest_word(name, PARTS)}")
-        values[name] = check(path, line, f"{name!r}", value, PARTS[name].hint)
-    parts: list[Part] = []
-    if "number" in values:
-        parts.append(Number(values.pop("number"), values.pop("keepers", None)))
-        wanted = frozenset(parts[0].keepers or ())  # type: ignore[attr-defined]
-    else:
-        wanted = frozenset()
-    parts += [PARTS[name](value) for name, value in values.items()]
-    for part in parts:
-        wanted |= part.wants()
-    for name in values:
-        if name in ("without", "in_play", "count_in_play"):
-            wanted |= frozenset(values[name])
-    for word in wanted:
-        if word not in known:
-            raise DeckError(path, line, f"{word!r} is no card or icon of this deck; {nearest_word(word, known)}")
-    return GoalTest(tuple(parts), frozenset(wanted))
-
-
-def _check_words(path: Path, entry: Lined, card: Card, known: set[str]) -> None:
-    """A plain word among the arguments of a verb names a card or an icon: it must be one of this deck."""
-    effects = [("play", card.play), *(("free", option.do) for option in card.free)]
-    for field, steps in effects:
-        for step in steps:
-            for word in step.words():
-                if word not in known:
-                    at = entry.lines.get(field, entry.line)
-                    way = nearest_word(word, known)
-                    raise DeckError(path, at, f"{step.verb.name!r} names {word!r}, no card or icon here; {way}")
-
-
-_TYPE_NEEDS = {GOAL: "goal", UNGOAL: "goal"}
-
-
-def _check_type(path: Path, entry: Lined, card: Card) -> None:
-    """Hold a card to its type: a Goal needs a condition, only Creepers attach, and so on."""
-    line = entry.line
-    needs = _TYPE_NEEDS.get(card.type)
-    if needs and not getattr(card, needs):
-        raise DeckError(path, line, f"{card.name!r} is a {card.type} and needs {needs!r}")
-    if card.goal is not None and card.type not in (GOAL, UNGOAL):
-        raise DeckError(path, line, f"{card.name!r} has a `goal`, but is a {card.type}")
-    if card.attach is not None and card.type != CREEPER:
-        raise DeckError(path, line, f"{card.name!r} has `attach`, but only a creeper attaches")
-    if card.rule and card.type not in (RULE, META):
-        raise DeckError(path, line, f"{card.name!r} has a `rule`, but is a {card.type}; Keepers have `while_in_play`")
-    if card.type in (RULE, META) and not card.rule:
-        raise DeckError(path, line, f"{card.name!r} is a {card.type} and needs a `rule` or a `free` action")
-    if card.while_in_play and card.type not in (KEEPER, CREEPER):
-        raise DeckError(path, line, f"{card.name!r} has `while_in_play`, but is a {card.type}")
-    if card.play and card.type in (KEEPER, CREEPER, GOAL, UNGOAL, RULE, META, BASIC):
-        raise DeckError(path, line, f"{card.name!r} has `play` steps, but a {card.type} has none")
+def _unlined(value: Any) -> Any:
+    """A value without the lines of the file that it came from."""
+    if isinstance(value, dict):
+        return {key: _unlined(item) for key, item in value.items()}
+    return [_unlined(item) for item in value] if isinstance(value, list) else value
 
 
 def _check_whole(path: Path, data: Lined, cards: list[Card]) -> None:

@@ -1,7 +1,7 @@
 """Goals and Ungoals: what they ask for, who meets them, and what is still missing.
 
 A deck writes a Goal as a mapping of parts, and all of its parts must be met. The parts are a small closed set,
-one class each in `goalparts`; here they are put together, and Creepers and ties come in.
+one class each in `goalparts` and `numbergoals`; here they are put together, and Creepers and ties come in.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.deck import CREEPER, UNGOAL, Card
-from fluxx_nb.engine.goalparts import NumberPart, Part
+from fluxx_nb.engine.goalparts import Part
+from fluxx_nb.engine.numbergoals import NumberPart
 from fluxx_nb.engine.quotas import is_disabled
 from fluxx_nb.engine.state import GOALS
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 class GoalTest:
     """All parts of one Goal."""
 
-    __slots__ = ("calculable", "counts_hands", "names", "parts", "plain", "shown")
+    __slots__ = ("calculable", "counts_hands", "each", "least", "names", "parts", "plain", "shown")
 
     def __init__(self, parts: tuple[Part, ...], names: frozenset[str]) -> None:
         self.parts = parts
@@ -33,6 +34,10 @@ class GoalTest:
         self.calculable = any(isinstance(part, NumberPart) for part in parts)
         """Whether a calculation may stand in for the cards."""
         self.counts_hands = any(part.counts_hands for part in parts)
+        self.least = max(part.least for part in parts)
+        """How many cards some row must hold before it is worth a look."""
+        self.each = max(part.each for part in parts)
+        """How many cards every row must hold before it is worth a look."""
         self.shown = 0
         """The bits of the cards that a seat must show, known once the deck is put together."""
 
@@ -44,12 +49,12 @@ class GoalTest:
     def met_by(self, s: State, setup: Setup) -> list[int]:
         """The seats whose cards are what the Goal asks for, Creepers aside."""
         need, masks = self.shown, s.masks
-        seats = [seat for seat in s.order if masks[seat] & need == need]
+        seats = [seat for seat in s.order if masks[seat] & need == need] if need else s.order[:]
         if s.ways and self.calculable:
             # A calculation may stand in for cards, but only on the own turn.
             if s.turn not in seats:
                 seats.append(s.turn)
-        elif not seats or self.plain:
+        elif self.plain or not seats:
             return seats
         for part in self.parts:
             seats = part.among(s, setup, seats)
@@ -123,17 +128,32 @@ def standing(s: State, setup: Setup) -> Standing | None:
         test = tests[goal]
         assert test is not None
         need = test.shown
-        if need and not (s.ways and test.calculable):
-            # Nearly always nobody shows the cards, and that is all there is to see.
-            for mask in s.masks:
-                if mask & need == need:
-                    break
-            else:
-                continue
+        # Nearly always a glance is enough: nobody shows the cards, or the rows are too short.
+        if need:
+            if not s.ways or not test.calculable:
+                for mask in s.masks:
+                    if mask & need == need:
+                        break
+                else:
+                    continue
+        elif (test.least or test.each) and _rows_too_short(s, test):
+            continue
         seats = test.met_by(s, setup)
         if seats:
             met_goals.append((goal, seats))
     return _judged(s, met_goals) if met_goals else None
+
+
+def _rows_too_short(s: State, test: GoalTest) -> bool:
+    """Whether the rows hold fewer cards than anybody needs to meet the Goal."""
+    zones, longest = s.zones, 0
+    for seat in s.order:
+        size = len(zones[9 + 4 * seat])
+        if size < test.each:
+            return True
+        if size > longest:
+            longest = size
+    return longest < test.least
 
 
 def _judged(s: State, met_goals: list[tuple[int, list[int]]]) -> Standing | None:
@@ -147,7 +167,7 @@ def _judged(s: State, met_goals: list[tuple[int, list[int]]]) -> Standing | None
         if s.deck.types[goal] == UNGOAL:
             ungoal = goal
             continue
-        free = []
+        free: list[tuple[int, int]] = []
         for seat in met:
             (blocked if blockers(s, seat, test) else free).append((seat, goal))
         if len(free) > 1:

@@ -52,7 +52,9 @@ def read_lined(path: Path, text: str | None = None) -> Any:
         node = loader.get_single_node()
         if node is None:
             raise FileError(path, 1, "is empty")
-        return _build(loader, node, path)
+        return _build(loader, node, path, ())
+    except RecursionError:
+        raise FileError(path, 1, "is nested too deeply, or something contains itself; write it out plainly") from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = mark.line + 1 if mark else 1
@@ -62,8 +64,11 @@ def read_lined(path: Path, text: str | None = None) -> Any:
         loader.dispose()
 
 
-def _build(loader: Any, node: Any, path: Path) -> Any:
+def _build(loader: Any, node: Any, path: Path, inside: tuple[Any, ...]) -> Any:
     line = node.start_mark.line + 1
+    if any(node is outer for outer in inside):
+        raise FileError(path, line, "contains itself; write it out plainly")
+    inside = (*inside, node)
     if isinstance(node, yaml.MappingNode):
         mapping = Lined()
         mapping.line, mapping.lines = line, {}
@@ -74,12 +79,15 @@ def _build(loader: Any, node: Any, path: Path) -> Any:
                 raise FileError(path, at, "a key must be a word, not a list or a mapping")
             if key in mapping:
                 raise FileError(path, at, f"{key!r} stands here twice; keep one of them")
-            mapping[key] = _build(loader, value_node, path)
+            mapping[key] = _build(loader, value_node, path, inside)
             mapping.lines[key] = at
         return mapping
     if isinstance(node, yaml.SequenceNode):
-        items = LinedList(_build(loader, item, path) for item in node.value)
+        items = LinedList(_build(loader, item, path, inside) for item in node.value)
         items.line = line
         items.lines = [item.start_mark.line + 1 for item in node.value]
         return items
-    return loader.construct_object(node)
+    try:
+        return loader.construct_object(node)
+    except ValueError as error:
+        raise FileError(path, line, f"{node.value!r} cannot be read ({error}); is it a text? Use quotes") from None

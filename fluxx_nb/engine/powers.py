@@ -41,11 +41,12 @@ def free_options(g: Game, me: int) -> tuple[str, ...]:
     s = g.state
     grants = g.deck.grants
     found: list[str] = []
-    for zone in (RULES, 9 + 4 * me):
+    for zone in (RULES, 9 + 4 * me) if g.deck.powers else (RULES,):
         for card in s.zones[zone]:
-            for index, option in enumerate(grants[card]):
-                if why_not(g, me, card, index) is None:
-                    found.append(option)
+            if grants[card]:
+                for index, option in enumerate(grants[card]):
+                    if why_not(g, me, card, index) is None:
+                        found.append(option)
     return tuple(found)
 
 

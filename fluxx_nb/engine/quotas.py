@@ -39,8 +39,11 @@ def is_disabled(s: State, card: int) -> bool:
 
 def keepers_of(s: State, seat: int) -> list[int]:
     """The Keepers, without the Creepers, before a seat."""
+    row = s.zones[9 + 4 * seat]
+    if not s.deck.has_creepers:
+        return row[:]
     types = s.deck.types
-    return [card for card in s.row(seat) if types[card] == KEEPER]
+    return [card for card in row if types[card] == KEEPER]
 
 
 def creepers_of(s: State, seat: int) -> list[int]:

@@ -39,6 +39,8 @@ def _name_of(hint: Any) -> str:
     if origin in (Union, types.UnionType):
         return " or ".join(_name_of(part) for part in get_args(hint))
     if origin is list:
+        if get_origin(get_args(hint)[0]) is Literal:
+            return "a list of words"
         return f"a list of {_name_of(get_args(hint)[0])}s".replace("a whole", "whole").replace("a word", "word")
     if origin is dict or is_typeddict(hint):
         return "a mapping"
@@ -178,7 +180,7 @@ def deck_schema() -> dict[str, Any]:
     rules = _object({n: s.hint for n, s in SETTINGS.items()}, (), {n: s.means for n, s in SETTINGS.items()})
     statics = _object({n: s.hint for n, s in STATICS.items()}, (), {n: s.means for n, s in STATICS.items()})
     parts = {name: (part.__doc__ or "").partition("\n")[0] for name, part in PARTS.items()}
-    goal = _object({name: part.hint for name, part in PARTS.items()}, (), parts)
+    goal = {**_object({name: part.hint for name, part in PARTS.items()}, (), parts), "minProperties": 1}
     card = _object(CARD_FIELDS, ())
     card["properties"] |= {
         "free": {"type": "array", "items": free},
@@ -197,6 +199,7 @@ def deck_schema() -> dict[str, Any]:
             "title": {"type": "string"},
             "first": {"type": "string", "description": "the passage on who goes first"},
             "ungoal": {"type": "string", "description": "the passage on what a met Ungoal does"},
+            "icons": {**_schema(dict[str, str]), "description": "the passage on each icon"},
             "cards": {"type": "array", "items": card},
         },
         "required": ["cards"],
@@ -218,7 +221,7 @@ CARD_FIELDS: dict[str, Any] = {
     "value": int,
     "play": tuple[Step, ...],
     "blocks": bool,
-    "cancels": list[str],
+    "cancels": list[Literal[(*CARD_TYPES, "steal")]],
     "claims": list[str],
     "gains": bool,
     "removes": list[str],

@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypedDict
 
 
-class IconBonus(TypedDict, total=False):
+class _Bearer(TypedDict):
+    icon: str
+
+
+class IconBonus(_Bearer, total=False):
     """More draws and plays for whoever has a card with the icon in play."""
 
-    icon: str
     draw: int
     play: int
 
@@ -28,33 +31,37 @@ class Setting:
     means: str
     shared: bool = False
     """Whether several rules may set it side by side without contradicting each other."""
+    least: int | None = None
+    """The smallest whole number that makes sense."""
+    names: bool = False
+    """Whether its words name cards or icons of the deck."""
 
 
 PLAY_ALL = 0
 """`play` holds how many cards to play; 0 stands for all of them, and -1 for all but one."""
 
 _ROWS = (
-    Setting("draw", int, "how many cards a player draws in a turn"),
-    Setting("play", int | Literal["all", "all but 1"], "how many cards a player plays in a turn"),
-    Setting("hand_limit", int, "how many cards a player may hold when it is not their turn"),
-    Setting("keeper_limit", int, "how many Keepers a player may have in play when it is not their turn"),
-    Setting("goals", int, "how many Goals may be in play at once"),
+    Setting("draw", int, "how many cards a player draws in a turn", least=0),
+    Setting("play", int | Literal["all", "all but 1"], "how many cards a player plays in a turn", least=1),
+    Setting("hand_limit", int, "how many cards a player may hold when it is not their turn", least=0),
+    Setting("keeper_limit", int, "how many Keepers a player may have in play when it is not their turn", least=0),
+    Setting("goals", int, "how many Goals may be in play at once", least=1),
     Setting("goal_and_ungoal", bool, "one Goal and one Ungoal may lie side by side"),
     Setting("ungoal_winner", str, "the kind of points of which the highest count wins when an Ungoal is met"),
-    Setting("inflation", int, "how much every numeral on Actions and rules is raised"),
-    Setting("no_hand_bonus", int, "how many cards a player draws who begins a turn with none"),
+    Setting("inflation", int, "how much every numeral on Actions and rules is raised", least=1),
+    Setting("no_hand_bonus", int, "how many cards a player draws who begins a turn with none", least=1),
     Setting("first_play_random", bool, "the first card of a turn is picked at random if more than one is to be played"),
-    Setting("poor_bonus", int, "how many more cards the one player with the fewest Keepers draws"),
-    Setting("rich_bonus", int, "how many more cards the one player with the most Keepers may play"),
-    Setting("icon_bonus", IconBonus, "more draws and plays for whoever has a card with an icon in play", shared=True),
-    Setting("harmless", list[str], "Creepers, by name or icon, that do not keep anybody from winning", shared=True),
+    Setting("poor_bonus", int, "how many more cards the one player with the fewest Keepers draws", least=1),
+    Setting("rich_bonus", int, "how many more cards the one player with the most Keepers may play", least=1),
+    Setting("icon_bonus", IconBonus, "more draws and plays for whoever has the icon in play", shared=True, names=True),
+    Setting("harmless", list[str], "Creepers, by name or icon, that keep nobody from winning", shared=True, names=True),
     Setting("plus_victory", bool, "the Goal's number may be made by adding Keepers, on the own turn"),
     Setting("times_victory", bool, "the Goal's number may be made by multiplying Keepers, on the own turn"),
     Setting("combo_victory", bool, "the Goal's number may be made with any of the four operations, on the own turn"),
     Setting("grafting", bool, "two Keepers may be read as one two-digit number inside a calculation"),
     Setting("math_at_least", Literal["plus", "times"], "a way to win by calculation while no Victory rule is in play"),
     Setting("math_only", bool, "every way to calculate is open, and number Goals are won by calculation only"),
-    Setting("time_limit", int, "how many turns the hidden timer runs at the most"),
+    Setting("time_limit", int, "how many turns the hidden timer runs at the most", least=2),
     Setting("free", bool, "grants a free action", shared=True),
 )
 BONUSES = frozenset({"icon_bonus", "poor_bonus", "rich_bonus"})
@@ -71,13 +78,23 @@ SETTINGS: dict[str, Setting] = {row.name: row for row in _ROWS}
 STATICS: dict[str, Setting] = {
     row.name: row
     for row in (
-        Setting("harmless", list[str], "its owner's Creepers, by name or icon, that no longer block"),
+        Setting("harmless", list[str], "its owner's Creepers, by name or icon, that no longer block", names=True),
         Setting("extra_draw", int, "how many more cards its owner draws in a turn"),
         Setting("extra_play", int, "how many more cards its owner plays in a turn"),
         Setting("extra_limit", int, "by how much its owner may exceed each limit"),
         Setting("stands_in", bool, "it goes instead when another player takes or discards a Keeper of its owner's"),
-        Setting("counts_as", list[str], "cards that it stands in for, where Actions and New Rules ask for them"),
-        Setting("shelters", list[str], "cards, by name or icon, that its owner may keep beneath it, out of play"),
+        Setting(
+            "counts_as",
+            list[str],
+            "cards that it stands in for where Actions and rules ask for them",
+            names=True,
+        ),
+        Setting(
+            "shelters",
+            list[str],
+            "cards, by name or icon, that may lie beneath it, out of play",
+            names=True,
+        ),
     )
 }
 

@@ -179,12 +179,15 @@ class State:
             self.watched |= OTHERS_GREW
             self.hand_cap = rules.get("hand_limit", MANY) + raised
             self.keeper_cap = rules.get("keeper_limit", MANY) + raised
-        if self.bonuses or self.deck.extras:
-            self.draws = -1
-            self.plays = self.plays if play == 0 else -1
+        added = self.bonuses or self.deck.extras
+        if added:
+            # Two of the bonuses concern one number only, and each alone leaves the other as it is.
+            alone = self.bonuses == 1 and not self.deck.extras
+            self.draws = self.draws if alone and "rich_bonus" in rules else -1
+            self.plays = self.plays if play == 0 or (alone and "poor_bonus" in rules) else -1
         if play < 0 or "first_play_random" in rules:
             self.plays = -1
-        if play < 0 or self.bonuses or self.deck.extras or self.deck.attaching:
+        if play < 0 or added or self.deck.attaching:
             self.watched = EVERYTHING
 
     def open_seat(self, seat: int) -> None:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.deck import KEEPER, SURPRISE
 from fluxx_nb.engine.decisions import PASS, Decision
+from fluxx_nb.engine.deck import KEEPER, SURPRISE
 from fluxx_nb.engine.goalparts import points_of
 from fluxx_nb.engine.quotas import is_disabled
 from fluxx_nb.engine.shelter import take_out
@@ -48,7 +48,7 @@ def claimant(s: State, ungoal: int) -> tuple[int, int] | None:
 
 
 def foremost(s: State, ungoal: int) -> tuple[int, ...]:
-    """The seats with the most points that the agreed Meta Rule counts; of those, the ones with most cards of the Ungoal."""
+    """The seats with the most points of the agreed kind; of those, the ones with most cards that the Ungoal names."""
     kind = s.rules["ungoal_winner"]
     points = {seat: points_of(s, seat, kind) for seat in s.order}
     ahead = [seat for seat in s.order if points[seat] == max(points.values())]

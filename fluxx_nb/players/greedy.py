@@ -10,8 +10,9 @@ from fluxx_nb.engine.deck import GOAL, KEEPER, SURPRISE, UNGOAL
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.sight import Sight
 from fluxx_nb.engine.state import DISCARD, GOALS, RESOLVING, hand_of, row_of
+from fluxx_nb.players.hiding import gains_by_hiding, gains_by_release
 from fluxx_nb.players.imagination import imagined, shift
-from fluxx_nb.players.intentions import gain_by_hiding, gains_by_release, worth_of_play, worth_of_steps
+from fluxx_nb.players.intentions import worth_of_play, worth_of_steps
 from fluxx_nb.players.likings import liking
 from fluxx_nb.players.outlook import CARD, Outlook
 from fluxx_nb.players.player import Places
@@ -141,11 +142,15 @@ def _direction(o: Outlook, decision: Decision) -> Worth:
 
 
 def _hide(o: Outlook, decision: Decision) -> Worth:
-    return lambda card: gain_by_hiding(o, card)
+    return gains_by_hiding(o, _cards(decision)).__getitem__
 
 
 def _release(o: Outlook, decision: Decision) -> Worth:
-    return gains_by_release(o, [card for card in decision.options if isinstance(card, int)]).__getitem__
+    return gains_by_release(o, _cards(decision)).__getitem__
+
+
+def _cards(decision: Decision) -> list[int]:
+    return [option for option in decision.options if isinstance(option, int)]
 
 
 def _attach(o: Outlook, decision: Decision) -> Worth:
@@ -160,6 +165,7 @@ def _any(o: Outlook, decision: Decision) -> Worth:
 _QUESTIONS: dict[str, Callable[[Outlook, Decision], Worth]] = {
     "play": _play,
     "play aside": _play,
+    "play one more": _play,
     "begin": _play,
     "finish": _play,
     "limit": _lose,

@@ -6,14 +6,16 @@ nobody has seen yet, by how many cards they bring.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.effects import Step
+from fluxx_nb.engine.goalparts import points_of
 from fluxx_nb.engine.quotas import keepers_of, plays_left
 from fluxx_nb.engine.shelter import can_shelter
 from fluxx_nb.engine.state import DISCARD, GOALS, RULES, hand_of, row_of, under_of
+from fluxx_nb.players.hiding import gains_by_hiding, gains_by_release
 from fluxx_nb.players.imagination import shift, shift_units
 from fluxx_nb.players.likings import liking, liking_to_begin
 from fluxx_nb.players.outlook import CARD, Outlook
@@ -159,25 +161,25 @@ def _discard_one_of(o: Outlook, card: int, args: Args) -> float:
     )
 
 
-def gain_by_hiding(o: Outlook, card: int) -> float:
-    """What it is worth to put one of the own cards in play beneath a Keeper."""
-    return o.gain([shift(card, row_of(o.me), under_of(o.me))])
-
-
-def gains_by_release(o: Outlook, cards: Sequence[int]) -> dict[int, float]:
-    """What it is worth to bring each card out: alone, or together with the others where only that helps."""
-    out = {card: shift(card, under_of(o.me), row_of(o.me)) for card in cards}
-    together = o.gain(list(out.values())) / (len(out) or 1)
-    return {card: max(o.gain([fact]), together) for card, fact in out.items()}
-
-
 def _hide(o: Outlook, card: int, args: Args) -> float:
-    return sum(max(0.0, gain_by_hiding(o, own)) for own in can_shelter(o.s, o.me, card))
+    return sum(max(0.0, gain) for gain in gains_by_hiding(o, can_shelter(o.s, o.me, card)).values())
 
 
 def _bring_out(o: Outlook, card: int, args: Args) -> float:
     beneath = [other for other in o.s.zones[under_of(o.me)] if o.s.attached.get(other) == card]
     return sum(max(0.0, gain) for gain in gains_by_release(o, beneath).values())
+
+
+def _cure(o: Outlook, card: int, args: Args) -> float:
+    seats = [o.me] if args.get("whose") == "own" else o.s.order
+    names = args.get("names") or [""]
+    ills = [ill for name in names for ill in cards_in_play(o, seats, {"what": "creeper", "named": name})]
+    return _best(o.gain([shift(ill, row_of(o.owner(ill)), DISCARD)]) for ill in ills)
+
+
+def _cover(o: Outlook, card: int, args: Args) -> float:
+    loose = [own for own in cards_in_play(o, [o.me], {"what": "creeper"}) if own not in o.s.attached]
+    return _best(gains_by_hiding(o, loose).values())
 
 
 # Rules and Goals ---------------------------------------------------------------------------------------------------
@@ -256,6 +258,27 @@ def _play_from_discard(o: Outlook, card: int, args: Args) -> float:
     )
 
 
+def _play_risen(o: Outlook, card: int, args: Args) -> float:
+    found = [other for other in o.s.zones[DISCARD] if args["icon"] in o.deck.cards[other].icons]
+    return _best(worth_of_play(o, other, DISCARD) for other in found if o.deck.types[other] == KEEPER)
+
+
+def _draw_with(o: Outlook, card: int, args: Args) -> float:
+    there = cards_in_play(o, [o.me], {"named": args["named"]})
+    return CARD * int(args["count"] if there else args.get("otherwise", 0))
+
+
+def _discard_without(o: Outlook, card: int, args: Args) -> float:
+    spared = [seat for seat in o.s.order if cards_in_play(o, [seat], {"named": args["named"]})]
+    mine = 0.0 if o.me in spared or len(o.hand) < 2 else CARD
+    return 0.5 * CARD * sum(seat not in spared and bool(o.s.hand(seat)) for seat in o.others) - mine
+
+
+def _play_one_more(o: Outlook, card: int, args: Args) -> float:
+    others = [held for held in o.hand if o.deck.types[held] in (KEEPER, GOAL, RULE)]
+    return _best(worth_of_play(o, held, hand_of(o.me)) for held in others)
+
+
 def _plays_after(o: Outlook, card: int) -> int:
     return max(0, plays_left(o.s, o.me) - (card in o.hand))
 
@@ -295,6 +318,9 @@ INTENTIONS: dict[str, Callable[[Outlook, int, Args], float]] = {
     "bring_out": _bring_out,
     "replace_card": _replace_card,
     "swap_for_chosen": _swap_for_chosen,
+    "cure": _cure,
+    "cover": _cover,
+    "return_to_hand": lambda o, card, args: o.gain_by_unit(card, hand_of(o.me)),
     "discard_goals": _discard_goals,
     "trash_rule": _trash_rule,
     "simplify_rules": _simplify,
@@ -302,6 +328,13 @@ INTENTIONS: dict[str, Callable[[Outlook, int, Args], float]] = {
     "discard_limits": _no_limits,
     "empty_trash": lambda o, card, args: 0.1,
     "play_from_discard": _play_from_discard,
+    "play_risen": _play_risen,
+    "play_one_more": _play_one_more,
+    "deal_face_down": lambda o, card, args: 0.1,
+    "draw_points": lambda o, card, args: CARD * max(0, points_of(o.s, o.me, args["kind"])),
+    "draw_with": _draw_with,
+    "discard_without": _discard_without,
+    "raid_hand": lambda o, card, args: 1.5 * CARD if _holders(o) else _FIZZLE,
     "take_another_turn": lambda o, card, args: 3.0,
     "end_turn": lambda o, card, args: -1.0 * _plays_after(o, card),
     "swap_plays_for_draws": lambda o, card, args: (CARD - 1.0) * _plays_after(o, card),

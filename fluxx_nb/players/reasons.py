@@ -41,7 +41,7 @@ def _because(o: Outlook, decision: Decision, option: Option, place: int, worths:
         return "nothing that I could do here helps me"
     if decision.about in ("limit", "discard", "give"):
         return "I can spare it best"
-    if decision.about in ("play", "play aside", "begin", "finish"):
+    if decision.about in ("play", "play aside", "play one more", "begin", "finish"):
         return _played(o, option, worth)
     return "it leaves me with the best table" if worth > 0 else "it does me the least harm"
 

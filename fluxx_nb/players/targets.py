@@ -13,6 +13,7 @@ from fluxx_nb.engine.deck import CREEPER
 from fluxx_nb.engine.effects import Step
 from fluxx_nb.engine.quotas import keepers_of
 from fluxx_nb.engine.state import DISCARD, GOALS, RULES, row_of
+from fluxx_nb.players.imagination import shift
 from fluxx_nb.players.intentions import gain_by_exchange, gain_by_taking, worth_of_play
 from fluxx_nb.players.likings import liking
 from fluxx_nb.players.outlook import Outlook
@@ -91,12 +92,14 @@ _TARGETS: dict[str, tuple[frozenset[str], Callable[[Outlook, int], float]]] = {
     "gather_from_each": (frozenset({OTHERS}), _to_me),
     "trash": (_IN_ROWS, _away),
     "discard_one_of": (_IN_ROWS, _away),
+    "cure": (_IN_ROWS, lambda o, card: o.gain([shift(card, row_of(o.owner(card)), DISCARD)])),
     "recycle_keeper": (frozenset({OWN}), _away),
     "give": (frozenset({OWN}), _to_somebody),
     "move_creeper": (_IN_ROWS, _to_somebody),
     "exchange_keepers": (_IN_ROWS, _for_another),
     "take_in_play": (_IN_ROWS | {AMONG_GOALS, AMONG_RULES}, gain_by_taking),
     "trash_rule": (frozenset({AMONG_RULES}), lambda o, rule: -liking(o, rule)),
+    "play_risen": (frozenset({DISCARDED}), lambda o, card: worth_of_play(o, card, DISCARD)),
     "play_from_discard": (frozenset({DISCARDED}), lambda o, card: worth_of_play(o, card, DISCARD)),
 }
 """For each verb: where its targets lie, and what it is worth to point at one of them."""

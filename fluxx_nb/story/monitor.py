@@ -6,15 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.deck import CREEPER, UNGOAL
-from fluxx_nb.engine.goalparts import (
-    CountInPlay,
-    NumberPart,
-    SomebodyHas,
-    TablePoints,
-    Without,
-    values_of,
-)
+from fluxx_nb.engine.goalparts import CountInPlay, SomebodyHas, TablePoints, Without
 from fluxx_nb.engine.goals import GoalTest, blockers, standing
+from fluxx_nb.engine.numbergoals import NumberPart, values_of
 from fluxx_nb.engine.numbers import find_equation
 from fluxx_nb.engine.state import GOALS
 from fluxx_nb.story.teller import listing, tally

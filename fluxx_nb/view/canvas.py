@@ -15,7 +15,7 @@ _LEAST_WIDE = 720.0
 """The narrowest picture in which the players sit round the table."""
 _STACKED = 520
 """Below this width the parts of the table lie one under the other."""
-_BESIDE = 128
+_BESIDE = 142
 """What the cell's code and the buttons take of the page's height."""
 
 

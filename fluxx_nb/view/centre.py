@@ -8,14 +8,13 @@ from fluxx_nb.engine.deck import BASIC
 from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, GOALS, METAS, OUT, RESOLVING, RULES, aside_of
 from fluxx_nb.view.emblems import emblem
 from fluxx_nb.view.faces import back, badge, face, strip_path
-from fluxx_nb.view.metrics import width_of
+from fluxx_nb.view.metrics import width_of, wrap
 from fluxx_nb.view.model import Pile, TableModel, Unit
 from fluxx_nb.view.numerals import numeral
-from fluxx_nb.view.pack import rung
 from fluxx_nb.view.plan import LABEL
 from fluxx_nb.view.scene import Box, Circle, Face, Hit, Path, Placed, Rect, Shape, Text, rect_in
 from fluxx_nb.view.sheet import Sheet
-from fluxx_nb.view.theme import DARK, EDGE, RATIO, SHADOW, TYPES
+from fluxx_nb.view.theme import DARK, EDGE, RATIO, SHADOW, STRIP, TYPES
 
 _SIGNS = {"draw": "draw", "play": "play", "hand_limit": "hand", "keeper_limit": "shield"}
 
@@ -29,7 +28,7 @@ def below_label(box: Box, scale: float) -> Box:
 
 def _pile_box(box: Box, scale: float) -> Box:
     room = below_label(box, scale)
-    width = rung(min(room.w - 2 * scale, (room.h - 17 * scale) / RATIO))
+    width = float(int(min(room.w - 2 * scale, (room.h - 17 * scale) / RATIO)))
     return Box(round(room.middle - width / 2, 1), round(room.y + 2 * scale, 1), width, round(width * RATIO, 1))
 
 
@@ -146,7 +145,7 @@ def _basics(sheet: Sheet, model: TableModel) -> None:
         sheet.hits.append(Hit(name, box))
     for field, part, cover in zip(basics_fields(box, s), model.parts, model.covers, strict=True):
         if cover is not None and cover.look is not None:
-            width = rung(min(field.w, field.h / RATIO))
+            width = float(int(min(field.w, field.h / RATIO)))
             drawn = face(cover.look, width)
             note = f", laid over the {part.title} of the Basic Rules"
             sheet.place(
@@ -190,7 +189,7 @@ def draw_centre(sheet: Sheet, model: TableModel) -> None:
     _basics(sheet, model)
     rules, goals = below_label(plan.rules, s), below_label(plan.goals, s)
     sheet.spread([Unit(view) for view in model.rules], rules, most=96)
-    sheet.spread([Unit(view) for view in model.goals], goals, most=150, centred=True)
+    _goals(sheet, model, goals)
     _anchor(sheet, RULES, rules)
     _anchor(sheet, GOALS, goals)
     if plan.metas.w:
@@ -198,8 +197,40 @@ def draw_centre(sheet: Sheet, model: TableModel) -> None:
         sheet.spread([Unit(view) for view in model.metas], metas, most=80)
         _anchor(sheet, METAS, metas)
     _playing(sheet, model)
-    if not model.goals:
-        _no_goal(sheet, goals)
+
+
+def _goals(sheet: Sheet, model: TableModel, box: Box) -> None:
+    """The Goals, large. Where only one may stay, a new one lies over the old one until that is gone."""
+    units = [Unit(view) for view in model.goals]
+    if not units:
+        _no_goal(sheet, box)
+    elif model.goal_places > 1:
+        room = max(model.goal_places, len(units))
+        sheet.spread(units, box, most=min(150, (box.w / room - 5) / sheet.scale), least=50, centred=True)
+    else:
+        width = float(int(min(box.w, 150 * sheet.scale, box.h / (RATIO + STRIP))))
+        for at, view in enumerate(model.goals):
+            assert view.look is not None
+            drawn = face(view.look, width)
+            shown = drawn.height if at == len(units) - 1 else width * STRIP
+            sheet.place(view, drawn, box.middle - width / 2, box.y + at * width * STRIP, shown)
+        if len(units) == 1:
+            _goal_words(sheet, model, Box(box.x, box.y + width * RATIO, box.w, box.h - width * RATIO))
+
+
+def _goal_words(sheet: Sheet, model: TableModel, box: Box) -> None:
+    """What the Goal asks for, in the words of its card, as far as there is room."""
+    s, look = sheet.scale, model.goals[0].look
+    size = 10.5 * s
+    if look is None or box.h < size * 2.6:
+        return
+    lines = wrap(look.text, size, box.w)
+    count = int((box.h - 6 * s) / (size * 1.2))
+    if len(lines) > count:
+        lines = [*lines[: count - 1], f"{lines[count - 1]} …"]
+    for at, line in enumerate(lines):
+        y = box.y + 7 * s + size * (1.2 * at + 0.9)
+        sheet.say(line, box.middle, y, 10.5, anchor="middle", room=box.w, fill=sheet.palette.soft)
 
 
 def _no_goal(sheet: Sheet, box: Box) -> None:

@@ -15,7 +15,7 @@ from fluxx_nb.view.scene import Box, Circle, Command, Face, Path, Rect, Shape, T
 from fluxx_nb.view.theme import EDGE, GLINT, RATIO, SHADOW, STRIP, TYPES, Palette, TypeStyle
 
 LEAST_NAME = 9.0
-LEAST_WIDTH = 54.0
+LEAST_WIDTH = 60.0
 """From this width of a card on, its name is no smaller than that, as far as it can be broken into lines."""
 
 
@@ -50,12 +50,12 @@ def badge(style: TypeStyle, x: float, y: float, side: float) -> list[Shape]:
 def name_on_strip(style: TypeStyle, name: str, strip: Box, *, least: float, most: float, lines: int = 3) -> list[Shape]:
     """The badge and the name, in as large a type as the strip allows."""
     pad = strip.w * 0.035
-    side = min(strip.h * 0.5, strip.w * 0.165)
+    side = min(strip.h * 0.5, strip.w * 0.15)
     room = strip.w - side - pad * 3
-    fitted = fit(name, round(room, 1), strip.h - pad, most=most, least=least, lines=lines)
+    fitted = fit(name, round(room, 1), round(strip.h, 1), most=most, least=least, lines=lines)
     shapes = badge(style, strip.x + pad, strip.y + (strip.h - side) / 2, side)
     step = fitted.size * LEADING
-    y = strip.y + (strip.h - step * len(fitted.lines)) / 2 + fitted.size * 0.86
+    y = strip.y + (strip.h - step * len(fitted.lines)) / 2 + fitted.size * 0.83
     x = strip.x + side + pad * 2
     for line in fitted.lines:
         shapes.append(Text(round(x, 2), round(y, 2), line, fitted.size, style.ink, bold=True, max_width=round(room, 2)))

@@ -24,12 +24,17 @@ class Logbook:
         self._line: Timeline | None = None
         self._seat: int | None = None
         self._sent = 0
+        self._seen: dict[int, int] = {}
 
     def show(self, sitting: Sitting) -> None:
         """Bring the log up to date, and mark the moment that is looked at."""
+        if sitting is not self._sitting:
+            self._seen.clear()
         self._sitting = sitting
+        # What is still to come is not told before it is looked at.
+        seen = self._seen[id(sitting.line)] = max(sitting.at, self._seen.get(id(sitting.line), 0))
         fresh = sitting.line is not self._line or sitting.seat != self._seat
-        if fresh or self._sent < len(sitting.line):
+        if fresh or self._sent < seen:
             start = 0 if fresh else self._sent
             self._line, self._seat = sitting.line, sitting.seat
             self._send(start, reset=fresh)
@@ -37,7 +42,8 @@ class Logbook:
 
     def _send(self, start: int, reset: bool) -> None:
         assert self._sitting is not None
-        lines = [_line(moment) for moment in self._sitting.moments(start)]
+        sitting = self._sitting
+        lines = [_line(moment) for moment in sitting.moments(start, self._seen[id(sitting.line)])]
         self._sent = start + len(lines)
         self.widget.send({"reset": reset, "lines": lines})
 

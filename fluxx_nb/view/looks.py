@@ -55,7 +55,7 @@ _WORDS = (
     ("bolt", "zap|malfunction"), ("broom", "reset|simplify|sweeper|no limits"), ("rewind", "that again"),
     ("double", "double agenda"), ("recycle", "recycling|goal mill"), ("hand", "no-hand|spock"),
     ("hourglass", "get on with it|time|time limit"), ("stairsup", "inflation|increment"), ("ring", "ring"),
-    ("sword", "sword|hero"), ("wand", "wand|teacher|wizard"), ("hornhead", "unicorn"), ("dragon", "dragon"),
+    ("sword", "sword|hero"), ("wand", "wand|teacher|wizard|spellcaster"), ("hornhead", "unicorn"), ("dragon", "dragon"),
     ("gem", "treasure"), ("bag", "bag"), ("book", "smart|librarian|necronomicon|professor"), ("skull", "evil"),
     ("star", "kirk"), ("rocket", "enterprise"), ("phaser", "phaser"), ("chip", "tricorder|computer"),
     ("beam", "transporter|beam"), ("mask", "mirror|cultist"), ("palette", "artist"), ("cat", "cat|tribble"),
@@ -97,7 +97,7 @@ def _spares(deck: Deck) -> dict[str, str]:
     used: Counter[str] = Counter()
     for card in deck.titles:
         choice = _SPARE.get(card.type)
-        if choice and not _named(card):
+        if choice and not _called_for(card.name):
             found[card.name] = choice[used[card.type] % len(choice)]
             used[card.type] += 1
     return found
@@ -107,8 +107,9 @@ def _spare(deck: Deck, card: Card) -> str:
     return _spares(deck).get(card.name, "star")
 
 
-def _named(card: Card) -> str:
-    name = card.name.casefold()
+def _called_for(name: str) -> str:
+    """The emblem that a name calls for, if any."""
+    name = name.casefold()
     return next((emblem for words, emblem in _BY_NAME if words.search(name)), "")
 
 
@@ -121,8 +122,8 @@ def _keeper_token(deck: Deck, name: str) -> Token:
         card = deck[name]
         if card.value is not None:
             return Token(numeral=str(card.value))
-        return Token(emblem=_named(card) or _spare(deck, card))
-    return Token(emblem=_BY_ICON.get(name, "target"))
+        return Token(emblem=_called_for(card.name) or _spare(deck, card))
+    return Token(emblem=icon_emblem(name))
 
 
 _PLAYS = {0: "ALL", -1: "ALL-1"}
@@ -156,7 +157,7 @@ def _goal_picture(deck: Deck, card: Card) -> tuple[Token, tuple[Token, ...]] | N
         return Token(emblem="stairsup" if parts["score"] == "highest" else "stairsdown"), ()
     if asked:
         return Token(), tuple(asked)
-    named = _named(card)
+    named = _called_for(card.name)
     for part in parts:
         if part in _BY_PART:
             return Token(emblem=named or _BY_PART[part]), ()
@@ -174,7 +175,11 @@ def _picture(deck: Deck, card: Card) -> tuple[Token, tuple[Token, ...], bool]:
         rule = _rule_picture(card)
         if rule is not None:
             return rule
-    name = _named(card) or next((_BY_SETTING[s] for s in card.rule if s in _BY_SETTING), "") or _spare(deck, card)
+    name = (
+        _called_for(card.name)
+        or next((_BY_SETTING[s] for s in card.rule if s in _BY_SETTING), "")
+        or _spare(deck, card)
+    )
     return _sign(name), (), False
 
 
@@ -188,4 +193,4 @@ def look_of(deck: Deck, card: int) -> Look:
 
 def icon_emblem(icon: str) -> str:
     """The emblem of an icon that cards bear."""
-    return _BY_ICON.get(icon, "star")
+    return _BY_ICON.get(icon) or _called_for(icon) or "star"

@@ -15,7 +15,7 @@ FONTS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 WIDEST = 1.22
 """How much wider than planned a line can become with the widest font of the stack."""
 
-LEADING = 1.06
+LEADING = 1.0
 """The distance of two lines of a card's name, in sizes of its font."""
 
 # Advance widths in ems, by classes of characters that share one.
@@ -155,7 +155,9 @@ def fit(
             found = _fits(words, size, room, allowed, bold) if allowed else None
             if found is not None:
                 return Fitted(size, tuple(found))
-            size -= 0.25 if size < 16 else 0.5
+            step = 0.25 if size < 16 else 0.5
+            # The floor itself is tried too.
+            size = floor if floor < size < floor + step else size - step
     return Fitted(3.0, (shorten(text, 3.0, squeezed, bold),))
 
 

@@ -135,6 +135,8 @@ class TableModel:
     """The New Rules that replace no part of the Basic Rules."""
     metas: tuple[CardView, ...]
     goals: tuple[CardView, ...]
+    goal_places: int
+    """How many Goals may stay in play side by side."""
     draw: Pile
     discard: Pile
     playing: tuple[CardView, ...]
@@ -285,6 +287,7 @@ class _Looker:
             rules=tuple(view for view in rules if view.card not in covering),
             metas=self.cards(METAS),
             goals=self.cards(GOALS),
+            goal_places=int(s.rules.get("goals", 1)) + bool(s.rules.get("goal_and_ungoal")),
             draw=Pile(DRAW, len(zones[DRAW]), ()),
             discard=Pile(DISCARD, len(discard), discard),
             playing=self.cards(RESOLVING),

@@ -6,7 +6,6 @@ the one below it free. A card keeps its place when others are added after it, as
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -34,13 +33,19 @@ class Packing(NamedTuple):
     """How many cards at the end have no place at all."""
 
 
-_RUNGS = tuple(sorted({round(20 * 1.055**step) for step in range(60)}))
+STEP = 0.89
+"""From one size of cards to the next smaller one."""
 
 
-def rung(width: float) -> float:
-    """The next smaller of a few widths, so that the picture of a card can be used again at the same size."""
-    at = bisect_right(_RUNGS, width)
-    return float(_RUNGS[at - 1]) if at else round(width, 1)
+def rung(width: float, largest: float) -> float:
+    """The width to use where `width` is at hand and `largest` is what the place is made for.
+
+    There are only a few sizes, so that cards seldom change theirs when one more joins them.
+    """
+    size = largest
+    while size > width + 0.01 and size > 12:
+        size *= STEP
+    return float(int(size)) if size >= 24 else round(size, 1)
 
 
 CHIP = 15.0
@@ -65,7 +70,7 @@ def pack(
             best, columns = max(best, wide), count
     if best < least:
         return _chips(sum(depths), width, height, gap, scale)
-    size = rung(best)
+    size = rung(best, min(most, width, height / RATIO))
     strip = size * STRIP
     high = size * RATIO
     spots: list[Spot] = []

@@ -21,7 +21,7 @@ from fluxx_nb.view.scene import BLEED, Box, Placed, Scene
 from fluxx_nb.view.svg import to_svg
 from fluxx_nb.view.theme import TYPES
 
-CARD_WIDTH = 132
+CARD_WIDTH = 112
 """How wide an inspected card is shown."""
 
 
@@ -40,7 +40,8 @@ def explanation(moment: Moment | None, where: str) -> str:
     if moment is None:
         return '<p class="fluxx-sentence">Nothing has happened yet. Next begins the game.</p>'
     html = f'<p class="fluxx-where">{say(where)}</p><p class="fluxx-sentence">{say(moment.text)}</p>'
-    if moment.says is not None and moment.says.text:
+    # A question speaks for itself; the card behind it stands on the table.
+    if moment.says is not None and moment.says.text and moment.what != "asked":
         html += f'<p class="fluxx-says"><b>{say(moment.says.name)}</b>: {say(moment.says.text)}</p>'
     return html
 

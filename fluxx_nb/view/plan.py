@@ -46,7 +46,7 @@ class Plan:
 
 def _needed(players: int, open_hands: bool) -> float:
     """The height that a wide table needs at scale 1."""
-    return 598.0 + (66.0 if open_hands and players > 3 else 0.0)
+    return 605.0 + (66.0 if open_hands and players > 3 else 0.0)
 
 
 @lru_cache(maxsize=256)
@@ -70,7 +70,7 @@ def _wide(width: float, height: float, scale: float, players: int, metas: int, o
     spare = max(0.0, down - _needed(players, open_hands))
     inner = across - 2 * _MARGIN
     header = Box(_MARGIN, 5, inner, 25)
-    top = 142 + spare * 0.3 + (66 if open_hands and players > 3 else 0)
+    top = 149 + spare * 0.3 + (66 if open_hands and players > 3 else 0)
     seats = Box(_MARGIN, header.bottom + 5, inner, top)
     middle = Box(_MARGIN, seats.bottom + _GAP, inner, 250 + spare * 0.4)
     own = Box(_MARGIN, middle.bottom + _GAP, inner, down - middle.bottom - _GAP - _MARGIN)
@@ -79,7 +79,7 @@ def _wide(width: float, height: float, scale: float, players: int, metas: int, o
     others = tuple(Box(seats.x + at * (each + _GAP), seats.y, each, seats.h) for at in range(players - 1))
 
     wider = max(0.0, across - 800)
-    left = 156 + min(50.0, wider * 0.15)
+    left = 162 + min(50.0, wider * 0.15)
     right = 176 + min(120.0, wider * 0.3)
     upper = 132 + spare * 0.22
     lower = middle.h - upper - _GAP
@@ -110,7 +110,7 @@ def _stacked(width: float, height: float | None, players: int, metas: int, open_
     count = max(1, players - 1)
     columns = {1: 1, 2: 2, 3: 3, 4: 2}.get(count, 3)
     lines = -(-count // columns)
-    seat = 142.0 + (72 if open_hands else 0)
+    seat = 149.0 + (72 if open_hands else 0)
     inner_height = 5 + 40 + 5 + lines * (seat + _GAP) + 128 + 132 + 114 + 3 * _GAP + 290 + _MARGIN
     scale = min(1.25, max(0.8, width / 480))
     if height is not None:

@@ -62,14 +62,15 @@ def _fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float) -> N
         said += f", owes {len(seat.waiting)}"
     wide = width_of(said, 10.5 * s)
     cards = [*seat.hand, *seat.waiting]
-    step = min(7 * s, max(1.0, (room - wide - size - 10 * s) / max(1, len(cards) - 1)))
-    start = right - size - step * max(0, len(cards) - 1)
+    # The fan opens to the right from a fixed place, so that its cards hold still while it grows.
+    reach = max(size, min(62 * s, room - wide - 10 * s))
+    step = min(7 * s, (reach - size) / max(1, len(cards) - 1))
+    start = right - reach
     drawn = back(sheet.palette, size)
     for index, view in enumerate(cards):
         sheet.place(CardView(-1, view.zone, None), drawn, start + index * step, y, drawn.height)
-    edge = start - 5 * s if cards else right
-    sheet.say(said, edge, y + drawn.height * 0.7, 10.5, anchor="end", fill=sheet.palette.soft)
-    sheet.anchors[hand_of(seat.seat)] = Box(start, y, max(size, right - start), drawn.height)
+    sheet.say(said, start - 5 * s, y + drawn.height * 0.7, 10.5, anchor="end", fill=sheet.palette.soft)
+    sheet.anchors[hand_of(seat.seat)] = Box(start, y, size, drawn.height)
 
 
 def _singles(seat: SeatView) -> list[Unit]:

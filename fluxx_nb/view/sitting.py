@@ -136,10 +136,10 @@ class Sitting:
         k = self.at if k is None else k
         return None if k == 0 else explain(self.line.log, k - 1, self.line.state_at(k - 1), self.seat)
 
-    def moments(self, start: int = 0) -> Iterator[Moment]:
-        """All events from number `start` on, explained."""
+    def moments(self, start: int, end: int) -> Iterator[Moment]:
+        """The events from number `start` up to, not including, number `end`, explained."""
         state = self.line.state_at(start)
-        for k in range(start, len(self.line)):
+        for k in range(start, end):
             yield explain(self.line.log, k, state, self.seat)
             apply(state, self.line.log[k])
 

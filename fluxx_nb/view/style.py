@@ -9,12 +9,15 @@ SHEET = """
  overflow:visible}
 .fluxx-left{overflow:visible;min-width:0}
 .fluxx-side{min-width:0;overflow:hidden;position:relative;contain:size;min-height:100%}
-.fluxx-side>*{flex:0 0 auto}
+.fluxx-side>*,.fluxx-lower>*{flex:0 0 auto}.fluxx-ask,.fluxx-card,.fluxx-lower .widget-box{overflow:visible}
+.fluxx-lower{padding:6px 4px 4px;gap:6px}
 .fluxx-side .fluxx-lower{flex:1 1 0;min-height:0;overflow-y:auto;overflow-x:hidden}
 .fluxx-canvas{border-radius:10px;display:block;margin:0!important}
 canvas.fluxx-canvas:focus,.fluxx-canvas canvas:focus{outline:3px solid var(--jp-brand-color1,#1976d2);outline-offset:2px}
 .fluxx-bar{flex-wrap:wrap;align-items:center;gap:4px;margin-top:6px;overflow:visible}
-.fluxx-bar .jupyter-button,.fluxx-ask .jupyter-button,.fluxx-acts .jupyter-button{margin:0;width:auto;padding:0 10px}
+.fluxx-bar .jupyter-button,.fluxx-ask .jupyter-button,.fluxx-acts .jupyter-button{margin:0;width:auto;padding:0 8px}
+.fluxx-bar .widget-dropdown{margin:0}
+.fluxx-pending{font-size:12px;margin:0;padding-left:18px}
 .fluxx-table .jupyter-button{color:var(--jp-ui-font-color1,#222);background:var(--jp-layout-color2,#eee);
  border:1px solid var(--jp-border-color1,#bbb);border-radius:5px;box-shadow:none}
 .fluxx-table .jupyter-button:hover{border-color:var(--jp-brand-color1,#1565c0)}
@@ -23,8 +26,9 @@ canvas.fluxx-canvas:focus,.fluxx-canvas canvas:focus{outline:3px solid var(--jp-
  border-color:#0b5cad}
 .fluxx-table .jupyter-button:disabled{opacity:.45}
 .fluxx-table .jupyter-button.fluxx-picked{background:#0b5cad;color:#fff;font-weight:600}
-.fluxx-timeline{width:auto!important}
-.fluxx-timeline input{width:62px!important}
+.fluxx-timeline{flex:1 1 120px;min-width:110px;display:flex;align-items:center;gap:6px;width:auto!important;margin:0}
+.fluxx-timeline input{flex:1 1 auto;min-width:60px;margin:0;accent-color:#0b5cad}
+.fluxx-timeline output{white-space:nowrap;font-size:12px;color:var(--jp-ui-font-color2,#555)}
 .fluxx-explain p,.fluxx-quote p,.fluxx-panel p{margin:0 0 4px}
 .fluxx-where{color:var(--jp-ui-font-color2,#555);font-size:11.5px}
 .fluxx-sentence{font-size:15.5px;font-weight:600;line-height:1.3}
@@ -36,13 +40,14 @@ canvas.fluxx-canvas:focus,.fluxx-canvas canvas:focus{outline:3px solid var(--jp-
  color:var(--jp-ui-font-color1,#222)}
 .fluxx-quote figcaption{font-size:11.5px;margin:2px 0 3px;color:var(--jp-ui-font-color2,#555)}
 .fluxx-gist{font-size:12.5px}
+.fluxx-offer{gap:8px;flex-wrap:wrap;margin-bottom:6px}.fluxx-hinted{border:2px solid #0b5cad;border-radius:6px;padding:4px 8px;margin:4px 0 0}
 .fluxx-ask .fluxx-options,.fluxx-acts{display:flex;flex-flow:row wrap;gap:4px;overflow:visible}
 .fluxx-prompt{font-weight:600;margin:2px 0 5px}
 .fluxx-quiet{color:var(--jp-ui-font-color2,#555)}
 .fluxx-kind{font-size:11px;text-transform:uppercase;letter-spacing:.04em;color:var(--jp-ui-font-color2,#555)}
 .fluxx-problem{border:2px solid #b3261e;border-radius:6px;padding:4px 8px;margin:0;background:var(--jp-layout-color1,#fff)}
-.fluxx-inspected{display:grid;grid-template-columns:132px minmax(0,1fr);gap:10px}
-.fluxx-inspected svg{width:132px;height:auto}.fluxx-inspected h4{margin:0 0 2px;font-size:15px}
+.fluxx-inspected{display:grid;grid-template-columns:112px minmax(0,1fr);gap:10px}
+.fluxx-inspected svg{width:112px;height:auto}.fluxx-inspected h4{margin:0 0 2px;font-size:15px}
 .fluxx-inspected p{margin:0 0 5px}.fluxx-reading,.fluxx-origin{font-size:12px;color:var(--jp-ui-font-color2,#555)}
 .fluxx-panel{max-height:300px;overflow:auto}
 .fluxx-panel table{border-collapse:collapse;margin:0 0 8px}.fluxx-panel caption{text-align:left;font-size:13.5px}

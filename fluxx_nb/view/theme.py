@@ -17,7 +17,7 @@ GLINT = "#ffffff80"
 
 RATIO = 1.4
 """A card's height in widths, as of real cards."""
-STRIP = 0.4
+STRIP = 0.425
 """The height of the strip with a card's name, in widths of the card."""
 
 
@@ -90,11 +90,11 @@ class Palette:
 
 
 PALETTES: dict[str, Palette] = {
-    "math": Palette("#24707a", "#0f3a45", "#fbf6e9", "#d3e6e3", "#ffd25e", "#173f73", "#8fb8e8", "operators"),
-    "martian": Palette("#8a3f30", "#431a1d", "#fff2e6", "#f0d2c0", "#b9f06c", "#2f5a1e", "#b9f06c", "saucer"),
-    "fantasy": Palette("#35704a", "#173a24", "#fbf5e2", "#d2e5d0", "#ffd066", "#57296b", "#d9b3ea", "sword"),
-    "startrek": Palette("#2c4c86", "#0f1b3d", "#f2f6ff", "#cbd9f2", "#8fe0ff", "#7a1f2b", "#f2b6a8", "rocket"),
-    "cthulhu": Palette("#22605a", "#0b2a2d", "#eef8ee", "#c5dfd6", "#b4f2c2", "#2a2340", "#a99ad6", "eye"),
+    "math": Palette("#1b5560", "#0c313b", "#fbf6e9", "#d3e6e3", "#ffd25e", "#173f73", "#8fb8e8", "operators"),
+    "martian": Palette("#773629", "#3b171b", "#fff2e6", "#f0d2c0", "#b9f06c", "#2f5a1e", "#b9f06c", "saucer"),
+    "fantasy": Palette("#295a3b", "#12301f", "#fbf5e2", "#d2e5d0", "#ffd066", "#57296b", "#d9b3ea", "sword"),
+    "startrek": Palette("#29467c", "#0e1a3a", "#f2f6ff", "#cbd9f2", "#8fe0ff", "#7a1f2b", "#f2b6a8", "rocket"),
+    "cthulhu": Palette("#1d524d", "#09262a", "#eef8ee", "#c5dfd6", "#b4f2c2", "#2a2340", "#a99ad6", "eye"),
 }
 
 

@@ -252,6 +252,7 @@ def test_discarding_the_card_that_raises_the_limit_means_discarding_one_more() -
     assert game.decision.least == 1
     say(game, ("Ada", ["Tent"]))
     assert asked(game) == "Ada"
+    assert game.state.turn == 0, "the own turn is not over before the limit is kept"
     say(game, ("Ada", ["Cat"]))
     assert row(game, "Ada") == ["Cook", "Pilot"]
 

@@ -16,7 +16,7 @@ from fluxx_nb.engine.deck import ACTION, GOAL, KEEPER, META, RULE, Deck
 from fluxx_nb.engine.deckfile import load_edition
 from fluxx_nb.engine.deckroot import decks_root
 from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.goalparts import Number, NumberPart
+from fluxx_nb.engine.numbergoals import Number, NumberPart
 from fluxx_nb.engine.numbers import COMBO, can_make, find_equation
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.state import OUT, RULES

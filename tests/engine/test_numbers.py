@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from itertools import combinations_with_replacement
 from math import prod
 from random import Random
@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fluxx_nb.engine.equations import choices
+from fluxx_nb.engine.equations import choices, makes, results
 from fluxx_nb.engine.numbers import WAYS, Equation, can_make, find_equation
 
 PLUS, TIMES, COMBO = frozenset({"plus"}), frozenset({"times"}), frozenset({"combo"})
@@ -25,7 +25,7 @@ SOME_WAYS = (PLUS, TIMES, PLUS | TIMES, COMBO, WAYS)
 # The count: every order, every bracket, every sign, with negative numbers and zeros ---------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def every_result(numbers: tuple[int, ...]) -> frozenset[Fraction]:
     if len(numbers) == 1:
         return frozenset({Fraction(numbers[0])})
@@ -93,12 +93,11 @@ def assert_true(equation: Equation, hand: Iterable[int], grafting: bool) -> None
     assert grafting or grafts == 0
 
 
-hands = st.lists(st.integers(0, 10), max_size=4).map(tuple) | st.lists(st.sampled_from((0, 1, 2, 10)), max_size=4).map(
-    tuple
-)
+some_keepers = st.lists(st.integers(0, 10), max_size=4) | st.lists(st.sampled_from((0, 1, 2, 10)), max_size=4)
+hands = some_keepers.map(tuple)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(hand=hands, ways=st.sampled_from(SOME_WAYS), grafting=st.booleans())
 def test_every_number_up_to_a_hundred_is_judged_as_by_the_count(
     hand: tuple[int, ...], ways: frozenset[str], grafting: bool
@@ -111,17 +110,17 @@ def test_every_number_up_to_a_hundred_is_judged_as_by_the_count(
 
 def test_five_keepers_are_judged_as_by_the_count() -> None:
     chance = Random(5)
-    for _ in range(6):
+    for _ in range(3):
         hand = tuple(chance.choices(range(11), k=5))
         makeable = every_number(hand, COMBO, grafting=False)
-        for target in range(400):
+        for target in range(300):
             assert can_make(hand, target, COMBO) == (target in makeable), (hand, target)
 
 
-@pytest.mark.parametrize("hand", [(1, 2, 5, 0, 1), (0, 0, 1, 1, 3), (10, 0, 3, 3, 7)])
+@pytest.mark.parametrize("hand", [(1, 2, 5, 0, 1), (0, 0, 1, 1, 3)])
 def test_five_keepers_with_grafting_are_judged_as_by_the_count(hand: tuple[int, ...]) -> None:
     makeable = every_number(hand, COMBO, grafting=True)
-    for target in range(300):
+    for target in range(200):
         assert can_make(hand, target, COMBO, True) == (target in makeable), target
 
 
@@ -144,8 +143,8 @@ def test_an_equation_is_true_and_takes_the_fewest_keepers(
         ((1, 5, 10), 25, PLUS, True, "15 + 10 = 25"),
         ((1, 3, 1), 13, TIMES, True, "13 × 1 = 13"),
         ((8, 4, 2), 24, COMBO, False, "(8 + 4) × 2 = 24"),
-        ((9, 7, 1), 3, COMBO, False, "9 − 7 + 1 = 3"),
-        ((1, 5, 5, 5), 24, COMBO, False, "(5 − 1 ÷ 5) × 5 = 24"),
+        ((9, 7, 1), 3, COMBO, False, "9 + 1 − 7 = 3"),
+        ((1, 8, 9, 10), 45, COMBO, False, "9 ÷ (1 − 8 ÷ 10) = 45"),
         ((3, 3, 8, 8), 24, TIMES, False, "8 × 3 = 24"),
         ((2, 2), 4, WAYS, False, "2 + 2 = 4"),
         ((2, 2), 4, TIMES, False, "2 × 2 = 4"),
@@ -158,9 +157,7 @@ def test_an_equation_is_true_and_takes_the_fewest_keepers(
         ((2, 3, 7, 8, 9, 9), 1985, COMBO, False, "(9 × 9 + 2) × 8 × 3 − 7 = 1985"),
     ],
 )
-def test_known_equations(
-    hand: tuple[int, ...], target: int, ways: frozenset[str], grafting: bool, text: str
-) -> None:
+def test_known_equations(hand: tuple[int, ...], target: int, ways: frozenset[str], grafting: bool, text: str) -> None:
     equation = find_equation(hand, target, ways, grafting)
     assert equation is not None
     assert equation.text == text
@@ -209,16 +206,17 @@ def test_the_order_of_keepers_does_not_matter() -> None:
 
 def test_sums_and_products_of_many_keepers_with_grafting() -> None:
     chance = Random(11)
-    for _ in range(30):
+    for _ in range(8):
         hand = tuple(chance.choices(range(11), k=25))
-        # Twelve grafts of the larger digits are more than any of these targets.
+        # Grafts of the larger digits alone come to more than any of these targets.
         for target in (100, 360, chance.randrange(400)):
             equation = find_equation(hand, target, PLUS, grafting=True)
             assert equation is not None
             assert_true(equation, hand, grafting=True)
-    assert find_equation((1,) * 25, 100, PLUS, grafting=True) == Equation(
-        " + ".join(["11"] * 8 + ["1"] * 12).replace("11 + 1 + 1", "11 + 1 + 1") + " = 100", (1,) * 28, 100
-    ) or can_make((1,) * 25, 100, PLUS, True)
+    ones = find_equation((1,) * 25, 100, PLUS, grafting=True)
+    assert ones == Equation(" + ".join(["11"] * 9 + ["1"]) + " = 100", (1,) * 19, 100)
+    twos = find_equation((2,) * 25, 44 * 22, TIMES, grafting=True)
+    assert twos == Equation("22 × 22 × 2 = 968", (2,) * 5, 968)
 
 
 @pytest.mark.parametrize(
@@ -236,7 +234,8 @@ def test_sums_and_products_of_many_keepers_with_grafting() -> None:
         ((10,) * 9, 47, True),
         ((1, 1, 1, 7, 7, 7, 7), 67, False),
         ((1, 1, 1, 7, 7, 7, 7, 7), 67, True),
-        ((1, 1, 2, 3, 3, 4, 6, 7), 907, True),
+        ((3,) * 7, 900, False),
+        ((3,) * 8, 900, True),  # four Threes make 30 on either side of the sign
         ((1, 1, 1, 2, 3, 4, 6, 7), 907, False),
     ],
 )
@@ -248,23 +247,42 @@ def test_hands_of_many_equal_keepers(hand: tuple[int, ...], target: int, made: b
         assert_true(equation, hand, grafting=False)
 
 
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        (1, 2, 2, 2, 9, 9),
+        (1, 1, 1, 2, 2, 2, 5),
+        (3, 3, 3, 3, 3, 3, 7),
+        (1, 1, 1, 1, 1, 1, 2, 3),
+        (2, 2, 2, 2, 2, 2, 2, 3),
+        (1,) * 10,
+    ],
+)
+def test_cutting_an_equation_finds_what_a_table_of_all_results_holds(numbers: tuple[int, ...]) -> None:
+    parts = tuple((number, 1) for number in numbers)
+    every = results(parts)
+    largest = max(top for top, below in every if below == 1)
+    for target in [*range(1, 40), *range(40, min(largest, 1000) + 3, 13)]:
+        assert makes(parts, (target, 1)) == ((target, 1) in every), target
+
+
 def test_nine_keepers_make_everything_unless_seven_are_ones_and_twos() -> None:
     chance = Random(9)
-    for _ in range(60):
+    for _ in range(30):
         low = chance.randrange(7)
         hand = (*chance.choices((1, 2), k=low), *chance.choices(range(3, 11), k=9 - low))
         assert all(can_make(hand, target, COMBO) for target in range(129)), hand
 
 
-def test_a_target_of_five_digits_and_a_large_hand_are_given_up_after_six_numbers() -> None:
-    hand = (10,) * 6 + (3,) * 6
-    assert can_make(hand, 10_000, COMBO)
-    assert can_make(hand, 900_000 // 9, COMBO)
-    assert not can_make(hand, 99_999, COMBO)
+def test_a_number_of_five_digits_from_a_large_hand_is_given_up_after_six_numbers() -> None:
+    small, large = (10,) * 5 + (3,) * 2, (10,) * 6 + (3,) * 6
+    assert can_make(large, 100_000, COMBO)
+    assert can_make(small, 99_999, COMBO)  # 10 × 10 × 10 × 10 × 10 − 3 ÷ 3
+    assert not can_make(large, 99_999, COMBO)
 
 
 def test_all_pairs_and_triples_agree_with_the_count_for_every_rule() -> None:
-    for hand in (*combinations_with_replacement(range(11), 2), *combinations_with_replacement(range(0, 11, 2), 3)):
+    for hand in (*combinations_with_replacement(range(11), 2), *combinations_with_replacement((0, 1, 10), 3)):
         for ways in SOME_WAYS:
             makeable = every_number(hand, ways, grafting=True)
             assert {target for target in range(120) if can_make(hand, target, ways, True)} == {

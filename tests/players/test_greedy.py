@@ -13,7 +13,7 @@ from fluxx_nb.lab import simulate
 from fluxx_nb.players import GreedyPlayer, Party
 from fluxx_nb.players.imagination import imagined
 from fluxx_nb.players.party import agreed
-from tests.tabletop import lay, say
+from tests.tabletop import deck_called, lay, say
 
 
 def choice(game: Game) -> str | tuple[str, ...]:
@@ -243,3 +243,9 @@ def test_beats_random_players_clearly(edition: str, seat: int) -> None:
 def test_ends_its_games_with_any_number_of_players(players: int) -> None:
     for edition in ("math", "martian"):
         assert simulate(edition, players, games=15, bots=["greedy"]).unfinished == 0
+
+
+def test_ends_its_games_with_surprises_shelters_and_free_actions_without_end() -> None:
+    for deck in ("sampler", "surprises"):
+        results = simulate(deck_called(deck), 2, games=30, bots=["greedy"], most=3000)
+        assert results.unfinished == 0

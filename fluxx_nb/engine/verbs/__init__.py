@@ -1,6 +1,7 @@
 """The verbs of the card language, by subject; importing this package registers them all."""
 
 from fluxx_nb.engine.verbs import (
+    crew,
     cures,
     draws,
     exchanges,
@@ -11,12 +12,16 @@ from fluxx_nb.engine.verbs import (
     omens,
     piles,
     rules,
+    seating,
     shelters,
+    signals,
+    timetravel,
     tomes,
     turns,
 )
 
 __all__ = [
+    "crew",
     "cures",
     "draws",
     "exchanges",
@@ -27,7 +32,10 @@ __all__ = [
     "omens",
     "piles",
     "rules",
+    "seating",
     "shelters",
+    "signals",
+    "timetravel",
     "tomes",
     "turns",
 ]

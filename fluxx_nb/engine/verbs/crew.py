@@ -1,15 +1,14 @@
-"""Verbs for a crew and its equipment: beaming up, repairs, and guests that are passed on."""
+"""Verbs for a crew and its guests: everybody is beamed up, and somebody is passed on."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.deck import KEEPER
 from fluxx_nb.engine.effects import Work, verb
 from fluxx_nb.engine.quotas import is_disabled
-from fluxx_nb.engine.state import DISCARD, hand_of, row_of
+from fluxx_nb.engine.state import hand_of, row_of
 from fluxx_nb.engine.traps import trapped
 from fluxx_nb.engine.units import move_unit
 
@@ -53,33 +52,6 @@ def beam_up(g: Game, me: int, card: int, *, icon: str, receiver: str) -> Generat
         for member in crew:
             goes_to = seat if taker < 0 else taker
             move_unit(g, goes_to, member, hand_of(goes_to), "take", cite)
-
-
-def _own_copies(g: Game, me: int, named: str) -> list[int]:
-    return [other for other in g.state.row(me) if g.deck.cards[other].name == named]
-
-
-def _something_to_repair(g: Game, me: int, card: int, *, named: str) -> bool:
-    return bool(_own_copies(g, me, named))
-
-
-@verb(possible=_something_to_repair)
-def repair(g: Game, me: int, card: int, *, named: str) -> Generator[Any, Any, None]:
-    """Discard a Creeper of a certain name before you; a Keeper that it is attached to stays."""
-    s = g.state
-    targets = _own_copies(g, me, named)
-    if not targets:
-        g.fizzle(me, card, f"no {named} lies before {s.names[me]}", _RID)
-        return
-    gone = targets[0]
-    if len(targets) > 1:
-        gone = yield Decision(me, "target", tuple(targets), _RID, card, f"Discard which {named}?")
-    attach = g.deck.cards[gone].attach
-    icon = g.deck.icons.get(attach.to) if attach is not None else None
-    cite = (*_RID, icon) if icon else _RID
-    if gone in s.attached:
-        g.emit("detached", me, cite, gone, s.attached[gone])
-    g.move(me, gone, row_of(me), DISCARD, "trash", cite)
 
 
 def _somebody_else(g: Game, me: int, card: int) -> bool:

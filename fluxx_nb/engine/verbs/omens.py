@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.deck import ACTION, KEEPER
 from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.deck import ACTION, KEEPER
 from fluxx_nb.engine.effects import Work, verb
 from fluxx_nb.engine.plays import playing
 from fluxx_nb.engine.state import DISCARD, aside_of, hand_of, row_of, waiting_of
@@ -34,7 +34,7 @@ def deal_face_down(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
             break
         chosen = cards[0]
         if len(cards) > 1:
-            chosen = yield Decision(me, "give", cards, _ONCE, card, f"Lay which card before {s.names[seat]}, face down?")
+            chosen = yield Decision(me, "give", cards, _ONCE, card, f"Which card, face down, for {s.names[seat]}?")
         g.move(me, chosen, aside, waiting_of(seat), "give", _ONCE)
     g.emit("taken up", me, _ONCE, card, aside)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.deck import ACTION
 from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.deck import ACTION
 from fluxx_nb.engine.effects import Work, verb
 from fluxx_nb.engine.goalparts import points_of
 from fluxx_nb.engine.numerals import numeral
@@ -33,9 +33,8 @@ def counts_as_having(s: State, seat: int, name: str) -> bool:
         return True
     if any(s.masks[other] & real for other in s.order):
         return False
-    return any(
-        name in s.deck.cards[card].while_in_play.get("counts_as", ()) and not is_disabled(s, card) for card in s.row(seat)
-    )
+    stand_ins = [card for card in s.row(seat) if name in s.deck.cards[card].while_in_play.get("counts_as", ())]
+    return any(not is_disabled(s, card) for card in stand_ins)
 
 
 def _draws_something(g: Game, me: int, card: int, *, named: str, count: int, otherwise: int = 0) -> bool:

@@ -1,0 +1,299 @@
+"""Deck files: what is read, and that every mistake gets its file, its line and the way out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fluxx_nb.engine.deckfile import UnknownEdition, editions, load_edition, read_deck
+from fluxx_nb.engine.lined import FileError
+from tests.tabletop import DECKS, deck_called
+
+SOUND = """\
+edition: home
+title: Home Fluxx
+cards:
+  - {use: Basic Rules, origin: family}
+  - name: Toast
+    type: keeper
+    origin: house
+    icons: [food]
+  - name: Breakfast
+    type: goal
+    origin: house
+    goal: {keepers: [Toast]}
+"""
+LAST = SOUND.count("\n")
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "cards.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def mistake(folder: Path, text: str) -> tuple[int, str]:
+    """The line and the words of the error that a deck file gives."""
+    path = write(folder, text)
+    with pytest.raises(FileError) as wrong:
+        read_deck(path)
+    assert str(wrong.value).startswith(f"{path}:{wrong.value.line}: ")
+    return wrong.value.line, wrong.value.problem
+
+
+# What is read -----------------------------------------------------------------------------------------------------
+
+
+def test_a_sound_deck_is_read(tmp_path: Path) -> None:
+    deck = read_deck(write(tmp_path, SOUND))
+    assert (deck.edition, deck.title, len(deck)) == ("home", "Home Fluxx", 3)
+    assert deck["Toast"].icons == ("food",)
+    assert deck.count_types() == {"basic rules": 1, "goal": 1, "keeper": 1}
+    assert deck.count_origins() == {"family": 1, "house": 2}
+
+
+def test_copies_are_cards_of_their_own(tmp_path: Path) -> None:
+    deck = read_deck(write(tmp_path, SOUND.replace("type: keeper", "type: keeper\n    copies: 3")))
+    assert len(deck) == 5
+    assert len(deck.copies_of("Toast")) == 3
+
+
+def test_a_common_card_may_be_changed_in_any_field(tmp_path: Path) -> None:
+    deck = read_deck(write(tmp_path, SOUND + "  - {use: Draw 2, origin: house, copies: 2, name: Draw Two, text: Two more.}\n"))
+    card = deck["Draw Two"]
+    assert (card.copies, card.text, card.rule) == (2, "Two more.", {"draw": 2})
+
+
+def test_the_digest_changes_with_the_file_and_only_then(tmp_path: Path) -> None:
+    first = read_deck(write(tmp_path, SOUND)).digest
+    assert read_deck(write(tmp_path, SOUND)).digest == first
+    assert read_deck(write(tmp_path, SOUND.replace("Toast", "Roast"))).digest != first
+
+
+@pytest.mark.parametrize("path", sorted(DECKS.glob("*.yaml")), ids=lambda path: path.stem)
+def test_the_small_decks_of_the_tests_hold(path: Path) -> None:
+    deck = deck_called(path.stem)
+    assert {card.origin for card in deck} <= {"house", "family"}
+    assert deck.all_of("basic rules")
+
+
+@pytest.mark.parametrize("name", editions())
+def test_a_deck_of_the_package_has_a_hundred_cards_with_words_of_ours(name: str) -> None:
+    deck = load_edition(name)
+    assert len(deck) == 100
+    assert deck.edition == name
+    assert [card.name for card in deck if not card.text.strip() and card.type != "keeper"] == []
+
+
+# Mistakes ---------------------------------------------------------------------------------------------------------
+
+ADDED = LAST + 1
+MISTAKES = [
+    # a card's fields
+    ("{name: Egg, type: keper, origin: house}", ADDED, "did you mean 'keeper'?"),
+    ("{name: Egg, type: keeper, origin: hous}", ADDED, "did you mean 'house'?"),
+    ("{name: Egg, type: keeper, origin: house, icon: [food]}", ADDED, "did you mean 'icons'?"),
+    ("{name: Egg, type: keeper}", ADDED, "lacks 'origin'"),
+    ("{type: keeper, origin: house}", ADDED, "lacks 'name'"),
+    ("{name: Egg, origin: house}", ADDED, "lacks 'type'"),
+    ("{name: 7, type: keeper, origin: house}", ADDED, "must be a word"),
+    ("{name: [Egg], type: keeper, origin: house}", ADDED, "must be a word"),
+    ("{name: '', type: keeper, origin: house}", ADDED, "name"),
+    ("{name: Toast, type: keeper, origin: house}", ADDED, "raise its `copies`"),
+    ("{name: Egg, type: keeper, origin: house, copies: 0}", ADDED, "at least one copy"),
+    ("{name: Egg, type: keeper, origin: house, copies: many}", ADDED, "must be a whole number"),
+    ("{name: Egg, type: keeper, origin: house, copies: true}", ADDED, "must be a whole number"),
+    ("{name: Egg, type: keeper, origin: house, icons: food}", ADDED, "must be a list of words"),
+    ("{name: Egg, type: keeper, origin: house, icons: 5}", ADDED, "must be a list of words"),
+    ("{name: Egg, type: keeper, origin: house, icons: null}", ADDED, "must be a list of words"),
+    ("{name: Egg, type: keeper, origin: house, icons: [[food]]}", ADDED, "must be a word"),
+    ("{name: Egg, type: keeper, origin: house, points: {doom: lots}}", ADDED, "must be a whole number"),
+    ("{name: Egg, type: keeper, origin: house, points: 3}", ADDED, "must be a mapping"),
+    ("{name: Egg, type: keeper, origin: house, value: three}", ADDED, "must be a whole number"),
+    ("just a word", ADDED, "a card is a mapping"),
+    ("[a, list]", ADDED, "a card is a mapping"),
+    # common cards
+    ("{use: Drawe 2, origin: house}", ADDED, "did you mean 'Draw 2'?"),
+    ("{use: Draw 2, orgin: house}", ADDED, "did you mean 'origin'?"),
+    ("{use: [Draw 2], origin: house}", ADDED, "no common card"),
+    # rules and powers
+    ("{name: R, type: new rule, origin: house, rule: {drow: 2}}", ADDED, "did you mean 'draw'?"),
+    ("{name: R, type: new rule, origin: house, rule: {draw: two}}", ADDED, "must be a whole number"),
+    ("{name: R, type: new rule, origin: house, rule: {play: al}}", ADDED, "'play' is 'al'"),
+    ("{name: R, type: new rule, origin: house, rule: [draw, 2]}", ADDED, "a mapping, such as"),
+    ("{name: R, type: new rule, origin: house, rule: {}}", ADDED, "needs a `rule`"),
+    ("{name: R, type: new rule, origin: house}", ADDED, "needs a `rule`"),
+    ("{name: R, type: new rule, origin: house, rule: {harmless: [Toasst]}}", ADDED, "did you mean 'Toast'?"),
+    ("{name: R, type: new rule, origin: house, rule: {icon_bonus: {icon: fod, draw: 1}}}", ADDED, "did you mean 'food'?"),
+    ("{name: R, type: new rule, origin: house, rule: {icon_bonus: {draw: 1}}}", ADDED, "lacks 'icon'"),
+    ("{name: R, type: new rule, origin: house, rule: {icon_bonus: {icon: food, drow: 1}}}", ADDED, "did you mean 'draw'?"),
+    ("{name: R, type: new rule, origin: house, rule: {draw: -1}}", ADDED, "draw"),
+    ("{name: R, type: new rule, origin: house, rule: {play: -7}}", ADDED, "play"),
+    ("{name: R, type: new rule, origin: house, rule: {hand_limit: -2}}", ADDED, "hand_limit"),
+    ("{name: K, type: keeper, origin: house, rule: {draw: 2}}", ADDED, "while_in_play"),
+    ("{name: K, type: keeper, origin: house, while_in_play: {extra_drow: 1}}", ADDED, "did you mean 'extra_draw'?"),
+    ("{name: A, type: action, origin: house, while_in_play: {extra_draw: 1}}", ADDED, "has `while_in_play`"),
+    ("{name: K, type: keeper, origin: house, free: {name: x}}", ADDED, "a list of free actions"),
+    ("{name: K, type: keeper, origin: house, free: [look]}", ADDED, "needs `name` and `do`"),
+    ("{name: K, type: keeper, origin: house, free: [{name: x}]}", ADDED, "needs `name` and `do`"),
+    ("{name: K, type: keeper, origin: house, free: [{name: x, do: [steal], wen: any time}]}", ADDED, "did you mean 'when'?"),
+    ("{name: K, type: keeper, origin: house, free: [{name: x, do: [steal], when: never}]}", ADDED, "use one of: any time"),
+    ("{name: K, type: keeper, origin: house, free: [{name: x, do: [steel]}]}", ADDED, "did you mean 'steal'?"),
+    # effects
+    ("{name: A, type: action, origin: house, play: [drw: {count: 2}]}", ADDED, "did you mean 'draw'?"),
+    ("{name: A, type: action, origin: house, play: [draw: {cuont: 2}]}", ADDED, "did you mean 'count'?"),
+    ("{name: A, type: action, origin: house, play: [draw]}", ADDED, "lacks 'count'"),
+    ("{name: A, type: action, origin: house, play: [draw: {count: two}]}", ADDED, "must be a whole number"),
+    ("{name: A, type: action, origin: house, play: [draw: 2]}", ADDED, "must be a mapping"),
+    ("{name: A, type: action, origin: house, play: draw}", ADDED, "must be a list of verbs"),
+    ("{name: A, type: action, origin: house, play: [{draw: {count: 1}, steal: {}}]}", ADDED, "is one verb"),
+    ("{name: A, type: action, origin: house, play: [7]}", ADDED, "is one verb"),
+    ("{name: A, type: action, origin: house, play: [steal: {what: keepr}]}", ADDED, "did you mean 'keeper'?"),
+    ("{name: A, type: action, origin: house, play: [steal: {named: Tost}]}", ADDED, "did you mean 'Toast'?"),
+    ("{name: A, type: action, origin: house, play: [draw_for_each: {icon: fod}]}", ADDED, "did you mean 'food'?"),
+    ("{name: G, type: goal, origin: house, goal: {keepers: [Toast]}, play: [steal]}", ADDED, "has `play` steps"),
+    # Goals
+    ("{name: G, type: goal, origin: house}", ADDED, "needs 'goal'"),
+    ("{name: G, type: goal, origin: house, goal: {}}", ADDED, "a mapping of conditions"),
+    ("{name: G, type: goal, origin: house, goal: Toast}", ADDED, "a mapping of conditions"),
+    ("{name: G, type: goal, origin: house, goal: {keeper: [Toast]}}", ADDED, "did you mean 'keepers'?"),
+    ("{name: G, type: goal, origin: house, goal: {keepers: Toast}}", ADDED, "must be a list of words"),
+    ("{name: G, type: goal, origin: house, goal: {keepers: [Tosat]}}", ADDED, "did you mean 'Toast'?"),
+    ("{name: G, type: goal, origin: house, goal: {icons: {fod: 2}}}", ADDED, "did you mean 'food'?"),
+    ("{name: G, type: goal, origin: house, goal: {any_of: [Tost]}}", ADDED, "did you mean 'Toast'?"),
+    ("{name: G, type: goal, origin: house, goal: {without: [Tost]}}", ADDED, "did you mean 'Toast'?"),
+    ("{name: G, type: goal, origin: house, goal: {most: {what: keepers}}}", ADDED, "lacks 'at_least'"),
+    ("{name: G, type: goal, origin: house, goal: {score: high}}", ADDED, "did you mean 'highest'?"),
+    ("{name: G, type: goal, origin: house, goal: {keepers: [Toast], tie_goes_to_most: fod}}", ADDED, "did you mean 'food'?"),
+    ("{name: U, type: ungoal, origin: house, goal: {table_points: {doom: 6}}}", ADDED, "doom"),
+    ("{name: K, type: keeper, origin: house, goal: {keepers: [Toast]}}", ADDED, "has a `goal`"),
+    # Creepers and Surprises
+    ("{name: C, type: creeper, origin: house, attach: {too: food}}", ADDED, "did you mean 'to'?"),
+    ("{name: C, type: creeper, origin: house, attach: {to: fod}}", ADDED, "did you mean 'food'?"),
+    ("{name: C, type: creeper, origin: house, attach: 5}", ADDED, "attach"),
+    ("{name: C, type: creeper, origin: house, attach: food}", ADDED, "attach"),
+    ("{name: C, type: creeper, origin: house, attach: {disables: maybe}}", ADDED, "true or false"),
+    ("{name: K, type: keeper, origin: house, attach: {to: any}}", ADDED, "only a creeper attaches"),
+    ("{name: S, type: surprise, origin: house, cancels: [acton]}", ADDED, "did you mean 'action'?"),
+    ("{name: S, type: surprise, origin: house, cancels: action}", ADDED, "must be a list of words"),
+    ("{name: A, type: action, origin: house, play: [end_turn], cancels: [action]}", ADDED, "cancels"),
+    ("{name: M, type: meta rule, origin: house, rule: {math_only: true}, removes: [Tost]}", 1, "Tost"),
+]
+
+
+@pytest.mark.parametrize(("card", "line", "words"), MISTAKES, ids=[card[:70] for card, _, _ in MISTAKES])
+def test_a_mistake_in_a_card_gets_its_line_and_the_way_out(tmp_path: Path, card: str, line: int, words: str) -> None:
+    at, problem = mistake(tmp_path, f"{SOUND}  - {card}\n")
+    assert words in problem
+    assert at == line or (line == 1 and at == ADDED), "the line is that of the card"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("", 1, "is empty"),
+        ("# nothing but a comment\n", 1, "is empty"),
+        ("just words\n", 1, "a deck is a mapping"),
+        ("- a list\n", 1, "a deck is a mapping"),
+        ("cards: []\n", 1, "at least one card"),
+        ("title: Nothing\n", 1, "`cards`"),
+        ("cards: {a: b}\n", 1, "`cards`"),
+        (SOUND.replace("title:", "titel:"), 2, "did you mean 'title'?"),
+        (SOUND.replace("title: Home Fluxx", "title: Home: Fluxx: again"), 2, "is not YAML"),
+        (SOUND.replace("title: Home Fluxx", "first: first.dealr"), 2, "did you mean 'first.dealer'?"),
+        (SOUND.replace("title: Home Fluxx", "ungoal: goal.ungol"), 2, "did you mean 'goal.ungoal'?"),
+        (SOUND.replace("title: Home Fluxx", "icons: {food: turn.drow}"), 2, "did you mean 'turn.draw'?"),
+        (SOUND.replace("title: Home Fluxx", "icons: food"), 2, "mapping"),
+        (SOUND.replace("    type: keeper\n", "    type: keeper\n    type: goal\n"), 7, "twice"),
+        (SOUND.replace("    type: keeper\n", "    type: keeper\n    text: 'open\n"), LAST + 2, "is not YAML"),
+        (SOUND.replace("    type: keeper\n", "   type: keeper\n"), 6, "is not YAML"),
+        (SOUND.replace("    type: keeper\n", "\ttype: keeper\n"), 6, "is not YAML"),
+        (SOUND.replace("  - {use: Basic Rules, origin: family}\n", ""), 1, "exactly one card of the type 'basic rules'"),
+        (SOUND.replace("{use: Basic Rules, origin: family}", "{use: Basic Rules, origin: family, copies: 2}"), 1, "exactly one"),
+        (SOUND.replace("icons: [food]", "text: 2024-13-45"), 8, ""),
+        (SOUND.replace("icons: [food]", "copies: !!int many"), 8, ""),
+        (SOUND.replace("icons: [food]", "text: !!python/object:os.system now"), 8, ""),
+        (SOUND.replace("icons: [food]", "icons: &again [food, *again]"), 8, ""),
+        (SOUND.replace("icons: [food]", "? [a, b]\n    : c"), 8, "a key must be a word"),
+        (SOUND.replace("icons: [food]", "icons: *nowhere"), 8, "is not YAML"),
+        ("cards: [" + "[" * 3000 + "]" * 3000 + "]\n", 1, ""),
+        (SOUND + "---\ncards: []\n", LAST + 1, "is not YAML"),
+    ],
+)
+def test_a_mistake_in_the_file_gets_its_line_and_the_way_out(tmp_path: Path, text: str, line: int, words: str) -> None:
+    at, problem = mistake(tmp_path, text)
+    assert words in problem
+    assert at == line
+
+
+def test_the_line_is_that_of_the_wrong_word_in_a_card_written_over_many_lines(tmp_path: Path) -> None:
+    cards = """\
+  - name: Kettle
+    type: keeper
+    origin: house
+    while_in_play:
+      extra_draw: 1
+      extra_plai: 1
+"""
+    assert mistake(tmp_path, SOUND + cards) == (LAST + 6, "`while_in_play` has no setting 'extra_plai'; did you mean 'extra_play'?")
+    cards = """\
+  - name: Kettle
+    type: keeper
+    origin: house
+    free:
+      - name: Boil
+        do:
+          - draw: {count: 1}
+          - steel
+"""
+    line, problem = mistake(tmp_path, SOUND + cards)
+    assert (line, "did you mean 'steal'?" in problem) == (LAST + 8, True)
+    cards = """\
+  - name: Kettle
+    type: keeper
+    origin: house
+    free:
+      - name: Boil
+        do: [steal]
+        onse: true
+"""
+    line, problem = mistake(tmp_path, SOUND + cards)
+    assert (line, "did you mean 'once'?" in problem) == (LAST + 7, True)
+    cards = """\
+  - name: Tea Time
+    type: goal
+    origin: house
+    goal:
+      keepers:
+        - Toast
+        - Tosat
+"""
+    line, problem = mistake(tmp_path, SOUND + cards)
+    assert (line, "did you mean 'Toast'?" in problem) == (LAST + 7, True)
+
+
+def test_a_file_that_is_not_there_or_is_no_text(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="cannot be read"):
+        read_deck(tmp_path / "nowhere.yaml")
+    with pytest.raises(FileError, match="cannot be read"):
+        read_deck(tmp_path)
+    path = tmp_path / "cards.yaml"
+    path.write_bytes(b"\xff\xfe\x00cards")
+    with pytest.raises(FileError, match="UTF-8"):
+        read_deck(path)
+    path.write_bytes(b"cards: \x00\x01\n")
+    with pytest.raises(FileError, match="YAML"):
+        read_deck(path)
+
+
+def test_an_unknown_edition_gets_the_nearest_name() -> None:
+    with pytest.raises(UnknownEdition, match="did you mean 'martian'"):
+        load_edition("martain")
+
+
+def test_the_text_of_a_strangers_deck_is_escaped_where_it_is_shown(tmp_path: Path) -> None:
+    deck = read_deck(write(tmp_path, SOUND.replace("icons: [food]", "text: <script>alert(1)</script>")))
+    shown = deck["Toast"]._repr_html_()
+    assert "<script>" not in shown
+    assert "&lt;script&gt;" in shown

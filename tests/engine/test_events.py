@@ -1,0 +1,212 @@
+"""Events: past-tense facts that alone make the State, each with its reason and its cause."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import fluxx_nb.engine
+from fluxx_nb.engine.events import APPLY, Event, apply
+from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.state import (
+    DISCARD,
+    DRAW,
+    GOALS,
+    OTHERS_GREW,
+    WIN_MATTERS,
+    State,
+    aside_of,
+    hand_of,
+    is_hand,
+    is_row,
+    row_of,
+    seat_of,
+    under_of,
+    waiting_of,
+)
+from fluxx_nb.story.sentences import PHRASES
+from tests.tabletop import deck_called, facts, happened, lay, play, say
+
+NO_CITE = ("turn.draw",)
+
+
+def fact(what: str, who: int = 0, card: int = -1, source: int = 0, target: int = 0, data: object = None) -> Event:
+    return Event(what, who, card, source, target, data, NO_CITE, -1)
+
+
+@pytest.fixture
+def state() -> State:
+    """A State of three seats; the whole deck is the draw pile, and Ada is at turn."""
+    state = State(deck_called("surprises"), ["Ada", "Noor", "Lin"])
+    apply(state, fact("shuffled", source=DRAW, target=DRAW, data=tuple(range(len(state.deck)))))
+    apply(state, fact("turned", 0))
+    return state
+
+
+def card(state: State, name: str) -> int:
+    return state.deck.copies_of(name)[0]
+
+
+# Zones ------------------------------------------------------------------------------------------------------------
+
+
+@given(st.integers(0, 20), st.integers(0, 20))
+def test_no_two_zones_share_a_number(seat: int, other: int) -> None:
+    zones = [zone(one) for one in {seat, other} for zone in (hand_of, row_of, under_of, waiting_of)]
+    assert len(set(zones)) == len(zones)
+    assert min(zones) > GOALS
+    assert all(seat_of(zone) in (seat, other) for zone in zones)
+    assert is_hand(hand_of(seat))
+    assert is_row(row_of(seat))
+    assert not is_row(hand_of(seat))
+    assert not is_hand(under_of(seat))
+
+
+def test_shared_zones_and_groups_aside_belong_to_no_seat() -> None:
+    assert {seat_of(zone) for zone in (DRAW, DISCARD, GOALS, aside_of(0), aside_of(7))} == {-1}
+    assert len({aside_of(depth) for depth in range(50)}) == 50
+
+
+# What each kind does ----------------------------------------------------------------------------------------------
+
+
+def test_a_card_that_moves_leaves_one_zone_and_comes_to_another(state: State) -> None:
+    cat = card(state, "Cat")
+    follows = apply(state, fact("moved", 0, cat, DRAW, row_of(1), "give"))
+    assert state.zone_holding(cat) == row_of(1)
+    assert cat not in state.zones[DRAW]
+    assert state.masks[1] == state.deck.bits[cat]
+    assert follows & WIN_MATTERS
+    assert follows & OTHERS_GREW
+
+
+def test_what_matters_to_a_win_is_flagged(state: State) -> None:
+    goal, cat = card(state, "Workshop"), card(state, "Cat")
+    assert apply(state, fact("moved", 0, goal, DRAW, GOALS, "play")) & WIN_MATTERS
+    assert apply(state, fact("moved", 0, goal, GOALS, DISCARD, "trash")) & WIN_MATTERS
+    assert apply(state, fact("moved", 0, cat, DRAW, hand_of(0), "draw")) == 0
+    assert apply(state, fact("moved", 0, cat, hand_of(0), hand_of(1), "give")) & OTHERS_GREW
+
+
+def test_draws_and_plays_of_the_turn_are_counted_and_a_new_turn_counts_anew(state: State) -> None:
+    cat = card(state, "Cat")
+    apply(state, fact("moved", 0, cat, DRAW, hand_of(0), "draw"))
+    apply(state, fact("moved", 0, cat, hand_of(0), row_of(0), "play"))
+    apply(state, fact("moved", 0, card(state, "Map"), DRAW, hand_of(0), "effect"))
+    assert (state.drawn, state.played) == (1, 1)
+    apply(state, fact("used", 0, cat, data="use:1:0"))
+    apply(state, fact("ended", 0))
+    apply(state, fact("turned", 1))
+    assert (state.drawn, state.played, state.turn, state.turns, state.ending) == (0, 0, 1, 2, False)
+    assert state.used == set()
+    assert state.began_empty
+
+
+def test_a_mask_keeps_an_icon_that_another_card_still_shows(state: State) -> None:
+    robot, tent = card(state, "Robot"), card(state, "Tent")
+    for keeper in (robot, tent):
+        apply(state, fact("moved", 0, keeper, DRAW, row_of(0), "play"))
+    apply(state, fact("moved", 0, robot, row_of(0), DISCARD, "trash"))
+    assert state.masks[0] & state.deck.bit["gear"]
+    assert not state.masks[0] & state.deck.bit["crew"]
+
+
+def test_whole_zones_go_round(state: State) -> None:
+    cards = [card(state, name) for name in ("Cat", "Map", "Cook")]
+    for seat, one in enumerate(cards):
+        apply(state, fact("moved", seat, one, DRAW, row_of(seat), "play"))
+    apply(state, fact("swapped", 0, data=(row_of(0), row_of(1), row_of(2))))
+    assert [state.row(seat) for seat in range(3)] == [[cards[2]], [cards[0]], [cards[1]]]
+    assert [state.masks[seat] for seat in range(3)] == [state.deck.bits[c] for c in (cards[2], cards[0], cards[1])]
+
+
+def test_a_rule_begins_is_taken_over_and_ceases(state: State) -> None:
+    two, three = card(state, "Draw 2"), card(state, "Draw 3")
+    apply(state, fact("began", 0, two, data=("draw", 2)))
+    apply(state, fact("began", 0, three, data=("draw", 3)))
+    assert (state.rules["draw"], state.by) == (3, {"draw": three})
+    apply(state, fact("ceased", 0, three, data="draw"))
+    assert (state.rules["draw"], state.by) == (1, {})
+    limit = card(state, "Hand Limit 2")
+    apply(state, fact("began", 0, limit, data=("hand_limit", 2)))
+    assert state.limits == 1
+    apply(state, fact("ceased", 0, limit, data="hand_limit"))
+    assert state.limits == 0
+    assert "hand_limit" not in state.rules
+
+
+def test_a_shuffle_makes_the_pile_and_counts_as_luck(state: State) -> None:
+    cat = card(state, "Cat")
+    apply(state, fact("moved", 0, cat, DRAW, DISCARD, "trash"))
+    before = state.luck
+    apply(state, fact("shuffled", 0, -1, DISCARD, DRAW, (cat,)))
+    assert (state.zones[DRAW], state.zones[DISCARD], state.luck) == ([cat], [], before + 1)
+
+
+def test_a_copy_shares_nothing(state: State) -> None:
+    twin = state.copy()
+    assert facts(twin) == facts(state)
+    before = facts(state.copy())
+    cat = card(state, "Cat")
+    for event in (
+        fact("moved", 0, cat, DRAW, row_of(0), "play"),
+        fact("began", 0, card(state, "Hand Limit 2"), data=("hand_limit", 2)),
+        fact("attached", 0, card(state, "Curse"), cat),
+        fact("used", 0, cat, data="use:1:0"),
+        fact("counted", 0, data=("timer", 5)),
+        fact("joined", 3, data="Max"),
+        fact("left", 1),
+        fact("set aside", 0, target=aside_of(0)),
+        fact("tied", -1, data=(0, 1)),
+        fact("won", 0),
+    ):
+        apply(twin, event)
+    assert facts(state) == before
+
+
+# The log of a game ------------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    assert set(PHRASES) == set(APPLY)
+
+
+def test_every_kind_of_event_that_the_engine_emits_can_be_applied() -> None:
+    """Reads the engine's source: a word that `apply` does not know would only show when it happens."""
+    emitted = set()
+    for path in Path(next(iter(fluxx_nb.engine.__path__))).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            is_emit = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "emit"
+            if is_emit and node.args and isinstance(node.args[0], ast.Constant):
+                emitted.add(node.args[0].value)
+    assert len(emitted) > 10
+    assert emitted <= set(APPLY)
+
+
+def test_a_cause_is_what_led_to_it() -> None:
+    game = lay("surprises", {"Ada": {"hand": ["Draw 3"]}, "Noor": {}}, draw=["Cat", "Cook", "Map", "Tent"])
+    play(game, "Ada", "Draw 3")
+    drawn_up = [event for event in game.events if "rule.draw-up" in event.cite]
+    assert len(drawn_up) == 2
+    cause = game.events[drawn_up[0].cause]
+    assert (cause.what, game.deck.cards[cause.card].name) == ("moved", "Draw 3")
+
+
+def test_the_answer_follows_from_its_question() -> None:
+    game = lay("surprises", {"Ada": {"hand": ["Cat", "Map"]}, "Noor": {}}, ask_surprises=False)
+    say(game, ("Ada", "Cat"))
+    (answered,) = happened(game, "answered")
+    assert game.events[answered.cause].what == "asked"
+    assert answered.data == card(game.state, "Cat")
+
+
+def test_a_game_without_a_log_keeps_none() -> None:
+    game = Game(deck_called("math"), Setup(("Ada", "Noor")), log=False)
+    game.answer_at(0)
+    assert game.log is None
+    assert game.events == []

@@ -1,0 +1,244 @@
+"""Saves: a few hundred bytes that bring the whole game back, or say where and why they no longer fit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from fluxx_nb.engine.deckfile import read_deck
+from fluxx_nb.engine.game import Record
+from fluxx_nb.engine.setup import Setup
+from fluxx_nb.story.saves import SaveError, load, pack, save, unpack
+from fluxx_nb.story.timeline import Timeline
+from tests.story.test_timeline import random_line
+from tests.tabletop import DECKS, deck_called, facts
+
+PLACES = st.integers(0, 200)
+NAMES = st.text(min_size=1, max_size=12).filter(str.strip)
+RECORDS = st.one_of(
+    PLACES,
+    st.lists(PLACES, max_size=5).map(tuple),
+    NAMES.map(lambda name: f"join:{name}"),
+    NAMES.map(lambda name: f"leave:{name}"),
+)
+
+
+@given(st.lists(RECORDS, max_size=30))
+@example(["join:A>B", 3])
+@example(["join:<(1)>", (1, 2), 40, (36, 35)])
+def test_answers_are_packed_and_unpacked_without_loss(answers: list[Record]) -> None:
+    assert unpack(pack(answers)) == answers
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("12(3", "never closed"),
+        ("<40", "never closed"),
+        ("1!", "place 2"),
+        (")", "place 1"),
+        ("<x>", "'x'"),
+        ("((1))", "place 2"),
+        ("(<join:Ada>)", "no answer"),
+    ],
+)
+def test_packed_answers_that_cannot_be_read(text: str, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        unpack(text)
+
+
+# There and back ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["math", "martian", "surprises"])
+def test_a_save_brings_the_game_back(name: str) -> None:
+    line = random_line(name, answers=200)
+    text = save(line)
+    again = load(text, deck_called(name))
+    assert again.log == line.log
+    assert facts(again.game.state) == facts(line.game.state)
+    assert again.game.answers == line.game.answers
+    assert len(text) < 2000
+
+
+def test_everything_that_the_table_agreed_on_is_in_it() -> None:
+    setup = Setup(
+        players=("Zoë", "Noor", "李"),
+        seed=2**40,
+        meta_rules=("Plan C",),
+        first=2,
+        date=(2024, 2, 29),
+        ages={"Zoë": 8},
+        ask_surprises=False,
+    )
+    line = Timeline.new(deck_called("math"), setup)
+    assert load(save(line)).game.setup == setup
+
+
+def test_branches_come_back_as_a_tree() -> None:
+    line = random_line("math", answers=25)
+    branch = line.fork(5, line.before_answer(5).decision.options[0])  # type: ignore[union-attr]
+    branch.fork(2, branch.before_answer(2).decision.options[-1])  # type: ignore[union-attr]
+    line.fork(9, line.before_answer(9).decision.options[0])  # type: ignore[union-attr]
+    again = load(save(line))
+    assert [one.forked_at for one in again.branches] == [5, 9]
+    assert again.branches[0].log == branch.log
+    assert again.branches[0].branches[0].log == branch.branches[0].log
+    assert save(again) == save(line)
+
+
+def test_players_who_joined_and_left_come_back() -> None:
+    line = random_line("math", answers=8)
+    line.join("A>B <c>")
+    line.leave("Noor")
+    again = load(save(line))
+    assert again.log == line.log
+
+
+def test_a_save_is_read_from_its_file(tmp_path: Path) -> None:
+    line = random_line("math", answers=10)
+    path = tmp_path / "game.json"
+    path.write_text(save(line), encoding="utf-8")
+    assert load(path).log == line.log
+    assert load(str(path)).log == line.log
+
+
+def test_a_game_may_be_saved_at_its_first_question_and_at_its_end() -> None:
+    first = random_line("math", answers=0)
+    assert load(save(first)).log == first.log
+    last = random_line("math", answers=5000)
+    assert last.game.outcome is not None
+    again = load(save(last))
+    assert again.decision is None
+    assert again.game.outcome == last.game.outcome
+
+
+# A save that does not fit -------------------------------------------------------------------------------------------
+
+
+def changed(line: Timeline, **fields: Any) -> str:
+    """A save with other fields; None takes a field away."""
+    data = json.loads(save(line)) | fields
+    return json.dumps({key: value for key, value in data.items() if value is not None})
+
+
+@pytest.fixture(scope="module")
+def line() -> Timeline:
+    return random_line("math", answers=30)
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"fluxx_nb": None}, "not a save"),
+        ({"fluxx_nb": 99}, "format 99"),
+        ({"deck": None}, "lacks 'deck'"),
+        ({"deck": "maths"}, "did you mean 'math'"),
+        ({"players": None}, "lacks 'players'"),
+        ({"answers": None}, "lacks 'answers'"),
+        ({"answers": "0?"}, "cannot be read"),
+        ({"answers": 5}, "cannot be read|fit"),
+        ({"answers": ["0"]}, "cannot be read"),
+        ({"answers": "z"}, "Answer 1 of 1 no longer fits"),
+        ({"answers": "0<leave:Zoe>"}, "Answer 2 of 2 no longer fits"),
+        ({"answers": "(01)"}, "Answer 1 of 1 no longer fits"),
+        ({"seed": "seven"}, "cannot be read"),
+        ({"players": 3}, "cannot be read"),
+        ({"players": []}, "players"),
+        ({"players": ["Ada"]}, "players"),
+        ({"players": "Ada"}, "players"),
+        ({"players": ["Ada", "Ada"]}, "players|name"),
+        ({"players": [f"P{n}" for n in range(60)]}, "players"),
+        ({"first": 17}, "first"),
+        ({"first": "Noor"}, "first|read"),
+        ({"meta_rules": ["Plan D"]}, "Plan D"),
+        ({"meta_rules": 5}, "read"),
+        ({"date": [2025]}, "date|read"),
+        ({"date": [2025, 13, 45]}, "date"),
+        ({"ages": [1]}, "ages|read"),
+        ({"scenario": "math/no-such"}, "no-such"),
+        ({"scenario": "nowhere/at-all"}, "nowhere"),
+        ({"scenario": 5}, "scenario"),
+        ({"branches": 5}, "branch"),
+        ({"branches": [5]}, "branch"),
+        ({"branches": [{"at": 3}]}, "branch|answers"),
+        ({"branches": [{"at": 900, "answers": "0"}]}, "branch"),
+        ({"branches": [{"at": 3, "answers": "zz"}]}, "fits"),
+        ({"events": 7}, "tells of 7 events"),
+        ({"events": "many"}, "events"),
+    ],
+    ids=lambda value: str(value)[:50],
+)
+def test_a_save_that_does_not_fit_says_why(line: Timeline, fields: dict[str, Any], words: str) -> None:
+    with pytest.raises(SaveError, match=words):
+        load(changed(line, **fields))
+
+
+GARBAGE = ["", "{", "null", "[]", '"fluxx"', "{}", "no/such/file.json", "\x00", '{"a":' * 2000, "[" * 100_000]
+
+
+@pytest.mark.parametrize("text", GARBAGE, ids=lambda text: repr(text[:12]))
+def test_garbage_is_refused(text: str) -> None:
+    with pytest.raises(SaveError):
+        load(text)
+
+
+@pytest.mark.parametrize("keep", [1, 20, 60, -1])
+def test_a_truncated_save_is_refused(line: Timeline, keep: int) -> None:
+    with pytest.raises(SaveError, match="not JSON"):
+        load(save(line)[:keep])
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(SaveError, match="cannot be read"):
+        load(path)
+    with pytest.raises(SaveError, match="cannot be read"):
+        load(tmp_path)
+
+
+def test_what_does_fit_is_not_lost(line: Timeline) -> None:
+    answers = pack(line.game.answers)
+    with pytest.raises(SaveError, match="no longer fits") as refused:
+        load(changed(line, answers=answers[:12] + "zzz"))
+    assert refused.value.timeline is not None
+    assert refused.value.timeline.game.answers == unpack(answers)[:12]
+    assert refused.value.timeline.decision is not None
+
+
+def test_another_deck_of_the_same_name_is_named_as_the_reason(tmp_path: Path) -> None:
+    line = random_line("surprises", answers=60)
+    path = tmp_path / "cards.yaml"
+    text = (DECKS / "surprises.yaml").read_text(encoding="utf-8")
+    path.write_text(text.replace("{name: Cat,", "{name: Cat, copies: 4,"), encoding="utf-8")
+    with pytest.raises(SaveError, match="has changed since the game was saved"):
+        load(save(line), read_deck(path))
+
+
+def test_a_deck_of_ones_own_must_be_given() -> None:
+    line = random_line("surprises", answers=5)
+    with pytest.raises(SaveError, match="not installed"):
+        load(save(line))
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 50) | st.text(max_size=8), lambda inner: st.lists(inner, max_size=4), max_leaves=6
+)
+KEYS = ["fluxx_nb", "deck", "digest", "players", "seed", "meta_rules", "first", "date", "ages", "answers", "events", "branches"]
+
+
+@given(st.dictionaries(st.sampled_from(KEYS), JSON, max_size=3))
+def test_whatever_stands_in_a_save_it_loads_or_says_why_not(fields: dict[str, Any]) -> None:
+    short = random_line("math", answers=4)
+    try:
+        loaded = load(json.dumps(json.loads(save(short)) | fields))
+    except SaveError as refused:
+        assert str(refused)
+    else:
+        assert loaded.game.decision is not None or loaded.game.outcome is not None
