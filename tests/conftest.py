@@ -14,7 +14,7 @@ from tests.tabletop import deck_called
 _LARGE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 
 # `ci` always plays the same games, so that a red run means a change of ours; `dev` looks for new ones each time.
-settings.register_profile("ci", max_examples=120, deadline=None, derandomize=True, suppress_health_check=_LARGE)
+settings.register_profile("ci", max_examples=80, deadline=None, derandomize=True, suppress_health_check=_LARGE)
 settings.register_profile("dev", max_examples=15, deadline=None, suppress_health_check=_LARGE)
 settings.register_profile("long", max_examples=1500, deadline=None, suppress_health_check=_LARGE)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))

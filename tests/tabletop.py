@@ -144,7 +144,9 @@ def assert_at_rest(state: State) -> None:
     for seat in range(len(state.names)):
         assert {state.deck.types[card] for card in state.row(seat)} <= {KEEPER, CREEPER}
         if seat not in state.order:
-            assert not any(state.zones[zone] for zone in range(8 + 4 * seat, 12 + 4 * seat)), "an absent player has cards"
+            assert not any(state.zones[zone] for zone in range(8 + 4 * seat, 12 + 4 * seat)), (
+                "an absent player has cards"
+            )
     in_force = [card for zone in (METAS, RULES) for card in state.zones[zone]]
     fresh = _with_rules(state.deck, in_force)
     for name in _told_by_rules(state.deck):

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine import ungoals
 from fluxx_nb.engine.creepers import attach_waiting, creeper_to_attach
-from fluxx_nb.engine.deck import CREEPER
 from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.deck import CREEPER
 from fluxx_nb.engine.effects import Work
 from fluxx_nb.engine.goals import Standing, asks_for, standing, surplus_goals
 from fluxx_nb.engine.limits import comply, who_must_comply
@@ -115,7 +115,9 @@ def settle(g: Game, me: int) -> Work:
         found = standing(s, g.setup)
         if found is not None or s.tied or s.blocked:
             judge(g, me, found)
-    if flags & s.watched or g.goal_news or g.ungoal_met >= 0:
+            if g.ungoal_met >= 0:
+                return _settle(g, me)
+    if flags & s.watched or g.goal_news:
         if _due(g):
             return _settle(g, me)
         g.goal_news = False
@@ -141,8 +143,6 @@ def owes_spare_card(g: Game) -> bool:
 def _due(g: Game) -> bool:
     s = g.state
     deck = s.deck
-    if g.ungoal_met >= 0:
-        return True
     if g.drawing_done and not s.ending:
         draws = s.draws
         if draws < 0:

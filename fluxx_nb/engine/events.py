@@ -41,20 +41,20 @@ class Event(NamedTuple):
 def shift(s: State, card: int, source: int, target: int, why: str) -> int:
     """What a `moved` event does; by itself, so that a game without a log need not make the event."""
     zones = s.zones
-    cards = zones[source]
     # Most cards leave the draw pile from its top; everywhere else a card may lie anywhere.
-    if source or cards[-1] != card:
-        cards.remove(card)
+    if source or zones[DRAW][-1] != card:
+        zones[source].remove(card)
     else:
-        cards.pop()
+        zones[DRAW].pop()
     zones[target].append(card)
     follows = 0
-    if source >= 8:
+    if why == "play":
+        # Only what a player holds is played in this sense of the word.
+        s.played += 1
+    elif source >= 8:
         if source & 3 == 1:
-            s.masks[(source - 8) >> 2] = _mask(s, cards)
+            s.masks[(source - 8) >> 2] = _mask(s, zones[source])
             follows = WIN_MATTERS
-        elif why == "play":
-            s.played += 1
     elif source == GOALS:
         follows = WIN_MATTERS
     elif why == "draw":

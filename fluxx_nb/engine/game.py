@@ -1,7 +1,7 @@
 """A Game: a deck, a setup and the answers given so far, standing at a Decision or at its end.
 
-The work of the rules is a stack of generators. The one on top runs until it needs a player (it yields a Decision), hands
-over to other work (it yields a generator) or is done. Plays nest on that stack to any depth.
+The work of the rules is a stack of generators. The one on top runs until it needs a player (it yields a Decision),
+hands over to other work (it yields a generator) or is done. Plays nest on that stack to any depth.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any
 
 from fluxx_nb.engine import chance
 from fluxx_nb.engine.consequences import Over, settle
-from fluxx_nb.engine.deck import CREEPER, Deck
 from fluxx_nb.engine.decisions import Answer, Decision, IllegalAnswer, positions
+from fluxx_nb.engine.deck import CREEPER, Deck
 from fluxx_nb.engine.effects import Work
 from fluxx_nb.engine.events import APPLY, Event, Fact, shift, shift_all, shift_drawn
 from fluxx_nb.engine.labels import find_answer, label, legal_words
@@ -24,7 +24,7 @@ from fluxx_nb.engine.state import DISCARD, DRAW, OTHERS_GREW, State, row_of
 from fluxx_nb.engine.turn import turns
 
 Record = int | tuple[int, ...] | str
-"""One line of a game's history: the place of the answer among the options, several places, or `join:`/`leave:` a name."""
+"""One line of a game's history: the place of the answer among the options, several, or `join:`/`leave:` a name."""
 
 _RESHUFFLE = ("pile.reshuffle",)
 _AUTO = ("creeper.auto",)
@@ -187,7 +187,14 @@ class Game:
         return self.state.names[ended.who] if ended is not None and ended.what == "won" else None
 
     def emit(
-        self, what: str, who: int, cite: tuple[str, ...], card: int = -1, source: int = 0, target: int = 0, data: Any = None
+        self,
+        what: str,
+        who: int,
+        cite: tuple[str, ...],
+        card: int = -1,
+        source: int = 0,
+        target: int = 0,
+        data: Any = None,
     ) -> None:
         """Let something happen: change the State by it and keep it in the log."""
         fact = (what, who, card, source, target, data, cite, self.cause)

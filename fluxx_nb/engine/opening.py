@@ -64,7 +64,8 @@ def agree_on_meta_rules(g: Game) -> set[str]:
         # The timer is hidden: somewhere between half of its longest run and the whole of it.
         half = limit // 2
         g.emit("picked", -1, _META, g.state.by["time_limit"])
-        g.emit("counted", -1, _META, data=("timer", half + chance.pick(g.setup.seed, g.state.luck - 1, limit - half + 1)))
+        turns = half + chance.pick(g.setup.seed, g.state.luck - 1, limit - half + 1)
+        g.emit("counted", -1, _META, data=("timer", turns))
     return put_aside
 
 

@@ -6,8 +6,8 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.consequences import settle
-from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.decisions import Decision
+from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.effects import Work, carry_out
 from fluxx_nb.engine.goals import surplus_goals
 from fluxx_nb.engine.quotas import keepers_of
@@ -114,20 +114,23 @@ def _land_goal(g: Game, me: int, card: int) -> Work:
     s = g.state
     if g.deck.shelters:
         g.goal_news = True
-    surplus = surplus_goals(s)
-    if surplus:
-        # Where one goes and still one is too many, the rules are asked again.
-        g.unsettled |= NUMBERS_CHANGED
-        older = [goal for goal in surplus if goal != card]
+    goals = s.zones[GOALS]
+    if len(goals) > 1:
+        older = [goal for goal in surplus_goals(s) if goal != card]
         if len(older) > 1:
             return _choose_goal(g, me, tuple(older))
-        g.move(me, older[0], GOALS, DISCARD, "replaced", _REPLACE)
+        if older:
+            g.move(me, older[0], GOALS, DISCARD, "replaced", _REPLACE)
+        if len(goals) > 1:
+            # Where one has gone and still one is too many, the rules have to be asked.
+            g.unsettled |= NUMBERS_CHANGED
     return settle(g, me)
 
 
 def _choose_goal(g: Game, me: int, older: tuple[int, ...]) -> Generator[Any, Any, None]:
     gone = yield Decision(me, "goal", older, _AGENDA, -1, "Discard which of the older Goals?")
     g.move(me, gone, GOALS, DISCARD, "replaced", _AGENDA)
+    g.unsettled |= NUMBERS_CHANGED
     work = settle(g, me)
     if work is not None:
         yield from work

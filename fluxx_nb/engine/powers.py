@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.deck import KEEPER, FreeAction
 from fluxx_nb.engine.decisions import use_chosen
+from fluxx_nb.engine.deck import KEEPER, FreeAction
 from fluxx_nb.engine.effects import carry_out, could_do
 from fluxx_nb.engine.quotas import is_disabled, plays_left
 from fluxx_nb.engine.state import RULES

@@ -1,7 +1,7 @@
 """Quotas: how many cards the player at turn must draw and play, and how many a player may keep.
 
-Every number is a sum of lines (Basic Rules or New Rule, numeral-raising rules, bonuses), each with the card that gives it.
-The game asks for the sum; the ledger shows the lines. Both come from the same place, so they cannot disagree.
+Every number is a sum of lines (Basic Rules or New Rule, numeral-raising rules, bonuses), each with the card that gives
+it. The game asks for the sum, the ledger shows the lines. Where no bonus is in force, the State keeps the sum itself.
 """
 
 from __future__ import annotations

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 
-from fluxx_nb.engine.deck import META, Deck
+from fluxx_nb.engine.deck import CREEPER, META, Deck
 from fluxx_nb.engine.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.opening import HAND_DEALT
 from fluxx_nb.engine.schema import nearest_word
 from fluxx_nb.engine.setup import Setup
 
@@ -66,6 +67,14 @@ def _names(players: int | Sequence[str]) -> tuple[str, ...]:
     return names
 
 
+def _enough_cards(which: Deck, players: int) -> None:
+    needed = players * HAND_DEALT
+    held = sum(which.types[card] != CREEPER for card in which.pile)
+    if held < needed:
+        why = f"{which.title} has {held} cards that can be held, too few to deal {HAND_DEALT} to each of {players} players."
+        raise TableError(why)
+
+
 def as_date(date: datetime.date | str | tuple[int, int, int] | None) -> tuple[int, int, int] | None:
     """A date as (year, month, day)."""
     if date is None:
@@ -94,8 +103,11 @@ def set_table(
     """Check what the players agreed on; every mistake gets a sentence that says the way out."""
     names = _names(players)
     metas = tuple([meta_rules] if isinstance(meta_rules, str) else meta_rules)
+    _enough_cards(which, len(names))
     offered = [card.name for card in which if card.type == META]
     for name in metas:
+        if metas.count(name) > 1:
+            raise TableError(f"{name!r} is agreed on twice; once is enough.")
         if name not in offered:
             way = nearest_word(str(name), offered) if offered else "this deck has none"
             raise TableError(f"{name!r} is no Meta Rule of {which.title}; {way}")
@@ -106,7 +118,7 @@ def set_table(
             if clash != name:
                 raise TableError(f"{clash} and {name} concern the same thing: agree on one of them.")
     seat = names.index(first) if isinstance(first, str) and first in names else first
-    if isinstance(seat, str) or not 0 <= seat < len(names):
+    if seat.__class__ is not int or not 0 <= seat < len(names):
         raise TableError(f"{first!r} is not at the table, so cannot go first; there are {', '.join(names)}.")
     for name, age in (ages or {}).items():
         if name not in names:

@@ -1,7 +1,7 @@
 """Traps: Surprises that answer a theft rather than a card being played.
 
 The owner of a Keeper that is about to be taken is always asked, whatever they hold: to ask only those who have a trap
-would betray their hands. A trap that stands stops the whole theft, and its player takes a Keeper of the thief's instead.
+would betray their hands. A trap that stands stops the whole theft, and its player takes a Keeper from the thief.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Generator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.decisions import PASS, Decision, Option
 from fluxx_nb.engine.deck import KEEPER, SURPRISE, Deck
-from fluxx_nb.engine.decisions import PASS, Decision
 from fluxx_nb.engine.quotas import keepers_of
 from fluxx_nb.engine.state import DISCARD, RESOLVING, hand_of, row_of, seat_of
 from fluxx_nb.engine.surprises import is_cancelled
@@ -40,7 +40,7 @@ def trapped(g: Game, thief: int, target: int) -> Generator[Any, Any, bool]:
     if not traps or not g.setup.ask_surprises or g.deck.types[head_of(s, target)] != KEEPER:
         return False
     owner = seat_of(s.zone_holding(target))
-    options = (PASS, *(held for held in s.hand(owner) if held in traps))
+    options: tuple[Option, ...] = (PASS, *(held for held in s.hand(owner) if held in traps))
     answer = yield Decision(owner, "surprise", options, _ANY_TIME, target, "Answer the theft with a Surprise?")
     if answer == PASS:
         return False

@@ -13,7 +13,7 @@ from fluxx_nb.engine.consequences import NO_HAND_BONUS, Over, settle
 from fluxx_nb.engine.decisions import PASS, Decision, PlayDecision
 from fluxx_nb.engine.events import begin_turn
 from fluxx_nb.engine.goals import nearest
-from fluxx_nb.engine.limits import comply
+from fluxx_nb.engine.limits import comply, over_limit
 from fluxx_nb.engine.plays import play, playing
 from fluxx_nb.engine.powers import free_options, use
 from fluxx_nb.engine.quotas import draw_lines, may_be_over, play_lines, plays_left
@@ -65,7 +65,7 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
                 else:
                     g.draw(me, draws, hand, "draw", _DRAW)
             g.drawing_done = True
-            if s.plays < 0:
+            if s.plays < 0 and s.rules["play"] < 0:
                 # "Play all but 1" may grant a card now that the draws are known.
                 g.unsettled |= NUMBERS_CHANGED
             if g.unsettled:
@@ -85,12 +85,13 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
                 break
             free = free_options(g, me) if s.freedoms else ()
             held = zones[hand]
-            plays = s.plays
-            if held and (s.played < plays or (plays < 0 and plays_left(s, me) > 0)):
-                if plays < 0 and _first_is_random(g, me):
-                    choice: Any = g.pick(me, held, _RANDOM)
+            if held and s.played < s.plays:
+                choice: Any = yield PlayDecision(me, (*held, *free) if free else tuple(held))
+            elif s.plays < 0 and plays_left(s, me) > 0:
+                if _first_is_random(g, me):
+                    choice = g.pick(me, held, _RANDOM)
                 else:
-                    choice = yield PlayDecision(me, (*held, *free) if free else tuple(held))
+                    choice = yield PlayDecision(me, (*held, *free))
             elif free:
                 choice = yield Decision(me, "finish", (PASS, *free), _FREE, -1, "Use a free action, or end the turn?")
                 if choice == PASS:
@@ -106,10 +107,11 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
                 yield from use(g, me, choice)
         if g.log is not None:
             _say_why_it_ends(g, me)
-        if s.played or s.drawn or asked != len(g.answers):
-            idle, asked = 0, len(g.answers)
+        if s.played or s.drawn:
+            idle = 0
         else:
-            idle += 1
+            idle = idle + 1 if asked == len(g.answers) else 0
+            asked = len(g.answers)
             if idle > len(s.order):
                 g.emit("lost", -1, _STUCK, data="no card is left to draw or to play")
                 raise Over
@@ -197,8 +199,10 @@ def _first_is_random(g: Game, me: int) -> bool:
 
 def _comply(g: Game, me: int) -> Generator[Any, Any, None]:
     """The player at turn complies with the limits, now that the turn is over."""
-    yield from comply(g, me, "hand_limit", _HAND + g.deck.limits_cite)
-    yield from comply(g, me, "keeper_limit", _KEEPERS + g.deck.limits_cite)
+    s = g.state
+    # A card that goes may be the one that raised the limits.
+    while (over := over_limit(s, me)) is not None:
+        yield from comply(g, me, over, (_HAND if over == "hand_limit" else _KEEPERS) + g.deck.limits_cite)
     g.drawing_done = False
     work = settle(g, me)
     if work is not None:

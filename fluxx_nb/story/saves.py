@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, unquote
 
 from fluxx_nb.engine.decisions import IllegalAnswer
 from fluxx_nb.engine.deck import Deck
@@ -12,6 +13,7 @@ from fluxx_nb.engine.deckfile import editions, load_edition
 from fluxx_nb.engine.game import Record
 from fluxx_nb.engine.schema import nearest_word
 from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.tables import TableError, set_table
 from fluxx_nb.story.scenario import scenario
 from fluxx_nb.story.timeline import Timeline
 
@@ -34,7 +36,7 @@ def _place(at: int) -> str:
 def pack(answers: list[Record]) -> str:
     """Answers as a short text: a digit or letter each, brackets round several, join and leave spelled out."""
     return "".join(
-        f"<{record}>"
+        f"<{quote(record, safe=': ')}>"
         if isinstance(record, str)
         else _place(record)
         if isinstance(record, int)
@@ -57,7 +59,7 @@ def unpack(text: str) -> list[Record]:
                 raise ValueError(f"the bracket at place {at + 1} is never closed")
             at += len(word) + 2
             if ":" in word and group is None:
-                found.append(word)
+                found.append(unquote(word))
                 continue
             if not word.isdigit():
                 raise ValueError(f"{word!r} is no answer")
@@ -122,7 +124,7 @@ def load(saved: str | Path, deck: Deck | None = None) -> Timeline:
     """Read a save, given as its text or as the path of its file; `deck` is needed for decks of one's own."""
     data = _parse(saved)
     deck = deck or _deck_named(data)
-    setup = scenario(data["scenario"]).setup if "scenario" in data else _setup(data)
+    setup = _scenario(data) if "scenario" in data else _setup(data, deck)
     timeline = Timeline.new(deck, setup)
     _repeat(timeline, _answers(data, "answers"), deck, data)
     if "events" in data and data["events"] != len(timeline):
@@ -143,12 +145,14 @@ def _parse(saved: str | Path) -> dict[str, Any]:
         where = str(path)
         try:
             text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
+        except (OSError, ValueError) as error:
             raise SaveError(f"{where}: cannot be read ({error}); give the path of a save, or its text.") from None
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise SaveError(f"{where}:{error.lineno}: is not JSON ({error.msg}); is it a whole save?") from None
+    except RecursionError:
+        raise SaveError(f"{where}:1: is nested too deeply to be a save.") from None
     if not isinstance(data, dict) or "fluxx_nb" not in data:
         raise SaveError(f"{where}:1: is not a save of this program: it lacks the key 'fluxx_nb'.")
     if data["fluxx_nb"] != FORMAT:
@@ -166,21 +170,35 @@ def _deck_named(data: dict[str, Any]) -> Deck:
     return load_edition(name)
 
 
-def _setup(data: dict[str, Any]) -> Setup:
+def _scenario(data: dict[str, Any]) -> Setup:
     try:
-        players = tuple(str(name) for name in data["players"])
-        date = data.get("date")
-        return Setup(
-            players=players,
-            seed=int(data.get("seed", 0)),
-            meta_rules=tuple(str(name) for name in data.get("meta_rules", ())),
-            first=int(data.get("first", 0)),
-            date=(int(date[0]), int(date[1]), int(date[2])) if date else None,
-            ages={str(name): int(age) for name, age in data.get("ages", {}).items()},
+        return scenario(str(data["scenario"])).setup
+    except LookupError as error:
+        raise SaveError(f"The save began as a scenario that is not there: {error.args[0]}") from None
+
+
+def _setup(data: dict[str, Any], deck: Deck) -> Setup:
+    """What the table had agreed on, held to the same rules as a new game."""
+    date = data.get("date")
+    try:
+        if not isinstance(data["players"], list):
+            raise TableError("the players are not a list of names.")
+        if not isinstance(data.get("first", 0), int):
+            raise TableError("`first` is not the number of a seat.")
+        return set_table(
+            deck,
+            data["players"],
+            seed=data.get("seed", 0),
+            meta_rules=data.get("meta_rules", ()),
+            first=data.get("first", 0),
+            date=tuple(date) if isinstance(date, list) else date,
+            ages=data.get("ages", {}),
             ask_surprises=bool(data.get("ask_surprises", True)),
         )
-    except (TypeError, ValueError, IndexError, AttributeError) as error:
-        raise SaveError(f"The save's players, seed, date or ages cannot be read: {error}.") from None
+    except (TypeError, ValueError, AttributeError) as error:
+        raise SaveError(
+            f"The save's table (players, seed, first, meta_rules, date, ages) cannot be read: {error}"
+        ) from None
 
 
 def _answers(data: dict[str, Any], key: str) -> list[Record]:
@@ -211,10 +229,13 @@ def _reason(deck: Deck, data: dict[str, Any]) -> str:
 
 
 def _grow(timeline: Timeline, branches: Any, deck: Deck, data: dict[str, Any]) -> None:
+    if not isinstance(branches, list | tuple):
+        raise SaveError("The branches of the save are not a list.", timeline)
     for branch in branches:
         try:
             line = timeline.before_answer(int(branch["at"]))
-        except (KeyError, TypeError, ValueError, IndexError):
+            branch["answers"].strip()
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
             raise SaveError("A branch leaves the game at a question that it does not have.", timeline) from None
         _repeat(line, _answers(branch, "answers"), deck, data)
         timeline.branches.append(line)

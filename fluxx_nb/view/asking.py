@@ -83,8 +83,10 @@ def _on_the_way(sitting: Sitting) -> str:
 class Asking:
     """The question of the moment. Buttons are used again, since each new one would be sent to the browser."""
 
-    def __init__(self, answer: Callable[[Sequence[Option]], None], hint: Callable[[], None]) -> None:
-        self._answer = answer
+    def __init__(
+        self, answer: Callable[[Sequence[Option]], None], picked: Callable[[], None], hint: Callable[[], None]
+    ) -> None:
+        self._answer, self._picked = answer, picked
         self._pool: list[Button] = []
         self._choices: list[Choice] = []
         self._question: Question | None = None
@@ -160,3 +162,4 @@ class Asking:
         elif len(self.picked) < self._question.decision.most:
             self.picked.append(option)
         self._label()
+        self._picked()

@@ -8,7 +8,7 @@ from fluxx_nb.engine.deck import ACTION, GOAL, KEEPER, META, RULE, SURPRISE, UNG
 from fluxx_nb.view.colour import faded
 from fluxx_nb.view.emblems import emblem
 from fluxx_nb.view.looks import Look, Token
-from fluxx_nb.view.metrics import LEADING, fit
+from fluxx_nb.view.metrics import LEADING, fit, shorten
 from fluxx_nb.view.numerals import numeral, spread
 from fluxx_nb.view.outline import outline, placed
 from fluxx_nb.view.scene import Box, Circle, Command, Face, Path, Rect, Shape, Text, rect_in
@@ -52,7 +52,10 @@ def name_on_strip(style: TypeStyle, name: str, strip: Box, *, least: float, most
     pad = strip.w * 0.035
     side = min(strip.h * 0.5, strip.w * 0.15)
     room = strip.w - side - pad * 3
-    fitted = fit(name, round(room, 1), round(strip.h, 1), most=most, least=least, lines=lines)
+    fitted = fit(name, round(room, 1), round(strip.h * 0.88, 1), most=most, least=least, lines=lines)
+    if fitted.size < least:
+        # A long name may fill the strip up to its edges.
+        fitted = fit(name, round(room, 1), round(strip.h, 1), most=most, least=least, lines=lines)
     shapes = badge(style, strip.x + pad, strip.y + (strip.h - side) / 2, side)
     step = fitted.size * LEADING
     y = strip.y + (strip.h - step * len(fitted.lines)) / 2 + fitted.size * 0.83
@@ -193,7 +196,7 @@ def face(look: Look, width: float) -> Face:
     foot = round(w * 0.15, 2) if w >= 52 else 0.0
     shapes: list[Shape] = [
         Rect(-0.5, 1.5, w + 1, h + 1, radius, SHADOW),
-        Rect(0, 0, w, h, radius, style.paper),
+        Rect(0, 0, w, h, radius, style.paper, EDGE, 1.2),
         Path(strip_path(strip, radius), fill=style.colour),
     ]
     least = LEAST_NAME if w >= LEAST_WIDTH else w * LEAST_NAME / LEAST_WIDTH
@@ -214,7 +217,6 @@ def face(look: Look, width: float) -> Face:
                 round(w * 0.84, 2),
             )
         )
-    shapes.append(Rect(0, 0, w, h, radius, stroke=EDGE, line=0.75))
     # Where cards of one colour overlap, a bright upper edge tells them apart.
     shapes.append(Path((("M", radius, 0.8), ("L", w - radius, 0.8)), stroke=GLINT, line=1))
     return Face(f"{_key(look)}/{w:g}", w, h, tuple(shapes))
@@ -224,23 +226,19 @@ def face(look: Look, width: float) -> Face:
 def chip(look: Look, width: float, height: float) -> Face:
     """A card where there is room for its name only."""
     style = TYPES[look.kind]
-    box = Box(0, 0, width, height)
-    shapes: list[Shape] = [Rect(0, 0, width, height, height * 0.22, style.colour, EDGE, 0.75)]
-    side = height * 0.74
-    room = width - side - height * 0.5
-    fitted = fit(look.name, round(room, 1), height, most=round(height * 0.74, 2), least=height * 0.66, lines=1)
+    shapes: list[Shape] = [Rect(0, 0, width, height, round(height * 0.22, 2), style.colour, EDGE, 0.75)]
+    side = height * 0.72
+    room = round(width - side - height * 0.46, 1)
+    least = round(height * 0.62, 2)
+    fitted = fit(look.name, room, height, most=round(height * 0.74, 2), least=least, lines=1)
+    size, said = fitted.size, fitted.lines[0]
+    if size < least:
+        # A name that cannot be read is no name: its beginning in legible letters tells more.
+        size, said = least, shorten(look.name, least, room / 0.86, bold=True)
     shapes += badge(style, height * 0.16, (height - side) / 2, side)
-    shapes.append(
-        Text(
-            side + height * 0.32,
-            round(box.h / 2 + fitted.size * 0.36, 2),
-            fitted.lines[0],
-            fitted.size,
-            style.ink,
-            True,
-            max_width=round(room, 2),
-        )
-    )
+    x, y = side + height * 0.3, height / 2 + size * 0.36
+    shapes.append(Text(round(x, 2), round(y, 2), said, size, style.ink, bold=True, max_width=room))
+    shapes.append(Path((("M", 3, 0.7), ("L", width - 3, 0.7)), stroke=GLINT, line=0.8))
     return Face(f"chip/{_key(look)}/{width:g}x{height:g}", width, height, tuple(shapes))
 
 

@@ -48,8 +48,8 @@ def rung(width: float, largest: float) -> float:
     return float(int(size)) if size >= 24 else round(size, 1)
 
 
-CHIP = 15.0
-"""The height of a strip with a name, at scale 1."""
+CHIP, LOW_CHIP = 15.0, 12.5
+"""The height of a strip with a name, at scale 1, and how low it may become."""
 
 
 @lru_cache(maxsize=4096)
@@ -62,15 +62,25 @@ def pack(
     """
     if not depths:
         return Packing(round(min(most, width, height / RATIO), 1), 0, ())
-    best, columns = 0.0, 1
-    for count in range(1, len(depths) + 1):
-        deepest = max(_column_depths(depths, count))
-        wide = min(most, (width - gap * (count - 1)) / count, height / (RATIO + STRIP * (deepest - 1)))
-        if wide >= best - 0.01:
-            best, columns = max(best, wide), count
+    widths = [
+        min(
+            most,
+            (width - gap * (count - 1)) / count,
+            height / (RATIO + STRIP * (max(_column_depths(depths, count)) - 1)),
+        )
+        for count in range(1, len(depths) + 1)
+    ]
+    # Rather a little smaller than one more card covered.
+    columns = max(count for count, wide in enumerate(widths, 1) if wide >= max(widths) * 0.87)
+    best = widths[columns - 1]
+    if best < least <= max(widths):
+        columns = widths.index(max(widths)) + 1
+        best = widths[columns - 1]
     if best < least:
         return _chips(sum(depths), width, height, gap, scale)
     size = rung(best, min(most, width, height / RATIO))
+    if size < least:
+        size = float(int(best))
     strip = size * STRIP
     high = size * RATIO
     spots: list[Spot] = []
@@ -96,9 +106,10 @@ def _column_depths(depths: tuple[int, ...], columns: int) -> list[int]:
 
 def _chips(count: int, width: float, height: float, gap: float, scale: float) -> Packing:
     """Names only, in columns from the left."""
-    high = CHIP * scale
-    gap = min(gap, 2.5 * scale)
-    rows = max(1, int((height + gap) / (high + gap)))
+    gap = min(gap, 2 * scale)
+    # One column with lower strips is better than two with half of each name.
+    high = round(min(CHIP, max(LOW_CHIP, (height / scale + 2) / count - 2)) * scale, 1)
+    rows = max(1, int((height + gap + 0.1) / (high + gap)))
     columns = -(-count // rows)
     # No column is narrower than a short name.
     columns = min(columns, max(1, int((width + gap) / (44 * scale + gap))))

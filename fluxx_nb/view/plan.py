@@ -15,6 +15,8 @@ NARROW = 720
 """Below this width the table is stacked."""
 _MARGIN = 8.0
 _GAP = 6.0
+_OPEN = 74.0
+"""How much more height narrow seats need if their hands are open."""
 PLATE = 21.0
 """The height of the plate with a player's name."""
 LABEL = 15.0
@@ -46,7 +48,7 @@ class Plan:
 
 def _needed(players: int, open_hands: bool) -> float:
     """The height that a wide table needs at scale 1."""
-    return 605.0 + (66.0 if open_hands and players > 3 else 0.0)
+    return 605.0 + (_OPEN if open_hands and players > 3 else 0.0)
 
 
 @lru_cache(maxsize=256)
@@ -70,7 +72,7 @@ def _wide(width: float, height: float, scale: float, players: int, metas: int, o
     spare = max(0.0, down - _needed(players, open_hands))
     inner = across - 2 * _MARGIN
     header = Box(_MARGIN, 5, inner, 25)
-    top = 149 + spare * 0.3 + (66 if open_hands and players > 3 else 0)
+    top = 149 + spare * 0.3 + (_OPEN if open_hands and players > 3 else 0)
     seats = Box(_MARGIN, header.bottom + 5, inner, top)
     middle = Box(_MARGIN, seats.bottom + _GAP, inner, 250 + spare * 0.4)
     own = Box(_MARGIN, middle.bottom + _GAP, inner, down - middle.bottom - _GAP - _MARGIN)

@@ -62,14 +62,16 @@ def _fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float) -> N
         said += f", owes {len(seat.waiting)}"
     wide = width_of(said, 10.5 * s)
     cards = [*seat.hand, *seat.waiting]
-    # The fan opens to the right from a fixed place, so that its cards hold still while it grows.
-    reach = max(size, min(62 * s, room - wide - 10 * s))
+    # The fan opens to the left from a fixed place, so that its cards hold still while it grows.
+    reach = max(size, min(69 * s, room - wide - 10 * s))
     step = min(7 * s, (reach - size) / max(1, len(cards) - 1))
-    start = right - reach
+    start = right - size - step * max(0, len(cards) - 1)
     drawn = back(sheet.palette, size)
     for index, view in enumerate(cards):
-        sheet.place(CardView(-1, view.zone, None), drawn, start + index * step, y, drawn.height)
-    sheet.say(said, start - 5 * s, y + drawn.height * 0.7, 10.5, anchor="end", fill=sheet.palette.soft)
+        sheet.place(CardView(-1, view.zone, None), drawn, right - size - index * step, y, drawn.height)
+    sheet.say(
+        said, start - 5 * s if cards else right, y + drawn.height * 0.7, 10.5, anchor="end", fill=sheet.palette.soft
+    )
     sheet.anchors[hand_of(seat.seat)] = Box(start, y, size, drawn.height)
 
 

@@ -29,7 +29,7 @@ canvas.fluxx-canvas:focus,.fluxx-canvas canvas:focus{outline:3px solid var(--jp-
 .fluxx-timeline{flex:1 1 120px;min-width:110px;display:flex;align-items:center;gap:6px;width:auto!important;margin:0}
 .fluxx-timeline input{flex:1 1 auto;min-width:60px;margin:0;accent-color:#0b5cad}
 .fluxx-timeline output{white-space:nowrap;font-size:12px;color:var(--jp-ui-font-color2,#555)}
-.fluxx-explain p,.fluxx-quote p,.fluxx-panel p{margin:0 0 4px}
+.fluxx-table .widget-html-content p{margin:0 0 4px}
 .fluxx-where{color:var(--jp-ui-font-color2,#555);font-size:11.5px}
 .fluxx-sentence{font-size:15.5px;font-weight:600;line-height:1.3}
 .fluxx-says{font-size:12.5px}
@@ -69,6 +69,7 @@ canvas.fluxx-canvas:focus,.fluxx-canvas canvas:focus{outline:3px solid var(--jp-
 .fluxx-table .widget-tab>.lm-TabBar .lm-TabBar-content{flex-wrap:wrap}
 @container (max-width:640px){
  .fluxx-stage{grid-template-columns:minmax(0,1fr)}.fluxx-side{contain:none;min-height:0}
+ .fluxx-side .fluxx-lower{flex:0 0 auto;overflow:visible}
  .fluxx-quote{max-height:none}.fluxx-more{grid-template-columns:minmax(0,1fr)}}
 @container (max-width:420px){.fluxx-inspected{grid-template-columns:minmax(0,1fr)}}
 """

@@ -33,9 +33,12 @@ def _numbers(**named: float) -> str:
 
 
 def _paint(name: str, colour: str) -> str:
+    base = colour[:7] if colour.startswith("#") else colour
+    if len(base) == 7 and base[1::2] == base[2::2]:
+        base = f"#{base[1::2]}"
     if len(colour) != 9:
-        return f' {name}="{colour}"'
-    return f' {name}="{colour[:7]}" {name}-opacity="{_number(int(colour[7:], 16) / 255)}"'
+        return f' {name}="{base}"'
+    return f' {name}="{base}" {name}-opacity="{_number(int(colour[7:], 16) / 255)}"'
 
 
 def _style(fill: str, stroke: str, line: float) -> str:

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, TypeVar
 from uuid import uuid4
 
-from IPython.display import SVG, display
-from ipywidgets import HTML, Box, Button, Layout, VBox
+from IPython.display import display
+from ipywidgets import HTML, Box, Layout, VBox
 
 from fluxx_nb.engine.decisions import IllegalAnswer, Option
 from fluxx_nb.engine.state import DISCARD
-from fluxx_nb.story.pending import pending
 from fluxx_nb.story.saves import SaveError, load, save
-from fluxx_nb.view import autosave, panels
-from fluxx_nb.view.asking import Asking
+from fluxx_nb.view.autosave import Kept
 from fluxx_nb.view.backstage import Backstage
 from fluxx_nb.view.canvas import TableCanvas, picture_size
 from fluxx_nb.view.controls import Controls
-from fluxx_nb.view.inspecting import Inspecting
+from fluxx_nb.view.keepsake import Snapshot, keep, offer
+from fluxx_nb.view.keyboard import press
 from fluxx_nb.view.layout import layout
 from fluxx_nb.view.logbook import Logbook
 from fluxx_nb.view.model import TableModel, look
 from fluxx_nb.view.newgame import NewGame
 from fluxx_nb.view.paint import LOCK, Painter
-from fluxx_nb.view.playback import Gliding, Playing, Task
+from fluxx_nb.view.playback import Gliding, Playing
+from fluxx_nb.view.pointing import pointed_at
 from fluxx_nb.view.scene import Scene
 from fluxx_nb.view.shim import CanvasShim, TwinText
+from fluxx_nb.view.sideboard import Sideboard
 from fluxx_nb.view.sitting import NotNow, Sitting
 from fluxx_nb.view.style import SHEET
 from fluxx_nb.view.svg import to_svg
@@ -38,11 +38,10 @@ _Act = TypeVar("_Act", bound=Callable[..., None])
 _IN_WORDS = (NotNow, IllegalAnswer, SaveError, ValueError, LookupError, OSError)
 _GLIDES_FROM = 0.35
 """Cards glide only while steps are at least so many seconds apart."""
-_SNAP_AFTER = 2.5
 
 
 def guarded(act: _Act) -> _Act:
-    """Let only one thing happen at a time, and say in the panel what could not be done."""
+    """Let only one thing happen at a time, and say beside the table what could not be done."""
 
     @wraps(act)
     def wrapped(self: Table, *args: Any, **kwargs: Any) -> None:
@@ -50,7 +49,7 @@ def guarded(act: _Act) -> _Act:
             try:
                 act(self, *args, **kwargs)
             except _IN_WORDS as problem:
-                self.complain(str(problem))
+                self.side.complain(str(problem))
 
     return wrapped  # type: ignore[return-value]
 
@@ -72,18 +71,15 @@ class Table(VBox):
         self._mark = f"fluxx-{uuid4().hex[:8]}"
         self._size = picture_size(0, 0)
         self._scene: Scene | None = None
-        self._snap: Any = None
-        self._keeps = False
-        self._snap_task = Task()
+        self.new_game: NewGame | None = None
+        self._snapshot = Snapshot(self.svg)
         self._make_parts()
-        self._connect()
-        self._offer = self._offer_of_kept() if offer_kept else Box()
-        super().__init__([self._offer, self._stage, self._problem, self._more, self.twin, self.shim, self._css])
+        super().__init__([self._stage, self._more, self.twin, self.shim, self._css])
         self.add_class("fluxx-table")
         self.add_class(self._mark)
+        if offer_kept:
+            offer(self.side.offer, self.attempt, self._take_up)
         self.show()
-
-    # Parts ------------------------------------------------------------------------------------------------------
 
     def _make_parts(self) -> None:
         acts = {
@@ -96,42 +92,28 @@ class Table(VBox):
             "what-if": self.what_if,
         }
         self.canvas = TableCanvas()
+        self.canvas.on_client_ready(self.repaint)
+        self.canvas.on_point(self.point)
+        self.canvas.on_key_down(lambda key, shift, ctrl, meta: self.press(key))
         self.painter = Painter(self.canvas)
         self._gliding = Gliding(self.painter)
         self._playing = Playing(self._play_step, lambda: self.controls.pause, self.show)
         self.controls = Controls(acts, self.go)
-        self.explain = HTML()
-        self.explain.add_class("fluxx-explain")
-        self.quote = HTML()
-        self.quote.add_class("fluxx-quote")
-        self.stack = HTML()
-        self.stack.add_class("fluxx-stack")
-        self.asking = Asking(self.answer, self.hint)
-        self.inspecting = Inspecting(self.take, self.leave)
+        self.side = Sideboard(self.answer, self.point_out, self.take, self.leave, self.hint)
         self.logbook = Logbook(self.go, self.preview, self._mark)
         self.backstage = Backstage(self.switch, self._game_panel)
         self.twin = TwinText()
         self.shim = CanvasShim()
-        self._problem = HTML()
+        self.shim.on_msg(lambda _, content, __: self.press(str(content.get("key", ""))))
+        self.shim.observe(lambda change: self._resize(*change["new"]), "space")
         left = VBox([self.canvas, self.controls.widget])
         left.add_class("fluxx-left")
-        lower = VBox([self.inspecting.widget, self.asking.widget, self.stack])
-        lower.add_class("fluxx-lower")
-        side = VBox([self.explain, self.quote, lower])
-        side.add_class("fluxx-side")
-        self._stage = Box([left, side])
+        self._stage = Box([left, self.side.widget])
         self._stage.add_class("fluxx-stage")
         self._more = Box([self.logbook.widget, self.backstage.widget])
         self._more.add_class("fluxx-more")
         hide = f".jp-OutputArea-child:has(+ .jp-OutputArea-child .{self._mark}:not(.jupyter-widgets-disconnected))"
         self._css = HTML(f"<style>{SHEET}{hide}{{display:none}}</style>", layout=Layout(display="none"))
-
-    def _connect(self) -> None:
-        self.canvas.on_client_ready(self.repaint)
-        self.canvas.on_point(self.point)
-        self.canvas.on_key_down(lambda key, shift, ctrl, meta: self.press(key))
-        self.shim.on_msg(lambda _, content, __: self.press(str(content.get("key", ""))))
-        self.shim.observe(lambda change: self._resize(*change["new"]), "space")
 
     def _game_panel(self) -> Box:
         self.new_game = NewGame(self._begin, self.save, self.load, self.attempt)
@@ -149,11 +131,11 @@ class Table(VBox):
     def model(self, k: int | None = None) -> TableModel:
         """What is seen of the table after `k` events."""
         sitting = self.sitting
-        line = sitting.line
         k = sitting.at if k is None else k
-        event = line.event(k - 1) if k else None
+        event = sitting.line.event(k - 1) if k else None
         question = sitting.question if k == sitting.at else None
-        return look(line.state_at(k), sitting.seat, event=event, decision=question.decision if question else None)
+        decision = question.decision if question is not None else None
+        return look(sitting.line.state_at(k), sitting.seat, event=event, decision=decision)
 
     def scene(self, k: int | None = None) -> Scene:
         """The picture after `k` events."""
@@ -165,40 +147,32 @@ class Table(VBox):
             sitting = self.sitting
             s = sitting.line.state_at(sitting.at)
             model = self.model()
-            self._scene = scene = layout(model, *self._size)
-            self._gliding.show(scene, glide and self.animate)
-            question = sitting.question
-            moment = sitting.moment()
-            where = f"{status(model)} · step {sitting.at} of {len(sitting.line)}"
-            self.explain.value = panels.explanation(moment, where)
-            self.quote.value = panels.quotes(moment.passages if moment else (), s.deck.edition)
-            waiting = pending(sitting.line.log, sitting.at - 1, s, sitting.seat) if sitting.at else []
-            self.stack.value = panels.stack(waiting)
-            self.asking.show(sitting, question, s)
-            if self.inspecting.card is not None and scene.placed(self.inspecting.card) is None:
-                self.inspecting.look_at()
-            self.inspecting.show(sitting, question, s, self.asking.picked)
+            question, moment = sitting.question, sitting.moment()
+            self._scene = layout(model, *self._size)
+            card = self.side.inspecting.card
+            if card is not None and self._scene.placed(card) is None:
+                self.side.inspecting.look_at()
+            self.side.show(sitting, s, moment, status(model), question)
+            self._gliding.show(self._pointed(), glide and self.animate)
             self.logbook.show(sitting)
             self.backstage.show(sitting, s)
-            self.controls.show(
-                sitting.at, len(sitting.line), inviting=not (sitting.waits_for_person or sitting.over), playing=self._playing.on
-            )
+            inviting = not (sitting.waits_for_person or sitting.over)
+            self.controls.show(sitting.at, len(sitting.line), inviting=inviting, playing=self._playing.on)
             said = moment.text if moment else "The game is about to begin."
             self.twin.lines = [said, *to_lines(model)]
-            self.shim.label = f"{scene.title}. {said}"
-            self._problem.value = ""
-            self._keep_picture()
+            self.shim.label = f"{self._scene.title}. {said}"
+            self._snapshot.renew()
 
-    def complain(self, message: str) -> None:
-        """Say what could not be done."""
-        self._problem.value = panels.problem(message)
+    def _pointed(self) -> Scene:
+        scene = self._scene or self.scene()
+        return pointed_at(scene, self.side.inspecting.card, self.side.asking.picked)
 
     @guarded
     def repaint(self) -> None:
         """Paint everything anew, for a browser that has just come."""
         self._gliding.stop()
         self.painter.forget()
-        self.painter.paint(self._scene or self.scene())
+        self.painter.paint(self._pointed())
 
     # Time -------------------------------------------------------------------------------------------------------
 
@@ -210,8 +184,6 @@ class Table(VBox):
     def next(self) -> None:
         """One step on."""
         self._stop()
-        if self.sitting.over:
-            raise NotNow("The game is over.")
         self.sitting.next()
         self.show(glide=True)
 
@@ -229,12 +201,10 @@ class Table(VBox):
         self.sitting.end_of_turn()
         self.show()
 
-    @guarded
     def start(self) -> None:
         """To the beginning."""
         self.go(0)
 
-    @guarded
     def end(self) -> None:
         """To the last thing that happened."""
         self.go(len(self.sitting.line))
@@ -252,8 +222,8 @@ class Table(VBox):
         if self._playing.on:
             return
         self._gliding.stop()
-        here = k < 0 or k > len(self.sitting.line)
-        self.painter.paint((self._scene or self.scene()) if here else self.scene(k))
+        here = not 0 <= k <= len(self.sitting.line)
+        self.painter.paint(self._pointed() if here else self.scene(k))
 
     @guarded
     def play_or_pause(self) -> None:
@@ -271,7 +241,7 @@ class Table(VBox):
             try:
                 self.sitting.next()
             except _IN_WORDS as problem:
-                self.complain(str(problem))
+                self.side.complain(str(problem))
                 return False
             self.show(glide=self.controls.pause >= _GLIDES_FROM)
             return True
@@ -297,96 +267,58 @@ class Table(VBox):
         """Answer the question of the moment."""
         self._stop()
         self.sitting.answer(chosen)
-        self.inspecting.look_at()
-        self._keep()
+        self.side.inspecting.look_at()
+        keep(self.sitting, self.save)
         self.show(glide=True)
 
     def take(self, option: Option) -> None:
-        """Choose an option by what is inspected."""
-        self.asking.take(option)
-        if self.inspecting.card is not None or self.inspecting.player is not None:
-            self._show_inspected()
+        """Choose an option: answer with it, or pick it where several are wanted."""
+        self.side.asking.take(option)
 
     @guarded
     def hint(self) -> None:
         """Say what a bot would do."""
-        self._problem.value = f'<p class="fluxx-hinted" role="status">A bot would answer {panels.say(self.sitting.hint())}</p>'
+        self.side.advise(f"A bot would answer {self.sitting.hint()}")
 
     @guarded
     def point(self, x: float, y: float) -> None:
         """A click on the table: inspect what lies there."""
-        scene = self._scene
-        found = scene.hit(x, y) if scene is not None else None
-        kind, _, number = (found or "").partition(":")
-        if kind == "card":
-            self.inspecting.look_at(card=int(number))
-        elif kind == "seat":
-            self.inspecting.look_at(player=int(number))
-        else:
-            if found == f"zone:{DISCARD}":
-                self.backstage.open_discards()
-            self.inspecting.look_at()
-        self._show_inspected()
-
-    def _show_inspected(self) -> None:
-        sitting = self.sitting
-        state = sitting.line.state_at(sitting.at)
-        self.inspecting.show(sitting, sitting.question, state, self.asking.picked)
+        found = (self._scene or self.scene()).hit(x, y) or ""
+        kind, _, number = found.partition(":")
+        if found == f"zone:{DISCARD}":
+            self.backstage.open_discards()
+        self.inspect(int(number) if kind == "card" else None, int(number) if kind == "seat" else None)
 
     @guarded
+    def inspect(self, card: int | None = None, player: int | None = None) -> None:
+        """Look at a card or a player more closely; without either, stop looking."""
+        self.side.inspecting.look_at(card, player)
+        self.point_out()
+
+    def point_out(self) -> None:
+        """Show what a person points at: the inspected card and those that are picked."""
+        with LOCK:
+            sitting = self.sitting
+            s = sitting.line.state_at(sitting.at)
+            self.side.inspecting.show(sitting, sitting.question, s, self.side.asking.picked)
+            self._gliding.stop()
+            self.painter.paint(self._pointed())
+
     def leave(self) -> None:
         """Stop inspecting."""
-        self.inspecting.look_at()
-        self._show_inspected()
+        self.inspect()
 
     @guarded
     def press(self, key: str) -> None:
         """A key, wherever in the table the focus is."""
-        act = {
-            "ArrowRight": self.next,
-            "n": self.next,
-            "ArrowLeft": self.back,
-            "p": self.back,
-            "PageDown": self.end_of_turn,
-            "t": self.end_of_turn,
-            "Home": self.start,
-            "End": self.end,
-            " ": self.play_or_pause,
-            "w": self.what_if,
-            "h": self.hint,
-            "Escape": self.leave,
-        }.get(key)
-        if act is not None:
-            act()
-        elif key in ("+", "-"):
-            self.controls.faster(1 if key == "+" else -1)
-        elif key in ("ArrowDown", "ArrowUp"):
-            self._inspect_neighbour(1 if key == "ArrowDown" else -1)
-        elif key == "Enter" and self.inspecting.acts:
-            self.take(self.inspecting.acts[0])
-        elif key == "Enter" and self.asking.picked:
-            self.answer(tuple(self.asking.picked))
-        elif key.isdigit() and key != "0":
-            self.asking.choose(int(key) - 1)
-
-    def _inspect_neighbour(self, step: int) -> None:
-        """Inspect the next card on the table, those that may be chosen first."""
-        question = self.sitting.question
-        seen = [one.card for one in (self._scene or self.scene()).cards if one.card >= 0]
-        if question is not None:
-            chosen = [card for card in seen if card in question.decision.options]
-            seen = [*chosen, *(card for card in seen if card not in chosen)]
-        if seen:
-            at = seen.index(self.inspecting.card) + step if self.inspecting.card in seen else 0
-            self.inspecting.look_at(card=seen[at % len(seen)])
-            self._show_inspected()
+        press(self, key)
 
     # Games ------------------------------------------------------------------------------------------------------
 
     @guarded
     def attempt(self, act: Callable[[], None]) -> None:
-        """Do something that may fail, and say so in the panel."""
-        self._problem.value = ""
+        """Do something that may fail, and say so beside the table."""
+        self.side.complain("")
         act()
 
     def _begin(self, wishes: dict[str, Any]) -> None:
@@ -398,7 +330,7 @@ class Table(VBox):
         """Show another game."""
         self._stop()
         self.sitting = sitting
-        self.inspecting.look_at()
+        self.side.inspecting.look_at()
         self.painter.forget()
         self.show()
 
@@ -409,52 +341,23 @@ class Table(VBox):
     @guarded
     def load(self, text: str) -> None:
         """Take up a saved game; one that does not fit is refused in words, and nothing is lost."""
-        if not text:
-            raise NotNow("There is no text to load.")
+        self._load(text, self.sitting.persons)
+
+    def _load(self, text: str, persons: frozenset[str]) -> None:
+        if not text.lstrip().startswith("{"):
+            raise NotNow("That is no saved game: its text begins with “{”. Nothing was changed.")
         try:
-            line, warning = load(text if text.startswith("{") else "{" + text), ""
+            line, warning = load(text), ""
         except SaveError as problem:
             if problem.timeline is None:
                 raise
             line, warning = problem.timeline, str(problem)
-        seats = self.sitting.persons & {*line.game.state.names}
-        self.sit_down(Sitting(line, seats=seats or None, view_as=None))
-        self.complain(warning)
+        self.sit_down(Sitting(line, seats=persons & {*line.game.state.names}))
+        if warning:
+            self.side.complain(warning)
 
-    def _keep(self) -> None:
-        """Keep the game for the next kernel."""
-        sitting = self.sitting
-        if not sitting.scenario and sitting.root.game.setup.table is None:
-            title = f"{sitting.root.game.deck.title}, turn {sitting.root.game.state.turns}: " + ", ".join(
-                sitting.root.game.state.names
-            )
-            autosave.keep(title, self.save(), tuple(sorted(sitting.persons)))
-
-    def _offer_of_kept(self) -> Box:
-        found = autosave.kept()
-        if found is None:
-            return Box()
-        resume = Button(description="Take it up again", button_style="primary", layout=Layout(width="auto"))
-        resume.add_class("fluxx-resume")
-        forget = Button(description="Let it go", layout=Layout(width="auto"))
-        forget.add_class("fluxx-forget")
-        said = HTML(f"<p>A game was kept: {panels.say(found.title)}.</p>")
-        box = Box([said, resume, forget], layout=Layout(align_items="center"))
-        box.add_class("fluxx-offer")
-
-        def take_up() -> None:
-            self.load(found.save)
-            self.sitting.persons = frozenset(found.seats)
-            self.show()
-            box.children = ()
-
-        def let_go() -> None:
-            autosave.drop()
-            box.children = ()
-
-        resume.on_click(lambda _: self.attempt(take_up))
-        forget.on_click(lambda _: self.attempt(let_go))
-        return box
+    def _take_up(self, kept: Kept) -> None:
+        self._load(kept.save, frozenset(kept.seats))
 
     # Pictures that stay -----------------------------------------------------------------------------------------
 
@@ -466,25 +369,13 @@ class Table(VBox):
         return f"<Table: {self.sitting.line!r}>"
 
     def _ipython_display_(self) -> None:
-        self._snap = display(SVG(self.svg()), display_id=True)
+        self._snapshot.show()
         display({**VBox._repr_mimebundle_(self), "text/plain": "\n".join(to_lines(self.model()))}, raw=True)
-
-    def _keep_picture(self) -> None:
-        """Bring the picture in the saved notebook up to date, once the table has come to rest."""
-        if self._snap is None:
-            return
-
-        async def later() -> None:
-            await asyncio.sleep(_SNAP_AFTER)
-            with LOCK:
-                self._snap.update(SVG(self.svg()))
-
-        self._snap_task.start(later)
 
     def close(self) -> None:
         """Give back everything that the browser keeps for this table."""
         self._stop()
-        self._snap_task.stop()
+        self._snapshot.stop()
         self.painter.close()
         self.canvas.close()
         super().close()

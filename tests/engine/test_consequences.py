@@ -174,7 +174,10 @@ def test_beside_an_ungoal_that_is_not_met_the_goal_wins_as_ever() -> None:
 
 def test_when_a_limit_is_played_the_others_comply_at_once_and_the_player_at_turn_at_the_end() -> None:
     game = camp(
-        seat("Hand Limit 2", "Cat", "Cook", "Map", "Tent"), seat("Draw 2", "Draw 3", "Play 3"), seat("Pilot"), rules=["Play 2"]
+        seat("Hand Limit 2", "Cat", "Cook", "Map", "Tent"),
+        seat("Draw 2", "Draw 3", "Play 3"),
+        seat("Pilot"),
+        rules=["Play 2"],
     )
     say(game, ("Ada", "Hand Limit 2"))
     assert asked(game) == "Noor"
@@ -219,7 +222,9 @@ def test_hands_that_change_owner_are_cut_at_once() -> None:
 
 
 def test_a_limit_that_is_removed_holds_no_more() -> None:
-    game = camp(seat("Rules Reset", "Cat"), seat("Map"), rules=["Hand Limit 2", "Draw 2"], draw=["Cook", "Draw 3", "Play 2"])
+    game = camp(
+        seat("Rules Reset", "Cat"), seat("Map"), rules=["Hand Limit 2", "Draw 2"], draw=["Cook", "Draw 3", "Play 2"]
+    )
     play(game, "Ada", "Rules Reset")
     assert hand(game, "Ada") == ["Cat", "Cook", "Draw 3"]
     assert asked(game) == "Noor"
@@ -258,7 +263,9 @@ def test_discarding_the_card_that_raises_the_limit_means_discarding_one_more() -
 
 
 def test_out_of_turn_too_discarding_the_tent_means_discarding_one_more() -> None:
-    game = camp(seat("Keeper Limit 2", "Map"), seat("Cat", keepers=["Cook", "Pilot", "Lantern", "Tent"]), rules=["Play 2"])
+    game = camp(
+        seat("Keeper Limit 2", "Map"), seat("Cat", keepers=["Cook", "Pilot", "Lantern", "Tent"]), rules=["Play 2"]
+    )
     play(game, "Ada", "Keeper Limit 2")
     say(game, ("Noor", ["Tent"]))
     assert asked(game) == "Noor"

@@ -31,7 +31,9 @@ def test_a_drawn_creeper_is_laid_down_and_replaced_and_is_no_play() -> None:
 
 
 def test_a_draw_of_three_means_three_that_are_no_creepers() -> None:
-    game = camp({"hand": ["Draw 3, Play 2 of Them"]}, draw=["Cat", "Draw 2", "Fog", "Draw 3", "Shadow", "Play 2", "Play 3"])
+    game = camp(
+        {"hand": ["Draw 3, Play 2 of Them"]}, draw=["Cat", "Draw 2", "Fog", "Draw 3", "Shadow", "Play 2", "Play 3"]
+    )
     say(game, ("Ada", "Draw 3, Play 2 of Them"))
     assert game.options == ["Draw 2", "Draw 3", "Play 2"]
     assert row(game, "Ada") == ["Fog", "Shadow"]

@@ -60,7 +60,9 @@ def test_copies_are_cards_of_their_own(tmp_path: Path) -> None:
 
 
 def test_a_common_card_may_be_changed_in_any_field(tmp_path: Path) -> None:
-    deck = read_deck(write(tmp_path, SOUND + "  - {use: Draw 2, origin: house, copies: 2, name: Draw Two, text: Two more.}\n"))
+    deck = read_deck(
+        write(tmp_path, SOUND + "  - {use: Draw 2, origin: house, copies: 2, name: Draw Two, text: Two more.}\n")
+    )
     card = deck["Draw Two"]
     assert (card.copies, card.text, card.rule) == (2, "Two more.", {"draw": 2})
 
@@ -125,9 +127,17 @@ MISTAKES = [
     ("{name: R, type: new rule, origin: house, rule: {}}", ADDED, "needs a `rule`"),
     ("{name: R, type: new rule, origin: house}", ADDED, "needs a `rule`"),
     ("{name: R, type: new rule, origin: house, rule: {harmless: [Toasst]}}", ADDED, "did you mean 'Toast'?"),
-    ("{name: R, type: new rule, origin: house, rule: {icon_bonus: {icon: fod, draw: 1}}}", ADDED, "did you mean 'food'?"),
+    (
+        "{name: R, type: new rule, origin: house, rule: {icon_bonus: {icon: fod, draw: 1}}}",
+        ADDED,
+        "did you mean 'food'?",
+    ),
     ("{name: R, type: new rule, origin: house, rule: {icon_bonus: {draw: 1}}}", ADDED, "lacks 'icon'"),
-    ("{name: R, type: new rule, origin: house, rule: {icon_bonus: {icon: food, drow: 1}}}", ADDED, "did you mean 'draw'?"),
+    (
+        "{name: R, type: new rule, origin: house, rule: {icon_bonus: {icon: food, drow: 1}}}",
+        ADDED,
+        "did you mean 'draw'?",
+    ),
     ("{name: R, type: new rule, origin: house, rule: {draw: -1}}", ADDED, "draw"),
     ("{name: R, type: new rule, origin: house, rule: {play: -7}}", ADDED, "play"),
     ("{name: R, type: new rule, origin: house, rule: {hand_limit: -2}}", ADDED, "hand_limit"),
@@ -137,8 +147,16 @@ MISTAKES = [
     ("{name: K, type: keeper, origin: house, free: {name: x}}", ADDED, "a list of free actions"),
     ("{name: K, type: keeper, origin: house, free: [look]}", ADDED, "needs `name` and `do`"),
     ("{name: K, type: keeper, origin: house, free: [{name: x}]}", ADDED, "needs `name` and `do`"),
-    ("{name: K, type: keeper, origin: house, free: [{name: x, do: [steal], wen: any time}]}", ADDED, "did you mean 'when'?"),
-    ("{name: K, type: keeper, origin: house, free: [{name: x, do: [steal], when: never}]}", ADDED, "use one of: any time"),
+    (
+        "{name: K, type: keeper, origin: house, free: [{name: x, do: [steal], wen: any time}]}",
+        ADDED,
+        "did you mean 'when'?",
+    ),
+    (
+        "{name: K, type: keeper, origin: house, free: [{name: x, do: [steal], when: never}]}",
+        ADDED,
+        "use one of: any time",
+    ),
     ("{name: K, type: keeper, origin: house, free: [{name: x, do: [steel]}]}", ADDED, "did you mean 'steal'?"),
     # effects
     ("{name: A, type: action, origin: house, play: [drw: {count: 2}]}", ADDED, "did you mean 'draw'?"),
@@ -165,7 +183,11 @@ MISTAKES = [
     ("{name: G, type: goal, origin: house, goal: {without: [Tost]}}", ADDED, "did you mean 'Toast'?"),
     ("{name: G, type: goal, origin: house, goal: {most: {what: keepers}}}", ADDED, "lacks 'at_least'"),
     ("{name: G, type: goal, origin: house, goal: {score: high}}", ADDED, "did you mean 'highest'?"),
-    ("{name: G, type: goal, origin: house, goal: {keepers: [Toast], tie_goes_to_most: fod}}", ADDED, "did you mean 'food'?"),
+    (
+        "{name: G, type: goal, origin: house, goal: {keepers: [Toast], tie_goes_to_most: fod}}",
+        ADDED,
+        "did you mean 'food'?",
+    ),
     ("{name: U, type: ungoal, origin: house, goal: {table_points: {doom: 6}}}", ADDED, "doom"),
     ("{name: K, type: keeper, origin: house, goal: {keepers: [Toast]}}", ADDED, "has a `goal`"),
     # Creepers and Surprises
@@ -209,8 +231,16 @@ def test_a_mistake_in_a_card_gets_its_line_and_the_way_out(tmp_path: Path, card:
         (SOUND.replace("    type: keeper\n", "    type: keeper\n    text: 'open\n"), LAST + 2, "is not YAML"),
         (SOUND.replace("    type: keeper\n", "   type: keeper\n"), 6, "is not YAML"),
         (SOUND.replace("    type: keeper\n", "\ttype: keeper\n"), 6, "is not YAML"),
-        (SOUND.replace("  - {use: Basic Rules, origin: family}\n", ""), 1, "exactly one card of the type 'basic rules'"),
-        (SOUND.replace("{use: Basic Rules, origin: family}", "{use: Basic Rules, origin: family, copies: 2}"), 1, "exactly one"),
+        (
+            SOUND.replace("  - {use: Basic Rules, origin: family}\n", ""),
+            1,
+            "exactly one card of the type 'basic rules'",
+        ),
+        (
+            SOUND.replace("{use: Basic Rules, origin: family}", "{use: Basic Rules, origin: family, copies: 2}"),
+            1,
+            "exactly one",
+        ),
         (SOUND.replace("icons: [food]", "text: 2024-13-45"), 8, ""),
         (SOUND.replace("icons: [food]", "copies: !!int many"), 8, ""),
         (SOUND.replace("icons: [food]", "text: !!python/object:os.system now"), 8, ""),
@@ -236,7 +266,10 @@ def test_the_line_is_that_of_the_wrong_word_in_a_card_written_over_many_lines(tm
       extra_draw: 1
       extra_plai: 1
 """
-    assert mistake(tmp_path, SOUND + cards) == (LAST + 6, "`while_in_play` has no setting 'extra_plai'; did you mean 'extra_play'?")
+    assert mistake(tmp_path, SOUND + cards) == (
+        LAST + 6,
+        "`while_in_play` has no setting 'extra_plai'; did you mean 'extra_play'?",
+    )
     cards = """\
   - name: Kettle
     type: keeper

@@ -141,7 +141,11 @@ def test_a_chain_of_surprises_in_a_nest_of_plays() -> None:
     """Cards drawn inside an Action are announced too, and the answers to them nest inside it."""
     ada = {"hand": ["Draw 2 and Use 'em", "Change of Plan"]}
     noor = {"hand": ["Finders Keepers"]}
-    game: Game = lay("surprises", {"Ada": ada, "Noor": noor}, draw=["Lights Out", "Draw 3, Play 2 of Them", "Cat", "Play 2", "Cook", "Map"])
+    game: Game = lay(
+        "surprises",
+        {"Ada": ada, "Noor": noor},
+        draw=["Lights Out", "Draw 3, Play 2 of Them", "Cat", "Play 2", "Cook", "Map"],
+    )
     say(game, ("Ada", "Draw 2 and Use 'em"), ("Noor", "pass"), ("Ada", "Draw 3, Play 2 of Them"), ("Noor", "pass"))
     say(game, ("Ada", "Cook"), ("Noor", "Finders Keepers"), ("Ada", "Change of Plan"))
     assert game.decision is not None

@@ -250,7 +250,7 @@ def test_hands_of_many_equal_keepers(hand: tuple[int, ...], target: int, made: b
 @pytest.mark.parametrize(
     "numbers",
     [
-        (1, 2, 2, 2, 9, 9),
+        (2, 2, 2, 7, 7, 7),
         (1, 1, 1, 2, 2, 2, 5),
         (3, 3, 3, 3, 3, 3, 7),
         (1, 1, 1, 1, 1, 1, 2, 3),
@@ -262,7 +262,7 @@ def test_cutting_an_equation_finds_what_a_table_of_all_results_holds(numbers: tu
     parts = tuple((number, 1) for number in numbers)
     every = results(parts)
     largest = max(top for top, below in every if below == 1)
-    for target in [*range(1, 40), *range(40, min(largest, 1000) + 3, 13)]:
+    for target in [*range(1, 30), *range(125, 160), *range(160, min(largest, 1000) + 3, 13)]:
         assert makes(parts, (target, 1)) == ((target, 1) in every), target
 
 

@@ -58,7 +58,9 @@ def test_an_effect_that_does_nothing_says_so() -> None:
 
 
 def test_everything_that_follows_from_an_action_is_one_play() -> None:
-    game = camp(seat("Draw 2 and Use 'em", "Play 3"), seat("Pilot"), rules=["Play 2"], draw=["Lights Out", "Cat", "Cook"])
+    game = camp(
+        seat("Draw 2 and Use 'em", "Play 3"), seat("Pilot"), rules=["Play 2"], draw=["Lights Out", "Cat", "Cook"]
+    )
     say(game, ("Ada", "Draw 2 and Use 'em"), ("Ada", "Cat"), ("Ada", "Cook"))
     assert game.state.played == 1
     assert asked(game) == "Ada"

@@ -111,9 +111,13 @@ def test_it_explains_the_words_to_the_author() -> None:
 FILES = [*sorted(decks_root().glob("*/cards.yaml")), *sorted(DECKS.glob("*.yaml"))]
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if p.parent.name != "common"], ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize(
+    "path", [p for p in FILES if p.parent.name != "common"], ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
 def test_every_deck_that_is_read_fits_the_schema(validator: Any, path: Path) -> None:
-    problems = [f"{list(error.absolute_path)}: {error.message[:200]}" for error in validator.iter_errors(read_lined(path))]
+    problems = [
+        f"{list(error.absolute_path)}: {error.message[:200]}" for error in validator.iter_errors(read_lined(path))
+    ]
     assert problems == []
 
 
@@ -126,7 +130,9 @@ _BEYOND = (
 
 
 @pytest.mark.parametrize(
-    "card", [card for card, _, words in MISTAKES if not any(beyond in words for beyond in _BEYOND)], ids=lambda card: card[:70]
+    "card",
+    [card for card, _, words in MISTAKES if not any(beyond in words for beyond in _BEYOND)],
+    ids=lambda card: card[:70],
 )
 def test_what_the_reader_refuses_the_schema_refuses_too(validator: Any, tmp_path: Path, card: str) -> None:
     path = tmp_path / "cards.yaml"

@@ -213,7 +213,11 @@ def test_nobody_joins_or_leaves_a_game_that_is_over() -> None:
 
 def in_an_effect(players: int) -> Game:
     """Ada is asked for the target of an Action, so that requests have to wait."""
-    seats: list[dict[str, Any]] = [{"keepers": ["Pilot", "Map"], "hand": ["Play 2"]}, {"hand": ["Cook"]}, {"hand": ["Cat"]}]
+    seats: list[dict[str, Any]] = [
+        {"keepers": ["Pilot", "Map"], "hand": ["Play 2"]},
+        {"hand": ["Cook"]},
+        {"hand": ["Cat"]},
+    ]
     game = camp({"hand": ["Trash Something", "Draw 2"]}, *seats[: players - 1])
     say(game, ("Ada", "Trash Something"))
     assert game.decision is not None

@@ -5,19 +5,22 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.sight import HIDDEN, Sight
 from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, RULES, aside_of, hand_of, row_of, under_of, waiting_of
 from fluxx_nb.players.random_player import RandomPlayer
 from fluxx_nb.story.explain import tell
-from fluxx_nb.engine.game import Game
 from tests.tabletop import deck_called, lay, say
 
 
 def table() -> Game:
     return lay(
         "surprises",
-        {"Ada": {"hand": ["Cat", "Draw 2 and Use 'em"], "keepers": ["Pilot"]}, "Noor": {"hand": ["Map"], "keepers": ["Cook"]}},
+        {
+            "Ada": {"hand": ["Cat", "Draw 2 and Use 'em"], "keepers": ["Pilot"]},
+            "Noor": {"hand": ["Map"], "keepers": ["Cook"]},
+        },
         rules=["Play 2"],
         goals=["Workshop"],
         discard=["Draw 2"],

@@ -21,7 +21,9 @@ def three(ada: list[str], noor: list[str], lin: list[str] | None = None, **table
     """Ada is about to play; everybody holds what is told."""
     rows = table.pop("rows", {})
     hands = dict(zip(THREE, (ada, noor, lin or []), strict=True))
-    return lay("surprises", {name: {"hand": held, "keepers": rows.get(name, [])} for name, held in hands.items()}, **table)
+    return lay(
+        "surprises", {name: {"hand": held, "keepers": rows.get(name, [])} for name, held in hands.items()}, **table
+    )
 
 
 # On the own turn ------------------------------------------------------------------------------------------------
@@ -100,7 +102,9 @@ def test_countering_a_surprise_on_the_own_turn_is_not_a_play() -> None:
 
 
 def test_a_surprise_only_stops_what_it_names() -> None:
-    game = three(["Steal a Keeper", "Play 2"], ["Objection", "Change of Plan", "Finders Keepers"], rows={"Lin": ["Cat"]})
+    game = three(
+        ["Steal a Keeper", "Play 2"], ["Objection", "Change of Plan", "Finders Keepers"], rows={"Lin": ["Cat"]}
+    )
     say(game, ("Ada", "Steal a Keeper"))
     assert (asked(game), game.options) == ("Noor", ["pass"])
 

@@ -89,7 +89,9 @@ def test_with_fewer_cards_than_plays_the_turn_ends_when_the_hand_is_empty() -> N
 
 
 def test_play_all_reaches_cards_gained_in_the_turn() -> None:
-    game = camp({"hand": ["Play All", "Inventory"], "keepers": ["Tent", "Radio"]}, draw=["Cat", "Cook", "Pilot", "Draw 2"])
+    game = camp(
+        {"hand": ["Play All", "Inventory"], "keepers": ["Tent", "Radio"]}, draw=["Cat", "Cook", "Pilot", "Draw 2"]
+    )
     say(game, ("Ada", "Play All"), ("Ada", "Inventory"))
     assert hand(game, "Ada") == ["Cat", "Cook", "Pilot"]
     say(game, ("Ada", "Cat"), ("Ada", "Cook"), ("Ada", "Pilot"))
@@ -106,7 +108,9 @@ def test_a_card_that_ends_the_turn_at_once_leaves_cards_unplayed_under_play_all(
 
 
 def test_the_end_at_once_inside_an_action_still_finishes_that_action() -> None:
-    game = camp({"hand": ["Draw 2 and Use 'em"]}, {"hand": ["Pilot"]}, rules=["Play 3"], draw=["Cat", "Lights Out", "Cook"])
+    game = camp(
+        {"hand": ["Draw 2 and Use 'em"]}, {"hand": ["Pilot"]}, rules=["Play 3"], draw=["Cat", "Lights Out", "Cook"]
+    )
     say(game, ("Ada", "Draw 2 and Use 'em"), ("Ada", "Lights Out"))
     assert asked(game) == "Ada", "both cards must be used: they are one play"
     say(game, ("Ada", "Cook"))

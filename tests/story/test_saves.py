@@ -228,9 +228,24 @@ def test_a_deck_of_ones_own_must_be_given() -> None:
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-5, 50) | st.text(max_size=8), lambda inner: st.lists(inner, max_size=4), max_leaves=6
+    st.none() | st.booleans() | st.integers(-5, 50) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4),
+    max_leaves=6,
 )
-KEYS = ["fluxx_nb", "deck", "digest", "players", "seed", "meta_rules", "first", "date", "ages", "answers", "events", "branches"]
+KEYS = [
+    "fluxx_nb",
+    "deck",
+    "digest",
+    "players",
+    "seed",
+    "meta_rules",
+    "first",
+    "date",
+    "ages",
+    "answers",
+    "events",
+    "branches",
+]
 
 
 @given(st.dictionaries(st.sampled_from(KEYS), JSON, max_size=3))

@@ -16,7 +16,9 @@ from tests.tabletop import assert_cards_in_place, deck_called, facts, standing_o
 DECKS = ("math", "martian", "surprises")
 
 
-def random_line(name: str, seed: int = 3, answers: int = 120, players: tuple[str, ...] = ("Ada", "Noor", "Lin")) -> Timeline:
+def random_line(
+    name: str, seed: int = 3, answers: int = 120, players: tuple[str, ...] = ("Ada", "Noor", "Lin")
+) -> Timeline:
     """A line of so many random answers, or a finished game."""
     line = Timeline.new(deck_called(name), Setup(players, seed=seed))
     random = Random(seed)

@@ -18,6 +18,7 @@ from fluxx_nb.engine.verbs import (
     timetravel,
     tomes,
     turns,
+    vetoes,
 )
 
 __all__ = [
@@ -38,4 +39,5 @@ __all__ = [
     "timetravel",
     "tomes",
     "turns",
+    "vetoes",
 ]

@@ -36,7 +36,7 @@ def _receiver(g: Game, name: str) -> int:
 
 @verb
 def beam_up(g: Game, me: int, card: int, *, icon: str, receiver: str) -> Generator[Any, Any, None]:
-    """Every Keeper with an icon goes back to its owner's hand, or all of them to whoever has a certain Keeper working."""
+    """Every Keeper with an icon goes to its owner's hand, or all of them to whoever has a receiver in working order."""
     s = g.state
     cite = (*_ONCE, g.deck.icons[icon]) if icon in g.deck.icons else _ONCE
     crews = {seat: found for seat in [me, *s.others(me)] if (found := _bearers(g, seat, icon))}

@@ -222,5 +222,5 @@ def discard_all(g: Game, me: int, card: int, *, what: What = "creeper", named: s
     cite = _RID if what == "creeper" else _ONCE
     for target in targets:
         if target in g.state.zones[g.state.zone_holding(target)] and target not in g.state.zones[DISCARD]:
-            move_unit(g, me, target, DISCARD, "trash", cite)
+            move_unit(g, me, victim_of(g.state, me, target), DISCARD, "trash", cite)
     return None

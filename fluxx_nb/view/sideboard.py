@@ -1,0 +1,66 @@
+"""The sideboard: the column beside the table with the sentence, the rule, the question and what waits to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ipywidgets import HTML, Box, VBox
+
+from fluxx_nb.engine.decisions import Option
+from fluxx_nb.engine.state import State
+from fluxx_nb.story.explain import Moment
+from fluxx_nb.story.pending import pending
+from fluxx_nb.view import panels
+from fluxx_nb.view.asking import Asking
+from fluxx_nb.view.inspecting import Inspecting
+from fluxx_nb.view.sitting import Question, Sitting
+
+
+def _html(name: str) -> HTML:
+    made = HTML()
+    made.add_class(name)
+    return made
+
+
+class Sideboard:
+    """Everything that belongs beside the table at each moment."""
+
+    def __init__(
+        self,
+        answer: Callable[[Sequence[Option]], None],
+        picked: Callable[[], None],
+        take: Callable[[Option], None],
+        leave: Callable[[], None],
+        hint: Callable[[], None],
+    ) -> None:
+        self.explain = _html("fluxx-explain")
+        self.quote = _html("fluxx-quote")
+        self.message = _html("fluxx-message")
+        self.stack = _html("fluxx-stack")
+        self.asking = Asking(answer, picked, hint)
+        self.inspecting = Inspecting(take, leave)
+        self.offer = Box()
+        lower = VBox([self.offer, self.inspecting.widget, self.asking.widget, self.stack])
+        lower.add_class("fluxx-lower")
+        lower.add_class("fluxx-scroll")
+        self.widget = VBox([self.explain, self.quote, self.message, lower])
+        self.widget.add_class("fluxx-side")
+
+    def show(self, sitting: Sitting, s: State, moment: Moment | None, status: str, question: Question | None) -> None:
+        """Show a moment."""
+        where = f"{status} · event {sitting.at} of {len(sitting.line)}"
+        self.explain.value = panels.explanation(moment, where)
+        self.quote.value = panels.quotes(moment.passages if moment else (), s.deck.edition)
+        waiting = pending(sitting.line.log, sitting.at - 1, s, sitting.seat) if sitting.at else []
+        self.stack.value = panels.stack(waiting)
+        self.asking.show(sitting, question, s)
+        self.inspecting.show(sitting, question, s, self.asking.picked)
+        self.message.value = ""
+
+    def complain(self, message: str) -> None:
+        """Say what could not be done."""
+        self.message.value = panels.problem(message)
+
+    def advise(self, message: str) -> None:
+        """Say something helpful."""
+        self.message.value = f'<p class="fluxx-hinted" role="status">{panels.say(message)}</p>'
