@@ -64,7 +64,7 @@ print(seen, len(told))
 
 
 def test_the_pure_part_runs_without_jupyter() -> None:
-    """In a Python of its own, where importing anything of Jupyter or numpy fails, everything is imported and a game played."""
+    """A Python of its own, in which importing Jupyter or numpy fails, imports everything and plays a game."""
     probe = [sys.executable, "-c", PROBE.replace("{forbidden}", repr(FORBIDDEN))]
     ran = subprocess.run(probe, capture_output=True, text=True, cwd=ROOT.parent, timeout=120, check=False)
     assert ran.returncode == 0, ran.stderr[-2000:]
@@ -156,15 +156,13 @@ def targets_of(node: ast.AST) -> list[ast.expr]:
 
 def writes(tree: ast.Module) -> list[int]:
     """The lines at which a module changes a State."""
-    lines = []
-    for node in ast.walk(tree):
-        for target in targets_of(node):
-            if not isinstance(target, ast.Name) and is_part_of_a_state(target):
-                lines.append(node.lineno)  # type: ignore[attr-defined]
-        calls_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-        if calls_method and node.func.attr in CHANGES and is_part_of_a_state(node.func.value):  # type: ignore[attr-defined]
-            lines.append(node.lineno)  # type: ignore[attr-defined]
-    return lines
+    changed = [target for node in ast.walk(tree) for target in targets_of(node) if not isinstance(target, ast.Name)]
+    changed += [
+        node.func.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGES
+    ]
+    return sorted(part.lineno for part in changed if is_part_of_a_state(part))
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...]) -> None:
     """Say that only a Creeper keeps somebody from winning, or that this is no longer so."""
     deck = g.deck
     for seat, goal in blocked or ((-1, -1),):
-        cite = _BLOCKED
+        cite: tuple[str, ...] = _BLOCKED
         test = deck.tests[goal] if goal >= 0 else None
         if test is not None and any(
             deck.types[card] == CREEPER and asks_for(test, deck.cards[card]) for card in g.state.row(seat)

@@ -159,7 +159,8 @@ class Deck:
         ]
         """The slots that each card sets, with their values."""
         own = rulebook.own_ids()
-        self.several_keepers = ("keeper.several", *(["limit.no-keeper-limit"] if "limit.no-keeper-limit" in own else []))
+        unlimited = ("limit.no-keeper-limit",) if "limit.no-keeper-limit" in own else ()
+        self.several_keepers = ("keeper.several", *unlimited)
         """The passages on a Keeper that joins others."""
         self.several_creepers = ("limit.no-creeper-limit",) if "limit.no-creeper-limit" in own else ()
         """The passages on a Creeper that joins others."""
@@ -175,7 +176,7 @@ class Deck:
         self.powers = any(card.free for card in titles if card.type != RULE)
         """Whether some Keeper grants a free action."""
         self.grants: list[tuple[str, ...]] = [
-            tuple(use_option(index, number) for number in range(len(card.free))) for index, card in enumerate(self.cards)
+            tuple(use_option(at, number) for number in range(len(card.free))) for at, card in enumerate(self.cards)
         ]
         """The options for the free actions that each card grants."""
         self.counts_hands = any(card.goal is not None and card.goal.counts_hands for card in titles)

@@ -81,6 +81,16 @@ def shift_drawn(s: State, count: int, target: int, why: str) -> list[int]:
     return drawn
 
 
+def shift_dealt(s: State, rounds: int) -> list[tuple[int, int]]:
+    """What the events do that deal so many cards to each hand, one after the other; returns who got which card."""
+    pile, seats = s.zones[DRAW], s.order * rounds
+    dealt = pile[: -len(seats) - 1 : -1]
+    del pile[-len(seats) :]
+    for at, seat in enumerate(s.order):
+        s.zones[8 + 4 * seat] += dealt[at :: len(s.order)]
+    return list(zip(seats, dealt, strict=True))
+
+
 def shift_all(s: State, cards: tuple[int, ...], source: int, target: int) -> None:
     """What the events do that move several cards of a hand to a pile: nothing follows from them."""
     held = s.zones[source]

@@ -119,11 +119,10 @@ class Game:
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("The game is over: there is nothing left to answer.", [])
-        options = decision.options
         try:
-            chosen: Answer = options[at]  # type: ignore[index]
+            chosen: Answer = decision.options[at]  # type: ignore[index]
         except TypeError:
-            chosen = tuple([options[one] for one in at])  # type: ignore[union-attr]
+            chosen = tuple([decision.options[one] for one in at])  # type: ignore[union-attr]
         self.answers.append(at)
         log = self.log
         if log is not None:

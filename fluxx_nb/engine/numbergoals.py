@@ -246,7 +246,7 @@ class Run(Part):
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
         """Whether the longest run is long enough."""
-        return len(self._longest(s, seat)) >= self.value
+        return len(self._longest(s, seat)) >= int(self.value)
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
         """One line for each number that the longest run still wants."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine import chance
 from fluxx_nb.engine.deck import BASIC, CREEPER, META
+from fluxx_nb.engine.events import shift_dealt
 from fluxx_nb.engine.rules import begin_settings
 from fluxx_nb.engine.state import BASICS, DRAW, METAS, OUT, hand_of, row_of
 
@@ -32,10 +33,9 @@ def opening(g: Game) -> Generator[Any, Any, None]:
     pile = [card for card in deck.pile if deck.cards[card].name not in put_aside] if put_aside else deck.pile
     order = stacked or tuple(chance.shuffled(g.setup.seed, g.state.luck, pile))
     g.emit("shuffled", -1, _DEAL, -1, DRAW, DRAW, order)
-    undealt = g.state.zones[DRAW]
-    for _ in range(HAND_DEALT):
-        for seat in g.state.order:
-            g.move(seat, undealt[-1], DRAW, hand_of(seat), "deal", _DEAL)
+    dealt = shift_dealt(g.state, HAND_DEALT)
+    if g.log is not None:
+        g.log += [("moved", seat, card, DRAW, hand_of(seat), "deal", _DEAL, g.cause) for seat, card in dealt]
     if deck.has_creepers:
         for seat in g.state.order:
             replace_creepers(g, seat)

@@ -71,7 +71,7 @@ def _enough_cards(which: Deck, players: int) -> None:
     needed = players * HAND_DEALT
     held = sum(which.types[card] != CREEPER for card in which.pile)
     if held < needed:
-        why = f"{which.title} has {held} cards that can be held, too few to deal {HAND_DEALT} to each of {players} players."
+        why = f"{which.title} has {held} cards that can be held: too few to deal {HAND_DEALT} each to {players}."
         raise TableError(why)
 
 

@@ -26,7 +26,7 @@ def head_of(s: State, card: int) -> int:
 
 
 def victim_of(s: State, who: int, card: int) -> int:
-    """The card that goes when `who` takes or discards a card in play: a Keeper that stands in for it, if there is one."""
+    """The card that goes when `who` takes or discards a card in play: one that stands in for it, if there is one."""
     stand_ins = s.deck.stand_ins
     if not stand_ins:
         return card

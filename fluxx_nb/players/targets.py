@@ -14,9 +14,10 @@ from fluxx_nb.engine.effects import Step
 from fluxx_nb.engine.quotas import keepers_of
 from fluxx_nb.engine.state import DISCARD, GOALS, RULES, row_of
 from fluxx_nb.players.imagination import shift
-from fluxx_nb.players.intentions import gain_by_exchange, gain_by_taking, worth_of_play
+from fluxx_nb.players.intentions import worth_of_play
 from fluxx_nb.players.likings import liking
 from fluxx_nb.players.outlook import Outlook
+from fluxx_nb.players.table_intentions import gain_by_exchange, gain_by_taking
 
 OWN, OTHERS = "own", "others"
 AMONG_RULES, AMONG_GOALS, DISCARDED, ELSEWHERE = "rules", "goals", "discarded", "elsewhere"

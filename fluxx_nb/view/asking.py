@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ipywidgets import HTML, Box, Button, Layout, VBox
+from ipywidgets import Box, Button, Layout, VBox
 
 from fluxx_nb.engine.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.labels import label
 from fluxx_nb.engine.state import State
+from fluxx_nb.view.companion import Slot
 from fluxx_nb.view.panels import say
 from fluxx_nb.view.sitting import Question, Sitting
 from fluxx_nb.view.theme import TYPES
@@ -84,7 +85,11 @@ class Asking:
     """The question of the moment. Buttons are used again, since each new one would be sent to the browser."""
 
     def __init__(
-        self, answer: Callable[[Sequence[Option]], None], picked: Callable[[], None], hint: Callable[[], None]
+        self,
+        heading: Slot,
+        answer: Callable[[Sequence[Option]], None],
+        picked: Callable[[], None],
+        hint: Callable[[], None],
     ) -> None:
         self._answer, self._picked = answer, picked
         self._pool: list[Button] = []
@@ -92,7 +97,7 @@ class Asking:
         self._question: Question | None = None
         self.picked: list[Option] = []
         self._layout = Layout(width="auto")
-        self._heading = HTML()
+        self._heading = heading
         self._options = Box()
         self._options.add_class("fluxx-options")
         self.confirm = Button(description="Confirm", button_style="primary", layout=self._layout)
@@ -101,7 +106,7 @@ class Asking:
         self.hint = Button(description="Hint", tooltip="What a bot would do, and why (H)", layout=self._layout)
         self.hint.add_class("fluxx-hint")
         self.hint.on_click(lambda _: hint())
-        self.widget = VBox([self._heading, self._options])
+        self.widget = VBox([heading.box, self._options])
         self.widget.add_class("fluxx-ask")
 
     @property

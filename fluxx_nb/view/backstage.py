@@ -4,44 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import HTML, Box, Button, Layout, Tab, VBox
+from ipywidgets import Box, Button, Layout, Tab, VBox
 
 from fluxx_nb.engine.state import State
 from fluxx_nb.story.ledger import ledger
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.refusals import refusals
 from fluxx_nb.view import panels
+from fluxx_nb.view.companion import Companion, Slot
 from fluxx_nb.view.sitting import Sitting
 
 _NUMBERS, _CLOSE, _RULES, _DISCARDS, _NOT_NOW, _BRANCHES, _GAME = range(7)
 _TITLES = ("Numbers", "Who is close?", "Rules in force", "Discard pile", "Not now", "What if?", "Game")
 
 
-def _panel(*classes: str) -> HTML:
-    made = HTML()
-    for one in ("fluxx-panel", "fluxx-scroll", *classes):
-        made.add_class(one)
-    return made
-
-
 class Backstage:
     """Numbers, win monitor, rules, discards, refusals, branches, and the game itself."""
 
-    def __init__(self, switch: Callable[[int], None], make_game_panel: Callable[[], Box]) -> None:
+    def __init__(
+        self, companion: Companion, switch: Callable[[int], None], make_game_panel: Callable[[], Box]
+    ) -> None:
         self._switch = switch
         self._make_game_panel = make_game_panel
-        self.ledger = _panel("fluxx-ledger")
-        self.monitor = _panel("fluxx-monitor")
-        self.rules = _panel("fluxx-rules")
-        self.discards = _panel("fluxx-discards")
-        self.refused = _panel("fluxx-not-now")
+        panels_ = ("ledger", "monitor", "rules", "discards", "refused")
+        slots = [Slot(companion, name, f"fluxx-{name}", "fluxx-panel", "fluxx-scroll") for name in panels_]
+        self.ledger, self.monitor, self.rules, self.discards, self.refused = slots
         self._layout = Layout(width="auto")
         self._pool: list[Button] = []
         self.branches = VBox()
         self.branches.add_class("fluxx-branches")
         self._game = VBox()
         self._shown: tuple[Sitting, State] | None = None
-        pages = [self.ledger, self.monitor, self.rules, self.discards, self.refused, self.branches, self._game]
+        pages = [*(slot.box for slot in slots), self.branches, self._game]
         self.widget = Tab(pages, titles=_TITLES)
         self.widget.observe(lambda _: self._open(), "selected_index")
 

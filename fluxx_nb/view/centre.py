@@ -225,11 +225,11 @@ def _goal_words(sheet: Sheet, model: TableModel, box: Box) -> None:
     if look is None or box.h < size * 2.6:
         return
     lines = wrap(look.text, size, box.w)
-    count = int((box.h - 6 * s) / (size * 1.2))
+    count = int((box.h - 11 * s) / (size * 1.2))
     if len(lines) > count:
         lines = [*lines[: count - 1], f"{lines[count - 1]} …"]
     for at, line in enumerate(lines):
-        y = box.y + 7 * s + size * (1.2 * at + 0.9)
+        y = box.y + 11 * s + size * (1.2 * at + 0.9)
         sheet.say(line, box.middle, y, 10.5, anchor="middle", room=box.w, fill=sheet.palette.soft)
 
 

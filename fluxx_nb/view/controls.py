@@ -4,48 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import anywidget
-import traitlets
-from ipywidgets import Button, Dropdown, HBox, Layout
-
-_RANGE = """
-function render({model, el}) {
-  el.classList.add('fluxx-timeline');
-  const range = document.createElement('input'), said = document.createElement('output');
-  range.type = 'range'; range.min = 0; range.step = 1;
-  range.setAttribute('aria-label', 'Moment of the game, counted in events');
-  el.append(range, said);
-  const tell = () => {
-    range.max = model.get('last'); range.value = model.get('at');
-    const words = 'event ' + model.get('at') + ' of ' + model.get('last');
-    range.setAttribute('aria-valuetext', words); said.textContent = model.get('at') + ' / ' + model.get('last');
-  };
-  let timer = 0, wanted = 0;
-  range.addEventListener('input', () => {
-    wanted = +range.value;
-    if (!timer) timer = setTimeout(() => { timer = 0; model.send({go: wanted}) }, 50);
-  });
-  model.on('change:at', tell); model.on('change:last', tell); tell();
-}
-export default { render };
-"""
+from ipywidgets import Box, Button, Dropdown, HBox, Layout
 
 SPEEDS = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "very fast": 0.05}
 """Seconds between two steps."""
 
 
-class TimeRange(anywidget.AnyWidget):  # type: ignore[misc]
-    """A slider over all events. A native one, because the slider of ipywidgets has no name for screen readers."""
-
-    _esm = _RANGE
-    at = traitlets.Int(0).tag(sync=True)
-    last = traitlets.Int(0).tag(sync=True)
-
-
 class Controls:
     """The bar under the table."""
 
-    def __init__(self, acts: Mapping[str, Callable[[], None]], go: Callable[[int], None]) -> None:
+    def __init__(self, acts: Mapping[str, Callable[[], None]]) -> None:
         same = Layout(width="auto")
 
         def button(name: str, label: str, tip: str) -> Button:
@@ -65,9 +33,10 @@ class Controls:
         self.speed.description_allow_html = False
         self.speed.tooltip = "How fast it runs (+ and −)"
         self.speed.add_class("fluxx-speed")
-        self.range = TimeRange()
-        self.range.on_msg(lambda _, content, __: go(content["go"]) if isinstance(content.get("go"), int) else None)
-        buttons = [self.back, self.next, self.turn, self.play, self.speed, self.what_if, self.start, self.end, self.range]
+        # A native slider, because that of ipywidgets has no name for screen readers; the companion fills it in.
+        timeline = Box()
+        timeline.add_class("fluxx-timeline")
+        buttons = [self.back, self.next, self.turn, self.play, self.speed, self.what_if, self.start, self.end, timeline]
         self.widget = HBox(buttons)
         self.widget.add_class("fluxx-bar")
 
@@ -81,10 +50,7 @@ class Controls:
         names = list(SPEEDS)
         self.speed.value = names[max(0, min(len(names) - 1, names.index(self.speed.value) + by))]
 
-    def show(self, at: int, last: int, *, inviting: bool, playing: bool) -> None:
-        """Say where one is; `inviting` marks Next as the way on."""
-        with self.range.hold_sync():
-            self.range.last = last
-            self.range.at = at
+    def show(self, *, inviting: bool, playing: bool) -> None:
+        """Say what the buttons do now; `inviting` marks Next as the way on."""
         self.next.button_style = "primary" if inviting else ""
         self.play.description = "Pause" if playing else "Play"

@@ -15,7 +15,7 @@ from fluxx_nb.view.scene import Box, Circle, Command, Face, Path, Rect, Shape, T
 from fluxx_nb.view.theme import EDGE, GLINT, RATIO, SHADOW, STRIP, TYPES, Palette, TypeStyle
 
 LEAST_NAME = 9.0
-LEAST_WIDTH = 60.0
+LEAST_WIDTH = 64.0
 """From this width of a card on, its name is no smaller than that, as far as it can be broken into lines."""
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import HTML, Box, Button, Layout, VBox
+from ipywidgets import Box, Button, Layout, VBox
 
 from fluxx_nb.engine.decisions import Decision, Option, player_option, seat_chosen, use_chosen
 from fluxx_nb.engine.labels import label
 from fluxx_nb.engine.state import SHARED_ZONES, State, is_hand, is_row, seat_of
 from fluxx_nb.story.refusals import why_refused
+from fluxx_nb.view.companion import Slot
 from fluxx_nb.view.panels import cited, inspected, say
 from fluxx_nb.view.sitting import Question, Sitting
 
@@ -41,11 +42,11 @@ def acts_on_card(s: State, decision: Decision, card: int) -> list[tuple[Option, 
 class Inspecting:
     """The panel of the inspected card or player."""
 
-    def __init__(self, take: Callable[[Option], None], leave: Callable[[], None]) -> None:
+    def __init__(self, words: Slot, take: Callable[[Option], None], leave: Callable[[], None]) -> None:
         self.card: int | None = None
         self.player: int | None = None
         same = Layout(width="auto")
-        self._html = HTML()
+        self._html = words
         self._acts: list[Option] = []
         self.buttons = [Button(button_style="primary", layout=same) for _ in range(_MOST_ACTS)]
         for place, button in enumerate(self.buttons):
@@ -56,7 +57,7 @@ class Inspecting:
         self.close.on_click(lambda _: leave())
         self._row = Box([self.close])
         self._row.add_class("fluxx-acts")
-        self.widget = VBox([self._row, self._html], layout=Layout(display="none"))
+        self.widget = VBox([self._row, words.box], layout=Layout(display="none"))
         self.widget.add_class("fluxx-card")
 
     @property

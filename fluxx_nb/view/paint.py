@@ -1,18 +1,20 @@
 """Painting: a Scene on three layers of a canvas, and only what has changed of it.
 
-Everything that is drawn goes through `batch` and `Painter`: numbers are checked before they are sent, one message carries
-all commands, and an error never leaves the kernel's canvases silent.
+Everything that is drawn goes through a Painter: numbers are checked before they are sent, one message carries all commands
+of a step, and an error never leaves the kernel's canvases silent. The message is put together here and not by ipycanvas, whose
+way of holding commands back is shared by all canvases of a kernel and lasts for ever if an error comes in between.
 """
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from ipycanvas import Canvas, MultiCanvas
-from ipycanvas.canvas import COMMANDS, RadialGradient, hold_canvas
+from ipycanvas.canvas import COMMANDS, RadialGradient
 from ipywidgets import widget_serialization
 
 from fluxx_nb.view.atlas import Atlas
@@ -30,18 +32,6 @@ LOCK = threading.RLock()
 
 _WHOLE = 0.6
 """If more of the table than this has changed, all of it is painted anew."""
-
-
-@contextmanager
-def batch() -> Iterator[None]:
-    """Send everything that is drawn inside as one message, whatever happens meanwhile."""
-    with LOCK:
-        held = hold_canvas()
-        held.__enter__()
-        try:
-            yield
-        finally:
-            held.__exit__(None, None, None)
 
 
 def _wire(stroke: Stroke) -> list[Any]:
@@ -63,6 +53,8 @@ class Painter:
         self._scene: Scene | None = None
         self._hidden: frozenset[str] = frozenset()
         self._marked = False
+        self._queue: list[list[Any]] = []
+        self._current: Canvas | None = None
         self._glows: dict[Glow, RadialGradient] = {}
         self._atlas = Atlas(SCALE)
         side = SCALE * self._atlas.side
@@ -83,12 +75,9 @@ class Painter:
     def paint(self, scene: Scene, hidden: Iterable[str] = ()) -> None:
         """Show a Scene, without the cards that are `hidden` because they are on their way."""
         away = frozenset(hidden)
-        with batch():
-            self._begin()
-            old = self._scene
+        with self._message():
             self._fit(scene)
-            if old is not None and (old.width, old.height) != (scene.width, scene.height):
-                old = None
+            old = self._scene
             if old is None or old.felt != scene.felt:
                 self._clear(FELT)
                 self._draw(FELT, Brush().paint(scene.felt))
@@ -142,8 +131,7 @@ class Painter:
     def fly(self, flights: Iterable[tuple[Face, Box]], swept: Iterable[Box]) -> None:
         """Show faces above the table, and take away what flew there before."""
         flights = list(flights)
-        with batch():
-            self._begin()
+        with self._message():
             if not self._marked:
                 self._clear(MARKS)
             self._send(self.sheet, self._atlas.add(face for face, _ in flights))
@@ -154,9 +142,25 @@ class Painter:
 
     # Commands ---------------------------------------------------------------------------------------------------
 
-    def _begin(self) -> None:
-        # A browser that has just come knows no current canvas: it is named anew in every message.
-        self.canvas[CARDS]._canvas_manager._current_canvas = None
+    @contextmanager
+    def _message(self) -> Iterator[None]:
+        """Send everything that is drawn inside as one message, or nothing of it if something goes wrong."""
+        with LOCK:
+            self._queue, self._current = [], None
+            try:
+                yield
+                # NaN would be no JSON, and the browser would stop listening.
+                data = json.dumps(self._queue, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
+            except BaseException:
+                self.forget()
+                raise
+            finally:
+                queue, self._queue = self._queue, []
+            if queue:
+                manager = self.sheet._canvas_manager
+                manager.send({"shape": [len(data)], "dtype": "uint8"}, buffers=[data])
+                # Whoever draws next must say anew on which canvas.
+                manager._current_canvas = None
 
     def _clear(self, layer: int) -> None:
         self._draw(layer, [("resetTransform", ()), ("clear", ()), _at(0, 0)])
@@ -165,11 +169,14 @@ class Painter:
         self._send(self.canvas[layer], strokes)
 
     def _send(self, canvas: Canvas, strokes: Iterable[Stroke]) -> None:
-        send = canvas._canvas_manager.send_command
+        strokes = list(strokes)
+        if strokes and self._current is not canvas:
+            self._current = canvas
+            self._queue.append([COMMANDS["switchCanvas"], [widget_serialization["to_json"](canvas, None)]])
         for stroke in strokes:
             if stroke[0] == "set" and isinstance(stroke[1][1], Glow):
                 stroke = ("set", (stroke[1][0], self._gradient(stroke[1][1])))
-            send(canvas, _wire(stroke))
+            self._queue.append(_wire(stroke))
 
     def _gradient(self, glow: Glow) -> RadialGradient:
         if glow not in self._glows:

@@ -15,8 +15,10 @@ NARROW = 720
 """Below this width the table is stacked."""
 _MARGIN = 8.0
 _GAP = 6.0
-_OPEN = 74.0
+_OPEN = 79.0
 """How much more height narrow seats need if their hands are open."""
+_FIRST = 152.0
+"""The height of the piles and Goals on a stacked table."""
 PLATE = 21.0
 """The height of the plate with a player's name."""
 LABEL = 15.0
@@ -113,7 +115,7 @@ def _stacked(width: float, height: float | None, players: int, metas: int, open_
     columns = {1: 1, 2: 2, 3: 3, 4: 2}.get(count, 3)
     lines = -(-count // columns)
     seat = 149.0 + (72 if open_hands else 0)
-    inner_height = 5 + 40 + 5 + lines * (seat + _GAP) + 128 + 132 + 114 + 3 * _GAP + 290 + _MARGIN
+    inner_height = 5 + 40 + 5 + lines * (seat + _GAP) + _FIRST + 132 + 114 + 3 * _GAP + 290 + _MARGIN
     scale = min(1.25, max(0.8, width / 480))
     if height is not None:
         scale = min(scale, height / inner_height)
@@ -130,7 +132,7 @@ def _stacked(width: float, height: float | None, players: int, metas: int, open_
     third = (inner - 2 * _GAP) / 3
     half = (third - _GAP) / 2
     meta = min(2, metas) * 84.0
-    below = y + 128 + _GAP
+    below = y + _FIRST + _GAP
     rules = below + 132 + _GAP
     own = Box(_MARGIN, rules + 114 + _GAP, inner, down - rules - 114 - _GAP - _MARGIN)
     cards = Box(own.x + 6, own.y + PLATE + 5, own.w - 12, own.h - PLATE - 11)
@@ -140,10 +142,10 @@ def _stacked(width: float, height: float | None, players: int, metas: int, open_
         "own": own,
         "hand": Box(cards.x, cards.bottom - high, cards.w, high),
         "row": Box(cards.x, cards.y, cards.w, cards.h - high - 12),
-        "draw": Box(_MARGIN, y, half, 128),
-        "discard": Box(_MARGIN + half + _GAP, y, half, 128),
-        "playing": Box(_MARGIN + third + _GAP, y, third, 128),
-        "goals": Box(_MARGIN + 2 * (third + _GAP), y, third, 128),
+        "draw": Box(_MARGIN, y, half, _FIRST),
+        "discard": Box(_MARGIN + half + _GAP, y, half, _FIRST),
+        "playing": Box(_MARGIN + third + _GAP, y, third, _FIRST),
+        "goals": Box(_MARGIN + 2 * (third + _GAP), y, third, _FIRST),
         "basics": Box(_MARGIN, below, inner - (meta + _GAP if meta else 0), 132),
         "metas": Box(_MARGIN + inner - meta, below, meta, 132),
         "rules": Box(_MARGIN, rules, inner, 114),

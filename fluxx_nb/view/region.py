@@ -11,6 +11,8 @@ from fluxx_nb.view.scene import BLEED, Box, Circle, Path, Placed, Rect, Shape
 Item = Shape | Placed
 """Whatever lies in the layer of the cards."""
 
+_NEAR = 14.0
+"""Boxes no further apart than this become one: a larger box is cheaper to send than two."""
 _AIR = 1.0
 """Room for edges that are blended with the ground."""
 
@@ -55,16 +57,16 @@ def changed(old: Iterable[Item], new: Iterable[Item], width: float, height: floa
 
 
 def _joined(boxes: list[Box]) -> list[Box]:
-    """Boxes that meet become one, so that nothing is painted twice."""
+    """Boxes that meet, or nearly do, become one, so that nothing is painted twice."""
     found: list[Box] = []
-    for box in boxes:
-        meeting = [other for other in found if other.meets(box)]
+    for box in sorted(boxes):
+        meeting = [other for other in found if other.meets(box.inset(-_NEAR))]
         while meeting:
             found = [other for other in found if other not in meeting]
             for other in meeting:
                 left, top = min(box.x, other.x), min(box.y, other.y)
                 box = Box(left, top, max(box.right, other.right) - left, max(box.bottom, other.bottom) - top)
-            meeting = [other for other in found if other.meets(box)]
+            meeting = [other for other in found if other.meets(box.inset(-_NEAR))]
         found.append(box)
     return found
 

@@ -151,7 +151,7 @@ class Placed(NamedTuple):
     """A card on the table."""
 
     id: str
-    """`card:57`, or `back:12:3` for the fourth card of a zone that may not be seen."""
+    """`card:57`, `back:12:3` for the fourth card of a zone that may not be seen, `pile:0` for the draw pile."""
     face: str
     x: float
     y: float

@@ -71,7 +71,7 @@ class Sheet:
         box: Box,
         *,
         most: float,
-        least: float = 61.0,
+        least: float = 64.0,
         centred: bool = False,
     ) -> Packing:
         """Lay units of cards into a box, as large as they fit; sizes are at scale 1."""

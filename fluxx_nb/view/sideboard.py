@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ipywidgets import HTML, Box, VBox
+from ipywidgets import Box, VBox
 
 from fluxx_nb.engine.decisions import Option
 from fluxx_nb.engine.state import State
@@ -12,14 +12,9 @@ from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.pending import pending
 from fluxx_nb.view import panels
 from fluxx_nb.view.asking import Asking
+from fluxx_nb.view.companion import Companion, Slot
 from fluxx_nb.view.inspecting import Inspecting
 from fluxx_nb.view.sitting import Question, Sitting
-
-
-def _html(name: str) -> HTML:
-    made = HTML()
-    made.add_class(name)
-    return made
 
 
 class Sideboard:
@@ -27,23 +22,24 @@ class Sideboard:
 
     def __init__(
         self,
+        companion: Companion,
         answer: Callable[[Sequence[Option]], None],
         picked: Callable[[], None],
         take: Callable[[Option], None],
         leave: Callable[[], None],
         hint: Callable[[], None],
     ) -> None:
-        self.explain = _html("fluxx-explain")
-        self.quote = _html("fluxx-quote")
-        self.message = _html("fluxx-message")
-        self.stack = _html("fluxx-stack")
-        self.asking = Asking(answer, picked, hint)
-        self.inspecting = Inspecting(take, leave)
+        self.explain = Slot(companion, "explain", "fluxx-explain")
+        self.quote = Slot(companion, "quote", "fluxx-quote", "fluxx-scroll")
+        self.message = Slot(companion, "message", "fluxx-message")
+        self.stack = Slot(companion, "stack", "fluxx-stack")
+        self.asking = Asking(Slot(companion, "heading"), answer, picked, hint)
+        self.inspecting = Inspecting(Slot(companion, "card"), take, leave)
         self.offer = Box()
-        lower = VBox([self.offer, self.inspecting.widget, self.asking.widget, self.stack])
+        lower = VBox([self.offer, self.inspecting.widget, self.asking.widget, self.stack.box])
         lower.add_class("fluxx-lower")
         lower.add_class("fluxx-scroll")
-        self.widget = VBox([self.explain, self.quote, self.message, lower])
+        self.widget = VBox([self.explain.box, self.quote.box, self.message.box, lower])
         self.widget.add_class("fluxx-side")
 
     def show(self, sitting: Sitting, s: State, moment: Moment | None, status: str, question: Question | None) -> None:

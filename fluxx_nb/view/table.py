@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from uuid import uuid4
 
 from IPython.display import display
-from ipywidgets import HTML, Box, Layout, VBox
+from ipywidgets import Box, VBox
 
 from fluxx_nb.engine.decisions import IllegalAnswer, Option
 from fluxx_nb.engine.state import DISCARD
@@ -16,6 +16,7 @@ from fluxx_nb.story.saves import SaveError, load, save
 from fluxx_nb.view.autosave import Kept
 from fluxx_nb.view.backstage import Backstage
 from fluxx_nb.view.canvas import TableCanvas, picture_size
+from fluxx_nb.view.companion import Companion
 from fluxx_nb.view.controls import Controls
 from fluxx_nb.view.keepsake import Snapshot, keep, offer
 from fluxx_nb.view.keyboard import press
@@ -27,10 +28,8 @@ from fluxx_nb.view.paint import LOCK, Painter
 from fluxx_nb.view.playback import Gliding, Playing
 from fluxx_nb.view.pointing import pointed_at
 from fluxx_nb.view.scene import Scene
-from fluxx_nb.view.shim import CanvasShim, TwinText
 from fluxx_nb.view.sideboard import Sideboard
 from fluxx_nb.view.sitting import NotNow, Sitting
-from fluxx_nb.view.style import SHEET
 from fluxx_nb.view.svg import to_svg
 from fluxx_nb.view.text import status, to_lines
 
@@ -68,15 +67,17 @@ class Table(VBox):
         self.sitting = sitting
         self.animate = animate
         self._begin_game = begin
-        self._mark = f"fluxx-{uuid4().hex[:8]}"
         self._size = picture_size(0, 0)
         self._scene: Scene | None = None
         self.new_game: NewGame | None = None
         self._snapshot = Snapshot(self.svg)
+        self.companion = Companion(mark=f"fluxx-{uuid4().hex[:8]}")
         self._make_parts()
-        super().__init__([self._stage, self._more, self.twin, self.shim, self._css])
+        twin = Box()
+        twin.add_class("fluxx-text")
+        twin.add_class("fluxx-scroll")
+        super().__init__([self._stage, self._more, twin, self.companion])
         self.add_class("fluxx-table")
-        self.add_class(self._mark)
         if offer_kept:
             offer(self.side.offer, self.attempt, self._take_up)
         self.show()
@@ -98,22 +99,25 @@ class Table(VBox):
         self.painter = Painter(self.canvas)
         self._gliding = Gliding(self.painter)
         self._playing = Playing(self._play_step, lambda: self.controls.pause, self.show)
-        self.controls = Controls(acts, self.go)
-        self.side = Sideboard(self.answer, self.point_out, self.take, self.leave, self.hint)
-        self.logbook = Logbook(self.go, self.preview, self._mark)
-        self.backstage = Backstage(self.switch, self._game_panel)
-        self.twin = TwinText()
-        self.shim = CanvasShim()
-        self.shim.on_msg(lambda _, content, __: self.press(str(content.get("key", ""))))
-        self.shim.observe(lambda change: self._resize(*change["new"]), "space")
+        self.controls = Controls(acts)
+        self.side = Sideboard(self.companion, self.answer, self.point_out, self.take, self.leave, self.hint)
+        self.logbook = Logbook(self.companion)
+        self.backstage = Backstage(self.companion, self.switch, self._game_panel)
+        self.companion.hear(
+            {
+                "key": lambda key: self.press(str(key)),
+                "go": lambda k: self.go(int(k)),
+                "preview": lambda k: self.preview(int(k)),
+                "want": lambda _: self.logbook.resend(),
+            }
+        )
+        self.companion.observe(lambda change: self._resize(*change["new"]), "space")
         left = VBox([self.canvas, self.controls.widget])
         left.add_class("fluxx-left")
         self._stage = Box([left, self.side.widget])
         self._stage.add_class("fluxx-stage")
         self._more = Box([self.logbook.widget, self.backstage.widget])
         self._more.add_class("fluxx-more")
-        hide = f".jp-OutputArea-child:has(+ .jp-OutputArea-child .{self._mark}:not(.jupyter-widgets-disconnected))"
-        self._css = HTML(f"<style>{SHEET}{hide}{{display:none}}</style>", layout=Layout(display="none"))
 
     def _game_panel(self) -> Box:
         self.new_game = NewGame(self._begin, self.save, self.load, self.attempt)
@@ -143,7 +147,7 @@ class Table(VBox):
 
     def show(self, glide: bool = False) -> None:
         """Show the moment that is looked at: the table, and everything beside it."""
-        with LOCK:
+        with LOCK, self.companion.hold_sync():
             sitting = self.sitting
             s = sitting.line.state_at(sitting.at)
             model = self.model()
@@ -157,10 +161,11 @@ class Table(VBox):
             self.logbook.show(sitting)
             self.backstage.show(sitting, s)
             inviting = not (sitting.waits_for_person or sitting.over)
-            self.controls.show(sitting.at, len(sitting.line), inviting=inviting, playing=self._playing.on)
+            self.controls.show(inviting=inviting, playing=self._playing.on)
             said = moment.text if moment else "The game is about to begin."
-            self.twin.lines = [said, *to_lines(model)]
-            self.shim.label = f"{self._scene.title}. {said}"
+            told = self.companion
+            told.at, told.last, told.lines = sitting.at, len(sitting.line), [said, *to_lines(model)]
+            told.label = f"{self._scene.title}. {said}"
             self._snapshot.renew()
 
     def _pointed(self) -> Scene:
@@ -370,6 +375,7 @@ class Table(VBox):
 
     def _ipython_display_(self) -> None:
         self._snapshot.show()
+        self.add_class("fluxx-pictured")
         display({**VBox._repr_mimebundle_(self), "text/plain": "\n".join(to_lines(self.model()))}, raw=True)
 
     def close(self) -> None:

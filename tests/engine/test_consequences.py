@@ -249,7 +249,7 @@ def test_a_keeper_limit_spares_the_player_at_turn_until_the_end() -> None:
 
 
 def test_discarding_the_card_that_raises_the_limit_means_discarding_one_more() -> None:
-    """The Tent lets its owner have one more; with three Keepers under a limit of two, throwing the Tent out is not enough."""
+    """The Tent lets its owner have one more, so throwing out the Tent itself is not enough."""
     ada = seat("Keeper Limit 2", keepers=["Cat", "Cook", "Pilot", "Tent"])
     game = camp(ada, seat("Map"))
     play(game, "Ada", "Keeper Limit 2")

@@ -8,6 +8,7 @@ from random import Random
 from hypothesis import assume, given, note, settings
 from hypothesis import strategies as st
 
+from fluxx_nb.engine.deckfile import editions
 from fluxx_nb.engine.decisions import IllegalAnswer
 from fluxx_nb.engine.events import apply
 from fluxx_nb.engine.game import Game
@@ -20,7 +21,7 @@ from fluxx_nb.story.timeline import Timeline
 from tests.tabletop import assert_at_rest, assert_cards_in_place, deck_called, facts
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
-DECKS = ("math", "martian", "surprises")
+DECKS = (*editions(), "surprises")
 LONGEST = 250
 """So many answers are given at the most; a game with random answers often goes on much longer."""
 

@@ -267,8 +267,8 @@ def test_when_the_player_at_turn_and_the_next_one_leave_the_third_goes_on() -> N
 
 
 ALONE = [
-    "Care Parcel", "Trade Hands", "Rotate Hands", "Use What You Take", "Steal a Keeper", "Exchange Keepers", "Open Letter",
-    "March On", "Ill Wind", "Everybody Gets 1", "Mix It All Up", "Not So Fast", "Finders Keepers",
+    "Care Parcel", "Trade Hands", "Rotate Hands", "Use What You Take", "Steal a Keeper", "Exchange Keepers",
+    "Open Letter", "March On", "Ill Wind", "Everybody Gets 1", "Mix It All Up", "Not So Fast", "Finders Keepers",
 ]  # fmt: skip
 
 

@@ -253,7 +253,7 @@ def test_whatever_stands_in_a_save_it_loads_or_says_why_not(fields: dict[str, An
     short = random_line("math", answers=4)
     try:
         loaded = load(json.dumps(json.loads(save(short)) | fields))
-    except SaveError as refused:
-        assert str(refused)
-    else:
-        assert loaded.game.decision is not None or loaded.game.outcome is not None
+    except SaveError:
+        return
+    assert loaded.game.decision is not None or loaded.game.outcome is not None
+    assert 2 <= len(loaded.game.setup.players) <= 6

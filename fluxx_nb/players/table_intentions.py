@@ -1,0 +1,210 @@
+"""Intentions on the table: what verbs that move cards in play are worth, judged by the best table they could bring about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, RULE, UNGOAL
+from fluxx_nb.engine.quotas import keepers_of
+from fluxx_nb.engine.shelter import can_shelter
+from fluxx_nb.engine.state import DISCARD, GOALS, RULES, hand_of, row_of, under_of
+from fluxx_nb.players.hiding import gains_by_hiding, gains_by_release
+from fluxx_nb.players.imagination import shift, shift_units
+from fluxx_nb.players.likings import liking
+from fluxx_nb.players.outlook import CARD, Outlook
+
+Args = dict[str, Any]
+Intention = Callable[[Outlook, int, Args], float]
+
+_KINDS = {"keeper": (KEEPER,), "creeper": (CREEPER,), "keeper or creeper": (KEEPER, CREEPER)}
+FIZZLE = 0.0
+"""What an effect is worth that does nothing."""
+
+
+def cards_in_play(o: Outlook, seats: Iterable[int], args: Args, otherwise: str = "keeper or creeper") -> list[int]:
+    """The cards before some seats that a verb's arguments describe."""
+    kinds, named = _KINDS[args.get("what", otherwise)], args.get("named", "")
+    cards, types = o.deck.cards, o.deck.types
+    return [
+        card
+        for seat in seats
+        for card in o.s.row(seat)
+        if types[card] in kinds and (not named or cards[card].name == named or named in cards[card].icons)
+    ]
+
+
+def best(worths: Iterable[float]) -> float:
+    """The most that is to be had; nothing where there is nothing."""
+    return max(worths, default=FIZZLE)
+
+
+def _steal(o: Outlook, card: int, args: Args) -> float:
+    return best(o.gain_by_unit(target, row_of(o.me)) for target in cards_in_play(o, o.others, args, "keeper"))
+
+
+def _trash(o: Outlook, card: int, args: Args) -> float:
+    whose = args.get("whose", "any")
+    seats = {"own": [o.me], "others": o.others}.get(whose, o.s.order)
+    return best(o.gain_by_unit(target, DISCARD) for target in cards_in_play(o, seats, args) if target != card)
+
+
+def _give(o: Outlook, card: int, args: Args) -> float:
+    own = [target for target in cards_in_play(o, [o.me], args) if target != card]
+    return best(o.gain_by_unit(target, row_of(seat)) for target in own for seat in o.others)
+
+
+def _move_creeper(o: Outlook, card: int, args: Args) -> float:
+    targets = cards_in_play(o, o.s.order, {**args, "what": "creeper"})
+    return best(
+        o.gain_by_unit(target, row_of(seat)) for target in targets for seat in o.s.order if seat != o.owner(target)
+    )
+
+
+def _exchange(o: Outlook, card: int, args: Args) -> float:
+    return best(
+        gain_by_exchange(o, mine, wanted)
+        for mine in keepers_of(o.s, o.me)
+        for seat in o.others
+        for wanted in keepers_of(o.s, seat)
+    )
+
+
+def gain_by_exchange(o: Outlook, mine: int, wanted: int) -> float:
+    """What it is worth to exchange two Keepers."""
+    return o.gain(shift_units(o.s, [(mine, row_of(o.owner(wanted))), (wanted, row_of(o.me))]))
+
+
+def _share_out(o: Outlook, card: int, args: Args) -> float:
+    mine = len(keepers_of(o.s, o.me))
+    everybody = sum(len(keepers_of(o.s, seat)) for seat in o.s.order)
+    return everybody / len(o.s.order) - mine
+
+
+def gain_by_taking(o: Outlook, card: int) -> float:
+    """What it is worth to take a Keeper, Goal or New Rule in play into the hand."""
+    kind = o.deck.types[card]
+    if kind == RULE:
+        return CARD - liking(o, card)
+    if kind in (GOAL, UNGOAL):
+        return o.gain([shift(card, GOALS, hand_of(o.me))])
+    return o.gain_by_unit(card, hand_of(o.me))
+
+
+def _take_in_play(o: Outlook, card: int, args: Args) -> float:
+    keepers = cards_in_play(o, o.s.order, {"what": "keeper"})
+    return best(gain_by_taking(o, target) for target in (*o.s.zones[GOALS], *o.s.zones[RULES], *keepers))
+
+
+def _discard_all(o: Outlook, card: int, args: Args) -> float:
+    going = cards_in_play(o, o.s.order, args, "creeper")
+    return o.gain(shift_units(o.s, [(target, DISCARD) for target in going]))
+
+
+def _gather(o: Outlook, card: int, args: Args) -> float:
+    wanted = {"named": args["icon"]}
+    return sum(
+        best(o.gain_by_unit(target, row_of(o.me)) for target in cards_in_play(o, [seat], wanted)) for seat in o.others
+    )
+
+
+def _pass_along(o: Outlook, card: int, args: Args) -> float:
+    moving = [(seat, target) for seat in o.s.order for target in cards_in_play(o, [seat], {"named": args["icon"]})]
+    return o.gain(shift_units(o.s, [(target, row_of(o.s.next_seat(seat))) for seat, target in moving]))
+
+
+def _each_discards_one(o: Outlook, card: int, args: Args) -> float:
+    return best(o.gain_by_unit(own, DISCARD) for own in cards_in_play(o, [o.me], {"named": args["icon"]}))
+
+
+def _discard_one_of(o: Outlook, card: int, args: Args) -> float:
+    return best(
+        o.gain_by_unit(target, DISCARD)
+        for name in args["names"]
+        for target in cards_in_play(o, o.s.order, {"named": name})
+    )
+
+
+def _hide(o: Outlook, card: int, args: Args) -> float:
+    return sum(max(0.0, gain) for gain in gains_by_hiding(o, can_shelter(o.s, o.me, card)).values())
+
+
+def _bring_out(o: Outlook, card: int, args: Args) -> float:
+    beneath = [other for other in o.s.zones[under_of(o.me)] if o.s.attached.get(other) == card]
+    return sum(max(0.0, gain) for gain in gains_by_release(o, beneath).values())
+
+
+def _cure(o: Outlook, card: int, args: Args) -> float:
+    seats = [o.me] if args.get("whose") == "own" else o.s.order
+    names = args.get("names") or [""]
+    ills = [ill for name in names for ill in cards_in_play(o, seats, {"what": "creeper", "named": name})]
+    return best(o.gain([shift(ill, row_of(o.owner(ill)), DISCARD)]) for ill in ills)
+
+
+def _cover(o: Outlook, card: int, args: Args) -> float:
+    loose = [own for own in cards_in_play(o, [o.me], {"what": "creeper"}) if own not in o.s.attached]
+    return best(gains_by_hiding(o, loose).values())
+
+
+def _trash_rule(o: Outlook, card: int, args: Args) -> float:
+    return best(-liking(o, rule) for rule in o.s.zones[RULES])
+
+
+def _simplify(o: Outlook, card: int, args: Args) -> float:
+    rules = o.s.zones[RULES]
+    worths = sorted((-liking(o, rule) for rule in rules), reverse=True)
+    return sum(worth for worth in worths[: (len(rules) + 1) // 2] if worth > 0)
+
+
+def _reset(o: Outlook, card: int, args: Args) -> float:
+    return -sum(liking(o, rule) for rule in o.s.zones[RULES])
+
+
+def _no_limits(o: Outlook, card: int, args: Args) -> float:
+    limits = {o.s.by[slot] for slot in ("hand_limit", "keeper_limit") if slot in o.s.by}
+    return -sum(liking(o, rule) for rule in limits)
+
+
+def _discard_goals(o: Outlook, card: int, args: Args) -> float:
+    return o.gain([shift(goal, GOALS, DISCARD) for goal in o.s.zones[GOALS]])
+
+
+def _beam_up(o: Outlook, card: int, args: Args) -> float:
+    beamed = [(keeper, hand_of(o.owner(keeper))) for keeper in cards_in_play(o, o.s.order, {"named": args["icon"]})]
+    return o.gain(shift_units(o.s, beamed))
+
+
+def _veto(o: Outlook, card: int, args: Args) -> float:
+    disliked = sorted((-liking(o, rule) for rule in o.s.zones[RULES]), reverse=True)
+    return sum(max(0.0, worth) for worth in disliked[: args["most"]])
+
+
+ON_THE_TABLE: dict[str, Intention] = {
+    "steal": _steal,
+    "trash": _trash,
+    "give": _give,
+    "move_creeper": _move_creeper,
+    "exchange_keepers": _exchange,
+    "share_out": _share_out,
+    "take_in_play": _take_in_play,
+    "recycle_keeper": lambda o, card, args: best(o.gain_by_unit(own, DISCARD) for own in keepers_of(o.s, o.me)),
+    "discard_all": _discard_all,
+    "gather_from_each": _gather,
+    "pass_along": _pass_along,
+    "each_discards_one": _each_discards_one,
+    "discard_one_of": _discard_one_of,
+    "hide": _hide,
+    "bring_out": _bring_out,
+    "cure": _cure,
+    "cover": _cover,
+    "return_to_hand": lambda o, card, args: o.gain_by_unit(card, hand_of(o.me)),
+    "discard_goals": _discard_goals,
+    "trash_rule": _trash_rule,
+    "simplify_rules": _simplify,
+    "reset_rules": _reset,
+    "discard_limits": _no_limits,
+    "beam_up": _beam_up,
+    "pass_on": lambda o, card, args: o.gain_by_unit(card, row_of(o.s.next_seat(o.me))),
+    "veto_rules": _veto,
+}
+"""What each verb that concerns cards in play is worth."""
