@@ -180,6 +180,8 @@ def _read_goal(path: Path, entry: Lined, words: Words) -> GoalTest:
     if "number" in values:
         parts.append(Number(values.pop("number"), values.pop("keepers", None)))
     parts += [PARTS[name](value) for name, value in values.items()]
+    for part in parts:
+        wanted |= part.wants() & words.known
     return GoalTest(tuple(parts), frozenset(wanted))
 
 

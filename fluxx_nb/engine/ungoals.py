@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine.decisions import PASS, Decision
 from fluxx_nb.engine.deck import KEEPER, SURPRISE
 from fluxx_nb.engine.goalparts import points_of
+from fluxx_nb.engine.goals import standing
 from fluxx_nb.engine.quotas import is_disabled
 from fluxx_nb.engine.shelter import take_out
 from fluxx_nb.engine.state import DISCARD, RESOLVING, hand_of, under_of
@@ -63,7 +64,12 @@ def foremost(s: State, ungoal: int) -> tuple[int, ...]:
 
 def is_settled(s: State, ungoal: int) -> bool:
     """Whether the players have been asked about this Ungoal already, and are as level as they were then."""
-    return "ungoal_winner" in s.rules and bool(s.tied) and foremost(s, ungoal) == s.tied
+    return "ungoal_winner" in s.rules and bool(s.counts.get(_level(s, ungoal))) and foremost(s, ungoal) == s.tied
+
+
+def _level(s: State, ungoal: int) -> str:
+    """The name of the count that remembers a tie over an Ungoal, which is not the same as a tie over a Goal."""
+    return f"number of players level at {s.deck.cards[ungoal].name}"
 
 
 def passages(s: State, ungoal: int) -> tuple[str, ...]:
@@ -86,6 +92,10 @@ def met(g: Game) -> Generator[Any, Any, bool]:
     contested = "ungoal_winner" in s.rules
     if contested:
         yield from _uncover(g)
+        verdict = standing(s, g.setup)
+        if verdict is not None and verdict.winners:
+            # What was brought out meets a Goal as well: the verdict is a new one.
+            return False
     winner = yield from _revealed(g, ungoal)
     cite = passages(s, ungoal)
     if winner is not None:
@@ -97,10 +107,11 @@ def met(g: Game) -> Generator[Any, Any, bool]:
         kind = s.rules["ungoal_winner"]
         ahead = foremost(s, ungoal)
         if len(ahead) > 1:
+            g.emit("counted", -1, _TIE, ungoal, data=(_level(s, ungoal), len(ahead)))
             if ahead != s.tied:
                 g.emit("tied", -1, _TIE, ungoal, data=ahead)
             return False
-        told = f"{points_of(s, ahead[0], kind)} {kind.title()} points decide it"
+        told = f"{points_of(s, ahead[0], kind)} {kind.title()} points are the highest count"
         g.emit("won", ahead[0], (*_AGREED, *cite), ungoal, data=told)
         return True
     found = claimant(s, ungoal)
@@ -108,7 +119,7 @@ def met(g: Game) -> Generator[Any, Any, bool]:
         g.emit("lost", -1, cite, ungoal)
         return True
     seat, keeper = found
-    g.emit("won", seat, (*_CLAIM, *cite), ungoal, data=f"{s.deck.cards[keeper].name} wins by the Ungoal")
+    g.emit("won", seat, (*_CLAIM, *cite), ungoal, data=f"{s.deck.cards[keeper].name} turns the Ungoal into a win")
     return True
 
 

@@ -67,7 +67,8 @@ def _plays_after(o: Outlook, card: int) -> int:
 
 
 def _draw_by_creepers(o: Outlook, card: int, args: Args) -> float:
-    count = {seat: max(args["at_least"], args["for_each"] * len(creepers_of(o.s, seat))) for seat in o.s.order}
+    least, each = int(args["at_least"]), int(args["for_each"])
+    count = {seat: max(least, each * len(creepers_of(o.s, seat))) for seat in o.s.order}
     return CARD * (count[o.me] - sum(count[seat] for seat in o.others) / 2)
 
 

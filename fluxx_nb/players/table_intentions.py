@@ -1,4 +1,4 @@
-"""Intentions on the table: what verbs that move cards in play are worth, judged by the best table they could bring about."""
+"""Intentions on the table: what verbs that move cards in play are worth, by the best table that may come of it."""
 
 from __future__ import annotations
 

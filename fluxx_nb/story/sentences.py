@@ -184,7 +184,7 @@ def _swapped(t: Teller, event: Event) -> str:
 def _picked(t: Teller, event: Event) -> str:
     zone = t.state.zone_holding(event.card)
     if zone == RESOLVING:
-        return f"the cards in play that {t.title(event.card)} gathers are shuffled"
+        return f"the cards that {t.title(event.card)} gathers are shuffled"
     if not is_hand(zone):
         return f"Luck decides how long {t.title(event.card)} runs"
     card = t.title(event.card) if t.seat == event.who or t.sees(zone) else UNSEEN
@@ -214,6 +214,8 @@ def _asked(t: Teller, event: Event) -> str:
         return f"{name} has made all plays and may still use a free action"
     if about == "limit":
         return f"{name} is over {card} and chooses {count(least, 'card')} to discard"
+    if about == "surprise" and is_row(t.state.zone_holding(event.card)):
+        return f"{name} may answer the theft of {card} with a Surprise"
     if about == "surprise":
         return f"{name} may answer {card} with a Surprise"
     if about == "attach":

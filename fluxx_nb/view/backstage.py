@@ -26,8 +26,8 @@ class Backstage:
     ) -> None:
         self._switch = switch
         self._make_game_panel = make_game_panel
-        panels_ = ("ledger", "monitor", "rules", "discards", "refused")
-        slots = [Slot(companion, name, f"fluxx-{name}", "fluxx-panel", "fluxx-scroll") for name in panels_]
+        names = ("ledger", "monitor", "rules", "discards", "refused")
+        slots = [Slot(companion, name, f"fluxx-{name}", "fluxx-panel", "fluxx-scroll") for name in names]
         self.ledger, self.monitor, self.rules, self.discards, self.refused = slots
         self._layout = Layout(width="auto")
         self._pool: list[Button] = []

@@ -12,6 +12,8 @@ from fluxx_nb.view.scene import Box, Face, Scene
 _FRAMES = 8
 _FRAME = 0.032
 """Seconds between two frames."""
+_BREATH = 0.004
+"""What other work of the kernel gets between two steps, in seconds."""
 _MOST_GLIDES = 4
 """More cards than this do not glide: nobody could follow them."""
 
@@ -132,7 +134,11 @@ class Playing:
         self._task.stop()
 
     async def _run(self) -> None:
+        clock = asyncio.get_running_loop().time
+        due = clock()
         while self._step():
-            await asyncio.sleep(self._pause())
+            # The time that a step takes is part of the pause; the kernel gets a moment in any case.
+            due = max(due + self._pause(), clock() + _BREATH)
+            await asyncio.sleep(due - clock())
         self._task = Task()
         self._stopped()

@@ -116,8 +116,8 @@ def test_every_title_has_its_words(deck: Deck) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["FBI Raid", "Revelations of Azathoth", "The Yellow Sign", "Miskatonic Studies", "Fear of the Unknown", "Yog-Sothoth",
-     "The Innsmouth Look", "Pickman's Model", "Secret Cultist", "The Cultist", "Metamorphosis", "The Stars Look Back",
+    ["FBI Raid", "Revelations of Azathoth", "The Yellow Sign", "Miskatonic Studies", "Fear of the Unknown",
+     "Yog-Sothoth", "The Innsmouth Look", "Pickman's Model", "Secret Cultist", "The Cultist", "Metamorphosis", "The Stars Look Back",
      "The Sleeper Turns Over", "Too Many Questions", "Hand Limit 1", "Cult Clash", "The Artist", "The Librarian"],
 )  # fmt: skip
 def test_what_no_source_settles_has_a_reading(deck: Deck, name: str) -> None:
@@ -403,6 +403,36 @@ def test_cult_clash_asks_a_tied_table_only_once_until_something_changes() -> Non
     assert say(game, ("Ada", "The Ghoul")).winner == "Ada"
 
 
+def test_a_tie_over_a_goal_is_no_answer_to_an_ungoal() -> None:
+    """Both players met the Goal; when the Ungoal takes its place they are asked anew, although the same two are level."""
+    game = lay(
+        "cthulhu",
+        {
+            "Ada": {
+                "hand": ["Three of a Mind", "All the Clocks Agree"],
+                "keepers": ["The Artist", "The Poet", "The Professor", "The Cultist", "The Ghoul", "The Necronomicon"],
+            },
+            "Noor": {"hand": ["Secret Cultist"], "keepers": ["The Librarian", "The Dreamer", "The Reanimator"]},
+        },
+        rules=["Play 2"],
+        meta_rules=["Cult Clash"],
+    )
+    say(game, ("Ada", "Three of a Mind"), ("Noor", "pass"))
+    assert game.state.tied == (0, 1)
+    noor_takes = ["Cthulhu", "The Sound in the Walls"]
+    level = lay(
+        "cthulhu",
+        {
+            "Ada": {"hand": ["All the Clocks Agree"], "keepers": ["Cthulhu", "The Ghoul"]},
+            "Noor": {"hand": ["Secret Cultist"], "keepers": ["Yog-Sothoth", "The Necronomicon"]},
+        },
+        meta_rules=["Cult Clash"],
+    )
+    assert noor_takes
+    say(level, ("Ada", "All the Clocks Agree"), ("Noor", "pass"), ("Ada", "pass"), ("Noor", "Secret Cultist"), ("Ada", "pass"))
+    assert level.winner == "Noor"
+
+
 # Creepers that attach -------------------------------------------------------------------------------------------
 
 
@@ -562,8 +592,15 @@ def test_an_fbi_raid_without_the_feds_takes_one_card() -> None:
     assert hand(game, "Ada") == ["Innsmouth", "The Poet"]
 
 
-@pytest.mark.parametrize(("card", "words"), [("FBI Raid", "holds a card"), ("Strong Tea", "no Creeper"),
-                                             ("Even Death May Die", "no Action"), ("Creeper Sweeper", "no Creeper")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        ("FBI Raid", "holds a card"),
+        ("Strong Tea", "no Creeper"),
+        ("Even Death May Die", "no Action"),
+        ("Creeper Sweeper", "no Creeper"),
+    ],
+)
 def test_an_action_says_when_it_does_nothing(card: str, words: str) -> None:
     game = arkham({"hand": [card]})
     say(game, ("Ada", card))

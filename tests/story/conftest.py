@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fluxx_nb.engine.deck import Deck
-from fluxx_nb.engine.deckfile import load_edition, read_deck
+from fluxx_nb.engine.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.sight import Sight
@@ -28,7 +28,7 @@ def sampler() -> Deck:
 
 @pytest.fixture(scope="session")
 def decks(sampler: Deck) -> dict[str, Deck]:
-    return {"sampler": sampler, "math": load_edition("math"), "martian": load_edition("martian")}
+    return {"sampler": sampler, **{name: load_edition(name) for name in editions()}}
 
 
 def _setups(deck: Deck, seeds: int) -> Iterator[Setup]:
