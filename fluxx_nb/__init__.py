@@ -19,7 +19,19 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-__all__ = ["Timeline", "deck", "editions", "load", "new_game", "play", "save", "scenario", "scenarios", "simulate", "tell"]
+__all__ = [
+    "Timeline",
+    "deck",
+    "editions",
+    "load",
+    "new_game",
+    "play",
+    "save",
+    "scenario",
+    "scenarios",
+    "simulate",
+    "tell",
+]
 
 
 def __getattr__(name: str) -> Any:

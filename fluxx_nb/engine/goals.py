@@ -49,10 +49,7 @@ class GoalTest:
     def met_by(self, s: State, setup: Setup) -> list[int]:
         """The seats whose cards are what the Goal asks for, Creepers aside."""
         need, masks = self.shown, s.masks
-        seats = []
-        for seat in s.order:
-            if masks[seat] & need == need:
-                seats.append(seat)
+        seats = [seat for seat in s.order if masks[seat] & need == need]
         if s.ways and self.calculable:
             # A calculation may stand in for cards, but only on the own turn.
             if s.turn not in seats:

@@ -35,7 +35,7 @@ def _words(s: State, decision: Decision, option: Option) -> str:
 
 
 def choices(s: State, decision: Decision) -> list[Choice]:
-    """The options in the order of the question; of copies that do the same only one is shown where one is to be chosen."""
+    """The options in the order of the question; where one is to be chosen, copies of a card are shown once."""
     found: list[Choice] = []
     seen: set[str] = set()
     for option in decision.options:
@@ -75,7 +75,7 @@ def _heading(sitting: Sitting, question: Question | None, s: State) -> str:
 
 def _on_the_way(sitting: Sitting) -> str:
     if sitting.over:
-        return '<p class="fluxx-prompt">The game is over.</p><p class="fluxx-quiet">Go back to see how it came about.</p>'
+        return '<p class="fluxx-prompt">The game is over.</p><p class="fluxx-quiet">Back shows how it came about.</p>'
     if sitting.at_end:
         return f'<p class="fluxx-quiet">{say(sitting.asked_name)} is to answer. Next shows what comes of it.</p>'
     return '<p class="fluxx-quiet">Next shows what follows.</p>'

@@ -1,7 +1,7 @@
 """The atlas: every face is drawn once on a sheet that nobody sees, and stamped from there wherever it lies.
 
-A stamp is some hundred bytes, a face some thousand. The sheet is filled shelf by shelf; when it is full it is wiped, and the
-faces that are needed are drawn anew.
+A stamp is some hundred bytes, a face some thousand. The sheet is filled shelf by shelf; when it is full it is wiped,
+and the faces that are needed are drawn anew.
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ class Atlas:
         self.scale = scale
         self.side = side
         self._slots: dict[str, tuple[Face, Box]] = {}
+        self._wiped = False
         self._shelf = Box(0, 0, 0, 0)
 
     def forget(self) -> None:
-        """Take the sheet for blank."""
+        """Count on nothing that lies on the sheet; it is wiped before it is used again."""
+        self._wiped = False
         self._slots.clear()
         self._shelf = Box(0, 0, 0, 0)
 
@@ -34,12 +36,14 @@ class Atlas:
         """The commands that bring all of these faces on the sheet, as far as they are not there yet."""
         wanted = {face.key: face for face in faces}
         missing = [face for face in wanted.values() if not self.has(face)]
-        strokes: list[Stroke] = []
         if missing and not self._placed(missing):
             self.forget()
             missing = list(wanted.values())
-            strokes += [("resetTransform", ()), ("clear", ())]
             self._placed(missing)
+        strokes: list[Stroke] = []
+        if missing and not self._wiped:
+            strokes += [("resetTransform", ()), ("clear", ())]
+            self._wiped = True
         for face in missing:
             if face.key in self._slots:
                 slot = self._slots[face.key][1]
@@ -59,7 +63,8 @@ class Atlas:
         if kept is None:
             # A face larger than the sheet is drawn where it lies.
             grown = round(s * scale, 3)
-            return [("setTransform", (grown, 0, 0, grown, round(s * box.x, 1), round(s * box.y, 1))), *face_strokes(face), self._at(0, 0)]
+            here: Stroke = ("setTransform", (grown, 0, 0, grown, round(s * box.x, 1), round(s * box.y, 1)))
+            return [here, *face_strokes(face), self._at(0, 0)]
         slot = kept[1]
         # Slots and places meet on whole pixels, else a stamp would be blurred.
         x, y = round(box.x * s) / s, round(box.y * s) / s

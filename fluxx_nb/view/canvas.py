@@ -37,7 +37,12 @@ class TableCanvas(MultiCanvas):
     def on_point(self, act: Callable[[float, float], None]) -> None:
         """Call `act` with the place of each click or tap."""
         self.on_mouse_down(lambda x, y: act(x / SCALE, y / SCALE))
-        self.on_touch_start(lambda touches: [act(x / SCALE, y / SCALE) for x, y in touches[:1]])
+
+        def touched(touches: list[tuple[float, float]]) -> None:
+            for x, y in touches[:1]:
+                act(x / SCALE, y / SCALE)
+
+        self.on_touch_start(touched)
 
     def close(self) -> None:
         """Close the layers as well."""

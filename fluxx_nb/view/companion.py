@@ -1,4 +1,4 @@
-"""The companion: all words of the table in one widget, so that a step is one message for the canvas and one for the rest."""
+"""The companion: all words of the table in one widget, so that a step is one message beside that of the canvas."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ipywidgets import Box
 _HERE = Path(__file__).parent
 
 
-class Companion(anywidget.AnyWidget):  # type: ignore[misc]
+class Companion(anywidget.AnyWidget):
     """Fills the places that the parts of the table leave for it in the page; see `companion.js`."""
 
     _esm = _HERE / "companion.js"
@@ -27,7 +27,7 @@ class Companion(anywidget.AnyWidget):  # type: ignore[misc]
     """How wide the canvas may be, and how tall the page is."""
     at = traitlets.Int(0).tag(sync=True)
     last = traitlets.Int(0).tag(sync=True)
-    tail = traitlets.List([False, 0, []]).tag(sync=True)
+    tail: Any = traitlets.List([False, 0, []]).tag(sync=True)
     """New lines of the log: whether they replace all others, a running number, and the lines."""
     lines = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The text twin."""

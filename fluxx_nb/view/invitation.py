@@ -58,7 +58,13 @@ def play(
 
 
 def _sit(
-    *, edition: str | Path | Deck, players: int | Sequence[str], seats: Any, bots: Any, view_as: str | None = None, **agreed: Any
+    *,
+    edition: str | Path | Deck,
+    players: int | Sequence[str],
+    seats: Any,
+    bots: Any,
+    view_as: str | None = None,
+    **agreed: Any,
 ) -> Sitting:
     game = new_game(edition, players, **agreed)
     if seats == FIRST:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from IPython.display import SVG, display
+import IPython.display
 from ipywidgets import HTML, Box, Button, Layout
 
 from fluxx_nb.view import autosave
@@ -14,6 +14,9 @@ from fluxx_nb.view.paint import LOCK
 from fluxx_nb.view.panels import say
 from fluxx_nb.view.playback import Task
 from fluxx_nb.view.sitting import Sitting
+
+_page: Any = IPython.display
+"""IPython's own functions carry no types."""
 
 _REST = 2.5
 """Seconds without a step after which the saved picture is brought up to date."""
@@ -62,7 +65,12 @@ class Snapshot:
 
     def show(self) -> None:
         """Put the picture into the notebook."""
-        self._shown = display(SVG(self._svg()), display_id=True)
+        self._shown = _page.display(_page.SVG(self._svg()), display_id=True)
+
+    def beside(self, widget: dict[str, Any], words: str) -> None:
+        """Put the picture into the notebook, and the live widget after it; `words` stand where neither can be shown."""
+        self.show()
+        _page.display({**widget, "text/plain": words}, raw=True)
 
     def renew(self) -> None:
         """Bring it up to date once the table has come to rest: it is far larger than a step."""
@@ -72,7 +80,7 @@ class Snapshot:
     async def _later(self) -> None:
         await asyncio.sleep(_REST)
         with LOCK:
-            self._shown.update(SVG(self._svg()))
+            self._shown.update(_page.SVG(self._svg()))
 
     def stop(self) -> None:
         """Leave it as it is."""

@@ -1,8 +1,8 @@
 """Painting: a Scene on three layers of a canvas, and only what has changed of it.
 
-Everything that is drawn goes through a Painter: numbers are checked before they are sent, one message carries all commands
-of a step, and an error never leaves the kernel's canvases silent. The message is put together here and not by ipycanvas, whose
-way of holding commands back is shared by all canvases of a kernel and lasts for ever if an error comes in between.
+Everything that is drawn goes through a Painter: numbers are checked before they are sent, one message carries all
+commands of a step, and an error never leaves the kernel's canvases silent. The message is put together here and not by
+ipycanvas, whose way of holding commands back is shared by all canvases of a kernel and outlasts an error.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""Panels: everything beside the table as HTML. Names and texts of decks may come from strangers, so all of it is escaped."""
+"""Panels: everything beside the table as HTML. Decks may come from strangers, so all of their text is escaped."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from fluxx_nb.engine.deck import ORIGINS
 from fluxx_nb.engine.decisions import Refusal
+from fluxx_nb.engine.deck import ORIGINS
 from fluxx_nb.engine.rulebook import Passage, Rulebook
 from fluxx_nb.engine.state import DISCARD, State
 from fluxx_nb.story.explain import Moment
@@ -50,7 +50,8 @@ def quotation(passage: Passage, edition: str) -> str:
     """A passage: its words in quotation marks, where they stand, and what they mean."""
     other = "" if passage.edition == edition else " (this edition's rulebook is silent here)"
     return (
-        f'<figure class="fluxx-passage" data-passage="{say(passage.id)}"><blockquote>“{say(passage.quote)}”</blockquote>'
+        f'<figure class="fluxx-passage" data-passage="{say(passage.id)}">'
+        f"<blockquote>“{say(passage.quote)}”</blockquote>"
         f"<figcaption>{say(passage.edition_title)} rulebook, {say(passage.where)}{other}</figcaption>"
         f'<p class="fluxx-gist">{say(passage.gist)}</p></figure>'
     )
@@ -128,10 +129,9 @@ def monitor(outlooks: Sequence[Outlook]) -> str:
 
 def rules_in_force(s: State) -> str:
     """Every rule that counts now, with the card that says so."""
-    rows = [f"<b>Basic Rules</b>: {say(in_force(s.deck, slot, s.rules[slot]))}" for slot in ("draw", "play") if slot not in s.by]
-    for slot, card in s.by.items():
-        rows.append(f"<b>{say(s.deck.cards[card].name)}</b>: {say(in_force(s.deck, slot, s.rules[slot]))}")
-    return _list(rows)
+    basic = {slot: "Basic Rules" for slot in ("draw", "play") if slot not in s.by}
+    named = basic | {slot: s.deck.cards[card].name for slot, card in s.by.items()}
+    return _list(f"<b>{say(name)}</b>: {say(in_force(s.deck, slot, s.rules[slot]))}" for slot, name in named.items())
 
 
 def discards(s: State) -> str:
@@ -168,7 +168,8 @@ def inspected(s: State, card: int, where: str) -> str:
     """A card large, with its text, our reading of it, and where it comes from."""
     one = s.deck.cards[card]
     kind = TYPES[one.type].name
-    parts = [f"<h4>{say(one.name)}</h4>", f'<p class="fluxx-where">{say(kind)}, {say(where)}</p>', f"<p>{say(one.text)}</p>"]
+    place = f'<p class="fluxx-where">{say(kind)}, {say(where)}</p>'
+    parts = [f"<h4>{say(one.name)}</h4>", place, f"<p>{say(one.text)}</p>"]
     if one.reading:
         parts.append(f'<p class="fluxx-reading">Our reading: {say(one.reading)}</p>')
     parts.append(f'<p class="fluxx-origin">{say(ORIGINS[one.origin].capitalize())}.</p>')

@@ -33,9 +33,8 @@ def bounds(item: Item) -> Box:
         return Box(item.x, item.y, 0, 0).inset(-item.radius - item.line / 2 - _AIR)
     if isinstance(item, Path):
         # A curve never leaves the hull of its points and handles.
-        points = [
-            (float(command[at]), float(command[at + 1])) for command in item.commands for at in range(1, len(command), 2)
-        ]
+        numbers = [float(number) for command in item.commands for number in command[1:]]
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
         return _around(points).inset(-item.line / 2 - _AIR) if points else Box(0, 0, 0, 0)
     wide = width_of(item.text, item.size, item.bold) * WIDEST
     wide = min(wide, item.max_width) if item.max_width else wide

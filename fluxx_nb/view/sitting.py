@@ -193,7 +193,7 @@ class Sitting:
         fact = self.line.log[k - 1]
         if fact[0] == "asked" and fact[5][0] == "surprise":
             # Everybody is asked each time; only an answer is news.
-            return fact[1] == self.seat or self.line.log[k][5] != "pass"
+            return bool(fact[1] == self.seat or self.line.log[k][5] != "pass")
         return fact[0] not in _MINOR
 
     def _to(self, k: int, step: int) -> None:

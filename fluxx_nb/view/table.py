@@ -7,7 +7,6 @@ from functools import wraps
 from typing import Any, TypeVar
 from uuid import uuid4
 
-from IPython.display import display
 from ipywidgets import Box, VBox
 
 from fluxx_nb.engine.decisions import IllegalAnswer, Option
@@ -374,9 +373,8 @@ class Table(VBox):
         return f"<Table: {self.sitting.line!r}>"
 
     def _ipython_display_(self) -> None:
-        self._snapshot.show()
         self.add_class("fluxx-pictured")
-        display({**VBox._repr_mimebundle_(self), "text/plain": "\n".join(to_lines(self.model()))}, raw=True)
+        self._snapshot.beside(VBox._repr_mimebundle_(self), "\n".join(to_lines(self.model())))
 
     def close(self) -> None:
         """Give back everything that the browser keeps for this table."""

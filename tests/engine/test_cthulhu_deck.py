@@ -117,8 +117,9 @@ def test_every_title_has_its_words(deck: Deck) -> None:
 @pytest.mark.parametrize(
     "name",
     ["FBI Raid", "Revelations of Azathoth", "The Yellow Sign", "Miskatonic Studies", "Fear of the Unknown",
-     "Yog-Sothoth", "The Innsmouth Look", "Pickman's Model", "Secret Cultist", "The Cultist", "Metamorphosis", "The Stars Look Back",
-     "The Sleeper Turns Over", "Too Many Questions", "Hand Limit 1", "Cult Clash", "The Artist", "The Librarian"],
+     "Yog-Sothoth", "The Innsmouth Look", "Pickman's Model", "Secret Cultist", "The Cultist", "Metamorphosis",
+     "The Stars Look Back", "The Sleeper Turns Over", "Too Many Questions", "Hand Limit 1", "Cult Clash",
+     "The Artist", "The Librarian"],
 )  # fmt: skip
 def test_what_no_source_settles_has_a_reading(deck: Deck, name: str) -> None:
     assert deck[name].reading
@@ -404,33 +405,45 @@ def test_cult_clash_asks_a_tied_table_only_once_until_something_changes() -> Non
 
 
 def test_a_tie_over_a_goal_is_no_answer_to_an_ungoal() -> None:
-    """Both players met the Goal; when the Ungoal takes its place they are asked anew, although the same two are level."""
+    """The same two are level at the Goal and at the Ungoal that takes its place; they are asked all the same."""
     game = lay(
         "cthulhu",
         {
-            "Ada": {
-                "hand": ["Three of a Mind", "All the Clocks Agree"],
-                "keepers": ["The Artist", "The Poet", "The Professor", "The Cultist", "The Ghoul", "The Necronomicon"],
+            "Ada": {"hand": ["Bad Company", "All the Clocks Agree"], "keepers": ["Cthulhu", "Yog-Sothoth"]},
+            "Noor": {
+                "hand": ["Secret Cultist"],
+                "keepers": ["The Necronomicon", "The Cultist", "The Ghoul", "The Sound in the Walls"],
             },
-            "Noor": {"hand": ["Secret Cultist"], "keepers": ["The Librarian", "The Dreamer", "The Reanimator"]},
         },
         rules=["Play 2"],
         meta_rules=["Cult Clash"],
     )
-    say(game, ("Ada", "Three of a Mind"), ("Noor", "pass"))
+    say(game, ("Ada", "Bad Company"), ("Noor", "pass"))
     assert game.state.tied == (0, 1)
-    noor_takes = ["Cthulhu", "The Sound in the Walls"]
-    level = lay(
-        "cthulhu",
+    say(game, ("Ada", "All the Clocks Agree"), ("Noor", "pass"), ("Ada", "pass"))
+    assert (asked(game), game.options) == ("Noor", ["pass", "Secret Cultist"])
+    say(game, ("Noor", "Secret Cultist"), ("Ada", "pass"))
+    assert game.winner == "Noor"
+
+
+def test_what_is_uncovered_before_the_count_may_meet_a_goal_and_then_there_is_no_winner() -> None:
+    game = arkham(
         {
-            "Ada": {"hand": ["All the Clocks Agree"], "keepers": ["Cthulhu", "The Ghoul"]},
-            "Noor": {"hand": ["Secret Cultist"], "keepers": ["Yog-Sothoth", "The Necronomicon"]},
+            "hand": ["The Dunwich Horror"],
+            "keepers": ["The Cultist", "The Elder Sign"],
+            "beneath": [{"Cthulhu": "The Elder Sign"}],
         },
+        {"keepers": ["Yog-Sothoth", "The Necronomicon", "The Ghoul", "The Sound in the Walls"]},
+        rules=["The Stars Are Right"],
+        goals=["Front-Row Seat"],
         meta_rules=["Cult Clash"],
     )
-    assert noor_takes
-    say(level, ("Ada", "All the Clocks Agree"), ("Noor", "pass"), ("Ada", "pass"), ("Noor", "Secret Cultist"), ("Ada", "pass"))
-    assert level.winner == "Noor"
+    say(game, ("Ada", "pass"), ("Ada", "The Dunwich Horror"))
+    assert game.decision is not None
+    assert game.decision.about == "release"
+    say(game, ("Ada", ["Cthulhu"]))
+    assert game.outcome is None, "Ada meets the Goal, and the Ungoal is met as well"
+    assert game.state.tied == (0,)
 
 
 # Creepers that attach -------------------------------------------------------------------------------------------

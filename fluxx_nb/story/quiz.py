@@ -1,0 +1,183 @@
+"""Quizzes: a prediction about a scenario, judged by what the engine does with it.
+
+Every answer gets a reply of its own: what the table shows, what has become of the cards and players that the answer
+names, why it is so, and the rule.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.rulebook import Passage
+from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, GOALS, OUT, RESOLVING, RULES, State, is_hand, is_row, seat_of
+from fluxx_nb.story.explain import Moment, tell
+from fluxx_nb.story.monitor import win_monitor
+from fluxx_nb.story.scenario import Scenario, scenario, scenarios
+from fluxx_nb.story.teller import listing, tally
+
+_ASIDE = frozenset({"asked", "answered", "picked", "set aside", "taken up"})
+"""Events that show a rule at work less clearly than the change that comes of them."""
+_PLACES = {
+    DRAW: "in the draw pile",
+    DISCARD: "on the discard pile",
+    RULES: "in the middle, in force",
+    GOALS: "in the middle, as the Goal",
+    RESOLVING: "still being carried out",
+    BASICS: "in the middle, as ever",
+    OUT: "out of the game",
+}
+_MOST_CARDS = 3
+"""An answer that names more cards than this is not gone through card by card."""
+
+
+class Verdict(NamedTuple):
+    """What becomes of a prediction."""
+
+    right: bool
+    chosen: str
+    opening: str
+    """The judgement in a sentence."""
+    shown: tuple[str, ...]
+    """What the engine shows, sentence by sentence."""
+    because: str
+    """Why it is so."""
+    moment: Moment | None
+    """The event that settles it."""
+    passages: tuple[Passage, ...]
+
+    @property
+    def text(self) -> str:
+        """All of it as a player would say it."""
+        return " ".join(filter(None, (self.opening, *self.shown, self.because)))
+
+
+@dataclass(frozen=True)
+class Quiz:
+    """The question of a scenario."""
+
+    scenario: Scenario
+
+    @property
+    def ask(self) -> str:
+        """The question."""
+        return self.scenario.ask
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The answers to choose from."""
+        return self.scenario.options
+
+    @cached_property
+    def game(self) -> Game:
+        """The game as the engine plays it; a script that does not hold is an error, not a lesson."""
+        return self.scenario.run()
+
+    @cached_property
+    def moment(self) -> Moment | None:
+        """The event that settles the question: the last change that the taught rule brings about."""
+        moments = list(tell(self.game))
+        started = next((m.n for m in moments if m.what == "turned"), 0)
+        for passage in self.scenario.teaches:
+            found = [m for m in moments if passage in (p.id for p in m.passages) and m.what != "arranged"]
+            changes = [m for m in found if m.what not in _ASIDE]
+            if changes:
+                return changes[-1]
+            asked = [m for m in found if m.what == "asked" and m.n > started]
+            if asked:
+                # A question that is put again and again tells most while it is still the same player's.
+                return [m for m in asked if m.player == asked[0].player][-1]
+        told = [m for m in moments if m.n > started and m.what not in (*_ASIDE, "turned")]
+        return told[-1] if told else None
+
+    @property
+    def passages(self) -> tuple[Passage, ...]:
+        """The rules that the question is about."""
+        book = self.scenario.deck.rulebook
+        return tuple(book.passage(one) for one in self.scenario.teaches)
+
+    def judge(self, choice: Any) -> Verdict:
+        """Reply to an answer, right or wrong."""
+        chosen = str(choice)
+        if chosen not in self.options:
+            raise ValueError(f"{chosen!r} is no answer to “{self.ask}”; there are: {', '.join(self.options)}.")
+        right = chosen == self.scenario.answer
+        moment = self.moment
+        shown = [f"On the table: {moment.text}"] if moment is not None else []
+        if not right:
+            shown += self._facts(chosen)
+        because = self.scenario.because or " ".join(passage.gist for passage in self.passages[:1])
+        opening = f"Yes: {_quoted(chosen)}." if right else _correction(chosen, self.scenario.answer)
+        return Verdict(right, chosen, opening, tuple(shown), because, moment, self.passages)
+
+    def _facts(self, chosen: str) -> Iterator[str]:
+        """What has become of whatever a wrong answer names."""
+        s = self.game.state
+        wrong = _names_in(chosen, (card.name for card in s.deck))
+        if len(wrong) <= _MOST_CARDS:
+            for name in wrong:
+                if not _names_in(self.scenario.answer, [name]):
+                    yield f"In the end {name} is {_whereabouts(s, name)}."
+        if self.game.winner is None and "win" in f"{self.ask} {chosen}".lower():
+            who = _names_in(chosen, s.names) or _names_in(self.ask, s.names)
+            for one in win_monitor(s, self.game.setup):
+                if one.player in who and not one.ungoal and not one.wins:
+                    if one.lacks:
+                        yield f"{one.player} lacks {tally(one.lacks)} for {one.title}."
+                    elif one.blocked_by:
+                        yield f"{one.player} is blocked by {listing([blocker.name for blocker in one.blocked_by])}."
+
+    def __repr__(self) -> str:
+        return f"<Quiz {self.scenario.name}: {self.ask}>"
+
+
+def _quoted(text: str) -> str:
+    return f"“{text}”"
+
+
+def _correction(chosen: str, answer: str) -> str:
+    if chosen.isdigit() and answer.isdigit():
+        off = int(chosen) - int(answer)
+        return f"Not {chosen} but {answer}: you said {abs(off)} too {'many' if off > 0 else 'few'}."
+    return f"Not {_quoted(chosen)}. It is {_quoted(answer)}."
+
+
+def _names_in(text: str, names: Iterable[str]) -> list[str]:
+    """The names that a text mentions; a longer name hides a shorter one inside it."""
+    found = []
+    for name in sorted(dict.fromkeys(names), key=len, reverse=True):
+        pattern = rf"(?<!\w){re.escape(name)}(?!\w)"
+        if re.search(pattern, text):
+            found.append(name)
+            text = re.sub(pattern, "", text)
+    return found
+
+
+def _whereabouts(s: State, name: str) -> str:
+    places = []
+    for card in s.deck.copies_of(name):
+        zone = s.zone_holding(card)
+        owner = s.names[seat_of(zone)] if seat_of(zone) >= 0 else ""
+        if is_hand(zone):
+            places.append(f"in {owner}'s hand")
+        elif is_row(zone):
+            places.append(f"before {owner}")
+        else:
+            places.append(_PLACES.get(zone, "set aside"))
+    return listing(list(dict.fromkeys(places)))
+
+
+def questions(what: str | Scenario | Quiz | Sequence[str | Scenario | Quiz]) -> list[Quiz]:
+    """The questions of a scenario (`"math/plus-victory"`), of several, or of a whole edition (`"math"`)."""
+    if isinstance(what, Quiz):
+        return [what]
+    if isinstance(what, Scenario):
+        return [Quiz(what)]
+    if isinstance(what, str):
+        found = [scenario(what)] if "/" in what else scenarios(what)
+        return [Quiz(one) for one in found if one.ask]
+    return [quiz for one in what for quiz in questions(one)]

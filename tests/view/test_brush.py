@@ -1,0 +1,72 @@
+"""Shapes become commands of a canvas, and no number that would silence it gets through."""
+
+from __future__ import annotations
+
+from math import inf, nan
+
+import pytest
+
+from fluxx_nb.view.brush import BadNumber, Brush, face_strokes
+from fluxx_nb.view.scene import Circle, Face, Path, Rect, Text
+
+
+def names(strokes):
+    return [name for name, _ in strokes]
+
+
+def test_a_plain_rectangle_is_one_fill():
+    assert Brush().paint([Rect(1, 2, 3, 4, fill="#ff0000")]) == [
+        ("set", ("fill_style", "#ff0000")),
+        ("fillRect", (1, 2, 3, 4)),
+    ]
+
+
+def test_a_style_is_said_once_for_shapes_that_share_it():
+    strokes = Brush().paint([Rect(0, 0, 5, 5, fill="#123456"), Circle(9, 9, 2, fill="#123456")])
+    assert names(strokes).count("set") == 1
+
+
+def test_round_corners_never_exceed_half_a_side():
+    strokes = Brush().paint([Rect(0, 0, 10, 4, radius=50, fill="#000000")])
+    assert {arguments[-1] for name, arguments in strokes if name == "arcTo"} == {2}
+
+
+def test_dashes_are_taken_back():
+    strokes = Brush().paint([Rect(0, 0, 9, 9, stroke="#000000", line=1, dash=(2, 1))])
+    assert [arguments for name, arguments in strokes if name == "setLineDash"] == [([2, 1],), ([],)]
+    assert names(strokes)[-1] == "setLineDash"
+
+
+def test_a_path_keeps_its_curves():
+    path = Path((("M", 0, 0), ("L", 1, 1), ("Q", 1, 2, 3, 4), ("C", 1, 2, 3, 4, 5, 6), ("Z",)), stroke="#000000", line=2)
+    assert names(Brush().paint([path]))[-7:] == [
+        "beginPath", "moveTo", "lineTo", "quadraticCurveTo", "bezierCurveTo", "closePath", "stroke",
+    ]  # fmt: skip
+
+
+def test_text_is_squeezed_into_its_room():
+    strokes = Brush().paint([Text(5, 6, "Mars", 12, "#ffffff", True, "middle", 40)])
+    assert strokes[-1] == ("fillText", ("Mars", 5, 6, 40))
+    assert ("set", ("text_align", "center")) in strokes
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        Rect(nan, 0, 1, 1, fill="#000000"),
+        Rect(0, 0, inf, 1, fill="#000000"),
+        Rect(0, 0, -1, 1, fill="#000000"),
+        Circle(0, 0, -0.5, fill="#000000"),
+        Path((("M", 0, nan),), fill="#000000"),
+        Text(0, inf, "x", 10, "#000000"),
+    ],
+)
+def test_numbers_that_a_canvas_cannot_draw_are_refused(shape):
+    with pytest.raises(BadNumber):
+        Brush().paint([shape])
+
+
+def test_a_face_is_turned_into_commands_once():
+    face = Face("k", 10, 14, (Rect(0, 0, 10, 14, fill="#ffffff"),))
+    assert face_strokes(face) is face_strokes(face)
+    assert names(face_strokes(face)) == ["set", "fillRect"]
