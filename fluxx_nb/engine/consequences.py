@@ -14,7 +14,8 @@ from fluxx_nb.engine.creepers import attach_waiting, creeper_to_attach
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.deck import CREEPER
 from fluxx_nb.engine.effects import Work
-from fluxx_nb.engine.goals import Standing, asks_for, standing, surplus_goals
+from fluxx_nb.engine.goals import Standing, asks_for, blockers, standing, surplus_goals
+from fluxx_nb.engine.invisibility import NO_WIN, is_invisible, offer_to_appear, uphold
 from fluxx_nb.engine.limits import comply, who_must_comply
 from fluxx_nb.engine.quotas import bonus_lines, draws_required
 from fluxx_nb.engine.shelter import offer_release, owners_with_sheltered
@@ -42,6 +43,10 @@ def judge(g: Game, actor: int, found: Standing | None) -> None:
     s = g.state
     blocked = found.blocked if found is not None else ()
     if blocked != s.blocked:
+        if s.deck.veils:
+            # Whoever is kept from winning by nothing but being Invisible may end that at any time.
+            new = [pair for pair in blocked if pair not in s.blocked]
+            g.may_appear = tuple(dict.fromkeys(seat for seat, goal in new if _only_unseen(g, seat, goal)))
         _say_blocked(g, blocked)
     if found is None or (not found.winners and found.ungoal < 0):
         if s.tied:
@@ -72,6 +77,12 @@ def judge(g: Game, actor: int, found: Standing | None) -> None:
         g.emit("tied", -1, _TIE, found.winners[0][1], data=seats)
 
 
+def _only_unseen(g: Game, seat: int, goal: int) -> bool:
+    """Whether nothing but being Invisible keeps the seat from winning with a Goal that it meets."""
+    test = g.deck.tests[goal]
+    return test is not None and is_invisible(g.state, seat) and not blockers(g.state, seat, test)
+
+
 def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...]) -> None:
     """Say that only a Creeper keeps somebody from winning, or that this is no longer so."""
     deck = g.deck
@@ -82,6 +93,8 @@ def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...]) -> None:
             deck.types[card] == CREEPER and asks_for(test, deck.cards[card]) for card in g.state.row(seat)
         ):
             cite = _OTHER_BLOCKS
+        if goal >= 0 and _only_unseen(g, seat, goal):
+            cite = NO_WIN
         g.emit("blocked", seat, cite, goal, data=blocked)
 
 
@@ -110,12 +123,15 @@ def settle(g: Game, me: int) -> Work:
     if not flags:
         return None
     s = g.state
+    if s.deck.veils and s.counts:
+        uphold(g)
+        flags = g.unsettled
     g.unsettled = s.deck.unsettled
     if flags & WIN_MATTERS:
         found = standing(s, g.setup)
         if found is not None or s.tied or s.blocked:
             judge(g, me, found)
-            if g.ungoal_met >= 0:
+            if g.ungoal_met >= 0 or g.may_appear:
                 return _settle(g, me)
     if flags & s.watched or g.goal_news:
         if _due(g):
@@ -165,6 +181,8 @@ def _settle(g: Game, me: int) -> Generator[Any, Any, None]:
             over = yield from ungoals.met(g)
             if over:
                 raise Over
+        elif g.may_appear:
+            yield from offer_to_appear(g)
         elif s.deck.attaching and creeper_to_attach(s) is not None:
             yield from attach_waiting(g)
         elif surplus_goals(s):
@@ -183,6 +201,8 @@ def _settle(g: Game, me: int) -> Generator[Any, Any, None]:
         else:
             g.goal_news = False
             return
+        if s.deck.veils and s.counts:
+            uphold(g)
         flags = g.unsettled
         g.unsettled = s.deck.unsettled
         if flags & WIN_MATTERS:

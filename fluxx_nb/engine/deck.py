@@ -179,9 +179,11 @@ class Deck:
             tuple(use_option(at, number) for number in range(len(card.free))) for at, card in enumerate(self.cards)
         ]
         """The options for the free actions that each card grants."""
+        self.veils = tuple(i for i, card in enumerate(self.cards) if "hold_face_out" in card.verbs())
+        """The cards that make their holder's Keepers Invisible."""
         self.counts_hands = any(card.goal is not None and card.goal.counts_hands for card in titles)
         """Whether some Goal looks at hands, so that a card more in hand may win."""
-        self.unsettled = WIN_MATTERS if self.counts_hands else 0
+        self.unsettled = WIN_MATTERS if self.counts_hands or self.veils else 0
         """What may follow from any event in this deck, whatever it is."""
         self._of_type: dict[str, tuple[int, ...]] = {}
         for index, kind in enumerate(self.types):

@@ -49,6 +49,8 @@ class Game:
         """Whether the draws of this turn are made, so that a larger number now means drawing the difference."""
         self.ungoal_met = -1
         """An Ungoal that is met and that players have yet to be asked about, or -1."""
+        self.may_appear: tuple[int, ...] = ()
+        """Invisible players who meet a Goal and have yet to be asked whether they become visible."""
         self.goal_news = False
         """Whether a Goal was played and owners of hidden cards have not been asked about it yet."""
         self.requests: list[str] = []
@@ -68,6 +70,7 @@ class Game:
         game.unsettled = deck.unsettled
         game.drawing_done = True
         game.ungoal_met = -1
+        game.may_appear = ()
         game.goal_news = False
         game.requests = []
         game._stack = [turns(game, resume=True)]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.deck import CREEPER, UNGOAL, Card
 from fluxx_nb.engine.goalparts import Part
+from fluxx_nb.engine.invisibility import is_invisible
 from fluxx_nb.engine.numbergoals import NumberPart
 from fluxx_nb.engine.quotas import is_disabled
 from fluxx_nb.engine.state import GOALS
@@ -117,7 +118,7 @@ class Standing:
     ungoal: int
     """The Ungoal that is met, or -1."""
     blocked: tuple[tuple[int, int], ...]
-    """Pairs of seat and Goal where only Creepers are in the way."""
+    """Pairs of seat and Goal where only Creepers, or being Invisible, are in the way."""
 
 
 def standing(s: State, setup: Setup) -> Standing | None:
@@ -169,7 +170,7 @@ def _judged(s: State, met_goals: list[tuple[int, list[int]]]) -> Standing | None
             continue
         free: list[tuple[int, int]] = []
         for seat in met:
-            (blocked if blockers(s, seat, test) else free).append((seat, goal))
+            (blocked if blockers(s, seat, test) or is_invisible(s, seat) else free).append((seat, goal))
         if len(free) > 1:
             ahead = [seat for seat, _ in free]
             for part in test.parts:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine import chance
 from fluxx_nb.engine.deck import BASIC, CREEPER, META
 from fluxx_nb.engine.events import shift_dealt
+from fluxx_nb.engine.invisibility import MARK, UNSEEN
 from fluxx_nb.engine.rules import begin_settings
 from fluxx_nb.engine.state import BASICS, DRAW, METAS, OUT, hand_of, row_of
 
@@ -87,6 +88,8 @@ def _arranged_table(g: Game) -> Generator[Any, Any, None]:
         begin_settings(g, -1, card, ("rule.instant",))
     for creeper, keeper in table["attached"]:
         g.emit("attached", -1, ("creeper.attach",), creeper, keeper)
+    for card, seat in table.get("face out", ()):
+        g.emit("counted", seat, UNSEEN, card, data=(f"{MARK}{card}", seat))
     work = g.settle(g.setup.first)
     if work is not None:
         yield work

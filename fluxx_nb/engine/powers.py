@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine.decisions import use_chosen
 from fluxx_nb.engine.deck import KEEPER, FreeAction
 from fluxx_nb.engine.effects import carry_out, could_do
+from fluxx_nb.engine.invisibility import held_out
 from fluxx_nb.engine.quotas import is_disabled, plays_left
 from fluxx_nb.engine.state import RULES
 
@@ -47,6 +48,9 @@ def free_options(g: Game, me: int) -> tuple[str, ...]:
                 for index, option in enumerate(grants[card]):
                     if why_not(g, me, card, index) is None:
                         found.append(option)
+    if g.deck.veils:
+        for card in held_out(s, me):
+            found += [option for index, option in enumerate(grants[card]) if why_not(g, me, card, index) is None]
     return tuple(found)
 
 

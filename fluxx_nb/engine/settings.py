@@ -22,6 +22,13 @@ class IconBonus(_Bearer, total=False):
     play: int
 
 
+class Loan(TypedDict):
+    """An icon that a card lends, and the icon of whoever must be there to wield it."""
+
+    icon: str
+    to: str
+
+
 @dataclass(frozen=True)
 class Setting:
     """One thing that a rule can concern."""
@@ -89,6 +96,7 @@ STATICS: dict[str, Setting] = {
             "cards that it stands in for where Actions and rules ask for them",
             names=True,
         ),
+        Setting("lends", Loan, "its owner counts as having the icon, with a card of the other icon", names=True),
         Setting(
             "shelters",
             list[str],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fluxx_nb.engine.invisibility import face_out
 from fluxx_nb.engine.state import DRAW, State, hand_of, seat_of
 
 HIDDEN = -1
@@ -35,7 +36,10 @@ class Sight:
     def cards(self, zone: int) -> list[int]:
         """The cards of a zone, with HIDDEN for each one that this seat may not see."""
         cards = self.state.zones.get(zone, [])
-        return list(cards) if self.sees(zone) else [HIDDEN] * len(cards)
+        if self.sees(zone):
+            return list(cards)
+        shown = face_out(self.state, zone)
+        return [card if card in shown else HIDDEN for card in cards]
 
     def hand(self, seat: int) -> list[int]:
         """A seat's hand as this seat sees it."""

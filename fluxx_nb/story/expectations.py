@@ -8,6 +8,7 @@ from typing import Any
 
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.goalparts import points_of
+from fluxx_nb.engine.invisibility import is_invisible
 from fluxx_nb.engine.labels import legal_words
 from fluxx_nb.engine.quotas import plays_left
 from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, OUT, RULES, under_of, waiting_of
@@ -93,6 +94,12 @@ def _beneath(game: Game, wanted: Any) -> str:
         return _same(cards, _names(game, game.state.zones[under_of(seat)]), f"what {name} has hidden")
 
     return _each(game, wanted, check)
+
+
+def _invisible(game: Game, wanted: Any) -> str:
+    """The players whose Keepers are Invisible."""
+    s = game.state
+    return _same(wanted, [s.names[seat] for seat in s.order if is_invisible(s, seat)], "who is Invisible")
 
 
 def _waiting(game: Game, wanted: Any) -> str:
@@ -200,6 +207,7 @@ EXPECTABLE: dict[str, Callable[[Game, Any], str]] = {
     "keepers": _keepers,
     "beneath": _beneath,
     "waiting": _waiting,
+    "invisible": _invisible,
     "points": _points,
     "attached": _attached,
     "rules": _rules,

@@ -44,11 +44,14 @@ def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
         return _agreed(deck, entry, names, {"pile": (*chance.shuffled(int(entry.get("seed", 0)), 0, rest), *top[::-1])})
     zones: dict[int, list[int]] = {}
     attached: list[tuple[int, int]] = []
+    veiled: list[tuple[int, int]] = []
     metas = _metas(deck, entry)
     put_aside = {title for name in metas for title in deck[name].removes}
     for seat, name in enumerate(names):
         holds = entry["players"][name] or {}
-        zones[hand_of(seat)] = [supply.take(card) for card in holds.get("hand") or ()]
+        held_out = [supply.take(card) for card in holds.get("face_out") or ()]
+        veiled += [(card, seat) for card in held_out]
+        zones[hand_of(seat)] = [*(supply.take(card) for card in holds.get("hand") or ()), *held_out]
         row: list[int] = []
         for card in holds.get("keepers") or ():
             if isinstance(card, dict):
@@ -68,7 +71,7 @@ def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
                 raise KeyError(pair, f"write what lies beneath a Keeper as {{{pair}: name of the Keeper}}")
             hidden, shelter = next(iter(pair.items()))
             taken = supply.take(hidden)
-            host = next((other for other in row if deck.cards[other].name == shelter), None)
+            host = next((other for other in (*row, *held_out) if deck.cards[other].name == shelter), None)
             if host is None:
                 raise KeyError(shelter, f"{hidden!r} lies beneath {shelter!r}, which is not in the row")
             under.append(taken)
@@ -98,6 +101,7 @@ def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
         "zones": tuple((zone, tuple(cards)) for zone, cards in zones.items()),
         "rules": tuple(rules),
         "attached": tuple(attached),
+        "face out": tuple(veiled),
     }
     return _agreed(deck, entry, names, table)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from fluxx_nb.engine.deck import CREEPER, UNGOAL
 from fluxx_nb.engine.goalparts import CountInPlay, SomebodyHas, TablePoints, Without
 from fluxx_nb.engine.goals import GoalTest, blockers, standing
+from fluxx_nb.engine.invisibility import NO_WIN, held_out
 from fluxx_nb.engine.numbergoals import NumberPart, values_of
 from fluxx_nb.engine.numbers import find_equation
 from fluxx_nb.engine.state import GOALS
@@ -119,6 +120,8 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level
     ungoal = s.deck.types[goal] == UNGOAL
     lacks = tuple(test.lacks(s, setup, seat))
     stopping = () if ungoal else tuple(_blocker(s, seat, test, card) for card in blockers(s, seat, test))
+    if not ungoal:
+        stopping += tuple(_veil(s, card) for card in held_out(s, seat))
     calculation, notes = _calculation(s, setup, test, seat)
     notes += _harmless_notes(s, seat, test, stopping)
     together = listing([s.names[other] for other in level])
@@ -161,6 +164,12 @@ def _blocker(s: State, seat: int, test: GoalTest, card: int) -> Blocker:
         return Blocker(card, creeper.name, why, ("creeper.other-blocks", "creeper.blocks"))
     why = f"nobody wins with {creeper.name}, a Creeper, unless the Goal or a rule makes an exception"
     return Blocker(card, creeper.name, why, ("creeper.blocks",))
+
+
+def _veil(s: State, card: int) -> Blocker:
+    """A card held face out, which keeps its holder from winning as well."""
+    name = s.deck.cards[card].name
+    return Blocker(card, name, f"nobody wins while Invisible, and {name} is held face out", NO_WIN)
 
 
 def _creepers(s: State, seat: int) -> list[Card]:

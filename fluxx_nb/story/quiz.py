@@ -12,15 +12,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from fluxx_nb.engine.deck import BASIC
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.rulebook import Passage
-from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, GOALS, OUT, RESOLVING, RULES, State, is_hand, is_row, seat_of
+from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, GOALS, METAS, OUT, RESOLVING, RULES, State, is_hand, is_row, seat_of
 from fluxx_nb.story.explain import Moment, tell
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.scenario import Scenario, scenario, scenarios
 from fluxx_nb.story.teller import listing, tally
 
-_ASIDE = frozenset({"asked", "answered", "picked", "set aside", "taken up"})
+_ASIDE = frozenset({"asked", "answered", "set aside", "taken up"})
 """Events that show a rule at work less clearly than the change that comes of them."""
 _PLACES = {
     DRAW: "in the draw pile",
@@ -29,6 +30,7 @@ _PLACES = {
     GOALS: "in the middle, as the Goal",
     RESOLVING: "still being carried out",
     BASICS: "in the middle, as ever",
+    METAS: "in the middle, as agreed before the game",
     OUT: "out of the game",
 }
 _MOST_CARDS = 3
@@ -81,18 +83,24 @@ class Quiz:
     def moment(self) -> Moment | None:
         """The event that settles the question: the last change that the taught rule brings about."""
         moments = list(tell(self.game))
-        started = next((m.n for m in moments if m.what == "turned"), 0)
+        if self.game.outcome is not None and "win" in self._words:
+            return next(m for m in moments if m.what in ("won", "lost"))
+        begin = next((m.n for m in moments if m.what == "turned"), 0)
         for passage in self.scenario.teaches:
             found = [m for m in moments if passage in (p.id for p in m.passages) and m.what != "arranged"]
             changes = [m for m in found if m.what not in _ASIDE]
             if changes:
-                return changes[-1]
-            asked = [m for m in found if m.what == "asked" and m.n > started]
+                return ([m for m in changes if m.player and m.player in self.ask] or changes)[-1]
+            asked = [m for m in found if m.what == "asked" and m.n > begin]
             if asked:
                 # A question that is put again and again tells most while it is still the same player's.
                 return [m for m in asked if m.player == asked[0].player][-1]
-        told = [m for m in moments if m.n > started and m.what not in (*_ASIDE, "turned")]
-        return told[-1] if told else None
+        turns = [m for m in moments if m.what == "turned" and m.n > begin]
+        return turns[-1] if turns else None
+
+    @property
+    def _words(self) -> str:
+        return f"{self.ask} {' '.join(self.options)}".lower()
 
     @property
     def passages(self) -> tuple[Passage, ...]:
@@ -117,7 +125,7 @@ class Quiz:
     def _facts(self, chosen: str) -> Iterator[str]:
         """What has become of whatever a wrong answer names."""
         s = self.game.state
-        wrong = _names_in(chosen, (card.name for card in s.deck))
+        wrong = _names_in(chosen, (card.name for card in s.deck if card.type != BASIC))
         if len(wrong) <= _MOST_CARDS:
             for name in wrong:
                 if not _names_in(self.scenario.answer, [name]):

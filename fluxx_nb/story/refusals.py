@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from fluxx_nb.engine.decisions import Decision, Refusal, player_option
 from fluxx_nb.engine.deck import ACTION, GOAL, UNGOAL
 from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.invisibility import UNSEEN, is_unseen
 from fluxx_nb.engine.labels import legal_words
 from fluxx_nb.engine.powers import why_not
 from fluxx_nb.engine.quotas import creepers_of, draws_required, keepers_of, limit_lines, play_lines, plays_left
@@ -193,6 +194,12 @@ def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusa
     excluded = {*options, decision.card}
     own = [card for card in s.row(me) if card not in excluded]
     theirs = [card for seat in s.others(me) for card in s.row(seat) if card not in excluded]
+    unseen = [card for card in theirs if is_unseen(s, card)]
+    if unseen:
+        owners = listing(list(dict.fromkeys(s.names[seat_of(s.zone_holding(card))] for card in unseen)))
+        why = f"{owners} is Invisible, and nobody else interacts with Invisible Keepers"
+        yield Refusal(f"choose {_names(game, unseen)}", why, UNSEEN, unseen[0])
+        theirs = [card for card in theirs if card not in unseen]
     card = game.deck.cards[decision.card]
     if own and any("steal" in step.verbs() for step in card.play):
         why = f"{name} takes only what lies before another player"

@@ -29,7 +29,7 @@ FIELDS = (
     "seed", "rest", "deal", "surprises", "script", "expect", "ask", "options", "answer", "because", "stop_at", "story",
 )  # fmt: skip
 _NEEDED = ("id", "title", "teaches", "players")
-SEAT_FIELDS = ("hand", "keepers", "beneath")
+SEAT_FIELDS = ("hand", "face_out", "keepers", "beneath")
 
 
 class ScenarioError(FileError):

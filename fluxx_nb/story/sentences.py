@@ -9,7 +9,9 @@ from fluxx_nb.engine.decisions import PASS, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.deck import SURPRISE
 from fluxx_nb.engine.events import Event
 from fluxx_nb.engine.goals import blockers
+from fluxx_nb.engine.invisibility import MARK
 from fluxx_nb.engine.quotas import plays_left
+from fluxx_nb.engine.spellcraft import CAST
 from fluxx_nb.engine.state import DISCARD, DRAW, OUT, RESOLVING, RULES, State, is_hand, is_row, seat_of, under_of
 from fluxx_nb.engine.verbs.turns import GRANTED, TAKEN
 from fluxx_nb.story.inforce import in_force, no_longer, setting_of
@@ -85,8 +87,23 @@ def _counted(t: Teller, event: Event) -> str:
         return f"{name} comes to the extra turn" if number == TAKEN else f"{name}'s extra turn is over"
     if what == "next seat":
         return f"the turn will go on to {t.player(number)}" if number >= 0 else f"{name} is next in line"
+    if what.startswith(MARK):
+        return _seen_or_unseen(t, event)
+    if what.startswith(CAST):
+        return f"{t.title(event.card)} has come back once in this turn, and will not do so again"
     # How long it runs is the point of the game that nobody may know.
     return "the timer starts, and nobody knows when it will stop" if what == "timer" else f"the {what} is now {number}"
+
+
+def _seen_or_unseen(t: Teller, event: Event) -> str:
+    name, card = t.player(event.who), t.title(event.card)
+    if event.data[1] >= 0:
+        return f"{name} holds {card} face out, and so {name}'s Keepers are Invisible"
+    if "fantasy.invisible-lost" in event.cite:
+        return f"{card} has left {name}'s hand, and so {name} is visible again"
+    if is_row(t.state.zone_holding(event.card)):
+        return f"{card} lies on the table again, and {name} is visible"
+    return f"{name} turns {card} inward and is visible again"
 
 
 def _joined(t: Teller, event: Event) -> str:
@@ -218,6 +235,8 @@ def _asked(t: Teller, event: Event) -> str:
         return f"{name} may answer the theft of {card} with a Surprise"
     if about == "surprise":
         return f"{name} may answer {card} with a Surprise"
+    if about == "appear":
+        return f"{name} meets the Goal, but is Invisible, and may become visible now"
     if about == "attach":
         return f"{name} chooses a Keeper for {card} to attach to"
     return f"{card} asks {name}: {prompt}" if card else f"{name} is asked: {prompt}"
@@ -268,9 +287,13 @@ def _blocked(t: Teller, event: Event) -> str:
     test = s.deck.tests[event.card] if event.card >= 0 else None
     if test is None:
         names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in s.blocked)))
+        if s.deck.veils:
+            return f"What alone kept {names} from winning is gone, or it is not alone any more"
         return f"It is no longer a Creeper alone that keeps {names} from winning"
     creepers = tally([t.title(card) for card in blockers(s, event.who, test)])
     name = t.player(event.who)
+    if not creepers:
+        return f"{name} has all that {t.title(event.card)} asks for, but cannot win while Invisible"
     return f"{name} has all that {t.title(event.card)} asks for, but cannot win because of {creepers}"
 
 

@@ -9,6 +9,7 @@ from fluxx_nb.engine import chance
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.effects import Work, verb
+from fluxx_nb.engine.invisibility import is_unseen, unseen_passage, within_reach
 from fluxx_nb.engine.rules import remove_rule
 from fluxx_nb.engine.state import DISCARD, GOALS, RULES, hand_of, is_row, row_of
 from fluxx_nb.engine.traps import trapped
@@ -33,12 +34,13 @@ def in_play(g: Game, me: int, what: What = "keeper or creeper", whose: Whose = "
     seats = [me] if whose == "own" else s.others(me) if whose == "others" else [me, *s.others(me)]
     cards, types = g.deck.cards, g.deck.types
     kinds = {"keeper": (KEEPER,), "creeper": (CREEPER,), "keeper or creeper": (KEEPER, CREEPER)}[what]
-    return [
+    found = [
         card
         for seat in seats
         for card in s.row(seat)
         if types[card] in kinds and (not named or cards[card].name == named or named in cards[card].icons)
     ]
+    return within_reach(s, me, found)
 
 
 def _kind(what: What) -> str:
@@ -51,6 +53,10 @@ def _a(what: What, named: str = "") -> str:
 
 def _no(what: What, named: str = "") -> str:
     return f"no {_kind(what)} called or marked {named!r}" if named else f"no {_kind(what)}"
+
+
+def _where(unseen: tuple[str, ...]) -> str:
+    return "within reach" if unseen else "in play"
 
 
 def _targets(**fixed: Any) -> Callable[..., bool]:
@@ -83,9 +89,10 @@ def steal(
     """Take a card that lies before another player and lay it before yourself."""
     targets = in_play(g, me, what, "others", named)
     if not targets:
-        g.fizzle(me, card, f"no other player has {_a(what, named)} in play", _STEAL)
+        unseen = unseen_passage(g.state, me)
+        g.fizzle(me, card, f"no other player has {_a(what, named)} {_where(unseen)}", _STEAL + unseen)
         return
-    cite = _about(g, named, _STEAL)
+    cite = _about(g, named, _STEAL) + unseen_passage(g.state, me)
     chosen = yield from _choose(g, me, card, targets, f"Steal which {_kind(what)}?", cite)
     if (yield from trapped(g, me, chosen)):
         return
@@ -105,9 +112,10 @@ def trash(
     """Discard a card that lies before a player; it may be your own."""
     targets = [other for other in in_play(g, me, what, whose, named) if other != card]
     if not targets:
-        g.fizzle(me, card, f"there is {_no(what, named)} in play", _TRASH)
+        unseen = unseen_passage(g.state, me)
+        g.fizzle(me, card, f"there is {_no(what, named)} {_where(unseen)}", _TRASH + unseen)
         return
-    cite = _about(g, named, _RID if what == "creeper" else _TRASH)
+    cite = _about(g, named, _RID if what == "creeper" else _TRASH) + unseen_passage(g.state, me)
     chosen = yield from _choose(g, me, card, targets, f"Discard which {_kind(what)}?", cite)
     move_unit(g, me, chosen, DISCARD, "trash", cite)
 
@@ -151,7 +159,8 @@ def exchange_keepers(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     own, theirs = in_play(g, me, "keeper", "own"), in_play(g, me, "keeper", "others")
     if not own or not theirs:
         lacking = s.names[me] if not own else "every other player"
-        g.fizzle(me, card, f"{lacking} has no Keeper in play, so nothing can be exchanged")
+        unseen = () if not own else unseen_passage(s, me)
+        g.fizzle(me, card, f"{lacking} has no Keeper {_where(unseen)}, so nothing can be exchanged", _ONCE + unseen)
         return
     mine = yield from _choose(g, me, card, own, "Give which of your Keepers?", _ONCE)
     wanted = yield from _choose(g, me, card, theirs, "Take which Keeper for it?", _STEAL)
@@ -166,16 +175,18 @@ def exchange_keepers(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 def share_out(g: Game, me: int, card: int, *, what: What = "keeper") -> Work:
     """Gather the cards before all players, shuffle them, and deal them out again, beginning with yourself."""
     s = g.state
-    gathered = in_play(g, me, what)
+    # What is Invisible is not gathered, not even from the player who gathers.
+    gathered = [target for target in in_play(g, me, what) if not is_unseen(s, target)]
+    unseen = unseen_passage(s, me)
     if not gathered:
-        g.fizzle(me, card, f"there is {_no(what)} in play")
+        g.fizzle(me, card, f"there is {_no(what)} {_where(unseen)}", _ONCE + unseen)
         return None
     for creeper, keeper in list(s.attached.items()):
         # What lies hidden beneath a Keeper is not in play, so it is not gathered: it goes where its Keeper goes.
         if is_row(s.zone_holding(creeper)) and (creeper in gathered or keeper in gathered):
             g.emit("detached", me, _ONCE, creeper, keeper)
     order = chance.shuffled(g.setup.seed, s.luck, gathered)
-    g.emit("picked", me, _ONCE, card)
+    g.emit("picked", me, _ONCE + unseen, card)
     seats = [me, *s.others(me)]
     for at, dealt in enumerate(order):
         target = row_of(seats[at % len(seats)])
