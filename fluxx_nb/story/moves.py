@@ -14,6 +14,7 @@ from fluxx_nb.engine.state import (
     is_row,
     row_of,
     seat_of,
+    waiting_of,
 )
 from fluxx_nb.story.teller import Teller
 
@@ -58,6 +59,8 @@ def _land(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _give(t: Teller, event: Event, who: str, card: str) -> str:
+    if event.target >= 8 and event.target == waiting_of(seat_of(event.target)):
+        return f"{who} lays {card} face down before {t.owner(event.target)}"
     if seat_of(event.target) == event.who:
         return f"{who} keeps {card}"
     return f"{who} gives {card} to {t.owner(event.target)}"

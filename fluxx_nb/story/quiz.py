@@ -15,7 +15,20 @@ from typing import Any, NamedTuple
 from fluxx_nb.engine.deck import BASIC
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.rulebook import Passage
-from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, GOALS, METAS, OUT, RESOLVING, RULES, State, is_hand, is_row, seat_of
+from fluxx_nb.engine.state import (
+    BASICS,
+    DISCARD,
+    DRAW,
+    GOALS,
+    METAS,
+    OUT,
+    RESOLVING,
+    RULES,
+    State,
+    is_hand,
+    is_row,
+    seat_of,
+)
 from fluxx_nb.story.explain import Moment, tell
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.scenario import Scenario, scenario, scenarios

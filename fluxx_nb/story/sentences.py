@@ -310,6 +310,8 @@ def _shown_for(s: State, goal: int, seat: int) -> list[str]:
 
 
 def _lost(t: Teller, event: Event) -> str:
+    if event.card < 0:
+        return "no card is left that anybody could draw or play: the game ends, and nobody has won"
     humans = ", and the Humans win" if "martian.humans-win" in event.cite else ""
     return f"the Ungoal {t.title(event.card)} is met: everybody loses{humans}"
 
