@@ -4,6 +4,7 @@ The whole public surface is in this module; everything else may change.
 """
 
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.deckfile import editions
@@ -11,36 +12,35 @@ from fluxx_nb.engine.tables import deck, new_game
 from fluxx_nb.lab.simulate import simulate
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.saves import load, save
-from fluxx_nb.story.scenario import scenario, scenarios
+from fluxx_nb.story.scenario import scenario, scenarios, stage
 from fluxx_nb.story.timeline import Timeline
 
 if TYPE_CHECKING:
+    from fluxx_nb.view.explorer import explore
     from fluxx_nb.view.invitation import play
+    from fluxx_nb.view.predict import quiz
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "Timeline",
-    "deck",
-    "editions",
-    "load",
-    "new_game",
-    "play",
-    "save",
-    "scenario",
-    "scenarios",
-    "simulate",
+    "Timeline", "deck", "editions", "explore", "load", "new_game", "play", "quiz", "save", "scenario", "scenarios", "simulate",
     "tell",
-]
+]  # fmt: skip
+
+_NEEDS_JUPYTER = {"explore": "explorer", "play": "invitation", "quiz": "predict"}
 
 
 def __getattr__(name: str) -> Any:
     # The table needs Jupyter, and the engine does not: it is fetched when somebody asks for it.
-    if name == "play":
-        from fluxx_nb.view.invitation import play
-
-        return play
+    if name in _NEEDS_JUPYTER:
+        return getattr(import_module(f"fluxx_nb.view.{_NEEDS_JUPYTER[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+stage(
+    play=lambda lesson: import_module("fluxx_nb.view.lesson").play(lesson),
+    show=lambda lesson: import_module("fluxx_nb.view.lesson").show(lesson),
+)
 
 
 def _show_in_notebook() -> None:

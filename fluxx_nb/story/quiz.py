@@ -96,24 +96,29 @@ class Quiz:
     def moment(self) -> Moment | None:
         """The event that settles the question: the last change that the taught rule brings about."""
         moments = list(tell(self.game))
-        if self.game.outcome is not None and "win" in self._words:
-            return next(m for m in moments if m.what in ("won", "lost"))
+        end = [m for m in moments if m.what in ("won", "lost")]
+        if end and "win" in f"{self.ask} {self.scenario.answer}".lower():
+            return end[0]
         begin = next((m.n for m in moments if m.what == "turned"), 0)
         for passage in self.scenario.teaches:
             found = [m for m in moments if passage in (p.id for p in m.passages) and m.what != "arranged"]
             changes = [m for m in found if m.what not in _ASIDE]
             if changes:
-                return ([m for m in changes if m.player and m.player in self.ask] or changes)[-1]
+                return self._nearest(changes)
             asked = [m for m in found if m.what == "asked" and m.n > begin]
             if asked:
                 # A question that is put again and again tells most while it is still the same player's.
                 return [m for m in asked if m.player == asked[0].player][-1]
         turns = [m for m in moments if m.what == "turned" and m.n > begin]
-        return turns[-1] if turns else None
+        return next(reversed(end or turns), None)
 
-    @property
-    def _words(self) -> str:
-        return f"{self.ask} {' '.join(self.options)}".lower()
+    def _nearest(self, moments: list[Moment]) -> Moment:
+        """The last of these that somebody does whom the answer, or else the question, names."""
+        for text in (self.scenario.answer, self.ask):
+            found = [m for m in moments if m.player and m.player in text]
+            if found:
+                return found[-1]
+        return moments[-1]
 
     @property
     def passages(self) -> tuple[Passage, ...]:

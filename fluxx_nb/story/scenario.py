@@ -6,7 +6,7 @@ not legal fails, and the error says at which line, what was asked, and which ans
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -30,6 +30,14 @@ FIELDS = (
 )  # fmt: skip
 _NEEDED = ("id", "title", "teaches", "players")
 SEAT_FIELDS = ("hand", "face_out", "keepers", "beneath")
+
+
+_STAGE: dict[str, Callable[[Any], Any]] = {}
+
+
+def stage(play: Callable[[Any], Any], show: Callable[[Any], Any]) -> None:
+    """Say how a scenario gets to a table; this module knows none."""
+    _STAGE.update(play=play, show=show)
 
 
 class ScenarioError(FileError):
@@ -89,6 +97,14 @@ class Scenario:
         """Play the script and hold it to its expectations; returns the scenario itself, or raises ScenarioError."""
         self.run()
         return self
+
+    def play(self) -> Any:
+        """A table at its start, with every seat yours: try what you like."""
+        return _STAGE["play"](self)
+
+    def show(self) -> Any:
+        """A table that steps through its script, each step with its rule."""
+        return _STAGE["show"](self)
 
     def _step(self, game: Game, line: int, word: str, said: Any) -> None:
         if word == "expect":

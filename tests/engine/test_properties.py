@@ -8,8 +8,8 @@ from random import Random
 from hypothesis import assume, given, note, settings
 from hypothesis import strategies as st
 
-from fluxx_nb.engine.deckfile import editions
 from fluxx_nb.engine.decisions import IllegalAnswer
+from fluxx_nb.engine.deckfile import editions
 from fluxx_nb.engine.events import apply
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.quotas import excess

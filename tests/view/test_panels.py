@@ -1,0 +1,101 @@
+"""What stands beside the table: quotes in quotation marks, numbers with their reasons, and nothing that a deck smuggles in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fluxx_nb.engine.decisions import Refusal
+from fluxx_nb.engine.tables import new_game
+from fluxx_nb.players import Party
+from fluxx_nb.story.explain import tell
+from fluxx_nb.story.ledger import ledger
+from fluxx_nb.story.monitor import win_monitor
+from fluxx_nb.story.pending import pending_now
+from fluxx_nb.story.refusals import refusals
+from fluxx_nb.view import panels
+
+
+@pytest.fixture(scope="module")
+def game():
+    game = new_game("math", 3, seed=5)
+    Party(game.setup, ("greedy",)).play_out(game, 25)
+    return game
+
+
+def test_the_quote_stands_in_quotation_marks_with_edition_and_section(game):
+    passage = game.deck.rulebook.passage("turn.draw")
+    html = panels.quotes((passage,), "math")
+    assert f"“{panels.say(passage.quote)}”" in html
+    assert passage.edition_title in html
+    assert panels.say(passage.where) in html
+    assert html.index("<blockquote>") < html.index(panels.say(passage.gist)), "the gist stands beneath"
+
+
+def test_a_quote_from_another_edition_says_so(game):
+    passage = replace(game.deck.rulebook.passage("turn.draw"), edition="martian")
+    assert "this edition's rulebook is silent here" in panels.quotes((passage,), "math")
+
+
+def test_every_moment_of_a_game_has_a_sentence_and_a_quote(game):
+    for moment in tell(game):
+        assert panels.say(moment.text) in panels.explanation(moment, "here")
+        assert panels.quotes(moment.passages, "math").count("<blockquote>") == len(moment.passages)
+
+
+def test_the_ledger_shows_each_number_with_its_lines(game):
+    accounts = ledger(game.state, 0)
+    html = panels.ledger_table("Ada", accounts, game.deck.rulebook)
+    for account in accounts:
+        assert f"<b>{account.shown}</b>" in html
+        for entry in account.lines:
+            assert f"<td>{panels.say(entry.shown)}</td>" in html
+
+
+def test_the_innermost_work_stands_on_top(game):
+    waiting = pending_now(game)
+    html = panels.stack(waiting)
+    places = [html.index(panels.say(item.text)) for item in waiting]
+    assert places == sorted(places, reverse=True)
+
+
+def test_the_monitor_names_every_player_for_each_goal(game):
+    outlooks = win_monitor(game.state, game.setup)
+    html = panels.monitor(outlooks)
+    assert html.count("<tr>") == len(outlooks) + 1
+    assert panels.monitor([]) != html
+
+
+def test_what_is_refused_comes_with_a_rule(game):
+    found = refusals(game)
+    html = panels.refused(found, game.deck.rulebook, "math")
+    assert html.count("Not now:") == len(found) > 0
+    assert "“" in html
+
+
+def test_the_inspected_card_tells_text_reading_and_origin(game):
+    card = next(at for at, one in enumerate(game.deck.cards) if one.reading)
+    html = panels.inspected(game.state, card, "in hand")
+    one = game.deck.cards[card]
+    for text in (one.name, one.text, one.reading):
+        assert panels.say(text) in html
+    assert "<svg" in html
+
+
+EVIL = "<img src=x onerror=alert(1)>"
+
+
+def test_nothing_of_a_deck_becomes_markup(game):
+    passage = replace(game.deck.rulebook.passage("turn.draw"), quote=EVIL, where=EVIL, gist=EVIL, edition_title=EVIL)
+    moment = replace(next(tell(game)), text=EVIL)
+    said = [
+        panels.quotes((passage,), "math"),
+        panels.explanation(moment, EVIL),
+        panels.problem(EVIL),
+        panels.refused([Refusal(EVIL, EVIL, ())], game.deck.rulebook, "math"),
+        panels.ledger_table(EVIL, ledger(game.state, 0), game.deck.rulebook),
+    ]
+    for html in said:
+        assert "<img" not in html
+        assert "&lt;img" in html

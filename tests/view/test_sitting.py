@@ -1,0 +1,175 @@
+"""People and bots at one table: stepping, answering, branching, looking through somebody's eyes."""
+
+from __future__ import annotations
+
+import pytest
+
+from fluxx_nb.engine.tables import new_game
+from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.sitting import NotNow, Sitting
+
+
+def sit(edition: str = "math", seed: int = 4, **how) -> Sitting:
+    return Sitting(Timeline(new_game(edition, 3, seed=seed)), **{"seats": "Ada", **how})
+
+
+def to_question(sitting: Sitting) -> Sitting:
+    while not sitting.waits_for_person:
+        sitting.next()
+    return sitting
+
+
+def test_it_begins_where_the_first_turn_begins():
+    assert sit().moment().text == "Ada goes first."
+
+
+def test_steps_lead_to_the_question_and_stop_there():
+    sitting = to_question(sit())
+    assert sitting.question.now
+    with pytest.raises(NotNow, match="Ada is asked"):
+        sitting.next()
+
+
+def test_back_and_next_meet_the_same_moments():
+    sitting = to_question(sit())
+    texts = []
+    while sitting.at:
+        texts.append(sitting.moment().text)
+        sitting.back()
+    again = []
+    while not sitting.at_end:
+        sitting.next()
+        again.append(sitting.moment().text)
+    assert again == texts[::-1]
+
+
+def test_an_answer_shows_its_first_consequence():
+    sitting = to_question(sit())
+    card = sitting.question.decision.options[0]
+    sitting.answer([card])
+    assert sitting.moment().what == "moved"
+    assert sitting.line.event(sitting.at - 1).card == card
+    assert not sitting.at_end
+
+
+def test_bots_answer_for_everybody_else():
+    sitting = to_question(sit())
+    sitting.answer([sitting.question.decision.options[0]])
+    to_question(sitting)
+    assert sitting.line.game.state.turns == 4
+    assert sitting.asked_name == "Ada"
+
+
+def test_a_past_question_answered_otherwise_makes_a_branch():
+    sitting = to_question(sit())
+    first, second, *_ = sitting.question.decision.options
+    sitting.answer([first])
+    to_question(sitting)
+    main = sitting.line
+    log = list(main.log)
+    sitting.to_last_question()
+    assert sitting.question.given == (first,)
+    sitting.answer([second])
+    assert sitting.line is not main
+    assert sitting.line.event(sitting.at - 1).card == second
+    assert main.log == log, "the line that was played stays as it was"
+    assert [branch.depth for branch in sitting.branches] == [0, 1]
+    sitting.switch(0)
+    assert sitting.line is main
+
+
+def test_the_same_answer_again_only_steps_on():
+    sitting = to_question(sit())
+    first = sitting.question.decision.options[0]
+    sitting.answer([first])
+    sitting.to_last_question()
+    sitting.answer([first])
+    assert sitting.line is sitting.root
+    assert len(sitting.branches) == 1
+
+
+def test_questions_of_others_are_not_shown_to_a_seat():
+    sitting = to_question(sit())
+    sitting.answer([sitting.question.decision.options[0]])
+    while sitting.asked_name == "Ada" or not sitting.at_end:
+        sitting.next()
+    assert sitting.asked_name == "Noor"
+    assert sitting.question is None
+    assert sit(seats=None).seat is None, "whoever watches sees as a teacher does"
+
+
+def test_the_teacher_sees_and_may_answer_every_question():
+    sitting = sit(seats=None)
+    while not sitting.at_end:
+        sitting.next()
+    assert sitting.question is not None
+    assert sitting.seat is None
+
+
+def test_one_person_for_all_seats_sees_all_hands_and_is_always_asked():
+    sitting = to_question(sit(seats="all"))
+    assert sitting.seat is None
+    sitting.answer([sitting.question.decision.options[0]])
+    to_question(sitting)
+    assert sitting.line.game.state.turns <= 2
+
+
+def test_two_people_at_one_screen_look_through_the_eyes_of_whoever_is_asked():
+    sitting = to_question(sit(seats=["Ada", "Noor"]))
+    assert sitting.seat == 0
+    sitting.answer([sitting.question.decision.options[0]])
+    to_question(sitting)
+    assert sitting.asked_name == "Noor"
+    assert sitting.seat == 1
+
+
+def test_surprises_nobody_answers_with_are_passed_over():
+    sitting = sit("startrek", seats=None)
+    for _ in range(120):
+        sitting.next()
+        event = sitting.line.event(sitting.at - 1)
+        if event.what == "asked" and event.data[0] == "surprise" and not sitting.at_end:
+            assert sitting.line.event(sitting.at).data != "pass"
+
+
+def test_every_event_can_be_stopped_at():
+    sitting = to_question(sit())
+    sitting.answer([sitting.question.decision.options[0]])
+    sitting.to(0)
+    sitting.every_event = True
+    for k in range(1, len(sitting.line) + 1):
+        sitting.next()
+        assert sitting.at == k
+
+
+def test_the_turn_ends_where_the_next_begins():
+    sitting = sit(seats=None)
+    sitting.end_of_turn()
+    assert sitting.moment().what == "turned"
+    assert sitting.line.state.turns == 2
+
+
+def test_unknown_players_are_named_with_the_nearest():
+    with pytest.raises(ValueError, match="Ada"):
+        sit(seats="Adda")
+    with pytest.raises(ValueError, match="Noor"):
+        sit(view_as="Nor")
+
+
+def test_a_hint_has_a_reason():
+    sitting = to_question(sit())
+    hint = sitting.hint()
+    assert ":" in hint
+    names = {sitting.line.game.deck.cards[card].name for card in sitting.question.decision.options}
+    assert hint.split(":")[0] in names
+
+
+def test_a_script_plays_a_lesson_until_somebody_answers_otherwise():
+    from fluxx_nb.story.scenario import scenarios
+
+    lesson = next(one for one in scenarios("math") if sum(word == "Ada" for _, word, _ in one.script) >= 2)
+    script = [(word, said) for _, word, said in lesson.script if word != "expect"]
+    sitting = Sitting(Timeline(lesson.start()), seats="all", script=script, scenario=lesson.name)
+    while not sitting.waits_for_person and not sitting.over:
+        sitting.next()
+    assert sitting.line.game.answers == lesson.run().answers

@@ -1,0 +1,486 @@
+"""The live table without a browser: buttons are clicked, the canvas is told of clicks and keys, the page's words are read."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+pytest.importorskip("ipycanvas")
+
+from fluxx_nb.story.saves import load
+from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.view import autosave
+from fluxx_nb.view.canvas import DEFAULT_SIZE, picture_size
+from fluxx_nb.view.invitation import play
+from fluxx_nb.view.paint import SCALE
+from fluxx_nb.view.playback import Task, between, eased, flights
+from fluxx_nb.view.scene import Box
+from fluxx_nb.view.table import Table
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def table() -> Table:
+    return play("math", seed=4)
+
+
+def sentence(table: Table) -> str:
+    return table.companion.lines[0]
+
+
+def to_question(table: Table) -> Table:
+    for _ in range(200):
+        if table.sitting.waits_for_person:
+            return table
+        table.controls.next.click()
+    raise AssertionError("nobody was ever asked")
+
+
+def labels(table: Table) -> list[str]:
+    return [button.description for button in table.side.asking.buttons]
+
+
+def click(table: Table, x: float, y: float) -> None:
+    layer = table.canvas[2]
+    layer._handle_frontend_event(layer, {"event": "mouse_down", "x": SCALE * x, "y": SCALE * y}, [])
+
+
+def key(table: Table, name: str) -> None:
+    layer = table.canvas[2]
+    said = {"event": "key_down", "key": name, "shift_key": False, "ctrl_key": False, "meta_key": False}
+    layer._handle_frontend_event(layer, said, [])
+
+
+# Time ---------------------------------------------------------------------------------------------------------------
+
+
+def test_next_changes_the_sentence_and_the_quote(table):
+    assert sentence(table) == "Ada goes first."
+    before = table.side.quote.value
+    table.controls.next.click()
+    assert sentence(table).startswith("Ada draws")
+    assert table.side.quote.value != before
+    assert "“" in table.side.quote.value
+
+
+def test_back_returns_to_the_same_picture_and_words(table):
+    svg, words = table.svg(), list(table.companion.lines)
+    table.controls.next.click()
+    assert table.svg() != svg
+    table.controls.back.click()
+    assert table.svg() == svg
+    assert table.companion.lines == words
+
+
+def test_start_end_and_the_slider(table):
+    table.controls.start.click()
+    assert (table.companion.at, table.sitting.at) == (0, 0)
+    table.controls.end.click()
+    assert table.companion.at == table.companion.last == len(table.sitting.line)
+    table.companion._handle_custom_msg({"go": 5}, [])
+    assert table.sitting.at == 5
+    table.companion._handle_custom_msg({"go": 99999}, [])
+    assert table.sitting.at == table.companion.last
+
+
+@pytest.mark.parametrize(
+    ("name", "same"),
+    [("ArrowRight", "next"), ("n", "next"), ("ArrowLeft", "back"), ("End", "end"), ("Home", "start"), ("t", "turn")],
+)
+def test_keys_do_what_buttons_do(name, same):
+    by_key, by_button = play("math", seed=4), play("math", seed=4)
+    for table in (by_key, by_button):
+        table.controls.next.click()
+    key(by_key, name)
+    getattr(by_button.controls, same).click()
+    assert by_key.companion.lines == by_button.companion.lines
+
+
+def test_keys_reach_the_table_from_its_buttons_too(table):
+    table.companion._handle_custom_msg({"key": "ArrowRight"}, [])
+    assert sentence(table).startswith("Ada draws")
+
+
+def test_the_log_tells_no_more_than_was_seen(table):
+    sent = [line for line in table.companion.tail[2]]
+    assert sent[-1][2] == "Ada goes first."
+    table.controls.next.click()
+    reset, _, lines = table.companion.tail
+    assert not reset
+    assert [line[2] for line in lines] == [sentence(table)]
+    table.companion._handle_custom_msg({"want": "lines"}, [])
+    assert table.companion.tail[0]
+    assert len(table.companion.tail[2]) == table.sitting.at
+
+
+def test_a_preview_changes_the_picture_and_nothing_else(table):
+    here = table.painter.scene
+    words = list(table.companion.lines)
+    table.companion._handle_custom_msg({"preview": 2}, [])
+    assert table.painter.scene != here
+    assert table.companion.lines == words
+    table.companion._handle_custom_msg({"preview": -1}, [])
+    assert table.painter.scene == here
+
+
+def test_a_browser_that_comes_anew_gets_the_whole_picture(table, monkeypatch):
+    painted = []
+    monkeypatch.setattr(table.painter, "_send", lambda canvas, strokes: painted.extend(strokes))
+    layer = table.canvas[2]
+    layer._handle_frontend_event(layer, {"event": "client_ready"}, [])
+    assert sum(name == "drawImage" for name, _ in painted) == len(table.scene().cards)
+
+
+# Playing ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_options_are_buttons_and_a_click_plays(table):
+    to_question(table)
+    assert labels(table) == ["Draw 5 · New Rule", "Number Four · Keeper", "Number Two · Keeper", "Grafting · New Rule"]
+    table.side.asking.buttons[1].click()
+    assert sentence(table) == "Ada plays Number Four."
+
+
+def test_a_click_on_a_card_inspects_it_and_only_a_second_act_plays_it(table):
+    to_question(table)
+    events = len(table.sitting.line)
+    card = next(one for one in table.scene().cards if "Number Two" in one.label)
+    click(table, card.shown.x + 5, card.shown.y + 5)
+    assert table.side.inspecting.card == card.card
+    assert "Number Two" in table.companion.card
+    assert len(table.sitting.line) == events, "looking is not playing"
+    assert table.side.inspecting.buttons[0].description == "Play it"
+    table.side.inspecting.buttons[0].click()
+    assert sentence(table) == "Ada plays Number Two."
+    assert table.side.inspecting.card is None
+
+
+def test_an_inspected_card_is_framed_on_the_table(table):
+    to_question(table)
+    plain = len(table.painter.scene.marks)
+    key(table, "ArrowDown")
+    assert len(table.painter.scene.marks) > plain
+    key(table, "Escape")
+    assert len(table.painter.scene.marks) == plain
+
+
+def test_arrows_and_enter_play_without_a_mouse(table):
+    to_question(table)
+    key(table, "ArrowDown")
+    key(table, "ArrowDown")
+    key(table, "Enter")
+    assert sentence(table) == "Ada plays Number Four."
+
+
+def test_digits_answer(table):
+    to_question(table)
+    key(table, "3")
+    assert sentence(table) == "Ada plays Number Two."
+
+
+def test_next_at_ones_own_question_says_who_is_asked_and_loses_nothing(table):
+    to_question(table)
+    events = list(table.sitting.line.log)
+    table.controls.next.click()
+    assert "Ada is asked" in table.side.message.value
+    assert table.sitting.line.log == events
+
+
+def test_other_hands_are_nowhere_in_the_page(table):
+    to_question(table)
+    s = table.sitting.line.game.state
+    told = json.dumps(table.companion.get_state(), default=str) + table.svg()
+    own = {s.deck.cards[card].name for card in s.hand(0)}
+    for seat in (1, 2):
+        for card in s.hand(seat):
+            name = s.deck.cards[card].name
+            assert name in own or name not in told
+
+
+def test_the_teacher_sees_all_hands():
+    table = play("math", seed=4, view_as="teacher")
+    s = table.sitting.line.game.state
+    words = "\n".join(table.companion.lines)
+    for seat in range(3):
+        for card in s.hand(seat):
+            assert s.deck.cards[card].name in words
+
+
+def test_several_cards_are_picked_and_confirmed():
+    lesson = next(
+        one for one in scenarios("math") for _, word, said in one.script if isinstance(said, list) and len(said) > 1
+    )
+    table = play(lesson, seats="all")
+    for _ in range(60):
+        question = table.sitting.question
+        if question is not None and question.now and question.decision.several:
+            break
+        table.controls.next.click()
+    else:
+        raise AssertionError("no question for several cards came")
+    asking = table.side.asking
+    answers = len(table.sitting.line.game.answers)
+    least = asking._question.decision.least
+    assert asking.confirm.disabled == (least > 0)
+    for button in asking.buttons[:least]:
+        button.click()
+    assert len(table.sitting.line.game.answers) == answers, "picking is not yet an answer"
+    assert len(asking.picked) == least
+    assert not asking.confirm.disabled
+    asking.confirm.click()
+    assert len(table.sitting.line.game.answers) == answers + 1
+
+
+def test_what_if_leads_to_a_branch_that_can_be_left(table):
+    to_question(table)
+    table.side.asking.buttons[0].click()
+    table.controls.what_if.click()
+    assert "What if" in table.companion.heading
+    assert labels(table)[0].startswith("✓")
+    table.side.asking.buttons[2].click()
+    assert table.sitting.line is not table.sitting.root
+    table.backstage.widget.selected_index = 5
+    assert len(table.backstage.branches.children) == 2
+    table.backstage.branches.children[0].click()
+    assert table.sitting.line is table.sitting.root
+
+
+def test_a_hint_is_given_in_words(table):
+    to_question(table)
+    table.side.asking.hint.click()
+    assert "A bot would answer" in table.side.message.value
+
+
+def test_a_refused_card_says_which_rule_refuses_it(table):
+    to_question(table)
+    basics = table.scene().cards
+    rule = next(one for one in basics if one.card >= 0 and one.card not in table.sitting.question.decision.options)
+    table.inspect(rule.card)
+    assert table.side.inspecting.acts == []
+    assert "Not now" in table.companion.card
+    assert "“" in table.companion.card
+
+
+# Games --------------------------------------------------------------------------------------------------------------
+
+
+def game_panel(table: Table):
+    table.backstage.widget.selected_index = 6
+    return table.new_game
+
+
+def test_a_new_game_from_the_form(table):
+    form = game_panel(table)
+    form.edition.value = "martian"
+    form.players.value = "Ida, Ben"
+    form.seats.value = "Ben"
+    form.seed.value = "12"
+    form.begin.click()
+    setup = table.sitting.line.game.setup
+    assert (setup.players, setup.seed) == (("Ida", "Ben"), 12)
+    assert table.sitting.persons == {"Ben"}
+    assert table.companion.lines[1].startswith("Martian Fluxx")
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "said"),
+    [("seed", "seven", "whole number"), ("ages", "Ada nine", "ages"), ("date", "yesterday", "no date"), ("players", "Ada", "players")],
+)
+def test_a_form_that_cannot_be_read_is_refused_in_words(table, field, text, said):
+    form = game_panel(table)
+    before = table.sitting
+    getattr(form, field).value = text
+    form.begin.click()
+    assert said in table.side.message.value
+    assert table.sitting is before
+
+
+def test_save_as_text_and_load_again(table):
+    to_question(table)
+    table.side.asking.buttons[1].click()
+    form = game_panel(table)
+    form.save_text.click()
+    text = form.text.value
+    other = play("martian", seed=1)
+    other_form = game_panel(other)
+    other_form.text.value = text
+    other_form.load_text.click()
+    assert other.sitting.line.game.answers == table.sitting.line.game.answers
+    assert other.companion.lines[1].startswith("Math Fluxx")
+
+
+def test_save_to_a_file_and_load_again(table, tmp_path):
+    to_question(table)
+    table.side.asking.buttons[1].click()
+    form = game_panel(table)
+    form.file.value = "mine.json"
+    form.save_file.click()
+    assert load(tmp_path / "mine.json").game.answers == table.sitting.line.game.answers
+    form.load_file.click()
+    assert "Loaded" in form.said.value
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "{", '{"fluxx_nb": 99}', '{"fluxx_nb":1,"deck":"none","answers":"","players":[]}'])
+def test_a_bad_save_is_refused_in_words_and_nothing_is_lost(table, text):
+    to_question(table)
+    form = game_panel(table)
+    before = table.sitting
+    form.text.value = text
+    form.load_text.click()
+    assert "fluxx-problem" in table.side.message.value
+    assert table.sitting is before
+
+
+def test_a_game_is_kept_for_the_next_kernel_and_offered_there(table, monkeypatch):
+    to_question(table)
+    table.side.asking.buttons[1].click()
+    answers = list(table.sitting.line.game.answers)
+    monkeypatch.setattr(autosave, "_KERNEL", "the next one")
+    later = play("martian", seed=1)
+    resume = later.side.offer.children[1]
+    assert resume.description == "Take it up again"
+    resume.click()
+    assert later.sitting.line.game.answers == answers
+    assert later.sitting.persons == {"Ada"}
+    assert later.side.offer.children == ()
+
+
+def test_nothing_is_kept_of_a_game_that_nobody_plays(tmp_path):
+    table = play("math", seed=4, seats=None)
+    for _ in range(30):
+        table.controls.next.click()
+    assert not (tmp_path / autosave.FILE).exists()
+
+
+def test_a_lesson_plays_its_script_by_next():
+    lesson = scenarios("math")[0]
+    table = play(lesson)
+    for _ in range(200):
+        if table.sitting.over or table.sitting.waits_for_person:
+            break
+        table.controls.next.click()
+    assert table.sitting.line.game.answers == lesson.run().answers
+
+
+# Running and gliding ------------------------------------------------------------------------------------------------
+
+
+def test_without_a_loop_nothing_runs_and_it_says_so(table):
+    table.controls.play.click()
+    assert "step by step" in table.side.message.value
+
+
+def test_the_table_runs_until_a_person_is_asked():
+    async def run() -> Table:
+        table = play("math", seed=4)
+        table.controls.speed.value = "very fast"
+        table.controls.play.click()
+        assert table.controls.play.description == "Pause"
+        for _ in range(100):
+            await asyncio.sleep(0.02)
+            if table.sitting.waits_for_person:
+                break
+        await asyncio.sleep(0.1)
+        return table
+
+    table = asyncio.run(run())
+    assert table.sitting.waits_for_person
+    assert table.controls.play.description == "Play"
+
+
+def test_pause_stops_at_once():
+    async def run() -> tuple[int, int]:
+        table = play("math", seed=4, seats=None)
+        table.controls.speed.value = "very fast"
+        table.controls.play.click()
+        await asyncio.sleep(0.2)
+        table.controls.play.click()
+        at = table.sitting.at
+        await asyncio.sleep(0.2)
+        return at, table.sitting.at
+
+    stopped, later = asyncio.run(run())
+    assert stopped == later > 13
+
+
+def test_a_drawn_card_glides_and_ends_where_it_belongs():
+    async def run() -> tuple[Table, int, int]:
+        table = play("math", seed=4)
+        frames = []
+        fly = table.painter.fly
+        table.painter.fly = lambda *a: (frames.append(a), fly(*a))
+        table.controls.next.click()
+        hidden = len(table.painter._hidden)
+        await asyncio.sleep(0.6)
+        return table, hidden, len(frames)
+
+    table, hidden, frames = asyncio.run(run())
+    assert hidden == 1
+    assert frames >= 4
+    assert not table.painter._hidden
+
+
+def test_a_second_step_stops_the_gliding_of_the_first():
+    async def run() -> Table:
+        table = play("math", seed=4)
+        table.controls.next.click()
+        table.controls.next.click()
+        assert not table.painter._hidden
+        await asyncio.sleep(0.05)
+        return table
+
+    table = asyncio.run(run())
+    assert table.painter.scene == table.scene()
+
+
+def test_animate_false_paints_at_once():
+    async def run() -> Table:
+        table = play("math", seed=4, animate=False)
+        table.controls.next.click()
+        return table
+
+    assert not asyncio.run(run()).painter._hidden
+
+
+def test_gliding_starts_and_ends_at_rest():
+    assert (eased(0), eased(0.5), eased(1)) == (0, 0.5, 1)
+    assert between(Box(0, 0, 10, 10), Box(10, 20, 20, 30), 0.5) == Box(5, 10, 15, 20)
+
+
+def test_nothing_glides_between_pictures_of_different_size(table):
+    old = table.scene()
+    table.controls.next.click()
+    assert flights(old, table.scene())
+    table._resize(1000, 700)
+    assert flights(old, table.scene()) == []
+
+
+def test_a_task_without_a_loop_does_not_start():
+    task = Task()
+    assert not task.start(lambda: asyncio.sleep(0))
+    assert not task.busy
+
+
+# Size ---------------------------------------------------------------------------------------------------------------
+
+
+def test_the_picture_fits_the_page_below_the_cell():
+    assert picture_size(0, 0) == DEFAULT_SIZE
+    width, height = picture_size(750, 600)
+    assert width == 750
+    assert height + 40 < 600
+    assert picture_size(400, 900) == (400.0, None), "a narrow cell stacks the table"
+    wide, tall = picture_size(1600, 980)
+    assert 0.5 < tall / wide < 0.81
+
+
+def test_the_table_follows_the_page(table):
+    table.companion.space = [1000, 700]
+    assert table.canvas.width == 2000
+    assert table.painter.scene.width == 1000
