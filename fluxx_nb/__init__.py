@@ -23,9 +23,20 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "Timeline", "deck", "editions", "explore", "load", "new_game", "play", "quiz", "save", "scenario", "scenarios", "simulate",
+    "Timeline",
+    "deck",
+    "editions",
+    "explore",
+    "load",
+    "new_game",
+    "play",
+    "quiz",
+    "save",
+    "scenario",
+    "scenarios",
+    "simulate",
     "tell",
-]  # fmt: skip
+]
 
 _NEEDS_JUPYTER = {"explore": "explorer", "play": "invitation", "quiz": "predict"}
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from fluxx_nb.engine.deck import Card, Deck
-from fluxx_nb.engine.deckfile import load_edition
+from fluxx_nb.engine.deckfile import editions, load_edition
 from fluxx_nb.engine.game import Game
 from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.scenario import Scenario
 from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.cards import card_scene
 from fluxx_nb.view.faces import face
 from fluxx_nb.view.looks import look_of
 from fluxx_nb.view.panels import quotes, say
@@ -51,13 +52,11 @@ def card_html(card: Card, deck: Deck | None = None) -> str:
     home = deck or next((one for one in _loaded() if card.name in one and one[card.name] is card), None)
     if home is None:
         return words
-    picture = to_svg(gallery(home, [home.copies_of(card.name)[0]]), prefix="fluxx-card")
+    picture = to_svg(card_scene(home, home.copies_of(card.name)[0]), prefix="fluxx-card")
     return f'<div style="display:flex;gap:12px;align-items:flex-start">{picture}<div>{words}</div></div>'
 
 
 def _loaded() -> Iterable[Deck]:
-    from fluxx_nb.engine.deckfile import editions
-
     return (load_edition(name) for name in editions())
 
 

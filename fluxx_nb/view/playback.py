@@ -27,9 +27,8 @@ class Task:
     def start(self, work: Callable[[], Awaitable[None]]) -> bool:
         """Begin the work instead of what was going on; False where nothing can go on in the background."""
         self.stop()
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = _loop()
+        if loop is None:
             return False
         self._task = loop.create_task(_run(work))
         return True
@@ -37,13 +36,25 @@ class Task:
     def stop(self) -> None:
         """Stop at once."""
         task, self._task = self._task, None
-        if task is not None and not task.done():
+        if task is None or task.done():
+            return
+        if _loop() is task.get_loop():
+            task.cancel()
+        else:
             task.get_loop().call_soon_threadsafe(task.cancel)
 
     @property
     def busy(self) -> bool:
         """Whether something is going on."""
         return self._task is not None and not self._task.done()
+
+
+def _loop() -> asyncio.AbstractEventLoop | None:
+    """The loop that runs in this thread, if one does."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
 
 
 async def _run(work: Callable[[], Awaitable[None]]) -> None:

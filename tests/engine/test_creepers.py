@@ -299,3 +299,12 @@ def test_a_goal_that_names_a_creeper_is_not_blocked_by_it_but_by_any_other() -> 
     assert test is not None
     assert [two.deck.cards[card].name for card in blockers(two.state, 0, test)] == ["Wolves"]
     assert "creeper.other-blocks" in happened(two, "blocked")[-1].cite
+
+
+def test_the_whole_draw_is_made_before_anybody_wins_by_it() -> None:
+    table = {"goals": ["Ghost Story"], "draw": ["Fog", "Wolves", "Draw 2"]}
+    game = camp({"hand": ["Cook"], "keepers": ["Lantern"]}, {"hand": ["Pilot"]}, **table)
+    assert game.outcome is None, "Fog alone would have won, but Wolves came with the same draw"
+    assert row(game, "Ada") == ["Fog", "Lantern", "Wolves"]
+    lucky = camp({"hand": ["Cook"], "keepers": ["Lantern"]}, goals=["Ghost Story"], draw=["Fog", "Draw 2", "Wolves"])
+    assert lucky.winner == "Ada"

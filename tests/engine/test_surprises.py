@@ -273,6 +273,39 @@ def test_sight_hides_the_hands_of_others() -> None:
     assert HIDDEN not in Sight(game.state, 1).hand(1)
 
 
+def test_a_goal_that_would_win_can_be_stopped_before_it_does() -> None:
+    game = three(["Expedition"], ["Change of Plan"], rows={"Ada": ["Pilot", "Map"]})
+    nobody(say(game, ("Ada", "pass"), ("Ada", "Expedition"), ("Noor", "Change of Plan")))
+    assert game.outcome is None
+    assert not game.state.zones[GOALS]
+
+
+def test_a_surprise_that_comes_up_by_itself_is_played_for_its_own_turn_effect() -> None:
+    """The top card of the pile is played in turn: it steals, and cannot stop anything."""
+    game = three(["Cook"], [], rules=["Mystery Play"], draw=["Finders Keepers", "Draw 2"], rows={"Noor": ["Cat"]})
+    nobody(say(game, ("Ada", "Play the top card")))
+    assert row(game, "Ada") == ["Cat"]
+    assert "Finders Keepers" in pile(game, DISCARD)
+    assert game.state.played == 0, "a free action is no play"
+
+
+def test_a_surprise_taken_from_another_hand_is_played_by_the_taker() -> None:
+    game = three(["Use What You Take"], ["Finders Keepers"], rows={"Lin": ["Cat"]})
+    nobody(say(game, ("Ada", "Use What You Take")))
+    assert row(game, "Ada") == ["Cat"]
+
+
+def test_beyond_a_limit_the_waiting_creeper_clings_first_and_may_be_thrown_out_with_its_keeper() -> None:
+    rows = {"Noor": ["Pilot", "Cat", "Rust"]}
+    game = three(["Radio", "Draw 2"], ["Finders Keepers"], rules=["Play 2", "Keeper Limit 2"], rows=rows)
+    nobody(say(game, ("Ada", "Radio"), ("Noor", "Finders Keepers")))
+    assert hosts(game) == {"Rust": "Radio"}
+    assert asked(game) == "Noor"
+    say(game, ("Noor", ["Radio"]))
+    assert row(game, "Noor") == ["Cat", "Pilot"]
+    assert {"Radio", "Rust"} <= set(pile(game, DISCARD))
+
+
 # A table that agreed not to be asked ------------------------------------------------------------------------------
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fluxx_nb.view.atlas import Atlas
+from fluxx_nb.view.brush import Stroke
 from fluxx_nb.view.scene import BLEED, Box, Face, Rect
 
 
@@ -10,17 +13,17 @@ def face(name: str, width: float = 40, height: float = 56) -> Face:
     return Face(name, width, height, (Rect(0, 0, width, height, fill="#ffffff"),))
 
 
-def drawn(strokes) -> int:
+def drawn(strokes: Sequence[Stroke]) -> int:
     return sum(name == "fillRect" for name, _ in strokes)
 
 
-def test_a_face_is_drawn_only_once():
+def test_a_face_is_drawn_only_once() -> None:
     atlas, one = Atlas(2, side=200), face("one")
     assert drawn(atlas.add([one])) == 1
     assert atlas.add([one]) == []
 
 
-def test_the_sheet_is_wiped_before_its_first_use_and_after_forgetting():
+def test_the_sheet_is_wiped_before_its_first_use_and_after_forgetting() -> None:
     atlas, one = Atlas(2, side=200), face("one")
     assert ("clear", ()) in atlas.add([one])
     assert ("clear", ()) not in atlas.add([face("two")])
@@ -28,7 +31,7 @@ def test_the_sheet_is_wiped_before_its_first_use_and_after_forgetting():
     assert ("clear", ()) in atlas.add([one])
 
 
-def test_a_full_sheet_is_wiped_and_holds_what_is_needed_now():
+def test_a_full_sheet_is_wiped_and_holds_what_is_needed_now() -> None:
     atlas = Atlas(2, side=200)
     many = [face(f"card {number}") for number in range(12)]
     for one in many:
@@ -39,7 +42,7 @@ def test_a_full_sheet_is_wiped_and_holds_what_is_needed_now():
     assert not atlas.has(many[5])
 
 
-def test_slots_never_overlap():
+def test_slots_never_overlap() -> None:
     atlas = Atlas(2, side=400)
     faces = [face(f"card {number}", 30 + number, 40 + number) for number in range(14)]
     atlas.add(faces)
@@ -48,7 +51,7 @@ def test_slots_never_overlap():
     assert not any(a.meets(b) for at, a in enumerate(slots) for b in slots[at + 1 :])
 
 
-def test_a_stamp_clips_to_the_card_and_its_shadow():
+def test_a_stamp_clips_to_the_card_and_its_shadow() -> None:
     atlas, one = Atlas(2, side=200), face("one")
     atlas.add([one])
     strokes = dict(atlas.stamp(one, Box(100, 50, 40, 56), "IPY_MODEL_sheet"))
@@ -56,7 +59,7 @@ def test_a_stamp_clips_to_the_card_and_its_shadow():
     assert strokes["drawImage"][:3] == ("IPY_MODEL_sheet", 96, 46)
 
 
-def test_a_face_larger_than_the_sheet_is_drawn_where_it_lies():
+def test_a_face_larger_than_the_sheet_is_drawn_where_it_lies() -> None:
     atlas, huge = Atlas(2, side=100), face("huge", 300, 420)
     atlas.add([huge])
     strokes = atlas.stamp(huge, Box(10, 20, 300, 420), "IPY_MODEL_sheet")

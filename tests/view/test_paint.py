@@ -20,7 +20,7 @@ from fluxx_nb.view.canvas import TableCanvas
 from fluxx_nb.view.layout import layout
 from fluxx_nb.view.model import look
 from fluxx_nb.view.paint import Painter
-from fluxx_nb.view.scene import Rect
+from fluxx_nb.view.scene import Rect, Scene
 
 NAMES = {number: name for name, number in COMMANDS.items()}
 
@@ -44,7 +44,7 @@ def line() -> Timeline:
     return Timeline.of(game)
 
 
-def scene(line: Timeline, k: int):
+def scene(line: Timeline, k: int) -> Scene:
     return layout(look(line.state_at(k), None, event=line.event(k - 1)), 800, 520)
 
 
@@ -53,7 +53,7 @@ def painter() -> Painter:
     return Painter(TableCanvas())
 
 
-def test_a_scene_is_one_message(painter, line, monkeypatch):
+def test_a_scene_is_one_message(painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = Recorder(painter, monkeypatch)
     painter.paint(scene(line, 20))
     assert len(seen.messages) == 1
@@ -61,14 +61,14 @@ def test_a_scene_is_one_message(painter, line, monkeypatch):
     assert seen.commands().count("drawImage") == len(scene(line, 20).cards)
 
 
-def test_the_same_scene_again_sends_nothing(painter, line, monkeypatch):
+def test_the_same_scene_again_sends_nothing(painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = Recorder(painter, monkeypatch)
     painter.paint(scene(line, 20))
     painter.paint(scene(line, 20))
     assert len(seen.messages) == 1
 
 
-def test_a_new_browser_gets_everything(painter, line, monkeypatch):
+def test_a_new_browser_gets_everything(painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = Recorder(painter, monkeypatch)
     painter.paint(scene(line, 20))
     painter.forget()
@@ -76,7 +76,7 @@ def test_a_new_browser_gets_everything(painter, line, monkeypatch):
     assert seen.messages[0] == seen.messages[1]
 
 
-def test_a_step_is_far_smaller_than_the_table(painter, line, monkeypatch):
+def test_a_step_is_far_smaller_than_the_table(painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = Recorder(painter, monkeypatch)
     for k in range(1, len(line) + 1):
         painter.paint(scene(line, k))
@@ -85,7 +85,7 @@ def test_a_step_is_far_smaller_than_the_table(painter, line, monkeypatch):
     assert len(seen.messages[0]) > 10_000
 
 
-def test_the_felt_is_painted_only_once(painter, line, monkeypatch):
+def test_the_felt_is_painted_only_once(painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = Recorder(painter, monkeypatch)
     painter.paint(scene(line, 20))
     felt = json.loads(seen.messages[0])
@@ -96,7 +96,7 @@ def test_the_felt_is_painted_only_once(painter, line, monkeypatch):
     assert first not in layers
 
 
-def test_hidden_cards_come_back(painter, line, monkeypatch):
+def test_hidden_cards_come_back(painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = Recorder(painter, monkeypatch)
     shown = scene(line, 20)
     painter.paint(shown, hidden=[shown.cards[-1].id])
@@ -104,7 +104,7 @@ def test_hidden_cards_come_back(painter, line, monkeypatch):
     assert "drawImage" in seen.commands()
 
 
-def test_a_flying_card_touches_only_the_marks(painter, line, monkeypatch):
+def test_a_flying_card_touches_only_the_marks(painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = Recorder(painter, monkeypatch)
     shown = scene(line, 20)
     painter.paint(shown)
@@ -115,7 +115,7 @@ def test_a_flying_card_touches_only_the_marks(painter, line, monkeypatch):
     assert len(seen.messages[-1]) < 1_000
 
 
-def test_a_bad_number_sends_nothing_and_the_next_scene_is_whole(painter, line, monkeypatch):
+def test_a_bad_number_sends_nothing_and_the_next_scene_is_whole(painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = Recorder(painter, monkeypatch)
     good = scene(line, 20)
     painter.paint(good)
@@ -126,7 +126,7 @@ def test_a_bad_number_sends_nothing_and_the_next_scene_is_whole(painter, line, m
     assert seen.messages[1] == seen.messages[0]
 
 
-def test_another_size_resizes_the_canvas_and_paints_everything(painter, line, monkeypatch):
+def test_another_size_resizes_the_canvas_and_paints_everything(painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = Recorder(painter, monkeypatch)
     painter.paint(scene(line, 20))
     painter.paint(layout(look(line.state_at(20), None), 1000, 600))

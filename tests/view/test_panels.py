@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fluxx_nb.engine.decisions import Refusal
+from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
 from fluxx_nb.story.explain import tell
@@ -24,7 +25,7 @@ def game():
     return game
 
 
-def test_the_quote_stands_in_quotation_marks_with_edition_and_section(game):
+def test_the_quote_stands_in_quotation_marks_with_edition_and_section(game: Game) -> None:
     passage = game.deck.rulebook.passage("turn.draw")
     html = panels.quotes((passage,), "math")
     assert f"“{panels.say(passage.quote)}”" in html
@@ -33,18 +34,18 @@ def test_the_quote_stands_in_quotation_marks_with_edition_and_section(game):
     assert html.index("<blockquote>") < html.index(panels.say(passage.gist)), "the gist stands beneath"
 
 
-def test_a_quote_from_another_edition_says_so(game):
+def test_a_quote_from_another_edition_says_so(game: Game) -> None:
     passage = replace(game.deck.rulebook.passage("turn.draw"), edition="martian")
     assert "this edition's rulebook is silent here" in panels.quotes((passage,), "math")
 
 
-def test_every_moment_of_a_game_has_a_sentence_and_a_quote(game):
+def test_every_moment_of_a_game_has_a_sentence_and_a_quote(game: Game) -> None:
     for moment in tell(game):
         assert panels.say(moment.text) in panels.explanation(moment, "here")
         assert panels.quotes(moment.passages, "math").count("<blockquote>") == len(moment.passages)
 
 
-def test_the_ledger_shows_each_number_with_its_lines(game):
+def test_the_ledger_shows_each_number_with_its_lines(game: Game) -> None:
     accounts = ledger(game.state, 0)
     html = panels.ledger_table("Ada", accounts, game.deck.rulebook)
     for account in accounts:
@@ -53,28 +54,28 @@ def test_the_ledger_shows_each_number_with_its_lines(game):
             assert f"<td>{panels.say(entry.shown)}</td>" in html
 
 
-def test_the_innermost_work_stands_on_top(game):
+def test_the_innermost_work_stands_on_top(game: Game) -> None:
     waiting = pending_now(game)
     html = panels.stack(waiting)
     places = [html.index(panels.say(item.text)) for item in waiting]
     assert places == sorted(places, reverse=True)
 
 
-def test_the_monitor_names_every_player_for_each_goal(game):
+def test_the_monitor_names_every_player_for_each_goal(game: Game) -> None:
     outlooks = win_monitor(game.state, game.setup)
     html = panels.monitor(outlooks)
     assert html.count("<tr>") == len(outlooks) + 1
     assert panels.monitor([]) != html
 
 
-def test_what_is_refused_comes_with_a_rule(game):
+def test_what_is_refused_comes_with_a_rule(game: Game) -> None:
     found = refusals(game)
     html = panels.refused(found, game.deck.rulebook, "math")
     assert html.count("Not now:") == len(found) > 0
     assert "“" in html
 
 
-def test_the_inspected_card_tells_text_reading_and_origin(game):
+def test_the_inspected_card_tells_text_reading_and_origin(game: Game) -> None:
     card = next(at for at, one in enumerate(game.deck.cards) if one.reading)
     html = panels.inspected(game.state, card, "in hand")
     one = game.deck.cards[card]
@@ -86,7 +87,7 @@ def test_the_inspected_card_tells_text_reading_and_origin(game):
 EVIL = "<img src=x onerror=alert(1)>"
 
 
-def test_nothing_of_a_deck_becomes_markup(game):
+def test_nothing_of_a_deck_becomes_markup(game: Game) -> None:
     passage = replace(game.deck.rulebook.passage("turn.draw"), quote=EVIL, where=EVIL, gist=EVIL, edition_title=EVIL)
     moment = replace(next(tell(game)), text=EVIL)
     said = [

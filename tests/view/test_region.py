@@ -13,28 +13,28 @@ def card(x: float, y: float, name: str = "card:1") -> Placed:
     return Placed(name, "face", x, y, 50, 70, 0, 1, "a card", Box(x, y, 50, 70))
 
 
-def test_nothing_changed_means_nothing_to_paint():
+def test_nothing_changed_means_nothing_to_paint() -> None:
     items = [Rect(0, 0, 10, 10, fill="#000000"), card(20, 20)]
     assert changed(items, list(items), 200, 200) == []
 
 
-def test_a_card_that_moves_dirties_both_places():
+def test_a_card_that_moves_dirties_both_places() -> None:
     boxes = changed([card(0, 0)], [card(140, 120)], 200, 200)
     assert len(boxes) == 2
     assert any(box.covers(Box(0, 0, 50, 70)) for box in boxes)
     assert any(box.covers(Box(140, 120, 50, 70)) for box in boxes)
 
 
-def test_boxes_that_nearly_meet_become_one():
+def test_boxes_that_nearly_meet_become_one() -> None:
     assert len(changed([], [Rect(10, 10, 20, 20), Rect(35, 10, 20, 20)], 200, 200)) == 1
 
 
-def test_boxes_end_where_the_table_ends():
+def test_boxes_end_where_the_table_ends() -> None:
     (box,) = changed([], [card(180, 180)], 200, 200)
     assert (box.right, box.bottom) == (200, 200)
 
 
-def test_bounds_hold_shadow_line_and_handles():
+def test_bounds_hold_shadow_line_and_handles() -> None:
     assert bounds(card(10, 10)).covers(Box(10 - BLEED, 10 - BLEED, 50 + 2 * BLEED, 70 + 2 * BLEED))
     assert bounds(Circle(50, 50, 10, stroke="#000000", line=4)).covers(Box(38, 38, 24, 24))
     assert bounds(Path((("M", 0, 0), ("Q", 50, 100, 100, 0)), fill="#000000")).covers(Box(0, 0, 100, 100))
@@ -43,13 +43,13 @@ def test_bounds_hold_shadow_line_and_handles():
     assert ends.x < 60
 
 
-def test_touched_keeps_the_order_in_which_cards_lie():
+def test_touched_keeps_the_order_in_which_cards_lie() -> None:
     below, above, far = card(0, 0, "card:1"), card(10, 10, "card:2"), card(150, 120, "card:3")
     assert touched([below, above, far], [Box(20, 20, 5, 5)]) == [below, above]
 
 
 @given(st.lists(st.tuples(st.integers(0, 180), st.integers(0, 180)), max_size=12))
-def test_dirty_boxes_cover_everything_and_share_nothing(places):
+def test_dirty_boxes_cover_everything_and_share_nothing(places: list[tuple[int, int]]) -> None:
     items = [card(x, y, f"card:{at}") for at, (x, y) in enumerate(places)]
     boxes = changed([], items, 200, 200)
     for item in items:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fluxx_nb.engine.tables import new_game
@@ -9,7 +11,7 @@ from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.sitting import NotNow, Sitting
 
 
-def sit(edition: str = "math", seed: int = 4, **how) -> Sitting:
+def sit(edition: str = "math", seed: int = 4, **how: Any) -> Sitting:
     return Sitting(Timeline(new_game(edition, 3, seed=seed)), **{"seats": "Ada", **how})
 
 
@@ -19,18 +21,18 @@ def to_question(sitting: Sitting) -> Sitting:
     return sitting
 
 
-def test_it_begins_where_the_first_turn_begins():
+def test_it_begins_where_the_first_turn_begins() -> None:
     assert sit().moment().text == "Ada goes first."
 
 
-def test_steps_lead_to_the_question_and_stop_there():
+def test_steps_lead_to_the_question_and_stop_there() -> None:
     sitting = to_question(sit())
     assert sitting.question.now
     with pytest.raises(NotNow, match="Ada is asked"):
         sitting.next()
 
 
-def test_back_and_next_meet_the_same_moments():
+def test_back_and_next_meet_the_same_moments() -> None:
     sitting = to_question(sit())
     texts = []
     while sitting.at:
@@ -43,7 +45,7 @@ def test_back_and_next_meet_the_same_moments():
     assert again == texts[::-1]
 
 
-def test_an_answer_shows_its_first_consequence():
+def test_an_answer_shows_its_first_consequence() -> None:
     sitting = to_question(sit())
     card = sitting.question.decision.options[0]
     sitting.answer([card])
@@ -52,7 +54,7 @@ def test_an_answer_shows_its_first_consequence():
     assert not sitting.at_end
 
 
-def test_bots_answer_for_everybody_else():
+def test_bots_answer_for_everybody_else() -> None:
     sitting = to_question(sit())
     sitting.answer([sitting.question.decision.options[0]])
     to_question(sitting)
@@ -60,7 +62,7 @@ def test_bots_answer_for_everybody_else():
     assert sitting.asked_name == "Ada"
 
 
-def test_a_past_question_answered_otherwise_makes_a_branch():
+def test_a_past_question_answered_otherwise_makes_a_branch() -> None:
     sitting = to_question(sit())
     first, second, *_ = sitting.question.decision.options
     sitting.answer([first])
@@ -78,7 +80,7 @@ def test_a_past_question_answered_otherwise_makes_a_branch():
     assert sitting.line is main
 
 
-def test_the_same_answer_again_only_steps_on():
+def test_the_same_answer_again_only_steps_on() -> None:
     sitting = to_question(sit())
     first = sitting.question.decision.options[0]
     sitting.answer([first])
@@ -88,7 +90,7 @@ def test_the_same_answer_again_only_steps_on():
     assert len(sitting.branches) == 1
 
 
-def test_questions_of_others_are_not_shown_to_a_seat():
+def test_questions_of_others_are_not_shown_to_a_seat() -> None:
     sitting = to_question(sit())
     sitting.answer([sitting.question.decision.options[0]])
     while sitting.asked_name == "Ada" or not sitting.at_end:
@@ -98,7 +100,7 @@ def test_questions_of_others_are_not_shown_to_a_seat():
     assert sit(seats=None).seat is None, "whoever watches sees as a teacher does"
 
 
-def test_the_teacher_sees_and_may_answer_every_question():
+def test_the_teacher_sees_and_may_answer_every_question() -> None:
     sitting = sit(seats=None)
     while not sitting.at_end:
         sitting.next()
@@ -106,7 +108,7 @@ def test_the_teacher_sees_and_may_answer_every_question():
     assert sitting.seat is None
 
 
-def test_one_person_for_all_seats_sees_all_hands_and_is_always_asked():
+def test_one_person_for_all_seats_sees_all_hands_and_is_always_asked() -> None:
     sitting = to_question(sit(seats="all"))
     assert sitting.seat is None
     sitting.answer([sitting.question.decision.options[0]])
@@ -114,7 +116,7 @@ def test_one_person_for_all_seats_sees_all_hands_and_is_always_asked():
     assert sitting.line.game.state.turns <= 2
 
 
-def test_two_people_at_one_screen_look_through_the_eyes_of_whoever_is_asked():
+def test_two_people_at_one_screen_look_through_the_eyes_of_whoever_is_asked() -> None:
     sitting = to_question(sit(seats=["Ada", "Noor"]))
     assert sitting.seat == 0
     sitting.answer([sitting.question.decision.options[0]])
@@ -123,7 +125,7 @@ def test_two_people_at_one_screen_look_through_the_eyes_of_whoever_is_asked():
     assert sitting.seat == 1
 
 
-def test_surprises_nobody_answers_with_are_passed_over():
+def test_surprises_nobody_answers_with_are_passed_over() -> None:
     sitting = sit("startrek", seats=None)
     for _ in range(120):
         sitting.next()
@@ -132,7 +134,7 @@ def test_surprises_nobody_answers_with_are_passed_over():
             assert sitting.line.event(sitting.at).data != "pass"
 
 
-def test_every_event_can_be_stopped_at():
+def test_every_event_can_be_stopped_at() -> None:
     sitting = to_question(sit())
     sitting.answer([sitting.question.decision.options[0]])
     sitting.to(0)
@@ -142,21 +144,21 @@ def test_every_event_can_be_stopped_at():
         assert sitting.at == k
 
 
-def test_the_turn_ends_where_the_next_begins():
+def test_the_turn_ends_where_the_next_begins() -> None:
     sitting = sit(seats=None)
     sitting.end_of_turn()
     assert sitting.moment().what == "turned"
     assert sitting.line.state.turns == 2
 
 
-def test_unknown_players_are_named_with_the_nearest():
+def test_unknown_players_are_named_with_the_nearest() -> None:
     with pytest.raises(ValueError, match="Ada"):
         sit(seats="Adda")
     with pytest.raises(ValueError, match="Noor"):
         sit(view_as="Nor")
 
 
-def test_a_hint_has_a_reason():
+def test_a_hint_has_a_reason() -> None:
     sitting = to_question(sit())
     hint = sitting.hint()
     assert ":" in hint
@@ -164,7 +166,7 @@ def test_a_hint_has_a_reason():
     assert hint.split(":")[0] in names
 
 
-def test_a_script_plays_a_lesson_until_somebody_answers_otherwise():
+def test_a_script_plays_a_lesson_until_somebody_answers_otherwise() -> None:
     from fluxx_nb.story.scenario import scenarios
 
     lesson = next(one for one in scenarios("math") if sum(word == "Ada" for _, word, _ in one.script) >= 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from fluxx_nb.story.scenario import scenarios
 from fluxx_nb.view import autosave
 from fluxx_nb.view.canvas import DEFAULT_SIZE, picture_size
 from fluxx_nb.view.invitation import play
+from fluxx_nb.view.newgame import NewGame
 from fluxx_nb.view.paint import SCALE
 from fluxx_nb.view.playback import Task, between, eased, flights
 from fluxx_nb.view.scene import Box
@@ -21,7 +23,7 @@ from fluxx_nb.view.table import Table
 
 
 @pytest.fixture(autouse=True)
-def _own_folder(tmp_path, monkeypatch):
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
@@ -60,7 +62,7 @@ def key(table: Table, name: str) -> None:
 # Time ---------------------------------------------------------------------------------------------------------------
 
 
-def test_next_changes_the_sentence_and_the_quote(table):
+def test_next_changes_the_sentence_and_the_quote(table: Table) -> None:
     assert sentence(table) == "Ada goes first."
     before = table.side.quote.value
     table.controls.next.click()
@@ -69,7 +71,7 @@ def test_next_changes_the_sentence_and_the_quote(table):
     assert "“" in table.side.quote.value
 
 
-def test_back_returns_to_the_same_picture_and_words(table):
+def test_back_returns_to_the_same_picture_and_words(table: Table) -> None:
     svg, words = table.svg(), list(table.companion.lines)
     table.controls.next.click()
     assert table.svg() != svg
@@ -78,7 +80,7 @@ def test_back_returns_to_the_same_picture_and_words(table):
     assert table.companion.lines == words
 
 
-def test_start_end_and_the_slider(table):
+def test_start_end_and_the_slider(table: Table) -> None:
     table.controls.start.click()
     assert (table.companion.at, table.sitting.at) == (0, 0)
     table.controls.end.click()
@@ -93,7 +95,7 @@ def test_start_end_and_the_slider(table):
     ("name", "same"),
     [("ArrowRight", "next"), ("n", "next"), ("ArrowLeft", "back"), ("End", "end"), ("Home", "start"), ("t", "turn")],
 )
-def test_keys_do_what_buttons_do(name, same):
+def test_keys_do_what_buttons_do(name: str, same: str) -> None:
     by_key, by_button = play("math", seed=4), play("math", seed=4)
     for table in (by_key, by_button):
         table.controls.next.click()
@@ -102,13 +104,13 @@ def test_keys_do_what_buttons_do(name, same):
     assert by_key.companion.lines == by_button.companion.lines
 
 
-def test_keys_reach_the_table_from_its_buttons_too(table):
+def test_keys_reach_the_table_from_its_buttons_too(table: Table) -> None:
     table.companion._handle_custom_msg({"key": "ArrowRight"}, [])
     assert sentence(table).startswith("Ada draws")
 
 
-def test_the_log_tells_no_more_than_was_seen(table):
-    sent = [line for line in table.companion.tail[2]]
+def test_the_log_tells_no_more_than_was_seen(table: Table) -> None:
+    sent = list(table.companion.tail[2])
     assert sent[-1][2] == "Ada goes first."
     table.controls.next.click()
     reset, _, lines = table.companion.tail
@@ -119,7 +121,7 @@ def test_the_log_tells_no_more_than_was_seen(table):
     assert len(table.companion.tail[2]) == table.sitting.at
 
 
-def test_a_preview_changes_the_picture_and_nothing_else(table):
+def test_a_preview_changes_the_picture_and_nothing_else(table: Table) -> None:
     here = table.painter.scene
     words = list(table.companion.lines)
     table.companion._handle_custom_msg({"preview": 2}, [])
@@ -129,7 +131,7 @@ def test_a_preview_changes_the_picture_and_nothing_else(table):
     assert table.painter.scene == here
 
 
-def test_a_browser_that_comes_anew_gets_the_whole_picture(table, monkeypatch):
+def test_a_browser_that_comes_anew_gets_the_whole_picture(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     painted = []
     monkeypatch.setattr(table.painter, "_send", lambda canvas, strokes: painted.extend(strokes))
     layer = table.canvas[2]
@@ -140,14 +142,14 @@ def test_a_browser_that_comes_anew_gets_the_whole_picture(table, monkeypatch):
 # Playing ------------------------------------------------------------------------------------------------------------
 
 
-def test_the_options_are_buttons_and_a_click_plays(table):
+def test_the_options_are_buttons_and_a_click_plays(table: Table) -> None:
     to_question(table)
     assert labels(table) == ["Draw 5 · New Rule", "Number Four · Keeper", "Number Two · Keeper", "Grafting · New Rule"]
     table.side.asking.buttons[1].click()
     assert sentence(table) == "Ada plays Number Four."
 
 
-def test_a_click_on_a_card_inspects_it_and_only_a_second_act_plays_it(table):
+def test_a_click_on_a_card_inspects_it_and_only_a_second_act_plays_it(table: Table) -> None:
     to_question(table)
     events = len(table.sitting.line)
     card = next(one for one in table.scene().cards if "Number Two" in one.label)
@@ -161,7 +163,7 @@ def test_a_click_on_a_card_inspects_it_and_only_a_second_act_plays_it(table):
     assert table.side.inspecting.card is None
 
 
-def test_an_inspected_card_is_framed_on_the_table(table):
+def test_an_inspected_card_is_framed_on_the_table(table: Table) -> None:
     to_question(table)
     plain = len(table.painter.scene.marks)
     key(table, "ArrowDown")
@@ -170,7 +172,7 @@ def test_an_inspected_card_is_framed_on_the_table(table):
     assert len(table.painter.scene.marks) == plain
 
 
-def test_arrows_and_enter_play_without_a_mouse(table):
+def test_arrows_and_enter_play_without_a_mouse(table: Table) -> None:
     to_question(table)
     key(table, "ArrowDown")
     key(table, "ArrowDown")
@@ -178,13 +180,13 @@ def test_arrows_and_enter_play_without_a_mouse(table):
     assert sentence(table) == "Ada plays Number Four."
 
 
-def test_digits_answer(table):
+def test_digits_answer(table: Table) -> None:
     to_question(table)
     key(table, "3")
     assert sentence(table) == "Ada plays Number Two."
 
 
-def test_next_at_ones_own_question_says_who_is_asked_and_loses_nothing(table):
+def test_next_at_ones_own_question_says_who_is_asked_and_loses_nothing(table: Table) -> None:
     to_question(table)
     events = list(table.sitting.line.log)
     table.controls.next.click()
@@ -192,7 +194,7 @@ def test_next_at_ones_own_question_says_who_is_asked_and_loses_nothing(table):
     assert table.sitting.line.log == events
 
 
-def test_other_hands_are_nowhere_in_the_page(table):
+def test_other_hands_are_nowhere_in_the_page(table: Table) -> None:
     to_question(table)
     s = table.sitting.line.game.state
     told = json.dumps(table.companion.get_state(), default=str) + table.svg()
@@ -203,16 +205,16 @@ def test_other_hands_are_nowhere_in_the_page(table):
             assert name in own or name not in told
 
 
-def test_the_teacher_sees_all_hands():
+def test_the_teacher_sees_all_hands() -> None:
     table = play("math", seed=4, view_as="teacher")
-    s = table.sitting.line.game.state
+    s = table.sitting.line.state
     words = "\n".join(table.companion.lines)
     for seat in range(3):
         for card in s.hand(seat):
             assert s.deck.cards[card].name in words
 
 
-def test_several_cards_are_picked_and_confirmed():
+def test_several_cards_are_picked_and_confirmed() -> None:
     lesson = next(
         one for one in scenarios("math") for _, word, said in one.script if isinstance(said, list) and len(said) > 1
     )
@@ -237,7 +239,7 @@ def test_several_cards_are_picked_and_confirmed():
     assert len(table.sitting.line.game.answers) == answers + 1
 
 
-def test_what_if_leads_to_a_branch_that_can_be_left(table):
+def test_what_if_leads_to_a_branch_that_can_be_left(table: Table) -> None:
     to_question(table)
     table.side.asking.buttons[0].click()
     table.controls.what_if.click()
@@ -251,13 +253,13 @@ def test_what_if_leads_to_a_branch_that_can_be_left(table):
     assert table.sitting.line is table.sitting.root
 
 
-def test_a_hint_is_given_in_words(table):
+def test_a_hint_is_given_in_words(table: Table) -> None:
     to_question(table)
     table.side.asking.hint.click()
     assert "A bot would answer" in table.side.message.value
 
 
-def test_a_refused_card_says_which_rule_refuses_it(table):
+def test_a_refused_card_says_which_rule_refuses_it(table: Table) -> None:
     to_question(table)
     basics = table.scene().cards
     rule = next(one for one in basics if one.card >= 0 and one.card not in table.sitting.question.decision.options)
@@ -270,12 +272,13 @@ def test_a_refused_card_says_which_rule_refuses_it(table):
 # Games --------------------------------------------------------------------------------------------------------------
 
 
-def game_panel(table: Table):
+def game_panel(table: Table) -> NewGame:
     table.backstage.widget.selected_index = 6
+    assert table.new_game is not None
     return table.new_game
 
 
-def test_a_new_game_from_the_form(table):
+def test_a_new_game_from_the_form(table: Table) -> None:
     form = game_panel(table)
     form.edition.value = "martian"
     form.players.value = "Ida, Ben"
@@ -292,7 +295,7 @@ def test_a_new_game_from_the_form(table):
     ("field", "text", "said"),
     [("seed", "seven", "whole number"), ("ages", "Ada nine", "ages"), ("date", "yesterday", "no date"), ("players", "Ada", "players")],
 )
-def test_a_form_that_cannot_be_read_is_refused_in_words(table, field, text, said):
+def test_a_form_that_cannot_be_read_is_refused_in_words(table: Table, field: str, text: str, said: str) -> None:
     form = game_panel(table)
     before = table.sitting
     getattr(form, field).value = text
@@ -301,7 +304,7 @@ def test_a_form_that_cannot_be_read_is_refused_in_words(table, field, text, said
     assert table.sitting is before
 
 
-def test_save_as_text_and_load_again(table):
+def test_save_as_text_and_load_again(table: Table) -> None:
     to_question(table)
     table.side.asking.buttons[1].click()
     form = game_panel(table)
@@ -315,7 +318,7 @@ def test_save_as_text_and_load_again(table):
     assert other.companion.lines[1].startswith("Math Fluxx")
 
 
-def test_save_to_a_file_and_load_again(table, tmp_path):
+def test_save_to_a_file_and_load_again(table: Table, tmp_path: Path) -> None:
     to_question(table)
     table.side.asking.buttons[1].click()
     form = game_panel(table)
@@ -327,7 +330,7 @@ def test_save_to_a_file_and_load_again(table, tmp_path):
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "{", '{"fluxx_nb": 99}', '{"fluxx_nb":1,"deck":"none","answers":"","players":[]}'])
-def test_a_bad_save_is_refused_in_words_and_nothing_is_lost(table, text):
+def test_a_bad_save_is_refused_in_words_and_nothing_is_lost(table: Table, text: str) -> None:
     to_question(table)
     form = game_panel(table)
     before = table.sitting
@@ -337,7 +340,7 @@ def test_a_bad_save_is_refused_in_words_and_nothing_is_lost(table, text):
     assert table.sitting is before
 
 
-def test_a_game_is_kept_for_the_next_kernel_and_offered_there(table, monkeypatch):
+def test_a_game_is_kept_for_the_next_kernel_and_offered_there(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     to_question(table)
     table.side.asking.buttons[1].click()
     answers = list(table.sitting.line.game.answers)
@@ -351,14 +354,14 @@ def test_a_game_is_kept_for_the_next_kernel_and_offered_there(table, monkeypatch
     assert later.side.offer.children == ()
 
 
-def test_nothing_is_kept_of_a_game_that_nobody_plays(tmp_path):
+def test_nothing_is_kept_of_a_game_that_nobody_plays(tmp_path: Path) -> None:
     table = play("math", seed=4, seats=None)
     for _ in range(30):
         table.controls.next.click()
     assert not (tmp_path / autosave.FILE).exists()
 
 
-def test_a_lesson_plays_its_script_by_next():
+def test_a_lesson_plays_its_script_by_next() -> None:
     lesson = scenarios("math")[0]
     table = play(lesson)
     for _ in range(200):
@@ -371,12 +374,12 @@ def test_a_lesson_plays_its_script_by_next():
 # Running and gliding ------------------------------------------------------------------------------------------------
 
 
-def test_without_a_loop_nothing_runs_and_it_says_so(table):
+def test_without_a_loop_nothing_runs_and_it_says_so(table: Table) -> None:
     table.controls.play.click()
     assert "step by step" in table.side.message.value
 
 
-def test_the_table_runs_until_a_person_is_asked():
+def test_the_table_runs_until_a_person_is_asked() -> None:
     async def run() -> Table:
         table = play("math", seed=4)
         table.controls.speed.value = "very fast"
@@ -394,7 +397,7 @@ def test_the_table_runs_until_a_person_is_asked():
     assert table.controls.play.description == "Play"
 
 
-def test_pause_stops_at_once():
+def test_pause_stops_at_once() -> None:
     async def run() -> tuple[int, int]:
         table = play("math", seed=4, seats=None)
         table.controls.speed.value = "very fast"
@@ -409,7 +412,7 @@ def test_pause_stops_at_once():
     assert stopped == later > 13
 
 
-def test_a_drawn_card_glides_and_ends_where_it_belongs():
+def test_a_drawn_card_glides_and_ends_where_it_belongs() -> None:
     async def run() -> tuple[Table, int, int]:
         table = play("math", seed=4)
         frames = []
@@ -426,7 +429,7 @@ def test_a_drawn_card_glides_and_ends_where_it_belongs():
     assert not table.painter._hidden
 
 
-def test_a_second_step_stops_the_gliding_of_the_first():
+def test_a_second_step_stops_the_gliding_of_the_first() -> None:
     async def run() -> Table:
         table = play("math", seed=4)
         table.controls.next.click()
@@ -439,7 +442,7 @@ def test_a_second_step_stops_the_gliding_of_the_first():
     assert table.painter.scene == table.scene()
 
 
-def test_animate_false_paints_at_once():
+def test_animate_false_paints_at_once() -> None:
     async def run() -> Table:
         table = play("math", seed=4, animate=False)
         table.controls.next.click()
@@ -448,12 +451,12 @@ def test_animate_false_paints_at_once():
     assert not asyncio.run(run()).painter._hidden
 
 
-def test_gliding_starts_and_ends_at_rest():
+def test_gliding_starts_and_ends_at_rest() -> None:
     assert (eased(0), eased(0.5), eased(1)) == (0, 0.5, 1)
     assert between(Box(0, 0, 10, 10), Box(10, 20, 20, 30), 0.5) == Box(5, 10, 15, 20)
 
 
-def test_nothing_glides_between_pictures_of_different_size(table):
+def test_nothing_glides_between_pictures_of_different_size(table: Table) -> None:
     old = table.scene()
     table.controls.next.click()
     assert flights(old, table.scene())
@@ -461,7 +464,7 @@ def test_nothing_glides_between_pictures_of_different_size(table):
     assert flights(old, table.scene()) == []
 
 
-def test_a_task_without_a_loop_does_not_start():
+def test_a_task_without_a_loop_does_not_start() -> None:
     task = Task()
     assert not task.start(lambda: asyncio.sleep(0))
     assert not task.busy
@@ -470,7 +473,7 @@ def test_a_task_without_a_loop_does_not_start():
 # Size ---------------------------------------------------------------------------------------------------------------
 
 
-def test_the_picture_fits_the_page_below_the_cell():
+def test_the_picture_fits_the_page_below_the_cell() -> None:
     assert picture_size(0, 0) == DEFAULT_SIZE
     width, height = picture_size(750, 600)
     assert width == 750
@@ -480,7 +483,7 @@ def test_the_picture_fits_the_page_below_the_cell():
     assert 0.5 < tall / wide < 0.81
 
 
-def test_the_table_follows_the_page(table):
+def test_the_table_follows_the_page(table: Table) -> None:
     table.companion.space = [1000, 700]
     assert table.canvas.width == 2000
     assert table.painter.scene.width == 1000

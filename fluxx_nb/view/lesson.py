@@ -1,0 +1,118 @@
+"""Lessons: scenarios at a table, and the words around them, live and as they stay in a saved notebook."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from IPython.display import display
+from ipywidgets import HTML, Layout, VBox
+
+from fluxx_nb.story.quiz import Quiz, Verdict
+from fluxx_nb.story.scenario import Scenario
+from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view import invitation
+from fluxx_nb.view.layout import layout
+from fluxx_nb.view.model import look
+from fluxx_nb.view.panels import quotation, say
+from fluxx_nb.view.sitting import ALL, Sitting
+from fluxx_nb.view.svg import to_svg
+from fluxx_nb.view.table import Table
+
+_PICTURE = (800.0, 520.0)
+_WORDS_ABOVE = 150
+"""How much of the page's height the words above the table take."""
+RUN_ME = "To step through this table yourself, run the notebook: menu Run, then Run All Cells."
+
+
+class LessonTable(Table):
+    """A table that leaves room for a question above it."""
+
+    def _resize(self, width: int, height: int) -> None:
+        super()._resize(width, height - _WORDS_ABOVE if height > 0 else height)
+
+
+def play(lesson: Scenario) -> Table:
+    """A table at the start of a scenario, with every seat yours and no script to follow."""
+    return Table(Sitting(Timeline(lesson.start()), seats=ALL, scenario=lesson.name))
+
+
+def show(lesson: Scenario) -> Table:
+    """A table that steps through the script of a scenario."""
+    return invitation.play(lesson)
+
+
+def sitting_of(quiz: Quiz) -> Sitting:
+    """The whole of a scenario, looked at from its beginning: Next shows what comes."""
+    line = Timeline.of(quiz.game)
+    first = next((k for k, fact in enumerate(line.log) if fact[0] == "turned"), len(line) - 1)
+    line.to(first + 1)
+    return Sitting(line, seats=ALL, scenario=quiz.scenario.name)
+
+
+# Words ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def style() -> str:
+    """How lessons look, for the page that shows them."""
+    return f"<style>{(Path(__file__).parent / 'lesson.css').read_text(encoding='utf-8')}</style>"
+
+
+def style_widget() -> HTML:
+    """The same as a widget that takes no room."""
+    return HTML(style(), layout=Layout(display="none"))
+
+
+def situation(quiz: Quiz) -> str:
+    """What one must know before the question, and the question."""
+    lesson = quiz.scenario
+    story = f"<p>{say(lesson.story)}</p>" if lesson.story else ""
+    edition = f'<span class="fluxx-edition">{say(lesson.deck.title)}</span>'
+    return (
+        f'<div class="fluxx-lesson"><h4>{say(lesson.title)} {edition}</h4>'
+        f'{story}<p class="fluxx-wonder">Predict: {say(quiz.ask)}</p></div>'
+    )
+
+
+def reply(quiz: Quiz, verdict: Verdict) -> str:
+    """The judgement on a prediction, with the reasons and the rule."""
+    kind = "fluxx-right" if verdict.right else "fluxx-wrong"
+    sign = "✓" if verdict.right else "✗"
+    body = "".join(f"<p>{say(part)}</p>" for part in (*verdict.shown, verdict.because) if part)
+    quotes = "".join(quotation(passage, quiz.scenario.edition) for passage in verdict.passages[:1])
+    return (
+        f'<div class="fluxx-lesson fluxx-verdict {kind}" role="status">'
+        f'<p class="fluxx-opening">{sign} {say(verdict.opening)}</p>{body}{quotes}</div>'
+    )
+
+
+def saved_answer(quiz: Quiz, label: str = "The answer") -> str:
+    """The answer folded away, for a page without a kernel."""
+    verdict = quiz.judge(quiz.scenario.answer)
+    body = "".join(f"<p>{say(part)}</p>" for part in (*verdict.shown, verdict.because) if part)
+    quotes = "".join(quotation(passage, quiz.scenario.edition) for passage in verdict.passages[:1])
+    said = f"<p><b>{say(quiz.scenario.answer)}</b></p>"
+    return f"<details><summary>{say(label)}</summary>{said}{body}{quotes}</details>"
+
+
+def picture(quiz: Quiz) -> str:
+    """The table at the beginning of a scenario, as SVG."""
+    sitting = sitting_of(quiz)
+    scene = layout(look(sitting.line.state_at(sitting.at), None), *_PICTURE)
+    return to_svg(scene, prefix=f"fluxx-{quiz.scenario.edition}-{quiz.scenario.id}")
+
+
+def saved_lesson(quiz: Quiz) -> str:
+    """A whole lesson for a page without a kernel: story, picture, question, answer."""
+    options = " · ".join(say(option) for option in quiz.options)
+    return f'{situation(quiz)}<div class="fluxx-lesson"><p>{options}</p>{picture(quiz)}{saved_answer(quiz)}</div>'
+
+
+def put_up(widget: VBox, html: str, words: str) -> None:
+    """Show a widget, with what stays of it in a saved notebook before it; the live widget hides that."""
+    display({"text/html": style() + html, "text/plain": words}, raw=True)
+    widget.add_class("fluxx-pictured")
+    bundle: dict[str, Any] = {**VBox._repr_mimebundle_(widget), "text/plain": RUN_ME}
+    display(bundle, raw=True)

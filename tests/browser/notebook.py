@@ -1,0 +1,295 @@
+"""A notebook in a real browser: its cells, its kernel, and the table that is shown in it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+from tests.browser.server import PATIENCE, Lab
+
+MS = 1000 * PATIENCE
+_NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+# What the tests ask the page. All of it reads the canvas that is on screen, in pixels of the Scene.
+_EYES = """
+window.fluxx = {
+  canvas: () => document.querySelector('canvas.fluxx-canvas'),
+  scale: () => window.fluxx.canvas().width / Math.round(window.fluxx.canvas().width / 2),
+  pixels: ([x, y, w, h]) => window.fluxx.canvas().getContext('2d').getImageData(
+    Math.round(2 * x), Math.round(2 * y), Math.max(1, Math.round(2 * w)), Math.max(1, Math.round(2 * h))).data,
+  near: (data, at, colour, slack) => [0, 1, 2].every(i => Math.abs(data[at + i] - colour[i]) <= slack),
+  share: (box, colour) => {
+    const data = window.fluxx.pixels(box); let found = 0;
+    for (let at = 0; at < data.length; at += 4) if (window.fluxx.near(data, at, colour, 6)) found++;
+    return found / (data.length / 4);
+  },
+  colours: () => {
+    const c = window.fluxx.canvas(), data = window.fluxx.pixels([0, 0, c.width / 2, c.height / 2]), seen = new Set();
+    for (let at = 0; at < data.length; at += 4 * 97) if (data[at + 3]) seen.add(data[at] << 16 | data[at + 1] << 8 | data[at + 2]);
+    return seen.size;
+  },
+  keep: () => { const c = window.fluxx.canvas(); window.fluxx.kept = window.fluxx.pixels([0, 0, c.width / 2, c.height / 2]) },
+  unlike: () => {
+    const c = window.fluxx.canvas(), old = window.fluxx.kept, data = window.fluxx.pixels([0, 0, c.width / 2, c.height / 2]);
+    if (!old || old.length !== data.length) return 1;
+    let other = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if (!window.fluxx.near(data, at, [old[at], old[at + 1], old[at + 2]], 24)) other++;
+    return other / (data.length / 4);
+  },
+  kernelErrors: [],
+};
+"""
+
+_OPEN = """async ([path, ms]) => {
+  const app = window.jupyterapp, late = new Promise((_, no) => setTimeout(() => no(new Error('no kernel came')), ms));
+  const open = async () => {
+    const panel = await app.commands.execute('docmanager:open', {path, factory: 'Notebook', kernel: {name: 'python3'}});
+    await panel.context.ready; await panel.sessionContext.ready; await panel.revealed;
+    app.shell.activateById(panel.id);
+  };
+  await Promise.race([open(), late]);
+}"""
+
+_READY = """() => {
+  const context = window.jupyterapp.shell.currentWidget?.sessionContext;
+  return !!context?.isReady && context.session?.kernel?.status === 'idle';
+}"""
+
+_LISTEN = """() => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  kernel.iopubMessage.connect((_, message) => {
+    const {header: {msg_type: kind}, content} = message;
+    if (kind === 'error') window.fluxx.kernelErrors.push(content.ename + ': ' + content.evalue);
+    if (kind === 'stream' && content.name === 'stderr') window.fluxx.kernelErrors.push(content.text);
+  });
+}"""
+
+_ASK = """async ([code, expression, ms]) => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  const asked = kernel.requestExecute({
+    code, store_history: false, allow_stdin: false, stop_on_error: false, user_expressions: expression ? {it: expression} : {},
+  });
+  const late = new Promise((_, no) => setTimeout(() => no(new Error('the kernel does not answer')), ms));
+  return (await Promise.race([asked.done, late])).content;
+}"""
+
+_RUN = """async ms => {
+  const late = new Promise((_, no) => setTimeout(() => no(new Error('the cells do not end')), ms));
+  await Promise.race([window.jupyterapp.commands.execute('notebook:run-all-cells'), late]);
+}"""
+
+_CLOSE = """async () => {
+  const panel = window.jupyterapp.shell.currentWidget;
+  if (!panel?.sessionContext) return;
+  await panel.sessionContext.shutdown();
+  panel.context.model.dirty = false; panel.dispose();
+}"""
+
+_CARDS = (
+    "[(one.card, one.label, *one.shown, __import__('fluxx_nb.view.theme', fromlist='TYPES')"
+    ".TYPES[table.sitting.line.game.deck.types[one.card]].colour) for one in table.scene().cards if one.card >= 0]"
+)
+
+
+class Seen(NamedTuple):
+    """A card where the Scene has it: the part that nothing covers, and the colour of its strip."""
+
+    card: int
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+    colour: str
+
+    @property
+    def box(self) -> list[float]:
+        """The part of it that nothing covers."""
+        return [self.x, self.y, self.w, self.h]
+
+    @property
+    def rgb(self) -> list[int]:
+        """The colour of its type."""
+        return list(bytes.fromhex(self.colour[1:]))
+
+
+def find_chromium() -> str | None:
+    """The Chromium to drive: the one that is named in the environment, or one on the path."""
+    named = os.environ.get("FLUXX_NB_CHROMIUM")
+    return named or next(filter(None, map(shutil.which, _NAMES)), None)
+
+
+@contextmanager
+def chromium(path: str) -> Iterator[Browser]:
+    """A headless Chromium."""
+    # Chromium refuses its sandbox to root.
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=path, args=arguments)
+        yield browser
+        browser.close()
+
+
+def open_lab(browser: Browser, lab: Lab, *, width: int = 1280, height: int = 720) -> Page:
+    """A page with JupyterLab, ready for notebooks."""
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.set_default_timeout(MS)
+    page.add_init_script(_EYES)
+    page.goto(f"{lab.url}/lab")
+    page.wait_for_function("() => window.jupyterapp?.shell && document.querySelector('#jp-main-dock-panel')")
+    page.evaluate("() => window.jupyterapp.restored.then(() => true)")
+    return page
+
+
+class Notebook:
+    """A notebook with a table called `table`."""
+
+    def __init__(self, page: Page, lab: Lab, name: str) -> None:
+        self.page = page
+        self.path = lab.folder / name / f"{name}.ipynb"
+        self._at = str(Path(name) / self.path.name)
+        self.path.parent.mkdir(exist_ok=True)
+
+    # The notebook -----------------------------------------------------------------------------------------------
+
+    def open(self, *cells: str) -> None:
+        """Make a notebook of these cells, open it, and run them all."""
+        made = [
+            {"cell_type": "code", "id": f"c{k}", "execution_count": None, "metadata": {}, "outputs": [], "source": one}
+            for k, one in enumerate(cells)
+        ]
+        spec = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+        data = {"cells": made, "metadata": spec, "nbformat": 4, "nbformat_minor": 5}
+        self.path.write_text(json.dumps(data), encoding="utf-8")
+        self.page.evaluate(_OPEN, [self._at, MS])
+        self.ready()
+        self.run()
+
+    def play(self, arguments: str = "'math', seed=1", *, prelude: str = "") -> None:
+        """Open a notebook whose cell calls `fluxx_nb.play`, and wait until the table is painted."""
+        self.open(f"import fluxx_nb\n{prelude}table = fluxx_nb.play({arguments}, animate=False)\ntable")
+        self.shown()
+
+    def ready(self) -> None:
+        """Wait until a kernel stands by, and listen to its errors."""
+        self.page.wait_for_function(_READY)
+        self.page.evaluate(_LISTEN)
+
+    def run(self) -> None:
+        """Run all cells."""
+        self.page.evaluate(_RUN, MS)
+
+    def close(self) -> None:
+        """Close it, and end its kernel."""
+        self.page.evaluate(_CLOSE)
+
+    # The kernel -------------------------------------------------------------------------------------------------
+
+    def ask(self, expression: str) -> Any:
+        """The value of an expression in the kernel."""
+        told = self._ask("", f"__import__('json').dumps({expression})")["user_expressions"]["it"]
+        assert told["status"] == "ok", f"{expression}: {told.get('ename')}: {told.get('evalue')}"
+        return json.loads(ast.literal_eval(told["data"]["text/plain"]))
+
+    def do(self, code: str) -> None:
+        """Run statements in the kernel, outside of any cell."""
+        told = self._ask(code, "")
+        assert told["status"] == "ok", f"{code}: {told.get('ename')}: {told.get('evalue')}"
+
+    def _ask(self, code: str, expression: str) -> dict[str, Any]:
+        told: dict[str, Any] = self.page.evaluate(_ASK, [code, expression, MS])
+        return told
+
+    @property
+    def errors(self) -> list[str]:
+        """What the kernel complained of since the page was loaded."""
+        found: list[str] = self.page.evaluate("() => window.fluxx.kernelErrors.splice(0)")
+        return found
+
+    # The table --------------------------------------------------------------------------------------------------
+
+    def find(self, selector: str) -> Locator:
+        """A part of the table."""
+        return self.page.locator(f".fluxx-table:visible {selector}")
+
+    @property
+    def canvas(self) -> Locator:
+        """The picture."""
+        return self.page.locator("canvas.fluxx-canvas")
+
+    def shown(self) -> None:
+        """Wait until the table is there, with its words, and has been painted in the size that the page allows."""
+        expect(self.find(".fluxx-slot-explain")).not_to_be_empty(timeout=MS)
+        expect(self.find(".fluxx-text")).to_contain_text("Draw pile", timeout=MS)
+        self.page.wait_for_function("() => fluxx.canvas().width && fluxx.colours() > 30")
+        self.wait("tuple(table.companion.space) != (0, 0)")
+        self.sees(self.cards())
+
+    def wait(self, expression: str) -> None:
+        """Wait until an expression is true in the kernel."""
+        for _ in range(int(10 * PATIENCE)):
+            if self.ask(f"bool({expression})"):
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"never came true: {expression}")
+
+    def cards(self) -> list[Seen]:
+        """The cards that the Scene shows face up."""
+        return [Seen(*one) for one in self.ask(_CARDS)]
+
+    def card(self, number: int) -> Seen:
+        """A card that the Scene shows."""
+        return next(one for one in self.cards() if one.card == number)
+
+    def sees(self, cards: list[Seen]) -> None:
+        """Wait until each of these cards is painted where the Scene has it: its type's colour is there."""
+        assert cards
+        wanted = [[one.box, one.rgb] for one in cards if min(one.w, one.h) > 12]
+        self.page.wait_for_function("all => all.every(([box, rgb]) => fluxx.share(box, rgb) > 0.05)", arg=wanted)
+
+    def pixel_at(self, x: float, y: float) -> list[int]:
+        """The colour on the canvas at a point of the Scene: red, green, blue, opacity."""
+        found: list[int] = self.page.evaluate("at => [...fluxx.pixels([...at, 0.5, 0.5])]", [x, y])
+        return found
+
+    def canvas_box(self) -> dict[str, float]:
+        """Where the canvas is on the page."""
+        box = self.canvas.bounding_box()
+        assert box is not None
+        return {name: float(value) for name, value in dict(box).items()}
+
+    def click_table(self, x: float, y: float) -> None:
+        """Click on a point of the Scene."""
+        width = self.page.evaluate("() => fluxx.canvas().width / 2")
+        scale = self.canvas_box()["width"] / width
+        self.canvas.click(position={"x": x * scale, "y": y * scale})
+
+    def click(self, selector: str) -> None:
+        """Click a part of the table, and wait until the words beside it tell of another moment."""
+        with self.change():
+            self.find(selector).click()
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """Wait until what was done inside has changed the words beside the table."""
+        told = self.find(".fluxx-slot-explain")
+        before = told.inner_text()
+        yield
+        expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
+
+    def same_when_repainted(self, slack: float = 0.001) -> None:
+        """Wait until the picture is what a full repaint shows, so that no drawing command was lost on the way to it."""
+        self.page.evaluate("() => fluxx.keep()")
+        self.do("table.canvas.clear()")
+        self.page.wait_for_function("() => fluxx.colours() < 2")
+        self.do("table.repaint()")
+        self.page.wait_for_function("slack => fluxx.unlike() <= slack", arg=slack)

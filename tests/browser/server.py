@@ -1,0 +1,100 @@
+"""A JupyterLab of its own: a server on a free port of this machine, with settings that no user's settings reach."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+from urllib.error import URLError
+from urllib.request import urlopen
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 90.0
+"""Seconds that anything may take on a machine with other work to do."""
+
+# Playwright takes outputs that Lab has scrolled out of its windowed list for hidden, and a pop-up covers a corner.
+_SETTINGS = {
+    "notebook-extension/tracker": {"windowingMode": "none"},
+    "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True},
+}
+_OPTIONS = (
+    "--no-browser", "--allow-root", "--ip=127.0.0.1", "--IdentityProvider.token=", "--ServerApp.password=",
+    "--ServerApp.disable_check_xsrf=True", "--ServerApp.port_retries=0", "--LabApp.expose_app_in_browser=True",
+    "--LabApp.extension_manager=readonly", "--LabApp.news_url=None",
+)  # fmt: skip
+
+
+class Lab(NamedTuple):
+    """A server that is running."""
+
+    url: str
+    folder: Path
+    """What it serves."""
+    log: Path
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def _environment(home: Path) -> dict[str, str]:
+    settings = home / "config/lab/user-settings/@jupyterlab"
+    for name, values in _SETTINGS.items():
+        path = settings / f"{name}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(values), encoding="utf-8")
+    own = {
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data",
+        "JUPYTER_RUNTIME_DIR": "runtime",
+        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        "IPYTHONDIR": "ipython",
+    }
+    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH", ""))))
+    settings_dir = {"JUPYTERLAB_SETTINGS_DIR": str(home / "config/lab/user-settings"), "PYTHONPATH": path}
+    return {**os.environ, **{name: str(home / one) for name, one in own.items()}, **settings_dir}
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and server.poll() is None:
+        try:
+            with urlopen(f"{url}/api/status", timeout=5):
+                return
+        except (URLError, OSError):
+            time.sleep(0.1)
+    raise RuntimeError(f"JupyterLab did not start; its last words:\n{log.read_text(errors='replace')[-2000:]}")
+
+
+@contextmanager
+def running_lab(home: Path) -> Iterator[Lab]:
+    """Start a JupyterLab that keeps everything under `home`, and end it with its kernels."""
+    folder, log = home / "notebooks", home / "server.log"
+    folder.mkdir(parents=True)
+    url = f"http://127.0.0.1:{(port := _free_port())}"
+    command = [sys.executable, "-m", "jupyterlab", *_OPTIONS, f"--port={port}", f"--ServerApp.root_dir={folder}"]
+    with log.open("wb") as said:
+        server = subprocess.Popen(
+            command, cwd=home, env=_environment(home), stdout=said, stderr=subprocess.STDOUT, start_new_session=True
+        )
+    try:
+        _wait_for(url, server, log)
+        yield Lab(url, folder, log)
+    finally:
+        server.send_signal(signal.SIGTERM)
+        try:
+            server.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            os.killpg(server.pid, signal.SIGKILL)
+            server.wait()
