@@ -20,6 +20,9 @@ GOOD, WRONG, USAGE = 0, 1, 2
 
 Say = Callable[[str], None]
 
+_PLAYERS = "3"
+"""How many play unless the command line says otherwise; solitaire is for one."""
+
 
 class Wrong(Exception):
     """Something that the command line says instead of going on; `code` is what it returns to the shell."""
@@ -59,7 +62,7 @@ def add_table(parser: argparse.ArgumentParser, bots: str) -> None:
     """The options that say who plays and what the table agrees on."""
     group = parser.add_argument_group("the table")
     group.add_argument(
-        "--players", default="3", metavar="N|NAMES", help="how many, or their names: 4, or Ada,Noor (default: 3)"
+        "--players", default=_PLAYERS, metavar="N|NAMES", help="how many, or their names: 4, or Ada,Noor (default: 3)"
     )
     group.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of all luck (default: 0)")
     group.add_argument(
@@ -93,7 +96,7 @@ def _age(word: str) -> tuple[str, int]:
 
 def refuse_table(args: argparse.Namespace, what: str, bots: str) -> None:
     """Refuse options of the table where there is one already, rather than ignore them."""
-    given = (args.players != "3", args.seed != 0, args.bots != bots, args.meta, args.date, args.age)
+    given = (args.players != _PLAYERS, args.seed != 0, args.bots != bots, args.meta, args.date, args.age)
     if any(given):
         options = "--players, --seed, --bots, --meta, --date and --age"
         raise Wrong(f"{what} brings its own table: leave out {options}", USAGE)
@@ -102,10 +105,13 @@ def refuse_table(args: argparse.Namespace, what: str, bots: str) -> None:
 def invited(deck: Deck, args: argparse.Namespace) -> Setup:
     """The Setup that the options of the table describe."""
     word = str(args.players)
-    players: int | list[str] = int(word) if word.isdecimal() else word.split(",")
+    players: int | list[str] | None = int(word) if word.isdecimal() else word.split(",")
+    solo = getattr(args, "solo", False)
+    if solo and word == _PLAYERS:
+        players = None
     try:
         return set_table(
-            deck, players, seed=args.seed, meta_rules=args.meta, date=args.date, ages=dict(args.age)
+            deck, players, seed=args.seed, meta_rules=args.meta, date=args.date, ages=dict(args.age), solo=solo
         )
     except TableError as error:
         raise Wrong(str(error), USAGE) from None

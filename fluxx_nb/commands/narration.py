@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from fluxx_nb.engine.decisions import PASS
-from fluxx_nb.engine.events import Event, apply
+from fluxx_nb.engine.events import ENDS, Event, apply
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.labels import label, legal_words
 from fluxx_nb.engine.state import State
@@ -83,7 +83,7 @@ def _unbroken(name: str) -> str:
 def _quotes(moment: Moment, told: set[str]) -> Iterator[str]:
     """The passages that the step follows from, each one once in a turn."""
     # The end of the game is what everything led to: its rule is quoted even if it was quoted just before.
-    last = moment.what in ("won", "lost")
+    last = moment.what in ENDS
     for passage in moment.passages:
         if passage.id in told and not last:
             continue
@@ -96,6 +96,11 @@ def outcome(game: Game) -> str | None:
     """How the game ended, in one sentence; None while it goes on."""
     if game.outcome is None:
         return None
+    if game.score is not None:
+        scored = count(game.score, "scored Goal")
+        if game.outcome.what == "concluded":
+            return f"{game.setup.players[0]} has {scored}."
+        return f"{game.setup.players[0]} has lost, with {scored}."
     if game.winner is None:
         return "Everybody has lost."
     goal = game.deck.cards[game.outcome.card].name if game.outcome.card >= 0 else ""

@@ -25,6 +25,7 @@ from fluxx_nb.engine.deckfile import editions
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.lined import FileError
 from fluxx_nb.engine.schema import nearest_word
+from fluxx_nb.engine.setup import Setup
 from fluxx_nb.players.party import Party
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.saves import SaveError, load
@@ -43,6 +44,7 @@ class Tell:
         "examples:\n"
         "  fluxx-nb tell math --seed 7\n"
         '  fluxx-nb tell math --meta "Plan B" --date 2026-11-16 --age Ada=12 --bots random\n'
+        "  fluxx-nb tell startrek --solo --players Noor\n"
         "  fluxx-nb tell math/play-two-becomes-three\n"
         "  fluxx-nb tell my-game.json --json\n\n"
         "A chosen option stands in [brackets]. Each passage is quoted when it first matters in a turn; --json has all."
@@ -55,6 +57,7 @@ class Tell:
         )
         add_json(parser)
         add_table(parser, _BOTS)
+        parser.add_argument("--solo", action="store_true", help="the solitaire game, of a deck that has one")
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Tell it."""
@@ -62,6 +65,8 @@ class Tell:
         path = Path(what)
         if what in editions() or "+" in what or (path.is_file() and path.suffix in _YAML):
             return _tell_new_game(args, say)
+        if args.solo:
+            raise Wrong("--solo is for a new game: a scenario or a save knows by itself how it is played", USAGE)
         refuse_table(args, "a save" if path.is_file() else "a scenario", _BOTS)
         if path.is_file():
             return _tell_save(path, args, say)
@@ -77,7 +82,7 @@ def _tell_new_game(args: argparse.Namespace, say: Say) -> int:
         raise Wrong(str(error), USAGE) from None
     game = Game(deck, setup)
     party.play_out(game)
-    _print(game, args, say, f"{deck.title}: {_listed(setup.players)} play, with seed {setup.seed}.")
+    _print(game, args, say, f"{deck.title}: {_playing(setup)}, with seed {setup.seed}.")
     return GOOD
 
 
@@ -86,7 +91,7 @@ def _tell_save(path: Path, args: argparse.Namespace, say: Say) -> int:
         game = load(path).game
     except SaveError as error:
         raise Wrong(str(error)) from None
-    _print(game, args, say, f"{game.deck.title}: {_listed(game.setup.players)} play, as saved in {path.name}.")
+    _print(game, args, say, f"{game.deck.title}: {_playing(game.setup)}, as saved in {path.name}.")
     return GOOD
 
 
@@ -115,6 +120,10 @@ def _scenario(name: str) -> Scenario:
     raise Wrong(f"{name!r} is no edition, no scenario and no file; {near}", USAGE)
 
 
+def _playing(setup: Setup) -> str:
+    return f"{setup.players[0]} plays solo" if setup.solo else f"{_listed(setup.players)} play"
+
+
 def _listed(names: tuple[str, ...]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
@@ -137,5 +146,6 @@ def told(game: Game) -> dict[str, Any]:
         "players": list(game.setup.players),
         "outcome": outcome(game),
         "winner": game.winner,
+        **({} if game.score is None else {"score": game.score}),
         "steps": [moment.as_dict() for moment in tell(game)],
     }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine import ungoals
+from fluxx_nb.engine import solo, ungoals
 from fluxx_nb.engine.creepers import attach_waiting, creeper_to_attach
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.deck import CREEPER
@@ -48,6 +48,10 @@ def judge(g: Game, actor: int, found: Standing | None) -> None:
             new = [pair for pair in blocked if pair not in s.blocked]
             g.may_appear = tuple(dict.fromkeys(seat for seat, goal in new if _only_unseen(g, seat, goal)))
         _say_blocked(g, blocked)
+    if g.setup.solo and found is not None and found.winners:
+        # Alone, one scores a Goal that is met, and goes on.
+        g.met_goal = found.winners[0][1]
+        return
     if found is None or (not found.winners and found.ungoal < 0):
         if s.tied:
             g.emit("tied", -1, _TIE, data=())
@@ -71,7 +75,8 @@ def judge(g: Game, actor: int, found: Standing | None) -> None:
             # Somebody may claim it: players have to be asked before the game ends.
             g.ungoal_met = -1 if ungoals.is_settled(s, found.ungoal) else found.ungoal
             return
-        g.emit("lost", -1, ungoals.passages(s, found.ungoal), found.ungoal)
+        alone = g.deck.solo_cite if g.setup.solo else ()
+        g.emit("lost", -1, (*ungoals.passages(s, found.ungoal), *alone), found.ungoal)
         raise Over
     if seats != s.tied:
         g.emit("tied", -1, _TIE, found.winners[0][1], data=seats)
@@ -95,6 +100,8 @@ def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...]) -> None:
             cite = _OTHER_BLOCKS
         if goal >= 0 and _only_unseen(g, seat, goal):
             cite = NO_WIN
+        if g.setup.solo:
+            cite += g.deck.solo_cite
         g.emit("blocked", seat, cite, goal, data=blocked)
 
 
@@ -131,7 +138,7 @@ def settle(g: Game, me: int) -> Work:
         found = standing(s, g.setup)
         if found is not None or s.tied or s.blocked:
             judge(g, me, found)
-            if g.ungoal_met >= 0 or g.may_appear:
+            if g.ungoal_met >= 0 or g.may_appear or g.met_goal >= 0:
                 return _settle(g, me)
     if flags & s.watched or g.goal_news:
         if _due(g):
@@ -181,6 +188,8 @@ def _settle(g: Game, me: int) -> Generator[Any, Any, None]:
             over = yield from ungoals.met(g)
             if over:
                 raise Over
+        elif g.met_goal >= 0:
+            yield from solo.score(g)
         elif g.may_appear:
             yield from offer_to_appear(g)
         elif s.deck.attaching and creeper_to_attach(s) is not None:

@@ -101,6 +101,18 @@ class Card:
                 yield from step.verbs()
 
 
+@dataclass(frozen=True)
+class Solitaire:
+    """What a deck says about being played alone."""
+
+    passage: str
+    """The id of the passage that tells how."""
+    set_aside: frozenset[str] = frozenset()
+    """The titles that are out of the game then."""
+    reading: str = ""
+    """Where the sources leave a point open: how this deck reads it."""
+
+
 class Deck:
     """The cards of one edition. A card in a game is a whole number: its place in `cards`."""
 
@@ -114,6 +126,7 @@ class Deck:
         first: str = "order.clockwise",
         ungoal: str = "goal.ungoal",
         icons: Mapping[str, str] | None = None,
+        solo: Solitaire | None = None,
     ) -> None:
         self.edition = edition
         self.title = title
@@ -123,6 +136,10 @@ class Deck:
         """The passages on what an Ungoal does when it is met."""
         self.icons = dict(icons or {})
         """The passage on each icon that the rulebook explains."""
+        self.solo = solo
+        """How it is played alone, if it can be."""
+        self.solo_cite: tuple[str, ...] = () if solo is None else (solo.passage,)
+        """The passage on playing alone."""
         self.titles = titles
         self.rulebook = rulebook
         self.digest = digest

@@ -10,13 +10,13 @@ from typing import Any
 import fluxx_nb.engine.points  # importing it registers its part of Goals
 import fluxx_nb.engine.verbs  # noqa: F401  (importing the verbs registers them)
 from fluxx_nb.engine.cardfile import Words, read_card
-from fluxx_nb.engine.deck import BASIC, UNGOAL, Card, Deck
+from fluxx_nb.engine.deck import BASIC, CARD_TYPES, UNGOAL, Card, Deck, Solitaire
 from fluxx_nb.engine.deckroot import decks_root
 from fluxx_nb.engine.lined import FileError, Lined, read_lined
 from fluxx_nb.engine.rulebook import load_rulebook
-from fluxx_nb.engine.schema import DeckError, check, nearest_word
+from fluxx_nb.engine.schema import DeckError, SoloHeader, check, nearest_word
 
-_HEADER = ("edition", "title", "first", "ungoal", "icons", "cards")
+_HEADER = ("edition", "title", "first", "ungoal", "icons", "solo", "cards")
 
 
 class UnknownEdition(LookupError):
@@ -73,6 +73,7 @@ def read_deck(path: Path) -> Deck:
         first=_passage(path, data, edition, "first", "order.clockwise"),
         ungoal=_passage(path, data, edition, "ungoal", "goal.ungoal"),
         icons=_icons(path, data, edition),
+        solo=_solo(path, data, edition, cards),
     )
 
 
@@ -112,6 +113,30 @@ def _icons(path: Path, data: Lined, edition: str) -> dict[str, str]:
             way = nearest_word(passage, book.ids())
             raise DeckError(path, data.lines["icons"], f"{icon!r} names no passage; {way}")
     return dict(icons)
+
+
+def _solo(path: Path, data: Lined, edition: str, cards: list[Card]) -> Solitaire | None:
+    """How the deck is played alone, if its header says so."""
+    if "solo" not in data:
+        return None
+    line = data.lines["solo"]
+    told = check(path, line, "'solo'", data["solo"], SoloHeader)
+    lines = getattr(data["solo"], "lines", {})
+    book = load_rulebook(edition)
+    if not book.has(told["passage"]):
+        way = nearest_word(told["passage"], book.ids())
+        raise DeckError(path, lines.get("passage", line), f"'solo' names no passage; {way}")
+    names = {card.name for card in cards}
+    for word in told.get("set_aside", ()):
+        if word not in names and word not in CARD_TYPES:
+            way = nearest_word(word, names | set(CARD_TYPES))
+            raise DeckError(path, lines["set_aside"], f"{word!r} is no card and no type of cards of this deck; {way}")
+    aside = frozenset(told.get("set_aside", ()))
+    return Solitaire(
+        passage=told["passage"],
+        set_aside=frozenset(card.name for card in cards if card.name in aside or card.type in aside),
+        reading=told.get("reading", ""),
+    )
 
 
 def _common_path() -> Path:

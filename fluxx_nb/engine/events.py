@@ -115,8 +115,8 @@ def _mask(s: State, cards: list[int]) -> int:
 
 
 def _shuffled(s: State, fact: Fact) -> int:
-    """The discard pile (or, when setting up, the whole deck) became the draw pile, in the order given."""
-    s.zones[DRAW] = list(fact[5])
+    """The discard pile (or, when setting up, the whole deck) became a pile to draw from, in the order given."""
+    s.zones[fact[4]] = list(fact[5])
     if fact[3] == DISCARD:
         s.zones[DISCARD] = []
     s.luck += 1
@@ -275,6 +275,11 @@ def _blocked(s: State, fact: Fact) -> int:
     return 0
 
 
+def _scored(s: State, fact: Fact) -> int:
+    """A Goal that was met went to the pile of scored Goals."""
+    return shift(s, fact[2], fact[3], fact[4], "scored")
+
+
 def _over(s: State, fact: Fact) -> int:
     s.outcome = Event._make(fact)
     return 0
@@ -309,6 +314,8 @@ APPLY: dict[str, Callable[[State, Fact], int]] = {
     "blocked": _blocked,
     "won": _over,
     "lost": _over,
+    "concluded": _over,
+    "scored": _scored,
     "asked": _told,
     "answered": _told,
     "fizzled": _told,
@@ -317,6 +324,10 @@ APPLY: dict[str, Callable[[State, Fact], int]] = {
     "looked": _told,
 }
 """What each kind of event does to a State, and which consequences may follow from it."""
+
+
+ENDS = ("won", "lost", "concluded")
+"""The kinds of events that end a game; the last one is for solitaire."""
 
 
 def apply(state: State, event: Fact | Event) -> int:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from types import GeneratorType
-from typing import Any
+from typing import Any, NoReturn
 
-from fluxx_nb.engine import chance
+from fluxx_nb.engine import chance, solo
 from fluxx_nb.engine.consequences import Over, settle
 from fluxx_nb.engine.decisions import Answer, Decision, IllegalAnswer, positions
 from fluxx_nb.engine.deck import CREEPER, Deck
@@ -20,7 +20,7 @@ from fluxx_nb.engine.labels import find_answer, label, legal_words
 from fluxx_nb.engine.opening import opening
 from fluxx_nb.engine.seats import seat_requests
 from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import DISCARD, DRAW, OTHERS_GREW, State, row_of
+from fluxx_nb.engine.state import DISCARD, DRAW, OTHERS_GREW, SCORED, State, row_of
 from fluxx_nb.engine.turn import turns
 
 Record = int | tuple[int, ...] | str
@@ -49,6 +49,8 @@ class Game:
         """Whether the draws of this turn are made, so that a larger number now means drawing the difference."""
         self.ungoal_met = -1
         """An Ungoal that is met and that players have yet to be asked about, or -1."""
+        self.met_goal = -1
+        """A Goal that is met in solitaire and has yet to be scored, or -1."""
         self.may_appear: tuple[int, ...] = ()
         """Invisible players who meet a Goal and have yet to be asked whether they become visible."""
         self.goal_news = False
@@ -70,6 +72,7 @@ class Game:
         game.unsettled = deck.unsettled
         game.drawing_done = True
         game.ungoal_met = -1
+        game.met_goal = -1
         game.may_appear = ()
         game.goal_news = False
         game.requests = []
@@ -178,7 +181,7 @@ class Game:
 
     @property
     def outcome(self) -> Event | None:
-        """The event that ended the game (`won` or `lost`), or None."""
+        """The event that ended the game (`won`, `lost` or, in solitaire, `concluded`), or None."""
         ended: Event | None = self.state.outcome
         return ended
 
@@ -187,6 +190,11 @@ class Game:
         """The name of the winner, once there is one."""
         ended = self.outcome
         return self.state.names[ended.who] if ended is not None and ended.what == "won" else None
+
+    @property
+    def score(self) -> int | None:
+        """How many Goals have been scored, in solitaire; None in any other game."""
+        return len(self.state.zones[SCORED]) if self.state.solo else None
 
     def emit(
         self,
@@ -280,11 +288,15 @@ class Game:
                 cause = self.cause
                 for card in got:
                     log.append(("moved", who, card, DRAW, target, why, cite, cause))
+            if not pile and self.setup.solo:
+                self._run_out(who)
             return got
         types = self.deck.types
         got = []
         while len(got) < count:
             if not pile:
+                if self.setup.solo:
+                    self._run_out(who)
                 if not self.reshuffle(who):
                     self.fizzle(who, -1, "both piles are empty, so there is nothing to draw", _RESHUFFLE)
                     break
@@ -301,7 +313,14 @@ class Game:
         if why == "draw" and len(got) < count:
             # Draws of the turn that could not be made are not owed any more.
             self.emit("missed", who, _RESHUFFLE, data=count - len(got))
+        if not pile and self.setup.solo:
+            self._run_out(who)
         return got
+
+    def _run_out(self, who: int) -> NoReturn:
+        """The Main deck of a solitaire game is empty: nothing that was pending is done any more."""
+        solo.run_out(self, who)
+        raise Over
 
     # Words ------------------------------------------------------------------------------------------------------
 
@@ -315,6 +334,9 @@ class Game:
         s = self.state
         if self.outcome is not None:
             end = f"{self.winner} has won" if self.winner else "everybody has lost"
+            if self.score is not None:
+                verdict = "over" if self.outcome.what == "concluded" else "lost"
+                end = f"the game is {verdict}, with {self.score} Goals scored"
         elif self.decision is not None:
             end = f"{s.names[self.decision.who]} to answer: {self.decision.prompt} {', '.join(self.options)}"
         else:

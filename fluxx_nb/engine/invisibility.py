@@ -75,10 +75,19 @@ def unseen_passage(s: State, me: int) -> tuple[str, ...]:
 
 def veil(g: Game, seat: int, card: int, source: int) -> None:
     """Take a card into the hand and hold it face out; a Creeper that is attached to it goes along, face out too."""
+    if g.state.counts.get(f"{MARK}{card}") != seat:
+        lose(g, card)
     g.move(seat, card, source, hand_of(seat), "take", UNSEEN)
     for rider in riders_of(g.state, card):
         g.move(seat, rider, g.state.zone_holding(rider), under_of(seat), "along", _ALONG)
     g.emit("counted", seat, UNSEEN, card, data=(f"{MARK}{card}", seat))
+
+
+def lose(g: Game, card: int) -> None:
+    """Make visible whoever held a card face out that is now gone from that hand."""
+    seat = g.state.counts.get(f"{MARK}{card}", -1)
+    if seat >= 0:
+        g.emit("counted", seat, LOST, card, data=(f"{MARK}{card}", -1))
 
 
 def turn_in(g: Game, seat: int, card: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine import chance
+from fluxx_nb.engine import chance, solo
 from fluxx_nb.engine.deck import BASIC, CREEPER, META
 from fluxx_nb.engine.events import shift_dealt
 from fluxx_nb.engine.invisibility import MARK, UNSEEN
@@ -32,11 +32,15 @@ def opening(g: Game) -> Generator[Any, Any, None]:
     g.emit("arranged", -1, _BARE, data=((BASICS, deck.all_of(BASIC)), (OUT, deck.all_of(META))))
     put_aside = agree_on_meta_rules(g)
     pile = [card for card in deck.pile if deck.cards[card].name not in put_aside] if put_aside else deck.pile
+    deal = _DEAL
+    if g.setup.solo:
+        pile = solo.divide(g, pile)
+        deal += deck.solo_cite
     order = stacked or tuple(chance.shuffled(g.setup.seed, g.state.luck, pile))
-    g.emit("shuffled", -1, _DEAL, -1, DRAW, DRAW, order)
+    g.emit("shuffled", -1, deal, -1, DRAW, DRAW, order)
     dealt = shift_dealt(g.state, HAND_DEALT)
     if g.log is not None:
-        g.log += [("moved", seat, card, DRAW, hand_of(seat), "deal", _DEAL, g.cause) for seat, card in dealt]
+        g.log += [("moved", seat, card, DRAW, hand_of(seat), "deal", deal, g.cause) for seat, card in dealt]
     if deck.has_creepers:
         for seat in g.state.order:
             replace_creepers(g, seat)

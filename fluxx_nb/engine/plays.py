@@ -49,7 +49,7 @@ def play(g: Game, me: int, card: int, source: int, why: str) -> Work:
     if kind == CREEPER:
         g.lay(me, card, source, row_of(me), "lay", _LAY)
         return settle(g, me)
-    g.lay(me, card, source, GOALS, why, _GOAL if kind == GOAL else _UNGOAL)
+    g.lay(me, card, source, GOALS, why, _aim(g, kind))
     return _land_goal(g, me, card)
 
 
@@ -67,6 +67,13 @@ def _landing(g: Game, me: int, card: int) -> tuple[str, ...]:
     return tuple(cite)
 
 
+def _aim(g: Game, kind: str) -> tuple[str, ...]:
+    """The passages that tell what a Goal or an Ungoal is for."""
+    if kind == UNGOAL:
+        return _UNGOAL
+    return g.deck.solo_cite if g.setup.solo else _GOAL
+
+
 def playing(g: Game, me: int, card: int, source: int, why: str) -> Generator[Any, Any, None]:
     """Play a card inside something else: the same, with the cause put back at the end."""
     before = g.cause
@@ -79,8 +86,8 @@ def playing(g: Game, me: int, card: int, source: int, why: str) -> Generator[Any
 def _announced(g: Game, me: int, card: int, source: int, why: str) -> Generator[Any, Any, None]:
     """Play a card where Surprises exist: it is shown first, and lands only if nobody cancels it."""
     kind = g.deck.types[card]
-    cites = {KEEPER: _KEEPER, RULE: _RULE, GOAL: _GOAL, UNGOAL: _UNGOAL, ACTION: _ACTION, CREEPER: _LAY}
-    cite = cites.get(kind, _SURPRISE)
+    cites = {KEEPER: _KEEPER, RULE: _RULE, ACTION: _ACTION, CREEPER: _LAY}
+    cite = _aim(g, kind) if kind in (GOAL, UNGOAL) else cites.get(kind, _SURPRISE)
     if kind == CREEPER:
         g.lay(me, card, source, row_of(me), "lay", cite)
     else:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine.deck import RULE
 from fluxx_nb.engine.quotas import keepers_of
 from fluxx_nb.engine.settings import CALCULATIONS, LIMITS, PLAY_ALL
+from fluxx_nb.engine.spots import rivals
 from fluxx_nb.engine.state import DISCARD, RULES
 
 if TYPE_CHECKING:
@@ -61,22 +62,27 @@ def lay_rule(g: Game, who: int, card: int) -> None:
     """A New Rule has come to the table: the older rules that it contradicts go, and it is in force at once."""
     s = g.state
     settings = g.deck.slots[card]
+    alone = g.deck.solo_cite if g.setup.solo else ()
+    if alone:
+        # What is about the very same thing is seen to below, as in any game.
+        for other in rivals(s, card):
+            remove_rule(g, who, other, "contradicted", alone)
     for slot, _ in settings:
         older = s.by.get(slot)
         if older is not None and g.deck.types[older] == RULE:
-            _replace(g, who, older, settings)
+            _replace(g, who, older, settings, (*_CONTRADICT, *alone))
     for setting in settings:
         cite = beginning(g, *setting) if g.log is not None else _BEGIN
-        g.emit("began", who, cite, card, data=setting)
+        g.emit("began", who, (*cite, *alone), card, data=setting)
 
 
-def _replace(g: Game, who: int, older: int, settings: tuple[tuple[str, Any], ...]) -> None:
+def _replace(g: Game, who: int, older: int, settings: tuple[tuple[str, Any], ...], cite: tuple[str, ...]) -> None:
     """Discard a contradicted rule. Slots that the newer rule takes over pass to it; any other ceases."""
     taken_over = [slot for slot, _ in settings]
     for slot, _ in g.deck.slots[older]:
         if slot not in taken_over:
-            g.emit("ceased", who, _CONTRADICT, older, data=slot)
-    g.move(who, older, RULES, DISCARD, "contradicted", _CONTRADICT)
+            g.emit("ceased", who, cite, older, data=slot)
+    g.move(who, older, RULES, DISCARD, "contradicted", cite)
 
 
 def remove_rule(

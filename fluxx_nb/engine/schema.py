@@ -11,7 +11,7 @@ import typing
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Literal, Union, get_args, get_origin, is_typeddict
+from typing import Any, Literal, TypedDict, Union, get_args, get_origin, is_typeddict
 
 from fluxx_nb.engine.deck import CARD_TYPES, ORIGINS
 from fluxx_nb.engine.effects import VERBS, Step
@@ -23,6 +23,17 @@ from fluxx_nb.engine.settings import SETTINGS, STATICS
 
 class DeckError(FileError):
     """A deck file does not hold: says the file, the line and the way out."""
+
+
+class _Told(TypedDict):
+    passage: str
+
+
+class SoloHeader(_Told, total=False):
+    """What a deck's header may say about being played alone: the passage, what is left out, and our reading of it."""
+
+    set_aside: list[str]
+    reading: str
 
 
 def nearest_word(word: str, words: Iterable[str]) -> str:
@@ -200,6 +211,7 @@ def deck_schema() -> dict[str, Any]:
             "first": {"type": "string", "description": "the passage on who goes first"},
             "ungoal": {"type": "string", "description": "the passage on what a met Ungoal does"},
             "icons": {**_schema(dict[str, str]), "description": "the passage on each icon"},
+            "solo": {**_schema(SoloHeader), "description": "how the deck is played alone"},
             "cards": {"type": "array", "items": card},
         },
         "required": ["cards"],

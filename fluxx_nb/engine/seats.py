@@ -21,6 +21,8 @@ def seat_requests(g: Game, request: str) -> None:
     present = _present(g)
     if g.outcome is not None:
         raise IllegalAnswer("The game is over: nobody can join or leave it any more.", [])
+    if verb == "join" and g.setup.solo:
+        raise IllegalAnswer("This is solitaire: nobody can join. Begin a new game for several players.", [])
     if verb == "join" and (not name.strip() or name in present):
         raise IllegalAnswer(f"A player who joins needs a new name; at the table are {', '.join(present)}.", [])
     if verb == "leave" and name not in present:

@@ -23,6 +23,8 @@ class Setup:
     """Ages by player, for Goals that ask for them."""
     ask_surprises: bool = True
     """Whether every other player is asked for a Surprise at each play; a table may agree not to be asked."""
+    solo: bool = False
+    """Whether it is the solitaire game, which only decks with a `solo` part in their header know."""
     table: Mapping[str, Any] | None = None
     """A scenario's table, laid out instead of a deal."""
 

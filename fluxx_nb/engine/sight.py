@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.invisibility import face_out
-from fluxx_nb.engine.state import DRAW, State, hand_of, seat_of
+from fluxx_nb.engine.state import DRAW, RULES_DECK, SCORED, State, hand_of, seat_of
 
 HIDDEN = -1
 """Stands for a card that the seat may not see."""
@@ -20,10 +20,10 @@ class Sight:
 
     def sees(self, zone: int) -> bool:
         """Whether the cards of a zone are open to this seat."""
-        if zone == DRAW:
+        if zone == DRAW or zone == RULES_DECK:
             return False
         # Groups of cards that wait aside belong to the player at turn, who alone is looking at them.
-        if zone < 0:
+        if zone < 0 and zone != SCORED:
             return self.seat is None or self.seat == self.state.turn
         owner = seat_of(zone)
         if owner < 0 or zone & 3 == 1:

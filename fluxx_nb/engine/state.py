@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 DRAW, DISCARD, RULES, GOALS, RESOLVING, OUT, METAS, BASICS = range(8)
 
+RULES_DECK, SCORED = -1001, -1002
+"""The two zones that only solitaire has, far below the groups that wait aside."""
+
 SHARED_ZONES = {
     DRAW: "draw pile",
     DISCARD: "discard pile",
@@ -23,6 +26,8 @@ SHARED_ZONES = {
     OUT: "out of the game",
     METAS: "Meta Rules",
     BASICS: "Basic Rules",
+    RULES_DECK: "Rules deck",
+    SCORED: "scored Goals",
 }
 
 # What may follow from an event: `apply` returns these flags.
@@ -230,6 +235,11 @@ class State:
         twin.keeper_cap = self.keeper_cap
         twin.watched = self.watched
         return twin
+
+    @property
+    def solo(self) -> bool:
+        """Whether this is a game of solitaire: only then is there a pile of scored Goals."""
+        return SCORED in self.zones
 
     def hand(self, seat: int) -> list[int]:
         """The cards that the seat holds."""

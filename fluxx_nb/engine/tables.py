@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 
-from fluxx_nb.engine.deck import CREEPER, META, Deck
+from fluxx_nb.engine.deck import CREEPER, META, RULE, Deck
 from fluxx_nb.engine.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.opening import HAND_DEALT
@@ -55,19 +55,29 @@ def _refuse_to_combine(names: list[str]) -> None:
     )
 
 
-def _names(players: int | Sequence[str]) -> tuple[str, ...]:
+def _names(players: int | Sequence[str], solo: bool) -> tuple[str, ...]:
     if isinstance(players, bool | str) or not isinstance(players, int | list | tuple):
         raise TableError(f"players is {players!r}; give a number from {FEWEST} to {MOST}, or a list of names.")
     names = NAMES[:players] if isinstance(players, int) else tuple(str(name).strip() for name in players)
     wanted = players if isinstance(players, int) else len(names)
-    if not FEWEST <= wanted <= MOST:
+    if solo and wanted != 1:
+        raise TableError(f"{wanted} players cannot play solitaire: give one name, such as ['Ada'].")
+    if not solo and not FEWEST <= wanted <= MOST:
         raise TableError(f"{wanted} players cannot play: Fluxx is for {FEWEST} to {MOST} here.")
     if "" in names or len(set(names)) < len(names):
         raise TableError(f"Every player needs a name of their own; got {', '.join(map(repr, names))}.")
     return names
 
 
-def _enough_cards(which: Deck, players: int) -> None:
+def _enough_cards(which: Deck, players: int, solo: bool) -> None:
+    if solo:
+        if which.solo is None:
+            raise TableError(f"{which.title} tells nothing of solitaire: leave out `solo`, or choose another deck.")
+        left = [card for card in which.pile if which.cards[card].name not in which.solo.set_aside]
+        main = sum(which.types[card] not in (CREEPER, RULE) for card in left)
+        if main <= HAND_DEALT or not any(which.types[card] == RULE for card in left):
+            raise TableError(f"{which.title} has too few cards left for a Main deck and a Rules deck.")
+        return
     needed = players * HAND_DEALT
     held = sum(which.types[card] != CREEPER for card in which.pile)
     if held < needed:
@@ -91,7 +101,7 @@ def as_date(date: datetime.date | str | tuple[int, int, int] | None) -> tuple[in
 
 def set_table(
     which: Deck,
-    players: int | Sequence[str] = 3,
+    players: int | Sequence[str] | None = None,
     *,
     seed: int | None = None,
     meta_rules: Iterable[str] = (),
@@ -99,11 +109,15 @@ def set_table(
     date: datetime.date | str | tuple[int, int, int] | None = None,
     ages: Mapping[str, int] | None = None,
     ask_surprises: bool = True,
+    solo: bool = False,
 ) -> Setup:
-    """Check what the players agreed on; every mistake gets a sentence that says the way out."""
-    names = _names(players)
+    """Check what the players agreed on; every mistake gets a sentence that says the way out.
+
+    Without `players` there are three, or one in solitaire.
+    """
+    names = _names((1 if solo else 3) if players is None else players, solo)
     metas = tuple([meta_rules] if isinstance(meta_rules, str) else meta_rules)
-    _enough_cards(which, len(names))
+    _enough_cards(which, len(names), solo)
     offered = [card.name for card in which if card.type == META]
     for name in metas:
         if metas.count(name) > 1:
@@ -135,12 +149,13 @@ def set_table(
         date=as_date(date),
         ages=dict(ages or {}),
         ask_surprises=ask_surprises,
+        solo=solo,
     )
 
 
 def new_game(
     edition: str | Path | Deck,
-    players: int | Sequence[str] = 3,
+    players: int | Sequence[str] | None = None,
     *,
     seed: int | None = None,
     meta_rules: Iterable[str] = (),
@@ -148,8 +163,12 @@ def new_game(
     date: datetime.date | str | tuple[int, int, int] | None = None,
     ages: Mapping[str, int] | None = None,
     ask_surprises: bool = True,
+    solo: bool = False,
 ) -> Game:
-    """Begin a game: `new_game("math", ["Ada", "Noor"], seed=7)`. It stands at its first question."""
+    """Begin a game: `new_game("math", ["Ada", "Noor"], seed=7)`. It stands at its first question.
+
+    `solo=True` is the solitaire game of a deck that has one: `new_game("startrek", ["Ada"], solo=True)`.
+    """
     which = deck(edition)
     setup = set_table(
         which,
@@ -160,5 +179,6 @@ def new_game(
         date=date,
         ages=ages,
         ask_surprises=ask_surprises,
+        solo=solo,
     )
     return Game(which, setup)

@@ -19,6 +19,7 @@ from fluxx_nb.engine.powers import free_options, use
 from fluxx_nb.engine.quotas import draw_lines, may_be_over, play_lines, plays_left
 from fluxx_nb.engine.seats import grant_requests
 from fluxx_nb.engine.settings import PLAY_ALL
+from fluxx_nb.engine.solo import turn_up_rule
 from fluxx_nb.engine.state import NUMBERS_CHANGED, waiting_of
 from fluxx_nb.engine.verbs.turns import GRANTED, TAKEN
 
@@ -117,6 +118,9 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
                 raise Over
         if s.limits and me in s.order and may_be_over(s, me):
             yield from _comply(g, me)
+        # An extra turn follows its turn at once.
+        if g.setup.solo and s.counts.get("extra turn") != GRANTED and (yield from turn_up_rule(g, me)):
+            raise Over
         if s.counts and "timer" in s.counts:
             _time_is_up(g)
 
@@ -136,7 +140,7 @@ def _next(g: Game, me: int) -> int:
     """Whose turn comes, and say so."""
     s = g.state
     g.cause = -1
-    cite = _CLOCKWISE
+    cite: tuple[str, ...] = _CLOCKWISE
     if me < 0:
         me = g.setup.first
         cite = (g.deck.first,)
@@ -153,6 +157,8 @@ def _next(g: Game, me: int) -> int:
             g.emit("counted", me, cite, data=("next seat", -1))
         else:
             me = s.next_seat(me)
+    if g.setup.solo:
+        cite = g.deck.solo_cite
     g.unsettled |= begin_turn(s, me)
     log = g.log
     if log is not None:

@@ -179,6 +179,7 @@ _QUESTIONS: dict[str, Callable[[Outlook, Decision], Worth]] = {
     "limit": _lose,
     "discard": _lose,
     "give": _lose,
+    "score": _lose,
     "take": _take,
     "goal": _drop_goal,
     "target": worth_of_target,

@@ -39,7 +39,7 @@ def _because(o: Outlook, decision: Decision, option: Option, place: int, worths:
         return "anything else lets another player win"
     if option == PASS:
         return "nothing that I could do here helps me"
-    if decision.about in ("limit", "discard", "give"):
+    if decision.about in ("limit", "discard", "give", "score"):
         return "I can spare it best"
     if decision.about in ("play", "play aside", "play one more", "begin", "finish"):
         return _played(o, option, worth)

@@ -11,7 +11,7 @@ from fluxx_nb.engine.goalparts import points_of
 from fluxx_nb.engine.invisibility import is_invisible
 from fluxx_nb.engine.labels import legal_words
 from fluxx_nb.engine.quotas import plays_left
-from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, OUT, RULES, under_of, waiting_of
+from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, OUT, RULES, RULES_DECK, SCORED, under_of, waiting_of
 
 
 def _names(game: Game, cards: list[int]) -> list[str]:
@@ -148,6 +148,19 @@ def _draw_pile(game: Game, wanted: Any) -> str:
     return _equal(wanted, len(game.state.zones[DRAW]), "the number of cards in the draw pile")
 
 
+def _rules_deck(game: Game, wanted: Any) -> str:
+    return _equal(wanted, len(game.state.zones.get(RULES_DECK, ())), "the number of cards in the Rules deck")
+
+
+def _scored(game: Game, wanted: Any) -> str:
+    return _same(wanted, _names(game, game.state.zones.get(SCORED, [])), "the scored Goals")
+
+
+def _score(game: Game, wanted: Any) -> str:
+    ended = game.outcome
+    return _equal(wanted, ended.data if ended is not None and ended.what == "concluded" else None, "the final score")
+
+
 def _cited(game: Game, wanted: Any) -> str:
     cited = {passage for fact in game.log or () for passage in fact[6]}
     missing = [passage for passage in wanted if passage not in cited]
@@ -215,6 +228,9 @@ EXPECTABLE: dict[str, Callable[[Game, Any], str]] = {
     "discarded": _discarded,
     "removed": _removed,
     "draw_pile": _draw_pile,
+    "rules_deck": _rules_deck,
+    "scored": _scored,
+    "score": _score,
     "cited": _cited,
     "asked": _asked,
     "options": _options,

@@ -116,12 +116,12 @@ def card_behind(log: Sequence[Fact], k: int, before: State) -> int:
         return event.card
     for at in (k, *chain_of(log, k)):
         fact = Event._make(log[at])
-        if fact.card >= 0 and (fact.what == "used" or (fact.what == "moved" and fact.data in PLAYS)):
+        if fact.card >= 0 and (fact.what in ("used", "scored") or (fact.what == "moved" and fact.data in PLAYS)):
             return fact.card
     return -1
 
 
-PLAYS = frozenset({"play", "nested", "taken", "owed", "surprise", "lay", "agree"})
+PLAYS = frozenset({"play", "nested", "taken", "owed", "surprise", "lay", "agree", "turn up"})
 """The moves by which a card does what it says."""
 
 

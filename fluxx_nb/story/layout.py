@@ -6,10 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from fluxx_nb.engine import chance
-from fluxx_nb.engine.deck import BASIC, META, Deck
+from fluxx_nb.engine.deck import BASIC, META, RULE, Deck
 from fluxx_nb.engine.schema import nearest_word
 from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, GOALS, OUT, RULES, hand_of, row_of, under_of
+from fluxx_nb.engine.state import (
+    BASICS,
+    DISCARD,
+    DRAW,
+    GOALS,
+    OUT,
+    RULES,
+    RULES_DECK,
+    SCORED,
+    hand_of,
+    row_of,
+    under_of,
+)
 
 RESTS = ("draw", "discard", "out")
 """Where the cards may lie that a scenario does not name: in the draw pile, in the discard pile, out of the game."""
@@ -36,12 +48,20 @@ class _Supply:
 def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
     """The Setup of a scenario."""
     supply = _Supply(deck)
+    apart = _apart(deck, entry, names)
     if entry.get("deal"):
         # The deck is shuffled by the seed, with the cards under `draw` on top of it, and dealt as usual.
         top = [supply.take(card) for card in entry.get("draw") or ()]
+        first_rules = [supply.take(card) for card in entry.get("rules_deck") or ()]
         away = {title for name in _metas(deck, entry) for title in deck[name].removes}
-        rest = [card for card in deck.pile if card not in top and deck.cards[card].name not in away]
-        return _agreed(deck, entry, names, {"pile": (*chance.shuffled(int(entry.get("seed", 0)), 0, rest), *top[::-1])})
+        rest = [card for card in deck.pile if card not in top and deck.cards[card].name not in away | apart]
+        dealt: dict[str, Any] = {}
+        if entry.get("solo"):
+            rules = [card for card in rest if deck.types[card] == RULE and card not in first_rules]
+            dealt["rules deck"] = (*chance.shuffled(int(entry.get("seed", 0)), 1, rules), *first_rules[::-1])
+            rest = [card for card in rest if deck.types[card] != RULE]
+        dealt["pile"] = (*chance.shuffled(int(entry.get("seed", 0)), 0, rest), *top[::-1])
+        return _agreed(deck, entry, names, dealt)
     zones: dict[int, list[int]] = {}
     attached: list[tuple[int, int]] = []
     veiled: list[tuple[int, int]] = []
@@ -82,21 +102,32 @@ def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
     zones[GOALS] = [supply.take(card) for card in entry.get("goals") or ()]
     zones[DISCARD] = [supply.take(card) for card in entry.get("discard") or ()]
     top = [supply.take(card) for card in entry.get("draw") or ()]
+    alone = {
+        RULES_DECK: [supply.take(card) for card in entry.get("rules_deck") or ()][::-1],
+        SCORED: [supply.take(card) for card in entry.get("scored") or ()],
+    }
     rest = [
         card
         for name, cards in supply.left.items()
         for card in cards
-        if deck[name].type not in (BASIC, META) and name not in put_aside
+        if deck[name].type not in (BASIC, META) and name not in put_aside | apart
     ]
     seed = int(entry.get("seed", 0))
     rest = chance.shuffled(seed, 0, rest)
     where = str(entry.get("rest", "draw"))
     if where not in RESTS:
         raise KeyError(where, f"the rest of the deck cannot lie at {where!r}; {nearest_word(where, RESTS)}")
+    out = [card for card in range(len(deck)) if deck.types[card] == META]
+    if entry.get("solo"):
+        if where == "draw":
+            alone[RULES_DECK] = [card for card in rest if deck.types[card] == RULE] + alone[RULES_DECK]
+            rest = [card for card in rest if deck.types[card] != RULE]
+        zones |= alone
+        out += [card for name, cards in supply.left.items() if name in apart for card in cards]
     zones[DRAW] = (rest if where == "draw" else []) + top[::-1]
     zones[DISCARD] = zones[DISCARD] + (rest if where == "discard" else [])
     zones[BASICS] = [card for card in range(len(deck)) if deck.types[card] == BASIC]
-    zones[OUT] = [card for card in range(len(deck)) if deck.types[card] == META] + (rest if where == "out" else [])
+    zones[OUT] = out + (rest if where == "out" else [])
     table = {
         "zones": tuple((zone, tuple(cards)) for zone, cards in zones.items()),
         "rules": tuple(rules),
@@ -104,6 +135,20 @@ def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
         "face out": tuple(veiled),
     }
     return _agreed(deck, entry, names, table)
+
+
+def _apart(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> frozenset[str]:
+    """The titles that are out of the game because it is solitaire."""
+    if not entry.get("solo"):
+        for key in ("rules_deck", "scored"):
+            if key in entry:
+                raise KeyError(entry[key], f"there is {key!r} in solitaire only; add `solo: true`")
+        return frozenset()
+    if deck.solo is None:
+        raise KeyError(entry["solo"], f"{deck.title} tells nothing of solitaire; leave out `solo`")
+    if len(names) != 1:
+        raise KeyError(entry["solo"], f"solitaire is for one player, but there are {len(names)}")
+    return deck.solo.set_aside
 
 
 def _metas(deck: Deck, entry: Mapping[str, Any]) -> tuple[str, ...]:
@@ -129,6 +174,7 @@ def _agreed(deck: Deck, entry: Mapping[str, Any], names: list[str], table: Mappi
         ages={str(name): int(age) for name, age in (entry.get("ages") or {}).items()},
         table=table,
         ask_surprises=bool(entry.get("surprises", True)),
+        solo=bool(entry.get("solo", False)),
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.quotas import Line, draw_lines, inflation_lines, keepers_of, limit_lines, play_lines, plays_left
-from fluxx_nb.engine.state import GOALS
+from fluxx_nb.engine.state import GOALS, SCORED
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.state import State
@@ -58,6 +58,8 @@ def ledger(s: State, seat: int) -> list[Account]:
         accounts.append(_no_hand_bonus(s, seat))
     accounts += [_limit(s, seat, slot) for slot in ("hand_limit", "keeper_limit") if slot in s.rules]
     accounts.append(_goals(s))
+    if s.solo:
+        accounts.append(_score(s))
     return accounts
 
 
@@ -169,6 +171,13 @@ def _limit(s: State, seat: int, slot: str) -> Account:
         lines=tuple(_entry(s, line) for line in lines),
         notes=(waits,) if seat == s.turn and has > total else (),
     )
+
+
+def _score(s: State) -> Account:
+    """The score of a solitaire game: one for each Goal that was met."""
+    scored = s.zones[SCORED]
+    lines = tuple(Entry(1, "+1", s.deck.cards[goal].name, goal, s.deck.solo_cite) for goal in scored)
+    return Account("score", "Goals scored", len(scored), str(len(scored)), None, None, lines)
 
 
 def _goals(s: State) -> Account:

@@ -144,7 +144,7 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level
         calculation=calculation,
         level=tie,
         notes=tuple(notes),
-        cite=_cites(ungoal, stopping, level, seat),
+        cite=_cites(ungoal, stopping, level, seat) if not s.solo else _alone(s, ungoal, stopping),
     )
 
 
@@ -156,12 +156,22 @@ def _cites(ungoal: bool, stopping: tuple[Blocker, ...], level: list[int], seat: 
     return ("goal.tie",) if len(level) > 1 and seat in level else ("goal.everyone",)
 
 
+def _alone(s: State, ungoal: bool, stopping: tuple[Blocker, ...]) -> tuple[str, ...]:
+    """The passages in solitaire, where a Goal that is met is scored."""
+    if ungoal:
+        return ("goal.ungoal", *s.deck.solo_cite)
+    return (*s.deck.solo_cite, *(stopping[0].cite if stopping else ()))
+
+
 def _blocker(s: State, seat: int, test: GoalTest, card: int) -> Blocker:
     creeper = s.deck.cards[card]
     excused = [other.name for other in _creepers(s, seat) if other.name in test.names or test.names & {*other.icons}]
     if excused:
         why = f"the Goal asks for {excused[0]}, but not for {creeper.name}"
         return Blocker(card, creeper.name, why, ("creeper.other-blocks", "creeper.blocks"))
+    if s.solo:
+        why = f"{creeper.name} is a Creeper, and no Goal is scored with it unless the Goal or a rule makes an exception"
+        return Blocker(card, creeper.name, why, ("creeper.blocks", *s.deck.solo_cite))
     why = f"nobody wins with {creeper.name}, a Creeper, unless the Goal or a rule makes an exception"
     return Blocker(card, creeper.name, why, ("creeper.blocks",))
 

@@ -172,6 +172,8 @@ PHRASES: dict[str, Phrase] = {
     "limit": _limit,
     "contradicted": _contradicted,
     "replaced": _replaced,
+    "turn up": _always("<card> is turned up from the Rules deck"),
+    "scored": _always("<card> has served its Goal and is discarded"),
     "leave": _always("<card> goes to the discard pile, as <who> leaves"),
     "hide": _always("<who> takes <card> out of play"),
     "release": _always("<who> brings <card> back into play"),

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from fluxx_nb.engine.deck import BASIC
+from fluxx_nb.engine.events import ENDS
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.rulebook import Passage
 from fluxx_nb.engine.state import (
@@ -24,6 +25,8 @@ from fluxx_nb.engine.state import (
     OUT,
     RESOLVING,
     RULES,
+    RULES_DECK,
+    SCORED,
     State,
     is_hand,
     is_row,
@@ -45,6 +48,8 @@ _PLACES = {
     BASICS: "in the middle, as ever",
     METAS: "in the middle, as agreed before the game",
     OUT: "out of the game",
+    RULES_DECK: "in the Rules deck",
+    SCORED: "among the scored Goals",
 }
 _MOST_CARDS = 3
 """An answer that names more cards than this is not gone through card by card."""
@@ -96,7 +101,7 @@ class Quiz:
     def moment(self) -> Moment | None:
         """The event that settles the question: the last change that the taught rule brings about."""
         moments = list(tell(self.game))
-        end = [m for m in moments if m.what in ("won", "lost")]
+        end = [m for m in moments if m.what in ENDS]
         if end and "win" in f"{self.ask} {self.scenario.answer}".lower():
             return end[0]
         begin = next((m.n for m in moments if m.what == "turned"), 0)

@@ -147,7 +147,10 @@ def _limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
         f"discard more than {count(decision.most, 'card')}", "a limit compels no more than that", _MUST, decision.card
     )
     yield Refusal("let luck choose", "whoever must discard chooses what goes", ("limit.choose",), decision.card)
-    if who != s.turn:
+    if game.setup.solo and game.deck.solo_cite[0] in decision.cite:
+        why = "a limit that was turned up is kept to before the next turn"
+        yield Refusal("keep them a while longer", why, game.deck.solo_cite, decision.card)
+    elif who != s.turn:
         why = f"{rule} binds everybody who is not at turn, and at once"
         yield Refusal("wait until it is their turn", why, ("limit.others-now",), decision.card)
     else:
@@ -159,6 +162,12 @@ def _limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
             "Creepers do not count against a Keeper Limit",
             ("limit.no-creeper-limit",),
         )
+
+
+def _scoring(game: Game, decision: Decision) -> Iterator[Refusal]:
+    goal = game.deck.cards[decision.card].name
+    why = f"the cards that {goal} asked for are discarded when it is scored"
+    yield Refusal("keep all cards in play", why, decision.cite, decision.card)
 
 
 def _choosing(game: Game, decision: Decision) -> Iterator[Refusal]:
@@ -302,6 +311,7 @@ _QUESTIONS: dict[str, Callable[[Game, Decision], Iterator[Refusal]]] = {
     "begin": _beginning,
     "finish": _finishing,
     "limit": _limiting,
+    "score": _scoring,
     "play aside": _playing_aside,
     "goal": _discarding_goal,
     "surprise": _answering,

@@ -106,6 +106,8 @@ def save(timeline: Timeline, scenario_name: str = "") -> str:
             data["ages"] = dict(setup.ages)
         if not setup.ask_surprises:
             data["ask_surprises"] = False
+        if setup.solo:
+            data["solo"] = True
     data |= {"answers": pack(game.answers), "events": len(timeline)}
     branches = [_branch(branch) for branch in timeline.branches]
     if branches:
@@ -194,6 +196,7 @@ def _setup(data: dict[str, Any], deck: Deck) -> Setup:
             date=tuple(date) if isinstance(date, list) else date,
             ages=data.get("ages", {}),
             ask_surprises=bool(data.get("ask_surprises", True)),
+            solo=bool(data.get("solo", False)),
         )
     except (TypeError, ValueError, AttributeError) as error:
         raise SaveError(

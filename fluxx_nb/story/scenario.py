@@ -26,7 +26,8 @@ from fluxx_nb.story.layout import lay_out
 
 FIELDS = (
     "id", "title", "teaches", "players", "turn", "rules", "goals", "draw", "discard", "meta_rules", "date", "ages",
-    "seed", "rest", "deal", "surprises", "script", "expect", "ask", "options", "answer", "because", "stop_at", "story",
+    "seed", "rest", "deal", "surprises", "solo", "rules_deck", "scored", "script", "expect", "ask", "options", "answer",
+    "because", "stop_at", "story",
 )  # fmt: skip
 _NEEDED = ("id", "title", "teaches", "players")
 SEAT_FIELDS = ("hand", "face_out", "keepers", "beneath")

@@ -12,7 +12,20 @@ from fluxx_nb.engine.goals import blockers
 from fluxx_nb.engine.invisibility import MARK
 from fluxx_nb.engine.quotas import plays_left
 from fluxx_nb.engine.spellcraft import CAST
-from fluxx_nb.engine.state import DISCARD, DRAW, OUT, RESOLVING, RULES, State, is_hand, is_row, seat_of, under_of
+from fluxx_nb.engine.state import (
+    DISCARD,
+    DRAW,
+    OUT,
+    RESOLVING,
+    RULES,
+    RULES_DECK,
+    SCORED,
+    State,
+    is_hand,
+    is_row,
+    seat_of,
+    under_of,
+)
 from fluxx_nb.engine.verbs.turns import GRANTED, TAKEN
 from fluxx_nb.story.inforce import in_force, no_longer, setting_of
 from fluxx_nb.story.moves import move_phrase
@@ -32,7 +45,7 @@ def sentence(before: State, event: Event, seat: int | None = None) -> str:
 
 def _arranged(t: Teller, event: Event) -> str:
     zones = dict(event.data)
-    if set(zones) == {OUT}:
+    if OUT in zones and DRAW not in zones and (len(zones) == 1 or SCORED in zones):
         before = t.state.zones[OUT]
         names = list(dict.fromkeys(t.title(card) for card in zones[OUT] if card not in before))
         return f"{listing(names)} {'are' if len(names) > 1 else 'is'} put aside for the whole game"
@@ -44,8 +57,10 @@ def _arranged(t: Teller, event: Event) -> str:
 def _shuffled(t: Teller, event: Event) -> str:
     if event.source == DRAW and event.card >= 0:
         return "nobody knows how deep in the draw pile it lies"
+    if event.target == RULES_DECK:
+        return "the New Rules are shuffled: they are the Rules deck"
     if event.source != DISCARD:
-        return "the deck is shuffled"
+        return "the other cards are shuffled: they are the Main deck" if t.state.solo else "the deck is shuffled"
     if t.state.zones[DRAW]:
         return "the discard pile and the draw pile are shuffled together"
     return "the draw pile is empty, so the discard pile is shuffled into a new one"
@@ -237,6 +252,8 @@ def _asked(t: Teller, event: Event) -> str:
         return f"{name} may answer {card} with a Surprise"
     if about == "appear":
         return f"{name} meets the Goal, but is Invisible, and may become visible now"
+    if about == "score":
+        return f"{name} has scored {card} and is asked: {prompt}"
     if about == "attach":
         return f"{name} chooses a Keeper for {card} to attach to"
     return f"{card} asks {name}: {prompt}" if card else f"{name} is asked: {prompt}"
@@ -289,12 +306,13 @@ def _blocked(t: Teller, event: Event) -> str:
         names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in s.blocked)))
         if s.deck.veils:
             return f"What alone kept {names} from winning is gone, or it is not alone any more"
-        return f"It is no longer a Creeper alone that keeps {names} from winning"
+        return f"It is no longer a Creeper alone that keeps {names} from {'scoring' if s.solo else 'winning'}"
     creepers = tally([t.title(card) for card in blockers(s, event.who, test)])
     name = t.player(event.who)
     if not creepers:
         return f"{name} has all that {t.title(event.card)} asks for, but cannot win while Invisible"
-    return f"{name} has all that {t.title(event.card)} asks for, but cannot win because of {creepers}"
+    cannot = "cannot score" if s.solo else "cannot win"
+    return f"{name} has all that {t.title(event.card)} asks for, but {cannot} because of {creepers}"
 
 
 def _won(t: Teller, event: Event) -> str:
@@ -312,8 +330,23 @@ def _shown_for(s: State, goal: int, seat: int) -> list[str]:
 def _lost(t: Teller, event: Event) -> str:
     if event.card < 0:
         return "no card is left that anybody could draw or play: the game ends, and nobody has won"
+    if t.state.solo:
+        scored = count(len(t.state.zones[SCORED]), "scored Goal")
+        return f"the Ungoal {t.title(event.card)} is met: the game is lost, with {scored}"
     humans = ", and the Humans win" if "martian.humans-win" in event.cite else ""
     return f"the Ungoal {t.title(event.card)} is met: everybody loses{humans}"
+
+
+def _scored(t: Teller, event: Event) -> str:
+    shown = tally(_shown_for(t.state, event.card, event.who))
+    number = count(event.data, "scored Goal")
+    goal = f"{t.player(event.who)} meets {t.title(event.card)}{f' with {shown}' if shown else ''}"
+    return f"{goal} and takes it: that makes {number}"
+
+
+def _concluded(t: Teller, event: Event) -> str:
+    deck = "Rules deck" if event.source == RULES_DECK else "Main deck"
+    return f"the {deck} has run out: the game is over, and {t.player(event.who)} has {count(event.data, 'scored Goal')}"
 
 
 PHRASES: dict[str, Callable[[Teller, Event], str]] = {
@@ -341,6 +374,8 @@ PHRASES: dict[str, Callable[[Teller, Event], str]] = {
     "blocked": _blocked,
     "won": _won,
     "lost": _lost,
+    "scored": _scored,
+    "concluded": _concluded,
     "asked": _asked,
     "answered": _answered,
     "fizzled": _fizzled,

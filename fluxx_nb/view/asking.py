@@ -114,11 +114,15 @@ class Asking:
         """The buttons of the options that are offered now."""
         return self._pool[: len(self._choices)]
 
-    def show(self, sitting: Sitting, question: Question | None, s: State) -> None:
-        """Put the question of the moment."""
+    def turn_to(self, question: Question | None) -> None:
+        """Turn to a question; what was picked for another one is let go."""
         if question is None or self._question is None or question.decision is not self._question.decision:
             self.picked = []
         self._question = question
+
+    def show(self, sitting: Sitting, question: Question | None, s: State) -> None:
+        """Put the question of the moment."""
+        self.turn_to(question)
         heading = _heading(sitting, question, s)
         if question is not None and question.decision.several:
             heading += f'<p class="fluxx-quiet">{how_many(question.decision)}, then confirm.</p>'

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fluxx_nb.engine.events import Event
+from fluxx_nb.engine.events import ENDS, Event
 from fluxx_nb.engine.sight import HIDDEN, Sight
-from fluxx_nb.engine.state import DISCARD, DRAW, State
+from fluxx_nb.engine.state import DISCARD, State
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,14 @@ def highlights(s: State, sight: Sight, event: Event | None) -> tuple[Highlight, 
         open_card = sight.sees(event.target) or sight.sees(event.source)
         return (Highlight(event.card if open_card else HIDDEN, event.source, event.target),)
     if what == "shuffled":
-        return (Highlight(source=DISCARD if event.source == DISCARD else None, target=DRAW),)
+        return (Highlight(source=DISCARD if event.source == DISCARD else None, target=event.target),)
     if what == "swapped":
         return tuple(Highlight(target=zone) for zone in event.data)
     if what == "attached":
         return tuple(Highlight(card) for card in (event.card, event.source) if _seen(s, sight, card))
-    if what in ("won", "lost"):
+    if what == "scored":
+        return (Highlight(event.card, event.source, event.target),)
+    if what in ENDS:
         return (*_if_seen(s, sight, event.card), Highlight(seat=event.who))
     if what in ("turned", "joined"):
         return (Highlight(seat=event.who),)

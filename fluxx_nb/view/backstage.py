@@ -21,9 +21,7 @@ _TITLES = ("Numbers", "Who is close?", "Rules in force", "Discard pile", "Not no
 class Backstage:
     """Numbers, win monitor, rules, discards, refusals, branches, and the game itself."""
 
-    def __init__(
-        self, companion: Companion, switch: Callable[[int], None], make_game_panel: Callable[[], Box]
-    ) -> None:
+    def __init__(self, companion: Companion, switch: Callable[[int], None], make_game_panel: Callable[[], Box]) -> None:
         self._switch = switch
         self._make_game_panel = make_game_panel
         names = ("ledger", "monitor", "rules", "discards", "refused")

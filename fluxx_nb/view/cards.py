@@ -8,7 +8,7 @@ from fluxx_nb.engine.deck import BASIC, ORIGINS, Deck
 from fluxx_nb.view.colour import over
 from fluxx_nb.view.emblems import emblem
 from fluxx_nb.view.faces import name_on_strip, picture, strip_path
-from fluxx_nb.view.looks import Look, icon_emblem, look_of
+from fluxx_nb.view.looks import Look, look_of
 from fluxx_nb.view.metrics import width_of, wrap
 from fluxx_nb.view.scene import BLEED, Box, Face, Path, Placed, Rect, Scene, Shape, Text
 from fluxx_nb.view.theme import DARK, EDGE, LIGHT, RATIO, SHADOW, TYPES, TypeStyle
@@ -27,6 +27,8 @@ def look_scene(look: Look, width: float = 300) -> Scene:
     drawn = large_face(look, float(width) - 2 * BLEED)
     style = TYPES[look.kind]
     words = [f"{look.name}, {style.name}.", look.text]
+    if look.signs:
+        words.append(f"It bears: {', '.join(sign.words for sign in look.signs)}.")
     if look.reading:
         words.append(f"Our reading: {look.reading}")
     words.append(f"Origin: {ORIGINS[look.origin]}.")
@@ -129,12 +131,12 @@ def _foot(look: Look, box: Box, style: TypeStyle) -> list[Shape]:
         Text(pad, round(box.y + size * 1.5, 1), style.name.upper(), round(size, 2), style.deep, bold=True),
     ]
     x = w - pad
-    for icon in reversed(look.icons):
-        said = width_of(icon, size * 0.9)
+    for sign in reversed(look.signs):
+        said = width_of(sign.words, size * 0.9)
         x -= said
-        shapes.append(Text(round(x, 1), round(box.y + size * 1.5, 1), icon, round(size * 0.9, 2), style.deep))
+        shapes.append(Text(round(x, 1), round(box.y + size * 1.5, 1), sign.words, round(size * 0.9, 2), style.deep))
         x -= size * 1.3
-        shapes += emblem(icon_emblem(icon), x, box.y + size * 0.6, size * 1.05, style)
+        shapes += emblem(sign.emblem, x, box.y + size * 0.6, size * 1.05, style)
         x -= size * 0.8
     words = _Words(pad, box.y + size * 1.9, w - 2 * pad)
     words.say(f"Origin: {ORIGINS[look.origin]}.", w * 0.037, _readable(style), leading=1.25)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fluxx_nb.engine.deck import BASIC
-from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, GOALS, METAS, OUT, RESOLVING, RULES, aside_of
+from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, GOALS, METAS, OUT, RESOLVING, RULES, SCORED, aside_of
+from fluxx_nb.view.counters import table_counters
 from fluxx_nb.view.emblems import emblem
 from fluxx_nb.view.faces import back, badge, face, strip_path
 from fluxx_nb.view.metrics import width_of, wrap
@@ -16,7 +17,14 @@ from fluxx_nb.view.scene import Box, Circle, Face, Hit, Path, Placed, Rect, Shap
 from fluxx_nb.view.sheet import Sheet
 from fluxx_nb.view.theme import DARK, EDGE, RATIO, SHADOW, STRIP, TYPES
 
-_SIGNS = {"draw": "draw", "play": "play", "hand_limit": "hand", "keeper_limit": "shield"}
+_SIGNS = {
+    "draw": "draw",
+    "play": "play",
+    "hand_limit": "hand",
+    "keeper_limit": "shield",
+    "limit": "shield",
+    "other": "gear",
+}
 
 
 def below_label(box: Box, scale: float) -> Box:
@@ -53,10 +61,11 @@ def _empty_slot(sheet: Sheet, box: Box) -> None:
     sheet.notes.append(rect_in(box, box.w * 0.075, stroke=sheet.palette.hairline, line=1.2, dash=dash))
 
 
-def _draw_pile(sheet: Sheet, pile: Pile) -> None:
-    box = _pile_box(sheet.plan.draw, sheet.scale)
-    sheet.anchors[DRAW] = sheet.anchors[OUT] = box
-    sheet.hits.append(Hit(f"zone:{DRAW}", sheet.plan.draw))
+def _closed_pile(sheet: Sheet, pile: Pile, place: Box, name: str) -> None:
+    """A pile of which only the back of its top card can be seen."""
+    box = _pile_box(place, sheet.scale)
+    sheet.anchors[pile.zone] = box
+    sheet.hits.append(Hit(f"zone:{pile.zone}", place))
     if not pile.count:
         _empty_slot(sheet, box)
     else:
@@ -67,8 +76,9 @@ def _draw_pile(sheet: Sheet, pile: Pile) -> None:
             shift = edge * 1.5 * sheet.scale
             lower = Box(box.x + shift, box.y + shift, box.w, box.h)
             sheet.notes.append(rect_in(lower, box.w * 0.075, sheet.palette.back, EDGE, 0.75))
-        label = f"Draw pile, {pile.count} cards"
-        sheet.cards.append(Placed(f"pile:{DRAW}", drawn.key, box.x, box.y, box.w, drawn.height, DRAW, -1, label, box))
+        label = f"{name}, {pile.count} cards"
+        top = f"pile:{pile.zone}"
+        sheet.cards.append(Placed(top, drawn.key, box.x, box.y, box.w, drawn.height, pile.zone, -1, label, box))
     _count(sheet, box, pile.count)
 
 
@@ -120,7 +130,7 @@ def _basics_face(width: float, height: float, scale: float, parts: tuple[tuple[s
         top = box.bottom - 5 * scale - high
         shapes += numeral(printed, box.middle, top, box.w * 0.62, high, style.deep, style.tint)
     shapes.append(Rect(0, 0, width, height, radius, stroke=EDGE, line=0.75))
-    return Face(f"basics/{width:g}x{height:g}/{scale:g}", width, height, tuple(shapes))
+    return Face(f"basics/{width:g}x{height:g}/{scale:g}/{parts[-1][0]}", width, height, tuple(shapes))
 
 
 def basics_fields(box: Box, scale: float) -> list[Box]:
@@ -184,19 +194,36 @@ def _anchor(sheet: Sheet, zone: int, box: Box) -> None:
 def draw_centre(sheet: Sheet, model: TableModel) -> None:
     """Everything that belongs to all players."""
     plan, s = sheet.plan, sheet.scale
-    _draw_pile(sheet, model.draw)
+    alone = model.rules_deck is not None
+    _closed_pile(sheet, model.draw, plan.draw, "Main deck" if alone else "Draw pile")
+    sheet.anchors[OUT] = sheet.anchors[DRAW]
+    if model.rules_deck is not None:
+        _closed_pile(sheet, model.rules_deck, plan.rules_deck, "Rules deck")
     _discard_pile(sheet, model.discard)
     _basics(sheet, model)
     rules, goals = below_label(plan.rules, s), below_label(plan.goals, s)
-    sheet.spread([Unit(view) for view in model.rules], rules, most=96)
+    lying = model.rules
+    if model.scored is not None:
+        # New Rules have their spots, and the Goals that were met lie in their place.
+        lying = (*lying, *reversed(model.scored.cards))
+        sheet.anchors[SCORED] = Box(rules.x, rules.y, 50 * s, 50 * s * RATIO)
+        _scored_number(sheet, model.scored.count)
+    sheet.spread([Unit(view) for view in lying], rules, most=96)
     _goals(sheet, model, goals)
-    _anchor(sheet, RULES, rules)
+    _anchor(sheet, RULES, rules if not alone else plan.basics)
     _anchor(sheet, GOALS, goals)
     if plan.metas.w:
         metas = below_label(plan.metas, s)
         sheet.spread([Unit(view) for view in model.metas], metas, most=80)
         _anchor(sheet, METAS, metas)
     _playing(sheet, model)
+    table_counters(sheet, model)
+
+
+def _scored_number(sheet: Sheet, count: int) -> None:
+    """The score, at the right end of the label of the scored Goals."""
+    box, s = sheet.plan.rules, sheet.scale
+    sheet.say(str(count), box.right - 8 * s, box.y + LABEL * s * 0.85, 12, bold=True, anchor="end")
 
 
 def _goals(sheet: Sheet, model: TableModel, box: Box) -> None:

@@ -14,6 +14,7 @@ from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.cards import card_scene
 from fluxx_nb.view.faces import face
 from fluxx_nb.view.looks import look_of
+from fluxx_nb.view.mistakes import say_in_one_line
 from fluxx_nb.view.panels import quotes, say
 from fluxx_nb.view.scene import BLEED, Box, Placed, Scene
 from fluxx_nb.view.svg import to_svg
@@ -81,3 +82,4 @@ def register(shell: Any) -> None:
     html.for_type(Deck, deck_html)
     html.for_type(Card, card_html)
     html.for_type(Moment, moment_html)
+    say_in_one_line(shell)

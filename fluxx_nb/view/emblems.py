@@ -1,14 +1,16 @@
-"""Emblems: the drawings of things and signs, placed on cards in the colours of their types."""
+"""Emblems: the drawings of things, figures, places and signs, placed on cards in the colours of their types."""
 
 from __future__ import annotations
 
+from fluxx_nb.view.figures import FIGURES
 from fluxx_nb.view.outline import outline, placed
+from fluxx_nb.view.places import PLACES
 from fluxx_nb.view.scene import Path
 from fluxx_nb.view.signs import SIGNS
 from fluxx_nb.view.theme import TypeStyle
 from fluxx_nb.view.things import THINGS
 
-EMBLEMS = {**THINGS, **SIGNS}
+EMBLEMS = {**THINGS, **FIGURES, **PLACES, **SIGNS}
 """Every emblem, by name."""
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from fluxx_nb.engine.deck import ACTION, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL
-from fluxx_nb.view.colour import faded
-from fluxx_nb.view.emblems import emblem
-from fluxx_nb.view.looks import Look, Token
+from fluxx_nb.view.colour import faded, over
+from fluxx_nb.view.emblems import EMBLEMS, emblem
+from fluxx_nb.view.looks import Look, Sign, Token
 from fluxx_nb.view.metrics import LEADING, fit, shorten
 from fluxx_nb.view.numerals import numeral, spread
 from fluxx_nb.view.outline import outline, placed
@@ -17,6 +18,10 @@ from fluxx_nb.view.theme import EDGE, GLINT, RATIO, SHADOW, STRIP, TYPES, Palett
 LEAST_NAME = 9.0
 LEAST_WIDTH = 64.0
 """From this width of a card on, its name is no smaller than that, as far as it can be broken into lines."""
+
+
+ROOMY = {"doom": (50, 50, 44), "magnifier": (40, 38, 32)}
+"""Emblems with room for a number: where its middle stands and how high it is, in hundredths."""
 
 
 def strip_path(box: Box, radius: float) -> tuple[Command, ...]:
@@ -47,16 +52,46 @@ def badge(style: TypeStyle, x: float, y: float, side: float) -> list[Shape]:
     ]
 
 
-def name_on_strip(style: TypeStyle, name: str, strip: Box, *, least: float, most: float, lines: int = 3) -> list[Shape]:
-    """The badge and the name, in as large a type as the strip allows."""
+def hollow(name: str) -> bool:
+    """Whether an emblem is an outline, so that a number in it has the colour of its line."""
+    return len(EMBLEMS[name][0][0]) > 1
+
+
+def sign_at(sign: Sign, x: float, y: float, side: float, style: TypeStyle) -> list[Shape]:
+    """A small sign in the ink of the strip that it stands on; points have their number in it."""
+    inked = replace(style, deep=style.ink, paper=style.colour)
+    shapes: list[Shape] = list(emblem(sign.emblem, x, y, side, inked))
+    if sign.number:
+        size = side * (0.62 if len(sign.number) < 2 else 0.5)
+        ink = style.ink if hollow(sign.emblem) else style.colour
+        middle = round(x + side / 2, 2)
+        shapes.append(Text(middle, round(y + side / 2 + size * 0.36, 2), sign.number, round(size, 2), ink, True, "middle"))
+    return shapes
+
+
+def name_on_strip(
+    style: TypeStyle,
+    name: str,
+    strip: Box,
+    *,
+    least: float,
+    most: float,
+    lines: int = 3,
+    signs: tuple[Sign, ...] = (),
+) -> list[Shape]:
+    """The badge, with the card's signs below it, and the name, in as large a type as the strip allows."""
     pad = strip.w * 0.035
-    side = min(strip.h * 0.5, strip.w * 0.15)
+    side = min(strip.h * 0.5, strip.w * 0.15, strip.h * 0.92 / (len(signs) + 1))
     room = strip.w - side - pad * 3
     fitted = fit(name, round(room, 1), round(strip.h * 0.88, 1), most=most, least=least, lines=lines)
     if fitted.size < least:
         # A long name may fill the strip up to its edges.
         fitted = fit(name, round(room, 1), round(strip.h, 1), most=most, least=least, lines=lines)
-    shapes = badge(style, strip.x + pad, strip.y + (strip.h - side) / 2, side)
+    gap = min(pad, (strip.h - side * (len(signs) + 1)) / (len(signs) + 2))
+    top = strip.y + (strip.h - side * (len(signs) + 1) - gap * len(signs)) / 2
+    shapes = badge(style, strip.x + pad, top, side)
+    for at, sign in enumerate(signs, 1):
+        shapes += sign_at(sign, strip.x + pad, top + at * (side + gap), side, style)
     step = fitted.size * LEADING
     y = strip.y + (strip.h - step * len(fitted.lines)) / 2 + fitted.size * 0.83
     x = strip.x + side + pad * 2
@@ -71,7 +106,42 @@ def token(one: Token, box: Box, style: TypeStyle, inline: str = "", paper: str =
     if one.numeral:
         return list(numeral(one.numeral, box.middle, box.y, box.w, box.h, style.deep, inline))
     side = min(box.w, box.h)
-    return list(emblem(one.emblem, box.middle - side / 2, box.y + (box.h - side) / 2, side, style, paper))
+    square = Box(box.middle - side / 2, box.y + (box.h - side) / 2, side, side)
+    if one.other:
+        return _either(one, square, style, paper)
+    shapes: list[Shape] = list(emblem(one.emblem, square.x, square.y, side, style, paper))
+    if one.count:
+        shapes += _counted(one, square, style, paper)
+    return shapes
+
+
+def _either(one: Token, box: Box, style: TypeStyle, paper: str) -> list[Shape]:
+    """Two emblems with a slash between them: either will do."""
+    side = box.w * 0.56
+    return [
+        *emblem(one.emblem, box.x, box.y, side, style, paper),
+        *emblem(one.other, box.right - side, box.bottom - side, side, style, paper),
+        Path(
+            (("M", round(box.x + box.w * 0.12, 2), box.bottom), ("L", round(box.right - box.w * 0.12, 2), box.y)),
+            stroke=style.deep,
+            line=round(box.w * 0.045, 2),
+        ),
+    ]
+
+
+def _counted(one: Token, box: Box, style: TypeStyle, paper: str) -> list[Shape]:
+    """How many of it: in the emblem where that has room for it, else on a disc at its corner."""
+    if one.emblem in ROOMY:
+        x, y, high = (share * box.w / 100 for share in ROOMY[one.emblem])
+        ink = style.deep if hollow(one.emblem) else paper or style.paper
+        return list(numeral(one.count, box.x + x, box.y + y - high / 2, high, high, ink))
+    radius = box.w * 0.25
+    x, y = box.right - radius * 0.8, box.bottom - radius * 0.8
+    inner = Box(x - radius * 0.55, y - radius * 0.6, radius * 1.1, radius * 1.2)
+    return [
+        Circle(round(x, 2), round(y, 2), round(radius, 2), paper or style.paper, style.deep, round(radius * 0.16, 2)),
+        *numeral(one.count, inner.middle, inner.y, inner.w, inner.h, style.deep),
+    ]
 
 
 def backdrop(style: TypeStyle, kind: str, box: Box) -> list[Shape]:
@@ -130,7 +200,8 @@ def tokens_in(tokens: tuple[Token, ...], box: Box, style: TypeStyle, inline: str
             for shape in _tile(one, Box(box.x + each * (at + 0.06), box.y, each * 0.88, box.h), style)
         ]
     tokens = tokens[:4]
-    side = min(box.w * 0.44, box.h * (0.47 if len(tokens) > 2 else 0.92))
+    wide, high = {1: (0.8, 0.84), 2: (0.44, 0.92)}.get(len(tokens), (0.44, 0.47))
+    side = min(box.w * wide, box.h * high)
     shapes: list[Shape] = []
     for one, (x, y) in zip(tokens, _SEATS[len(tokens)], strict=True):
         middle, level = box.x + box.w * x, box.y + box.h * y
@@ -141,9 +212,20 @@ def tokens_in(tokens: tuple[Token, ...], box: Box, style: TypeStyle, inline: str
     return shapes
 
 
+FAINT = ("invisible", "beneath")
+"""The conditions in which a card is there but out of reach."""
+
+
+def _faint(style: TypeStyle) -> TypeStyle:
+    """A type in faint colours; words are as legible as ever."""
+    return replace(style, colour=style.tint, ink=style.deep)
+
+
 def picture(look: Look, box: Box) -> list[Shape]:
     """The picture of a card: its hero, with what stands beside it."""
     style = TYPES[look.kind]
+    if look.condition in FAINT:
+        style = replace(style, deep=over(faded(style.deep, 0.42), style.paper))
     shapes = backdrop(style, look.kind, box)
     inline = faded(style.paper, 0.8)
     if look.kind in (GOAL, UNGOAL) and look.hero.numeral:
@@ -182,14 +264,16 @@ def _number_with_sign(look: Look, box: Box, style: TypeStyle, inline: str) -> li
 
 def _key(look: Look) -> str:
     """Tells apart all that looks different, also cards of the same name in two decks."""
-    tokens = ",".join(one.numeral or one.emblem for one in (look.hero, *look.small))
-    return f"{look.kind}/{look.name}/{tokens}"
+    tokens = ",".join("".join(one) for one in (look.hero, *look.small))
+    signs = ",".join(sign.emblem + sign.number for sign in look.signs)
+    return f"{look.kind}/{look.name}/{tokens}/{signs}/{look.condition}"
 
 
 @lru_cache(maxsize=2048)
 def face(look: Look, width: float) -> Face:
     """A card face up."""
-    style = TYPES[look.kind]
+    faint = look.condition in FAINT
+    style = _faint(TYPES[look.kind]) if faint else TYPES[look.kind]
     w, h = width, round(width * RATIO, 2)
     radius = round(w * 0.075, 2)
     strip = Box(0, 0, w, round(w * STRIP, 2))
@@ -199,8 +283,13 @@ def face(look: Look, width: float) -> Face:
         Rect(0, 0, w, h, radius, style.paper, EDGE, 1.2),
         Path(strip_path(strip, radius), fill=style.colour),
     ]
+    if faint:
+        dash = (round(w * 0.07, 1), round(w * 0.05, 1))
+        shapes.append(Rect(1.5, 1.5, w - 3, h - 3, radius, stroke=style.deep, line=1.5, dash=dash))
     least = LEAST_NAME if w >= LEAST_WIDTH else w * LEAST_NAME / LEAST_WIDTH
-    shapes += name_on_strip(style, look.name, strip, least=round(least, 2), most=round(w * 0.18, 2))
+    # Faint colours and a broken line need no sign besides.
+    signs = tuple(sign for sign in look.signs if not faint or sign.words != look.condition)
+    shapes += name_on_strip(style, look.name, strip, least=round(least, 2), most=round(w * 0.18, 2), signs=signs)
     pad = w * 0.09
     shapes += picture(look, Box(pad, strip.h + pad * 0.8, w - 2 * pad, h - strip.h - foot - pad * 1.3))
     if foot:
@@ -209,7 +298,7 @@ def face(look: Look, width: float) -> Face:
             Text(
                 w / 2,
                 round(h - foot * 0.42, 2),
-                style.name.upper(),
+                (look.condition or style.name).upper(),
                 size,
                 style.deep,
                 True,
@@ -227,8 +316,12 @@ def chip(look: Look, width: float, height: float) -> Face:
     """A card where there is room for its name only."""
     style = TYPES[look.kind]
     shapes: list[Shape] = [Rect(0, 0, width, height, round(height * 0.22, 2), style.colour, EDGE, 0.75)]
+    if look.condition in FAINT:
+        style = _faint(style)
+        dash = (round(height * 0.3, 1), round(height * 0.2, 1))
+        shapes = [Rect(0, 0, width, height, round(height * 0.22, 2), style.colour, style.deep, 1.2, dash)]
     side = height * 0.72
-    room = round(width - side - height * 0.46, 1)
+    room = round(width - side - height * 0.46 - len(look.signs) * side * 1.15, 1)
     least = round(height * 0.62, 2)
     fitted = fit(look.name, room, height, most=round(height * 0.74, 2), least=least, lines=1)
     size, said = fitted.size, fitted.lines[0]
@@ -236,6 +329,8 @@ def chip(look: Look, width: float, height: float) -> Face:
         # A name that cannot be read is no name: its beginning in legible letters tells more.
         size, said = least, shorten(look.name, least, room / 0.86, bold=True)
     shapes += badge(style, height * 0.16, (height - side) / 2, side)
+    for at, sign in enumerate(reversed(look.signs), 1):
+        shapes += sign_at(sign, width - height * 0.16 - at * side * 1.15 + side * 0.15, (height - side) / 2, side, style)
     x, y = side + height * 0.3, height / 2 + size * 0.36
     shapes.append(Text(round(x, 2), round(y, 2), said, size, style.ink, bold=True, max_width=room))
     shapes.append(Path((("M", 3, 0.7), ("L", width - 3, 0.7)), stroke=GLINT, line=0.8))

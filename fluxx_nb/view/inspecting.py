@@ -20,10 +20,10 @@ _MOST_ACTS = 4
 def where_it_lies(s: State, card: int) -> str:
     """The place of a card, in words."""
     zone = s.zone_holding(card)
-    if zone < 0:
-        return "set aside"
     if zone in SHARED_ZONES:
         return f"in the place “{SHARED_ZONES[zone]}”"
+    if zone < 0:
+        return "set aside"
     name = s.names[seat_of(zone)]
     return f"before {name}" if is_row(zone) else f"in {name}'s hand" if is_hand(zone) else f"kept by {name}"
 

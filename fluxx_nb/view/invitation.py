@@ -20,7 +20,7 @@ FIRST = "first"
 
 def play(
     what: str | Path | Deck | Game | Timeline | Scenario = "math",
-    players: int | Sequence[str] = 3,
+    players: int | Sequence[str] | None = None,
     *,
     seed: int | None = None,
     seats: str | Iterable[str] | None = FIRST,
@@ -31,11 +31,13 @@ def play(
     date: Any = None,
     ages: Mapping[str, int] | None = None,
     ask_surprises: bool = True,
+    solo: bool = False,
 ) -> Table:
     """Show a table: of a new game (`play("math", seed=7)`), or of a Game, a Timeline or a Scenario.
 
     `seats` are the players whom you play: a name, several names, `"all"`, or None to watch; `bots` play the others.
-    `view_as` is the player through whose eyes you look, or `"teacher"` to see all hands.
+    `view_as` is the player through whose eyes you look, or `"teacher"` to see all hands. Without `players` there are
+    three, or one with `solo=True`, the solitaire game of a deck that has one.
     """
     if isinstance(what, str) and "/" in what and not what.endswith((".yaml", ".yml")):
         what = scenario(what)
@@ -52,7 +54,7 @@ def play(
         return Table(sitting, animate=animate, begin=_begin)
     sitting = _sit(
         edition=what, players=players, seed=seed, seats=seats, bots=bots, view_as=view_as, meta_rules=meta_rules,
-        date=date, ages=ages, ask_surprises=ask_surprises,
+        date=date, ages=ages, ask_surprises=ask_surprises, solo=solo,
     )  # fmt: skip
     return Table(sitting, animate=animate, begin=_begin, offer_kept=True)
 
@@ -60,7 +62,7 @@ def play(
 def _sit(
     *,
     edition: str | Path | Deck,
-    players: int | Sequence[str],
+    players: int | Sequence[str] | None,
     seats: Any,
     bots: Any,
     view_as: str | None = None,

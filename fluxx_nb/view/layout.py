@@ -20,7 +20,7 @@ from fluxx_nb.view.theme import DARK, Palette, TypeStyle, palette_of
 def layout(model: TableModel, width: float, height: float | None = None) -> Scene:
     """Lay out the table in a picture of this width; without a height, one that suits it is chosen."""
     open_hands = model.seat is None
-    places = plan(float(width), height, len(model.seats), len(model.metas), open_hands)
+    places = plan(float(width), height, len(model.seats), len(model.metas), open_hands, model.rules_deck is not None)
     palette = palette_of(model.edition)
     sheet = Sheet(places, palette)
     _header(sheet, model)
@@ -89,18 +89,22 @@ def felt(places: Plan, palette: Palette, open_hands: bool) -> tuple[Shape, ...]:
         shapes.append(rect_in(box, radius, palette.tray, palette.hairline, 1))
         plate = Box(box.x, box.y, box.w, round(PLATE * s, 1))
         shapes.append(rect_in(plate, radius, "#ffffff14"))
-    for box in (places.draw, places.discard, places.playing, places.rules, places.goals, places.metas):
+    piles = (places.draw, places.discard, places.rules_deck)
+    for box in (*piles, places.playing, places.rules, places.goals, places.metas):
         if box.w:
             shapes.append(rect_in(box, radius, palette.tray))
+    solo = bool(places.rules_deck.w)
     labels = [
-        (places.draw, "Draw pile"),
+        (places.draw, "Main deck" if solo else "Draw pile"),
         (places.discard, "Discards"),
         (places.playing, "Being played"),
-        (places.rules, "New Rules"),
+        (places.rules, "Scored Goals" if solo else "New Rules"),
         (places.goals, "Goal"),
     ]
     if places.metas.w:
         labels.append((places.metas, "Meta Rules"))
+    if solo:
+        labels.append((places.rules_deck, "Rules deck"))
     for box, said in labels:
         shapes.append(
             Text(

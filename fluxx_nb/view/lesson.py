@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -80,28 +81,33 @@ def reply(quiz: Quiz, verdict: Verdict) -> str:
     """The judgement on a prediction, with the reasons and the rule."""
     kind = "fluxx-right" if verdict.right else "fluxx-wrong"
     sign = "✓" if verdict.right else "✗"
-    body = "".join(f"<p>{say(part)}</p>" for part in (*verdict.shown, verdict.because) if part)
-    quotes = "".join(quotation(passage, quiz.scenario.edition) for passage in verdict.passages[:1])
     return (
-        f'<div class="fluxx-lesson fluxx-verdict {kind}" role="status">'
-        f'<p class="fluxx-opening">{sign} {say(verdict.opening)}</p>{body}{quotes}</div>'
+        f'<div class="fluxx-lesson fluxx-verdict {kind}" role="status"><div>'
+        f'<p class="fluxx-opening">{sign} {say(verdict.opening)}</p>{_reasons(verdict)}</div>{_rule(quiz)}</div>'
     )
 
 
-def saved_answer(quiz: Quiz, label: str = "The answer") -> str:
+def _reasons(verdict: Verdict) -> str:
+    return "".join(f"<p>{say(part)}</p>" for part in (*verdict.shown, verdict.because) if part)
+
+
+def _rule(quiz: Quiz) -> str:
+    return "".join(quotation(passage, quiz.scenario.edition) for passage in quiz.passages[:1])
+
+
+def saved_answer(quiz: Quiz) -> str:
     """The answer folded away, for a page without a kernel."""
     verdict = quiz.judge(quiz.scenario.answer)
-    body = "".join(f"<p>{say(part)}</p>" for part in (*verdict.shown, verdict.because) if part)
-    quotes = "".join(quotation(passage, quiz.scenario.edition) for passage in verdict.passages[:1])
     said = f"<p><b>{say(quiz.scenario.answer)}</b></p>"
-    return f"<details><summary>{say(label)}</summary>{said}{body}{quotes}</details>"
+    return f"<details><summary>The answer</summary>{said}{_reasons(verdict)}{_rule(quiz)}</details>"
 
 
 def picture(quiz: Quiz) -> str:
-    """The table at the beginning of a scenario, as SVG."""
+    """The table at the beginning of a scenario, as a picture that also a notebook nobody has trusted yet may show."""
     sitting = sitting_of(quiz)
     scene = layout(look(sitting.line.state_at(sitting.at), None), *_PICTURE)
-    return to_svg(scene, prefix=f"fluxx-{quiz.scenario.edition}-{quiz.scenario.id}")
+    data = b64encode(to_svg(scene).encode()).decode()
+    return f'<img src="data:image/svg+xml;base64,{data}" alt="{say(scene.title)}" width="{_PICTURE[0]:.0f}">'
 
 
 def saved_lesson(quiz: Quiz) -> str:

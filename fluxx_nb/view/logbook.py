@@ -42,8 +42,9 @@ class Logbook:
         sitting = self._sitting
         if sitting is None:
             return
-        lines = [_line(moment) for moment in sitting.moments(start, self._seen[id(sitting.line)])]
-        self._sent = start + len(lines)
+        end = self._seen[id(sitting.line)]
+        lines = [_line(moment) for moment in sitting.moments(start, end) if not sitting.no_news(moment.n)]
+        self._sent = end
         self._companion.tail = [reset, self._companion.tail[1] + 1, lines]
 
     def resend(self) -> None:

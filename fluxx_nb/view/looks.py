@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,6 +9,7 @@ from typing import NamedTuple
 
 from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL, Card, Deck
 from fluxx_nb.view.emblems import EMBLEMS
+from fluxx_nb.view.naming import called_for, icon_emblem
 
 
 class Token(NamedTuple):
@@ -17,6 +17,18 @@ class Token(NamedTuple):
 
     numeral: str = ""
     emblem: str = ""
+    count: str = ""
+    """How many of it are asked for, where that is told by a number."""
+    other: str = ""
+    """The emblem of what will do just as well."""
+
+
+class Sign(NamedTuple):
+    """A small sign that a card bears: an icon, or points."""
+
+    emblem: str
+    number: str
+    words: str
 
 
 @dataclass(frozen=True)
@@ -35,34 +47,11 @@ class Look:
     """What stands beside it: the Keepers that a Goal asks for, or what a number counts."""
     capped: bool = False
     """Whether the number is a limit."""
+    signs: tuple[Sign, ...] = ()
+    """The icons and points that the card bears."""
+    condition: str = ""
+    """What has befallen it where it lies."""
 
-
-# An emblem, and the words in a card's name that call for it. The first emblem whose word is found is taken.
-_WORDS = (
-    ("mothership", "mothership"), ("saucer", "saucer|parade"), ("raygun", "ray gun"), ("cow", "cow|beef"),
-    ("planet", "mars"), ("earth", "earth"), ("tripod", "tripod"), ("tentacle", "tentacle|cthulhu"),
-    ("helmet", "space suit"), ("city", "city|downtown"), ("chamber", "chamber|dungeon"), ("transmitter", "transmitter"),
-    ("modulator", "modulator"), ("foilhat", "tinfoil"), ("cropcircles", "crop circle"), ("woman", "female"),
-    ("leader", "important human|leader"), ("agent", "humans in black|feds"), ("megaphone", "revolting|here humans"),
-    ("army", "army|romulan|klingon"), ("germs", "germ|metamorphosis"), ("target", "season"),
-    ("beaker", "laboratory|decontamination|reanimator"),
-    ("gear", "technology|scotty|doomsday machine"), ("eye", "watching|madness|guardian"),
-    ("human", "human"), ("crown", "chess"), ("yinyang", "yin yang"), ("binary", "binary"), ("operators", "thousand"),
-    ("pairs", "grafting|double vision"), ("dice", "random"), ("question", "mystery"), ("bin", "trash"),
-    ("grab", "steal|use what you take"), ("cards", "discard and draw|use 'em"), ("swap", "trade|exchange|swap|release"),
-    ("cycle", "rotate|mix it|another turn"), ("gift", "share|everybody gets"),
-    ("coins", "jackpot|tax|taxation|rich|poor"),
-    ("bolt", "zap|malfunction"), ("broom", "reset|simplify|sweeper|no limits"), ("rewind", "that again"),
-    ("double", "double agenda"), ("recycle", "recycling|goal mill"), ("hand", "no-hand|spock"),
-    ("hourglass", "get on with it|time|time limit"), ("stairsup", "inflation|increment"), ("ring", "ring"),
-    ("sword", "sword|hero"), ("wand", "wand|teacher|wizard|spellcaster"), ("hornhead", "unicorn"), ("dragon", "dragon"),
-    ("gem", "treasure"), ("bag", "bag"), ("book", "smart|librarian|necronomicon|professor"), ("skull", "evil"),
-    ("star", "kirk"), ("rocket", "enterprise"), ("phaser", "phaser"), ("chip", "tricorder|computer"),
-    ("beam", "transporter|beam"), ("mask", "mirror|cultist"), ("palette", "artist"), ("cat", "cat|tribble"),
-    ("moon", "dreamer|dreamlands|dreams"), ("seal", "elder sign"), ("house", "farm|sanitarium"),
-    ("ghost", "ghoul|nightmare"), ("fish", "innsmouth"), ("penguin", "penguin"), ("pen", "poet"), ("tomb", "tomb|body"),
-)  # fmt: skip
-_BY_NAME = tuple((re.compile(rf"\b(?:{words})s?\b"), emblem) for emblem, words in _WORDS)
 
 _BY_PART = {
     "todays_date": "calendar", "own_age": "cake", "pairs": "pairs", "run": "run", "only_values": "binary",
@@ -75,8 +64,6 @@ _BY_SETTING = {
     "math_at_least": "operators", "goals": "double", "icon_bonus": "gear", "harmless": "star",
     "time_limit": "hourglass", "inflation": "stairsup",
 }  # fmt: skip
-
-_BY_ICON = {"human": "human", "male human": "human", "female human": "woman", "martian technology": "gear"}
 
 _SPARE = {
     KEEPER: ("star", "gem", "sun", "book", "ring", "house", "crown", "rocket", "moon", "bag", "dice", "wand", "pen"),
@@ -97,7 +84,7 @@ def _spares(deck: Deck) -> dict[str, str]:
     used: Counter[str] = Counter()
     for card in deck.titles:
         choice = _SPARE.get(card.type)
-        if choice and not _called_for(card.name):
+        if choice and not called_for(card.name):
             found[card.name] = choice[used[card.type] % len(choice)]
             used[card.type] += 1
     return found
@@ -107,13 +94,7 @@ def _spare(deck: Deck, card: Card) -> str:
     return _spares(deck).get(card.name, "star")
 
 
-def _called_for(name: str) -> str:
-    """The emblem that a name calls for, if any."""
-    name = name.casefold()
-    return next((emblem for words, emblem in _BY_NAME if words.search(name)), "")
-
-
-def _sign(name: str) -> Token:
+def _token(name: str) -> Token:
     return Token(emblem=name) if name in EMBLEMS else Token(numeral=name)
 
 
@@ -122,7 +103,7 @@ def _keeper_token(deck: Deck, name: str) -> Token:
         card = deck[name]
         if card.value is not None:
             return Token(numeral=str(card.value))
-        return Token(emblem=_called_for(card.name) or _spare(deck, card))
+        return Token(emblem=called_for(card.name) or _spare(deck, card))
     return Token(emblem=icon_emblem(name))
 
 
@@ -147,9 +128,16 @@ def _goal_picture(deck: Deck, card: Card) -> tuple[Token, tuple[Token, ...]] | N
     if card.goal is None:
         return None
     parts = {part.name: part.value for part in card.goal.parts}
-    asked = [_keeper_token(deck, name) for name in parts.get("keepers", ())]
+    asked = [_keeper_token(deck, name) for part in ("keepers", "in_play") for name in parts.get(part, ())]
     for icon, count in parts.get("icons", {}).items():
-        asked += [_keeper_token(deck, icon)] * min(count, 3)
+        asked += [_keeper_token(deck, icon)] * min(count, 4)
+    if "counts_as" in parts:
+        asked.append(Token(emblem=icon_emblem(parts["counts_as"])))
+    if "any_of" in parts and asked:
+        one, *others = (_keeper_token(deck, name).emblem for name in parts["any_of"])
+        asked.append(Token(emblem=one, other=others[0] if others else ""))
+    for part in ("count_in_play", "own_points", "table_points"):
+        asked += [Token(emblem=icon_emblem(kind), count=str(n)) for kind, n in parts.get(part, {}).items()]
     if "number" in parts:
         digits = tuple(asked) or tuple(Token(numeral=digit) for digit in str(parts["number"]))
         return Token(numeral=str(parts["number"])), digits
@@ -157,7 +145,7 @@ def _goal_picture(deck: Deck, card: Card) -> tuple[Token, tuple[Token, ...]] | N
         return Token(emblem="stairsup" if parts["score"] == "highest" else "stairsdown"), ()
     if asked:
         return Token(), tuple(asked)
-    named = _called_for(card.name)
+    named = called_for(card.name)
     for part in parts:
         if part in _BY_PART:
             return Token(emblem=named or _BY_PART[part]), ()
@@ -176,11 +164,32 @@ def _picture(deck: Deck, card: Card) -> tuple[Token, tuple[Token, ...], bool]:
         if rule is not None:
             return rule
     name = (
-        _called_for(card.name)
+        called_for(card.name)
         or next((_BY_SETTING[s] for s in card.rule if s in _BY_SETTING), "")
         or _spare(deck, card)
     )
-    return _sign(name), (), False
+    return _token(name), (), False
+
+
+def points_words(kind: str, count: int) -> str:
+    """Points of a kind in words; what takes points off has a name of its own."""
+    return f"{kind.title()} {count}" if count >= 0 else f"Anti-{kind.title()} {-count}"
+
+
+def _signs(card: Card) -> tuple[Sign, ...]:
+    """The signs of a card: its points, its icons, and a clip if it attaches itself to others."""
+    found: dict[str, Sign] = {}
+    for kind, count in card.points.items():
+        emblem = icon_emblem(kind if count >= 0 else f"anti-{kind}")
+        found[emblem] = Sign(emblem, str(count).replace("-", "−"), points_words(kind, count))
+    if card.type in (GOAL, UNGOAL):
+        # Such a card shows in its picture what it asks for.
+        return ()
+    for icon in card.icons:
+        found.setdefault(icon_emblem(icon), Sign(icon_emblem(icon), "", icon))
+    if card.attach is not None:
+        found.setdefault("clip", Sign("clip", "", f"attaches to {card.attach.to}"))
+    return tuple(found.values())
 
 
 @lru_cache(maxsize=4096)
@@ -188,9 +197,4 @@ def look_of(deck: Deck, card: int) -> Look:
     """How a card of a deck is shown."""
     found = deck.cards[card]
     hero, small, capped = _picture(deck, found)
-    return Look(found.name, found.type, found.text, found.reading, found.origin, found.icons, hero, small, capped)
-
-
-def icon_emblem(icon: str) -> str:
-    """The emblem of an icon that cards bear."""
-    return _BY_ICON.get(icon) or _called_for(icon) or "star"
+    return Look(found.name, found.type, found.text, found.reading, found.origin, found.icons, hero, small, capped, _signs(found))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from fluxx_nb.engine.decisions import Decision, Refusal, seat_chosen, use_chosen
 from fluxx_nb.engine.events import Event
+from fluxx_nb.engine.invisibility import held_out, is_invisible
 from fluxx_nb.engine.labels import label
 from fluxx_nb.engine.sight import HIDDEN, Sight
 from fluxx_nb.engine.state import (
@@ -21,6 +22,8 @@ from fluxx_nb.engine.state import (
     METAS,
     RESOLVING,
     RULES,
+    RULES_DECK,
+    SCORED,
     State,
     aside_of,
     hand_of,
@@ -30,8 +33,10 @@ from fluxx_nb.engine.state import (
 )  # fmt: skip
 from fluxx_nb.engine.units import riders_of
 from fluxx_nb.view.attention import Highlight, highlights
-from fluxx_nb.view.looks import Look, look_of
+from fluxx_nb.view.condition import condition_of, look_in
+from fluxx_nb.view.looks import Look
 from fluxx_nb.view.quota import Part, Quota, basic_parts, quota
+from fluxx_nb.view.tally import Points, own_points, table_points
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,11 @@ class CardView:
         """Its name, or what is seen instead."""
         return self.look.name if self.look else "a card face down"
 
+    @property
+    def condition(self) -> str:
+        """What has befallen it, such as being Invisible."""
+        return self.look.condition if self.look else ""
+
 
 @dataclass(frozen=True)
 class Unit:
@@ -60,6 +70,17 @@ class Unit:
     def cards(self) -> tuple[CardView, ...]:
         """All of its cards, the lowest first."""
         return (*self.beneath, self.head, *self.attached)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said of each of its cards, in the same order."""
+        name = self.head.name
+        head = self.head.condition
+        return (
+            *(f", beneath {name}" for _ in self.beneath),
+            f", {head}" if head else "",
+            *(f", attached to {name}" for _ in self.attached),
+        )
 
 
 @dataclass(frozen=True)
@@ -80,11 +101,15 @@ class SeatView:
     row: tuple[Unit, ...]
     waiting: tuple[CardView, ...]
     """Cards dealt face down that the seat has yet to play."""
+    held: tuple[Unit, ...] = ()
+    """Those of the hand that are held face out, for everybody to see, with what is attached to them."""
+    invisible: bool = False
+    points: tuple[Points, ...] = ()
 
 
 @dataclass(frozen=True)
 class Pile:
-    """The draw pile or the discard pile."""
+    """The draw pile, the discard pile, or one of the two piles of solitaire."""
 
     zone: int
     count: int
@@ -149,6 +174,12 @@ class TableModel:
     """Cards that may not be chosen now, and why."""
     outcome: Outcome | None
     highlights: tuple[Highlight, ...]
+    rules_deck: Pile | None = None
+    """The Rules deck of solitaire; None in any other game."""
+    scored: Pile | None = None
+    """The scored Goals of solitaire, the last one first; None in any other game."""
+    points: tuple[Points, ...] = ()
+    """The points of all players together."""
 
     @property
     def turn(self) -> SeatView | None:
@@ -182,7 +213,10 @@ class _Looker:
 
     def view(self, card: int, zone: int) -> CardView:
         """A card in a zone."""
-        return CardView(card, zone, None if card == HIDDEN else look_of(self.state.deck, card))
+        if card == HIDDEN:
+            return CardView(card, zone, None)
+        s = self.state
+        return CardView(card, zone, look_in(s.deck, card, condition_of(s, card, zone)))
 
     def cards(self, zone: int) -> tuple[CardView, ...]:
         """All cards of a zone."""
@@ -212,8 +246,22 @@ class _Looker:
                 hand=self.cards(hand_of(seat)),
                 row=self.row(seat),
                 waiting=self.cards(waiting_of(seat)),
+                held=self.held(seat),
+                invisible=is_invisible(s, seat),
+                points=own_points(s, seat),
             )
             for seat in order
+        )
+
+    def held(self, seat: int) -> tuple[Unit, ...]:
+        """The cards that a seat holds face out."""
+        s = self.state
+        return tuple(
+            Unit(
+                self.view(card, hand_of(seat)),
+                tuple(self.view(rider, under_of(seat)) for rider in riders_of(s, card)),
+            )
+            for card in held_out(s, seat)
         )
 
     def row(self, seat: int) -> tuple[Unit, ...]:
@@ -258,12 +306,26 @@ class _Looker:
         if ended is None:
             return None
         won = ended.what == "won"
+        if s.solo:
+            return self._score(ended)
         name = s.names[ended.who] if ended.who >= 0 else ""
         card = s.deck.cards[ended.card].name if ended.card >= 0 else ""
         words = f"{name} has won with {card}" if won and card else f"{name} has won" if won else "Everybody has lost"
         if not won and card:
             words += f": {card}"
         return Outcome(won, ended.who, name, card, words)
+
+    def _score(self, ended: Event) -> Outcome:
+        """How a game of solitaire ended."""
+        s = self.state
+        name = s.names[s.order[0]]
+        count = len(s.zones[SCORED])
+        goals = f"{count} scored Goal{'' if count == 1 else 's'}"
+        if ended.what == "concluded":
+            deck = "Rules deck" if ended.source == RULES_DECK else "Main deck"
+            return Outcome(False, ended.who, name, "", f"{name} has {goals}: the {deck} has run out")
+        card = s.deck.cards[ended.card].name if ended.card >= 0 else ""
+        return Outcome(False, ended.who, name, card, f"{name} has lost, with {goals}{f': {card}' if card else ''}")
 
     def table(self, event: Event | None, refused: Iterable[Refusal]) -> TableModel:
         """The whole table."""
@@ -298,4 +360,7 @@ class _Looker:
             refused=tuple((refusal.card, refusal.why) for refusal in refused if refusal.card >= 0),
             outcome=self.outcome(),
             highlights=highlights(s, self.sight, event),
+            points=table_points(s),
+            rules_deck=Pile(RULES_DECK, len(zones[RULES_DECK]), ()) if s.solo else None,
+            scored=Pile(SCORED, len(zones[SCORED]), tuple(reversed(self.cards(SCORED)))) if s.solo else None,
         )

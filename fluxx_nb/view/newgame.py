@@ -47,6 +47,7 @@ class NewGame:
         saved: Callable[[], str],
         load: Callable[[str], None],
         attempt: Callable[[Callable[[], None]], None],
+        edition: str = "",
     ) -> None:
         self._begin, self._saved, self._load, self._attempt = begin, saved, load, attempt
         wide = Layout(width="96%", max_width="520px")
@@ -58,6 +59,7 @@ class NewGame:
 
         titles = [(load_edition(name).title, name) for name in editions()]
         self.edition = ready(Dropdown(options=titles, description="Edition"))
+        self.edition.value = edition if edition in editions() else editions()[0]
         self.players = ready(Text(", ".join(NAMES[:3]), description="Players", continuous_update=False))
         self.seats = ready(Dropdown(description="You play"))
         self.bots = ready(Dropdown(options=list(BOTS), value="greedy", description="Bots"))
@@ -98,6 +100,7 @@ class NewGame:
     def _offer_seats(self) -> None:
         names = self._names()
         self.seats.options = [*((name, name) for name in names), ("everybody", "all"), ("nobody, I watch", "")]
+        self.seats.value = names[0] if names else ""
 
     def _offer_metas(self) -> None:
         self.metas.options = [card.name for card in load_edition(self.edition.value) if card.type == META]

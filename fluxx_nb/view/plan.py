@@ -17,6 +17,8 @@ _MARGIN = 8.0
 _GAP = 6.0
 _OPEN = 79.0
 """How much more height narrow seats need if their hands are open."""
+_OTHERS = 149.0
+"""The height of the other players' seats."""
 _FIRST = 152.0
 """The height of the piles and Goals on a stacked table."""
 PLATE = 21.0
@@ -44,37 +46,42 @@ class Plan:
     metas: Box
     """Has no width if no Meta Rule was agreed on."""
     rules: Box
+    """The New Rules; in solitaire, where these have their spots, the scored Goals."""
+    rules_deck: Box
+    """Has no width but in solitaire."""
     goals: Box
     narrow: bool
 
 
 def _needed(players: int, open_hands: bool) -> float:
     """The height that a wide table needs at scale 1."""
+    if players < 2:
+        return 605.0 - _OTHERS
     return 605.0 + (_OPEN if open_hands and players > 3 else 0.0)
 
 
 @lru_cache(maxsize=256)
-def plan(width: float, height: float | None, players: int, metas: int, open_hands: bool) -> Plan:
+def plan(width: float, height: float | None, players: int, metas: int, open_hands: bool, solo: bool = False) -> Plan:
     """Plan a table. Without a height, one that suits the width is chosen."""
     if width < NARROW:
-        return _stacked(width, height, players, metas, open_hands)
+        return _stacked(width, height, players, metas, open_hands, solo)
     needed = _needed(players, open_hands)
     if height is None:
         height = max(needed, round(width * 0.5625))
     scale = min(width / 800, height / needed)
-    return _wide(width, height, scale, players, metas, open_hands)
+    return _wide(width, height, scale, players, metas, open_hands, solo)
 
 
 def _scaled(box: Box, scale: float) -> Box:
     return Box(*(round(number * scale, 1) for number in box))
 
 
-def _wide(width: float, height: float, scale: float, players: int, metas: int, open_hands: bool) -> Plan:
+def _wide(width: float, height: float, scale: float, players: int, metas: int, open_hands: bool, solo: bool) -> Plan:
     across, down = width / scale, height / scale
     spare = max(0.0, down - _needed(players, open_hands))
     inner = across - 2 * _MARGIN
     header = Box(_MARGIN, 5, inner, 25)
-    top = 149 + spare * 0.3 + (_OPEN if open_hands and players > 3 else 0)
+    top = 0.0 if players < 2 else _OTHERS + spare * 0.3 + (_OPEN if open_hands and players > 3 else 0)
     seats = Box(_MARGIN, header.bottom + 5, inner, top)
     middle = Box(_MARGIN, seats.bottom + _GAP, inner, 250 + spare * 0.4)
     own = Box(_MARGIN, middle.bottom + _GAP, inner, down - middle.bottom - _GAP - _MARGIN)
@@ -91,6 +98,8 @@ def _wide(width: float, height: float, scale: float, players: int, metas: int, o
     half = (left - _GAP) / 2
     centre = Box(middle.x + left + _GAP, middle.y, inner - left - right - 2 * _GAP, middle.h)
     meta = min(2, metas) * 84.0
+    rules_deck = half if solo else 0.0
+    before = rules_deck + _GAP if solo else 0.0
     cards = Box(own.x + 6, own.y + PLATE + 5, own.w - 12, own.h - PLATE - 11)
     share = round(cards.w * 0.57)
     boxes = {
@@ -101,7 +110,8 @@ def _wide(width: float, height: float, scale: float, players: int, metas: int, o
         "draw": Box(middle.x, middle.y, half, upper),
         "discard": Box(middle.x + half + _GAP, middle.y, half, upper),
         "playing": Box(middle.x, below, left, lower),
-        "basics": Box(centre.x, middle.y, centre.w - (meta + _GAP if meta else 0), upper),
+        "rules_deck": Box(centre.x, middle.y, rules_deck, upper),
+        "basics": Box(centre.x + before, middle.y, centre.w - before - (meta + _GAP if meta else 0), upper),
         "metas": Box(centre.right - meta, middle.y, meta, upper),
         "rules": Box(centre.x, below, centre.w, lower),
         "goals": Box(centre.right + _GAP, middle.y, right, middle.h),
@@ -110,9 +120,9 @@ def _wide(width: float, height: float, scale: float, players: int, metas: int, o
     return Plan(width, height, scale, others=tuple(_scaled(box, scale) for box in others), narrow=False, **placed)
 
 
-def _stacked(width: float, height: float | None, players: int, metas: int, open_hands: bool) -> Plan:
-    count = max(1, players - 1)
-    columns = {1: 1, 2: 2, 3: 3, 4: 2}.get(count, 3)
+def _stacked(width: float, height: float | None, players: int, metas: int, open_hands: bool, solo: bool) -> Plan:
+    count = max(0 if solo else 1, players - 1)
+    columns = {0: 1, 1: 1, 2: 2, 3: 3, 4: 2}.get(count, 3)
     lines = -(-count // columns)
     seat = 149.0 + (72 if open_hands else 0)
     inner_height = 5 + 40 + 5 + lines * (seat + _GAP) + _FIRST + 132 + 114 + 3 * _GAP + 290 + _MARGIN
@@ -132,6 +142,8 @@ def _stacked(width: float, height: float | None, players: int, metas: int, open_
     third = (inner - 2 * _GAP) / 3
     half = (third - _GAP) / 2
     meta = min(2, metas) * 84.0
+    rules_deck = half if solo else 0.0
+    before = rules_deck + _GAP if solo else 0.0
     below = y + _FIRST + _GAP
     rules = below + 132 + _GAP
     own = Box(_MARGIN, rules + 114 + _GAP, inner, down - rules - 114 - _GAP - _MARGIN)
@@ -146,7 +158,8 @@ def _stacked(width: float, height: float | None, players: int, metas: int, open_
         "discard": Box(_MARGIN + half + _GAP, y, half, _FIRST),
         "playing": Box(_MARGIN + third + _GAP, y, third, _FIRST),
         "goals": Box(_MARGIN + 2 * (third + _GAP), y, third, _FIRST),
-        "basics": Box(_MARGIN, below, inner - (meta + _GAP if meta else 0), 132),
+        "rules_deck": Box(_MARGIN, below, rules_deck, 132),
+        "basics": Box(_MARGIN + before, below, inner - before - (meta + _GAP if meta else 0), 132),
         "metas": Box(_MARGIN + inner - meta, below, meta, 132),
         "rules": Box(_MARGIN, rules, inner, 114),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fluxx_nb.engine.quotas import draws_required, plays_left
+from fluxx_nb.engine.spots import SPOTS, spot_of
 from fluxx_nb.engine.state import RULES, State
 
 
@@ -53,8 +54,28 @@ def _say(slot: str, value: int, raised: int) -> str:
     return str(value + raised)
 
 
+def _spots(s: State) -> tuple[Part, ...]:
+    """The four spots of solitaire, each with the New Rule that lies there."""
+    here = {spot_of(s.deck, card): card for card in s.zones[RULES]}
+    found: list[Part] = []
+    for spot in SPOTS:
+        card = here.get(spot, -1)
+        name = s.deck.cards[card].name if card >= 0 else ""
+        if spot in ("draw", "play"):
+            raised = int(s.rules.get("inflation", 0))
+            now, printed = _say(spot, int(s.rules[spot]), raised), "1"
+            read = _say(spot, int(s.rules[spot]), 0) if card >= 0 else printed
+            found.append(Part(spot, spot.title(), printed, now, card, now if now != read else ""))
+        else:
+            printed = "∞" if spot == "limit" else ""
+            found.append(Part(spot, spot.title(), printed, name or printed or "none", card))
+    return tuple(found)
+
+
 def basic_parts(s: State) -> tuple[Part, ...]:
     """The parts of the Basic Rules, with what lies over them."""
+    if s.solo:
+        return _spots(s)
     raised = int(s.rules.get("inflation", 0))
     found: list[Part] = []
     laid: set[int] = set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.state import hand_of, row_of, under_of, waiting_of
+from fluxx_nb.view.counters import seat_counters
 from fluxx_nb.view.faces import back
 from fluxx_nb.view.metrics import width_of
 from fluxx_nb.view.model import CardView, SeatView, TableModel, Unit
@@ -61,7 +62,7 @@ def _fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float) -> N
     if seat.waiting:
         said += f", owes {len(seat.waiting)}"
     wide = width_of(said, 10.5 * s)
-    cards = [*seat.hand, *seat.waiting]
+    cards = [view for view in (*seat.hand, *seat.waiting) if view.look is None]
     # The fan opens to the left from a fixed place, so that its cards hold still while it grows.
     reach = max(size, min(69 * s, room - wide - 10 * s))
     step = min(7 * s, (reach - size) / max(1, len(cards) - 1))
@@ -75,8 +76,10 @@ def _fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float) -> N
     sheet.anchors[hand_of(seat.seat)] = Box(start, y, size, drawn.height)
 
 
-def _singles(seat: SeatView) -> list[Unit]:
-    return [Unit(view) for view in (*seat.hand, *seat.waiting)]
+def _hand_units(seat: SeatView) -> list[Unit]:
+    """The hand, with what is attached to a card that is held face out."""
+    held = {unit.head.card: unit for unit in seat.held}
+    return [held.get(view.card) or Unit(view) for view in (*seat.hand, *seat.waiting)]
 
 
 def _anchors(sheet: Sheet, seat: SeatView, hand: Box, row: Box) -> None:
@@ -86,22 +89,30 @@ def _anchors(sheet: Sheet, seat: SeatView, hand: Box, row: Box) -> None:
     sheet.anchors[waiting_of(seat.seat)] = sheet.anchors[hand_of(seat.seat)]
 
 
+def _counted(seat: SeatView, scale: float) -> float:
+    """The room beside the plate that the emblems of counters need."""
+    return (len(seat.points) * 24 + seat.invisible * 26) * scale
+
+
 def draw_other(sheet: Sheet, model: TableModel, seat: SeatView, box: Box) -> None:
     """Another player's place."""
     s = sheet.scale
     sheet.hits.append(Hit(f"seat:{seat.seat}", Box(box.x, box.y, box.w, PLATE * s)))
     content = Box(box.x + 5 * s, box.y + (PLATE + 4) * s, box.w - 10 * s, box.h - (PLATE + 8) * s)
     if seat.open_hand:
-        _plate(sheet, model, seat, box, box.w - 8 * s)
+        end = _plate(sheet, model, seat, box, box.w - 8 * s - _counted(seat, s))
+        seat_counters(sheet, seat, end, box.y, box.right - end)
         hand, row = split_open(content, s)
         sheet.spread(list(seat.row), row, most=100)
-        sheet.spread(_singles(seat), hand, most=84)
+        sheet.spread(_hand_units(seat), hand, most=84)
     else:
-        most = min(box.w * 0.68, box.w - 52 * s)
+        most = min(box.w * 0.68, box.w - 52 * s) - _counted(seat, s)
         end = _plate(sheet, model, seat, box, most)
+        end = seat_counters(sheet, seat, end, box.y, box.right - end - 150 * s)
         _fan(sheet, seat, box.right - 6 * s, box.y + 3 * s, box.right - end - 12 * s)
         hand, row = content, content
-        sheet.spread(list(seat.row), row, most=100)
+        # What is held face out lies open for everybody, and so beside the row.
+        sheet.spread([*seat.row, *seat.held], row, most=100)
     _anchors(sheet, seat, hand, row)
 
 
@@ -127,6 +138,8 @@ def draw_own(sheet: Sheet, model: TableModel, seat: SeatView) -> None:
     box = plan.own
     sheet.hits.append(Hit(f"seat:{seat.seat}", Box(box.x, box.y, box.w, PLATE * s)))
     end = _plate(sheet, model, seat, box, box.w * (0.62 if plan.narrow else 0.4))
+    limit = (plan.row.x if not plan.narrow else box.right) - 8 * s
+    end = seat_counters(sheet, seat, end, box.y, limit - end - 90 * s)
     base = box.y + PLATE * s * 0.71
     count = len(seat.hand)
     said = f"{count} in hand" if count != 1 else "1 card in hand"
@@ -134,10 +147,9 @@ def draw_own(sheet: Sheet, model: TableModel, seat: SeatView) -> None:
         said += f", {len(seat.waiting)} face down to play"
     if seat.at_turn and model.quota is not None:
         said += f" · {quota_words(model)}"
-    limit = (plan.row.x if not plan.narrow else box.right) - end - 16 * s
-    sheet.say(said, end + 10 * s, base, 10.5, room=max(20.0, limit), fill=sheet.palette.soft)
+    sheet.say(said, end + 10 * s, base, 10.5, room=max(20.0, limit - end - 8 * s), fill=sheet.palette.soft)
     if not plan.narrow:
         sheet.say(f"Before {seat.name}", plan.row.x, base, 10.5, room=plan.row.w, fill=sheet.palette.soft)
     sheet.spread(list(seat.row), plan.row, most=110)
-    sheet.spread(_singles(seat), plan.hand, most=110)
+    sheet.spread(_hand_units(seat), plan.hand, most=110)
     _anchors(sheet, seat, plan.hand, plan.row)

@@ -80,12 +80,13 @@ class Sheet:
         found = pack(depths, box.w, box.h, most=most * scale, least=least * scale, gap=round(5 * scale, 1), scale=scale)
         views = [view for unit in units for view in unit.cards]
         attached = {view.card for unit in units for view in unit.attached}
+        notes = [note for unit in units for note in unit.notes]
         x, y = box.x, box.y
         if centred and found.spots:
             x += max(0.0, (box.w - max(spot.x for spot in found.spots) - found.width) / 2)
             y += max(0.0, (box.h - max(spot.y for spot in found.spots) - found.height) / 2)
-        for view, spot in zip(views, found.spots, strict=False):
-            one = self.place(view, self.drawn(view, found), x + spot.x, y + spot.y, spot.shown)
+        for view, note, spot in zip(views, notes, found.spots, strict=False):
+            one = self.place(view, self.drawn(view, found), x + spot.x, y + spot.y, spot.shown, note)
             if view.card in attached:
                 self._clip(one)
         if found.hidden and found.spots:

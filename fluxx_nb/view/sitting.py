@@ -190,11 +190,15 @@ class Sitting:
         """Whether a step ends after `k` events."""
         if self.every_event or k in (0, len(self.line)):
             return True
-        fact = self.line.log[k - 1]
-        if fact[0] == "asked" and fact[5][0] == "surprise":
-            # Everybody is asked each time; only an answer is news.
-            return bool(fact[1] == self.seat or self.line.log[k][5] != "pass")
-        return fact[0] not in _MINOR
+        return self.line.log[k - 1][0] not in _MINOR and not self.no_news(k - 1)
+
+    def no_news(self, k: int) -> bool:
+        """Whether event `k` only tells that another player is asked for a Surprise and passes, as happens at each play."""
+        log = self.line.log
+        asked = k if log[k][0] == "asked" else k - 1
+        if asked < 0 or asked + 1 >= len(log) or log[asked + 1][0] != "answered" or log[asked][0] != "asked":
+            return False
+        return log[asked][5][0] == "surprise" and log[asked][1] != self.seat and bool(log[asked + 1][5] == "pass")
 
     def _to(self, k: int, step: int) -> None:
         while not self._stops(k):
@@ -205,8 +209,16 @@ class Sitting:
         """Go one step on. At the end, whoever is asked and is no person answers."""
         if self.at_end:
             self.go_on()
-        elif self.at < len(self.line):
+        else:
             self._to(self.at + 1, 1)
+        while self._bot_ponders_surprise():
+            self.go_on()
+
+    def _bot_ponders_surprise(self) -> bool:
+        """Whether a bot is asked for a Surprise: a question that comes at every play, and mostly to no end."""
+        decision = self.line.decision
+        asked = self.at_end and decision is not None and decision.about == "surprise"
+        return asked and not self.every_event and self.asked_name not in self.persons
 
     def back(self) -> None:
         """Go one step back, or stay at the beginning."""

@@ -119,7 +119,7 @@ class Table(VBox):
         self._more.add_class("fluxx-more")
 
     def _game_panel(self) -> Box:
-        self.new_game = NewGame(self._begin, self.save, self.load, self.attempt)
+        self.new_game = NewGame(self._begin, self.save, self.load, self.attempt, self.sitting.line.game.deck.edition)
         return self.new_game.widget
 
     @guarded
@@ -150,13 +150,16 @@ class Table(VBox):
             sitting = self.sitting
             s = sitting.line.state_at(sitting.at)
             model = self.model()
-            question, moment = sitting.question, sitting.moment()
+            question = sitting.question
             self._scene = layout(model, *self._size)
             card = self.side.inspecting.card
             if card is not None and self._scene.placed(card) is None:
                 self.side.inspecting.look_at()
-            self.side.show(sitting, s, moment, status(model), question)
+            self.side.asking.turn_to(question)
+            # The picture goes first: it is what one waits for.
             self._gliding.show(self._pointed(), glide and self.animate)
+            moment = sitting.moment()
+            self.side.show(sitting, s, moment, status(model), question)
             self.logbook.show(sitting)
             self.backstage.show(sitting, s)
             inviting = not (sitting.waits_for_person or sitting.over)

@@ -16,8 +16,10 @@ def _list(names: Iterable[str], nothing: str = "nothing") -> str:
 
 
 def named(view: CardView) -> str:
-    """A card with its type."""
-    return f"{view.look.name} ({view.look.kind})" if view.look else view.name
+    """A card with its type, its icons and points, and what has befallen it."""
+    if view.look is None:
+        return view.name
+    return f"{view.look.name} ({', '.join((view.look.kind, *(sign.words for sign in view.look.signs)))})"
 
 
 def _grouped(cards: Iterable[CardView]) -> list[str]:
@@ -54,7 +56,8 @@ def status(model: TableModel) -> str:
     turn = model.turn
     if turn is None:
         return "The game is about to begin"
-    return f"Turn {model.turns}: {turn.name} {quota_words(model)}"
+    scored = "" if model.scored is None else f", {_several(model.scored.count, 'Goal')} scored"
+    return f"Turn {model.turns}: {turn.name} {quota_words(model)}{scored}"
 
 
 def _marks(seat: SeatView) -> str:
@@ -71,9 +74,12 @@ def _seat_lines(model: TableModel, seat: SeatView) -> list[str]:
     if seat.at_turn and model.quota is not None:
         head += f": {quota_words(model)}"
     lines = [f"{head}.", f"  In hand: {_list(_grouped(seat.hand))}."]
+    lines += [f"  Held face out: {_unit(unit)}." for unit in seat.held if unit.attached]
     if seat.waiting:
         lines.append(f"  Yet to be played: {_list(_grouped(seat.waiting))}.")
-    lines.append(f"  Before {seat.name}: {_list(_unit(unit) for unit in seat.row)}.")
+    hidden = ", Invisible" if seat.invisible else ""
+    lines.append(f"  Before {seat.name}{hidden}: {_list(_unit(unit) for unit in seat.row)}.")
+    lines += [f"  {one.words}." for one in seat.points]
     return lines
 
 
@@ -82,7 +88,7 @@ def _rule_lines(model: TableModel) -> list[str]:
     for part, cover in zip(model.parts, model.covers, strict=True):
         said = "no limit" if part.now == "∞" else part.now
         if cover is not None:
-            said += f", by {cover.name}"
+            said = cover.name if said == cover.name else f"{said}, by {cover.name}"
         if part.note and cover is not None:
             said += ", raised by another rule"
         lines.append(f"  {part.title}: {said}.")
@@ -103,15 +109,20 @@ def to_lines(model: TableModel) -> list[str]:
     lines += [f"  Not now: {why}." for _, why in model.refused]
     lines += [f"Goals: {_list((named(card) for card in model.goals), 'none yet')}.", "Rules in force:"]
     lines += _rule_lines(model)
+    lines += [f"On the whole table: {one.words}." for one in model.points]
     for seat in model.seats:
         lines += _seat_lines(model, seat)
     if model.playing:
         lines.append(f"Being played: {_list(map(named, model.playing))}.")
     lines += [f"Set aside for it: {_list(_grouped(group))}." for group in model.aside]
     top = f", on top {named(model.discard.cards[0])}" if model.discard.cards else ""
+    draw = "Draw pile" if model.rules_deck is None else "Main deck"
     lines.append(
-        f"Draw pile: {_several(model.draw.count, 'card')}. Discard pile: {_several(model.discard.count, 'card')}{top}."
+        f"{draw}: {_several(model.draw.count, 'card')}. Discard pile: {_several(model.discard.count, 'card')}{top}."
     )
+    if model.rules_deck is not None and model.scored is not None:
+        goals = _list(card.name for card in reversed(model.scored.cards))
+        lines.append(f"Rules deck: {_several(model.rules_deck.count, 'card')}. Scored Goals: {goals}.")
     return lines
 
 

@@ -22,7 +22,6 @@ _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _EYES = """
 window.fluxx = {
   canvas: () => document.querySelector('canvas.fluxx-canvas'),
-  scale: () => window.fluxx.canvas().width / Math.round(window.fluxx.canvas().width / 2),
   pixels: ([x, y, w, h]) => window.fluxx.canvas().getContext('2d').getImageData(
     Math.round(2 * x), Math.round(2 * y), Math.max(1, Math.round(2 * w)), Math.max(1, Math.round(2 * h))).data,
   near: (data, at, colour, slack) => [0, 1, 2].every(i => Math.abs(data[at + i] - colour[i]) <= slack),
@@ -69,7 +68,7 @@ _LISTEN = """() => {
   kernel.iopubMessage.connect((_, message) => {
     const {header: {msg_type: kind}, content} = message;
     if (kind === 'error') window.fluxx.kernelErrors.push(content.ename + ': ' + content.evalue);
-    if (kind === 'stream' && content.name === 'stderr') window.fluxx.kernelErrors.push(content.text);
+    if (kind === 'stream' && content.text.includes('Traceback')) window.fluxx.kernelErrors.push(content.text);
   });
 }"""
 
@@ -188,6 +187,18 @@ class Notebook:
         """Run all cells."""
         self.page.evaluate(_RUN, MS)
 
+    def reload(self) -> None:
+        """Save the notebook and load the page anew."""
+        self.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.save()")
+        self.page.reload()
+        self.page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext")
+        self.ready()
+
+    def restart(self) -> None:
+        """Give the notebook another kernel."""
+        self.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+        self.page.wait_for_function(_READY)
+
     def close(self) -> None:
         """Close it, and end its kernel."""
         self.page.evaluate(_CLOSE)
@@ -196,7 +207,7 @@ class Notebook:
 
     def ask(self, expression: str) -> Any:
         """The value of an expression in the kernel."""
-        told = self._ask("", f"__import__('json').dumps({expression})")["user_expressions"]["it"]
+        told = self._ask("", f"__import__('json').dumps(({expression}))")["user_expressions"]["it"]
         assert told["status"] == "ok", f"{expression}: {told.get('ename')}: {told.get('evalue')}"
         return json.loads(ast.literal_eval(told["data"]["text/plain"]))
 

@@ -17,7 +17,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 90.0
+PATIENCE = 45.0
 """Seconds that anything may take on a machine with other work to do."""
 
 # Playwright takes outputs that Lab has scrolled out of its windowed list for hidden, and a pop-up covers a corner.

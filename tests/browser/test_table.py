@@ -1,15 +1,139 @@
-"""The table in JupyterLab: it is painted where the Scene says, and it is played by clicks."""
+"""The table in JupyterLab: it is painted where the Scene says, and one plays by buttons and by clicks on it."""
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.notebook import MS, Notebook
+from fluxx_nb.engine.deck import GOAL, KEEPER
+from tests.browser.notebook import MS, Notebook, Seen
+from tests.browser.openings import seed_with
+
+SEED = seed_with("math", KEEPER, GOAL)
 
 
-def test_the_table_is_painted_as_the_scene_says(notebook: Notebook) -> None:
-    notebook.play()
+def until_asked(notebook: Notebook) -> None:
+    """Go on until the person is asked what to play."""
+    for _ in range(10):
+        if notebook.find(".fluxx-option").count():
+            return
+        notebook.click(".fluxx-next")
+    raise AssertionError("nobody is asked anything")
+
+
+def in_hand(notebook: Notebook, kind: str) -> Seen:
+    """A card of the first player's hand."""
+    held = notebook.ask(f"[c for c in table.sitting.line.game.state.hand(0) if table.scene().placed(c) and "
+                        f"table.sitting.line.game.deck.types[c] == {kind!r}]")  # fmt: skip
+    return notebook.card(held[0])
+
+
+def test_cards_are_painted_where_the_scene_has_them(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}")
     cards = notebook.cards()
-    assert len(cards) >= 4
-    expect(notebook.find(".fluxx-slot-quote blockquote").first).not_to_be_empty()
+    assert len(cards) == 4, "the Basic Rules and a hand of three"
+    for one in cards[1:]:
+        painted = notebook.pixel_at(one.x + one.w / 2, one.y + 2.5)
+        assert painted == pytest.approx([*one.rgb, 255], abs=6), one.name
+        left_of_it = notebook.pixel_at(one.x - 2.5, one.y + one.h / 2)
+        assert left_of_it != pytest.approx([*one.rgb, 255], abs=20), one.name
     notebook.same_when_repainted()
+
+
+def test_next_shows_another_rule_and_back_the_one_before(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}")
+    quote, sentence = notebook.find(".fluxx-slot-quote"), notebook.find(".fluxx-sentence")
+    rule, told = quote.inner_text(), sentence.inner_text()
+    assert "“" in rule
+    notebook.page.evaluate("() => fluxx.keep()")
+    notebook.click(".fluxx-next")
+    expect(quote).not_to_have_text(rule, use_inner_text=True)
+    expect(sentence).to_contain_text("Ada draws")
+    after = notebook.cards()
+    assert len(after) == 5
+    notebook.sees(after)
+    notebook.click(".fluxx-back")
+    expect(quote).to_have_text(rule, use_inner_text=True)
+    expect(sentence).to_have_text(told, use_inner_text=True)
+    notebook.page.wait_for_function("() => fluxx.unlike() < 0.001")
+
+
+def test_a_whole_turn_by_clicks(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}")
+    where, passage = notebook.find(".fluxx-where").first, notebook.find("[data-passage]").first
+    rules = set()
+    keeper = in_hand(notebook, KEEPER)
+    for _ in range(40):
+        rules.add(passage.get_attribute("data-passage"))
+        options = notebook.find(".fluxx-option")
+        if options.count():
+            assert options.count() == 4
+            notebook.click(f".fluxx-option >> text={keeper.name.split(',')[0]}")
+        elif re.match(r"Turn 2: Noor", where.inner_text()):
+            break
+        else:
+            notebook.click(".fluxx-next")
+    expect(where).to_contain_text("Turn 2: Noor")
+    assert len(rules) >= 4, f"few rules were quoted in a whole turn: {rules}"
+    assert keeper.card in notebook.ask("table.sitting.line.state.row(0)")
+    expect(notebook.find(".fluxx-log [role=option]").last).to_contain_text("Noor")
+    notebook.sees([notebook.card(keeper.card)])
+
+
+def test_a_click_on_a_card_inspects_it_and_only_another_act_plays_it(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}")
+    until_asked(notebook)
+    keeper = in_hand(notebook, KEEPER)
+    before = notebook.ask("table.sitting.at")
+    notebook.click_table(keeper.x + keeper.w / 2, keeper.y + keeper.h / 2)
+    expect(notebook.find(".fluxx-inspected h4")).to_have_text(keeper.name.split(",")[0], timeout=MS)
+    notebook.sees([keeper])
+    assert notebook.ask("table.sitting.at, len(table.sitting.line)") == [before, before]
+    act = notebook.find(".fluxx-act:visible")
+    expect(act).to_have_text("Play it")
+    notebook.click(".fluxx-act:visible")
+    expect(notebook.find(".fluxx-inspected")).to_be_hidden()
+    assert notebook.ask(f"{keeper.card} in table.sitting.line.game.state.row(0)")
+    for _ in range(3):
+        if notebook.ask(f"table.sitting.line.state.zone_holding({keeper.card}) == 9"):
+            break
+        notebook.click(".fluxx-next")
+    lies = notebook.card(keeper.card)
+    assert (lies.x, lies.y) != (keeper.x, keeper.y)
+    notebook.sees([lies])
+
+
+def test_everybody_else_is_asked_for_a_surprise(notebook: Notebook) -> None:
+    notebook.play(f"'cthulhu', seed={seed_with('cthulhu', KEEPER)}, seats='all'")
+    until_asked(notebook)
+    keeper = in_hand(notebook, KEEPER)
+    notebook.click(f".fluxx-option >> text={keeper.name.split(',')[0]}")
+    prompt = notebook.find(".fluxx-prompt")
+    for name in ("Noor", "Lin"):
+        until_asked(notebook)
+        expect(prompt).to_have_text(re.compile(f"^{name}: .*Surprise"))
+        expect(notebook.find(".fluxx-text")).to_contain_text(f"{name} is asked:")
+        assert not notebook.ask(f"{keeper.card} in table.sitting.line.state.row(0)"), "it waits for the answers"
+        notebook.click(".fluxx-option >> text=No Surprise")
+    assert notebook.ask(f"{keeper.card} in table.sitting.line.game.state.row(0)")
+
+
+def test_several_cards_are_picked_and_then_confirmed(notebook: Notebook) -> None:
+    hand = "['Number One', 'Number Two', 'Number Three']"
+    laid = f"lay('math', {{'Ada': {{'hand': {hand}}}, 'Noor': {{}}}}, rules=['Hand Limit 1'])"
+    notebook.play(f"{laid}, seats='all'", prelude="from tests.tabletop import lay\n")
+    until_asked(notebook)
+    confirm = notebook.find(".fluxx-confirm")
+    expect(confirm).to_have_text("Confirm (0 chosen)")
+    expect(confirm).to_be_disabled()
+    notebook.find(".fluxx-option >> text=Number Two").click()
+    expect(confirm).to_have_text("Confirm (1 chosen)", timeout=MS)
+    three = next(one for one in notebook.cards() if one.name.startswith("Number Three"))
+    notebook.click_table(three.x + three.w / 2, three.y + three.h / 2)
+    notebook.find(".fluxx-act >> text=Choose it").click()
+    expect(confirm).to_have_text("Confirm (2 chosen)", timeout=MS)
+    notebook.click(".fluxx-confirm")
+    gone = notebook.ask("[table.sitting.line.game.deck.cards[c].name for c in table.sitting.line.game.state.zones[1]]")
+    assert sorted(gone) == ["Number Three", "Number Two"]

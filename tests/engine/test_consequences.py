@@ -67,10 +67,11 @@ def test_several_who_meet_it_at_once_go_on_until_one_alone_does() -> None:
     assert game.winner == "Noor"
 
 
-def test_the_end_of_a_tie_is_told() -> None:
+def test_a_tie_is_told_once_and_so_is_its_end() -> None:
     tied = (seat("Cook", keepers=["Robot", "Engine"]), seat("Cat", keepers=["Tent", "Radio"]))
-    game = camp(seat("Workshop", "Expedition"), *tied, rules=["Play 2"])
+    game = camp(seat("Workshop", "Lantern", "Expedition"), *tied, rules=["Play 3"])
     play(game, "Ada", "Workshop")
+    play(game, "Ada", "Lantern")
     play(game, "Ada", "Expedition")
     assert [event.data for event in happened(game, "tied")] == [(1, 2), ()]
 

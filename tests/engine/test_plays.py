@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fluxx_nb.engine.decisions import IllegalAnswer
+from fluxx_nb.engine.deckfile import read_deck
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.state import DISCARD, GOALS, RESOLVING, RULES
-from tests.tabletop import asked, hand, happened, lay, pile, play, row, say, standing_of
+from tests.tabletop import asked, assert_at_rest, hand, happened, lay, pile, play, row, say, standing_of
 
 
 def camp(ada: dict[str, Any], noor: dict[str, Any] | None = None, **table: Any) -> Game:
@@ -35,6 +37,51 @@ def test_a_new_rule_replaces_one_about_the_same_thing_and_no_other() -> None:
     assert pile(game, RULES) == ["Draw 3", "Play 2"]
     assert pile(game, DISCARD) == ["Draw 2"]
     assert (game.state.rules["draw"], game.state.rules["play"]) == (3, 2)
+
+
+@pytest.mark.parametrize(
+    ("newer", "rules"),
+    [
+        ("Draw 3", {"draw": 3, "play": 1}),
+        ("Hand Limit 2", {"draw": 1, "play": 1, "hand_limit": 2}),
+        ("Play 2", {"draw": 2, "play": 2, "hand_limit": 1}),
+    ],
+)
+def test_a_rule_about_two_things_goes_whole_when_one_of_them_is_contradicted(newer: str, rules: dict[str, int]) -> None:
+    game = camp(seat(newer), seat("Map"), rules=["Rations"])
+    say(game, ("Ada", newer))
+    assert game.state.rules == rules
+    assert set(game.state.by) == set(rules) - {"draw", "play"} | {slot for slot in ("draw", "play") if rules[slot] > 1}
+    assert ("Rations" in pile(game, DISCARD)) == (newer != "Play 2")
+
+
+def test_one_rule_may_contradict_two() -> None:
+    game = camp(seat("Rations"), seat("Map"), rules=["Draw 3", "Hand Limit 2"])
+    say(game, ("Ada", "Rations"))
+    assert pile(game, RULES) == ["Rations"]
+    assert {"Draw 3", "Hand Limit 2"} <= set(pile(game, DISCARD))
+    assert game.state.rules == {"draw": 2, "play": 1, "hand_limit": 1}
+
+
+def test_a_meta_rule_stays_in_force_when_a_rule_that_covered_it_leaves(tmp_path: Path) -> None:
+    path = tmp_path / "cards.yaml"
+    path.write_text(
+        """\
+cards:
+  - {use: Basic Rules, origin: house}
+  - {name: Plenty, type: meta rule, origin: house, rule: {draw: 2}}
+  - {use: Draw 3, origin: house}
+  - {use: Rules Reset, origin: house}
+  - {name: Stone, type: keeper, origin: house, copies: 30}
+""",
+        encoding="utf-8",
+    )
+    table = {"meta_rules": ["Plenty"], "rest": "draw", "rules": ["Draw 3"]}
+    game = lay(read_deck(path), {"Ada": seat("Rules Reset"), "Noor": seat("Stone")}, **table)
+    assert len(hand(game, "Ada")) == 4
+    say(game, ("Ada", "Rules Reset"))
+    assert game.state.rules["draw"] == 2, "a Meta Rule holds until somebody wins"
+    assert_at_rest(game.state)
 
 
 def test_a_rule_that_leaves_uncovers_the_basic_rules() -> None:
@@ -213,6 +260,16 @@ def test_a_question_for_several_cards_wants_exactly_so_many(answer: Any) -> None
     assert standing_of(game) == before
     say(game, ("Noor", ["Cat", "Map"]))
     assert hand(game, "Noor") == ["Cook", "Expedition", "Pilot"], "two kept, one drawn since"
+
+
+def test_the_same_card_does_not_count_twice() -> None:
+    game = camp(seat("Hand Limit 2"), seat("Cat", "Cook", "Map", "Pilot"))
+    say(game, ("Ada", "Hand Limit 2"))
+    before = standing_of(game)
+    cat = game.deck.copies_of("Cat")[0]
+    with pytest.raises(IllegalAnswer):
+        game.answer((cat, cat))
+    assert standing_of(game) == before
 
 
 def test_after_the_end_nothing_can_be_answered() -> None:

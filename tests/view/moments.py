@@ -16,7 +16,7 @@ from fluxx_nb.view.model import TableModel, look
 from tests.tabletop import deck_called
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
-DECKS = ("math", "martian", "surprises")
+DECKS = ("math", "martian", "fantasy", "startrek", "cthulhu", "surprises")
 
 
 @cache

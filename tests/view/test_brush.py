@@ -11,7 +11,7 @@ from fluxx_nb.view.brush import BadNumber, Brush, Stroke, face_strokes
 from fluxx_nb.view.scene import Circle, Face, Path, Rect, Shape, Text
 
 
-def names(strokes: Sequence[Stroke]):
+def names(strokes: Sequence[Stroke]) -> list[str]:
     return [name for name, _ in strokes]
 
 
@@ -39,7 +39,9 @@ def test_dashes_are_taken_back() -> None:
 
 
 def test_a_path_keeps_its_curves() -> None:
-    path = Path((("M", 0, 0), ("L", 1, 1), ("Q", 1, 2, 3, 4), ("C", 1, 2, 3, 4, 5, 6), ("Z",)), stroke="#000000", line=2)
+    path = Path(
+        (("M", 0, 0), ("L", 1, 1), ("Q", 1, 2, 3, 4), ("C", 1, 2, 3, 4, 5, 6), ("Z",)), stroke="#000000", line=2
+    )
     assert names(Brush().paint([path]))[-7:] == [
         "beginPath", "moveTo", "lineTo", "quadraticCurveTo", "bezierCurveTo", "closePath", "stroke",
     ]  # fmt: skip

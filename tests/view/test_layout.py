@@ -26,6 +26,10 @@ TABLES = [
     ("martian", 5, 4),
     ("math", 6, 0),
     ("martian", 6, None),
+    ("fantasy", 3, 0),
+    ("startrek", 4, 1),
+    ("cthulhu", 5, 2),
+    ("cthulhu", 3, None),
 ]
 
 

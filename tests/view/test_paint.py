@@ -76,7 +76,9 @@ def test_a_new_browser_gets_everything(painter: Painter, line: Timeline, monkeyp
     assert seen.messages[0] == seen.messages[1]
 
 
-def test_a_step_is_far_smaller_than_the_table(painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_is_far_smaller_than_the_table(
+    painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seen = Recorder(painter, monkeypatch)
     for k in range(1, len(line) + 1):
         painter.paint(scene(line, k))
@@ -104,7 +106,9 @@ def test_hidden_cards_come_back(painter: Painter, line: Timeline, monkeypatch: p
     assert "drawImage" in seen.commands()
 
 
-def test_a_flying_card_touches_only_the_marks(painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_flying_card_touches_only_the_marks(
+    painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seen = Recorder(painter, monkeypatch)
     shown = scene(line, 20)
     painter.paint(shown)
@@ -115,7 +119,9 @@ def test_a_flying_card_touches_only_the_marks(painter: Painter, line: Timeline, 
     assert len(seen.messages[-1]) < 1_000
 
 
-def test_a_bad_number_sends_nothing_and_the_next_scene_is_whole(painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bad_number_sends_nothing_and_the_next_scene_is_whole(
+    painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seen = Recorder(painter, monkeypatch)
     good = scene(line, 20)
     painter.paint(good)
@@ -126,7 +132,9 @@ def test_a_bad_number_sends_nothing_and_the_next_scene_is_whole(painter: Painter
     assert seen.messages[1] == seen.messages[0]
 
 
-def test_another_size_resizes_the_canvas_and_paints_everything(painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_size_resizes_the_canvas_and_paints_everything(
+    painter: Painter, line: Timeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seen = Recorder(painter, monkeypatch)
     painter.paint(scene(line, 20))
     painter.paint(layout(look(line.state_at(20), None), 1000, 600))

@@ -1,4 +1,4 @@
-"""What stands beside the table: quotes in quotation marks, numbers with their reasons, and nothing that a deck smuggles in."""
+"""What stands beside the table: quotes in quotation marks, numbers with reasons, nothing that a deck smuggles in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fluxx_nb.view import panels
 
 
 @pytest.fixture(scope="module")
-def game():
+def game() -> Game:
     game = new_game("math", 3, seed=5)
     Party(game.setup, ("greedy",)).play_out(game, 25)
     return game

@@ -134,6 +134,19 @@ def test_surprises_nobody_answers_with_are_passed_over() -> None:
             assert sitting.line.event(sitting.at).data != "pass"
 
 
+def test_a_step_waits_for_no_bot_that_is_asked_for_a_surprise() -> None:
+    sitting = sit("startrek", seats="Lin")
+    for _ in range(150):
+        if sitting.waits_for_person:
+            sitting.answer(sitting.question.decision.options[: max(1, sitting.question.decision.least)])
+        elif sitting.over:
+            break
+        else:
+            sitting.next()
+            event = sitting.line.event(sitting.at - 1)
+            assert not (event.what == "asked" and event.data[0] == "surprise" and event.who != 2 and sitting.at_end)
+
+
 def test_every_event_can_be_stopped_at() -> None:
     sitting = to_question(sit())
     sitting.answer([sitting.question.decision.options[0]])

@@ -1,4 +1,4 @@
-"""The live table without a browser: buttons are clicked, the canvas is told of clicks and keys, the page's words are read."""
+"""The live table without a browser: buttons, keys and clicks on the canvas, and the words that the page is sent."""
 
 from __future__ import annotations
 
@@ -119,6 +119,18 @@ def test_the_log_tells_no_more_than_was_seen(table: Table) -> None:
     table.companion._handle_custom_msg({"want": "lines"}, [])
     assert table.companion.tail[0]
     assert len(table.companion.tail[2]) == table.sitting.at
+
+
+def test_the_log_leaves_out_players_who_have_no_surprise_to_play() -> None:
+    table = play("startrek", seed=5, seats=None)
+    for _ in range(40):
+        table.controls.next.click()
+    table.companion._handle_custom_msg({"want": "lines"}, [])
+    told = [line[2] for line in table.companion.tail[2]]
+    passed = sum(fact[0] == "answered" and fact[5] == "pass" for fact in table.sitting.line.log[: table.sitting.at])
+    assert passed > 0
+    assert not any(text.endswith("passes.") for text in told)
+    assert len(told) < table.sitting.at
 
 
 def test_a_preview_changes_the_picture_and_nothing_else(table: Table) -> None:
@@ -293,7 +305,12 @@ def test_a_new_game_from_the_form(table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("field", "text", "said"),
-    [("seed", "seven", "whole number"), ("ages", "Ada nine", "ages"), ("date", "yesterday", "no date"), ("players", "Ada", "players")],
+    [
+        ("seed", "seven", "whole number"),
+        ("ages", "Ada nine", "ages"),
+        ("date", "yesterday", "no date"),
+        ("players", "Ada", "players"),
+    ],
 )
 def test_a_form_that_cannot_be_read_is_refused_in_words(table: Table, field: str, text: str, said: str) -> None:
     form = game_panel(table)
@@ -329,7 +346,9 @@ def test_save_to_a_file_and_load_again(table: Table, tmp_path: Path) -> None:
     assert "Loaded" in form.said.value
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "{", '{"fluxx_nb": 99}', '{"fluxx_nb":1,"deck":"none","answers":"","players":[]}'])
+@pytest.mark.parametrize(
+    "text", ["", "nonsense", "{", '{"fluxx_nb": 99}', '{"fluxx_nb":1,"deck":"none","answers":"","players":[]}']
+)
 def test_a_bad_save_is_refused_in_words_and_nothing_is_lost(table: Table, text: str) -> None:
     to_question(table)
     form = game_panel(table)

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.effects import Work, verb
-from fluxx_nb.engine.invisibility import unseen_passage
 from fluxx_nb.engine.quotas import creepers_of
 from fluxx_nb.engine.state import DISCARD, hand_of, row_of
 from fluxx_nb.engine.units import head_of, move_unit
 from fluxx_nb.engine.verbs.hands import choose_player
-from fluxx_nb.engine.verbs.keepers import in_play, steal
+from fluxx_nb.engine.verbs.keepers import in_play
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.game import Game
@@ -64,16 +63,13 @@ def _can_pay_and_steal(g: Game, me: int, card: int) -> bool:
 
 
 @verb(possible=_can_pay_and_steal)
-def pay_and_steal(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
-    """Discard a card from your hand and take a Keeper that lies before another player."""
-    s = g.state
-    held = tuple(s.hand(me))
-    if not _can_pay_and_steal(g, me, card):
-        why = "there is no card in hand to pay with" if not held else "nobody else has a Keeper within reach"
-        g.fizzle(me, card, why, (*_DISCARD, *unseen_passage(s, me)))
+def pay_thief(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Discard a card from your hand, as the fee for a theft."""
+    held = tuple(g.state.hand(me))
+    if not held:
+        g.fizzle(me, card, "there is no card in hand to pay with", _DISCARD)
         return
     gone = held[0]
     if len(held) > 1:
         gone = yield Decision(me, "discard", held, _DISCARD, card, "Pay with which card?")
     g.move(me, gone, hand_of(me), DISCARD, "discard", _DISCARD)
-    yield from steal(g, me, card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.effects import Work, verb
-from fluxx_nb.engine.invisibility import held_out, turn_in, veil
+from fluxx_nb.engine.invisibility import held_out, lose, turn_in, veil
 from fluxx_nb.engine.spellcraft import cast_before, note_cast
 from fluxx_nb.engine.state import RESOLVING, row_of
 
@@ -23,6 +23,7 @@ def hold_face_out(g: Game, me: int, card: int) -> Work:
     if card in g.state.zones[row_of(me)]:
         veil(g, me, card, row_of(me))
     elif cast_before(g, card):
+        lose(g, card)
         g.fizzle(me, card, "it has been cast in this turn already, and is used up")
     else:
         note_cast(g, me, card, ("fantasy.invisible",))

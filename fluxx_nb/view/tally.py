@@ -1,0 +1,56 @@
+"""The tally: points of each kind, such as Doom, before a player and on the whole table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fluxx_nb.engine.deck import Deck
+from fluxx_nb.engine.goalparts import points_of
+from fluxx_nb.engine.state import GOALS, State
+
+
+@dataclass(frozen=True)
+class Points:
+    """How many points of a kind there are, and how many the Goals and Ungoals in play ask for."""
+
+    kind: str
+    count: int
+    needed: int | None = None
+
+    @property
+    def number(self) -> str:
+        """The count as it is written."""
+        return str(self.count).replace("-", "−")
+
+    @property
+    def words(self) -> str:
+        """The count in words."""
+        return f"{self.kind.title()} {self.number}" + (f" of {self.needed}" if self.needed is not None else "")
+
+
+@lru_cache(maxsize=16)
+def kinds_of(deck: Deck) -> tuple[str, ...]:
+    """The kinds of points that cards of a deck bear."""
+    return tuple(dict.fromkeys(kind for card in deck for kind in card.points))
+
+
+def _needed(s: State, part: str, kind: str) -> int | None:
+    tests = (s.deck.tests[card] for card in s.zones[GOALS])
+    asked = [one.value for test in tests if test is not None for one in test.parts if one.name == part]
+    return min((counts[kind] for counts in asked if kind in counts), default=None)
+
+
+def own_points(s: State, seat: int) -> tuple[Points, ...]:
+    """The points before a player."""
+    return tuple(
+        Points(kind, points_of(s, seat, kind), _needed(s, "own_points", kind)) for kind in kinds_of(s.deck)
+    )
+
+
+def table_points(s: State) -> tuple[Points, ...]:
+    """The points of all players together."""
+    return tuple(
+        Points(kind, sum(points_of(s, seat, kind) for seat in s.order), _needed(s, "table_points", kind))
+        for kind in kinds_of(s.deck)
+    )

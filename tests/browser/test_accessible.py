@@ -1,0 +1,128 @@
+"""The table without a mouse and without eyes: keys, the table in words, and nothing told that a seat may not know."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from fluxx_nb.engine.deck import GOAL, KEEPER
+from tests.browser.notebook import MS, Notebook
+from tests.browser.openings import seed_with
+
+SEED = seed_with("math", KEEPER, GOAL)
+_FOCUS = """() => {
+  const here = document.activeElement, table = document.querySelector('.fluxx-table');
+  const all = [...document.querySelectorAll('*')];
+  return [table.contains(here), here.tagName, all.indexOf(here)];
+}"""
+
+
+def tab_until(notebook: Notebook, inside: bool, tag: str = "") -> list[int]:
+    """Press Tab until the focus is in the table, or has left it; tell what was passed on the way."""
+    passed: list[int] = []
+    for _ in range(80):
+        notebook.page.keyboard.press("Tab")
+        within, name, number = notebook.page.evaluate(_FOCUS)
+        passed.append(number)
+        if within == inside and tag in ("", name):
+            return passed
+    raise AssertionError(f"the focus never {'came into' if inside else 'left'} the table")
+
+
+def test_a_turn_by_keys_alone(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}")
+    keys = notebook.page.keyboard
+    notebook.page.evaluate("() => document.activeElement.blur()")
+    tab_until(notebook, inside=True, tag="CANVAS")
+    expect(notebook.canvas).to_be_focused()
+    sentence = notebook.find(".fluxx-sentence")
+    first = sentence.inner_text()
+    with notebook.change():
+        keys.press("ArrowRight")
+    with notebook.change():
+        keys.press("ArrowLeft")
+    expect(sentence).to_have_text(first)
+    with notebook.change():
+        keys.press("End")
+    keys.press("ArrowDown")
+    expect(notebook.find(".fluxx-inspected h4")).to_be_visible(timeout=MS)
+    name = notebook.find(".fluxx-inspected h4").inner_text()
+    expect(notebook.find(".fluxx-act:visible")).to_have_text("Play it")
+    with notebook.change():
+        keys.press("Enter")
+    played = notebook.ask("table.sitting.line.game.deck.cards[table.sitting.line.event(table.sitting.at - 1).card].name")
+    assert played == name
+    passed = tab_until(notebook, inside=False)
+    assert len(passed) == len({*passed}), "Tab came to the same place twice inside the table"
+    assert len(passed) > 8, "the buttons are reached with Tab as well"
+
+
+def test_keys_do_their_work_on_the_buttons_too_and_not_that_of_the_notebook(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}")
+    keys = notebook.page.keyboard
+    notebook.find(".fluxx-next").focus()
+    with notebook.change():
+        keys.press("Enter")
+    with notebook.change():
+        keys.press("n")
+    expect(notebook.find(".fluxx-option")).to_have_count(4, timeout=MS)
+    text = notebook.find(".fluxx-option").nth(1).inner_text()
+    keys.press("a")
+    keys.press("b")
+    with notebook.change():
+        keys.press("2")
+    assert notebook.page.locator(".jp-Notebook .jp-Cell").count() == 1, "a and b made cells"
+    # What was chosen is told in the log, whatever comes of it.
+    assert text.split(" · ")[0] in notebook.find(".fluxx-log").inner_text()
+    expect(notebook.page.locator(".fluxx-table :focus")).to_have_count(1)
+
+
+def test_the_table_in_words_follows_each_step(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}")
+    live = notebook.find(".fluxx-text [aria-live=polite]")
+    notebook.page.evaluate("() => { window.region = document.querySelector('.fluxx-text [aria-live]') }")
+    for _ in range(4):
+        told = notebook.find(".fluxx-sentence").inner_text()
+        expect(live.locator("> div").first).to_have_text(told)
+        expect(notebook.canvas).to_have_attribute("aria-label", notebook.ask("table.companion.label"))
+        assert told in (notebook.canvas.get_attribute("aria-label") or "")
+        shown = [line.strip() for line in live.locator("> div").all_inner_texts()]
+        assert shown[1:] == [line.strip() for line in notebook.ask("table.scene().description").split("\n")]
+        if notebook.find(".fluxx-option").count():
+            notebook.click(".fluxx-option >> nth=0")
+        else:
+            notebook.click(".fluxx-next")
+    # A region that is replaced is not announced.
+    assert notebook.page.evaluate("() => window.region.isConnected")
+
+
+def test_everything_that_can_be_focused_has_a_name(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}")
+    notebook.click(".fluxx-end")
+    notebook.find("[role=tab] >> text=Game").click()
+    expect(notebook.find(".fluxx-begin")).to_be_visible(timeout=MS)
+    nameless = notebook.page.evaluate("""() => [...document.querySelectorAll(
+        '.fluxx-table :is(button, input, select, textarea, canvas, [tabindex="0"])')].filter(one => one.checkVisibility()
+        && !(one.getAttribute('aria-label') || one.textContent.trim() && one.tagName !== 'SELECT' || one.title
+        || one.labels?.length && [...one.labels].some(label => label.textContent.trim()))).map(one => one.outerHTML)""")
+    assert nameless == []
+
+
+def test_hands_that_a_seat_may_not_see_are_nowhere_in_the_page(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}")
+    for _ in range(2):
+        notebook.click(".fluxx-next")
+    notebook.find("[role=tab] >> text=Not now").click()
+    expect(notebook.find(".fluxx-refused")).to_be_visible(timeout=MS)
+    hands = "[g.deck.cards[c].name for s in (1, 2) for c in g.state.hand(s)]"
+    hidden = notebook.ask(f"(lambda g: {hands})(table.sitting.line.game)")
+    own = notebook.ask("(lambda g: [g.deck.cards[c].name for c in g.state.hand(0)])(table.sitting.line.game)")
+    assert len(hidden) == 6
+    page = notebook.page.locator(".jp-OutputArea").evaluate("all => all.outerHTML")
+    assert [name for name in hidden if name.replace("'", "&#x27;") in page or name in page] == []
+    twin = notebook.find(".fluxx-text")
+    for name in own:
+        expect(twin).to_contain_text(name)
+    # The teacher sees them, so the names would be found if they were there.
+    notebook.do("table.sitting.view_as = 'teacher'; table.show()")
+    for name in hidden:
+        expect(twin).to_contain_text(name, timeout=MS)

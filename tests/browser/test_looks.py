@@ -1,0 +1,107 @@
+"""How the table looks on pages of several sizes, and in JupyterLab's light and dark themes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from fluxx_nb.engine.deck import GOAL, KEEPER
+from tests.browser.notebook import MS, Notebook
+from tests.browser.openings import seed_with
+
+SEED = seed_with("math", KEEPER, GOAL)
+
+# Text below 4.5:1 against the nearest ground that is painted; disabled controls may be pale.
+_PALE = """() => {
+  const numbers = colour => colour.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map(v => v / 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+  const over = (top, below, share) => top.slice(0, 3).map((v, i) => v * share + below[i] * (1 - share));
+  const ground = one => {
+    for (let up = one; up; up = up.parentElement) {
+      const found = numbers(getComputedStyle(up).backgroundColor);
+      if ((found[3] ?? 1) > 0.9) return found;
+    }
+    return [255, 255, 255];
+  };
+  const pale = [];
+  for (const one of document.querySelectorAll('.fluxx-table *')) {
+    const own = [...one.childNodes].filter(n => n.nodeType === 3).map(n => n.textContent.trim()).join(' ').trim();
+    if (!own || !one.checkVisibility() || one.closest('svg, option, :disabled, style')) continue;
+    const back = ground(one), ink = numbers(getComputedStyle(one).color);
+    let share = ink[3] ?? 1;
+    for (let up = one; up; up = up.parentElement) share *= +getComputedStyle(up).opacity;
+    const [a, b] = [light(over(ink, back, share)), light(back)].sort((x, y) => y - x);
+    const ratio = (a + 0.05) / (b + 0.05);
+    if (ratio < 4.5) pale.push(own.slice(0, 40) + ' | ' + one.className + ' | ' + ratio.toFixed(2));
+  }
+  return pale;
+}"""
+
+_INSIDE = """names => names.map(name => {
+  const page = document.querySelector('.jp-Notebook').closest('.jp-WindowedPanel-outer') || document.querySelector('.jp-Notebook');
+  const outer = page.getBoundingClientRect(), inner = document.querySelector('.fluxx-table ' + name).getBoundingClientRect();
+  return [name, inner.top >= outer.top - 1, inner.bottom <= outer.bottom + 1, inner.left >= outer.left - 1,
+    inner.right <= outer.right + 1];
+})"""
+
+
+@pytest.fixture
+def themed(notebook: Notebook) -> Iterator[Notebook]:
+    """A notebook that may change JupyterLab's theme."""
+    yield notebook
+    set_theme(notebook, "JupyterLab Light")
+
+
+def set_theme(notebook: Notebook, name: str) -> None:
+    """Change JupyterLab's theme."""
+    notebook.page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", name)
+    notebook.page.wait_for_function("name => document.body.dataset.jpThemeName === name", arg=name)
+
+
+def test_text_can_be_read_in_both_themes_and_the_felt_stays(themed: Notebook) -> None:
+    themed.play(f"'math', seed={SEED}")
+    themed.click(".fluxx-end")
+    cards = themed.cards()
+    hand = cards[-1]
+    themed.click_table(hand.x + 4, hand.y + hand.h / 2)
+    expect(themed.find(".fluxx-inspected h4")).to_be_visible(timeout=MS)
+    themed.sees(cards)
+    themed.page.evaluate("() => fluxx.keep()")
+    pale = themed.page.evaluate(_PALE)
+    ink = themed.find(".fluxx-sentence").evaluate("one => getComputedStyle(one).color")
+    set_theme(themed, "JupyterLab Dark")
+    assert themed.find(".fluxx-sentence").evaluate("one => getComputedStyle(one).color") != ink
+    themed.page.wait_for_function("() => fluxx.unlike() < 0.001")
+    assert (pale, themed.page.evaluate(_PALE)) == ([], [])
+
+
+def test_table_and_rule_are_both_in_view_on_a_small_laptop(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}")
+    for _ in range(2):
+        notebook.click(".fluxx-next")
+        inside = notebook.page.evaluate(_INSIDE, ["canvas.fluxx-canvas", ".fluxx-slot-explain", ".fluxx-slot-quote", ".fluxx-bar"])
+        assert [one for one in inside if not all(one[1:])] == []
+
+
+@pytest.mark.parametrize("width", [480, 900, 1920])
+def test_nothing_sticks_out_at_any_width(notebook: Notebook, width: int) -> None:
+    area = "() => window.jupyterapp.commands.execute('application:toggle-left-area')"
+    notebook.page.evaluate(area)
+    notebook.page.set_viewport_size({"width": width, "height": 900})
+    notebook.play(f"'math', seed={SEED}")
+    notebook.click(".fluxx-end")
+    notebook.sees(notebook.cards())
+    sizes = notebook.page.evaluate("""() => {
+      const table = document.querySelector('.fluxx-table'), edge = table.parentElement.getBoundingClientRect().right;
+      const out = [...table.querySelectorAll('*')].filter(one => one.checkVisibility() && !one.closest('.fluxx-scroll, .fluxx-log, .lm-TabPanel-stackedPanel')
+        && one.getBoundingClientRect().right > edge + 1).map(one => one.className);
+      return [table.scrollWidth - table.clientWidth, out];
+    }""")
+    notebook.page.evaluate(area)
+    assert sizes == [0, []]
+    box = notebook.canvas_box()
+    shape = notebook.page.evaluate("() => fluxx.canvas().width / fluxx.canvas().height")
+    assert box["width"] / box["height"] == pytest.approx(shape, rel=0.01), "the picture is stretched"

@@ -1,0 +1,127 @@
+"""Time at the table: branches, the log, playback, and a game that outlives its page and its kernel."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from fluxx_nb.engine.deck import GOAL, KEEPER
+from tests.browser.notebook import MS, Notebook
+from tests.browser.openings import seed_with
+
+SEED = seed_with("math", KEEPER, GOAL)
+_NAMES = "[table.sitting.line.game.deck.cards[c].name for c in table.sitting.question.decision.options]"
+
+
+def begun(notebook: Notebook) -> list[str]:
+    """Begin a game, go to its first question, and tell the titles that may be played."""
+    notebook.play(f"'math', seed={SEED}")
+    notebook.click(".fluxx-end")
+    expect(notebook.find(".fluxx-option")).to_have_count(4, timeout=MS)
+    names: list[str] = notebook.ask(_NAMES)
+    return names
+
+
+def keeper_and_goal(notebook: Notebook) -> tuple[str, str]:
+    """A Keeper and a Goal of the first hand, by title."""
+    begun(notebook)
+    first = "next(table.sitting.line.game.deck.cards[c].name for c in table.sitting.question.decision.options if "
+    kind = "table.sitting.line.game.deck.types[c] == "
+    return notebook.ask(f"{first}{kind}{KEEPER!r})"), notebook.ask(f"{first}{kind}{GOAL!r})")
+
+
+def test_what_if_makes_a_branch_beside_the_game_as_it_was(notebook: Notebook) -> None:
+    keeper, goal = keeper_and_goal(notebook)
+    notebook.click(f".fluxx-option >> text={keeper}")
+    for _ in range(3):
+        notebook.click(".fluxx-next")
+    notebook.click(".fluxx-what-if")
+    expect(notebook.find(".fluxx-prompt")).to_contain_text("Ada was asked")
+    expect(notebook.find(".fluxx-option >> text=✓")).to_contain_text(keeper)
+    notebook.click(f".fluxx-option >> text={goal}")
+    for _ in range(3):
+        if notebook.ask("table.sitting.line.state.zones[3]"):
+            break
+        notebook.click(".fluxx-next")
+    expect(notebook.find(".fluxx-text")).to_contain_text(f"Goals: {goal}")
+    notebook.find("[role=tab] >> text=What if?").click()
+    branches = notebook.find(".fluxx-branch")
+    expect(branches).to_have_count(2, timeout=MS)
+    expect(branches.nth(1)).to_contain_text(goal)
+    expect(branches.nth(1)).to_contain_text("●")
+    with notebook.change():
+        branches.nth(0).click()
+    expect(branches.nth(0)).to_contain_text("●", timeout=MS)
+    notebook.click(".fluxx-end")
+    expect(notebook.find(".fluxx-text")).to_contain_text("Goals: none yet")
+    assert notebook.ask("table.sitting.line is table.sitting.root")
+
+
+def test_the_log_previews_on_hover_and_goes_there_on_a_click(notebook: Notebook) -> None:
+    begun(notebook)
+    rows = notebook.find(".fluxx-log [role=option]")
+    at = notebook.ask("table.sitting.at")
+    expect(rows).to_have_count(at)
+    notebook.page.evaluate("() => fluxx.keep()")
+    early = rows.nth(at - 4)
+    early.hover()
+    notebook.page.wait_for_function("() => fluxx.unlike() > 0.005")
+    assert notebook.ask("table.sitting.at") == at
+    notebook.find(".fluxx-sentence").hover()
+    notebook.page.wait_for_function("() => fluxx.unlike() < 0.001")
+    said = early.inner_text()
+    with notebook.change():
+        early.click()
+    expect(notebook.find(".fluxx-sentence")).to_have_text(said)
+    expect(early).to_have_attribute("aria-selected", "true")
+    with notebook.change():
+        notebook.find(".fluxx-timeline input").fill("2")
+    assert notebook.ask("table.sitting.at") == 2
+
+
+def test_playback_runs_by_itself_and_loses_no_drawing(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}, seats=None")
+    notebook.find(".fluxx-speed select").select_option("very fast")
+    begun_at = notebook.ask("table.sitting.at")
+    play = notebook.find(".fluxx-play")
+    with notebook.change():
+        play.click()
+    expect(play).to_have_text("Pause", timeout=MS)
+    notebook.wait(f"table.sitting.at > {begun_at + 40} or table.sitting.over")
+    notebook.find(".fluxx-play").click()
+    expect(play).to_have_text("Play", timeout=MS)
+    stopped_at = notebook.ask("table.sitting.at")
+    expect(notebook.find(".fluxx-where").first).to_contain_text(f"event {stopped_at} of")
+    notebook.sees(notebook.cards())
+    notebook.same_when_repainted()
+
+
+def test_the_table_is_there_again_after_a_reload_of_the_page(notebook: Notebook) -> None:
+    keeper, _ = keeper_and_goal(notebook)
+    notebook.click(f".fluxx-option >> text={keeper}")
+    told = notebook.find(".fluxx-sentence").inner_text()
+    lines = notebook.find(".fluxx-log [role=option]").count()
+    cards = notebook.cards()
+    notebook.reload()
+    notebook.shown()
+    expect(notebook.find(".fluxx-sentence")).to_have_text(told)
+    expect(notebook.find(".fluxx-log [role=option]")).to_have_count(lines)
+    assert notebook.cards() == cards
+    notebook.click(".fluxx-next")
+    notebook.sees(notebook.cards())
+
+
+def test_a_game_is_offered_again_after_a_restart_of_the_kernel(notebook: Notebook) -> None:
+    keeper, _ = keeper_and_goal(notebook)
+    notebook.click(f".fluxx-option >> text={keeper}")
+    answers = notebook.ask("len(table.sitting.line.game.answers)")
+    notebook.restart()
+    notebook.run()
+    notebook.shown()
+    offer = notebook.find(".fluxx-offer")
+    expect(offer).to_contain_text("Math Fluxx")
+    assert notebook.ask("len(table.sitting.line.game.answers)") == 0
+    with notebook.change():
+        notebook.find(".fluxx-resume").click()
+    expect(notebook.find(".fluxx-resume")).to_have_count(0)
+    assert notebook.ask("len(table.sitting.line.game.answers)") == answers
+    expect(notebook.find(".fluxx-text")).to_contain_text(f"Before Ada: {keeper}")
