@@ -202,7 +202,9 @@ def undocumented(tree: ast.Module) -> Iterator[str]:
         for node in body:
             if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) or node.name.startswith("_"):
                 continue
-            if ast.get_docstring(node) is None:
+            # A setter is told by the docstring of its property.
+            sets = any(isinstance(mark, ast.Attribute) and mark.attr == "setter" for mark in node.decorator_list)
+            if ast.get_docstring(node) is None and not sets:
                 yield f"{inside}{node.name}"
             if isinstance(node, ast.ClassDef):
                 yield from look(node.body, f"{node.name}.")

@@ -7,7 +7,7 @@ A Goal that is met is scored, the cards that it asked for are discarded, and the
 The overview in the rulebook leaves some points open. Our readings, where nothing changes that need not change:
 
 - A deck has run out when its last card has left it. A Goal that is met at that very moment is scored; nothing else is
-  done any more, not even with the last card. No discard pile is ever shuffled again.
+  done any more, not even with the last card. The discard pile is not shuffled again unless a card says so.
 - A rule that is turned up is in force at once, and so for the whole of the next turn. It is nobody's play.
 - There is one discard pile. Actions that discard, take or play New Rules work as ever; a New Rule that comes into hand
   is played like any card, and takes its spot.

@@ -118,6 +118,8 @@ def set_table(
     names = _names((1 if solo else 3) if players is None else players, solo)
     metas = tuple([meta_rules] if isinstance(meta_rules, str) else meta_rules)
     _enough_cards(which, len(names), solo)
+    if solo and metas:
+        raise TableError("Solitaire knows no Meta Rules: there is nobody to agree with.")
     offered = [card.name for card in which if card.type == META]
     for name in metas:
         if metas.count(name) > 1:

@@ -148,6 +148,8 @@ def _apart(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> frozenset[
         raise KeyError(entry["solo"], f"{deck.title} tells nothing of solitaire; leave out `solo`")
     if len(names) != 1:
         raise KeyError(entry["solo"], f"solitaire is for one player, but there are {len(names)}")
+    if entry.get("meta_rules"):
+        raise KeyError(entry["solo"], "solitaire knows no Meta Rules; leave out `meta_rules`")
     return deck.solo.set_aside
 
 

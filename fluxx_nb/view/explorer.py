@@ -47,22 +47,24 @@ class Explorer(VBox):
             raise ValueError(f"No scenario speaks of {about!r}; search for another word, such as 'goal' or 'limit'.")
         self.quizzes = list(quizzes)
         self._found = found
-        wide = Layout(width="auto", flex="1 1 220px")
+        wide = Layout(width="auto")
         self.words = Text(about, placeholder="Search: a word, a card, a rule", layout=wide)
         self.words.add_class("fluxx-search-words")
-        titles = {quiz.scenario.edition: quiz.scenario.deck.title for quiz in quizzes}
-        choices = [("All editions", _ANY), *((title, name) for name, title in titles.items())]
-        self.edition = Dropdown(options=choices, layout=Layout(width="auto", flex="0 1 160px"))
+        editions_here = {quiz.scenario.edition: quiz.scenario.deck.title for quiz in quizzes}
+        listed = [("All editions", _ANY), *((title, name) for name, title in editions_here.items())]
+        self.edition = Dropdown(options=listed, layout=wide)
         rules = {passage.id: passage.title for quiz in quizzes for passage in quiz.passages}
-        listed = sorted(((title, name) for name, title in rules.items()), key=lambda pair: pair[0].lower())
-        self.rule = Dropdown(options=[("Any rule", _ANY), *listed], layout=wide)
+        by_title = sorted(((title, name) for name, title in rules.items()), key=lambda pair: pair[0].lower())
+        self.rule = Dropdown(options=[("Any rule", _ANY), *by_title], layout=wide)
         self.count = HTML()
-        search = Box([self.words, self.edition, self.rule] if len(titles) > 1 else [self.words, self.rule])
+        search = VBox([self.words, *([self.edition] if len(editions_here) > 1 else []), self.rule, self.count])
         search.add_class("fluxx-search")
-        self.titles = Select(rows=6, layout=Layout(width="100%", height="126px"))
+        self.titles = Select(rows=7, layout=Layout(width="auto", height="126px"))
         self.titles.add_class("fluxx-titles")
+        top = Box([search, self.titles])
+        top.add_class("fluxx-shelf")
         self.prediction = Prediction([found[0]], animate=animate)
-        super().__init__([style_widget(), search, self.count, self.titles, self.prediction])
+        super().__init__([style_widget(), top, self.prediction])
         self.add_class("fluxx-explorer")
         self._list()
         for widget in (self.words, self.edition, self.rule):
@@ -80,7 +82,7 @@ class Explorer(VBox):
             for quiz in self._found
         ]
         self.titles.options = [(name, place) for place, name in enumerate(names)]
-        found = f"{len(names)} of {len(self.quizzes)} situations; choose one:"
+        found = f"{len(names)} of {len(self.quizzes)} situations"
         self.count.value = found if names else "Nothing found; try fewer words."
 
     def _open(self, place: int | None) -> None:

@@ -20,7 +20,7 @@ LEAST_WIDTH = 64.0
 """From this width of a card on, its name is no smaller than that, as far as it can be broken into lines."""
 
 
-ROOMY = {"doom": (50, 50, 44), "magnifier": (40, 38, 32)}
+ROOMY = {"doom": (50, 50, 44), "disc": (50, 50, 56), "magnifier": (40, 38, 32)}
 """Emblems with room for a number: where its middle stands and how high it is, in hundredths."""
 
 
@@ -262,6 +262,11 @@ def _number_with_sign(look: Look, box: Box, style: TypeStyle, inline: str) -> li
     return shapes + token(look.small[0], sign, style) + token(look.hero, number, style, inline)
 
 
+def _borne(look: Look) -> tuple[Sign, ...]:
+    """The signs on the strip; a Goal shows in its picture what it asks for."""
+    return () if look.kind in (GOAL, UNGOAL) else look.signs
+
+
 def _key(look: Look) -> str:
     """Tells apart all that looks different, also cards of the same name in two decks."""
     tokens = ",".join("".join(one) for one in (look.hero, *look.small))
@@ -288,7 +293,7 @@ def face(look: Look, width: float) -> Face:
         shapes.append(Rect(1.5, 1.5, w - 3, h - 3, radius, stroke=style.deep, line=1.5, dash=dash))
     least = LEAST_NAME if w >= LEAST_WIDTH else w * LEAST_NAME / LEAST_WIDTH
     # Faint colours and a broken line need no sign besides.
-    signs = tuple(sign for sign in look.signs if not faint or sign.words != look.condition)
+    signs = tuple(sign for sign in _borne(look) if not faint or sign.words != look.condition)
     shapes += name_on_strip(style, look.name, strip, least=round(least, 2), most=round(w * 0.18, 2), signs=signs)
     pad = w * 0.09
     shapes += picture(look, Box(pad, strip.h + pad * 0.8, w - 2 * pad, h - strip.h - foot - pad * 1.3))
@@ -321,7 +326,8 @@ def chip(look: Look, width: float, height: float) -> Face:
         dash = (round(height * 0.3, 1), round(height * 0.2, 1))
         shapes = [Rect(0, 0, width, height, round(height * 0.22, 2), style.colour, style.deep, 1.2, dash)]
     side = height * 0.72
-    room = round(width - side - height * 0.46 - len(look.signs) * side * 1.15, 1)
+    signs = _borne(look)
+    room = round(width - side - height * 0.46 - len(signs) * side * 1.15, 1)
     least = round(height * 0.62, 2)
     fitted = fit(look.name, room, height, most=round(height * 0.74, 2), least=least, lines=1)
     size, said = fitted.size, fitted.lines[0]
@@ -329,7 +335,7 @@ def chip(look: Look, width: float, height: float) -> Face:
         # A name that cannot be read is no name: its beginning in legible letters tells more.
         size, said = least, shorten(look.name, least, room / 0.86, bold=True)
     shapes += badge(style, height * 0.16, (height - side) / 2, side)
-    for at, sign in enumerate(reversed(look.signs), 1):
+    for at, sign in enumerate(reversed(signs), 1):
         shapes += sign_at(sign, width - height * 0.16 - at * side * 1.15 + side * 0.15, (height - side) / 2, side, style)
     x, y = side + height * 0.3, height / 2 + size * 0.36
     shapes.append(Text(round(x, 2), round(y, 2), said, size, style.ink, bold=True, max_width=room))

@@ -70,21 +70,23 @@ def situation(quiz: Quiz) -> str:
     """What one must know before the question, and the question."""
     lesson = quiz.scenario
     story = f"<p>{say(lesson.story)}</p>" if lesson.story else ""
-    edition = f'<span class="fluxx-edition">{say(lesson.deck.title)}</span>'
+    edition = f'<span class="fluxx-edition">· {say(lesson.deck.title)}</span>'
     return (
         f'<div class="fluxx-lesson"><h4>{say(lesson.title)} {edition}</h4>'
-        f'{story}<p class="fluxx-wonder">Predict: {say(quiz.ask)}</p></div>'
+        f'{story}<p class="fluxx-wonder"><b>Predict: {say(quiz.ask)}</b></p></div>'
     )
 
 
-def reply(quiz: Quiz, verdict: Verdict) -> str:
-    """The judgement on a prediction, with the reasons and the rule."""
+def reply(quiz: Quiz, verdict: Verdict, *, brief: bool = False) -> str:
+    """The judgement on a prediction, with the reasons and the rule; in brief where the table shows those."""
     kind = "fluxx-right" if verdict.right else "fluxx-wrong"
     sign = "✓" if verdict.right else "✗"
-    return (
-        f'<div class="fluxx-lesson fluxx-verdict {kind}" role="status"><div>'
-        f'<p class="fluxx-opening">{sign} {say(verdict.opening)}</p>{_reasons(verdict)}</div>{_rule(quiz)}</div>'
-    )
+    opening = f'<span class="fluxx-opening">{sign} {say(verdict.opening)}</span>'
+    if brief:
+        said = f"<p>{opening} {say(verdict.because)}</p>"
+    else:
+        said = f"<div><p>{opening}</p>{_reasons(verdict)}</div>{_rule(quiz)}"
+    return f'<div class="fluxx-lesson fluxx-verdict {kind}" role="status">{said}</div>'
 
 
 def _reasons(verdict: Verdict) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL, Card, Deck
 from fluxx_nb.view.emblems import EMBLEMS
-from fluxx_nb.view.naming import called_for, icon_emblem
+from fluxx_nb.view.naming import PLAIN, called_for, icon_emblem
 
 
 class Token(NamedTuple):
@@ -182,11 +182,16 @@ def _signs(card: Card) -> tuple[Sign, ...]:
     for kind, count in card.points.items():
         emblem = icon_emblem(kind if count >= 0 else f"anti-{kind}")
         found[emblem] = Sign(emblem, str(count).replace("-", "−"), points_words(kind, count))
-    if card.type in (GOAL, UNGOAL):
-        # Such a card shows in its picture what it asks for.
-        return ()
     for icon in card.icons:
-        found.setdefault(icon_emblem(icon), Sign(icon_emblem(icon), "", icon))
+        if icon in card.points or icon.removeprefix("anti-") in card.points:
+            continue
+        emblem = icon_emblem(icon)
+        if emblem == PLAIN:
+            found[icon] = Sign(PLAIN, icon[0].upper(), icon)
+        elif emblem in found:
+            found[emblem] = found[emblem]._replace(words=f"{found[emblem].words}, {icon}")
+        else:
+            found[emblem] = Sign(emblem, "", icon)
     if card.attach is not None:
         found.setdefault("clip", Sign("clip", "", f"attaches to {card.attach.to}"))
     return tuple(found.values())

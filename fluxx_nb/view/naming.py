@@ -56,6 +56,10 @@ _ICONS = {
 }  # fmt: skip
 
 
+PLAIN = "disc"
+"""The emblem of an icon that no drawing is made for: room for its first letter."""
+
+
 def called_for(name: str) -> str:
     """The emblem that a card's name calls for, or nothing."""
     name = name.casefold()
@@ -64,4 +68,4 @@ def called_for(name: str) -> str:
 
 def icon_emblem(icon: str) -> str:
     """The emblem of an icon that cards bear."""
-    return _ICONS.get(icon) or called_for(icon) or "star"
+    return _ICONS.get(icon) or called_for(icon) or PLAIN

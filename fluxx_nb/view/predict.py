@@ -40,12 +40,12 @@ class Prediction(VBox):
         self.verdict = HTML()
         self.verdict.add_class("fluxx-verdict-box")
         self.reveal = self._button("Show me on the table", "reveal", self.show_moment)
+        self.reveal.button_style = "primary"
         self.onward = self._button("Next question", "onward", self.next_question)
         self.tally = HTML()
-        self._after = Box()
-        self._after.add_class("fluxx-guesses")
+        self._given = ""
         self.table = LessonTable(sitting_of(self.quiz), animate=animate)
-        super().__init__([style_widget(), self._words, self.guesses, self.verdict, self._after, self.table])
+        super().__init__([style_widget(), self._words, self.guesses, self.verdict, self.table])
         self.add_class("fluxx-predict")
         self._ask()
 
@@ -85,8 +85,7 @@ class Prediction(VBox):
             for one in ("fluxx-true", "fluxx-chosen"):
                 button.remove_class(one)
         self.guesses.children = tuple(self._pool[: len(self.quiz.options)])
-        self.verdict.value = ""
-        self._after.children = ()
+        self.verdict.value = self._given = ""
 
     def _guess_at(self, place: int) -> None:
         self.guess(self.quiz.options[place])
@@ -94,6 +93,7 @@ class Prediction(VBox):
     def guess(self, option: str) -> None:
         """Answer the question; every answer gets its reply, the first one counts."""
         verdict = self.quiz.judge(option)
+        self._given = option
         self.first_guesses.setdefault(self.number, verdict.right)
         for button, each in zip(self._pool, self.quiz.options, strict=False):
             right = each == self.quiz.scenario.answer
@@ -106,15 +106,16 @@ class Prediction(VBox):
             hits = sum(self.first_guesses.values())
             self.tally.value = say(f"{hits} of {len(self.first_guesses)} right; {len(self.quizzes)} questions")
             after += [self.onward, self.tally]
-        self._after.children = tuple(after)
+        self.guesses.children = (*self._pool[: len(self.quiz.options)], *after)
 
     def show_moment(self) -> None:
         """Take the table to the event that settles the question."""
         moment = self.quiz.moment
-        if moment is not None:
+        if moment is not None and self._given:
             if self.table.sitting.line is not self.table.sitting.root:
                 self.table.sit_down(sitting_of(self.quiz))
             self.table.go(moment.n + 1)
+            self.verdict.value = reply(self.quiz, self.quiz.judge(self._given), brief=True)
 
     def __repr__(self) -> str:
         return f"<Prediction: {self.quiz.ask}>"

@@ -193,7 +193,7 @@ class Sitting:
         return self.line.log[k - 1][0] not in _MINOR and not self.no_news(k - 1)
 
     def no_news(self, k: int) -> bool:
-        """Whether event `k` only tells that another player is asked for a Surprise and passes, as happens at each play."""
+        """Whether event `k` only tells that another player is asked for a Surprise and passes, as at most plays."""
         log = self.line.log
         asked = k if log[k][0] == "asked" else k - 1
         if asked < 0 or asked + 1 >= len(log) or log[asked + 1][0] != "answered" or log[asked][0] != "asked":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from statistics import median
 from typing import Any
@@ -41,6 +40,8 @@ from tests.tabletop import (
     nobody,
     pile,
     play,
+    play_at_random,
+    random_games,
     row,
     say,
 )
@@ -74,30 +75,10 @@ def round_table(rows: dict[str, list[Any]], hands: dict[str, list[str]], **table
     return lay("cthulhu", players, **table)
 
 
-def play_at_random(game: Game, seed: int, most: int = 6000) -> int:
-    """Answer every question at random; returns how many were asked."""
-    luck = random.Random(seed)
-    for count in range(most):
-        decision = game.decision
-        if decision is None:
-            return count
-        if decision.several:
-            wanted = luck.randint(decision.least, decision.most)
-            game.answer_at(tuple(luck.sample(range(len(decision.options)), wanted)))
-        else:
-            game.answer_at(luck.randrange(len(decision.options)))
-    return most
-
-
 @pytest.fixture(scope="module")
 def games(deck: Deck) -> list[Game]:
     """Some hundreds of random games of two to four players, played to their end."""
-    played = []
-    for seed in range(GAMES):
-        game = Game(deck, Setup(NAMES[: 2 + seed % 3], seed=seed))
-        assert play_at_random(game, seed) < 6000, f"the game of seed {seed} does not end"
-        played.append(game)
-    return played
+    return random_games(deck, GAMES)
 
 
 # The deck as it is ----------------------------------------------------------------------------------------------

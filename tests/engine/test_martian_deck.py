@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 from statistics import median
@@ -19,6 +18,7 @@ from fluxx_nb.engine.state import DISCARD
 from fluxx_nb.engine.tables import CannotCombine
 from fluxx_nb.engine.tables import deck as deck_for
 from fluxx_nb.story.layout import lay_out
+from tests.tabletop import play_at_random, random_games
 
 GAMES = 200
 NAMES = ("Ada", "Noor", "Lin", "Max")
@@ -40,30 +40,10 @@ def all_steps(card: Card) -> Iterator[Step]:
         yield from option.do
 
 
-def play_at_random(game: Game, seed: int, most: int = 4000) -> int:
-    """Answer every question at random; returns how many were asked."""
-    luck = random.Random(seed)
-    for asked in range(most):
-        decision = game.decision
-        if decision is None:
-            return asked
-        if decision.several:
-            count = luck.randint(decision.least, decision.most)
-            game.answer_at(tuple(luck.sample(range(len(decision.options)), count)))
-        else:
-            game.answer_at(luck.randrange(len(decision.options)))
-    return most
-
-
 @pytest.fixture(scope="module")
 def games(deck: Deck) -> list[Game]:
     """Some hundreds of random games of two to four players, played to their end."""
-    played = []
-    for seed in range(GAMES):
-        game = Game(deck, Setup(NAMES[: 2 + seed % 3], seed=seed))
-        assert play_at_random(game, seed) < 4000, f"the game of seed {seed} does not end"
-        played.append(game)
-    return played
+    return random_games(deck, GAMES)
 
 
 # The deck as it is ----------------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from tests.tabletop import (
     nobody,
     pile,
     play,
+    random_games,
     replayed,
     row,
     say,
@@ -713,30 +714,10 @@ def test_no_surprise_stops_a_free_action_that_takes_nothing() -> None:
 # The deck in play -----------------------------------------------------------------------------------------------
 
 
-def play_at_random(game: Game, seed: int, most: int = 8000) -> int:
-    """Answer every question at random; returns how many were asked."""
-    luck = random.Random(seed)
-    for number in range(most):
-        decision = game.decision
-        if decision is None:
-            return number
-        if decision.several:
-            count = luck.randint(decision.least, decision.most)
-            game.answer_at(tuple(luck.sample(range(len(decision.options)), count)))
-        else:
-            game.answer_at(luck.randrange(len(decision.options)))
-    return most
-
-
 @pytest.fixture(scope="module")
 def games(deck: Deck) -> list[Game]:
     """Some hundreds of random games of two to four players, played to their end."""
-    played = []
-    for seed in range(GAMES):
-        game = Game(deck, Setup(NAMES[: 2 + seed % 3], seed=seed))
-        assert play_at_random(game, seed) < 8000, f"the game of seed {seed} does not end"
-        played.append(game)
-    return played
+    return random_games(deck, GAMES)
 
 
 def test_random_games_end_in_a_sensible_time(games: list[Game]) -> None:

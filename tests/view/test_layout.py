@@ -34,7 +34,7 @@ TABLES = [
 
 
 def boxes_of(places: Plan) -> dict[str, Box]:
-    named = ("header", "own", "draw", "discard", "playing", "basics", "metas", "rules", "goals")
+    named = ("header", "own", "draw", "discard", "playing", "basics", "metas", "rules", "rules_deck", "goals")
     found = {name: getattr(places, name) for name in named if getattr(places, name).w}
     return found | {f"other {at}": box for at, box in enumerate(places.others)}
 
@@ -44,7 +44,17 @@ def boxes_of(places: Plan) -> dict[str, Box]:
 @pytest.mark.parametrize("metas", [0, 2])
 @pytest.mark.parametrize("open_hands", [False, True])
 def test_no_two_places_of_the_table_overlap(width: int, players: int, metas: int, open_hands: bool) -> None:
-    places = plan(float(width), None, players, metas, open_hands)
+    _nothing_overlaps(plan(float(width), None, players, metas, open_hands), players)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_two_places_of_solitaire_overlap(width: int) -> None:
+    places = plan(float(width), None, 1, 0, False, solo=True)
+    assert places.rules_deck.w > 0
+    _nothing_overlaps(places, 1)
+
+
+def _nothing_overlaps(places: Plan, players: int) -> None:
     table = Box(0, 0, places.width, places.height)
     boxes = boxes_of(places)
     assert len(places.others) == players - 1

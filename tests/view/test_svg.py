@@ -105,9 +105,9 @@ def test_a_large_card_says_all_of_it(deck: str) -> None:
         scene = card_scene(cards, number, 320)
         root = parsed(to_svg(scene))
         shown = [text.text or "" for text in root.iter(f"{SVG}text")]
-        said = "".join(shown).replace(" ", "").replace("-", "")
+        said = "".join(shown).replace(" ", "").replace("-", "").casefold()
         for words in (card.name, card.text, card.reading, *card.icons):
-            assert words.replace(" ", "").replace("-", "").replace("\n", "") in said, (card.name, words)
+            assert words.replace(" ", "").replace("-", "").replace("\n", "").casefold() in said, (card.name, words)
         assert "Origin:" in "".join(shown)
         lowest = max(float(text.attrib["y"]) for text in root.iter(f"{SVG}text"))
         assert lowest < scene.faces[scene.cards[0].face].height

@@ -1,0 +1,485 @@
+"""Solo Fluxx: two decks, four spots, scored Goals and a score, in single steps and in whole games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from fluxx_nb.engine.decisions import IllegalAnswer
+from fluxx_nb.engine.deck import CREEPER, RULE, SURPRISE, Deck
+from fluxx_nb.engine.deckfile import load_edition, read_deck
+from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.schema import DeckError, deck_schema
+from fluxx_nb.engine.sight import HIDDEN, Sight
+from fluxx_nb.engine.spots import SPOTS, spot_of
+from fluxx_nb.engine.state import DISCARD, DRAW, OUT, RULES, RULES_DECK, SCORED
+from fluxx_nb.engine.tables import TableError, new_game, set_table
+from fluxx_nb.players.party import Party
+from fluxx_nb.story.explain import tell
+from fluxx_nb.story.ledger import ledger
+from fluxx_nb.story.monitor import win_monitor
+from fluxx_nb.story.saves import load, save
+from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.model import look
+from fluxx_nb.view.text import to_text
+from tests.tabletop import (
+    DECKS,
+    assert_at_rest,
+    assert_cards_in_place,
+    facts,
+    hand,
+    happened,
+    lay,
+    pile,
+    replayed,
+    row,
+    say,
+)
+
+SOLO = "startrek.solo"
+SEEDS = range(60)
+FILLING = ["Nurse Chapel", "Communicator", "Shuttlecraft", "Tricorder", "The Enterprise", "Phaser"]
+"""Cards to draw that no Goal of these tests asks for."""
+
+
+def alone(seat: dict[str, Any], **table: Any) -> Game:
+    """Ada's table, with nothing in the two decks but what is named."""
+    table = {"draw": FILLING, "rules_deck": ["Play 2", "Draw 2"]} | table
+    return lay("startrek", {"Ada": seat}, solo=True, **table)
+
+
+def ada(game: Game, *answers: Any) -> Game:
+    return say(game, *(("Ada", answer) for answer in answers))
+
+
+@cache
+def sampler() -> Deck:
+    """The small deck with something of every system, made playable alone."""
+    return load_edition("startrek")
+
+
+@pytest.fixture(scope="module")
+def lonely(tmp_path_factory: pytest.TempPathFactory) -> Deck:
+    """The small deck with something of every system, made playable alone."""
+    text = (DECKS / "sampler.yaml").read_text(encoding="utf-8")
+    path = tmp_path_factory.mktemp("lonely") / "cards.yaml"
+    path.write_text(text.replace("\ncards:", f"\nsolo: {{passage: {SOLO}, set_aside: [surprise]}}\ncards:", 1))
+    return read_deck(path)
+
+
+# Sitting down -------------------------------------------------------------------------------------------------------
+
+
+def test_the_decks_are_divided() -> None:
+    game = new_game("startrek", ["Ada"], seed=4, solo=True)
+    deck, zones = game.deck, game.state.zones
+    assert deck.solo is not None
+    assert len(deck.solo.set_aside) == 14
+    assert {deck.cards[card].name for card in zones[OUT]} == deck.solo.set_aside
+    assert {card for card in range(len(deck)) if deck.types[card] == SURPRISE} <= set(zones[OUT])
+    assert {deck.types[card] for card in zones[RULES_DECK]} == {RULE}
+    assert len(zones[RULES_DECK]) == len(deck.all_of(RULE)) == 21
+    assert RULE not in {deck.types[card] for card in (*zones[DRAW], *zones[8])}
+    creepers = [card for card in game.state.row(0) if deck.types[card] == CREEPER]
+    assert len(zones[DRAW]) == 100 - 1 - 14 - 21 - 3 - 1 - len(creepers)
+    assert game.score == 0
+    assert_cards_in_place(game.state)
+
+
+def test_one_player_sits_down_without_being_named() -> None:
+    assert new_game("startrek", solo=True, seed=1).setup.players == ("Ada",)
+    assert new_game("startrek", seed=1).setup.players == ("Ada", "Noor", "Lin")
+    assert new_game("startrek", seed=1).score is None
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "more", "told"),
+    [
+        ("startrek", ["Ada", "Noor"], {}, "2 players cannot play solitaire"),
+        ("startrek", 3, {}, "3 players cannot play solitaire"),
+        ("math", ["Ada"], {}, "Math Fluxx tells nothing of solitaire"),
+        ("startrek", ["Ada"], {"meta_rules": ["Plan B"]}, "knows no Meta Rules"),
+    ],
+)
+def test_what_cannot_be_played_alone_is_refused(edition: str, players: Any, more: dict[str, Any], told: str) -> None:
+    with pytest.raises(TableError, match=told):
+        set_table(load_edition(edition), players, solo=True, **more)
+
+
+def test_one_player_needs_solitaire() -> None:
+    with pytest.raises(TableError, match="1 players cannot play"):
+        new_game("startrek", ["Ada"])
+
+
+def test_nobody_joins() -> None:
+    game = new_game("startrek", ["Ada"], seed=2, solo=True)
+    with pytest.raises(IllegalAnswer, match="solitaire"):
+        game.join("Noor")
+    with pytest.raises(IllegalAnswer, match="last player"):
+        game.leave("Ada")
+
+
+@pytest.mark.parametrize(
+    ("header", "told"),
+    [
+        ("solo: {passage: startrek.sola}", "did you mean 'startrek.solo'"),
+        ("solo: {passage: startrek.solo, set_aside: [Trade Hand]}", "did you mean 'Trade Hands'"),
+        ("solo: {set_aside: [surprise]}", "lacks 'passage'"),
+        ("solo: {passage: startrek.solo, aside: []}", "did you mean 'set_aside'"),
+        ("solo: true", "must be a mapping"),
+    ],
+)
+def test_a_wrong_header_says_where(tmp_path: Path, header: str, told: str) -> None:
+    path = tmp_path / "cards.yaml"
+    text = (DECKS / "sampler.yaml").read_text(encoding="utf-8")
+    path.write_text(text.replace("\ncards:", f"\n{header}\ncards:", 1), encoding="utf-8")
+    with pytest.raises(DeckError, match=told) as problem:
+        read_deck(path)
+    assert "cards.yaml:4:" in str(problem.value)
+
+
+def test_the_schema_knows_the_header() -> None:
+    solo = deck_schema()["properties"]["solo"]
+    assert set(solo["properties"]) == {"passage", "set_aside", "reading"}
+    assert solo["required"] == ["passage"]
+
+
+# Turns and rules ----------------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_rule_has_its_spot() -> None:
+    deck = load_edition("startrek")
+    found = Counter(spot_of(deck, card) for card in deck.all_of(RULE))
+    assert found == {"draw": 4, "play": 4, "limit": 6, "other": 7}
+    assert set(found) == set(SPOTS)
+
+
+def test_a_rule_counts_for_the_whole_of_the_next_turn() -> None:
+    game = ada(alone({"hand": ["Mr. Sulu"]}, rules_deck=["Draw 3", "Play 2"]), "Mr. Sulu")
+    assert game.state.drawn == 3
+    assert not [event for event in game.events if "rule.draw-up" in event.cite], "it is no draw in mid-turn"
+    turned_up = happened(game, "moved")[1 + 1]
+    assert (turned_up.data, turned_up.source, turned_up.target, turned_up.cause) == ("turn up", RULES_DECK, RULES, -1)
+    assert turned_up.cite == (SOLO,)
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [("Draw 4", "Draw 2"), ("Play All", "Play 2"), ("Hand Limit 2", "Keeper Limit 4"), ("Wormhole", "No-Hand Bonus")],
+)
+def test_a_newer_rule_takes_the_spot(older: str, newer: str) -> None:
+    game = alone({"hand": ["Mr. Sulu"]}, rules=[older], rules_deck=[newer, "First Play Random"], draw=FILLING)
+    while pile(game, RULES) == [older]:
+        game.answer_at(0)
+    assert pile(game, RULES) == [newer]
+    assert older in pile(game, DISCARD)
+    assert {card for card in game.state.by.values()} == set(game.state.zones[RULES])
+
+
+def test_a_rule_out_of_hand_takes_its_spot_too() -> None:
+    game = alone({"hand": ["Zap a Card!", "Mr. Sulu"]}, rules=["Play 2", "Wormhole"], rules_deck=["Get On With It!", "Draw 2"])
+    ada(game, "Zap a Card!", "Wormhole", "Mr. Sulu")
+    assert pile(game, RULES) == ["Get On With It!", "Play 2"]
+    ada(game, "Wormhole")
+    assert pile(game, RULES) == ["Play 2", "Wormhole"]
+    assert "Get On With It!" in pile(game, DISCARD)
+
+
+def test_actions_on_rules_work_as_ever() -> None:
+    game = alone({"hand": ["Rules Reset"]}, rules=["Draw 2", "Wormhole"], rules_deck=["Play 2", "Draw 3"])
+    ada(game, "Rules Reset")
+    assert pile(game, RULES) == ["Play 2"]
+    assert {"Draw 2", "Wormhole", "Rules Reset"} <= set(pile(game, DISCARD))
+    ada(alone({"hand": ["Let's Do That Again!"]}, discard=["Draw 5"], rules_deck=["Play 2", "Draw 3"]), "Let's Do That Again!")
+
+
+def test_a_keeper_limit_that_is_turned_up_is_kept_before_the_next_turn() -> None:
+    game = alone({"hand": ["Mr. Sulu"], "keepers": ["Mr. Chekov", "Dilithium Crystals"]}, rules_deck=["Keeper Limit 2", "Draw 2"])
+    ada(game, "Mr. Sulu")
+    assert game.decision is not None
+    assert (game.decision.about, game.state.turns) == ("limit", 1)
+    assert SOLO in game.decision.cite
+    ada(game, ["Mr. Sulu"])
+    assert (row(game, "Ada"), game.state.turns) == (["Dilithium Crystals", "Mr. Chekov"], 2)
+
+
+def test_an_extra_turn_follows_at_once() -> None:
+    game = alone({"hand": ["Mr. Sulu", "Mr. Chekov"], "keepers": ["Guardian of Forever"]}, rules_deck=["Draw 2", "Play 2"])
+    ada(game, "Step through the Guardian", "Mr. Sulu")
+    assert (game.state.turns, pile(game, RULES)) == (2, [])
+    ada(game, "Mr. Chekov")
+    assert (game.state.turns, pile(game, RULES)) == (3, ["Draw 2"])
+
+
+def test_nobody_sees_the_order_of_the_rules_deck() -> None:
+    game = alone({"hand": ["Mr. Sulu"]}, scored=["House Call"])
+    for seat in (0, None):
+        sight = Sight(game.state, seat)
+        assert sight.cards(RULES_DECK) == [HIDDEN, HIDDEN]
+        assert sight.cards(SCORED) == list(game.deck.copies_of("House Call"))
+
+
+# Scoring ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_goal_is_scored_and_costs_its_cards() -> None:
+    game = alone({"hand": ["Mr. Chekov"], "keepers": ["Mr. Sulu", "Dilithium Crystals"]}, goals=["Course Laid In"])
+    ada(game, "Mr. Chekov")
+    assert (game.score, pile(game, SCORED), row(game, "Ada")) == (1, ["Course Laid In"], ["Dilithium Crystals"])
+    scored = happened(game, "scored")
+    assert [(event.data, event.cite) for event in scored] == [(1, (SOLO,))]
+    gone = [event for event in happened(game, "moved") if event.data == "scored"]
+    assert [game.events[event.cause].what for event in gone] == ["scored", "scored"]
+    assert game.winner is None
+    assert game.outcome is None
+
+
+@pytest.mark.parametrize(
+    ("goal", "keepers", "asked", "count", "left"),
+    [
+        ("Staff Meeting", ["Mr. Sulu", "Mr. Chekov", "Lt. Uhura", "Scotty"], [], 0, []),
+        ("Staff Meeting", ["Mr. Sulu", "Mr. Chekov", "Lt. Uhura", "Scotty", "Dr. McCoy", "Dilithium Crystals"],
+         ["Dr. McCoy", "Lt. Uhura", "Mr. Chekov", "Mr. Sulu", "Scotty"], 4, ["Dilithium Crystals", "Dr. McCoy"]),
+        ("Somebody Get the Engineer", ["Scotty", "Transporter", "The Computer"], ["The Computer", "Transporter"], 1,
+         ["The Computer"]),
+        ("Somebody Get the Engineer", ["Scotty", "Transporter", "Mr. Sulu"], [], 0, ["Mr. Sulu"]),
+        ("Off and On Again", ["The Computer", {"Malfunction": "The Computer"}, "Mr. Sulu"], [], 0, ["Mr. Sulu"]),
+    ],
+)  # fmt: skip
+def test_no_more_goes_than_the_goal_asks_for(
+    goal: str, keepers: list[Any], asked: list[str], count: int, left: list[str]
+) -> None:
+    game = ada(alone({"hand": [goal], "keepers": keepers}, rules=["Keeper Limit 4"], rules_deck=["Draw 2"] * 0 + ["Draw 2", "Draw 3"]), goal)
+    decision = game.decision
+    assert decision is not None
+    assert (decision.about == "score") == bool(asked)
+    if asked:
+        assert sorted(game.options) == asked
+        assert (decision.least, decision.most, decision.cite) == (count, count, (SOLO,))
+        game.answer_at(tuple(range(count)) if count > 1 else 0)
+    assert (game.score, row(game, "Ada")) == (1, left)
+
+
+def test_a_creeper_blocks_and_the_goal_is_not_scored() -> None:
+    game = alone({"hand": ["Mr. Chekov"], "keepers": ["Mr. Sulu", "Tribbles"]}, goals=["Course Laid In"])
+    ada(game, "Mr. Chekov")
+    assert game.score == 0
+    blocked = happened(game, "blocked")[-1]
+    assert {"creeper.blocks", SOLO} <= set(blocked.cite)
+    [outlook] = win_monitor(game.state, game.setup)
+    assert [blocker.name for blocker in outlook.blocked_by] == ["Tribbles"]
+    assert SOLO in outlook.cite
+
+
+def test_where_cards_are_not_alike_the_player_says_which_one_stays(lonely: Deck, tmp_path: Path) -> None:
+    """Two of one icon, or a third card instead: sets of different sizes would do."""
+    text = """
+edition: startrek
+title: Small
+solo: {passage: startrek.solo}
+cards:
+  - {use: Basic Rules, origin: family}
+  - {use: Draw 2, origin: family}
+  - {use: Draw 3, origin: family}
+  - {name: Red, type: keeper, origin: house, text: Red., icons: [hot]}
+  - {name: Blue, type: keeper, origin: house, text: Blue., icons: [cold]}
+  - {name: Violet, type: keeper, origin: house, text: Violet., icons: [hot, cold]}
+  - {name: Grey, type: keeper, origin: house, text: Grey.}
+  - {name: Both, type: goal, origin: house, text: Hot and cold., goal: {icons: {hot: 1, cold: 1}}}
+  - {name: Spare, type: keeper, origin: house, text: Spare., copies: 4}
+"""
+    path = tmp_path / "cards.yaml"
+    path.write_text(text, encoding="utf-8")
+    small = read_deck(path)
+    seat = {"hand": ["Both"], "keepers": ["Red", "Blue", "Violet", "Grey"]}
+    game = lay(small, {"Ada": seat}, solo=True, draw=["Spare", "Spare", "Spare"], rules_deck=["Draw 2", "Draw 3"])
+    ada(game, "Both")
+    assert sorted(game.options) == ["Blue", "Red", "Violet"]
+    assert game.decision is not None
+    assert "Which one stays?" in game.decision.prompt
+    ada(game, "Violet")
+    assert row(game, "Ada") == ["Grey", "Violet"]
+
+
+def test_two_goals_are_scored_one_after_the_other_and_a_rule_that_leaves_takes_the_second_place(lonely: Deck) -> None:
+    goals = [card.name for card in lonely if card.type == "goal"][:2]
+    game = lay(
+        lonely,
+        {"Ada": {"hand": ["Draw 2 and Use 'em"]}},
+        solo=True,
+        rules=["Double Agenda"],
+        goals=goals,
+        rules_deck=["Goal Mill", "Draw 2", "Draw 4"],
+        rest="draw",
+        seed=3,
+    )
+    while "Double Agenda" in pile(game, RULES) and game.decision is not None:
+        game.answer_at(tuple(range(game.decision.least)) if game.decision.several else 0)
+    assert game.decision is not None
+    if len(game.state.zones[3]) == 2:
+        assert game.decision.about == "goal"
+
+
+# The end ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_main_deck_runs_out_and_the_last_card_is_not_played() -> None:
+    game = alone({"hand": ["Mr. Sulu"]}, draw=["Mr. Chekov", "Draw 2 and Use 'em", "Phaser", "Tricorder"], scored=["House Call"])
+    ada(game, "Mr. Sulu", "Draw 2 and Use 'em")
+    assert game.outcome is not None
+    assert (game.outcome.what, game.outcome.source, game.outcome.data, game.outcome.cite) == ("concluded", DRAW, 1, (SOLO,))
+    assert game.decision is None
+    assert sorted(game.deck.cards[card].name for card in game.state.zones[-1]) == ["Phaser", "Tricorder"]
+    assert "1 Goals scored" in repr(game)
+
+
+def test_a_goal_that_the_very_last_card_meets_is_scored() -> None:
+    game = alone({"hand": ["Mr. Sulu"], "keepers": ["Klingons"]}, goals=["Enemy Alliance"], draw=["Mr. Chekov", "Romulans"])
+    ada(game, "Mr. Sulu")
+    assert (game.outcome is not None and game.outcome.what, game.score) == ("concluded", 1)
+    assert row(game, "Ada") == ["Mr. Sulu"]
+
+
+def test_an_ungoal_that_the_very_last_card_meets_loses_the_game() -> None:
+    game = alone(
+        {"hand": ["Mr. Sulu"], "keepers": ["The Enterprise"]}, goals=["The Planet Eater"], draw=["Mr. Chekov", "Doomsday Machine"]
+    )
+    ada(game, "Mr. Sulu")
+    assert game.outcome is not None
+    assert (game.outcome.what, SOLO in game.outcome.cite, game.winner) == ("lost", True, None)
+
+
+def test_at_the_end_nothing_is_asked() -> None:
+    """The choice of cards would change nothing any more."""
+    game = alone(
+        {"hand": ["Mr. Sulu"], "keepers": ["Klingons", "Captain Kirk", "Mr. Spock"]},
+        goals=["Enemy Alliance"],
+        rules=["Against All Odds"],
+        draw=["Mr. Chekov", "Romulans"],
+    )
+    ada(game, "Mr. Sulu")
+    assert game.decision is None
+    assert row(game, "Ada") == ["Captain Kirk", "Mr. Spock", "Mr. Sulu"]
+
+
+def test_the_rules_deck_runs_out() -> None:
+    game = alone({"hand": ["Mr. Sulu"]}, rules_deck=["Hand Limit 0"])
+    ada(game, "Mr. Sulu")
+    assert game.outcome is not None
+    assert (game.outcome.what, game.outcome.source, game.outcome.data) == ("concluded", RULES_DECK, 0)
+    assert hand(game, "Ada") == ["Nurse Chapel"], "nobody keeps to a limit when the game is over"
+    with pytest.raises(IllegalAnswer, match="over"):
+        game.answer(0)
+
+
+# Whole games --------------------------------------------------------------------------------------------------------
+
+
+def random_line(deck: Deck, seed: int) -> Timeline:
+    """A whole game with random answers."""
+    line = Timeline.new(deck, set_table(deck, ["Ada"], seed=seed, solo=True))
+    luck = Random(seed)
+    for _ in range(3000):
+        decision = line.decision
+        if decision is None:
+            return line
+        assert_at_rest(line.game.state)
+        assert_cards_in_place(line.game.state)
+        spots = Counter(spot_of(deck, card) for card in line.game.state.zones[RULES])
+        assert max(spots.values(), default=0) <= 1, "two rules share a spot"
+        places = range(len(decision.options))
+        count = luck.randint(decision.least, decision.most)
+        line.answer_at(tuple(luck.sample(places, count)) if decision.several else luck.choice(places))
+    raise AssertionError("a game of solitaire that does not end")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_whole_game(seed: int) -> None:
+    line = random_line(load_edition("startrek"), seed)
+    game = line.game
+    assert game.outcome is not None
+    assert_cards_in_place(game.state)
+    scored = happened(game, "scored")
+    assert [event.data for event in scored] == list(range(1, len(scored) + 1))
+    assert game.score == len(scored)
+    assert all(SOLO in event.cite for event in (*scored, game.outcome, *happened(game, "turned")))
+    if game.outcome.what == "concluded":
+        assert (game.outcome.data, game.state.zones[game.outcome.source]) == (game.score, [])
+    assert not [event for event in happened(game, "shuffled") if event.source == DISCARD], "nothing is shuffled again"
+    assert facts(replayed(game)) == facts(game.state)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_turns_and_rules_take_turns(seed: int) -> None:
+    game = random_line(load_edition("startrek"), seed).game
+    extra = {at for at, event in enumerate(game.events) if event.what == "counted" and event.data == ("extra turn", 2)}
+    since = 1
+    for at, event in enumerate(game.events):
+        if event.what == "turned":
+            assert since == (0 if at - 1 in extra else 1)
+            since = 0
+        elif event.what == "moved" and event.data == "turn up":
+            since += 1
+            assert event.card == game.state.zones[RULES_DECK][-1] if False else since == 1
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_same_answers_make_the_same_game(seed: int) -> None:
+    line = random_line(load_edition("startrek"), seed)
+    game = line.game
+    assert Timeline.of(game).log == line.log
+    text = save(line)
+    assert '"solo":true' in text
+    assert load(text).log == line.log
+    quiet = Game(game.deck, game.setup, log=False)
+    for record in game.answers:
+        quiet.repeat(record)
+    assert facts(quiet.state) | {"outcome": None} == facts(game.state) | {"outcome": None}
+    assert quiet.score == game.score
+    for n in range(0, len(game.answers), 5):
+        branch = line.before_answer(n)
+        for record in game.answers[n:]:
+            branch.repeat(record)
+        assert branch.log == line.log, f"a fork at answer {n} goes another way"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_deck_with_something_of_everything_can_be_played_alone(lonely: Deck, seed: int) -> None:
+    game = random_line(lonely, seed).game
+    assert game.outcome is not None
+    assert game.outcome.what in ("concluded", "lost")
+    assert facts(replayed(game)) == facts(game.state)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_moment_can_be_told_and_shown(seed: int) -> None:
+    line = random_line(load_edition("startrek"), seed)
+    for moment in tell(line.game):
+        assert moment.text.endswith((".", "!", "?"))
+        assert moment.passages
+    for k in range(0, len(line), 9):
+        s = line.state_at(k + 1)
+        words = to_text(look(s, 0, event=line.event(k)))
+        if s.solo and s.turns:
+            assert "Rules deck: " in words
+            assert "  Other: " in words
+            assert ledger(s, 0)[-1].total == len(s.zones[SCORED])
+    assert "scored Goal" in to_text(look(line.game.state, 0))
+
+
+def test_whoever_thinks_scores_more_than_luck() -> None:
+    """The scores of bots over a few games: nobody is stuck at nothing, and the decks allow several Goals."""
+    scores = {}
+    for kind in ("random", "greedy"):
+        games = [new_game("startrek", ["Ada"], seed=seed, solo=True) for seed in range(25)]
+        for game in games:
+            Party(game.setup, (kind,)).play_out(game)
+        assert all(game.outcome is not None for game in games)
+        scores[kind] = [game.score or 0 for game in games]
+    assert sum(scores["greedy"]) > 2 * sum(scores["random"]) > 0
+    assert max(scores["greedy"]) >= 4
