@@ -36,10 +36,8 @@ def tidy(notebook: Any, name: str) -> None:
 def run(path: Path) -> None:
     """Run a notebook and store it."""
     notebook = nbformat.read(path, as_version=4)
-    client = NotebookClient(
-        notebook, timeout=120, store_widget_state=False, record_timing=False, resources={"metadata": {"path": str(FOLDER)}}
-    )
-    client.execute()
+    where = {"metadata": {"path": str(FOLDER)}}
+    NotebookClient(notebook, timeout=120, store_widget_state=False, record_timing=False, resources=where).execute()
     tidy(notebook, path.stem)
     nbformat.validate(notebook)
     nbformat.write(notebook, path)

@@ -336,7 +336,7 @@ class Game:
             end = f"{self.winner} has won" if self.winner else "everybody has lost"
             if self.score is not None:
                 verdict = "over" if self.outcome.what == "concluded" else "lost"
-                end = f"the game is {verdict}, with {self.score} Goals scored"
+                end = f"the game is {verdict}, with {self.score} scored Goal{'' if self.score == 1 else 's'}"
         elif self.decision is not None:
             end = f"{s.names[self.decision.who]} to answer: {self.decision.prompt} {', '.join(self.options)}"
         else:

@@ -8,13 +8,14 @@ from fluxx_nb.engine.deck import RULE
 from fluxx_nb.engine.quotas import keepers_of
 from fluxx_nb.engine.settings import CALCULATIONS, LIMITS, PLAY_ALL
 from fluxx_nb.engine.spots import rivals
-from fluxx_nb.engine.state import DISCARD, RULES
+from fluxx_nb.engine.state import DISCARD, METAS, RULES
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.game import Game
 
 _CONTRADICT = ("rule.contradict",)
 _GONE = ("rule.gone",)
+_META = ("setup.meta-rules",)
 _BEGIN = ("rule.instant", "rule.coexist")
 
 
@@ -93,4 +94,13 @@ def remove_rule(
     for slot, _ in g.deck.slots[card]:
         if by.get(slot) == card:
             g.emit("ceased", who, cite, card, data=slot)
+            _uncover_meta_rule(g, slot)
     g.move(who, card, RULES, target, why, cite)
+
+
+def _uncover_meta_rule(g: Game, slot: str) -> None:
+    """A Meta Rule that a New Rule had covered holds again, as the Basic Rules would."""
+    for meta in g.state.zones[METAS]:
+        for setting in g.deck.slots[meta]:
+            if setting[0] == slot:
+                g.emit("began", -1, _META, meta, data=setting)

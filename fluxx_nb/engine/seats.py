@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.decisions import IllegalAnswer
-from fluxx_nb.engine.opening import HAND_DEALT, replace_creepers
+from fluxx_nb.engine.opening import HAND_DEALT
 from fluxx_nb.engine.state import DISCARD, hand_of, row_of, under_of, waiting_of
 
 if TYPE_CHECKING:
@@ -61,7 +61,6 @@ def _join(g: Game, name: str) -> None:
     seat = len(g.state.names)
     g.emit("joined", seat, _JOIN, data=name)
     g.draw(seat, HAND_DEALT, hand_of(seat), "deal", _JOIN)
-    replace_creepers(g, seat)
 
 
 def _leave(g: Game, name: str) -> None:

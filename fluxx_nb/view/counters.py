@@ -39,7 +39,7 @@ def seat_counters(sheet: Sheet, seat: SeatView, x: float, y: float, room: float)
         x += 4 * s
         _counter(sheet, one, x, middle, side)
         x += side + 2 * s
-        said = one.kind.title() if one.needed is None else f"{one.kind.title()}, of {one.needed}"
+        said = one.kind.title() if one.needed is None else f"of {one.needed} {one.kind.title()}"
         x = _word(sheet, said, x, middle, end)
     if seat.invisible:
         x += 6 * s

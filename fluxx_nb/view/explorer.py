@@ -82,6 +82,9 @@ class Explorer(VBox):
             for quiz in self._found
         ]
         self.titles.options = [(name, place) for place, name in enumerate(names)]
+        # A search changes the list, not the table: that waits for a choice.
+        here = self.prediction.quiz
+        self.titles.index = self._found.index(here) if here in self._found else None
         found = f"{len(names)} of {len(self.quizzes)} situations"
         self.count.value = found if names else "Nothing found; try fewer words."
 

@@ -62,7 +62,7 @@ def sign_at(sign: Sign, x: float, y: float, side: float, style: TypeStyle) -> li
     inked = replace(style, deep=style.ink, paper=style.colour)
     shapes: list[Shape] = list(emblem(sign.emblem, x, y, side, inked))
     if sign.number:
-        size = side * (0.62 if len(sign.number) < 2 else 0.5)
+        size = side * (0.66 if len(sign.number) < 2 else 0.56)
         ink = style.ink if hollow(sign.emblem) else style.colour
         middle = round(x + side / 2, 2)
         shapes.append(Text(middle, round(y + side / 2 + size * 0.36, 2), sign.number, round(size, 2), ink, True, "middle"))
@@ -290,7 +290,7 @@ def face(look: Look, width: float) -> Face:
     ]
     if faint:
         dash = (round(w * 0.07, 1), round(w * 0.05, 1))
-        shapes.append(Rect(1.5, 1.5, w - 3, h - 3, radius, stroke=style.deep, line=1.5, dash=dash))
+        shapes.append(Rect(0.5, 0.5, w - 1, h - 1, radius, stroke=style.deep, line=1.3, dash=dash))
     least = LEAST_NAME if w >= LEAST_WIDTH else w * LEAST_NAME / LEAST_WIDTH
     # Faint colours and a broken line need no sign besides.
     signs = tuple(sign for sign in _borne(look) if not faint or sign.words != look.condition)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import TracebackType
 from typing import Any
 
 from fluxx_nb.engine.decisions import IllegalAnswer
@@ -16,7 +15,7 @@ IN_ONE_LINE = (FileError, TableError, CannotCombine, UnknownEdition, UnknownScen
 """Mistakes of the reader, not of the program: their sentence is all that helps."""
 
 
-def _say(shell: Any, kind: type[BaseException], problem: BaseException, *_: TracebackType | None, **__: Any) -> list[str]:
+def _say(shell: Any, kind: type[BaseException], problem: BaseException, *_: Any, **__: Any) -> list[str]:
     words = problem.args[0] if problem.args else problem
     lines = [f"{kind.__name__}: {words}"]
     shell._showtraceback(kind, problem, lines)

@@ -35,6 +35,9 @@ def _plate(sheet: Sheet, model: TableModel, seat: SeatView, box: Box, room: floa
     state = "has won" if seat.won else "at turn" if seat.at_turn else "is asked" if seat.asked else ""
     base = box.y + PLATE * s * 0.71
     wide = width_of(words, size * s, bold=True)
+    if state == "is asked" and wide + width_of(state, 10.5 * s, bold=True) + 28 * s > room:
+        # The name says more, and the question above the table names the player too.
+        state = ""
     wide_state = width_of(state, 10.5 * s, bold=True) + 6 * s if state else 0.0
     room = max(30 * s, room)
     end = min(box.x + room, box.x + 8 * s + wide + wide_state + (14 * s if state else 4 * s))
@@ -62,6 +65,9 @@ def _fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float) -> N
     if seat.waiting:
         said += f", owes {len(seat.waiting)}"
     wide = width_of(said, 10.5 * s)
+    if seat.waiting and wide > room - 30 * s:
+        said = f"{count}+{len(seat.waiting)}"
+        wide = width_of(said, 10.5 * s)
     cards = [view for view in (*seat.hand, *seat.waiting) if view.look is None]
     # The fan opens to the left from a fixed place, so that its cards hold still while it grows.
     reach = max(size, min(69 * s, room - wide - 10 * s))

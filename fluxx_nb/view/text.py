@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fluxx_nb.view.condition import BENEATH
 from fluxx_nb.view.model import CardView, SeatView, TableModel, Unit
 
 
@@ -19,7 +20,9 @@ def named(view: CardView) -> str:
     """A card with its type, its icons and points, and what has befallen it."""
     if view.look is None:
         return view.name
-    return f"{view.look.name} ({', '.join((view.look.kind, *(sign.words for sign in view.look.signs)))})"
+    # That a card lies beneath another one is told together with that one.
+    signs = (sign.words for sign in view.look.signs if sign.words != BENEATH)
+    return f"{view.look.name} ({', '.join((view.look.kind, *signs))})"
 
 
 def _grouped(cards: Iterable[CardView]) -> list[str]:

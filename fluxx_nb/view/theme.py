@@ -94,7 +94,7 @@ PALETTES: dict[str, Palette] = {
     "martian": Palette("#773629", "#3b171b", "#fff2e6", "#f0d2c0", "#b9f06c", "#2f5a1e", "#b9f06c", "saucer"),
     "fantasy": Palette("#295a3b", "#12301f", "#fbf5e2", "#d2e5d0", "#ffd066", "#57296b", "#d9b3ea", "sword"),
     "startrek": Palette("#29467c", "#0e1a3a", "#f2f6ff", "#cbd9f2", "#8fe0ff", "#7a1f2b", "#f2b6a8", "starship"),
-    "cthulhu": Palette("#543d66", "#241733", "#f6f2fa", "#dfd3eb", "#a6f0b8", "#123a33", "#8ed9b6", "octopus"),
+    "cthulhu": Palette("#5a3a5c", "#261529", "#f6f2fa", "#dfd3eb", "#a6f0b8", "#123a33", "#8ed9b6", "octopus"),
 }
 
 

@@ -68,6 +68,7 @@ class Pages:
         if self._page is not None:
             self._page.close()
             self._page = None
+            self._lab.end_kernels()
 
 
 @pytest.fixture(scope="session")

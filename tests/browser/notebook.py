@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
@@ -143,7 +144,8 @@ def open_lab(browser: Browser, lab: Lab, *, width: int = 1280, height: int = 720
     page = browser.new_page(viewport={"width": width, "height": height})
     page.set_default_timeout(MS)
     page.add_init_script(_EYES)
-    page.goto(f"{lab.url}/lab")
+    # A workspace of its own: another page's notebooks are not opened again here, but after a reload this one's are.
+    page.goto(f"{lab.url}/lab/workspaces/{uuid4().hex}")
     page.wait_for_function("() => window.jupyterapp?.shell && document.querySelector('#jp-main-dock-panel')")
     page.evaluate("() => window.jupyterapp.restored.then(() => true)")
     return page

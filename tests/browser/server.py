@@ -10,11 +10,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
-from urllib.error import URLError
-from urllib.request import urlopen
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 45.0
@@ -39,6 +39,16 @@ class Lab(NamedTuple):
     folder: Path
     """What it serves."""
     log: Path
+
+    def end_kernels(self) -> None:
+        """End whatever still runs."""
+        with urlopen(f"{self.url}/api/sessions", timeout=PATIENCE) as told:
+            sessions = json.load(told)
+        for one in sessions:
+            with suppress(HTTPError), urlopen(
+                Request(f"{self.url}/api/sessions/{one['id']}", method="DELETE"), timeout=PATIENCE
+            ):
+                pass
 
 
 def _free_port() -> int:

@@ -11,8 +11,9 @@ from tests.browser.openings import seed_with
 SEED = seed_with("math", KEEPER, GOAL)
 _FOCUS = """() => {
   const here = document.activeElement, table = document.querySelector('.fluxx-table');
-  const all = [...document.querySelectorAll('*')];
-  return [table.contains(here), here.tagName, all.indexOf(here)];
+  window.numbers ??= new Map();
+  if (!window.numbers.has(here)) window.numbers.set(here, window.numbers.size);
+  return [table.contains(here), here.tagName, window.numbers.get(here)];
 }"""
 
 
@@ -112,7 +113,7 @@ def test_hands_that_a_seat_may_not_see_are_nowhere_in_the_page(notebook: Noteboo
     for _ in range(2):
         notebook.click(".fluxx-next")
     notebook.find("[role=tab] >> text=Not now").click()
-    expect(notebook.find(".fluxx-refused")).to_be_visible(timeout=MS)
+    expect(notebook.find(".fluxx-slot-refused")).to_be_visible(timeout=MS)
     hands = "[g.deck.cards[c].name for s in (1, 2) for c in g.state.hand(s)]"
     hidden = notebook.ask(f"(lambda g: {hands})(table.sitting.line.game)")
     own = notebook.ask("(lambda g: [g.deck.cards[c].name for c in g.state.hand(0)])(table.sitting.line.game)")

@@ -41,8 +41,9 @@ _PALE = """() => {
 }"""
 
 _INSIDE = """names => names.map(name => {
-  const page = document.querySelector('.jp-Notebook').closest('.jp-WindowedPanel-outer') || document.querySelector('.jp-Notebook');
-  const outer = page.getBoundingClientRect(), inner = document.querySelector('.fluxx-table ' + name).getBoundingClientRect();
+  const part = document.querySelector('.fluxx-table ' + name);
+  const page = part.closest('.jp-WindowedPanel-outer') || part.closest('.jp-Notebook');
+  const outer = page.getBoundingClientRect(), inner = part.getBoundingClientRect();
   return [name, inner.top >= outer.top - 1, inner.bottom <= outer.bottom + 1, inner.left >= outer.left - 1,
     inner.right <= outer.right + 1];
 })"""

@@ -47,10 +47,12 @@ def test_the_table_in_words() -> None:
 def test_attached_and_hidden_cards_are_told() -> None:
     keepers = ["Pilot", {"Fear": "Pilot"}]
     game = lay("surprises", {"Ada": {"keepers": keepers}, "Noor": {"hand": ["Map"]}})
-    assert "  Before Ada: Pilot (keeper, crew, power off) with Fear (creeper, attaches to crew) attached." in to_lines(look(game.state, 1))
+    unit = "Pilot (keeper, crew) with Fear (creeper, Dread 1, attaches to crew) attached"
+    assert f"  Before Ada: {unit}." in to_lines(look(game.state, 1))
     chamber = {"keepers": ["Abduction Chamber"], "beneath": [{"Pathetic Human (male)": "Abduction Chamber"}]}
     game = lay("martian", {"Ada": chamber, "Noor": {"hand": ["Cow"]}})
-    assert "  Before Ada: Abduction Chamber (keeper) with 1 card face down beneath." in to_lines(look(game.state, 1))
+    unit = "Abduction Chamber (keeper, martian technology) with 1 card face down beneath"
+    assert f"  Before Ada: {unit}." in to_lines(look(game.state, 1))
 
 
 def test_a_card_being_carried_out_is_told_with_what_was_drawn_for_it() -> None:

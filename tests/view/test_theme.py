@@ -69,6 +69,14 @@ def test_what_asks_to_be_looked_at_stands_out_from_the_felt(eyes: str) -> None:
         assert distance(palette.accent, palette.felt, eyes) > 25
 
 
+@pytest.mark.parametrize(("one", "other"), list(combinations(PALETTES, 2)))
+def test_editions_are_told_by_felt_back_and_emblem(one: str, other: str) -> None:
+    a, b = PALETTES[one], PALETTES[other]
+    assert distance(a.felt, b.felt, "usual") > 20
+    assert distance(a.back, b.back, "usual") > 20
+    assert a.emblem != b.emblem, "for eyes that see no difference in colour"
+
+
 def test_a_deck_written_at_home_gets_a_table_too() -> None:
     assert isinstance(palette_of("night camp"), Palette)
     assert len({palette.felt for palette in PALETTES.values()}) == len(PALETTES) == 5

@@ -32,8 +32,8 @@ def come_back(g: Game, me: int, card: int, *, icon: str) -> Work:
         g.fizzle(me, card, "it has come back once in this turn, and does not do so again")
         return None
     cite = bearing_passages(s, me, icon)
-    note_cast(g, me, card, cite)
     g.move(me, card, RESOLVING, hand_of(me), "take", cite)
+    note_cast(g, me, card, cite)
     return None
 
 

@@ -26,8 +26,8 @@ def hold_face_out(g: Game, me: int, card: int) -> Work:
         lose(g, card)
         g.fizzle(me, card, "it has been cast in this turn already, and is used up")
     else:
-        note_cast(g, me, card, ("fantasy.invisible",))
         veil(g, me, card, RESOLVING)
+        note_cast(g, me, card, ("fantasy.invisible",))
     return None
 
 

@@ -1,0 +1,117 @@
+"""The notebooks as texts: numbered, short, in prose, with pictures that need no kernel. nbval sees whether they run."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
+LESSONS = sorted(FOLDER.glob("*.ipynb"))
+RUN = "Run ▸ Run All Cells"
+
+
+def text_of(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def cells_of(path: Path, kind: str = "") -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return [cell for cell in found if not kind or cell["cell_type"] == kind]
+
+
+def outputs_of(path: Path) -> list[dict[str, Any]]:
+    return [output for cell in cells_of(path, "code") for output in cell["outputs"]]
+
+
+def test_the_lessons_are_numbered_without_a_gap() -> None:
+    assert [path.name[:3] for path in LESSONS] == [f"{number:02}_" for number in range(11)]
+
+
+@pytest.fixture(params=LESSONS, ids=lambda path: path.stem)
+def lesson(request: pytest.FixtureRequest) -> Path:
+    found: Path = request.param
+    return found
+
+
+def test_it_is_short(lesson: Path) -> None:
+    assert len(cells_of(lesson)) < 15
+
+
+def test_it_opens_with_what_one_will_learn_and_how_to_begin(lesson: Path) -> None:
+    first = cells_of(lesson)[0]
+    assert first["cell_type"] == "markdown"
+    assert re.match(r"# \S", text_of(first))
+    assert "**You will learn**" in text_of(first)
+    assert RUN in text_of(first)
+
+
+def test_it_asks_for_a_prediction(lesson: Path) -> None:
+    prose = " ".join(map(text_of, cells_of(lesson, "markdown")))
+    assert re.search(r"predict", prose, re.IGNORECASE)
+
+
+def test_it_ends_with_something_to_change(lesson: Path) -> None:
+    last = cells_of(lesson)[-1]
+    assert last["cell_type"] == "markdown"
+    assert "## Change something" in text_of(last)
+
+
+def test_cells_hold_no_helper_code(lesson: Path) -> None:
+    code = [text_of(cell) for cell in cells_of(lesson, "code")]
+    assert re.fullmatch(r"from fluxx_nb import [\w, ]+", code[0])
+    for source in code[1:]:
+        if source.startswith("%%writefile "):
+            continue
+        assert [type(node) for node in ast.parse(source).body] == [ast.Expr], source
+        assert not any(isinstance(node, ast.Lambda | ast.comprehension) for node in ast.walk(ast.parse(source)))
+
+
+def test_everything_imported_is_used(lesson: Path) -> None:
+    first, *others = (text_of(cell) for cell in cells_of(lesson, "code"))
+    for name in first.removeprefix("from fluxx_nb import ").split(", "):
+        assert any(f"{name}(" in source for source in others), name
+
+
+def test_it_shows_a_picture_without_a_kernel(lesson: Path) -> None:
+    pictures = 0
+    for output in outputs_of(lesson):
+        data = output.get("data", {})
+        html = "".join(data.get("text/html", ""))
+        pictures += "image/svg+xml" in data or "data:image/svg+xml" in html or "<svg" in html
+    # The gallery keeps its questions as text; the table below it has the picture.
+    assert pictures >= 1
+
+
+def test_nothing_is_stored_that_would_show_as_an_error_or_differ(lesson: Path) -> None:
+    notebook = json.loads(lesson.read_text(encoding="utf-8"))
+    assert set(notebook["metadata"]) == {"kernelspec", "language_info"}
+    for output in outputs_of(lesson):
+        assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {})
+    for cell in cells_of(lesson, "code"):
+        assert cell["execution_count"] is not None, "stored without having been run: python tools/notebooks.py"
+
+
+def test_links_lead_to_lessons(lesson: Path) -> None:
+    for cell in cells_of(lesson, "markdown"):
+        for target in re.findall(r"\]\(([^)]+)\)", text_of(cell)):
+            assert (FOLDER / target).is_file(), target
+
+
+def test_only_the_lesson_on_mistakes_shows_one() -> None:
+    wrong = {path.stem: output for path in LESSONS for output in outputs_of(path) if output["output_type"] == "error"}
+    assert list(wrong) == ["10_write_a_card"]
+    assert wrong["10_write_a_card"]["evalue"] == "mistake.yaml:10: 'drow' is no verb; did you mean 'draw'?"
+    assert len(wrong["10_write_a_card"]["traceback"]) == 1
+
+
+def test_files_written_by_a_cell_stand_beside_it() -> None:
+    for cell in cells_of(FOLDER / "10_write_a_card.ipynb", "code"):
+        head, _, body = text_of(cell).partition("\n")
+        if head.startswith("%%writefile "):
+            kept = (FOLDER / head.removeprefix("%%writefile ")).read_text(encoding="utf-8")
+            assert kept.strip() == body.strip()

@@ -1,0 +1,121 @@
+"""Predict, then reveal: the widget asks, judges, and takes the table to the moment that settles it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import fluxx_nb
+from fluxx_nb.view import lesson
+from fluxx_nb.view.predict import Prediction
+
+
+@pytest.fixture
+def pair() -> Prediction:
+    return fluxx_nb.quiz(["math/play-two-becomes-three", "math/plus-victory"])
+
+
+def words(prediction: Prediction) -> list[str]:
+    return [button.description for button in prediction.guesses.children if button.description]
+
+
+def test_it_asks_before_it_shows(pair: Prediction) -> None:
+    assert words(pair) == ["0", "1", "2"]
+    assert pair.verdict.value == ""
+    assert pair.table.sitting.line.event(pair.table.sitting.at - 1).what == "turned"
+    assert "Play 3 is in force" not in "".join(pair.table.companion.lines)
+
+
+def test_a_wrong_guess_is_explained_and_the_right_answer_marked(pair: Prediction) -> None:
+    pair.guesses.children[2].click()
+    assert words(pair)[:3] == ["0", "✓ 1", "✗ 2"]
+    assert "Not 2 but 1: you said 1 too many." in pair.verdict.value
+    assert 'data-passage="rule.play-more"' in pair.verdict.value
+    assert "fluxx-wrong" in pair.verdict.value
+
+
+def test_only_the_first_guess_counts(pair: Prediction) -> None:
+    pair.guess("0")
+    pair.guess("1")
+    assert "Yes: “1”." in pair.verdict.value
+    assert pair.first_guesses == {0: False}
+    assert pair.tally.value == "0 of 1 right; 2 questions"
+
+
+def test_reveal_takes_the_table_to_the_moment(pair: Prediction) -> None:
+    pair.guess("1")
+    pair.reveal.click()
+    assert str(pair.table.sitting.moment()) == "Play 3 is in force: everybody plays 3 cards in a turn."
+    assert "rule.play-more" in pair.table.side.quote.value
+    assert "blockquote" not in pair.verdict.value, "the rule now stands beside the table"
+
+
+def test_reveal_comes_back_from_a_branch(pair: Prediction) -> None:
+    pair.guess("1")
+    sitting = pair.table.sitting
+    while sitting.question is None:
+        sitting.next()
+    other = next(option for option in sitting.question.decision.options if option not in sitting.question.given)
+    sitting.answer((other,))
+    assert pair.table.sitting.line is not pair.table.sitting.root
+    pair.show_moment()
+    assert str(pair.table.sitting.moment()) == "Play 3 is in force: everybody plays 3 cards in a turn."
+
+
+def test_reveal_waits_for_a_guess(pair: Prediction) -> None:
+    start = pair.table.sitting.at
+    pair.show_moment()
+    assert pair.table.sitting.at == start
+    assert pair.reveal not in pair.guesses.children
+
+
+def test_questions_follow_each_other_and_begin_again(pair: Prediction) -> None:
+    pair.guess("1")
+    pair.onward.click()
+    assert words(pair) == ["yes", "no"]
+    assert pair.verdict.value == ""
+    assert pair.table.sitting.scenario == "math/plus-victory"
+    pair.next_question()
+    assert pair.quiz.scenario.id == "play-two-becomes-three"
+
+
+def test_no_question_is_said_in_words() -> None:
+    with pytest.raises(ValueError, match="name a scenario"):
+        fluxx_nb.quiz([])
+
+
+def shown(monkeypatch: pytest.MonkeyPatch, widget: Any) -> list[dict[str, str]]:
+    bundles: list[dict[str, str]] = []
+    monkeypatch.setattr(lesson, "display", lambda bundle, raw: bundles.append(bundle))
+    widget._ipython_display_()
+    return bundles
+
+
+def test_a_saved_notebook_keeps_picture_question_and_answer(monkeypatch: pytest.MonkeyPatch, pair: Prediction) -> None:
+    kept, live = shown(monkeypatch, pair)
+    assert 'src="data:image/svg+xml;base64,' in kept["text/html"]
+    assert "How many more cards must Ada play?" in kept["text/html"]
+    assert kept["text/html"].count("<details>") == 2
+    assert "Run All Cells" in live["text/plain"]
+    assert "application/vnd.jupyter.widget-view+json" in live
+
+
+def test_what_is_saved_is_the_same_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    once, again = (shown(monkeypatch, fluxx_nb.quiz("math/plus-victory"))[0] for _ in range(2))
+    assert once == again
+
+
+def test_scenarios_get_to_a_table_by_themselves() -> None:
+    found = fluxx_nb.scenario("math/plus-victory")
+    scripted, free = found.show(), found.play()
+    for table in (scripted, free):
+        assert table.sitting.scenario == "math/plus-victory"
+    while not scripted.sitting.over:
+        scripted.next()
+    assert scripted.sitting.line.game.winner == "Ada"
+    assert free.sitting.persons == {"Ada", "Noor"}
+    free.end()
+    at = free.sitting.at
+    free.next()
+    assert free.sitting.at == at, "nobody answers but the person"
