@@ -12,6 +12,7 @@ from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, Deck
 from fluxx_nb.engine.deckfile import load_edition, read_deck
 from fluxx_nb.engine.events import Event, apply
 from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.invisibility import held_out
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.state import METAS, RULES, SHARED_ZONES, State, row_of, under_of
 from fluxx_nb.story.layout import lay_out
@@ -166,7 +167,8 @@ def assert_cards_in_place(state: State) -> None:
 def assert_at_rest(state: State) -> None:
     """What holds whenever somebody is asked something: units are whole, counts are right, rows hold what they may."""
     for rider, host in state.attached.items():
-        homes = [seat for seat in state.order if host in state.row(seat)]
+        # A card held face out in a hand is still in use, and what clings to it is held with it.
+        homes = [seat for seat in state.order if host in state.row(seat) or host in held_out(state, seat)]
         assert len(homes) == 1, "a card is attached to a card that is not in play"
         assert state.zone_holding(rider) in (row_of(homes[0]), under_of(homes[0])), "a unit lies apart"
     for seat in range(len(state.names)):

@@ -24,6 +24,8 @@ SHOTS = {
     "fantasy": ("fantasy", 6, 260, "'teacher'", False),
 }
 """Per picture: edition, seed, the event that is looked at, who looks, and whether JupyterLab's theme is dark."""
+HEIGHT = 640
+"""What of the table is shown: the picture, the rule, and the controls."""
 PRELUDE = """\
 from fluxx_nb.players.party import Party
 game = fluxx_nb.new_game({edition!r}, seed={seed})
@@ -39,7 +41,10 @@ def take(notebook: Notebook, name: str, edition: str, seed: int, event: int, eye
     notebook.play(f"line, seats=None, view_as={eyes}", prelude=PRELUDE.format(edition=edition, seed=seed))
     notebook.do(f"table.go(min({event}, len(line)))")
     notebook.page.wait_for_timeout(1500)
-    notebook.page.locator(".fluxx-table:visible").screenshot(path=str(FOLDER / f"{name}.png"))
+    box = notebook.page.locator(".fluxx-table:visible").bounding_box()
+    assert box is not None
+    box["height"] = min(box["height"], HEIGHT)
+    notebook.page.screenshot(path=str(FOLDER / f"{name}.png"), clip=box)
     notebook.close()
 
 
@@ -51,7 +56,8 @@ def main() -> int:
         return 1
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as home, running_lab(Path(home)) as lab, chromium(path) as browser:
-        page = open_lab(browser, lab, width=1280, height=900)
+        page = open_lab(browser, lab, width=1280, height=1000)
+        page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
         for name, shot in SHOTS.items():
             if not sys.argv[1:] or name in sys.argv[1:]:
                 take(Notebook(page, lab, name), name, *shot)

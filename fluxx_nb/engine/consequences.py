@@ -100,6 +100,8 @@ def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...]) -> None:
             cite = _OTHER_BLOCKS
         if goal >= 0 and _only_unseen(g, seat, goal):
             cite = NO_WIN
+        elif goal < 0 and deck.veils:
+            cite = _BLOCKED + NO_WIN
         if g.setup.solo:
             cite += g.deck.solo_cite
         g.emit("blocked", seat, cite, goal, data=blocked)

@@ -166,11 +166,17 @@ def _attach(o: Outlook, decision: Decision) -> Worth:
     return lambda keeper: -o.fit[keeper]
 
 
+def _appear(o: Outlook, decision: Decision) -> Worth:
+    """Whoever meets a Goal unseen has only to be seen."""
+    return lambda option: 0.0 if option == PASS else WIN
+
+
 def _any(o: Outlook, decision: Decision) -> Worth:
     return lambda option: 0.0
 
 
 _QUESTIONS: dict[str, Callable[[Outlook, Decision], Worth]] = {
+    "appear": _appear,
     "play": _play,
     "play aside": _play,
     "play one more": _play,

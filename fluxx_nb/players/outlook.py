@@ -88,7 +88,7 @@ class Outlook:
             winners = {seat for seat, _ in found.winners}
             if len(winners) == 1 and found.ungoal < 0:
                 return WIN if self.me in winners else -WIN
-            if not winners:
+            if not winners and found.ungoal >= 0:
                 return ALL_LOSE
         return self._goals(s) + self._cards(s) - THREAT * self._threats(s)
 

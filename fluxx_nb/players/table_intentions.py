@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, RULE, UNGOAL
+from fluxx_nb.engine.invisibility import within_reach
 from fluxx_nb.engine.quotas import keepers_of
 from fluxx_nb.engine.shelter import can_shelter
 from fluxx_nb.engine.state import DISCARD, GOALS, RULES, hand_of, row_of, under_of
@@ -26,12 +27,13 @@ def cards_in_play(o: Outlook, seats: Iterable[int], args: Args, otherwise: str =
     """The cards before some seats that a verb's arguments describe."""
     kinds, named = _KINDS[args.get("what", otherwise)], args.get("named", "")
     cards, types = o.deck.cards, o.deck.types
-    return [
+    found = [
         card
         for seat in seats
         for card in o.s.row(seat)
         if types[card] in kinds and (not named or cards[card].name == named or named in cards[card].icons)
     ]
+    return within_reach(o.s, o.me, found)
 
 
 def best(worths: Iterable[float]) -> float:

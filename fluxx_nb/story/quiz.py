@@ -107,9 +107,11 @@ class Quiz:
         begin = next((m.n for m in moments if m.what == "turned"), 0)
         for passage in self.scenario.teaches:
             found = [m for m in moments if passage in (p.id for p in m.passages) and m.what != "arranged"]
-            changes = [m for m in found if m.what not in _ASIDE]
+            scored = [m for m in found if m.what == "scored"]
+            changes = scored or [m for m in found if m.what not in _ASIDE]
             if changes:
-                return self._nearest(changes)
+                # That a turn begins tells least, unless there is nothing else to tell.
+                return self._nearest([m for m in changes if m.what != "turned"] or changes)
             asked = [m for m in found if m.what == "asked" and m.n > begin]
             if asked:
                 # A question that is put again and again tells most while it is still the same player's.

@@ -9,7 +9,7 @@ from fluxx_nb.engine.decisions import PASS, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.deck import SURPRISE
 from fluxx_nb.engine.events import Event
 from fluxx_nb.engine.goals import blockers
-from fluxx_nb.engine.invisibility import MARK
+from fluxx_nb.engine.invisibility import APPEAR, MARK
 from fluxx_nb.engine.quotas import plays_left
 from fluxx_nb.engine.spellcraft import CAST
 from fluxx_nb.engine.state import (
@@ -199,6 +199,8 @@ def _attached(t: Teller, event: Event) -> str:
 def _detached(t: Teller, event: Event) -> str:
     card, keeper = t.title(event.card), t.title(event.source)
     zone = t.state.zone_holding(event.card)
+    if is_hand(t.state.zone_holding(event.source)):
+        return f"{card} drops off {keeper}"
     return f"{card} comes off {keeper}" if is_row(zone) else f"{card} comes out from beneath {keeper}"
 
 
@@ -269,7 +271,7 @@ def option_words(t: Teller, option: Option) -> str:
     if kind == "use":
         card, _ = use_chosen(option)
         return f"the free action of {t.title(card)}"
-    return {"random": "luck"}.get(kind, rest or kind)
+    return {"random": "luck", APPEAR: "to become visible"}.get(kind, rest or kind)
 
 
 def _answered(t: Teller, event: Event) -> str:

@@ -7,9 +7,10 @@ from functools import lru_cache
 from fluxx_nb.engine.deck import BASIC, ORIGINS, Deck
 from fluxx_nb.view.colour import over
 from fluxx_nb.view.emblems import emblem
-from fluxx_nb.view.faces import name_on_strip, picture, strip_path
+from fluxx_nb.view.faces import name_on_strip, strip_path
 from fluxx_nb.view.looks import Look, look_of
 from fluxx_nb.view.metrics import width_of, wrap
+from fluxx_nb.view.pictures import picture
 from fluxx_nb.view.scene import BLEED, Box, Face, Path, Placed, Rect, Scene, Shape, Text
 from fluxx_nb.view.theme import DARK, EDGE, LIGHT, RATIO, SHADOW, TYPES, TypeStyle
 

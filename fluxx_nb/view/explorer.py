@@ -81,15 +81,17 @@ class Explorer(VBox):
             f"{quiz.scenario.title} · {quiz.scenario.deck.title}" if several else quiz.scenario.title
             for quiz in self._found
         ]
-        self.titles.options = [(name, place) for place, name in enumerate(names)]
-        # A search changes the list, not the table: that waits for a choice.
         here = self.prediction.quiz
+        # A search changes the list, not the table: that waits for a choice.
+        self._choosing = False
+        self.titles.options = [(name, place) for place, name in enumerate(names)]
         self.titles.index = self._found.index(here) if here in self._found else None
+        self._choosing = True
         found = f"{len(names)} of {len(self.quizzes)} situations"
         self.count.value = found if names else "Nothing found; try fewer words."
 
     def _open(self, place: int | None) -> None:
-        if place is not None and self._found[place] is not self.prediction.quiz:
+        if self._choosing and place is not None and self._found[place] is not self.prediction.quiz:
             self.prediction.put([self._found[place]])
 
     def __repr__(self) -> str:

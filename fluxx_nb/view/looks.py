@@ -17,7 +17,7 @@ class Token(NamedTuple):
 
     numeral: str = ""
     emblem: str = ""
-    count: str = ""
+    amount: str = ""
     """How many of it are asked for, where that is told by a number."""
     other: str = ""
     """The emblem of what will do just as well."""
@@ -137,7 +137,7 @@ def _goal_picture(deck: Deck, card: Card) -> tuple[Token, tuple[Token, ...]] | N
         one, *others = (_keeper_token(deck, name).emblem for name in parts["any_of"])
         asked.append(Token(emblem=one, other=others[0] if others else ""))
     for part in ("count_in_play", "own_points", "table_points"):
-        asked += [Token(emblem=icon_emblem(kind), count=str(n)) for kind, n in parts.get(part, {}).items()]
+        asked += [Token(emblem=icon_emblem(kind), amount=str(n)) for kind, n in parts.get(part, {}).items()]
     if "number" in parts:
         digits = tuple(asked) or tuple(Token(numeral=digit) for digit in str(parts["number"]))
         return Token(numeral=str(parts["number"])), digits
@@ -164,9 +164,7 @@ def _picture(deck: Deck, card: Card) -> tuple[Token, tuple[Token, ...], bool]:
         if rule is not None:
             return rule
     name = (
-        called_for(card.name)
-        or next((_BY_SETTING[s] for s in card.rule if s in _BY_SETTING), "")
-        or _spare(deck, card)
+        called_for(card.name) or next((_BY_SETTING[s] for s in card.rule if s in _BY_SETTING), "") or _spare(deck, card)
     )
     return _token(name), (), False
 
@@ -202,4 +200,6 @@ def look_of(deck: Deck, card: int) -> Look:
     """How a card of a deck is shown."""
     found = deck.cards[card]
     hero, small, capped = _picture(deck, found)
-    return Look(found.name, found.type, found.text, found.reading, found.origin, found.icons, hero, small, capped, _signs(found))
+    return Look(
+        found.name, found.type, found.text, found.reading, found.origin, found.icons, hero, small, capped, _signs(found)
+    )

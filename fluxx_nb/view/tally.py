@@ -43,9 +43,7 @@ def _needed(s: State, part: str, kind: str) -> int | None:
 
 def own_points(s: State, seat: int) -> tuple[Points, ...]:
     """The points before a player."""
-    return tuple(
-        Points(kind, points_of(s, seat, kind), _needed(s, "own_points", kind)) for kind in kinds_of(s.deck)
-    )
+    return tuple(Points(kind, points_of(s, seat, kind), _needed(s, "own_points", kind)) for kind in kinds_of(s.deck))
 
 
 def table_points(s: State) -> tuple[Points, ...]:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.server import PATIENCE, Lab
 
@@ -299,10 +300,19 @@ class Notebook:
         yield
         expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
 
-    def same_when_repainted(self, slack: float = 0.001) -> None:
-        """Wait until the picture is what a full repaint shows, so that no drawing command was lost on the way to it."""
+    def repainted(self) -> float:
+        """Paint everything anew; tells the share of the pixels that are other than before."""
         self.page.evaluate("() => fluxx.keep()")
         self.do("table.canvas.clear()")
         self.page.wait_for_function("() => fluxx.colours() < 2")
         self.do("table.repaint()")
-        self.page.wait_for_function("slack => fluxx.unlike() <= slack", arg=slack)
+        self.sees(self.cards())
+        try:
+            self.page.wait_for_function("() => fluxx.unlike() < 0.001", timeout=MS / 10)
+        except TooLate:
+            pass
+        return float(self.page.evaluate("() => fluxx.unlike()"))
+
+    def same_when_repainted(self) -> None:
+        """The picture is what a full repaint shows, so no drawing command was lost on the way to it."""
+        assert self.repainted() < 0.001

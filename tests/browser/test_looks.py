@@ -60,6 +60,7 @@ def set_theme(notebook: Notebook, name: str) -> None:
     """Change JupyterLab's theme."""
     notebook.page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", name)
     notebook.page.wait_for_function("name => document.body.dataset.jpThemeName === name", arg=name)
+    notebook.page.locator("#jupyterlab-splash").wait_for(state="detached")
 
 
 def test_text_can_be_read_in_both_themes_and_the_felt_stays(themed: Notebook) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.goals import blockers, standing
+from fluxx_nb.engine.invisibility import held_out
 from fluxx_nb.story.monitor import EVERYBODY, Outlook, win_monitor
 
 
@@ -29,7 +30,8 @@ def test_it_agrees_with_the_win_test(questions: Callable[[], Iterator[Game]]) ->
                 continue
             test = game.deck.tests[outlook.goal]
             assert test is not None
-            assert [blocker.card for blocker in outlook.blocked_by] == blockers(s, outlook.seat, test)
+            in_the_way = [*blockers(s, outlook.seat, test), *held_out(s, outlook.seat)]
+            assert [blocker.card for blocker in outlook.blocked_by] == in_the_way
             assert (outlook.meets and bool(outlook.blocked_by)) == (now is not None and pair in now.blocked)
             if outlook.wins:
                 assert now is not None

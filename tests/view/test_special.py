@@ -52,10 +52,10 @@ def test_goals_show_all_that_they_ask_for() -> None:
     either = Token(emblem="crown", other="ring")
     assert look_at("fantasy", "Made to Measure").small == (Token(emblem="dwarf"), either)
     assert look_at("fantasy", "Lights in the Tower").small == (Token(emblem="tower"), Token(emblem="sparkle"))
-    assert look_at("cthulhu", "Bad Company").small == (Token(emblem="doom", count="5"),)
-    dunwich = (Token(emblem="bubbles"), Token(emblem="doom", count="6"))
+    assert look_at("cthulhu", "Bad Company").small == (Token(emblem="doom", amount="5"),)
+    dunwich = (Token(emblem="bubbles"), Token(emblem="doom", amount="6"))
     assert look_at("cthulhu", "The Dunwich Horror").small == dunwich
-    questions = (Token(emblem="magnifier", count="6"), Token(emblem="doom", count="3"))
+    questions = (Token(emblem="magnifier", amount="6"), Token(emblem="doom", amount="3"))
     assert look_at("cthulhu", "Too Many Questions").small == questions
 
 
