@@ -9,13 +9,14 @@ from fluxx_nb.commands.command import GOOD, Say, as_json, deck_named
 from fluxx_nb.engine.deck import ORIGINS, Deck
 from fluxx_nb.engine.deckfile import editions
 from fluxx_nb.engine.schema import deck_schema
+from fluxx_nb.story.scenario import scenarios
 
 
 class Decks:
     """Lists the editions."""
 
     name = "decks"
-    help = "list the editions, with their cards by type and by origin"
+    help = "list the editions: cards by type and by origin, verbs used, rules shown"
     examples = (
         "examples:\n"
         "  fluxx-nb decks\n"
@@ -41,6 +42,9 @@ class Decks:
             say(f"{deck.edition}: {deck.title}, {len(deck)} cards")
             say(f"  types:   {_counted(deck.count_types())}")
             say(f"  origins: {_counted(deck.count_origins())}")
+            found = _facts(deck)
+            say(f"  verbs:   {', '.join(found['verbs'])}")
+            say(f"  rules:   {found['scenarios']} scenarios show {found['rules_shown']} of {found['rules']} passages")
         say("")
         for origin, means in ORIGINS.items():
             say(f"{origin:>9}: {means}")
@@ -48,11 +52,17 @@ class Decks:
 
 
 def _facts(deck: Deck) -> dict[str, Any]:
+    shown = scenarios(deck.edition)
+    own = deck.rulebook.own_ids()
     return {
         "edition": deck.edition,
         "cards": len(deck),
         "types": deck.count_types(),
         "origins": deck.count_origins(),
+        "verbs": sorted({verb for card in deck for verb in card.verbs()}),
+        "scenarios": len(shown),
+        "rules": len(own),
+        "rules_shown": len({passage for scenario in shown for passage in scenario.teaches if passage in own}),
     }
 
 

@@ -15,7 +15,9 @@ def test_decks_as_json(run: Run) -> None:
     assert code == 0
     assert [deck["edition"] for deck in decks] == editions()
     for deck in decks:
-        assert set(deck) == {"edition", "cards", "types", "origins"}
+        assert set(deck) >= {"edition", "cards", "types", "origins"}
+        assert deck["verbs"] == sorted(set(deck["verbs"]))
+        assert 0 < deck["rules_shown"] <= deck["rules"]
         assert sum(deck["types"].values()) == sum(deck["origins"].values()) == deck["cards"]
 
 
