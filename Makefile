@@ -8,13 +8,13 @@ export VENV := .venv
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test bench census chromium clean
+.PHONY: help lab test bench bench-table census chromium clean
 
 help:  ## this list
 	@echo "fluxx_nb: Fluxx in a notebook, each step with the rule that caused it"
 	@echo
-	@sed -n 's/^\([a-z]*\):.*  ## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r left right; do \
-	  printf '%-16s %s\n' "$$left" "$$right"; done
+	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r left right; do \
+	  printf '%-19s %s\n' "$$left" "$$right"; done
 
 lab:  ## set up, then open JupyterLab on the first notebook
 	@tools/setup.sh
@@ -27,6 +27,10 @@ test:  ## set up, then check everything: code, types, tests, notebooks, browser
 bench:  ## set up, then play at random for speed, beside a peer
 	@tools/setup.sh bench
 	@$(VENV)/bin/python benchmarks/bench.py $(ARGS)
+
+bench-table:  ## set up, then time the table in JupyterLab in Chromium
+	@tools/setup.sh test
+	@FLUXX_NB_CHROMIUM=$$(tools/chromium.sh) $(VENV)/bin/python -m benchmarks.table $(ARGS)
 
 census:  ## set up, then write tests/census anew; its diff shows every change of behaviour
 	@tools/setup.sh test

@@ -95,7 +95,9 @@ _RECEIVED = """name => {
   });
 }"""
 
-_IDLE = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
+# Nothing is being done and no card is on its way.
+_REST = """() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'
+  && performance.now() - (window.seen.draws.at(-1)?.[1] ?? 0) > 200"""
 
 
 class Spread(NamedTuple):
@@ -182,10 +184,10 @@ class Bench:
         self.page.evaluate(_WATCH)
 
     def _click(self, button: str, table: bool) -> dict[str, float]:
-        self.page.wait_for_function(_IDLE)
+        self.page.wait_for_function(_REST)
         before = self.traffic.bytes
         took: dict[str, float | None] = self.page.evaluate(_CLICK, [button, table])
-        self.page.wait_for_function(_IDLE)
+        self.page.wait_for_function(_REST)
         told = {name: value for name, value in took.items() if value is not None}
         return {**told, "bytes": float(self.traffic.bytes - before)}
 
@@ -193,7 +195,8 @@ class Bench:
         """Click on Next and let the bare canvas redraw, in turns."""
         for button, table in ((".bare-redraw", False), (".fluxx-next", True)):
             self._click(button, table)
-        steps, bare = [], []
+        steps: list[dict[str, float]] = []
+        bare: list[dict[str, float]] = []
         while len(steps) < count:
             bare.append(self._click(".bare-redraw", False))
             took = self._click(".fluxx-next", True)
@@ -207,7 +210,7 @@ class Bench:
         book.do(_COUNT)
         self.page.evaluate(_RECEIVED, book.ask("manager.comm.comm_id"))
         book.do("table.go(0); table.controls.speed.value = 'very fast'; sent[0] = 0")
-        self.page.wait_for_function(_IDLE)
+        self.page.wait_for_function(_REST)
         self.page.evaluate("() => { seen.words.length = seen.draws.length = window.received = 0 }")
         book.find(".fluxx-play").click()
         self.page.wait_for_function(

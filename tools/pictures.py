@@ -1,6 +1,6 @@
 """Takes the pictures of the README anew: the real table, in JupyterLab, in a headless Chromium.
 
-    .venv/bin/python tools/pictures.py
+.venv/bin/python tools/pictures.py
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.browser.server import running_lab  # noqa: E402
 
 FOLDER = ROOT / "notebooks" / "pictures"
 SHOTS = {
-    "table": ("math", 12, 150, "'Ada'", False),
+    "table": ("math", 31, 999, "'Ada'", False),
     "martian": ("martian", 3, 190, "'teacher'", False),
     "startrek": ("startrek", 5, 260, "'teacher'", False),
     "cthulhu": ("cthulhu", 4, 300, "'teacher'", True),
@@ -27,6 +27,7 @@ SHOTS = {
 HEIGHT = 640
 """What of the table is shown: the picture, the rule, and the controls."""
 PRELUDE = """\
+import fluxx_nb
 from fluxx_nb.players.party import Party
 game = fluxx_nb.new_game({edition!r}, seed={seed})
 Party(game.setup, ["greedy"] * 3).play_out(game, 3000)
@@ -38,7 +39,9 @@ def take(notebook: Notebook, name: str, edition: str, seed: int, event: int, eye
     """Take one picture."""
     theme = "JupyterLab Dark" if dark else "JupyterLab Light"
     notebook.page.evaluate("name => window.jupyterapp.commands.execute('apputils:change-theme', {theme: name})", theme)
-    notebook.play(f"line, seats=None, view_as={eyes}", prelude=PRELUDE.format(edition=edition, seed=seed))
+    cell = PRELUDE.format(edition=edition, seed=seed) + f"table = fluxx_nb.play(line, seats=None, view_as={eyes})\ntable"
+    notebook.open(cell)
+    notebook.page.wait_for_function("() => fluxx.canvas()?.width && fluxx.colours() > 30")
     notebook.do(f"table.go(min({event}, len(line)))")
     notebook.page.wait_for_timeout(1500)
     box = notebook.page.locator(".fluxx-table:visible").bounding_box()

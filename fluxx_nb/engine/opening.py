@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 HAND_DEALT = 3
 _BARE = ("setup.basic-rules", "setup.bare-table")
-_DEAL = ("setup.deal-three",)
+_DEAL: tuple[str, ...] = ("setup.deal-three",)
 _META = ("setup.meta-rules",)
 _FIRST_CREEPERS = ("setup.first-creepers",)
 

@@ -220,6 +220,9 @@ def deck_schema() -> dict[str, Any]:
     }
 
 
+CANCELLABLE = (*CARD_TYPES, "steal")
+"""What a Surprise may cancel: a card of a type that is being played, or a theft."""
+
 CARD_FIELDS: dict[str, Any] = {
     "use": str,
     "name": str,
@@ -233,7 +236,7 @@ CARD_FIELDS: dict[str, Any] = {
     "value": int,
     "play": tuple[Step, ...],
     "blocks": bool,
-    "cancels": list[Literal[(*CARD_TYPES, "steal")]],
+    "cancels": types.GenericAlias(list, (Literal[CANCELLABLE],)),
     "claims": list[str],
     "gains": bool,
     "removes": list[str],

@@ -142,7 +142,8 @@ def _apart(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> frozenset[
     if not entry.get("solo"):
         for key in ("rules_deck", "scored"):
             if key in entry:
-                raise KeyError(entry[key], f"there is {key!r} in solitaire only; add `solo: true`")
+                first = next(iter(entry[key] or ()), "")
+                raise KeyError(first, f"there is {key!r} in solitaire only; add `solo: true`")
         return frozenset()
     if deck.solo is None:
         raise KeyError(entry["solo"], f"{deck.title} tells nothing of solitaire; leave out `solo`")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from fluxx_nb.view.layout import layout
 from fluxx_nb.view.model import look
 from fluxx_nb.view.panels import quotation, say
 from fluxx_nb.view.sitting import ALL, Sitting
-from fluxx_nb.view.svg import to_svg
+from fluxx_nb.view.still import still
 from fluxx_nb.view.table import Table
 
 _PICTURE = (800.0, 520.0)
@@ -108,8 +107,7 @@ def picture(quiz: Quiz) -> str:
     """The table at the beginning of a scenario, as a picture that also a notebook nobody has trusted yet may show."""
     sitting = sitting_of(quiz)
     scene = layout(look(sitting.line.state_at(sitting.at), None), *_PICTURE)
-    data = b64encode(to_svg(scene).encode()).decode()
-    return f'<img src="data:image/svg+xml;base64,{data}" alt="{say(scene.title)}" width="{_PICTURE[0]:.0f}">'
+    return still(scene)
 
 
 def saved_lesson(quiz: Quiz) -> str:

@@ -40,7 +40,6 @@ class Look:
     text: str
     reading: str
     origin: str
-    icons: tuple[str, ...]
     hero: Token
     """What fills the face."""
     small: tuple[Token, ...] = ()
@@ -200,6 +199,4 @@ def look_of(deck: Deck, card: int) -> Look:
     """How a card of a deck is shown."""
     found = deck.cards[card]
     hero, small, capped = _picture(deck, found)
-    return Look(
-        found.name, found.type, found.text, found.reading, found.origin, found.icons, hero, small, capped, _signs(found)
-    )
+    return Look(found.name, found.type, found.text, found.reading, found.origin, hero, small, capped, _signs(found))

@@ -1,4 +1,4 @@
-"""Real browser tests: one JupyterLab and one Chromium for all of them, a fresh notebook with its own kernel for each."""
+"""Real browser tests: one JupyterLab and one Chromium for all, a fresh notebook with its own kernel for each."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import uuid4
@@ -20,81 +20,7 @@ from tests.browser.server import PATIENCE, Lab
 MS = 1000 * PATIENCE
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 
-# What the tests ask the page. All of it reads the canvas that is on screen, in pixels of the Scene.
-_EYES = """
-window.fluxx = {
-  canvas: () => document.querySelector('canvas.fluxx-canvas'),
-  pixels: ([x, y, w, h]) => window.fluxx.canvas().getContext('2d').getImageData(
-    Math.round(2 * x), Math.round(2 * y), Math.max(1, Math.round(2 * w)), Math.max(1, Math.round(2 * h))).data,
-  near: (data, at, colour, slack) => [0, 1, 2].every(i => Math.abs(data[at + i] - colour[i]) <= slack),
-  share: (box, colour) => {
-    const data = window.fluxx.pixels(box); let found = 0;
-    for (let at = 0; at < data.length; at += 4) if (window.fluxx.near(data, at, colour, 6)) found++;
-    return found / (data.length / 4);
-  },
-  colours: () => {
-    const c = window.fluxx.canvas(), data = window.fluxx.pixels([0, 0, c.width / 2, c.height / 2]), seen = new Set();
-    for (let at = 0; at < data.length; at += 4 * 97) if (data[at + 3]) seen.add(data[at] << 16 | data[at + 1] << 8 | data[at + 2]);
-    return seen.size;
-  },
-  keep: () => { const c = window.fluxx.canvas(); window.fluxx.kept = window.fluxx.pixels([0, 0, c.width / 2, c.height / 2]) },
-  unlike: () => {
-    const c = window.fluxx.canvas(), old = window.fluxx.kept, data = window.fluxx.pixels([0, 0, c.width / 2, c.height / 2]);
-    if (!old || old.length !== data.length) return 1;
-    let other = 0;
-    for (let at = 0; at < data.length; at += 4)
-      if (!window.fluxx.near(data, at, [old[at], old[at + 1], old[at + 2]], 24)) other++;
-    return other / (data.length / 4);
-  },
-  kernelErrors: [],
-};
-"""
-
-_OPEN = """async ([path, ms]) => {
-  const app = window.jupyterapp, late = new Promise((_, no) => setTimeout(() => no(new Error('no kernel came')), ms));
-  const open = async () => {
-    const panel = await app.commands.execute('docmanager:open', {path, factory: 'Notebook', kernel: {name: 'python3'}});
-    await panel.context.ready; await panel.sessionContext.ready; await panel.revealed;
-    app.shell.activateById(panel.id);
-  };
-  await Promise.race([open(), late]);
-}"""
-
-_READY = """() => {
-  const context = window.jupyterapp.shell.currentWidget?.sessionContext;
-  return !!context?.isReady && context.session?.kernel?.status === 'idle';
-}"""
-
-_LISTEN = """() => {
-  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
-  kernel.iopubMessage.connect((_, message) => {
-    const {header: {msg_type: kind}, content} = message;
-    if (kind === 'error') window.fluxx.kernelErrors.push(content.ename + ': ' + content.evalue);
-    if (kind === 'stream' && content.text.includes('Traceback')) window.fluxx.kernelErrors.push(content.text);
-  });
-}"""
-
-_ASK = """async ([code, expression, ms]) => {
-  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
-  const asked = kernel.requestExecute({
-    code, store_history: false, allow_stdin: false, stop_on_error: false, user_expressions: expression ? {it: expression} : {},
-  });
-  const late = new Promise((_, no) => setTimeout(() => no(new Error('the kernel does not answer')), ms));
-  return (await Promise.race([asked.done, late])).content;
-}"""
-
-_RUN = """async ms => {
-  const late = new Promise((_, no) => setTimeout(() => no(new Error('the cells do not end')), ms));
-  await Promise.race([window.jupyterapp.commands.execute('notebook:run-all-cells'), late]);
-}"""
-
-_CLOSE = """async () => {
-  const panel = window.jupyterapp.shell.currentWidget;
-  if (!panel?.sessionContext) return;
-  await panel.sessionContext.shutdown();
-  panel.context.model.dirty = false; panel.dispose();
-}"""
-
+_EYES = Path(__file__).with_name("page.js")
 _CARDS = (
     "[(one.card, one.label, *one.shown, __import__('fluxx_nb.view.theme', fromlist='TYPES')"
     ".TYPES[table.sitting.line.game.deck.types[one.card]].colour) for one in table.scene().cards if one.card >= 0]"
@@ -144,7 +70,7 @@ def open_lab(browser: Browser, lab: Lab, *, width: int = 1280, height: int = 720
     """A page with JupyterLab, ready for notebooks."""
     page = browser.new_page(viewport={"width": width, "height": height})
     page.set_default_timeout(MS)
-    page.add_init_script(_EYES)
+    page.add_init_script(path=_EYES)
     # A workspace of its own: another page's notebooks are not opened again here, but after a reload this one's are.
     page.goto(f"{lab.url}/lab/workspaces/{uuid4().hex}")
     page.wait_for_function("() => window.jupyterapp?.shell && document.querySelector('#jp-main-dock-panel')")
@@ -165,14 +91,14 @@ class Notebook:
 
     def open(self, *cells: str) -> None:
         """Make a notebook of these cells, open it, and run them all."""
-        made = [
+        made: list[dict[str, Any]] = [
             {"cell_type": "code", "id": f"c{k}", "execution_count": None, "metadata": {}, "outputs": [], "source": one}
             for k, one in enumerate(cells)
         ]
         spec = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
         data = {"cells": made, "metadata": spec, "nbformat": 4, "nbformat_minor": 5}
         self.path.write_text(json.dumps(data), encoding="utf-8")
-        self.page.evaluate(_OPEN, [self._at, MS])
+        self.page.evaluate("([path, ms]) => fluxx.open(path, ms)", [self._at, MS])
         self.ready()
         self.run()
 
@@ -183,28 +109,27 @@ class Notebook:
 
     def ready(self) -> None:
         """Wait until a kernel stands by, and listen to its errors."""
-        self.page.wait_for_function(_READY)
-        self.page.evaluate(_LISTEN)
+        self.page.wait_for_function("() => fluxx.ready()")
+        self.page.evaluate("() => fluxx.listen()")
 
     def run(self) -> None:
         """Run all cells."""
-        self.page.evaluate(_RUN, MS)
+        self.page.evaluate("ms => fluxx.run(ms)", MS)
 
     def reload(self) -> None:
         """Save the notebook and load the page anew."""
-        self.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.save()")
+        self.page.evaluate("() => fluxx.save()")
         self.page.reload()
-        self.page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext")
         self.ready()
 
     def restart(self) -> None:
         """Give the notebook another kernel."""
-        self.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
-        self.page.wait_for_function(_READY)
+        self.page.evaluate("() => fluxx.restart()")
+        self.page.wait_for_function("() => fluxx.ready()")
 
     def close(self) -> None:
         """Close it, and end its kernel."""
-        self.page.evaluate(_CLOSE)
+        self.page.evaluate("() => fluxx.close()")
 
     # The kernel -------------------------------------------------------------------------------------------------
 
@@ -220,7 +145,7 @@ class Notebook:
         assert told["status"] == "ok", f"{code}: {told.get('ename')}: {told.get('evalue')}"
 
     def _ask(self, code: str, expression: str) -> dict[str, Any]:
-        told: dict[str, Any] = self.page.evaluate(_ASK, [code, expression, MS])
+        told: dict[str, Any] = self.page.evaluate("all => fluxx.ask(...all)", [code, expression, MS])
         return told
 
     @property
@@ -278,8 +203,8 @@ class Notebook:
     def canvas_box(self) -> dict[str, float]:
         """Where the canvas is on the page."""
         box = self.canvas.bounding_box()
-        assert box is not None
-        return {name: float(value) for name, value in dict(box).items()}
+        assert box is not None, "the canvas is not to be seen"
+        return {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
 
     def click_table(self, x: float, y: float) -> None:
         """Click on a point of the Scene."""
@@ -307,10 +232,8 @@ class Notebook:
         self.page.wait_for_function("() => fluxx.colours() < 2")
         self.do("table.repaint()")
         self.sees(self.cards())
-        try:
+        with suppress(TooLate):
             self.page.wait_for_function("() => fluxx.unlike() < 0.001", timeout=MS / 10)
-        except TooLate:
-            pass
         return float(self.page.evaluate("() => fluxx.unlike()"))
 
     def same_when_repainted(self) -> None:

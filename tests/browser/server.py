@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 ROOT = Path(__file__).parents[2]
@@ -68,22 +68,21 @@ def _environment(home: Path) -> dict[str, str]:
         "JUPYTER_CONFIG_DIR": "config",
         "JUPYTER_DATA_DIR": "data",
         "JUPYTER_RUNTIME_DIR": "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": "config/lab/user-settings",
         "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
         "IPYTHONDIR": "ipython",
     }
-    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH", ""))))
-    settings_dir = {"JUPYTERLAB_SETTINGS_DIR": str(home / "config/lab/user-settings"), "PYTHONPATH": path}
-    return {**os.environ, **{name: str(home / one) for name, one in own.items()}, **settings_dir}
+    # The kernels import this tree, installed or not.
+    found = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH", ""))))
+    return {**os.environ, **{name: str(home / one) for name, one in own.items()}, "PYTHONPATH": found}
 
 
 def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and server.poll() is None:
-        try:
-            with urlopen(f"{url}/api/status", timeout=5):
-                return
-        except (URLError, OSError):
-            time.sleep(0.1)
+        with suppress(OSError), urlopen(f"{url}/api/status", timeout=5):
+            return
+        time.sleep(0.1)
     raise RuntimeError(f"JupyterLab did not start; its last words:\n{log.read_text(errors='replace')[-2000:]}")
 
 

@@ -15,6 +15,12 @@ _FOCUS = """() => {
   if (!window.numbers.has(here)) window.numbers.set(here, window.numbers.size);
   return [table.contains(here), here.tagName, window.numbers.get(here)];
 }"""
+_NAMELESS = """() => {
+  const named = one => one.getAttribute('aria-label') || one.title || [...one.labels ?? []].some(l => l.textContent.trim())
+    || one.tagName !== 'SELECT' && one.textContent.trim();
+  const all = '.fluxx-table :is(button, input, select, textarea, canvas, [tabindex="0"])';
+  return [...document.querySelectorAll(all)].filter(one => one.checkVisibility() && !named(one)).map(one => one.outerHTML);
+}"""
 
 
 def tab_until(notebook: Notebook, inside: bool, tag: str = "") -> list[int]:
@@ -50,8 +56,8 @@ def test_a_turn_by_keys_alone(notebook: Notebook) -> None:
     expect(notebook.find(".fluxx-act:visible")).to_have_text("Play it")
     with notebook.change():
         keys.press("Enter")
-    played = notebook.ask("table.sitting.line.game.deck.cards[table.sitting.line.event(table.sitting.at - 1).card].name")
-    assert played == name
+    card = "table.sitting.line.event(table.sitting.at - 1).card"
+    assert notebook.ask(f"table.sitting.line.game.deck.cards[{card}].name") == name
     passed = tab_until(notebook, inside=False)
     assert len(passed) == len({*passed}), "Tab came to the same place twice inside the table"
     assert len(passed) > 8, "the buttons are reached with Tab as well"
@@ -101,10 +107,7 @@ def test_everything_that_can_be_focused_has_a_name(notebook: Notebook) -> None:
     notebook.click(".fluxx-end")
     notebook.find("[role=tab] >> text=Game").click()
     expect(notebook.find(".fluxx-begin")).to_be_visible(timeout=MS)
-    nameless = notebook.page.evaluate("""() => [...document.querySelectorAll(
-        '.fluxx-table :is(button, input, select, textarea, canvas, [tabindex="0"])')].filter(one => one.checkVisibility()
-        && !(one.getAttribute('aria-label') || one.textContent.trim() && one.tagName !== 'SELECT' || one.title
-        || one.labels?.length && [...one.labels].some(label => label.textContent.trim()))).map(one => one.outerHTML)""")
+    nameless = notebook.page.evaluate(_NAMELESS)
     assert nameless == []
 
 

@@ -118,3 +118,23 @@ def test_tell_of_a_broken_deck_says_file_and_line(run: Run, tmp_path: Path) -> N
     assert code == 1
     assert f"{path}:2: " in err
     assert "did you mean 'origin'?" in err
+
+
+def test_tell_plays_solitaire(run: Run) -> None:
+    code, out, _ = run("tell", "startrek", "--solo", "--seed", "2")
+    assert code == 0
+    assert out.startswith("Star Trek Fluxx: Ada plays solo, with seed 2.")
+    assert "is turned up from the Rules deck." in out
+    data = told(run, "startrek", "--solo", "--players", "Noor", "--seed", "5")
+    assert (data["players"], data["winner"]) == (["Noor"], None)
+    assert data["outcome"] == f"Noor has {data['score']} scored Goals."
+
+
+def test_tell_says_what_cannot_be_played_alone(run: Run) -> None:
+    for words, why in (
+        (("math", "--solo"), "tells nothing of solitaire"),
+        (("startrek", "--solo", "--players", "2"), "2 players cannot play solitaire"),
+        (("startrek/solo-goal-scored", "--solo"), "--solo is for a new game"),
+    ):
+        code, _, err = run("tell", *words)
+        assert (code, why in err) == (2, True)

@@ -23,6 +23,7 @@ from fluxx_nb.story.explain import tell
 from fluxx_nb.story.ledger import ledger
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.saves import load, save
+from fluxx_nb.story.scenario import ScenarioError, read_scenarios
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.model import look
 from fluxx_nb.view.text import to_text
@@ -140,6 +141,24 @@ def test_the_schema_knows_the_header() -> None:
     solo = deck_schema()["properties"]["solo"]
     assert set(solo["properties"]) == {"passage", "set_aside", "reading"}
     assert solo["required"] == ["passage"]
+
+
+@pytest.mark.parametrize(
+    ("edition", "fields", "line", "told"),
+    [
+        ("startrek", "rules_deck: [Draw 2]", 5, "there is 'rules_deck' in solitaire only"),
+        ("startrek", "scored: [House Call]", 5, "there is 'scored' in solitaire only"),
+        ("math", "solo: true", 5, "tells nothing of solitaire"),
+        ("startrek", "solo: true\n  players: {Ada: {}, Noor: {}}", 5, "for one player, but there are 2"),
+    ],
+)
+def test_a_wrong_scenario_says_where(tmp_path: Path, edition: str, fields: str, line: int, told: str) -> None:
+    path = tmp_path / "scenarios.yaml"
+    players = "" if "players" in fields else "\n  players: {Ada: {}}"
+    path.write_text(f"- id: one\n  title: One\n\n  teaches: [turn.draw]\n  {fields}{players}\n", encoding="utf-8")
+    with pytest.raises(ScenarioError, match=told) as problem:
+        read_scenarios(path, edition)
+    assert problem.value.line == line
 
 
 # Turns and rules ----------------------------------------------------------------------------------------------------

@@ -201,7 +201,7 @@ def test_an_invisible_row_is_faint_but_legible_and_has_a_word(seat: int | None) 
 @pytest.mark.parametrize("kind", TYPES)
 def test_faint_cards_are_readable(kind: str) -> None:
     style = TYPES[kind]
-    faint = face(Look("Name", kind, "", "", "house", (), Token(emblem="star"), condition=INVISIBLE), 100.0)
+    faint = face(Look("Name", kind, "", "", "house", Token(emblem="star"), condition=INVISIBLE), 100.0)
     inks = {shape.fill for shape in faint.shapes if isinstance(shape, Text)}
     assert inks == {style.deep, style.tint}, "the name and the foot, and the letter on its badge"
     assert contrast(style.deep, style.tint) >= 4.5

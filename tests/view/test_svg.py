@@ -10,7 +10,7 @@ import pytest
 
 from fluxx_nb.view.cards import card_scene, look_scene
 from fluxx_nb.view.layout import layout
-from fluxx_nb.view.looks import look_of
+from fluxx_nb.view.looks import Sign, look_of
 from fluxx_nb.view.model import look
 from fluxx_nb.view.scene import Box
 from fluxx_nb.view.svg import to_svg
@@ -62,7 +62,9 @@ def test_equal_faces_share_an_id_and_different_ones_never_do() -> None:
 
 def test_a_card_from_a_stranger_cannot_smuggle_markup() -> None:
     evil = '<script>alert("x")</script>&\'"]]>'
-    look_ = replace(look_of(deck_called("math"), 1), name=evil, text=evil, reading=evil, icons=(evil,))
+    look_ = replace(
+        look_of(deck_called("math"), 1), name=evil, text=evil, reading=evil, signs=(Sign("star", evil, evil),)
+    )
     svg = to_svg(look_scene(look_), prefix="a")
     root = parsed(svg)
     assert "<script" not in svg
