@@ -17,9 +17,9 @@ from tests.browser.server import running_lab  # noqa: E402
 
 FOLDER = ROOT / "notebooks" / "pictures"
 SHOTS = {
-    "table": ("math", 31, 999, "'Ada'", False),
+    "table": ("math", 40, 999, "'Ada'", False),
     "martian": ("martian", 3, 190, "'teacher'", False),
-    "startrek": ("startrek", 5, 260, "'teacher'", False),
+    "startrek": ("startrek", 5, 330, "'teacher'", False),
     "cthulhu": ("cthulhu", 4, 300, "'teacher'", True),
     "fantasy": ("fantasy", 6, 260, "'teacher'", False),
 }

@@ -45,8 +45,9 @@ class Lab(NamedTuple):
         with urlopen(f"{self.url}/api/sessions", timeout=PATIENCE) as told:
             sessions = json.load(told)
         for one in sessions:
-            with suppress(HTTPError), urlopen(
-                Request(f"{self.url}/api/sessions/{one['id']}", method="DELETE"), timeout=PATIENCE
+            with (
+                suppress(HTTPError),
+                urlopen(Request(f"{self.url}/api/sessions/{one['id']}", method="DELETE"), timeout=PATIENCE),
             ):
                 pass
 
