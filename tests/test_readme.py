@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from fluxx_nb import deck, editions, scenarios
+from fluxx_nb import deck, editions, scenario, scenarios
 
 README = Path(__file__).parents[1] / "README.md"
 
@@ -33,3 +34,9 @@ def test_the_situation_in_it_holds(tmp_path: Path) -> None:
     path.parent.mkdir()
     path.write_text(text.split("```yaml\n")[1].partition("```")[0], encoding="utf-8")
     assert [one.run().winner for one in read_scenarios(path, "math")] == ["Ada"]
+
+
+def test_every_situation_that_it_names_is_there() -> None:
+    named = re.findall(r"\b((?:math|martian|fantasy|startrek|cthulhu)/[a-z-]+)\b(?!\.)", README.read_text(encoding="utf-8"))
+    assert len(named) > 2
+    assert [scenario(name).name for name in named] == named

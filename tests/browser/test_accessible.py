@@ -16,8 +16,8 @@ _FOCUS = """() => {
   return [table.contains(here), here.tagName, window.numbers.get(here)];
 }"""
 _NAMELESS = """() => {
-  const named = one => one.getAttribute('aria-label') || one.title
-    || [...one.labels ?? []].some(label => label.textContent.trim()) || one.tagName !== 'SELECT' && one.textContent.trim();
+  const said = one => one.tagName !== 'SELECT' && one.textContent.trim();
+  const named = one => one.getAttribute('aria-label') || one.title || said(one) || [...one.labels ?? []].some(said);
   const all = '.fluxx-table :is(button, input, select, textarea, canvas, [tabindex="0"])';
   return [...document.querySelectorAll(all)].filter(one => one.checkVisibility() && !named(one))
     .map(one => one.outerHTML);
