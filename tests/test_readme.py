@@ -37,6 +37,7 @@ def test_the_situation_in_it_holds(tmp_path: Path) -> None:
 
 
 def test_every_situation_that_it_names_is_there() -> None:
-    named = re.findall(r"\b((?:math|martian|fantasy|startrek|cthulhu)/[a-z-]+)\b(?!\.)", README.read_text(encoding="utf-8"))
+    text = README.read_text(encoding="utf-8")
+    named = re.findall(r"\b((?:math|martian|fantasy|startrek|cthulhu)/[a-z-]+)\b(?!\.)", text)
     assert len(named) > 2
     assert [scenario(name).name for name in named] == named

@@ -39,8 +39,8 @@ def take(notebook: Notebook, name: str, edition: str, seed: int, event: int, eye
     """Take one picture."""
     theme = "JupyterLab Dark" if dark else "JupyterLab Light"
     notebook.page.evaluate("name => window.jupyterapp.commands.execute('apputils:change-theme', {theme: name})", theme)
-    cell = PRELUDE.format(edition=edition, seed=seed) + f"table = fluxx_nb.play(line, seats=None, view_as={eyes})\ntable"
-    notebook.open(cell)
+    play = f"table = fluxx_nb.play(line, seats=None, view_as={eyes})\ntable"
+    notebook.open(PRELUDE.format(edition=edition, seed=seed) + play)
     notebook.page.wait_for_function("() => fluxx.canvas()?.width && fluxx.colours() > 30")
     notebook.do(f"table.go(min({event}, len(line)))")
     notebook.page.wait_for_timeout(1500)

@@ -65,11 +65,11 @@ def style_widget() -> HTML:
     return HTML(style(), layout=Layout(display="none"))
 
 
-def situation(quiz: Quiz) -> str:
+def situation(quiz: Quiz, score: str = "") -> str:
     """What one must know before the question, and the question."""
     lesson = quiz.scenario
     story = f"<p>{say(lesson.story)}</p>" if lesson.story else ""
-    edition = f'<span class="fluxx-edition">· {say(lesson.deck.title)}</span>'
+    edition = f'<span class="fluxx-edition">· {say(" · ".join(filter(None, (lesson.deck.title, score))))}</span>'
     return (
         f'<div class="fluxx-lesson"><h4>{say(lesson.title)} {edition}</h4>'
         f'{story}<p class="fluxx-wonder"><b>Predict: {say(quiz.ask)}</b></p></div>'

@@ -19,7 +19,6 @@ from fluxx_nb.view.lesson import (
     situation,
     style_widget,
 )
-from fluxx_nb.view.panels import say
 
 
 class Prediction(VBox):
@@ -42,7 +41,6 @@ class Prediction(VBox):
         self.reveal = self._button("Show me on the table", "reveal", self.show_moment)
         self.reveal.button_style = "primary"
         self.onward = self._button("Next question", "onward", self.next_question)
-        self.tally = HTML()
         self._given = ""
         self.table = LessonTable(sitting_of(self.quiz), animate=animate)
         super().__init__([style_widget(), self._words, self.guesses, self.verdict, self.table])
@@ -60,6 +58,15 @@ class Prediction(VBox):
         """The question that is put now."""
         return self.quizzes[self.number]
 
+    @property
+    def score(self) -> str:
+        """Where one is, and how many first guesses were right; empty for a single question."""
+        if len(self.quizzes) < 2:
+            return ""
+        hits, guessed = sum(self.first_guesses.values()), len(self.first_guesses)
+        said = f"question {self.number + 1} of {len(self.quizzes)}"
+        return f"{said}, {hits} of {guessed} right" if guessed else said
+
     def put(self, quizzes: Sequence[Quiz]) -> None:
         """Put other questions."""
         self.quizzes = list(quizzes)
@@ -76,7 +83,7 @@ class Prediction(VBox):
         self._go((self.number + 1) % len(self.quizzes))
 
     def _ask(self) -> None:
-        self._words.value = situation(self.quiz)
+        self._words.value = situation(self.quiz, self.score)
         while len(self._pool) < len(self.quiz.options):
             place = len(self._pool)
             self._pool.append(self._button("", "guess", partial(self._guess_at, place)))
@@ -101,11 +108,10 @@ class Prediction(VBox):
             (button.add_class if right else button.remove_class)("fluxx-true")
             (button.add_class if each == option and not right else button.remove_class)("fluxx-chosen")
         self.verdict.value = reply(self.quiz, verdict)
-        after: list[Button | HTML] = [self.reveal] if verdict.moment is not None else []
+        self._words.value = situation(self.quiz, self.score)
+        after = [self.reveal] if verdict.moment is not None else []
         if len(self.quizzes) > 1:
-            hits = sum(self.first_guesses.values())
-            self.tally.value = say(f"{hits} of {len(self.first_guesses)} right; {len(self.quizzes)} questions")
-            after += [self.onward, self.tally]
+            after.append(self.onward)
         self.guesses.children = (*self._pool[: len(self.quiz.options)], *after)
 
     def show_moment(self) -> None:

@@ -40,7 +40,10 @@ def test_only_the_first_guess_counts(pair: Prediction) -> None:
     pair.guess("1")
     assert "Yes: “1”." in pair.verdict.value
     assert pair.first_guesses == {0: False}
-    assert pair.tally.value == "0 of 1 right; 2 questions"
+    assert pair.score == "question 1 of 2, 0 of 1 right"
+    pair.next_question()
+    pair.guess("yes")
+    assert pair.score == "question 2 of 2, 1 of 2 right"
 
 
 def test_reveal_takes_the_table_to_the_moment(pair: Prediction) -> None:
@@ -78,6 +81,13 @@ def test_questions_follow_each_other_and_begin_again(pair: Prediction) -> None:
     assert pair.table.sitting.scenario == "math/plus-victory"
     pair.next_question()
     assert pair.quiz.scenario.id == "play-two-becomes-three"
+
+
+def test_a_single_question_keeps_no_score() -> None:
+    alone = fluxx_nb.quiz("math/plus-victory")
+    alone.guess("yes")
+    assert alone.score == ""
+    assert alone.onward not in alone.guesses.children
 
 
 def test_no_question_is_said_in_words() -> None:
