@@ -13,13 +13,14 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from fluxx_nb.engine.deck import Deck
-from fluxx_nb.engine.deckfile import load_edition
+from fluxx_nb.engine.deckfile import editions, load_edition
 from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.sight import Sight
@@ -66,9 +67,9 @@ def play(deck: Deck, seed: int, pick: Callable[[], float], player: RandomPlayer,
     return game
 
 
-def fluxx_round(seconds: float, seed: int, log: bool) -> Round:
+def fluxx_round(seconds: float, seed: int, log: bool, edition: str = EDITION) -> Round:
     """Play our games for about so many seconds; the last one is played to its end."""
-    deck = load_edition(EDITION)
+    deck = load_edition(edition)
     pick, player = Random(seed).random, RandomPlayer(seed)
     play(deck, seed, pick, player, log)  # the first game of a process builds tables that later ones use
     games = decisions = 0
@@ -93,6 +94,11 @@ CONTENDERS: dict[str, Callable[[float, int], Round]] = {
     "fluxx_nb, log off": lambda seconds, seed: fluxx_round(seconds, seed, False),
     "fluxx_nb, log on": lambda seconds, seed: fluxx_round(seconds, seed, True),
     "RLCard UNO": uno_round,
+    **{
+        f"fluxx_nb, {edition} deck, log off": partial(fluxx_round, log=False, edition=edition)
+        for edition in editions()
+        if edition != EDITION
+    },
 }
 PEER = "RLCard UNO"
 
@@ -183,7 +189,7 @@ def as_text(rates: Sequence[Rate], instants: Sequence[Instant]) -> str:
     ]
     times = [("time travel", "median ms", "worst ms")]
     times += [(instant.name, f"{instant.median_ms:.3f}", f"{instant.worst_ms:.3f}") for instant in instants]
-    head = f"{len(PLAYERS)} players, {EDITION} deck, one core, Python {sys.version.split()[0]}"
+    head = f"{len(PLAYERS)} players, {EDITION} deck where none is named, one core, Python {sys.version.split()[0]}"
     return f"{head}\n\n{table(speed)}\n\n{table(times)}"
 
 

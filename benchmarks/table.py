@@ -48,21 +48,23 @@ _WATCH = """() => {
 
 # A click, and when it was seen. A step that changes nothing in the picture is known by words that come alone.
 _CLICK = """async ([button, table]) => {
-  const {seen} = window, frame = () => new Promise(requestAnimationFrame), long = 30000;
+  const {seen} = window, frames = [], long = 30000;
+  const frame = () => new Promise(requestAnimationFrame).then(() => frames.push(performance.now()));
+  const drawn = () => seen.draws.filter(one => one[0] === table).map(one => one[1]);
+  const second = at => frames.filter(one => one > at)[1];
   seen.draws.length = seen.words.length = 0;
-  const start = performance.now(), drawn = () => seen.draws.filter(one => one[0] === table);
+  const start = performance.now();
   document.querySelector(button).click();
   const late = () => performance.now() - start > long;
   const alone = () => table && seen.words.length && performance.now() - seen.words[0] > 400;
-  while (!drawn().length && !alone() && !late()) await frame();
-  await frame();
-  const picture = await frame(), last = drawn().map(one => one[1]).filter(at => at <= picture).pop();
-  while (table && !seen.words.length && !late()) await frame();
-  const words = seen.words[0] ?? 0;
-  let all = picture;
-  if (words > last) { await frame(); all = await frame() }
-  if (!last) return {};
-  return {drawn: last - start, picture: picture - start, words: words ? words - start : null, all: all - start};
+  while (!(drawn().length && (!table || seen.words.length)) && !alone() && !late()) await frame();
+  if (!drawn().length) return {};
+  await frame(); await frame();
+  // What is drawn later than this belongs to a card on its way.
+  const words = seen.words[0] ?? 0, last = drawn().filter(at => at <= (second(drawn()[0]) ?? at)).pop();
+  while (!second(Math.max(last, words))) await frame();
+  const took = at => at ? at - start : null;
+  return {drawn: took(last), picture: took(second(last)), words: took(words), all: took(second(Math.max(last, words)))};
 }"""
 
 _BARE = """

@@ -8,6 +8,8 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -42,6 +44,7 @@ class Lab:
             raise Wrong("JupyterLab is not installed; get it with: pip install jupyterlab")
         folder: Path = args.to if args.to is not None else Path.home() / "fluxx-nb"
         copied, kept = copy_notebooks(notebooks_root(), folder)
+        trust([folder / name for name in copied if name.endswith(".ipynb")])
         say(f"The notebooks are in {folder} ({len(copied)} new).")
         if kept:
             say(f"Kept as you changed them: {', '.join(kept)}. Rename or remove one to get a fresh copy.")
@@ -94,6 +97,18 @@ def copy_notebooks(source: Path, folder: Path) -> tuple[list[str], list[str]]:
         copied.append(name)
     note.write_text(json.dumps(as_copied, indent=1), encoding="utf-8")
     return copied, kept
+
+
+def trust(notebooks: list[Path]) -> None:
+    """Sign fresh copies as their reader's own, so that JupyterLab shows what is stored in them."""
+    if find_spec("nbformat") is None:
+        return
+    nbformat = import_module("nbformat")
+    notary = import_module("nbformat.sign").NotebookNotary()
+    for path in notebooks:
+        # What is no notebook cannot be signed; JupyterLab will say what is wrong with it.
+        with suppress(ValueError):
+            notary.sign(nbformat.read(path, as_version=4))
 
 
 def _is_lesson(name: str) -> bool:

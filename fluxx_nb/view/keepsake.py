@@ -58,14 +58,14 @@ def offer(box: Box, attempt: Callable[[Callable[[], None]], None], take_up: Call
 class Snapshot:
     """A picture beside the live table, which hides it; a saved notebook and its exports show the picture."""
 
-    def __init__(self, svg: Callable[[], str]) -> None:
-        self._svg = svg
+    def __init__(self, picture: Callable[[], str]) -> None:
+        self._picture = picture
         self._shown: Any = None
         self._task = Task()
 
     def show(self) -> None:
         """Put the picture into the notebook."""
-        self._shown = _page.display(_page.SVG(self._svg()), display_id=True)
+        self._shown = _page.display(_page.HTML(self._picture()), display_id=True)
 
     def beside(self, widget: dict[str, Any], words: str) -> None:
         """Put the picture into the notebook, and the live widget after it; `words` stand where neither can be shown."""
@@ -80,7 +80,7 @@ class Snapshot:
     async def _later(self) -> None:
         await asyncio.sleep(_REST)
         with LOCK:
-            self._shown.update(_page.SVG(self._svg()))
+            self._shown.update(_page.HTML(self._picture()))
 
     def stop(self) -> None:
         """Leave it as it is."""

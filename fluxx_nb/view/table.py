@@ -29,6 +29,7 @@ from fluxx_nb.view.pointing import pointed_at
 from fluxx_nb.view.scene import Scene
 from fluxx_nb.view.sideboard import Sideboard
 from fluxx_nb.view.sitting import NotNow, Sitting
+from fluxx_nb.view.still import still
 from fluxx_nb.view.svg import to_svg
 from fluxx_nb.view.text import status, to_lines
 
@@ -69,7 +70,7 @@ class Table(VBox):
         self._size = picture_size(0, 0)
         self._scene: Scene | None = None
         self.new_game: NewGame | None = None
-        self._snapshot = Snapshot(self.svg)
+        self._snapshot = Snapshot(lambda: still(self.scene()))
         self.companion = Companion(mark=f"fluxx-{uuid4().hex[:8]}")
         self._make_parts()
         twin = Box()

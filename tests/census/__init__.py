@@ -1,4 +1,4 @@
-"""The census: two hundred games, one line each. Its diff shows every change of behaviour.
+"""The census: five hundred games, one line each. Its diff shows every change of behaviour.
 
 A line holds edition, seed, decisions, events, winner and a hash over all events. `python -m tests.census` (or
 `make census`) writes it anew; a line that changes unexpectedly is a rule that has changed unexpectedly.
@@ -15,7 +15,7 @@ from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
 
 CENSUS = Path(__file__).with_name("census.txt")
-EDITIONS = ("math", "martian")
+EDITIONS = ("math", "martian", "fantasy", "startrek", "cthulhu")
 SEEDS = range(100)
 PLAYERS = 3
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fluxx_nb.cli import main
-from fluxx_nb.commands.lab import Lab, copy_notebooks, notebooks_root
+from fluxx_nb.commands.lab import Lab, copy_notebooks, notebooks_root, trust
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -110,3 +110,17 @@ def test_a_folder_that_cannot_be_made_is_told(run: Run, tmp_path: Path) -> None:
     code, _, err = run("lab", "--to", str(tmp_path / "file" / "mine"), "--copy-only")
     assert code == 1
     assert "name another folder with --to" in err
+
+
+def test_fresh_copies_are_signed_so_that_their_pictures_show(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    nbformat = pytest.importorskip("nbformat")
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    path = tmp_path / "lesson.ipynb"
+    book = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell("1", outputs=[nbformat.v4.new_output("display_data")])]
+    )
+    nbformat.write(book, path)
+    notary = pytest.importorskip("nbformat.sign").NotebookNotary()
+    assert not notary.check_signature(nbformat.read(path, as_version=4))
+    trust([path])
+    assert notary.check_signature(nbformat.read(path, as_version=4))
