@@ -36,6 +36,10 @@ census:  ## set up, then write tests/census anew; its diff shows every change of
 	@tools/setup.sh test
 	@$(VENV)/bin/python -m tests.census $(ARGS)
 
+notebooks:  ## set up, then run the notebooks anew and store what they show
+	@tools/setup.sh test
+	@$(VENV)/bin/python tools/notebooks.py $(ARGS)
+
 chromium:  ## get the browser that the browser tests drive
 	@tools/setup.sh test
 	@tools/chromium.sh again

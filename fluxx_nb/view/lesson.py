@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from IPython.display import display
+import IPython.display
 from ipywidgets import HTML, Layout, VBox
 
 from fluxx_nb.story.quiz import Quiz, Verdict
@@ -19,6 +19,9 @@ from fluxx_nb.view.panels import quotation, say
 from fluxx_nb.view.sitting import ALL, Sitting
 from fluxx_nb.view.still import still
 from fluxx_nb.view.table import Table
+
+_page: Any = IPython.display
+"""IPython's own functions carry no types."""
 
 _PICTURE = (800.0, 520.0)
 _WORDS_ABOVE = 150
@@ -118,7 +121,7 @@ def saved_lesson(quiz: Quiz) -> str:
 
 def put_up(widget: VBox, html: str, words: str) -> None:
     """Show a widget, with what stays of it in a saved notebook before it; the live widget hides that."""
-    display({"text/html": style() + html, "text/plain": words}, raw=True)
+    _page.display({"text/html": style() + html, "text/plain": words}, raw=True)
     widget.add_class("fluxx-pictured")
     bundle: dict[str, Any] = {**VBox._repr_mimebundle_(widget), "text/plain": RUN_ME}
-    display(bundle, raw=True)
+    _page.display(bundle, raw=True)
