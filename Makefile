@@ -8,7 +8,7 @@ export VENV := .venv
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test bench bench-table census chromium clean
+.PHONY: help lab test bench bench-table census notebooks chromium clean
 
 help:  ## this list
 	@echo "fluxx_nb: Fluxx in a notebook, each step with the rule that caused it"

@@ -120,7 +120,8 @@ function mendCanvas(model, root, canvas, on, listen) {
   const label = () => canvas.setAttribute('aria-label', model.get('label'));
   label(); on('change:label', label);
   // Keys work wherever in the table the focus is, unless something is being written, chosen or scrolled there.
-  root.setAttribute('data-lm-suppress-shortcuts', 'true');
+  // JupyterLab looks for this mark from the focused element up to where its shortcut matches, which is that element.
+  listen(root, 'focusin', e => e.target.setAttribute('data-lm-suppress-shortcuts', 'true'));
   listen(root, 'keydown', e => {
     if (e.target === canvas || e.altKey || e.ctrlKey || e.metaKey || !KEYS.includes(e.key)) return;
     if (e.target.closest('input,textarea,select,[contenteditable],.fluxx-log,.fluxx-scroll')) return;

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from ipywidgets import Box, Button, Dropdown, HBox, Layout
 
-SPEEDS = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "very fast": 0.05}
+SPEEDS = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "very fast": 0.045}
 """Seconds between two steps."""
 
 

@@ -20,7 +20,7 @@ from fluxx_nb.view.sitting import ALL, Sitting
 from fluxx_nb.view.still import still
 from fluxx_nb.view.table import Table
 
-_page: Any = IPython.display
+display: Any = IPython.display.display
 """IPython's own functions carry no types."""
 
 _PICTURE = (800.0, 520.0)
@@ -121,7 +121,7 @@ def saved_lesson(quiz: Quiz) -> str:
 
 def put_up(widget: VBox, html: str, words: str) -> None:
     """Show a widget, with what stays of it in a saved notebook before it; the live widget hides that."""
-    _page.display({"text/html": style() + html, "text/plain": words}, raw=True)
+    display({"text/html": style() + html, "text/plain": words}, raw=True)
     widget.add_class("fluxx-pictured")
     bundle: dict[str, Any] = {**VBox._repr_mimebundle_(widget), "text/plain": RUN_ME}
-    _page.display(bundle, raw=True)
+    display(bundle, raw=True)

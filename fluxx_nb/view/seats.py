@@ -109,6 +109,10 @@ def draw_other(sheet: Sheet, model: TableModel, seat: SeatView, box: Box) -> Non
         end = _plate(sheet, model, seat, box, box.w - 8 * s - _counted(seat, s))
         seat_counters(sheet, seat, end, box.y, box.right - end)
         hand, row = split_open(content, s)
+        if hand.x > row.x and hand.x - end > 6 * s:
+            # Two groups of open cards lie side by side here: say which of them is the hand.
+            base = box.y + PLATE * s * 0.71
+            sheet.say(f"{len(seat.hand)} in hand", hand.x, base, 10.5, room=hand.w, fill=sheet.palette.soft)
         sheet.spread(list(seat.row), row, most=100)
         sheet.spread(_hand_units(seat), hand, most=84)
     else:

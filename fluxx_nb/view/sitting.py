@@ -119,12 +119,16 @@ class Sitting:
         if self.view_as is not None:
             return None if self.view_as == TEACHER else state.names.index(self.view_as)
         present = {state.names[seat] for seat in state.order}
-        if not self.persons or self.persons >= present:
+        decision = self.line.decision
+        if not self.persons:
             return None
+        if self.persons >= present:
+            # One person plays all seats and sees all; but an open table would betray who could answer a Surprise.
+            asked = decision is not None and decision.about == "surprise" and self.at_end
+            return decision.who if asked and decision is not None else None
         if len(self.persons) == 1:
             return state.names.index(next(iter(self.persons)))
         # Several people at one screen: whoever is asked next looks at it.
-        decision = self.line.decision
         if decision is not None and state.names[decision.who] in self.persons:
             self._last_seat = decision.who
         if self._last_seat is None:
