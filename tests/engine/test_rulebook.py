@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-import shutil
-import time
 from dataclasses import FrozenInstanceError
 from pathlib import Path
 
 import pytest
-import yaml
 
 from fluxx_nb.engine.deckroot import decks_root
 from fluxx_nb.engine.rulebook import (
@@ -157,18 +154,6 @@ def test_an_unknown_id_names_the_nearest_right_one() -> None:
 
 def test_a_rulebook_is_loaded_once() -> None:
     assert load_rulebook("martian") is load_rulebook("martian")
-
-
-@pytest.mark.skipif(not yaml.__with_libyaml__, reason="measured with the fast YAML reader")
-def test_loading_all_editions_is_quick(tmp_path: Path) -> None:
-    seconds = []
-    for attempt in range(3):  # a new folder each time, since a known one comes from the cache
-        root = shutil.copytree(decks_root(), tmp_path / str(attempt))
-        start = time.perf_counter()
-        for edition in FALLBACKS:
-            load_rulebook(edition, root)
-        seconds.append(time.perf_counter() - start)
-    assert min(seconds) < 0.05
 
 
 COMMON = """\
