@@ -1,0 +1,66 @@
+"""The wheel, built from the tree and installed by itself: decks, lessons and the command line are in it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel in a folder of its own, away from the tree."""
+    folder = tmp_path_factory.mktemp("installed")
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", str(folder)]
+    subprocess.run([*command, str(wheel)], check=True, capture_output=True)
+    return folder
+
+
+def run(folder: Path, code: str) -> str:
+    """Run a program that finds this package in the folder first, from a place where the tree is not in sight."""
+    start = f"import sys; sys.path.insert(0, {str(folder)!r}); import fluxx_nb; "
+    done = subprocess.run([sys.executable, "-c", start + code], cwd=folder, check=True, capture_output=True, text=True)
+    return done.stdout
+
+
+def test_it_holds_what_the_tree_holds(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    for folder, pattern in (("decks", "*/*.yaml"), ("notebooks", "*.ipynb"), ("notebooks", "*.yaml")):
+        for path in (ROOT / folder).glob(pattern):
+            assert f"fluxx_nb/{path.relative_to(ROOT).as_posix()}" in names
+    assert not [name for name in names if name.startswith(("tests/", "decks/", "notebooks/"))]
+
+
+def test_it_plays_from_its_own_decks(installed: Path) -> None:
+    where = run(installed, "print(fluxx_nb.__file__); print(fluxx_nb.new_game('math', 2, seed=1).options[0])").split()
+    assert Path(where[0]).is_relative_to(installed)
+    listed = run(installed, "from fluxx_nb.cli import main; main(['decks', '--json'])")
+    assert {deck["edition"]: deck["cards"] for deck in json.loads(listed)} == dict.fromkeys(
+        ("cthulhu", "fantasy", "martian", "math", "startrek"), 100
+    )
+
+
+def test_its_lessons_go_to_a_folder_of_the_reader(installed: Path, tmp_path: Path) -> None:
+    lessons = tmp_path / "lessons"
+    code = f"from fluxx_nb.cli import main; main(['lab', '--copy-only', '--to', {str(lessons)!r}])"
+    run(installed, code)
+    changed = lessons / "00_start_here.ipynb"
+    changed.write_text(changed.read_text(encoding="utf-8") + " ", encoding="utf-8")
+    said = run(installed, code)
+    assert "Kept as you changed them: 00_start_here.ipynb" in said
+    assert changed.read_text(encoding="utf-8").endswith(" ")
+    assert len(list(lessons.glob("*.ipynb"))) == len(list((ROOT / "notebooks").glob("*.ipynb")))
