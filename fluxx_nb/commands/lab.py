@@ -52,8 +52,15 @@ class Lab:
             return GOOD
         first = min(folder.glob("*.ipynb"), default=folder)
         command = [sys.executable, "-m", "jupyterlab", str(first), *args.jupyter]
+        if _is_root() and "--allow-root" not in command:
+            # JupyterLab refuses root unless it is told; it listens to this machine only.
+            command.append("--allow-root")
         (start or _become)(command)
         return GOOD
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def _become(command: list[str]) -> None:

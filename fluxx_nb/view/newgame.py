@@ -68,6 +68,7 @@ class NewGame:
         self.ages = ready(Text("", description="Ages", placeholder="Ada 9, Noor 41"))
         self.date = ready(Text("", description="Date", placeholder="2025-11-16"))
         self.surprises = ready(Checkbox(True, description="Everybody is asked for Surprises at each play"))
+        self.solo = ready(Checkbox(False, description="Solo Fluxx: the first player plays alone"))
         self.begin = self._button("Begin this game", "begin", lambda: self._begin(self.wishes()))
         self.file = ready(Text("fluxx-game.json", description="File"))
         self.text = ready(Textarea("", description="As text", placeholder="A save as text", rows=3))
@@ -85,7 +86,8 @@ class NewGame:
         self._offer_seats()
         row = HBox(buttons, layout=Layout(flex_flow="row wrap"))
         fields = [self.edition, self.players, self.seats, self.bots, self.seed, self.metas, self.ages, self.date]
-        self.widget = VBox([*fields, self.surprises, self.begin, HTML("<hr>"), self.file, self.text, row, self.said])
+        keeping = [HTML("<hr>"), self.file, self.text, row, self.said]
+        self.widget = VBox([*fields, self.surprises, self.solo, self.begin, *keeping])
         self.widget.add_class("fluxx-newgame")
 
     def _button(self, label: str, name: str, act: Callable[[], None]) -> Button:
@@ -103,13 +105,17 @@ class NewGame:
         self.seats.value = names[0] if names else ""
 
     def _offer_metas(self) -> None:
-        self.metas.options = [card.name for card in load_edition(self.edition.value) if card.type == META]
+        deck = load_edition(self.edition.value)
+        self.metas.options = [card.name for card in deck if card.type == META]
+        # Only some decks have a game for one.
+        self.solo.disabled = deck.solo is None
+        self.solo.value = self.solo.value and not self.solo.disabled
 
     def wishes(self) -> dict[str, Any]:
         """What the form asks for, as `play` takes it."""
         return {
             "edition": self.edition.value,
-            "players": self._names(),
+            "players": self._names()[:1] if self.solo.value else self._names(),
             "seats": self.seats.value or None,
             "bots": self.bots.value,
             "seed": read_seed(self.seed.value),
@@ -117,6 +123,7 @@ class NewGame:
             "ages": read_ages(self.ages.value),
             "date": self.date.value.strip() or None,
             "ask_surprises": self.surprises.value,
+            "solo": self.solo.value,
         }
 
     def _to_file(self) -> None:

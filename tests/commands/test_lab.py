@@ -58,6 +58,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, lessons: Path, folder: Path, *jupyte
     said: list[str] = []
     monkeypatch.setattr("fluxx_nb.commands.lab.notebooks_root", lambda: lessons)
     monkeypatch.setattr("fluxx_nb.commands.lab.find_spec", lambda name: object())
+    monkeypatch.setattr("fluxx_nb.commands.lab._is_root", lambda: False)
     args = argparse.Namespace(to=folder, copy_only=False, jupyter=list(jupyter))
     assert Lab().run(args, said.append, started.append) == 0
     assert len(started) == 1
@@ -70,6 +71,16 @@ def test_lab_opens_the_first_notebook(monkeypatch: pytest.MonkeyPatch, lessons: 
     first = str(folder / "01-first.ipynb")
     assert command == [sys.executable, "-m", "jupyterlab", first, "--no-browser", "--port", "9000"]
     assert said == [f"The notebooks are in {folder} (3 new)."]
+
+
+def test_lab_starts_for_root_too(monkeypatch: pytest.MonkeyPatch, lessons: Path, tmp_path: Path) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr("fluxx_nb.commands.lab.notebooks_root", lambda: lessons)
+    monkeypatch.setattr("fluxx_nb.commands.lab._is_root", lambda: True)
+    args = argparse.Namespace(to=tmp_path / "mine", copy_only=False, jupyter=["--no-browser"])
+    pytest.importorskip("jupyterlab")
+    assert Lab().run(args, lambda _: None, started.append) == 0
+    assert started[0][-1] == "--allow-root"
 
 
 def test_lab_says_which_copies_it_kept(monkeypatch: pytest.MonkeyPatch, lessons: Path, tmp_path: Path) -> None:
