@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, Deck
 from fluxx_nb.engine.deckfile import load_edition, read_deck
 from fluxx_nb.engine.events import Event, apply
@@ -64,19 +66,24 @@ def play(game: Game, name: str, card: str) -> Game:
     return nobody(say(game, (name, card)))
 
 
-def play_at_random(game: Game, seed: int, most: int = 8000) -> int:
-    """Answer every question at random; returns how many were asked."""
+def random_steps(game: Game, seed: int, most: int = 8000) -> Iterator[Decision]:
+    """Each question of a game, before it is answered at random."""
     luck = random.Random(seed)
-    for asked_so_far in range(most):
+    for _ in range(most):
         decision = game.decision
         if decision is None:
-            return asked_so_far
+            return
+        yield decision
         if decision.several:
             count = luck.randint(decision.least, decision.most)
             game.answer_at(tuple(luck.sample(range(len(decision.options)), count)))
         else:
             game.answer_at(luck.randrange(len(decision.options)))
-    return most
+
+
+def play_at_random(game: Game, seed: int, most: int = 8000) -> int:
+    """Answer every question at random; returns how many were asked."""
+    return sum(1 for _ in random_steps(game, seed, most))
 
 
 def random_games(deck: Deck, count: int) -> list[Game]:

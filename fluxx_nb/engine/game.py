@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from types import GeneratorType
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from fluxx_nb.engine import chance, solo
 from fluxx_nb.engine.consequences import Over, settle
@@ -31,21 +31,30 @@ _AUTO = ("creeper.auto",)
 _ANY_DRAW = ("creeper.any-draw", "creeper.auto")
 
 
+class Past(NamedTuple):
+    """What a game needs to go on at the main question of a turn; it takes over the State and the lists."""
+
+    state: State
+    log: list[Fact]
+    answers: list[Record]
+    cause: int
+
+
 class Game:
     """A game in progress. `decision` is the question that is pending, and `answer` answers it."""
 
-    def __init__(self, deck: Deck, setup: Setup, *, log: bool = True) -> None:
+    def __init__(self, deck: Deck, setup: Setup, *, log: bool = True, past: Past | None = None) -> None:
         self.deck = deck
         self.setup = setup
-        self.state = State(deck, list(setup.players))
-        self.log: list[Fact] | None = [] if log else None
-        self.answers: list[Record] = []
+        self.state = State(deck, list(setup.players)) if past is None else past.state
+        self.log: list[Fact] | None = ([] if past is None else past.log) if log else None
+        self.answers: list[Record] = [] if past is None else past.answers
         """What the players answered, in the order they were asked."""
         self.decision: Decision | None = None
-        self.cause = -1
+        self.cause = -1 if past is None else past.cause
         self.unsettled = deck.unsettled
         """Which consequences of the last events have not been looked at yet."""
-        self.drawing_done = False
+        self.drawing_done = past is not None
         """Whether the draws of this turn are made, so that a larger number now means drawing the difference."""
         self.ungoal_met = -1
         """An Ungoal that is met and that players have yet to be asked about, or -1."""
@@ -57,28 +66,10 @@ class Game:
         """Whether a Goal was played and owners of hidden cards have not been asked about it yet."""
         self.requests: list[str] = []
         """Players who want to join or leave, until no effect is half done."""
-        self._stack: list[Generator[Any, Any, Any]] = [turns(self), opening(self)]
+        self._stack: list[Generator[Any, Any, Any]] = (
+            [turns(self), opening(self)] if past is None else [turns(self, resume=True)]
+        )
         self._run(None)
-
-    @classmethod
-    def resumed(
-        cls, deck: Deck, setup: Setup, state: State, log: list[Fact], answers: list[Record], cause: int
-    ) -> Game:
-        """A game that goes on at the main question of a turn, from a copy of the State that it had then."""
-        game = cls.__new__(cls)
-        game.deck, game.setup, game.state, game.log, game.answers = deck, setup, state, log, answers
-        game.decision = None
-        game.cause = cause
-        game.unsettled = deck.unsettled
-        game.drawing_done = True
-        game.ungoal_met = -1
-        game.met_goal = -1
-        game.may_appear = ()
-        game.goal_news = False
-        game.requests = []
-        game._stack = [turns(game, resume=True)]
-        game._run(None)
-        return game
 
     # Time -------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.decisions import Decision
-from fluxx_nb.engine.quotas import excess, keepers_of
+from fluxx_nb.engine.quotas import excess, keepers_of, may_be_over
 from fluxx_nb.engine.settings import LIMITS
 from fluxx_nb.engine.state import DISCARD, hand_of
 from fluxx_nb.engine.units import move_unit
@@ -22,16 +22,9 @@ def who_must_comply(s: State) -> tuple[int, str] | None:
     """The next player not at turn who is over a limit, and which; clockwise from the player at turn."""
     if not s.limits:
         return None
-    zones, hand_cap, keeper_cap = s.zones, s.hand_cap, s.keeper_cap
-    for seat in s.order:
-        # A glance first: mostly nobody has that many cards.
-        at = 8 + 4 * seat
-        if (len(zones[at]) > hand_cap or len(zones[at + 1]) > keeper_cap or s.deck.extras) and seat != s.turn:
-            break
-    else:
-        return None
     for seat in s.others(s.turn):
-        slot = over_limit(s, seat)
+        # A glance first: mostly nobody has that many cards.
+        slot = over_limit(s, seat) if may_be_over(s, seat) else None
         if slot is not None:
             return seat, slot
     return None

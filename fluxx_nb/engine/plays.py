@@ -62,7 +62,7 @@ def _landing(g: Game, me: int, card: int) -> tuple[str, ...]:
         cite += g.deck.several_keepers
     if not s.zones[GOALS]:
         cite.append("goal.none-yet")
-    if "keeper_limit" in s.rules and mine >= s.rules["keeper_limit"] + s.rules.get("inflation", 0) and me == s.turn:
+    if me == s.turn and mine >= s.keeper_cap:
         cite.append("limit.own-turn")
     return tuple(cite)
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from fluxx_nb.engine.decisions import Decision
 from fluxx_nb.engine.deck import Deck
 from fluxx_nb.engine.events import APPLY, Event
-from fluxx_nb.engine.game import Game, Record
+from fluxx_nb.engine.game import Game, Past, Record
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.state import State
 
@@ -179,20 +179,11 @@ class Timeline:
             branch = Timeline.new(mine.deck, mine.setup)
         else:
             kept = self._snapshots[place]
-            game = Game.resumed(
-                mine.deck,
-                mine.setup,
-                kept.state.copy(),
-                self.log[: kept.events],
-                mine.answers[: kept.answers],
-                kept.cause,
-            )
-            branch = Timeline.__new__(Timeline)
-            branch.game = game
-            branch.branches = []
+            past = Past(kept.state.copy(), self.log[: kept.events], mine.answers[: kept.answers], kept.cause)
+            game = Game(mine.deck, mine.setup, past=past)
+            branch = Timeline(game)
             branch._snapshots = self._snapshots[: place + 1]
             branch._asked = self._asked[: kept.answers + 1]
-            branch.at = len(branch.log)
         for record in mine.answers[len(branch.game.answers) : n]:
             branch.repeat(record)
         branch.parent, branch.forked_at = self, n

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from statistics import median
 from typing import Any
@@ -16,7 +15,7 @@ from fluxx_nb.engine.game import Game
 from fluxx_nb.engine.invisibility import MARK, is_invisible
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.state import DISCARD, State, hand_of, under_of
-from tests.tabletop import lay, nobody, say
+from tests.tabletop import lay, nobody, random_steps, say
 
 GAMES = 150
 NAMES = ("Ada", "Noor", "Lin", "Max")
@@ -48,22 +47,15 @@ def hold_true(game: Game, seen: Counter[str]) -> None:
         assert keeper not in s.zones[DISCARD]
 
 
-def play_at_random(game: Game, seed: int, seen: Counter[str], most: int = 6000) -> int:
-    """Answer every question at random; returns how many were asked."""
-    luck = random.Random(seed)
-    for asked in range(most):
-        decision = game.decision
-        if decision is None:
-            return asked
+def play_and_watch(game: Game, seed: int, seen: Counter[str], most: int = 6000) -> int:
+    """Answer every question at random and hold the table to its rules; returns how many were asked."""
+    asked = 0
+    for decision in random_steps(game, seed, most):
+        asked += 1
         seen[decision.about] += 1
         if decision.about in ("play", "begin", "finish"):
             hold_true(game, seen)
-        if decision.several:
-            count = luck.randint(decision.least, decision.most)
-            game.answer_at(tuple(luck.sample(range(len(decision.options)), count)))
-        else:
-            game.answer_at(luck.randrange(len(decision.options)))
-    return most
+    return asked
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +71,7 @@ def games(deck: Deck, seen: Counter[str]) -> list[Game]:
     for seed in range(GAMES):
         # Most tables agree not to be asked for Surprises at every play, which makes a game three times as long.
         game = Game(deck, Setup(NAMES[: 2 + seed % 3], seed=seed, ask_surprises=seed % 5 == 0))
-        assert play_at_random(game, seed, seen) < 6000, f"the game of seed {seed} does not end"
+        assert play_and_watch(game, seed, seen) < 6000, f"the game of seed {seed} does not end"
         played.append(game)
     return played
 

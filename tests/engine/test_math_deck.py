@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
-from random import Random
 from statistics import median
 from typing import Any
 
@@ -21,6 +20,7 @@ from fluxx_nb.engine.numbers import COMBO, can_make, find_equation
 from fluxx_nb.engine.setup import Setup
 from fluxx_nb.engine.state import OUT, RULES
 from fluxx_nb.story.layout import lay_out
+from tests.tabletop import play_at_random
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 COPIED = 8
@@ -211,21 +211,13 @@ def test_a_date_or_an_age_that_nobody_named_is_met_by_nobody(goal: str) -> None:
 # Play ---------------------------------------------------------------------------------------------------------------
 
 
-def play_at_random(deck: Deck, seed: int, players: int, **agreed: Any) -> Game:
+def whole_game(deck: Deck, seed: int, players: int, **agreed: Any) -> Game:
     """A whole game with random answers; fails if it does not come to an end."""
-    luck = Random(seed)
     names = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")[:players]
     game = Game(deck, Setup(players=names, seed=seed, **agreed))
-    for _ in range(3000):
-        decision = game.decision
-        if decision is None:
-            return game
-        if decision.several:
-            wanted = luck.randint(decision.least, min(decision.most, len(decision.options)))
-            game.answer_at(tuple(luck.sample(range(len(decision.options)), wanted)))
-        else:
-            game.answer_at(luck.randrange(len(decision.options)))
-    pytest.fail(f"the game with seed {seed} does not end")
+    play_at_random(game, seed, 3000)
+    assert game.decision is None, f"the game with seed {seed} does not end"
+    return game
 
 
 @pytest.fixture(scope="module")
@@ -233,7 +225,7 @@ def games() -> list[Game]:
     """Some hundreds of random games, of two to six players, with every choice of Meta Rules."""
     agreed = ((), ("Plan B",), ("Plan C",), ())
     given = {"date": (2025, 11, 16), "ages": {"Ada": 12, "Noor": 34, "Lin": 56}}
-    return [play_at_random(DECK, seed, 2 + seed % 5, meta_rules=agreed[seed % 4], **given) for seed in range(300)]
+    return [whole_game(DECK, seed, 2 + seed % 5, meta_rules=agreed[seed % 4], **given) for seed in range(300)]
 
 
 def test_every_card_is_played_sooner_or_later(games: list[Game]) -> None:
