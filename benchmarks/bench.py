@@ -19,11 +19,11 @@ from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from fluxx_nb.engine.deck import Deck
-from fluxx_nb.engine.deckfile import editions, load_edition
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.sight import Sight
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.players.random_player import RandomPlayer
 from fluxx_nb.story.timeline import Timeline
 

@@ -7,7 +7,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.deckfile import editions
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import deck, new_game
 from fluxx_nb.lab.simulate import simulate
 from fluxx_nb.story.explain import tell

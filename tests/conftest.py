@@ -7,7 +7,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from fluxx_nb.engine.deck import Deck
+from fluxx_nb.engine.core.deck import Deck
 from tests.tabletop import deck_called
 
 # A game is a large example; hypothesis must not take its size for a mistake.

@@ -9,14 +9,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fluxx_nb.engine.decisions import Decision
-from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, Deck
-from fluxx_nb.engine.deckfile import load_edition, read_deck
-from fluxx_nb.engine.events import Event, apply
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.invisibility import held_out
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import METAS, RULES, SHARED_ZONES, State, row_of, under_of
+from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.events import Event, apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import METAS, ROW, RULES, SHARED_ZONES, UNDER, State
+from fluxx_nb.engine.files.deckfile import load_edition, read_deck
+from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.story.layout import lay_out
 
 DECKS = Path(__file__).parent / "decks"
@@ -177,7 +178,7 @@ def assert_at_rest(state: State) -> None:
         # A card held face out in a hand is still in use, and what clings to it is held with it.
         homes = [seat for seat in state.order if host in state.row(seat) or host in held_out(state, seat)]
         assert len(homes) == 1, "a card is attached to a card that is not in play"
-        assert state.zone_holding(rider) in (row_of(homes[0]), under_of(homes[0])), "a unit lies apart"
+        assert state.zone_holding(rider) in (ROW[homes[0]], UNDER[homes[0]]), "a unit lies apart"
     for seat in range(len(state.names)):
         assert {state.deck.types[card] for card in state.row(seat)} <= {KEEPER, CREEPER}
         if seat not in state.order:

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 import fluxx_nb
-from fluxx_nb.engine.deck import Card
-from fluxx_nb.engine.deckfile import editions, load_edition, read_deck
-from fluxx_nb.engine.deckroot import decks_root
-from fluxx_nb.engine.effects import VERBS
-from fluxx_nb.engine.goalparts import PARTS
-from fluxx_nb.engine.settings import SETTINGS, STATICS
-from fluxx_nb.engine.state import State
+from fluxx_nb.engine.core.card import Card
+from fluxx_nb.engine.core.effects import VERBS
+from fluxx_nb.engine.core.settings import SETTINGS, STATICS
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
+from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.engine.goals.parts import PARTS
 from tests.tabletop import DECKS
 
 ROOT = Path(fluxx_nb.__file__).parent

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong
-from fluxx_nb.engine.deckfile import editions, read_deck
-from fluxx_nb.engine.lined import FileError, read_lined
-from fluxx_nb.engine.rulebook import RulebookError, load_rulebook
-from fluxx_nb.engine.schema import nearest_word
+from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.files.deckfile import editions, read_deck
+from fluxx_nb.engine.files.lined import FileError, read_lined
+from fluxx_nb.engine.files.rulebookfile import RulebookError, load_rulebook
 from fluxx_nb.story.saves import SaveError, load
 from fluxx_nb.story.scenario import Scenario, ScenarioError, read_scenarios
 

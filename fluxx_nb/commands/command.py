@@ -7,11 +7,11 @@ import json
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from fluxx_nb.engine.deck import Deck
-from fluxx_nb.engine.deckfile import UnknownEdition
-from fluxx_nb.engine.lined import FileError
-from fluxx_nb.engine.rulebook import RulebookError
-from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.files.deckfile import UnknownEdition
+from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.files.rulebookfile import RulebookError
 from fluxx_nb.engine.tables import CannotCombine, TableError, as_date, set_table
 from fluxx_nb.engine.tables import deck as deck_of
 

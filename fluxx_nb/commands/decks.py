@@ -6,9 +6,10 @@ import argparse
 from typing import Any
 
 from fluxx_nb.commands.command import GOOD, Say, as_json, deck_named
-from fluxx_nb.engine.deck import ORIGINS, Deck
-from fluxx_nb.engine.deckfile import editions
-from fluxx_nb.engine.schema import deck_schema
+from fluxx_nb.engine.core.card import ORIGINS
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.engine.files.schema import deck_schema
 from fluxx_nb.story.scenario import scenarios
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from fluxx_nb.engine.decisions import PASS
-from fluxx_nb.engine.events import ENDS, Event, apply
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.labels import label, legal_words
-from fluxx_nb.engine.state import State
+from fluxx_nb.engine.core.decisions import PASS
+from fluxx_nb.engine.core.events import ENDS, Event, apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.labels import label, legal_words
+from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.explain import Moment, explain
 from fluxx_nb.story.teller import count
 
@@ -23,24 +23,23 @@ _UNTOLD = frozenset({"answered", "set aside", "taken up"})
 
 def narrate(game: Game) -> Iterator[str]:
     """The lines of the story of a game that has kept its log."""
-    log = game.log or []
+    events = game.events
     state = State(game.deck, list(game.setup.players))
     told: set[str] = set()
-    for k, fact in enumerate(log):
-        event = Event._make(fact)
+    for k, event in enumerate(events):
         if k == 0:
             yield from ("", "Setting up")
         if event.what not in _UNTOLD:
-            moment = explain(log, k, state)
+            moment = explain(events, k, state)
             if event.what == "turned":
                 told.clear()
                 yield from ("", f"Turn {state.turns + 1}: {moment.text}")
             else:
                 yield from _step(moment)
             if moment.ask is not None:
-                yield from _options(state, event, Event._make(log[k + 1]) if k + 1 < len(log) else None, moment.depth)
+                yield from _options(state, event, events[k + 1] if k + 1 < len(events) else None, moment.depth)
             yield from _quotes(moment, told)
-        apply(state, fact)
+        apply(state, event)
     yield ""
     yield ending(game)
 
@@ -66,7 +65,7 @@ def _options(s: State, asked: Event, answered: Event | None, depth: int) -> list
         chosen = answered.data if isinstance(answered.data, tuple) else (answered.data,)
         if not chosen:
             chosen = (PASS,)
-    options = asked.data[1] if PASS not in chosen or PASS in asked.data[1] else (*asked.data[1], PASS)
+    options = asked.data.options if PASS not in chosen or PASS in asked.data.options else (*asked.data.options, PASS)
     words: dict[str, bool] = {}
     for option in options:
         word = label(s, option, asked.who)

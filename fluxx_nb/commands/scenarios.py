@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json
-from fluxx_nb.engine.deckfile import editions
-from fluxx_nb.engine.lined import FileError
-from fluxx_nb.engine.schema import nearest_word
+from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.story.scenario import scenarios
 
 

@@ -21,11 +21,11 @@ from fluxx_nb.commands.command import (
     refuse_table,
 )
 from fluxx_nb.commands.narration import narrate, outcome
-from fluxx_nb.engine.deckfile import editions
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.lined import FileError
-from fluxx_nb.engine.schema import nearest_word
-from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.players.party import Party
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.saves import SaveError, load

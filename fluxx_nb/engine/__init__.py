@@ -1,1 +1,1 @@
-"""The game itself: decks, rules, state, events and decisions, in pure Python."""
+"""The engine: pure rules of play, in rooms. Each room may know those before it: core, goals, systems, verbs, files."""

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 
-from fluxx_nb.engine.deck import CREEPER, META, RULE, Deck
-from fluxx_nb.engine.deckfile import editions, load_edition, read_deck
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.opening import HAND_DEALT
-from fluxx_nb.engine.schema import nearest_word
-from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.core.card import CREEPER, META, RULE
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import HAND_DEALT, Setup
+from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
 FEWEST, MOST = 2, 6

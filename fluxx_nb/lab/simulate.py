@@ -10,10 +10,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from fluxx_nb.engine.deck import Deck
-from fluxx_nb.engine.deckfile import editions, load_edition
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.engine.tables import set_table
 from fluxx_nb.lab.results import NOBODY, Lengths, Results

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fluxx_nb.engine.decisions import PASS, Decision, Option, use_chosen
-from fluxx_nb.engine.deck import GOAL, KEEPER, SURPRISE, UNGOAL
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.sight import Sight
-from fluxx_nb.engine.state import DISCARD, GOALS, RESOLVING, hand_of, row_of
+from fluxx_nb.engine.core.card import GOAL, KEEPER, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, RESOLVING, ROW
 from fluxx_nb.players.hiding import gains_by_hiding, gains_by_release
-from fluxx_nb.players.imagination import imagined, shift
+from fluxx_nb.players.imagination import shift
 from fluxx_nb.players.intentions import worth_of_play, worth_of_steps
 from fluxx_nb.players.likings import liking
 from fluxx_nb.players.outlook import CARD, WIN, Outlook
@@ -39,13 +39,14 @@ class GreedyPlayer:
 
     def choose(self, decision: Decision, sight: Sight) -> Places:
         """Take the option that is worth most; of several, all that help, and no fewer than the rules demand."""
-        return self._pick(decision, self.weigh(decision, sight), sight)
+        outlook = self._outlook(decision, sight)
+        return self._pick(outlook, decision, self._weigh(outlook, decision))
 
     def why(self, decision: Decision, sight: Sight) -> str:
         """Say in words what it would choose, and why."""
         outlook = self._outlook(decision, sight)
         worths = self._weigh(outlook, decision)
-        places = self._pick(decision, worths, sight)
+        places = self._pick(outlook, decision, worths)
         chosen = (places,) if isinstance(places, int) else places
         return reason(outlook, decision, chosen, worths)
 
@@ -54,15 +55,15 @@ class GreedyPlayer:
         return self._weigh(self._outlook(decision, sight), decision)
 
     def _outlook(self, decision: Decision, sight: Sight) -> Outlook:
-        return Outlook(imagined(sight), self._setup, decision.who)
+        return Outlook(sight.glimpse(), self._setup, decision.who)
 
     def _weigh(self, o: Outlook, decision: Decision) -> list[float]:
         worth = _QUESTIONS.get(decision.about, _any)(o, decision)
         return [worth(option) for option in decision.options]
 
-    def _pick(self, decision: Decision, worths: list[float], sight: Sight) -> Places:
+    def _pick(self, o: Outlook, decision: Decision, worths: list[float]) -> Places:
         if not decision.several:
-            s = sight.state
+            s = o.s
             best = max(worths) - _TIE
             if decision.about == "play" and s.turns > _PATIENCE and s.turns % 3 == 0 and best < WIN / 2:
                 # Players who all do the same for ever never end: now and then anything goes that does little harm.
@@ -88,7 +89,7 @@ def _play(o: Outlook, decision: Decision) -> Worth:
         if option == PASS:
             return 0.0
         if isinstance(option, int):
-            source = hand_of(o.me) if option in o.hand else o.s.zone_holding(option)
+            source = HAND[o.me] if option in o.hand else o.s.zone_holding(option)
             kept = _SURPRISE_KEPT if o.deck.types[option] == SURPRISE else 0.0
             return worth_of_play(o, option, source) - kept
         card, index = use_chosen(option)
@@ -136,7 +137,7 @@ def _surprise(o: Outlook, decision: Decision) -> Worth:
     kind, at_turn = o.deck.types[card], o.s.turn
     harm = 0.0
     if kind == KEEPER:
-        harm = -o.gain([shift(card, RESOLVING, row_of(at_turn))])
+        harm = -o.gain([shift(card, RESOLVING, ROW[at_turn])])
     elif kind in (GOAL, UNGOAL):
         harm = -o.gain([shift(card, RESOLVING, GOALS)])
     elif kind == SURPRISE and at_turn == o.me:

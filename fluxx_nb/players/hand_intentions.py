@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fluxx_nb.engine.deck import GOAL, UNGOAL
-from fluxx_nb.engine.goalparts import points_of
-from fluxx_nb.engine.quotas import creepers_of, plays_left
-from fluxx_nb.engine.state import DISCARD
+from fluxx_nb.engine.core.card import GOAL, UNGOAL
+from fluxx_nb.engine.core.quotas import plays_left
+from fluxx_nb.engine.core.state import DISCARD
+from fluxx_nb.engine.core.units import creepers_of
+from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.players.outlook import CARD, Outlook
 from fluxx_nb.players.table_intentions import FIZZLE, Args, Intention, best, cards_in_play
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fluxx_nb.engine.events import Fact
-from fluxx_nb.engine.state import row_of, under_of
+from fluxx_nb.engine.core.events import Fact
+from fluxx_nb.engine.core.state import ROW, UNDER
 from fluxx_nb.players.imagination import shift
 from fluxx_nb.players.outlook import Outlook
 
 
 def gains_by_hiding(o: Outlook, cards: Sequence[int]) -> dict[int, float]:
     """What it is worth to put each of the own cards in play beneath a Keeper."""
-    return _gains_together(o, {card: shift(card, row_of(o.me), under_of(o.me)) for card in cards})
+    return _gains_together(o, {card: shift(card, ROW[o.me], UNDER[o.me]) for card in cards})
 
 
 def gains_by_release(o: Outlook, cards: Sequence[int]) -> dict[int, float]:
     """What it is worth to bring each card out from beneath a Keeper."""
-    return _gains_together(o, {card: shift(card, under_of(o.me), row_of(o.me)) for card in cards})
+    return _gains_together(o, {card: shift(card, UNDER[o.me], ROW[o.me]) for card in cards})
 
 
 def _gains_together(o: Outlook, moves: dict[int, Fact]) -> dict[int, float]:

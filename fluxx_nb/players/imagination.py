@@ -1,40 +1,23 @@
-"""Imagination: a table as one seat knows it, and what it would look like after a move that was never made.
+"""Imagination: what a table would look like after a move that was never made.
 
-Nothing here looks behind a card: the copy that a player thinks with holds no card that its seat may not see.
+Nothing here looks behind a card: the State that a player thinks with is a glimpse, which holds no card that its seat
+may not see.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fluxx_nb.engine.events import Fact, apply
-from fluxx_nb.engine.sight import Sight
-from fluxx_nb.engine.state import State
-from fluxx_nb.engine.units import head_of, riders_of
+from fluxx_nb.engine.core.events import Fact, apply
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.units import head_of, riders_of
 
 _NOBODY, _NOTHING = -1, -1
 
 
-def imagined(sight: Sight) -> State:
-    """A copy of the State in which every card that the seat may not see is blank, and the hidden timer is stopped."""
-    twin = sight.state.copy()
-    blank = tuple((zone, tuple(sight.cards(zone))) for zone in twin.zones if not sight.sees(zone))
-    apply(twin, ("arranged", _NOBODY, _NOTHING, 0, 0, blank, (), _NOTHING))
-    unseen = [(rider, carrier) for rider, carrier in twin.attached.items() if not _lies_open(twin, rider)]
-    for rider, carrier in unseen:
-        apply(twin, ("detached", _NOBODY, rider, carrier, 0, None, (), _NOTHING))
-    if "timer" in twin.counts:
-        apply(twin, ("counted", _NOBODY, _NOTHING, 0, 0, ("timer", 0), (), _NOTHING))
-    return twin
-
-
-def _lies_open(s: State, card: int) -> bool:
-    return any(card in cards for cards in s.zones.values())
-
-
 def shift(card: int, source: int, target: int) -> Fact:
     """The fact that a card went from one zone to another."""
-    return ("moved", _NOBODY, card, source, target, "imagined", (), _NOTHING)
+    return ("moved", _NOBODY, card, source, target, None, "imagined", _NOTHING)
 
 
 def shift_unit(s: State, card: int, target: int) -> list[Fact]:
@@ -51,22 +34,22 @@ def shift_units(s: State, moves: Iterable[tuple[int, int]]) -> list[Fact]:
 
 def lay_out(zone: int, cards: list[int]) -> Fact:
     """The fact that a zone holds these cards, wherever they were before."""
-    return ("arranged", _NOBODY, _NOTHING, 0, 0, ((zone, tuple(cards)),), (), _NOTHING)
+    return ("arranged", _NOBODY, _NOTHING, 0, 0, ((zone, tuple(cards)),), "imagined", _NOTHING)
 
 
 def begin(slot: str, value: object, card: int) -> Fact:
     """The fact that a setting came into force."""
-    return ("began", _NOBODY, card, 0, 0, (slot, value), (), _NOTHING)
+    return ("began", _NOBODY, card, 0, 0, (slot, value), "imagined", _NOTHING)
 
 
 def cease(slot: str) -> Fact:
     """The fact that a setting went out of force."""
-    return ("ceased", _NOBODY, _NOTHING, 0, 0, slot, (), _NOTHING)
+    return ("ceased", _NOBODY, _NOTHING, 0, 0, slot, "imagined", _NOTHING)
 
 
 def take_turn(seat: int) -> Fact:
     """The fact that a seat's turn has come."""
-    return ("turned", seat, _NOTHING, 0, 0, None, (), _NOTHING)
+    return ("turned", seat, _NOTHING, 0, 0, None, "imagined", _NOTHING)
 
 
 def after(s: State, facts: list[Fact]) -> State:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, RULE, UNGOAL
-from fluxx_nb.engine.effects import Step
-from fluxx_nb.engine.state import DISCARD, GOALS, hand_of, row_of
+from fluxx_nb.engine.core.card import ACTION, CREEPER, GOAL, KEEPER, RULE, UNGOAL
+from fluxx_nb.engine.core.effects import Step
+from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, ROW
 from fluxx_nb.players.hand_intentions import WITH_HANDS
 from fluxx_nb.players.imagination import shift
 from fluxx_nb.players.likings import liking_to_begin
@@ -37,7 +37,7 @@ def worth_of_play(o: Outlook, card: int, source: int) -> float:
     """What it is worth to play a card from a zone."""
     kind = o.deck.types[card]
     if kind == KEEPER or kind == CREEPER:
-        return o.gain([shift(card, source, row_of(o.me))])
+        return o.gain([shift(card, source, ROW[o.me])])
     if kind == GOAL or kind == UNGOAL:
         return _worth_of_goal(o, card, source)
     if kind == RULE:
@@ -68,7 +68,7 @@ def _play_risen(o: Outlook, card: int, args: Args) -> float:
 
 def _play_one_more(o: Outlook, card: int, args: Args) -> float:
     others = [held for held in o.hand if o.deck.types[held] in (KEEPER, GOAL, RULE)]
-    return best(worth_of_play(o, held, hand_of(o.me)) for held in others)
+    return best(worth_of_play(o, held, HAND[o.me]) for held in others)
 
 
 def _take_and_play(o: Outlook, card: int, args: Args) -> float:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fluxx_nb.engine.quotas import keepers_of, plays_left
+from fluxx_nb.engine.core.quotas import plays_left
+from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.players.imagination import begin, cease
 from fluxx_nb.players.outlook import CARD, Outlook
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, SURPRISE, UNGOAL, Deck
-from fluxx_nb.engine.events import Fact
-from fluxx_nb.engine.goals import blockers, standing
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import GOALS, State, hand_of, row_of
+from fluxx_nb.engine.core.card import ACTION, CREEPER, GOAL, KEEPER, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.events import Fact
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import GOALS, HAND, ROW, State
+from fluxx_nb.engine.core.winning import blockers, standing
 from fluxx_nb.players.imagination import after, lay_out, shift, shift_unit, take_turn
 
 WIN, ALL_LOSE = 1000.0, -400.0
@@ -68,8 +69,8 @@ class Outlook:
         """What a card is worth in the own hand, whether it is there already or might come there."""
         hand = self.hand
         if card in hand:
-            return -self.gain([lay_out(hand_of(self.me), [held for held in hand if held != card])])
-        return self.gain([lay_out(hand_of(self.me), [*hand, card])])
+            return -self.gain([lay_out(HAND[self.me], [held for held in hand if held != card])])
+        return self.gain([lay_out(HAND[self.me], [*hand, card])])
 
     def name(self, card: int) -> str:
         """The name of a card."""
@@ -107,7 +108,7 @@ class Outlook:
         kinds = self.deck.types
         in_hand = s.hand(self.me)
         keepers = [card for card in in_hand if kinds[card] == KEEPER]
-        laid = after(s, [shift(card, hand_of(self.me), row_of(self.me)) for card in keepers]) if keepers else s
+        laid = after(s, [shift(card, HAND[self.me], ROW[self.me]) for card in keepers]) if keepers else s
         for goal in s.zones[GOALS]:
             if kinds[goal] == UNGOAL:
                 continue

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.schema import nearest_word
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.sight import Sight
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.players.greedy import GreedyPlayer
 from fluxx_nb.players.player import Player
 from fluxx_nb.players.random_player import RandomPlayer

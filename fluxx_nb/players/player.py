@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from fluxx_nb.engine.decisions import Decision
-from fluxx_nb.engine.sight import Sight
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.sight import Sight
 
 Places = int | tuple[int, ...]
 """An answer: the place of an option in the Decision's list, or several places where several are asked for."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fluxx_nb.engine.deck import CREEPER, KEEPER
-from fluxx_nb.engine.invisibility import MARK, within_reach
-from fluxx_nb.engine.quotas import keepers_of
-from fluxx_nb.engine.spellcraft import counts_as_bearing
-from fluxx_nb.engine.state import DISCARD, GOALS, RULES, row_of
+from fluxx_nb.engine.core.card import CREEPER, KEEPER
+from fluxx_nb.engine.core.state import DISCARD, GOALS, ROW, RULES
+from fluxx_nb.engine.core.units import keepers_of, within_reach
+from fluxx_nb.engine.systems.invisibility import mark_of
+from fluxx_nb.engine.systems.spells import counts_as_bearing
 from fluxx_nb.players.imagination import shift
 from fluxx_nb.players.likings import liking
 from fluxx_nb.players.outlook import CARD, Outlook
@@ -17,7 +17,7 @@ _SAFE = 0.3
 
 
 def _turn_inward(o: Outlook, card: int, args: Args) -> float:
-    seen = ("counted", o.me, card, 0, 0, (f"{MARK}{card}", -1), (), -1)
+    seen = ("counted", o.me, card, 0, 0, (mark_of(card), -1), "imagined", -1)
     return o.gain([seen]) - _SAFE * len(keepers_of(o.s, o.me))
 
 
@@ -32,12 +32,12 @@ def _blast(o: Outlook, card: int, args: Args) -> float:
 
 def _revive(o: Outlook, card: int, args: Args) -> float:
     keepers = [other for other in o.s.zones[DISCARD] if o.deck.types[other] == KEEPER]
-    return best(o.gain([shift(other, DISCARD, row_of(o.me))]) for other in keepers)
+    return best(o.gain([shift(other, DISCARD, ROW[o.me])]) for other in keepers)
 
 
 def _banish(o: Outlook, card: int, args: Args) -> float:
     own = [other for other in o.s.row(o.me) if o.deck.types[other] == CREEPER]
-    return best(o.gain_by_unit(creeper, row_of(seat)) for creeper in own for seat in o.others)
+    return best(o.gain_by_unit(creeper, ROW[seat]) for creeper in own for seat in o.others)
 
 
 def _way_out(o: Outlook, card: int, args: Args) -> float:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import comb
 from random import Random
 
-from fluxx_nb.engine.decisions import Decision
-from fluxx_nb.engine.sight import Sight
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.players.player import Places
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fluxx_nb.engine.decisions import PASS, Decision, Option, use_chosen
-from fluxx_nb.engine.deck import GOAL, KEEPER, RULE, UNGOAL
-from fluxx_nb.engine.labels import label
-from fluxx_nb.engine.state import GOALS
+from fluxx_nb.engine.core.card import GOAL, KEEPER, RULE, UNGOAL
+from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
+from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.state import GOALS
 from fluxx_nb.players.outlook import WIN, Outlook
 
 _SURE = WIN / 2

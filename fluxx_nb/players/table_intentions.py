@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from fluxx_nb.engine.deck import CREEPER, GOAL, KEEPER, RULE, UNGOAL
-from fluxx_nb.engine.invisibility import within_reach
-from fluxx_nb.engine.quotas import keepers_of
-from fluxx_nb.engine.shelter import can_shelter
-from fluxx_nb.engine.state import DISCARD, GOALS, RULES, hand_of, row_of, under_of
+from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, RULE, UNGOAL
+from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, ROW, RULES, UNDER
+from fluxx_nb.engine.core.units import keepers_of, within_reach
+from fluxx_nb.engine.systems.shelters import can_shelter
 from fluxx_nb.players.hiding import gains_by_hiding, gains_by_release
 from fluxx_nb.players.imagination import shift, shift_units
 from fluxx_nb.players.likings import liking
@@ -42,7 +41,7 @@ def best(worths: Iterable[float]) -> float:
 
 
 def _steal(o: Outlook, card: int, args: Args) -> float:
-    return best(o.gain_by_unit(target, row_of(o.me)) for target in cards_in_play(o, o.others, args, "keeper"))
+    return best(o.gain_by_unit(target, ROW[o.me]) for target in cards_in_play(o, o.others, args, "keeper"))
 
 
 def _trash(o: Outlook, card: int, args: Args) -> float:
@@ -53,13 +52,13 @@ def _trash(o: Outlook, card: int, args: Args) -> float:
 
 def _give(o: Outlook, card: int, args: Args) -> float:
     own = [target for target in cards_in_play(o, [o.me], args) if target != card]
-    return best(o.gain_by_unit(target, row_of(seat)) for target in own for seat in o.others)
+    return best(o.gain_by_unit(target, ROW[seat]) for target in own for seat in o.others)
 
 
 def _move_creeper(o: Outlook, card: int, args: Args) -> float:
     targets = cards_in_play(o, o.s.order, {**args, "what": "creeper"})
     return best(
-        o.gain_by_unit(target, row_of(seat)) for target in targets for seat in o.s.order if seat != o.owner(target)
+        o.gain_by_unit(target, ROW[seat]) for target in targets for seat in o.s.order if seat != o.owner(target)
     )
 
 
@@ -74,7 +73,7 @@ def _exchange(o: Outlook, card: int, args: Args) -> float:
 
 def gain_by_exchange(o: Outlook, mine: int, wanted: int) -> float:
     """What it is worth to exchange two Keepers."""
-    return o.gain(shift_units(o.s, [(mine, row_of(o.owner(wanted))), (wanted, row_of(o.me))]))
+    return o.gain(shift_units(o.s, [(mine, ROW[o.owner(wanted)]), (wanted, ROW[o.me])]))
 
 
 def _share_out(o: Outlook, card: int, args: Args) -> float:
@@ -89,8 +88,8 @@ def gain_by_taking(o: Outlook, card: int) -> float:
     if kind == RULE:
         return CARD - liking(o, card)
     if kind in (GOAL, UNGOAL):
-        return o.gain([shift(card, GOALS, hand_of(o.me))])
-    return o.gain_by_unit(card, hand_of(o.me))
+        return o.gain([shift(card, GOALS, HAND[o.me])])
+    return o.gain_by_unit(card, HAND[o.me])
 
 
 def _take_in_play(o: Outlook, card: int, args: Args) -> float:
@@ -106,13 +105,13 @@ def _discard_all(o: Outlook, card: int, args: Args) -> float:
 def _gather(o: Outlook, card: int, args: Args) -> float:
     wanted = {"named": args["icon"]}
     return sum(
-        best(o.gain_by_unit(target, row_of(o.me)) for target in cards_in_play(o, [seat], wanted)) for seat in o.others
+        best(o.gain_by_unit(target, ROW[o.me]) for target in cards_in_play(o, [seat], wanted)) for seat in o.others
     )
 
 
 def _pass_along(o: Outlook, card: int, args: Args) -> float:
     moving = [(seat, target) for seat in o.s.order for target in cards_in_play(o, [seat], {"named": args["icon"]})]
-    return o.gain(shift_units(o.s, [(target, row_of(o.s.next_seat(seat))) for seat, target in moving]))
+    return o.gain(shift_units(o.s, [(target, ROW[o.s.next_seat(seat)]) for seat, target in moving]))
 
 
 def _each_discards_one(o: Outlook, card: int, args: Args) -> float:
@@ -132,7 +131,7 @@ def _hide(o: Outlook, card: int, args: Args) -> float:
 
 
 def _bring_out(o: Outlook, card: int, args: Args) -> float:
-    beneath = [other for other in o.s.zones[under_of(o.me)] if o.s.attached.get(other) == card]
+    beneath = [other for other in o.s.zones[UNDER[o.me]] if o.s.attached.get(other) == card]
     return sum(max(0.0, gain) for gain in gains_by_release(o, beneath).values())
 
 
@@ -140,7 +139,7 @@ def _cure(o: Outlook, card: int, args: Args) -> float:
     seats = [o.me] if args.get("whose") == "own" else o.s.order
     names = args.get("names") or [""]
     ills = [ill for name in names for ill in cards_in_play(o, seats, {"what": "creeper", "named": name})]
-    return best(o.gain([shift(ill, row_of(o.owner(ill)), DISCARD)]) for ill in ills)
+    return best(o.gain([shift(ill, ROW[o.owner(ill)], DISCARD)]) for ill in ills)
 
 
 def _cover(o: Outlook, card: int, args: Args) -> float:
@@ -172,7 +171,7 @@ def _discard_goals(o: Outlook, card: int, args: Args) -> float:
 
 
 def _beam_up(o: Outlook, card: int, args: Args) -> float:
-    beamed = [(keeper, hand_of(o.owner(keeper))) for keeper in cards_in_play(o, o.s.order, {"named": args["icon"]})]
+    beamed = [(keeper, HAND[o.owner(keeper)]) for keeper in cards_in_play(o, o.s.order, {"named": args["icon"]})]
     return o.gain(shift_units(o.s, beamed))
 
 
@@ -199,14 +198,14 @@ ON_THE_TABLE: dict[str, Intention] = {
     "bring_out": _bring_out,
     "cure": _cure,
     "cover": _cover,
-    "return_to_hand": lambda o, card, args: o.gain_by_unit(card, hand_of(o.me)),
+    "return_to_hand": lambda o, card, args: o.gain_by_unit(card, HAND[o.me]),
     "discard_goals": _discard_goals,
     "trash_rule": _trash_rule,
     "simplify_rules": _simplify,
     "reset_rules": _reset,
     "discard_limits": _no_limits,
     "beam_up": _beam_up,
-    "pass_on": lambda o, card, args: o.gain_by_unit(card, row_of(o.s.next_seat(o.me))),
+    "pass_on": lambda o, card, args: o.gain_by_unit(card, ROW[o.s.next_seat(o.me)]),
     "veto_rules": _veto,
 }
 """What each verb that concerns cards in play is worth."""

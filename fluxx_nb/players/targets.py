@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fluxx_nb.engine.decisions import Decision, Option, seat_chosen
-from fluxx_nb.engine.deck import CREEPER
-from fluxx_nb.engine.effects import Step
-from fluxx_nb.engine.quotas import keepers_of
-from fluxx_nb.engine.state import DISCARD, GOALS, RULES, row_of
+from fluxx_nb.engine.core.card import CREEPER
+from fluxx_nb.engine.core.decisions import Decision, Option, seat_chosen
+from fluxx_nb.engine.core.effects import Step
+from fluxx_nb.engine.core.state import DISCARD, GOALS, ROW, RULES
+from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.players.imagination import shift
 from fluxx_nb.players.intentions import worth_of_play
 from fluxx_nb.players.likings import liking
@@ -68,7 +68,7 @@ def _no_matter(o: Outlook, card: int) -> float:
 
 
 def _to_me(o: Outlook, card: int) -> float:
-    return o.gain_by_unit(card, row_of(o.me))
+    return o.gain_by_unit(card, ROW[o.me])
 
 
 def _away(o: Outlook, card: int) -> float:
@@ -77,7 +77,7 @@ def _away(o: Outlook, card: int) -> float:
 
 def _to_somebody(o: Outlook, card: int) -> float:
     owner = o.owner(card)
-    return max((o.gain_by_unit(card, row_of(seat)) for seat in o.s.order if seat != owner), default=0.0)
+    return max((o.gain_by_unit(card, ROW[seat]) for seat in o.s.order if seat != owner), default=0.0)
 
 
 def _for_another(o: Outlook, card: int) -> float:
@@ -93,7 +93,7 @@ _TARGETS: dict[str, tuple[frozenset[str], Callable[[Outlook, int], float]]] = {
     "gather_from_each": (frozenset({OTHERS}), _to_me),
     "trash": (_IN_ROWS, _away),
     "discard_one_of": (_IN_ROWS, _away),
-    "cure": (_IN_ROWS, lambda o, card: o.gain([shift(card, row_of(o.owner(card)), DISCARD)])),
+    "cure": (_IN_ROWS, lambda o, card: o.gain([shift(card, ROW[o.owner(card)], DISCARD)])),
     "recycle_keeper": (frozenset({OWN}), _away),
     "give": (frozenset({OWN}), _to_somebody),
     "move_creeper": (_IN_ROWS, _to_somebody),

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.goalparts import points_of
-from fluxx_nb.engine.invisibility import is_invisible
-from fluxx_nb.engine.labels import legal_words
-from fluxx_nb.engine.quotas import plays_left
-from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, OUT, RULES, RULES_DECK, SCORED, under_of, waiting_of
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.labels import legal_words
+from fluxx_nb.engine.core.quotas import plays_left
+from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, OUT, RULES, RULES_DECK, SCORED, UNDER, WAITING
+from fluxx_nb.engine.systems.invisibility import is_invisible
+from fluxx_nb.engine.systems.points import points_of
+from fluxx_nb.story.explain import cited_in
 
 
 def _names(game: Game, cards: list[int]) -> list[str]:
@@ -91,7 +92,7 @@ def _keepers(game: Game, wanted: Any) -> str:
 
 def _beneath(game: Game, wanted: Any) -> str:
     def check(seat: int, cards: Any, name: str) -> str:
-        return _same(cards, _names(game, game.state.zones[under_of(seat)]), f"what {name} has hidden")
+        return _same(cards, _names(game, game.state.zones[UNDER[seat]]), f"what {name} has hidden")
 
     return _each(game, wanted, check)
 
@@ -104,7 +105,7 @@ def _invisible(game: Game, wanted: Any) -> str:
 
 def _waiting(game: Game, wanted: Any) -> str:
     def check(seat: int, cards: Any, name: str) -> str:
-        return _same(cards, _names(game, game.state.zones[waiting_of(seat)]), f"what {name} has yet to play")
+        return _same(cards, _names(game, game.state.zones[WAITING[seat]]), f"what {name} has yet to play")
 
     return _each(game, wanted, check)
 
@@ -162,7 +163,7 @@ def _score(game: Game, wanted: Any) -> str:
 
 
 def _cited(game: Game, wanted: Any) -> str:
-    cited = {passage for fact in game.log or () for passage in fact[6]}
+    cited = cited_in(game)
     missing = [passage for passage in wanted if passage not in cited]
     return f"{', '.join(missing)} should have been cited by now" if missing else ""
 
@@ -188,7 +189,7 @@ def _tied(game: Game, wanted: Any) -> str:
 
 
 def _fizzled(game: Game, wanted: Any) -> str:
-    cards = {game.deck.cards[fact[2]].name for fact in game.log or () if fact[0] == "fizzled" and fact[2] >= 0}
+    cards = {game.deck.cards[event.card].name for event in game.events if event.what == "fizzled" and event.card >= 0}
     missing = [name for name in wanted if name not in cards]
     return f"{', '.join(missing)} should have had no effect" if missing else ""
 
@@ -198,7 +199,9 @@ def _players(game: Game, wanted: Any) -> str:
 
 
 def _proof(game: Game, wanted: Any) -> str:
-    return _equal(wanted, game.outcome.data if game.outcome is not None else None, "the calculation that won")
+    ended = game.outcome
+    found = ended.data.how if ended is not None and ended.what == "won" else None
+    return _equal(wanted, found, "the calculation that won")
 
 
 def _refused(game: Game, wanted: Any) -> str:

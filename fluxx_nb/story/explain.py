@@ -6,23 +6,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypedDict
 
-from fluxx_nb.engine.decisions import Option
-from fluxx_nb.engine.deck import ORIGINS
-from fluxx_nb.engine.events import Event, Fact, apply
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.labels import label
-from fluxx_nb.engine.rulebook import Passage
-from fluxx_nb.engine.state import BASICS, State, is_hand
-from fluxx_nb.engine.verbs.turns import TAKEN
+from fluxx_nb.engine.core.card import ORIGINS
+from fluxx_nb.engine.core.counts import EXTRA_TURN, NEXT_SEAT, TAKEN
+from fluxx_nb.engine.core.decisions import Option
+from fluxx_nb.engine.core.events import Event, apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.story.citations import Cited, citations_of
+from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import Teller
 
 _TOLD_ANYWAY = frozenset({"asked", "answered", "picked", "set aside", "taken up"})
 """Events that move no card and whose news other events tell as well: a short log may leave them out."""
-_COUNTS_TOLD_ANYWAY = (("extra turn", TAKEN), ("extra turn", 0), ("next seat", -1))
+_COUNTS_TOLD_ANYWAY = ((EXTRA_TURN, TAKEN), (EXTRA_TURN, 0), (NEXT_SEAT, -1))
 
-_BY_SETTING = {"draw": "draw", "bonus": "no_hand_bonus", "extra": "play"}
-"""Moves that follow from a number in force, by the setting that holds it."""
 
 
 class Ask(TypedDict):
@@ -55,12 +55,16 @@ class Moment:
     n: int
     """The number of the event."""
     what: str
+    why: str
+    """The reason, in the engine's words."""
     player: str
     """Who did it; empty where nobody did."""
     text: str
     passages: tuple[Passage, ...]
     says: CardWords | None
     """The card that makes it happen."""
+    card_is_source: bool
+    """Whether that card's own words, rather than a rulebook's, are what says so."""
     chain: tuple[int, ...] = field(repr=False)
     """The events that led to it, the nearest first."""
     told_anyway: bool = False
@@ -84,50 +88,20 @@ class Moment:
             "player": self.player or None,
             "text": self.text,
             "cites": [{"id": p.id, "edition": p.edition, "where": p.where, "quote": p.quote} for p in self.passages],
+            "card": self._source(),
             "cause": self.cause,
+            "why": self.why,
             "ask": self.ask,
         }
 
+    def _source(self) -> dict[str, str] | None:
+        """The card whose own words are quoted, where they are."""
+        if not self.card_is_source or self.says is None:
+            return None
+        return {key: getattr(self.says, key) for key in ("name", "text", "origin", "reading")}
+
     def __str__(self) -> str:
         return self.text
-
-
-def chain_of(log: Sequence[Fact], k: int) -> tuple[int, ...]:
-    """The events that led to event number `k`, the nearest first."""
-    found = []
-    cause = log[k][7]
-    while cause >= 0:
-        found.append(cause)
-        cause = log[cause][7]
-    return tuple(found)
-
-
-def card_behind(log: Sequence[Fact], k: int, before: State) -> int:
-    """The card whose text explains event number `k`: a rule in force, the card played, what it follows from; or -1."""
-    event = Event._make(log[k])
-    if event.what == "moved":
-        if event.data in _BY_SETTING:
-            return _in_force(before, _BY_SETTING[event.data])
-        if event.data == "limit":
-            return _in_force(before, "hand_limit" if is_hand(event.source) else "keeper_limit")
-    elif event.what == "asked" and event.data[0] == "play":
-        return _in_force(before, "play")
-    elif event.card >= 0 and event.what not in ("picked", "detached"):
-        return event.card
-    for at in (k, *chain_of(log, k)):
-        fact = Event._make(log[at])
-        if fact.card >= 0 and (fact.what in ("used", "scored") or (fact.what == "moved" and fact.data in PLAYS)):
-            return fact.card
-    return -1
-
-
-PLAYS = frozenset({"play", "nested", "taken", "owed", "surprise", "lay", "agree", "turn up"})
-"""The moves by which a card does what it says."""
-
-
-def _in_force(s: State, slot: str) -> int:
-    basics = s.zones[BASICS]
-    return s.by.get(slot, basics[0] if basics else -1)
 
 
 def card_words(s: State, card: int) -> CardWords:
@@ -146,25 +120,25 @@ def _shown_options(s: State, about: str, options: tuple[Option, ...], asked: int
     return list(dict.fromkeys(label(s, option, asked) for option in options))
 
 
-def _ask(s: State, event: Event, seat: int | None) -> Ask:
-    about, options, prompt, least, most = event.data
+def _ask(o: Occasion, cited: Cited, seat: int | None) -> Ask:
+    s, asked = o.before, o.event.data
     return {
-        "who": s.names[event.who],
-        "about": about,
-        "prompt": prompt,
-        "options": _shown_options(s, about, options, event.who, seat),
-        "least": least,
-        "most": most,
-        "cites": list(event.cite),
+        "who": s.names[asked.who],
+        "about": asked.about,
+        "prompt": asked.prompt,
+        "options": _shown_options(s, asked.about, asked.options, asked.who, seat),
+        "least": asked.least,
+        "most": asked.most,
+        "cites": list(cited.passages),
     }
 
 
-def explain(log: Sequence[Fact], k: int, before: State, seat: int | None = None) -> Moment:
-    """Explain event number `k` of a log, given the State just before it; with a seat, as that seat may see it."""
-    event = Event._make(log[k])
-    names = before.names
-    behind = card_behind(log, k, before)
-    book = before.deck.rulebook
+def explain(events: Sequence[Event], k: int, before: State, seat: int | None = None) -> Moment:
+    """Explain event number `k`, given the State just before it; with a seat, as that seat may see it."""
+    o = Occasion(events, k, before)
+    event, names = o.event, before.names
+    cited = citations_of(before.deck).find(o)
+    behind, book = o.behind, before.deck.rulebook
     if behind == event.card and event.what == "moved":
         shown = Teller(before, seat).sees(event.source, event.target)
     else:
@@ -172,21 +146,34 @@ def explain(log: Sequence[Fact], k: int, before: State, seat: int | None = None)
     return Moment(
         n=k,
         what=event.what,
+        why=event.why,
         player=event.data if event.what == "joined" else names[event.who] if event.who >= 0 else "",
         text=sentence(before, event, seat),
-        passages=tuple(book.passage(cite) for cite in event.cite),
+        passages=tuple(book.passage(passage) for passage in cited.passages),
         says=card_words(before, behind) if shown and behind >= 0 else None,
-        chain=chain_of(log, k),
+        card_is_source=cited.card and shown,
+        chain=o.chain,
         told_anyway=event.what in _TOLD_ANYWAY or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY),
-        ask=_ask(before, event, seat) if event.what == "asked" else None,
+        ask=_ask(o, cited, seat) if event.what == "asked" else None,
     )
 
 
 def tell(game: Game, seat: int | None = None) -> Iterator[Moment]:
     """A whole game, event by event, each one explained."""
-    log = game.log or []
+    events = game.events
     state = State(game.deck, list(game.setup.players))
-    for k in range(len(log)):
-        moment = explain(log, k, state, seat)
-        apply(state, log[k])
+    for k, event in enumerate(events):
+        moment = explain(events, k, state, seat)
+        apply(state, event)
         yield moment
+
+
+def cited_in(game: Game) -> set[str]:
+    """The ids of all passages that the events of a game quote."""
+    events, found = game.events, citations_of(game.deck)
+    state = State(game.deck, list(game.setup.players))
+    cited: set[str] = set()
+    for k, event in enumerate(events):
+        cited.update(found.find(Occasion(events, k, state)).passages)
+        apply(state, event)
+    return cited

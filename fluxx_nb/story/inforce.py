@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fluxx_nb.engine.deck import Deck
+from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.story.teller import count, listing
 
 

@@ -5,23 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fluxx_nb.engine import chance
-from fluxx_nb.engine.deck import BASIC, META, RULE, Deck
-from fluxx_nb.engine.schema import nearest_word
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import (
-    BASICS,
-    DISCARD,
-    DRAW,
-    GOALS,
-    OUT,
-    RULES,
-    RULES_DECK,
-    SCORED,
-    hand_of,
-    row_of,
-    under_of,
-)
+from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core.card import BASIC, META, RULE
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, GOALS, HAND, OUT, ROW, RULES, RULES_DECK, SCORED, UNDER
+from fluxx_nb.engine.core.words import nearest_word
 
 RESTS = ("draw", "discard", "out")
 """Where the cards may lie that a scenario does not name: in the draw pile, in the discard pile, out of the game."""
@@ -71,7 +60,7 @@ def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
         holds = entry["players"][name] or {}
         held_out = [supply.take(card) for card in holds.get("face_out") or ()]
         veiled += [(card, seat) for card in held_out]
-        zones[hand_of(seat)] = [*(supply.take(card) for card in holds.get("hand") or ()), *held_out]
+        zones[HAND[seat]] = [*(supply.take(card) for card in holds.get("hand") or ()), *held_out]
         row: list[int] = []
         for card in holds.get("keepers") or ():
             if isinstance(card, dict):
@@ -84,7 +73,7 @@ def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
                 attached.append((taken, host))
             else:
                 row.append(supply.take(card))
-        zones[row_of(seat)] = row
+        zones[ROW[seat]] = row
         under: list[int] = []
         for pair in holds.get("beneath") or ():
             if not isinstance(pair, dict):
@@ -96,7 +85,7 @@ def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
                 raise KeyError(shelter, f"{hidden!r} lies beneath {shelter!r}, which is not in the row")
             under.append(taken)
             attached.append((taken, host))
-        zones[under_of(seat)] = under
+        zones[UNDER[seat]] = under
     rules = [supply.take(card) for card in entry.get("rules") or ()]
     zones[RULES] = rules
     zones[GOALS] = [supply.take(card) for card in entry.get("goals") or ()]

@@ -8,11 +8,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fluxx_nb.engine.quotas import Line, draw_lines, inflation_lines, keepers_of, limit_lines, play_lines, plays_left
-from fluxx_nb.engine.state import GOALS, SCORED
+from fluxx_nb.engine.core.quotas import (
+    BASE,
+    BONUS,
+    RULE,
+    Line,
+    draw_lines,
+    inflation_lines,
+    limit_lines,
+    play_lines,
+    plays_left,
+)
+from fluxx_nb.engine.core.state import GOALS, SCORED
+from fluxx_nb.engine.core.units import keepers_of
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.state import State
+    from fluxx_nb.engine.core.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +74,32 @@ def ledger(s: State, seat: int) -> list[Account]:
     return accounts
 
 
-def _entry(s: State, line: Line, shown: str = "") -> Entry:
+def _entry(s: State, slot: str, line: Line, shown: str = "") -> Entry:
     name = s.deck.cards[line.card].name if line.card >= 0 else "Basic Rules"
     label = {"inflation": f"{name}: raises every numeral", "bonus": f"{name}: bonus"}.get(line.why, name)
     if not shown:
         first = line.why in ("base", "rule")
         shown = str(line.amount) if first else f"+{line.amount}" if line.amount >= 0 else f"−{-line.amount}"
-    return Entry(line.amount, shown, label, line.card, line.cite)
+    return Entry(line.amount, shown, label, line.card, _cite(slot, line))
+
+
+_CITES = {
+    "draw": "turn.draw",
+    "play": "turn.play",
+    "hand_limit": "limit.cap",
+    "keeper_limit": "limit.cap",
+    "no_hand_bonus": "rule.no-hand-bonus",
+}
+"""For each number, the passage that it is asked for by."""
+
+
+def _cite(slot: str, line: Line) -> tuple[str, ...]:
+    """The passages behind one line of a number."""
+    if line.why == BASE:
+        return (_CITES[slot], "setup.basic-rules")
+    if line.why == RULE:
+        return (_CITES[slot], "rule.supersede-basic") if slot in ("draw", "play") else (_CITES[slot],)
+    return ("keeper.in-play",) if slot.endswith("limit") and line.why == BONUS else ("rule.instant",)
 
 
 def _draws(s: State, seat: int) -> Account:
@@ -83,7 +113,7 @@ def _draws(s: State, seat: int) -> Account:
         shown=str(total),
         done=s.drawn if at_turn else None,
         left=max(0, total - s.drawn - s.missed) if at_turn else None,
-        lines=tuple(_entry(s, line) for line in lines),
+        lines=tuple(_entry(s, "draw", line) for line in lines),
         notes=_no_bonus(s, seat, "draw", lines),
     )
 
@@ -97,7 +127,7 @@ def _plays(s: State, seat: int) -> Account:
     base, total = lines[0].amount, sum(line.amount for line in lines)
     at_turn = seat == s.turn
     counted = base > 0
-    first = _entry(s, lines[0], "" if counted else _all_but(base))
+    first = _entry(s, "play", lines[0], "" if counted else _all_but(base))
     return Account(
         key="play",
         title="Cards to play",
@@ -111,10 +141,10 @@ def _plays(s: State, seat: int) -> Account:
 
 
 def _raised(s: State, line: Line) -> Entry:
-    entry = _entry(s, line)
+    entry = _entry(s, "play", line)
     # The 1 of "all but 1" is a numeral too: raised, it leaves one card more in hand.
     if line.why == "inflation" and line.amount < 0:
-        return Entry(line.amount, entry.shown, f"{entry.label}, so more cards stay in hand", line.card, line.cite)
+        return Entry(line.amount, entry.shown, f"{entry.label}, so more cards stay in hand", line.card, entry.cite)
     return entry
 
 
@@ -143,7 +173,7 @@ def _no_bonus(s: State, seat: int, what: str, lines: list[Line]) -> tuple[str, .
 
 def _no_hand_bonus(s: State, seat: int) -> Account:
     card = s.by["no_hand_bonus"]
-    lines = [Line(s.rules["no_hand_bonus"], card, "rule", ("rule.no-hand-bonus",)), *inflation_lines(s)]
+    lines = [Line(s.rules["no_hand_bonus"], card, RULE), *inflation_lines(s)]
     total = sum(line.amount for line in lines)
     return Account(
         key="no_hand_bonus",
@@ -152,7 +182,7 @@ def _no_hand_bonus(s: State, seat: int) -> Account:
         shown=str(total),
         done=None,
         left=None,
-        lines=tuple(_entry(s, line) for line in lines),
+        lines=tuple(_entry(s, "no_hand_bonus", line) for line in lines),
     )
 
 
@@ -168,7 +198,7 @@ def _limit(s: State, seat: int, slot: str) -> Account:
         shown=str(total),
         done=has,
         left=total - has,
-        lines=tuple(_entry(s, line) for line in lines),
+        lines=tuple(_entry(s, slot, line) for line in lines),
         notes=(waits,) if seat == s.turn and has > total else (),
     )
 
@@ -176,7 +206,7 @@ def _limit(s: State, seat: int, slot: str) -> Account:
 def _score(s: State) -> Account:
     """The score of a solitaire game: one for each Goal that was met."""
     scored = s.zones[SCORED]
-    lines = tuple(Entry(1, "+1", s.deck.cards[goal].name, goal, s.deck.solo_cite) for goal in scored)
+    lines = tuple(Entry(1, "+1", s.deck.cards[goal].name, goal, ("startrek.solo",)) for goal in scored)
     return Account("score", "Goals scored", len(scored), str(len(scored)), None, None, lines)
 
 

@@ -5,22 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fluxx_nb.engine.deck import CREEPER, UNGOAL
-from fluxx_nb.engine.goalparts import CountInPlay, SomebodyHas, TablePoints, Without
-from fluxx_nb.engine.goals import GoalTest, blockers, standing
-from fluxx_nb.engine.invisibility import NO_WIN, held_out
-from fluxx_nb.engine.numbergoals import NumberPart, values_of
-from fluxx_nb.engine.numbers import find_equation
-from fluxx_nb.engine.state import GOALS
+from fluxx_nb.engine.core.card import CREEPER, UNGOAL
+from fluxx_nb.engine.core.state import GOALS
+from fluxx_nb.engine.core.winning import GoalTest, blockers, standing
+from fluxx_nb.engine.goals.numbergoals import NumberPart, values_of
+from fluxx_nb.engine.goals.numbers import find_equation
+from fluxx_nb.engine.goals.parts import CountInPlay, SomebodyHas, Without
+from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.engine.systems.points import TablePoints
 from fluxx_nb.story.teller import listing, tally
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.deck import Card
-    from fluxx_nb.engine.setup import Setup
-    from fluxx_nb.engine.state import State
+    from fluxx_nb.engine.core.card import Card
+    from fluxx_nb.engine.core.setup import Setup
+    from fluxx_nb.engine.core.state import State
 
 _OF_THE_TABLE = (TablePoints, SomebodyHas, CountInPlay, Without)
 _WAY_WORDS = {"plus": "adding", "times": "multiplying", "combo": "calculating"}
+
+_SOLO = ("startrek.solo",)
+_NO_WIN = ("fantasy.invisible-no-win",)
 
 EVERYBODY = -1
 """Stands for all players together: an Ungoal may ask what lies on the whole table."""
@@ -119,9 +123,11 @@ def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest) -> Outlook
 def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level: list[int]) -> Outlook:
     ungoal = s.deck.types[goal] == UNGOAL
     lacks = tuple(test.lacks(s, setup, seat))
-    stopping = () if ungoal else tuple(_blocker(s, seat, test, card) for card in blockers(s, seat, test))
-    if not ungoal:
-        stopping += tuple(_veil(s, card) for card in held_out(s, seat))
+    unseen = held_out(s, seat)
+    stopping = tuple(
+        _veil(s, card) if card in unseen else _blocker(s, seat, test, card)
+        for card in (() if ungoal else blockers(s, seat, test))
+    )
     calculation, notes = _calculation(s, setup, test, seat)
     notes += _harmless_notes(s, seat, test, stopping)
     together = listing([s.names[other] for other in level])
@@ -159,8 +165,8 @@ def _cites(ungoal: bool, stopping: tuple[Blocker, ...], level: list[int], seat: 
 def _alone(s: State, ungoal: bool, stopping: tuple[Blocker, ...]) -> tuple[str, ...]:
     """The passages in solitaire, where a Goal that is met is scored."""
     if ungoal:
-        return ("goal.ungoal", *s.deck.solo_cite)
-    return (*s.deck.solo_cite, *(stopping[0].cite if stopping else ()))
+        return ("goal.ungoal", *_SOLO)
+    return (*_SOLO, *(stopping[0].cite if stopping else ()))
 
 
 def _blocker(s: State, seat: int, test: GoalTest, card: int) -> Blocker:
@@ -171,7 +177,7 @@ def _blocker(s: State, seat: int, test: GoalTest, card: int) -> Blocker:
         return Blocker(card, creeper.name, why, ("creeper.other-blocks", "creeper.blocks"))
     if s.solo:
         why = f"{creeper.name} is a Creeper, and no Goal is scored with it unless the Goal or a rule makes an exception"
-        return Blocker(card, creeper.name, why, ("creeper.blocks", *s.deck.solo_cite))
+        return Blocker(card, creeper.name, why, ("creeper.blocks", *_SOLO))
     why = f"nobody wins with {creeper.name}, a Creeper, unless the Goal or a rule makes an exception"
     return Blocker(card, creeper.name, why, ("creeper.blocks",))
 
@@ -179,7 +185,7 @@ def _blocker(s: State, seat: int, test: GoalTest, card: int) -> Blocker:
 def _veil(s: State, card: int) -> Blocker:
     """A card held face out, which keeps its holder from winning as well."""
     name = s.deck.cards[card].name
-    return Blocker(card, name, f"nobody wins while Invisible, and {name} is held face out", NO_WIN)
+    return Blocker(card, name, f"nobody wins while Invisible, and {name} is held face out", _NO_WIN)
 
 
 def _creepers(s: State, seat: int) -> list[Card]:

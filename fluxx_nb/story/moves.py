@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fluxx_nb.engine.events import Event
-from fluxx_nb.engine.state import (
-    DISCARD,
-    DRAW,
-    GOALS,
-    RULES,
-    is_hand,
-    is_row,
-    row_of,
-    seat_of,
-    waiting_of,
-)
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, ROW, ROWS, RULES, seat_of
 from fluxx_nb.story.teller import Teller
 
 Phrase = Callable[[Teller, Event, str, str], str]
@@ -23,22 +13,12 @@ Phrase = Callable[[Teller, Event, str, str], str]
 
 
 def _draw(t: Teller, event: Event, who: str, card: str) -> str:
-    if "rule.draw-up" in event.cite:
-        return f"{who} draws {card} at once, as the rules now ask for more"
     return f"{who} draws {card}"
 
 
 def _effect(t: Teller, event: Event, who: str, card: str) -> str:
     because = t.resolving()
     return f"{who} draws {card} for {because}" if because else f"{who} draws {card}"
-
-
-def _lay(t: Teller, event: Event, who: str, card: str) -> str:
-    if event.source == DRAW:
-        return f"{who} draws {card}: a Creeper, so {who} lays it down and draws again"
-    if "setup.first-creepers" in event.cite:
-        return f"{who} lays down {card}, a Creeper from the opening hand"
-    return f"{who} must lay down {card}, since it is a Creeper"
 
 
 def _nested(t: Teller, event: Event, who: str, card: str) -> str:
@@ -53,23 +33,27 @@ def _taken(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _land(t: Teller, event: Event, who: str, card: str) -> str:
-    if is_row(event.target):
+    if event.target in ROWS:
         return f"{card} comes into play before {who}"
     return f"{card} comes into play"
 
 
 def _give(t: Teller, event: Event, who: str, card: str) -> str:
-    if event.target >= 8 and event.target == waiting_of(seat_of(event.target)):
-        return f"{who} lays {card} face down before {t.owner(event.target)}"
     if seat_of(event.target) == event.who:
         return f"{who} keeps {card}"
     return f"{who} gives {card} to {t.owner(event.target)}"
 
 
+def _face_down(t: Teller, event: Event, who: str, card: str) -> str:
+    if event.source == DRAW:
+        return _effect(t, event, who, card)
+    return f"{who} lays {card} face down in front of {t.owner(event.target)}"
+
+
 def _take(t: Teller, event: Event, who: str, card: str) -> str:
-    if is_hand(event.source):
+    if event.source in HANDS:
         return f"{who} takes {card} from {t.owner(event.source)}'s hand"
-    if is_row(event.source) and seat_of(event.source) != event.who:
+    if event.source in ROWS and seat_of(event.source) != event.who:
         return f"{who} takes {card}, which lay before {t.owner(event.source)}, into hand"
     return f"{who} takes {card} from the table into hand"
 
@@ -85,13 +69,13 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
         return f"{who} discards the New Rule {card}"
     if event.source == GOALS:
         return f"{who} discards the Goal {card}"
-    if is_row(event.source) and seat_of(event.source) != event.who:
+    if event.source in ROWS and seat_of(event.source) != event.who:
         return f"{who} discards {card}, which lay before {t.owner(event.source)}"
     return f"{who} discards {card}"
 
 
 def _limit(t: Teller, event: Event, who: str, card: str) -> str:
-    rule = t.state.by.get("hand_limit" if is_hand(event.source) else "keeper_limit")
+    rule = t.state.by.get("hand_limit" if event.source in HANDS else "keeper_limit")
     return f"{who} discards {card}" if rule is None else f"{who} discards {card} to keep to {t.title(rule)}"
 
 
@@ -114,7 +98,7 @@ def _change_of_place(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _exchange(t: Teller, event: Event, who: str, card: str) -> str:
-    if event.target == row_of(event.who):
+    if event.target == ROW[event.who]:
         return f"{who} gets {card} from {t.owner(event.source)} in return"
     return f"{who} gives {card} to {t.owner(event.target)}"
 
@@ -124,7 +108,7 @@ def _pass(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _share(t: Teller, event: Event, who: str, card: str) -> str:
-    lay = "" if is_hand(event.source) else f", which lay before {t.owner(event.source)}"
+    lay = "" if event.source in HANDS else f", which lay before {t.owner(event.source)}"
     return f"{t.owner(event.target)} is dealt {card}{lay}"
 
 
@@ -140,25 +124,36 @@ def _always(words: str) -> Phrase:
 
 PHRASES: dict[str, Phrase] = {
     "deal": _always("<who> is dealt <card>"),
+    "join": _always("<who> is dealt <card>"),
     "draw": _draw,
+    "bonus draw": _draw,
+    "draw up": _always("<who> draws <card> at once, as the rules now ask for more"),
     "replace": _always("<who> draws <card> in its place"),
-    "bonus": _always("<who> draws <card> as a bonus for the empty hand"),
-    "extra": _always("<who> draws <card> as an extra card"),
+    "no-hand bonus": _always("<who> draws <card> as a bonus for the empty hand"),
+    "spare card": _always("<who> draws <card> as an extra card"),
     "effect": _effect,
-    "lay": _lay,
+    "drawn apart": _effect,
+    "creeper drawn": _always("<who> draws <card>: a Creeper, so <who> lays it down and draws again"),
+    "creeper dealt": _always("<who> lays down <card>, a Creeper from the opening hand"),
+    "creeper": _always("<who> must lay down <card>, since it is a Creeper"),
     "play": _always("<who> plays <card>"),
     "nested": _nested,
-    "taken": _taken,
-    "owed": _always("<who> plays <card>, which had been waiting face down"),
+    "taken and played": _taken,
+    "owed play": _always("<who> plays <card>, which had been waiting face down"),
     "surprise": _always("<who> answers with the Surprise <card>"),
+    "trap": _always("<who> answers with the Surprise <card>"),
     "land": _land,
     "cancelled": _always("<card> is discarded without having done anything"),
     "gain": _always("<card> goes to <who> instead"),
     "spent": _always("<card> is done and goes to the discard pile"),
     "leftover": _always("<who> discards <card>, which is left over"),
-    "agree": _always("everybody agrees on the Meta Rule <card>"),
+    "agreed": _always("everybody agrees on the Meta Rule <card>"),
     "give": _give,
+    "handed out": _give,
+    "face down": _face_down,
     "take": _take,
+    "held face out": _take,
+    "cast": _take,
     "steal": _steal,
     "move": _change_of_place,
     "pass": _pass,
@@ -167,16 +162,24 @@ PHRASES: dict[str, Phrase] = {
     "bury": _always("<who> puts <card> somewhere into the middle of the draw pile"),
     "along": _along,
     "discard": _discard,
+    "discard by choice": _discard,
+    "no room for a Goal": _discard,
     "trash": _trash,
-    "reset": _trash,
-    "limit": _limit,
+    "cure": _trash,
+    "limit off turn": _limit,
+    "limit at the end": _limit,
+    "limit turned up": _limit,
     "contradicted": _contradicted,
+    "spot taken": _contradicted,
     "replaced": _replaced,
-    "turn up": _always("<card> is turned up from the Rules deck"),
-    "scored": _always("<card> has served its Goal and is discarded"),
+    "turned up": _always("<card> is turned up from the Rules deck"),
+    "served its Goal": _always("<card> has served its Goal and is discarded"),
     "leave": _always("<card> goes to the discard pile, as <who> leaves"),
     "hide": _always("<who> takes <card> out of play"),
     "release": _always("<who> brings <card> back into play"),
+    "release for a Goal": _always("<who> brings <card> back into play"),
+    "points counted": _always("<who> brings <card> back into play"),
+    "revive": _always("<who> brings <card> back into play"),
 }
 """Every reason that a card may have to move, with what to say then."""
 
@@ -184,4 +187,4 @@ PHRASES: dict[str, Phrase] = {
 def move_phrase(t: Teller, event: Event) -> str:
     """Say that a card moved, and why."""
     card = t.moving(event.card, event.source, event.target)
-    return PHRASES[event.data](t, event, t.player(event.who), card)
+    return PHRASES[event.why](t, event, t.player(event.who), card)

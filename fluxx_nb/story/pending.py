@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fluxx_nb.engine.deck import ACTION, SURPRISE
-from fluxx_nb.engine.events import Event, Fact
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.quotas import draws_required, plays_left
-from fluxx_nb.engine.state import DISCARD, RESOLVING, State, waiting_of
-from fluxx_nb.engine.verbs.turns import GRANTED
-from fluxx_nb.story.explain import PLAYS, chain_of
+from fluxx_nb.engine.core.card import ACTION, SURPRISE
+from fluxx_nb.engine.core.counts import GRANTED
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.quotas import draws_required, plays_left
+from fluxx_nb.engine.core.state import DISCARD, RESOLVING, WAITING, State
+from fluxx_nb.story.occasion import PLAYS, chain_of
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import UNSEEN, Teller, count, listing
 
@@ -33,30 +33,29 @@ class Pending:
     """The event with which it began, or -1 for what comes later."""
     aside: tuple[str, ...] = ()
     """The cards that wait aside for it, as far as the viewer may see them."""
-    cite: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.text
 
 
-def pending(log: Sequence[Fact], k: int, after: State, seat: int | None = None) -> list[Pending]:
+def pending(events: Sequence[Event], k: int, after: State, seat: int | None = None) -> list[Pending]:
     """What is pending just after event number `k`: the outermost work (the turn) first, the innermost last.
 
     `after` is the State at that moment. What is only due when the turn is over stands before the turn.
     """
-    if after.outcome is not None or not log:
+    if after.outcome is not None or not events:
         return []
     teller = Teller(after, seat)
-    groups = _groups(log, k)
+    groups = _groups(events, k)
     found = list(_later(teller))
-    for at in reversed((k, *chain_of(log, k))):
-        event = Event._make(log[at])
+    for at in reversed((k, *chain_of(events, k))):
+        event = events[at]
         if event.what == "turned":
             found.append(_turn(teller, event, at))
         elif event.what == "asked" and at == k:
             found.append(_question(teller, event, at))
         elif (event.what == "used" and event.data.startswith("use:")) or (
-            event.what == "moved" and event.data in PLAYS and _goes_on(after, event, at == k)
+            event.what == "moved" and event.why in PLAYS and _goes_on(after, event, at == k)
         ):
             found.append(_begun(teller, event, at, groups))
     return found
@@ -64,18 +63,18 @@ def pending(log: Sequence[Fact], k: int, after: State, seat: int | None = None) 
 
 def pending_now(game: Game, seat: int | None = None) -> list[Pending]:
     """What is pending in a game at this moment."""
-    log = game.log or []
-    return pending(log, len(log) - 1, game.state, seat)
+    events = game.events
+    return pending(events, len(events) - 1, game.state, seat)
 
 
-def _groups(log: Sequence[Fact], k: int) -> dict[int, int]:
+def _groups(events: Sequence[Event], k: int) -> dict[int, int]:
     """The groups of cards that wait aside after event `k`: for each play or power that has one, its zone."""
     opened: dict[int, int] = {}
-    for fact in log[: k + 1]:
-        if fact[0] == "set aside":
-            opened[fact[7]] = fact[4]
-        elif fact[0] == "taken up":
-            del opened[fact[7]]
+    for event in events[: k + 1]:
+        if event.what == "set aside":
+            opened[event.cause] = event.target
+        elif event.what == "taken up":
+            del opened[event.cause]
     return opened
 
 
@@ -94,13 +93,13 @@ def _turn(t: Teller, event: Event, at: int) -> Pending:
     played = f"{s.played} played, {count(plays_left(s, event.who), 'play')} left"
     if s.ending:
         played = f"{s.played} played, and the turn ends at once"
-    return Pending("turn", f"{who}'s turn: {drawn}, {played}", who, -1, at, (), ("turn.draw", "turn.play"))
+    return Pending("turn", f"{who}'s turn: {drawn}, {played}", who, -1, at)
 
 
 def _begun(t: Teller, event: Event, at: int, groups: dict[int, int]) -> Pending:
     s = t.state
     card, who = t.title(event.card), t.player(event.who)
-    kind = "power" if event.what == "used" else "surprise" if event.data == "surprise" else "play"
+    kind = "power" if event.what == "used" else "surprise" if event.why in ("surprise", "trap") else "play"
     zone = groups.get(at)
     waiting = () if zone is None else tuple(t.title(one) if t.sees(zone) else UNSEEN for one in s.zones[zone])
     if waiting:
@@ -115,22 +114,22 @@ def _begun(t: Teller, event: Event, at: int, groups: dict[int, int]) -> Pending:
     else:
         one_shot = s.deck.types[event.card] in (ACTION, SURPRISE)
         text = f"{card}: {who} is {'carrying it out' if one_shot else 'playing it'}"
-    return Pending(kind, text, who, event.card, at, waiting, event.cite)
+    return Pending(kind, text, who, event.card, at, waiting)
 
 
 def _question(t: Teller, event: Event, at: int) -> Pending:
     text = sentence(t.state, event, t.seat).removesuffix(".")
-    return Pending("question", text, t.player(event.who), event.card, at, (), event.cite)
+    return Pending("question", text, t.player(event.who), event.card, at)
 
 
 def _later(t: Teller) -> Iterator[Pending]:
     """What comes only when this turn is over."""
     s = t.state
     for seat in s.others(s.turn):
-        waiting = s.zones[waiting_of(seat)]
+        waiting = s.zones[WAITING[seat]]
         if waiting:
             text = f"{t.player(seat)}'s next turn: {count(len(waiting), 'face-down card')} to play first"
-            yield Pending("later", text, t.player(seat), -1, -1, (), ("action.one-play",))
+            yield Pending("later", text, t.player(seat), -1, -1)
     if s.counts.get("extra turn") == GRANTED:
         who = t.player(s.turn)
-        yield Pending("later", f"after this turn: another turn for {who}", who, -1, -1, (), ("action.once",))
+        yield Pending("later", f"after this turn: another turn for {who}", who, -1, -1)

@@ -12,24 +12,24 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from fluxx_nb.engine.deck import BASIC
-from fluxx_nb.engine.events import ENDS
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.rulebook import Passage
-from fluxx_nb.engine.state import (
+from fluxx_nb.engine.core.card import BASIC
+from fluxx_nb.engine.core.events import ENDS
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.engine.core.state import (
     BASICS,
     DISCARD,
     DRAW,
     GOALS,
+    HANDS,
     METAS,
     OUT,
     RESOLVING,
+    ROWS,
     RULES,
     RULES_DECK,
     SCORED,
     State,
-    is_hand,
-    is_row,
     seat_of,
 )
 from fluxx_nb.story.explain import Moment, tell
@@ -195,9 +195,9 @@ def _whereabouts(s: State, name: str) -> str:
     for card in s.deck.copies_of(name):
         zone = s.zone_holding(card)
         owner = s.names[seat_of(zone)] if seat_of(zone) >= 0 else ""
-        if is_hand(zone):
+        if zone in HANDS:
             places.append(f"in {owner}'s hand")
-        elif is_row(zone):
+        elif zone in ROWS:
             places.append(f"before {owner}")
         else:
             places.append(_PLACES.get(zone, "set aside"))

@@ -3,21 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from difflib import get_close_matches
 
-from fluxx_nb.engine.decisions import Decision, Refusal, player_option
-from fluxx_nb.engine.deck import ACTION, GOAL, UNGOAL
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.invisibility import UNSEEN, is_unseen
-from fluxx_nb.engine.labels import legal_words
-from fluxx_nb.engine.powers import why_not
-from fluxx_nb.engine.quotas import creepers_of, draws_required, keepers_of, limit_lines, play_lines, plays_left
-from fluxx_nb.engine.settings import LIMITS
-from fluxx_nb.engine.state import DISCARD, GOALS, RULES, is_row, row_of, seat_of
+from fluxx_nb.engine.core.card import ACTION, GOAL, UNGOAL
+from fluxx_nb.engine.core.decisions import Decision, player_option
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.labels import legal_words
+from fluxx_nb.engine.core.powers import IDLE, SWITCHED_OFF, TOO_LATE, USED_UP, why_not
+from fluxx_nb.engine.core.quotas import draws_required, limit_lines, play_lines, plays_left
+from fluxx_nb.engine.core.settings import LIMITS
+from fluxx_nb.engine.core.state import DISCARD, GOALS, ROW, ROWS, RULES, seat_of
+from fluxx_nb.engine.core.units import creepers_of, keepers_of
+from fluxx_nb.engine.systems.invisibility import is_unseen
+from fluxx_nb.engine.systems.surprises import Surprises
+from fluxx_nb.story.citations import citations_of
 from fluxx_nb.story.monitor import win_monitor
+from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.teller import count, listing
 
-_MUST = ("action.discard-is-not-play",)
+_MUST = ("action.instructions",)
+_SOLO_LIMIT = ("solo.limit",)
+_UNSEEN = ("fantasy.invisible",)
+_POWERS = {
+    USED_UP: ("it has been used in this turn", "turn.free-actions"),
+    SWITCHED_OFF: ("a Creeper attached to it switches its power off", "creeper.attach"),
+    TOO_LATE: ("it must come before the last play", "turn.free-actions"),
+    IDLE: ("it would do nothing now", "turn.free-actions"),
+}
+"""Why a free action may not be used now, with the passage that says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Something that a player may not do now, and the rule that says so."""
+
+    what: str
+    why: str
+    cite: tuple[str, ...]
+    card: int = -1
+
+    def __repr__(self) -> str:
+        return f"<may not {self.what}: {self.why}>"
 
 
 def refusals(game: Game, seat: int | None = None) -> list[Refusal]:
@@ -33,6 +60,13 @@ def refusals(game: Game, seat: int | None = None) -> list[Refusal]:
     else:
         found = [*_off_turn(game, decision, seat)]
     return [*found, *_winning(game, seat), *_mixing(game)]
+
+
+def _cited(game: Game) -> tuple[str, ...]:
+    """The passages that the pending question quotes."""
+    events = game.events
+    asked = max((k for k, event in enumerate(events) if event.what == "asked"), default=-1)
+    return citations_of(game.deck).find(Occasion(events, asked, game.state)).passages if asked >= 0 else ()
 
 
 def _names(game: Game, cards: list[int]) -> str:
@@ -100,13 +134,14 @@ def _grabbing(game: Game, me: int) -> Iterator[Refusal]:
 def _powers(game: Game, me: int) -> Iterator[Refusal]:
     """Free actions that cannot be used now, and powers of Keepers that belong to others."""
     s, cards = game.state, game.deck.cards
-    for zone in (RULES, row_of(me)):
+    for zone in (RULES, ROW[me]):
         for card in s.zones[zone]:
             for index, option in enumerate(cards[card].free):
                 reason = why_not(game, me, card, index)
-                if reason is not None:
+                if reason:
                     what = f"use the free action of {cards[card].name} ({option.name})"
-                    yield Refusal(what, reason[0], (reason[1],), card)
+                    why, passage = _POWERS[reason]
+                    yield Refusal(what, why, (passage,), card)
     for seat in s.others(me):
         for card in keepers_of(s, seat):
             if cards[card].free:
@@ -147,9 +182,9 @@ def _limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
         f"discard more than {count(decision.most, 'card')}", "a limit compels no more than that", _MUST, decision.card
     )
     yield Refusal("let luck choose", "whoever must discard chooses what goes", ("limit.choose",), decision.card)
-    if game.setup.solo and game.deck.solo_cite[0] in decision.cite:
+    if decision.why == "limit turned up":
         why = "a limit that was turned up is kept to before the next turn"
-        yield Refusal("keep them a while longer", why, game.deck.solo_cite, decision.card)
+        yield Refusal("keep them a while longer", why, _SOLO_LIMIT, decision.card)
     elif who != s.turn:
         why = f"{rule} binds everybody who is not at turn, and at once"
         yield Refusal("wait until it is their turn", why, ("limit.others-now",), decision.card)
@@ -167,14 +202,15 @@ def _limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
 def _scoring(game: Game, decision: Decision) -> Iterator[Refusal]:
     goal = game.deck.cards[decision.card].name
     why = f"the cards that {goal} asked for are discarded when it is scored"
-    yield Refusal("keep all cards in play", why, decision.cite, decision.card)
+    yield Refusal("keep all cards in play", why, _cited(game), decision.card)
 
 
 def _choosing(game: Game, decision: Decision) -> Iterator[Refusal]:
     """A card asks its player to choose: what it does not let them choose."""
     name = game.deck.cards[decision.card].name if decision.card >= 0 else "the rule"
     if not decision.may_pass:
-        cite = ("action.trade-hands",) if "action.trade-hands" in decision.cite else _MUST
+        asked = _cited(game)
+        cite = ("action.trade-hands",) if "action.trade-hands" in asked else _MUST
         why = f"{name} must be carried out as far as possible, even at a loss"
         yield Refusal("choose nothing", why, cite, decision.card)
     yield from _wrong_players(game, decision, name)
@@ -189,16 +225,16 @@ def _wrong_players(game: Game, decision: Decision, name: str) -> Iterator[Refusa
         if player_option(seat) in decision.options:
             continue
         if seat == decision.who:
-            yield Refusal("choose themselves", f"{name} is about another player", decision.cite, decision.card)
+            yield Refusal("choose themselves", f"{name} is about another player", _cited(game), decision.card)
         elif not s.hand(seat):
-            yield Refusal(f"choose {s.names[seat]}", f"{s.names[seat]} holds no card", decision.cite, decision.card)
+            yield Refusal(f"choose {s.names[seat]}", f"{s.names[seat]} holds no card", _cited(game), decision.card)
 
 
 def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusal]:
     """Cards before the players that the question leaves out."""
     s, me = game.state, decision.who
     options = [option for option in decision.options if isinstance(option, int)]
-    if decision.card < 0 or not any(is_row(s.zone_holding(card)) for card in options):
+    if decision.card < 0 or not any(s.zone_holding(card) in ROWS for card in options):
         return
     excluded = {*options, decision.card}
     own = [card for card in s.row(me) if card not in excluded]
@@ -207,31 +243,31 @@ def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusa
     if unseen:
         owners = listing(list(dict.fromkeys(s.names[seat_of(s.zone_holding(card))] for card in unseen)))
         why = f"{owners} is Invisible, and nobody else interacts with Invisible Keepers"
-        yield Refusal(f"choose {_names(game, unseen)}", why, UNSEEN, unseen[0])
+        yield Refusal(f"choose {_names(game, unseen)}", why, _UNSEEN, unseen[0])
         theirs = [card for card in theirs if card not in unseen]
     card = game.deck.cards[decision.card]
     if own and any("steal" in step.verbs() for step in card.play):
         why = f"{name} takes only what lies before another player"
-        yield Refusal(f"choose their own {_names(game, own)}", why, decision.cite, own[0])
+        yield Refusal(f"choose their own {_names(game, own)}", why, _cited(game), own[0])
         own = []
     left_out = [*own, *theirs]
     if left_out:
         yield Refusal(
-            f"choose {_names(game, left_out)}", f"{name} says: {card.text.rstrip('.')}", decision.cite, left_out[0]
+            f"choose {_names(game, left_out)}", f"{name} says: {card.text.rstrip('.')}", _cited(game), left_out[0]
         )
 
 
 def _playing_aside(game: Game, decision: Decision) -> Iterator[Refusal]:
     name = game.deck.cards[decision.card].name
     why = f"{name} plays the cards drawn for it, and the hand waits"
-    yield Refusal("play a card from hand instead", why, decision.cite, decision.card)
-    yield Refusal("take the drawn cards into hand", f"{name} has them played at once", decision.cite, decision.card)
+    yield Refusal("play a card from hand instead", why, _cited(game), decision.card)
+    yield Refusal("take the drawn cards into hand", f"{name} has them played at once", _cited(game), decision.card)
     yield Refusal("play none of them", f"{name} must be carried out as far as possible", _MUST, decision.card)
 
 
 def _discarding_goal(game: Game, decision: Decision) -> Iterator[Refusal]:
     room = int(game.state.rules.get("goals", 1))
-    yield Refusal("keep all of them", f"there is room for only {count(room, 'Goal')}", decision.cite)
+    yield Refusal("keep all of them", f"there is room for only {count(room, 'Goal')}", _cited(game))
     newest = game.state.zones[GOALS][-1]
     if newest not in decision.options and game.deck.types[newest] in (GOAL, UNGOAL):
         name = game.deck.cards[newest].name
@@ -241,7 +277,7 @@ def _discarding_goal(game: Game, decision: Decision) -> Iterator[Refusal]:
 
 def _answering(game: Game, decision: Decision) -> Iterator[Refusal]:
     yield Refusal("play a card that is no Surprise", "out of turn only a Surprise may be played", ("turn.out-of-turn",))
-    kind = "theft" if is_row(game.state.zone_holding(decision.card)) else game.deck.types[decision.card]
+    kind = "theft" if game.state.zone_holding(decision.card) in ROWS else game.deck.types[decision.card]
     yield Refusal(
         f"answer with a Surprise that does not cancel this ({kind})",
         "each Surprise says what it cancels",
@@ -270,10 +306,10 @@ def _off_turn(game: Game, decision: Decision, seat: int) -> Iterator[Refusal]:
     s = game.state
     if seat == s.turn:
         why = f"{s.names[decision.who]} must decide first"
-        yield Refusal("go on with the turn", why, decision.cite, decision.card)
+        yield Refusal("go on with the turn", why, _cited(game), decision.card)
         return
     at_turn = s.names[s.turn] if s.turn >= 0 else s.names[decision.who]
-    only = "; out of turn a Surprise may answer a card, and nothing else" if game.deck.has_surprises else ""
+    only = "; out of turn a Surprise may answer a card, and nothing else" if Surprises in game.deck.systems else ""
     yield Refusal("play a card", f"it is {at_turn}'s turn{only}", ("turn.out-of-turn",))
     if any(game.deck.grants[card] for card in (*s.zones[RULES], *s.row(seat))):
         why = f"free actions are for the player at turn, and that is {at_turn}"
@@ -353,7 +389,7 @@ def why_refused(game: Game, said: str) -> Refusal | None:
     near = get_close_matches(wanted, [one.what for one in found], 1, 0.6)
     if near:
         return next(one for one in found if one.what == near[0])
-    return Refusal(f"answer {said!r}", f"it is no answer to “{decision.prompt}”", decision.cite, decision.card)
+    return Refusal(f"answer {said!r}", f"it is no answer to “{decision.prompt}”", _cited(game), decision.card)
 
 
 def _about_card(game: Game, decision: Decision, wanted: str, found: list[Refusal]) -> Refusal | None:
@@ -370,12 +406,12 @@ def _about_card(game: Game, decision: Decision, wanted: str, found: list[Refusal
     places = [s.zone_holding(card) for card in copies]
     what = f"choose {name}"
     if decision.about != "play":
-        return Refusal(what, "it is not among the cards that this question is about", decision.cite, decision.card)
+        return Refusal(what, "it is not among the cards that this question is about", _cited(game), decision.card)
     what = f"play {name}"
     for zone in places:
-        if is_row(zone) and seat_of(zone) != who:
+        if zone in ROWS and seat_of(zone) != who:
             return Refusal(what, f"it lies before {s.names[seat_of(zone)]}", ("keeper.no-grab",))
-        if is_row(zone) or zone in (RULES, GOALS):
+        if zone in ROWS or zone in (RULES, GOALS):
             return Refusal(what, "it is in play already", ("keeper.in-play",))
         if zone == DISCARD:
             return Refusal(what, "it lies in the discard pile, and only cards in hand are played", ("turn.any-card",))

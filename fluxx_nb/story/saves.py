@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
-from fluxx_nb.engine.decisions import IllegalAnswer
-from fluxx_nb.engine.deck import Deck
-from fluxx_nb.engine.deckfile import editions, load_edition
-from fluxx_nb.engine.game import Record
-from fluxx_nb.engine.schema import nearest_word
-from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.core.decisions import IllegalAnswer
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Record
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import TableError, set_table
 from fluxx_nb.story.scenario import scenario
 from fluxx_nb.story.timeline import Timeline

@@ -12,15 +12,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fluxx_nb.engine.decisions import IllegalAnswer
-from fluxx_nb.engine.deck import Deck
-from fluxx_nb.engine.deckfile import editions, load_edition
-from fluxx_nb.engine.deckroot import decks_root
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.labels import legal_words
-from fluxx_nb.engine.lined import FileError, Lined, line_of, read_lined
-from fluxx_nb.engine.schema import nearest_word
-from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.core.decisions import IllegalAnswer
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.labels import legal_words
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.engine.files.lined import FileError, Lined, line_of, read_lined
 from fluxx_nb.story.expectations import EXPECTABLE, unmet
 from fluxx_nb.story.layout import lay_out
 

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fluxx_nb.engine.consequences import NO_HAND_BONUS, SPARE_CARD
-from fluxx_nb.engine.decisions import PASS, Option, seat_chosen, use_chosen
-from fluxx_nb.engine.deck import SURPRISE
-from fluxx_nb.engine.events import Event
-from fluxx_nb.engine.goals import blockers
-from fluxx_nb.engine.invisibility import APPEAR, MARK
-from fluxx_nb.engine.quotas import plays_left
-from fluxx_nb.engine.spellcraft import CAST
-from fluxx_nb.engine.state import (
+from fluxx_nb.engine.core.card import SURPRISE
+from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, SPARE_CARD
+from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
+from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.quotas import plays_left
+from fluxx_nb.engine.core.state import (
     DISCARD,
     DRAW,
+    HANDS,
     OUT,
     RESOLVING,
+    ROWS,
     RULES,
     RULES_DECK,
     SCORED,
+    UNDER,
     State,
-    is_hand,
-    is_row,
     seat_of,
-    under_of,
 )
-from fluxx_nb.engine.verbs.turns import GRANTED, TAKEN
+from fluxx_nb.engine.core.units import keepers_of
+from fluxx_nb.engine.core.winning import blockers
+from fluxx_nb.engine.systems.invisibility import APPEAR, held_out
+from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.story.inforce import in_force, no_longer, setting_of
 from fluxx_nb.story.moves import move_phrase
 from fluxx_nb.story.teller import UNSEEN, Teller, count, listing, sentence_of, tally
@@ -70,7 +71,7 @@ def _turned(t: Teller, event: Event) -> str:
     name = t.player(event.who)
     if t.state.turns == 0:
         return f"{name} goes first"
-    if t.state.counts.get("extra turn") == TAKEN:
+    if t.state.counts.get(EXTRA_TURN) == TAKEN:
         return f"{name} takes another turn"
     return f"It is {name}'s turn"
 
@@ -84,7 +85,7 @@ def _ended(t: Teller, event: Event) -> str:
 
 def _finished(t: Teller, event: Event) -> str:
     name = t.player(event.who)
-    if "rule.play-all" in event.cite:
+    if event.why == "all played":
         return f"{name} has played every card, and the turn is over"
     return f"{name} should play more, but the hand is empty, so the turn is over"
 
@@ -96,29 +97,25 @@ def _missed(t: Teller, event: Event) -> str:
 def _counted(t: Teller, event: Event) -> str:
     what, number = event.data
     name = t.player(event.who)
-    if what == "extra turn":
+    if what == EXTRA_TURN:
         if number == GRANTED:
             return f"{name} will take another turn after this one"
         return f"{name} comes to the extra turn" if number == TAKEN else f"{name}'s extra turn is over"
-    if what == "next seat":
+    if what == NEXT_SEAT:
         return f"the turn will go on to {t.player(number)}" if number >= 0 else f"{name} is next in line"
-    if what.startswith(MARK):
-        return _seen_or_unseen(t, event)
-    if what.startswith(CAST):
-        return f"{t.title(event.card)} has come back once in this turn, and will not do so again"
+    tell = t.state.deck.systems.tells.get(what[0]) if isinstance(what, tuple) else None
+    if tell is not None:
+        return tell(t.state, event)
     # How long it runs is the point of the game that nobody may know.
-    return "the timer starts, and nobody knows when it will stop" if what == "timer" else f"the {what} is now {number}"
+    return "the timer starts, and nobody knows when it will stop" if what == TIMER else _count_words(t, event)
 
 
-def _seen_or_unseen(t: Teller, event: Event) -> str:
-    name, card = t.player(event.who), t.title(event.card)
-    if event.data[1] >= 0:
-        return f"{name} holds {card} face out, and so {name}'s Keepers are Invisible"
-    if "fantasy.invisible-lost" in event.cite:
-        return f"{card} has left {name}'s hand, and so {name} is visible again"
-    if is_row(t.state.zone_holding(event.card)):
-        return f"{card} lies on the table again, and {name} is visible"
-    return f"{name} turns {card} inward and is visible again"
+def _count_words(t: Teller, event: Event) -> str:
+    """A count that nobody has words for: its name, the card that it is about, and the number."""
+    what, number = event.data
+    word = what[0] if isinstance(what, tuple) else what
+    about = f" of {t.title(event.card)}" if event.card >= 0 else ""
+    return f"the {word}{about} is now {number}"
 
 
 def _joined(t: Teller, event: Event) -> str:
@@ -135,16 +132,21 @@ def _left(t: Teller, event: Event) -> str:
 def _began(t: Teller, event: Event) -> str:
     slot, value = event.data
     holds = f"{t.title(event.card)} is in force: {in_force(t.state.deck, slot, value)}"
-    if "rule.draw-enough" in event.cite:
+    s = t.state
+    if event.why != "rule played" or not s.played:
+        return holds
+    raised = s.rules.get("inflation", 0)
+    if slot == "draw" and value + raised <= s.drawn:
         return f"{holds}; {t.player(event.who)} has drawn enough already"
-    if "limit.own-turn" in event.cite:
+    has = {"hand_limit": s.hand(s.turn), "keeper_limit": keepers_of(s, s.turn)}.get(slot, [])
+    if has and len(has) > value + raised:
         return f"{holds}; {t.player(event.who)} has until the end of the turn"
     return holds
 
 
 def _ceased(t: Teller, event: Event) -> str:
     gone = t.title(event.card)
-    if "rule.contradict" in event.cite:
+    if event.why == "contradicted":
         newer = t.title(t.state.zones[RULES][-1])
         return f"{gone} gives way to {newer}, since both are about the same thing"
     again = no_longer(event.data)
@@ -178,7 +180,7 @@ def _fizzled(t: Teller, event: Event) -> str:
 
 
 def _cancelled(t: Teller, event: Event) -> str:
-    if is_row(t.state.zone_holding(event.card)):
+    if t.state.zone_holding(event.card) in ROWS:
         return f"{t.player(event.who)}'s {t.title(event.data)} stops the theft of {t.title(event.card)}"
     cancels = f"{t.player(event.who)}'s {t.title(event.data)} cancels {t.title(event.card)}"
     answered = t.state.deck.types[event.card] == SURPRISE
@@ -191,7 +193,7 @@ def _cancelled(t: Teller, event: Event) -> str:
 def _attached(t: Teller, event: Event) -> str:
     card, keeper = t.title(event.card), t.title(event.source)
     owner = seat_of(t.state.zone_holding(event.card))
-    if t.state.zone_holding(event.card) == under_of(owner):
+    if t.state.zone_holding(event.card) == UNDER[owner]:
         return f"{card} now lies beneath {keeper}"
     return f"{card} attaches to {keeper}, before {t.player(owner)}"
 
@@ -199,14 +201,14 @@ def _attached(t: Teller, event: Event) -> str:
 def _detached(t: Teller, event: Event) -> str:
     card, keeper = t.title(event.card), t.title(event.source)
     zone = t.state.zone_holding(event.card)
-    if is_hand(t.state.zone_holding(event.source)):
+    if t.state.zone_holding(event.source) in HANDS:
         return f"{card} drops off {keeper}"
-    return f"{card} comes off {keeper}" if is_row(zone) else f"{card} comes out from beneath {keeper}"
+    return f"{card} comes off {keeper}" if zone in ROWS else f"{card} comes out from beneath {keeper}"
 
 
 def _swapped(t: Teller, event: Event) -> str:
     cycle = event.data
-    what = "hand" if is_hand(cycle[0]) else "row"
+    what = "hand" if cycle[0] in HANDS else "row"
     if len(cycle) == 2:
         mine, theirs = cycle
         gives, gets = (count(len(t.state.zones[zone]), "card") for zone in cycle)
@@ -219,7 +221,7 @@ def _picked(t: Teller, event: Event) -> str:
     zone = t.state.zone_holding(event.card)
     if zone == RESOLVING:
         return f"the cards that {t.title(event.card)} gathers are shuffled"
-    if not is_hand(zone):
+    if zone not in HANDS:
         return f"Luck decides how long {t.title(event.card)} runs"
     card = t.title(event.card) if t.seat == event.who or t.sees(zone) else UNSEEN
     if seat_of(zone) == event.who:
@@ -237,7 +239,7 @@ def _looked(t: Teller, event: Event) -> str:
 
 
 def _asked(t: Teller, event: Event) -> str:
-    about, _, prompt, least, _ = event.data
+    about, prompt, least = event.data.about, event.data.prompt, event.data.least
     name = t.player(event.who)
     card = t.title(event.card) if event.card >= 0 else ""
     if about == "play":
@@ -248,7 +250,7 @@ def _asked(t: Teller, event: Event) -> str:
         return f"{name} has made all plays and may still use a free action"
     if about == "limit":
         return f"{name} is over {card} and chooses {count(least, 'card')} to discard"
-    if about == "surprise" and is_row(t.state.zone_holding(event.card)):
+    if about == "surprise" and t.state.zone_holding(event.card) in ROWS:
         return f"{name} may answer the theft of {card} with a Surprise"
     if about == "surprise":
         return f"{name} may answer {card} with a Surprise"
@@ -306,10 +308,11 @@ def _blocked(t: Teller, event: Event) -> str:
     test = s.deck.tests[event.card] if event.card >= 0 else None
     if test is None:
         names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in s.blocked)))
-        if s.deck.veils:
+        if s.counts:
             return f"What alone kept {names} from winning is gone, or it is not alone any more"
         return f"It is no longer a Creeper alone that keeps {names} from {'scoring' if s.solo else 'winning'}"
-    creepers = tally([t.title(card) for card in blockers(s, event.who, test)])
+    unseen = held_out(s, event.who)
+    creepers = tally([t.title(card) for card in blockers(s, event.who, test) if card not in unseen])
     name = t.player(event.who)
     if not creepers:
         return f"{name} has all that {t.title(event.card)} asks for, but cannot win while Invisible"
@@ -318,8 +321,33 @@ def _blocked(t: Teller, event: Event) -> str:
 
 
 def _won(t: Teller, event: Event) -> str:
-    because = event.data or tally(_shown_for(t.state, event.card, event.who))
+    because = _WINS[event.why](t, event)
     return f"{t.player(event.who)} wins the game with {t.title(event.card)}{f': {because}' if because else ''}"
+
+
+def _goal_met(t: Teller, event: Event) -> str:
+    return str(event.data.how) or tally(_shown_for(t.state, event.card, event.who))
+
+
+def _claimed(t: Teller, event: Event) -> str:
+    card = t.title(event.data.card)
+    if t.state.deck.types[event.data.card] == SURPRISE:
+        return f"{card} was revealed at the moment of the Ungoal"
+    return f"{card} turns the Ungoal into a win"
+
+
+def _most_points(t: Teller, event: Event) -> str:
+    kind = t.state.rules["ungoal_winner"]
+    return f"{points_of(t.state, event.who, kind)} {kind.title()} points are the highest count"
+
+
+_WINS: dict[str, Callable[[Teller, Event], str]] = {
+    "goal met": _goal_met,
+    "ungoal claimed": _claimed,
+    "most points": _most_points,
+    "time up": lambda t, event: "the time is up, and nobody is nearer to the Goal",
+}
+"""For each reason to win, what to say of it."""
 
 
 def _shown_for(s: State, goal: int, seat: int) -> list[str]:
@@ -335,8 +363,8 @@ def _lost(t: Teller, event: Event) -> str:
     if t.state.solo:
         scored = count(len(t.state.zones[SCORED]), "scored Goal")
         return f"the Ungoal {t.title(event.card)} is met: the game is lost, with {scored}"
-    humans = ", and the Humans win" if "martian.humans-win" in event.cite else ""
-    return f"the Ungoal {t.title(event.card)} is met: everybody loses{humans}"
+    instead = t.state.deck.when_all_lose
+    return f"the Ungoal {t.title(event.card)} is met: everybody loses{f', and {instead}' if instead else ''}"
 
 
 def _scored(t: Teller, event: Event) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from fluxx_nb.engine.sight import Sight
-from fluxx_nb.engine.state import RESOLVING, State, seat_of
+from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.core.state import RESOLVING, State, seat_of
 
 UNSEEN = "a card"
 

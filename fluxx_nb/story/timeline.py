@@ -10,12 +10,12 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from fluxx_nb.engine.decisions import Decision
-from fluxx_nb.engine.deck import Deck
-from fluxx_nb.engine.events import APPLY, Event
-from fluxx_nb.engine.game import Game, Past, Record
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import State
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.events import Event, apply
+from fluxx_nb.engine.core.game import Game, Past, Record
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import State
 
 
 class Snapshot(NamedTuple):
@@ -40,7 +40,7 @@ class Timeline:
         self.forked_at = forked_at
         """The number of the answer at which this branch leaves its parent."""
         self.branches: list[Timeline] = []
-        self.at = len(game.log)
+        self.at = len(game.events)
         self._snapshots: list[Snapshot] = []
         self._asked: list[int] = []
         self._note()
@@ -61,17 +61,16 @@ class Timeline:
         return timeline
 
     @property
-    def log(self) -> list[Any]:
-        """All events as plain tuples."""
-        assert self.game.log is not None
-        return self.game.log
+    def events(self) -> list[Event]:
+        """Everything that happened on this line, in order."""
+        return self.game.events
 
     def __len__(self) -> int:
-        return len(self.log)
+        return len(self.game.events)
 
     def event(self, k: int) -> Event:
         """Event number `k`, counted from 0."""
-        return Event._make(self.log[k])
+        return self.events[k]
 
     @property
     def decision(self) -> Decision | None:
@@ -82,9 +81,9 @@ class Timeline:
         game = self.game
         # One entry for each answer still to come, so that the place of an answer in time is known.
         if len(self._asked) <= len(game.answers):
-            self._asked.append(len(self.log))
+            self._asked.append(len(self.events))
         if game.at_main_decision:
-            self._snapshots.append(Snapshot(len(self.log) - 1, len(game.answers), game.cause, game.state.copy()))
+            self._snapshots.append(Snapshot(len(self.events) - 1, len(game.answers), game.cause, game.state.copy()))
 
     def answer(self, answer: Any) -> Timeline:
         """Answer the pending Decision and go to the end."""
@@ -113,24 +112,24 @@ class Timeline:
 
     def _went_on(self) -> Timeline:
         self._note()
-        self.at = len(self.log)
+        self.at = len(self.events)
         return self
 
     # Going through time -----------------------------------------------------------------------------------------
 
     def state_at(self, k: int) -> State:
         """The State after the first `k` events."""
-        if not 0 <= k <= len(self.log):
-            raise IndexError(f"There are {len(self.log)} events; {k} is not a moment of this game.")
-        if k == len(self.log):
+        if not 0 <= k <= len(self.events):
+            raise IndexError(f"There are {len(self.events)} events; {k} is not a moment of this game.")
+        if k == len(self.events):
             return self.game.state.copy()
         place = bisect_right(self._snapshots, k, key=lambda snapshot: snapshot.events) - 1
         if place >= 0:
             start, state = self._snapshots[place].events, self._snapshots[place].state.copy()
         else:
             start, state = 0, State(self.game.deck, list(self.game.setup.players))
-        for fact in self.log[start:k]:
-            APPLY[fact[0]](state, fact)
+        for event in self.events[start:k]:
+            apply(state, event)
         return state
 
     @property
@@ -146,7 +145,7 @@ class Timeline:
 
     def step(self) -> State:
         """Go one event on, or stay at the end."""
-        return self.to(min(self.at + 1, len(self.log)))
+        return self.to(min(self.at + 1, len(self.events)))
 
     def back(self) -> State:
         """Go one event back, or stay at the beginning."""
@@ -154,10 +153,10 @@ class Timeline:
 
     def end_of_turn(self) -> State:
         """Go on until the next turn begins, or to the end."""
-        for k in range(self.at, len(self.log)):
-            if self.log[k][0] == "turned" and k > self.at:
+        for k in range(self.at, len(self.events)):
+            if self.events[k].what == "turned" and k > self.at:
                 return self.to(k)
-        return self.to(len(self.log))
+        return self.to(len(self.events))
 
     def decisions(self) -> Iterator[tuple[int, int]]:
         """The number of each answer given so far, with the number of events before it was given."""
@@ -179,7 +178,7 @@ class Timeline:
             branch = Timeline.new(mine.deck, mine.setup)
         else:
             kept = self._snapshots[place]
-            past = Past(kept.state.copy(), self.log[: kept.events], mine.answers[: kept.answers], kept.cause)
+            past = Past(kept.state.copy(), self.events[: kept.events], mine.answers[: kept.answers], kept.cause)
             game = Game(mine.deck, mine.setup, past=past)
             branch = Timeline(game)
             branch._snapshots = self._snapshots[: place + 1]
@@ -196,4 +195,4 @@ class Timeline:
         return branch
 
     def __repr__(self) -> str:
-        return f"<Timeline at event {self.at} of {len(self.log)}, {len(self.branches)} branches: {self.game!r}>"
+        return f"<Timeline at event {self.at} of {len(self.events)}, {len(self.branches)} branches: {self.game!r}>"

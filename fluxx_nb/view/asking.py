@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from ipywidgets import Box, Button, Layout, VBox
 
-from fluxx_nb.engine.decisions import PASS, Decision, Option, use_chosen
-from fluxx_nb.engine.labels import label
-from fluxx_nb.engine.state import State
+from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
+from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.state import State
 from fluxx_nb.view.companion import Slot
 from fluxx_nb.view.panels import say
 from fluxx_nb.view.sitting import Question, Sitting

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fluxx_nb.engine.events import ENDS, Event
-from fluxx_nb.engine.sight import HIDDEN, Sight
-from fluxx_nb.engine.state import DISCARD, State
+from fluxx_nb.engine.core.events import ENDS, Event
+from fluxx_nb.engine.core.sight import HIDDEN, Sight
+from fluxx_nb.engine.core.state import DISCARD, State
 
 
 @dataclass(frozen=True)

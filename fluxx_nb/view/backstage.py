@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ipywidgets import Box, Button, Layout, Tab, VBox
 
-from fluxx_nb.engine.state import State
+from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.ledger import ledger
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.refusals import refusals

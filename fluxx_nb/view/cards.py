@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fluxx_nb.engine.deck import BASIC, ORIGINS, Deck
+from fluxx_nb.engine.core.card import BASIC, ORIGINS
+from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.view.colour import over
 from fluxx_nb.view.emblems import emblem
 from fluxx_nb.view.faces import name_on_strip, strip_path

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fluxx_nb.engine.deck import BASIC
-from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, GOALS, METAS, OUT, RESOLVING, RULES, SCORED, aside_of
+from fluxx_nb.engine.core.card import BASIC
+from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, GOALS, METAS, OUT, RESOLVING, RULES, SCORED, aside_of
 from fluxx_nb.view.counters import table_counters
 from fluxx_nb.view.emblems import emblem
 from fluxx_nb.view.faces import back, badge, face, strip_path

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from fluxx_nb.engine.deck import Deck
-from fluxx_nb.engine.invisibility import face_out, is_unseen
-from fluxx_nb.engine.quotas import is_disabled
-from fluxx_nb.engine.state import State, is_row, under_of
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.state import ROWS, UNDER, State, seat_of
+from fluxx_nb.engine.core.units import is_disabled
+from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.view.looks import Look, Sign, look_of
 
 INVISIBLE, HELD_OUT, POWERLESS, BENEATH = "invisible", "held face out", "power off", "beneath"
@@ -17,13 +17,14 @@ _EMBLEMS = {INVISIBLE: "unseen", HELD_OUT: "eye", POWERLESS: "empty", BENEATH: "
 
 def condition_of(s: State, card: int, zone: int) -> str:
     """The condition of a card in a zone, or nothing where nothing is to be said."""
-    if is_row(zone):
+    if zone in ROWS:
         if is_unseen(s, card):
             return INVISIBLE
         return POWERLESS if s.attached and is_disabled(s, card) else ""
-    if zone >= 8 and card in face_out(s, zone):
+    seat = seat_of(zone)
+    if seat >= 0 and any(card in show(s, seat) for show in s.deck.systems.show):
         return HELD_OUT
-    return BENEATH if zone >= 8 and zone & 3 == under_of(0) & 3 else ""
+    return BENEATH if zone in UNDER else ""
 
 
 @lru_cache(maxsize=4096)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from fluxx_nb.engine.deck import Card, Deck
-from fluxx_nb.engine.deckfile import editions, load_edition
-from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.core.card import Card
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.scenario import Scenario
 from fluxx_nb.story.timeline import Timeline

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ipywidgets import HTML, Box, Dropdown, Layout, Select, Text, VBox
 
-from fluxx_nb.engine.deckfile import editions, load_edition
+from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.story.quiz import Quiz, questions
 from fluxx_nb.view.lesson import put_up, saved_answer, style_widget
 from fluxx_nb.view.panels import say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from fluxx_nb.engine.deck import GOAL, UNGOAL
+from fluxx_nb.engine.core.card import GOAL, UNGOAL
 from fluxx_nb.view.colour import faded
 from fluxx_nb.view.emblems import emblem
 from fluxx_nb.view.looks import Look, Sign

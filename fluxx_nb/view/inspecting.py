@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from ipywidgets import Box, Button, Layout, VBox
 
-from fluxx_nb.engine.decisions import Decision, Option, player_option, seat_chosen, use_chosen
-from fluxx_nb.engine.labels import label
-from fluxx_nb.engine.state import SHARED_ZONES, State, is_hand, is_row, seat_of
+from fluxx_nb.engine.core.decisions import Decision, Option, player_option, seat_chosen, use_chosen
+from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.state import HANDS, ROWS, SHARED_ZONES, State, seat_of
 from fluxx_nb.story.refusals import why_refused
 from fluxx_nb.view.companion import Slot
 from fluxx_nb.view.panels import cited, inspected, say
@@ -25,7 +25,7 @@ def where_it_lies(s: State, card: int) -> str:
     if zone < 0:
         return "set aside"
     name = s.names[seat_of(zone)]
-    return f"before {name}" if is_row(zone) else f"in {name}'s hand" if is_hand(zone) else f"kept by {name}"
+    return f"before {name}" if zone in ROWS else f"in {name}'s hand" if zone in HANDS else f"kept by {name}"
 
 
 def acts_on_card(s: State, decision: Decision, card: int) -> list[tuple[Option, str]]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from fluxx_nb.engine.deck import Deck
-from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.scenario import Scenario, scenario
 from fluxx_nb.story.timeline import Timeline

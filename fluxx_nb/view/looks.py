@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from fluxx_nb.engine.deck import ACTION, CREEPER, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL, Card, Deck
+from fluxx_nb.engine.core.card import ACTION, CREEPER, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL, Card
+from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.view.emblems import EMBLEMS
 from fluxx_nb.view.naming import PLAIN, called_for, icon_emblem
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fluxx_nb.engine.decisions import IllegalAnswer
-from fluxx_nb.engine.deckfile import UnknownEdition
-from fluxx_nb.engine.lined import FileError
+from fluxx_nb.engine.core.decisions import IllegalAnswer
+from fluxx_nb.engine.files.deckfile import UnknownEdition
+from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.tables import CannotCombine, TableError
 from fluxx_nb.story.saves import SaveError
 from fluxx_nb.story.scenario import UnknownScenario

@@ -9,29 +9,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fluxx_nb.engine.decisions import Decision, Refusal, seat_chosen, use_chosen
-from fluxx_nb.engine.events import Event
-from fluxx_nb.engine.invisibility import held_out, is_invisible
-from fluxx_nb.engine.labels import label
-from fluxx_nb.engine.sight import HIDDEN, Sight
-from fluxx_nb.engine.state import (
+from fluxx_nb.engine.core.decisions import Decision, seat_chosen, use_chosen
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.sight import HIDDEN, Sight
+from fluxx_nb.engine.core.state import (
     BASICS,
     DISCARD,
     DRAW,
     GOALS,
+    HAND,
     METAS,
     RESOLVING,
+    ROW,
     RULES,
     RULES_DECK,
     SCORED,
+    UNDER,
+    WAITING,
     State,
     aside_of,
-    hand_of,
-    row_of,
-    under_of,
-    waiting_of,
-)  # fmt: skip
-from fluxx_nb.engine.units import riders_of
+)
+from fluxx_nb.engine.core.units import riders_of
+from fluxx_nb.engine.systems.invisibility import held_out, is_invisible
+from fluxx_nb.story.refusals import Refusal
 from fluxx_nb.view.attention import Highlight, highlights
 from fluxx_nb.view.condition import condition_of, look_in
 from fluxx_nb.view.looks import Look
@@ -242,10 +243,10 @@ class _Looker:
                 asked=ask is not None and ask.who == seat,
                 chosen=seat in chosen,
                 won=seat == winner,
-                open_hand=self.sight.sees(hand_of(seat)),
-                hand=self.cards(hand_of(seat)),
+                open_hand=self.sight.sees(HAND[seat]),
+                hand=self.cards(HAND[seat]),
                 row=self.row(seat),
-                waiting=self.cards(waiting_of(seat)),
+                waiting=self.cards(WAITING[seat]),
                 held=self.held(seat),
                 invisible=is_invisible(s, seat),
                 points=own_points(s, seat),
@@ -258,8 +259,8 @@ class _Looker:
         s = self.state
         return tuple(
             Unit(
-                self.view(card, hand_of(seat)),
-                tuple(self.view(rider, under_of(seat)) for rider in riders_of(s, card)),
+                self.view(card, HAND[seat]),
+                tuple(self.view(rider, UNDER[seat]) for rider in riders_of(s, card)),
             )
             for card in held_out(s, seat)
         )
@@ -267,7 +268,7 @@ class _Looker:
     def row(self, seat: int) -> tuple[Unit, ...]:
         """The units before a seat."""
         s = self.state
-        zone, under = row_of(seat), under_of(seat)
+        zone, under = ROW[seat], UNDER[seat]
         here = s.zones[zone]
         hidden = s.zones[under]
         units = []

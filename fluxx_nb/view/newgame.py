@@ -8,8 +8,8 @@ from typing import Any
 
 from ipywidgets import HTML, Button, Checkbox, Dropdown, HBox, Layout, SelectMultiple, Text, Textarea, VBox
 
-from fluxx_nb.engine.deck import META
-from fluxx_nb.engine.deckfile import editions, load_edition
+from fluxx_nb.engine.core.card import META
+from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import NAMES, TableError
 from fluxx_nb.players.party import BOTS
 from fluxx_nb.view.panels import say

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from fluxx_nb.engine.decisions import Refusal
-from fluxx_nb.engine.deck import ORIGINS
-from fluxx_nb.engine.rulebook import Passage, Rulebook
-from fluxx_nb.engine.state import DISCARD, State
+from fluxx_nb.engine.core.card import ORIGINS
+from fluxx_nb.engine.core.rulebook import Passage, Rulebook
+from fluxx_nb.engine.core.state import DISCARD, State
 from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.inforce import in_force
 from fluxx_nb.story.ledger import Account, Entry
 from fluxx_nb.story.monitor import Outlook
 from fluxx_nb.story.pending import Pending
+from fluxx_nb.story.refusals import Refusal
 from fluxx_nb.story.teller import tally
 from fluxx_nb.view.faces import face
 from fluxx_nb.view.looks import look_of

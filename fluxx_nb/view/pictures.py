@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fluxx_nb.engine.deck import ACTION, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.card import ACTION, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL
 from fluxx_nb.view.colour import faded, over
 from fluxx_nb.view.emblems import EMBLEMS, emblem
 from fluxx_nb.view.looks import Look, Token

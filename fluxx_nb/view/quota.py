@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fluxx_nb.engine.quotas import draws_required, plays_left
-from fluxx_nb.engine.spots import SPOTS, spot_of
-from fluxx_nb.engine.state import RULES, State
+from fluxx_nb.engine.core.quotas import draws_required, plays_left
+from fluxx_nb.engine.core.state import RULES, State
+from fluxx_nb.engine.systems.spots import SPOTS, spot_of
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fluxx_nb.engine.state import hand_of, row_of, under_of, waiting_of
+from fluxx_nb.engine.core.state import HAND, ROW, UNDER, WAITING
 from fluxx_nb.view.counters import seat_counters
 from fluxx_nb.view.faces import back
 from fluxx_nb.view.metrics import width_of
@@ -79,7 +79,7 @@ def _fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float) -> N
     sheet.say(
         said, start - 5 * s if cards else right, y + drawn.height * 0.7, 10.5, anchor="end", fill=sheet.palette.soft
     )
-    sheet.anchors[hand_of(seat.seat)] = Box(start, y, size, drawn.height)
+    sheet.anchors[HAND[seat.seat]] = Box(start, y, size, drawn.height)
 
 
 def _hand_units(seat: SeatView) -> list[Unit]:
@@ -90,9 +90,9 @@ def _hand_units(seat: SeatView) -> list[Unit]:
 
 def _anchors(sheet: Sheet, seat: SeatView, hand: Box, row: Box) -> None:
     side = 40 * sheet.scale
-    sheet.anchors[row_of(seat.seat)] = sheet.anchors[under_of(seat.seat)] = Box(row.x, row.y, side, side * 1.4)
-    sheet.anchors.setdefault(hand_of(seat.seat), Box(hand.x, hand.y, side, side * 1.4))
-    sheet.anchors[waiting_of(seat.seat)] = sheet.anchors[hand_of(seat.seat)]
+    sheet.anchors[ROW[seat.seat]] = sheet.anchors[UNDER[seat.seat]] = Box(row.x, row.y, side, side * 1.4)
+    sheet.anchors.setdefault(HAND[seat.seat], Box(hand.x, hand.y, side, side * 1.4))
+    sheet.anchors[WAITING[seat.seat]] = sheet.anchors[HAND[seat.seat]]
 
 
 def _counted(seat: SeatView, scale: float) -> float:

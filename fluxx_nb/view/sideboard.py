@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from ipywidgets import Box, VBox
 
-from fluxx_nb.engine.decisions import Option
-from fluxx_nb.engine.state import State
+from fluxx_nb.engine.core.decisions import Option
+from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.pending import pending
 from fluxx_nb.view import panels
@@ -47,7 +47,7 @@ class Sideboard:
         where = f"{status} · event {sitting.at} of {len(sitting.line)}"
         self.explain.value = panels.explanation(moment, where)
         self.quote.value = panels.quotes(moment.passages if moment else (), s.deck.edition)
-        waiting = pending(sitting.line.log, sitting.at - 1, s, sitting.seat) if sitting.at else []
+        waiting = pending(sitting.line.events, sitting.at - 1, s, sitting.seat) if sitting.at else []
         self.stack.value = panels.stack(waiting)
         self.asking.show(sitting, question, s)
         self.inspecting.show(sitting, question, s, self.asking.picked)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from fluxx_nb.engine.decisions import Decision, IllegalAnswer, Option
-from fluxx_nb.engine.events import Event, apply
-from fluxx_nb.engine.labels import label
-from fluxx_nb.engine.schema import nearest_word
-from fluxx_nb.engine.sight import Sight
-from fluxx_nb.engine.state import State
+from fluxx_nb.engine.core.decisions import PASS, Decision, IllegalAnswer, Option
+from fluxx_nb.engine.core.events import Event, apply
+from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.players.greedy import GreedyPlayer
 from fluxx_nb.players.party import Party, agreed
 from fluxx_nb.players.player import Places
@@ -80,7 +80,7 @@ class Sitting:
         self._party = Party(line.game.setup, kinds)
         self._last_seat: int | None = None
         if not line.game.answers:
-            turns = [k for k, fact in enumerate(line.log) if fact[0] == "turned"]
+            turns = [k for k, event in enumerate(line.events) if event.what == "turned"]
             line.to(turns[0] + 1 if turns else len(line))
 
     @staticmethod
@@ -138,14 +138,14 @@ class Sitting:
     def moment(self, k: int | None = None) -> Moment | None:
         """The event that led to the moment after `k` events, explained for the seat that looks."""
         k = self.at if k is None else k
-        return None if k == 0 else explain(self.line.log, k - 1, self.line.state_at(k - 1), self.seat)
+        return None if k == 0 else explain(self.line.events, k - 1, self.line.state_at(k - 1), self.seat)
 
     def moments(self, start: int, end: int) -> Iterator[Moment]:
         """The events from number `start` up to, not including, number `end`, explained."""
         state = self.line.state_at(start)
         for k in range(start, end):
-            yield explain(self.line.log, k, state, self.seat)
-            apply(state, self.line.log[k])
+            yield explain(self.line.events, k, state, self.seat)
+            apply(state, self.line.events[k])
 
     @property
     def question(self) -> Question | None:
@@ -165,16 +165,15 @@ class Sitting:
 
     def _past_question(self) -> Question | None:
         at = self.at
-        if at == 0 or self.line.log[at - 1][0] != "asked":
+        if at == 0 or self.line.events[at - 1].what != "asked":
             return None
         event = self.line.event(at - 1)
         for number, asked in self.line.decisions():
             if asked == at and not isinstance(self.line.game.answers[number], str):
-                about, options, prompt, least, most = event.data
-                decision = Decision(event.who, about, options, event.cite, event.card, prompt, least, most)
                 record = self.line.game.answers[number]
                 places = (record,) if isinstance(record, int) else record
-                return Question(decision, number, False, tuple(options[int(place)] for place in places))
+                chosen = tuple(event.data.options[int(place)] for place in places)
+                return Question(event.data, number, False, chosen)
         return None
 
     @property
@@ -194,15 +193,15 @@ class Sitting:
         """Whether a step ends after `k` events."""
         if self.every_event or k in (0, len(self.line)):
             return True
-        return self.line.log[k - 1][0] not in _MINOR and not self.no_news(k - 1)
+        return self.line.events[k - 1].what not in _MINOR and not self.no_news(k - 1)
 
     def no_news(self, k: int) -> bool:
         """Whether event `k` only tells that another player is asked for a Surprise and passes, as at most plays."""
-        log = self.line.log
-        asked = k if log[k][0] == "asked" else k - 1
-        if asked < 0 or asked + 1 >= len(log) or log[asked + 1][0] != "answered" or log[asked][0] != "asked":
+        events = self.line.events
+        at = k if events[k].what == "asked" else k - 1
+        if at < 0 or at + 1 >= len(events) or events[at + 1].what != "answered":
             return False
-        return log[asked][5][0] == "surprise" and log[asked][1] != self.seat and bool(log[asked + 1][5] == "pass")
+        return events[at].asks == "surprise" and events[at].who != self.seat and bool(events[at + 1].data == PASS)
 
     def _to(self, k: int, step: int) -> None:
         while not self._stops(k):
@@ -243,7 +242,7 @@ class Sitting:
                 self.go_on()
             else:
                 self.line.step()
-            if self.line.log[self.at - 1][0] == "turned" and self.line.state.turns > turn:
+            if self.line.events[self.at - 1].what == "turned" and self.line.state.turns > turn:
                 return
 
     def to_last_question(self) -> None:
@@ -251,7 +250,7 @@ class Sitting:
         start = self.at
         for k in range(start - 1, 0, -1):
             self.line.to(k)
-            if self.line.log[k - 1][0] == "asked" and self.question is not None:
+            if self.line.events[k - 1].what == "asked" and self.question is not None:
                 return
         self.line.to(start)
         raise NotNow("There is no earlier question that you could answer otherwise.")

@@ -9,8 +9,8 @@ from uuid import uuid4
 
 from ipywidgets import Box, VBox
 
-from fluxx_nb.engine.decisions import IllegalAnswer, Option
-from fluxx_nb.engine.state import DISCARD
+from fluxx_nb.engine.core.decisions import IllegalAnswer, Option
+from fluxx_nb.engine.core.state import DISCARD
 from fluxx_nb.story.saves import SaveError, load, save
 from fluxx_nb.view.autosave import Kept
 from fluxx_nb.view.backstage import Backstage

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fluxx_nb.engine.deck import Deck
-from fluxx_nb.engine.goalparts import points_of
-from fluxx_nb.engine.state import GOALS, State
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.state import GOALS, State
+from fluxx_nb.engine.systems.points import points_of
 
 
 @dataclass(frozen=True)

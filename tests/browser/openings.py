@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import count
 
-from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.tables import new_game
 
 

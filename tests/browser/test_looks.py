@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from fluxx_nb.engine.deck import GOAL, KEEPER
+from fluxx_nb.engine.core.card import GOAL, KEEPER
 from tests.browser.notebook import MS, Notebook
 from tests.browser.openings import seed_with
 

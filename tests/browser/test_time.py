@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from fluxx_nb.engine.deck import GOAL, KEEPER
+from fluxx_nb.engine.core.card import GOAL, KEEPER
 from tests.browser.notebook import MS, Notebook
 from tests.browser.openings import seed_with
 

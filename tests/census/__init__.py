@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from fluxx_nb.engine.deckfile import editions
-from fluxx_nb.engine.deckroot import decks_root
+from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.engine.files.deckroot import decks_root
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from fluxx_nb.engine.deckfile import editions
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.scenario import scenarios
 
 Run = Callable[..., tuple[int, str, str]]

@@ -10,7 +10,7 @@ import pytest
 
 from fluxx_nb import __version__
 from fluxx_nb.commands import COMMANDS
-from fluxx_nb.engine.deckfile import editions
+from fluxx_nb.engine.files.deckfile import editions
 
 Run = Callable[..., tuple[int, str, str]]
 

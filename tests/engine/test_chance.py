@@ -7,10 +7,10 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fluxx_nb.engine import chance
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import DRAW
+from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import DRAW
 from tests.tabletop import deck_called, happened, lay, say
 
 

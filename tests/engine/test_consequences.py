@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.goalparts import points_of
-from fluxx_nb.engine.quotas import excess
-from fluxx_nb.engine.state import DISCARD, GOALS
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.quotas import excess
+from fluxx_nb.engine.core.state import DISCARD, GOALS
+from fluxx_nb.engine.systems.points import points_of
 from tests.tabletop import asked, hand, happened, lay, pile, play, row, say
 
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.goals import blockers
-from fluxx_nb.engine.quotas import draws_required, is_disabled, plays_left
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import DISCARD
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.quotas import draws_required, plays_left
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import DISCARD
+from fluxx_nb.engine.core.units import is_disabled
+from fluxx_nb.engine.core.winning import blockers
 from tests.tabletop import asked, deck_called, hand, happened, hosts, lay, pile, play, row, say
 
 

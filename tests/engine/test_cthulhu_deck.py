@@ -8,26 +8,17 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.deck import (
-    ACTION,
-    BASIC,
-    CREEPER,
-    GOAL,
-    KEEPER,
-    META,
-    RULE,
-    SURPRISE,
-    UNGOAL,
-    Deck,
-)
-from fluxx_nb.engine.deckfile import load_edition
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.goalparts import points_of
-from fluxx_nb.engine.quotas import is_disabled, plays_left
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.sight import HIDDEN, Sight
-from fluxx_nb.engine.state import DISCARD, under_of, waiting_of
-from fluxx_nb.engine.ungoals import claimant, foremost
+from fluxx_nb.engine.core.card import ACTION, BASIC, CREEPER, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.quotas import plays_left
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.sight import HIDDEN, Sight
+from fluxx_nb.engine.core.state import DISCARD, UNDER, WAITING
+from fluxx_nb.engine.core.units import is_disabled
+from fluxx_nb.engine.files.deckfile import load_edition
+from fluxx_nb.engine.systems.points import points_of
+from fluxx_nb.engine.systems.ungoals import claimant, foremost
 from fluxx_nb.story.explain import tell
 from tests.tabletop import (
     asked,
@@ -534,7 +525,7 @@ def test_what_the_sign_covers_goes_where_it_goes() -> None:
     game = arkham(ada, {"hand": ["Steal a Keeper"]}, turn="Noor")
     play(game, "Noor", "Steal a Keeper")
     assert row(game, "Noor") == ["The Elder Sign"]
-    assert [game.deck.cards[card].name for card in game.state.zones[under_of(1)]] == ["Cthulhu"]
+    assert [game.deck.cards[card].name for card in game.state.zones[UNDER[1]]] == ["Cthulhu"]
 
 
 def test_a_sign_under_metamorphosis_covers_nothing_new() -> None:
@@ -628,7 +619,7 @@ def test_omens_lie_face_down_and_nobody_sees_them() -> None:
     game = omens()
     for seat in (0, 1, 2):
         for owner in (0, 1, 2):
-            assert Sight(game.state, seat).cards(waiting_of(owner)) == [HIDDEN]
+            assert Sight(game.state, seat).cards(WAITING[owner]) == [HIDDEN]
 
 
 def test_an_omen_is_played_before_the_draw_and_is_no_play() -> None:
@@ -640,7 +631,7 @@ def test_an_omen_is_played_before_the_draw_and_is_no_play() -> None:
     moves = [event for event in happened(game, "moved") if event.who == 1 and event.data in ("owed", "draw")]
     assert [event.data for event in moves][:2] == ["owed", "draw"]
     assert game.state.played == 0
-    assert not game.state.zones[waiting_of(1)]
+    assert not game.state.zones[WAITING[1]]
 
 
 def test_an_omen_can_be_answered_with_a_surprise() -> None:
@@ -668,7 +659,7 @@ def test_with_too_few_cards_some_get_no_omen() -> None:
     )
     say(game, ("Ada", "Dreams and Omens"))
     assert row(game, "Noor") == ["The Tomb"]
-    assert not game.state.zones[waiting_of(2)]
+    assert not game.state.zones[WAITING[2]]
     assert_cards_in_place(game.state)
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fluxx_nb.engine.deckfile import UnknownEdition, editions, load_edition, read_deck
-from fluxx_nb.engine.lined import FileError
+from fluxx_nb.engine.files.deckfile import UnknownEdition, editions, load_edition, read_deck
+from fluxx_nb.engine.files.lined import FileError
 from tests.tabletop import DECKS, deck_called
 
 SOUND = """\

@@ -10,24 +10,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fluxx_nb.engine
-from fluxx_nb.engine.events import APPLY, Event, apply
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import (
+from fluxx_nb.engine.core.events import APPLY, Event, apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import (
     DISCARD,
     DRAW,
     GOALS,
+    HAND,
+    HANDS,
     OTHERS_GREW,
+    ROW,
+    ROWS,
+    UNDER,
+    WAITING,
     WIN_MATTERS,
     State,
     aside_of,
-    hand_of,
-    is_hand,
-    is_row,
-    row_of,
     seat_of,
-    under_of,
-    waiting_of,
 )
 from fluxx_nb.story.sentences import PHRASES
 from tests.tabletop import deck_called, facts, happened, lay, play, say
@@ -61,10 +61,10 @@ def test_no_two_zones_share_a_number(seat: int, other: int) -> None:
     assert len(set(zones)) == len(zones)
     assert min(zones) > GOALS
     assert all(seat_of(zone) in (seat, other) for zone in zones)
-    assert is_hand(hand_of(seat))
-    assert is_row(row_of(seat))
-    assert not is_row(hand_of(seat))
-    assert not is_hand(under_of(seat))
+    assert HAND[seat] in HANDS
+    assert ROW[seat] in ROWS
+    assert HAND[seat] not in ROWS
+    assert UNDER[seat] not in HANDS
 
 
 def test_shared_zones_and_groups_aside_belong_to_no_seat() -> None:
@@ -77,8 +77,8 @@ def test_shared_zones_and_groups_aside_belong_to_no_seat() -> None:
 
 def test_a_card_that_moves_leaves_one_zone_and_comes_to_another(state: State) -> None:
     cat = card(state, "Cat")
-    follows = apply(state, fact("moved", 0, cat, DRAW, row_of(1), "give"))
-    assert state.zone_holding(cat) == row_of(1)
+    follows = apply(state, fact("moved", 0, cat, DRAW, ROW[1], "give"))
+    assert state.zone_holding(cat) == ROW[1]
     assert cat not in state.zones[DRAW]
     assert state.masks[1] == state.deck.bits[cat]
     assert follows & WIN_MATTERS
@@ -89,15 +89,15 @@ def test_what_matters_to_a_win_is_flagged(state: State) -> None:
     goal, cat = card(state, "Workshop"), card(state, "Cat")
     assert apply(state, fact("moved", 0, goal, DRAW, GOALS, "play")) & WIN_MATTERS
     assert apply(state, fact("moved", 0, goal, GOALS, DISCARD, "trash")) & WIN_MATTERS
-    assert apply(state, fact("moved", 0, cat, DRAW, hand_of(0), "draw")) == 0
-    assert apply(state, fact("moved", 0, cat, hand_of(0), hand_of(1), "give")) & OTHERS_GREW
+    assert apply(state, fact("moved", 0, cat, DRAW, HAND[0], "draw")) == 0
+    assert apply(state, fact("moved", 0, cat, HAND[0], HAND[1], "give")) & OTHERS_GREW
 
 
 def test_draws_and_plays_of_the_turn_are_counted_and_a_new_turn_counts_anew(state: State) -> None:
     cat = card(state, "Cat")
-    apply(state, fact("moved", 0, cat, DRAW, hand_of(0), "draw"))
-    apply(state, fact("moved", 0, cat, hand_of(0), row_of(0), "play"))
-    apply(state, fact("moved", 0, card(state, "Map"), DRAW, hand_of(0), "effect"))
+    apply(state, fact("moved", 0, cat, DRAW, HAND[0], "draw"))
+    apply(state, fact("moved", 0, cat, HAND[0], ROW[0], "play"))
+    apply(state, fact("moved", 0, card(state, "Map"), DRAW, HAND[0], "effect"))
     assert (state.drawn, state.played) == (1, 1)
     apply(state, fact("used", 0, cat, data="use:1:0"))
     apply(state, fact("ended", 0))
@@ -110,8 +110,8 @@ def test_draws_and_plays_of_the_turn_are_counted_and_a_new_turn_counts_anew(stat
 def test_a_mask_keeps_an_icon_that_another_card_still_shows(state: State) -> None:
     robot, tent = card(state, "Robot"), card(state, "Tent")
     for keeper in (robot, tent):
-        apply(state, fact("moved", 0, keeper, DRAW, row_of(0), "play"))
-    apply(state, fact("moved", 0, robot, row_of(0), DISCARD, "trash"))
+        apply(state, fact("moved", 0, keeper, DRAW, ROW[0], "play"))
+    apply(state, fact("moved", 0, robot, ROW[0], DISCARD, "trash"))
     assert state.masks[0] & state.deck.bit["gear"]
     assert not state.masks[0] & state.deck.bit["crew"]
 
@@ -119,8 +119,8 @@ def test_a_mask_keeps_an_icon_that_another_card_still_shows(state: State) -> Non
 def test_whole_zones_go_round(state: State) -> None:
     cards = [card(state, name) for name in ("Cat", "Map", "Cook")]
     for seat, one in enumerate(cards):
-        apply(state, fact("moved", seat, one, DRAW, row_of(seat), "play"))
-    apply(state, fact("swapped", 0, data=(row_of(0), row_of(1), row_of(2))))
+        apply(state, fact("moved", seat, one, DRAW, ROW[seat], "play"))
+    apply(state, fact("swapped", 0, data=(ROW[0], ROW[1], ROW[2])))
     assert [state.row(seat) for seat in range(3)] == [[cards[2]], [cards[0]], [cards[1]]]
     assert [state.masks[seat] for seat in range(3)] == [state.deck.bits[c] for c in (cards[2], cards[0], cards[1])]
 
@@ -154,7 +154,7 @@ def test_a_copy_shares_nothing(state: State) -> None:
     before = facts(state.copy())
     cat = card(state, "Cat")
     for event in (
-        fact("moved", 0, cat, DRAW, row_of(0), "play"),
+        fact("moved", 0, cat, DRAW, ROW[0], "play"),
         fact("began", 0, card(state, "Hand Limit 2"), data=("hand_limit", 2)),
         fact("attached", 0, card(state, "Curse"), cat),
         fact("used", 0, cat, data="use:1:0"),

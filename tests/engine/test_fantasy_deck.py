@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.deck import ACTION, BASIC, CREEPER, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL, Deck
-from fluxx_nb.engine.deckfile import load_edition
-from fluxx_nb.engine.events import apply
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.invisibility import MARK, is_invisible
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import DISCARD, State, hand_of, under_of
+from fluxx_nb.engine.core.card import ACTION, BASIC, CREEPER, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import DISCARD, HAND, UNDER, State
+from fluxx_nb.engine.files.deckfile import load_edition
+from fluxx_nb.engine.systems.invisibility import MARK, is_invisible
 from tests.tabletop import lay, nobody, random_steps, say
 
 GAMES = 150
@@ -39,7 +40,7 @@ def hold_true(game: Game, seen: Counter[str]) -> None:
         assert seat < 0 or card in s.hand(seat), "a lost card makes nobody Invisible"
     for seat in range(len(s.names)):
         seen["invisible"] += is_invisible(s, seat)
-        for rider in s.zones[under_of(seat)]:
+        for rider in s.zones[UNDER[seat]]:
             seen["evil ring"] += 1
             assert s.attached[rider] in s.hand(seat)
     for creeper, keeper in s.attached.items():
@@ -453,5 +454,5 @@ def test_a_gained_ring_brings_the_evil_that_was_on_it() -> None:
     say(game, ("Ada", "pass"), ("Ada", "Magic Ring"), ("Noor", "Mine by Ancient Right"), ("Ada", "pass"))
     assert row(game, "Noor") == ["Magic Ring", "Evil"]
     assert not is_invisible(game.state, 0)
-    assert game.state.zones[under_of(0)] == []
-    assert len(game.state.zones[hand_of(0)]) == 1
+    assert game.state.zones[UNDER[0]] == []
+    assert len(game.state.zones[HAND[0]]) == 1

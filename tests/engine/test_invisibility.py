@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.events import apply
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.invisibility import face_out, held_out, is_invisible, is_unseen, turn_in, within_reach
-from fluxx_nb.engine.sight import HIDDEN, Sight
-from fluxx_nb.engine.state import DISCARD, State, hand_of
+from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.sight import HIDDEN, Sight
+from fluxx_nb.engine.core.state import DISCARD, HAND, State
+from fluxx_nb.engine.systems.invisibility import face_out, held_out, is_invisible, is_unseen, turn_in, within_reach
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.refusals import refusals
 from fluxx_nb.story.sentences import sentence
@@ -124,7 +124,7 @@ def test_everybody_sees_what_is_held_face_out() -> None:
     game = unseen([], {"beneath": [{"Evil": "Magic Ring"}]})
     ring, evil = number(game, "Magic Ring"), number(game, "Evil")
     assert Sight(game.state, 1).hand(0) == [HIDDEN, ring]
-    assert face_out(game.state, hand_of(0)) == [ring, evil]
+    assert face_out(game.state, HAND[0]) == [ring, evil]
     assert Sight(game.state, 0).hand(0) == [number(game, "The Castle"), ring]
     turn_in(game, 0, ring)
     assert Sight(game.state, 1).hand(0) == [HIDDEN, HIDDEN]

@@ -8,13 +8,14 @@ from statistics import median
 
 import pytest
 
-from fluxx_nb.engine.decisions import PASS
-from fluxx_nb.engine.deck import ACTION, BASIC, CREEPER, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL, Card, Deck
-from fluxx_nb.engine.deckfile import load_edition
-from fluxx_nb.engine.effects import Step
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import DISCARD
+from fluxx_nb.engine.core.card import ACTION, BASIC, CREEPER, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL, Card
+from fluxx_nb.engine.core.decisions import PASS
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.effects import Step
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import DISCARD
+from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.tables import CannotCombine
 from fluxx_nb.engine.tables import deck as deck_for
 from fluxx_nb.story.layout import lay_out

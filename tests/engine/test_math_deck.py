@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 import yaml
 
-from fluxx_nb.engine.deck import ACTION, GOAL, KEEPER, META, RULE, Deck
-from fluxx_nb.engine.deckfile import load_edition
-from fluxx_nb.engine.deckroot import decks_root
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.numbergoals import Number, NumberPart
-from fluxx_nb.engine.numbers import COMBO, can_make, find_equation
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import OUT, RULES
+from fluxx_nb.engine.core.card import ACTION, GOAL, KEEPER, META, RULE
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import OUT, RULES
+from fluxx_nb.engine.files.deckfile import load_edition
+from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.engine.goals.numbergoals import Number, NumberPart
+from fluxx_nb.engine.goals.numbers import COMBO, can_make, find_equation
 from fluxx_nb.story.layout import lay_out
 from tests.tabletop import play_at_random
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from fluxx_nb.engine.deck import Deck
-from fluxx_nb.engine.deckfile import read_deck
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import DISCARD, RESOLVING, aside_of
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import DISCARD, RESOLVING, aside_of
+from fluxx_nb.engine.files.deckfile import read_deck
 from fluxx_nb.story.saves import load, save
 from fluxx_nb.story.timeline import Timeline
 from tests.tabletop import assert_at_rest, assert_cards_in_place, facts, lay, pile, replayed, say

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fluxx_nb.engine.equations import choices, makes, results
-from fluxx_nb.engine.numbers import WAYS, Equation, can_make, find_equation
+from fluxx_nb.engine.goals.equations import choices, makes, results
+from fluxx_nb.engine.goals.numbers import WAYS, Equation, can_make, find_equation
 
 PLUS, TIMES, COMBO = frozenset({"plus"}), frozenset({"times"}), frozenset({"combo"})
 SOME_WAYS = (PLUS, TIMES, PLUS | TIMES, COMBO, WAYS)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.numerals import numeral
-from fluxx_nb.engine.quotas import draws_required, excess, plays_left
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.numerals import numeral
+from fluxx_nb.engine.core.quotas import draws_required, excess, plays_left
 from tests.tabletop import asked, hand, lay, play, say
 
 PILE = ["Cat", "Cook", "Map", "Tent", "Pilot", "Lantern", "Robot", "Radio", "Engine", "Medic"]

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.decisions import IllegalAnswer
-from fluxx_nb.engine.deckfile import read_deck
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.state import DISCARD, GOALS, RESOLVING, RULES
+from fluxx_nb.engine.core.decisions import IllegalAnswer
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.state import DISCARD, GOALS, RESOLVING, RULES
+from fluxx_nb.engine.files.deckfile import read_deck
 from tests.tabletop import asked, assert_at_rest, hand, happened, lay, pile, play, row, say, standing_of
 
 

@@ -8,14 +8,14 @@ from random import Random
 from hypothesis import assume, given, note, settings
 from hypothesis import strategies as st
 
-from fluxx_nb.engine.decisions import IllegalAnswer
-from fluxx_nb.engine.deckfile import editions
-from fluxx_nb.engine.events import apply
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.quotas import excess
-from fluxx_nb.engine.settings import LIMITS
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import State
+from fluxx_nb.engine.core.decisions import IllegalAnswer
+from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.quotas import excess
+from fluxx_nb.engine.core.settings import LIMITS
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.saves import load, save
 from fluxx_nb.story.timeline import Timeline
 from tests.tabletop import assert_at_rest, assert_cards_in_place, deck_called, facts

@@ -8,15 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from fluxx_nb.engine.deckroot import decks_root
-from fluxx_nb.engine.rulebook import (
-    FALLBACKS,
-    LONGEST_QUOTE,
-    Passage,
-    RulebookError,
-    UnknownPassage,
-    load_rulebook,
-)
+from fluxx_nb.engine.core.rulebook import Passage, UnknownPassage
+from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.engine.files.rulebookfile import FALLBACKS, LONGEST_QUOTE, RulebookError, load_rulebook
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 EDITIONS = {"Mh": "math", "Ma": "martian", "Fa": "fantasy", "St": "startrek", "Ct": "cthulhu"}

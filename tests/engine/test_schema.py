@@ -9,12 +9,13 @@ from typing import Any, Literal, TypedDict
 import jsonschema
 import pytest
 
-from fluxx_nb.engine.deckroot import decks_root
-from fluxx_nb.engine.effects import VERBS, Step
-from fluxx_nb.engine.goalparts import PARTS
-from fluxx_nb.engine.lined import read_lined
-from fluxx_nb.engine.schema import DeckError, check, deck_schema, nearest_word
-from fluxx_nb.engine.settings import SETTINGS, STATICS
+from fluxx_nb.engine.core.effects import VERBS, Step
+from fluxx_nb.engine.core.settings import SETTINGS, STATICS
+from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.engine.files.lined import read_lined
+from fluxx_nb.engine.files.schema import DeckError, check, deck_schema
+from fluxx_nb.engine.goals.parts import PARTS
 from tests.engine.test_deckfile import MISTAKES, SOUND
 from tests.tabletop import DECKS
 

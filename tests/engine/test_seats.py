@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.decisions import IllegalAnswer
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.quotas import plays_left
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import DISCARD
+from fluxx_nb.engine.core.decisions import IllegalAnswer
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.quotas import plays_left
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import DISCARD
 from fluxx_nb.story.timeline import Timeline
 from tests.tabletop import (
     asked,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.sight import HIDDEN, Sight
-from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, RULES, aside_of, hand_of, row_of, under_of, waiting_of
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.sight import HIDDEN, Sight
+from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, ROW, RULES, UNDER, WAITING, aside_of
 from fluxx_nb.players.random_player import RandomPlayer
 from fluxx_nb.story.explain import tell
 from tests.tabletop import deck_called, lay, say
@@ -32,7 +32,7 @@ def table() -> Game:
 def test_a_seat_sees_its_hand_and_everything_that_lies_open() -> None:
     game = table()
     ada = Sight(game.state, 0)
-    for zone in (hand_of(0), row_of(0), row_of(1), RULES, GOALS, DISCARD):
+    for zone in (HAND[0], ROW[0], ROW[1], RULES, GOALS, DISCARD):
         assert ada.sees(zone)
         assert ada.cards(zone) == game.state.zones[zone]
 
@@ -42,7 +42,7 @@ def test_of_other_hands_and_of_the_draw_pile_it_sees_the_number() -> None:
     ada = Sight(game.state, 0)
     assert ada.hand(1) == [HIDDEN]
     assert ada.cards(DRAW) == [HIDDEN] * len(game.state.zones[DRAW])
-    assert not ada.sees(hand_of(1))
+    assert not ada.sees(HAND[1])
 
 
 def test_cards_set_aside_belong_to_the_player_at_turn() -> None:
@@ -55,9 +55,9 @@ def test_cards_set_aside_belong_to_the_player_at_turn() -> None:
 
 def test_what_lies_beneath_a_card_is_known_to_its_owner_and_face_down_cards_to_nobody() -> None:
     game = table()
-    assert Sight(game.state, 0).sees(under_of(0))
-    assert not Sight(game.state, 1).sees(under_of(0))
-    assert not Sight(game.state, 0).sees(waiting_of(0))
+    assert Sight(game.state, 0).sees(UNDER[0])
+    assert not Sight(game.state, 1).sees(UNDER[0])
+    assert not Sight(game.state, 0).sees(WAITING[0])
 
 
 def test_a_teacher_sees_every_hand_but_not_the_order_of_the_pile() -> None:
@@ -70,8 +70,8 @@ def test_a_teacher_sees_every_hand_but_not_the_order_of_the_pile() -> None:
 
 def test_what_is_seen_is_a_copy() -> None:
     game = table()
-    Sight(game.state, 0).cards(row_of(0)).clear()
-    assert game.state.zones[row_of(0)]
+    Sight(game.state, 0).cards(ROW[0]).clear()
+    assert game.state.zones[ROW[0]]
 
 
 @given(st.integers(0, 2**20), st.sampled_from(["math", "martian", "surprises"]))

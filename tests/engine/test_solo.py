@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.decisions import IllegalAnswer
-from fluxx_nb.engine.deck import CREEPER, RULE, SURPRISE, Deck
-from fluxx_nb.engine.deckfile import load_edition, read_deck
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.schema import DeckError, deck_schema
-from fluxx_nb.engine.sight import HIDDEN, Sight
-from fluxx_nb.engine.spots import SPOTS, spot_of
-from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, OUT, RULES, RULES_DECK, SCORED
+from fluxx_nb.engine.core.card import CREEPER, RULE, SURPRISE
+from fluxx_nb.engine.core.decisions import IllegalAnswer
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.sight import HIDDEN, Sight
+from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, OUT, RULES, RULES_DECK, SCORED
+from fluxx_nb.engine.files.deckfile import load_edition, read_deck
+from fluxx_nb.engine.files.schema import DeckError, deck_schema
+from fluxx_nb.engine.systems.spots import SPOTS, spot_of
 from fluxx_nb.engine.tables import TableError, new_game, set_table
 from fluxx_nb.players.party import Party
 from fluxx_nb.story.explain import tell

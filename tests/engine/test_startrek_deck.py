@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.decisions import PASS
-from fluxx_nb.engine.deck import ACTION, BASIC, CREEPER, GOAL, KEEPER, RULE, SURPRISE, UNGOAL, Deck
-from fluxx_nb.engine.deckfile import load_edition
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.quotas import draws_required, plays_left
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import DISCARD, DRAW, GOALS, RESOLVING, RULES
+from fluxx_nb.engine.core.card import ACTION, BASIC, CREEPER, GOAL, KEEPER, RULE, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.decisions import PASS
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.quotas import draws_required, plays_left
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, RESOLVING, RULES
+from fluxx_nb.engine.files.deckfile import load_edition
 from tests.tabletop import (
     asked,
     assert_at_rest,

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.deck import SURPRISE
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.quotas import plays_left
-from fluxx_nb.engine.sight import HIDDEN, Sight
-from fluxx_nb.engine.state import DISCARD, GOALS, RESOLVING, RULES, hand_of
+from fluxx_nb.engine.core.card import SURPRISE
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.quotas import plays_left
+from fluxx_nb.engine.core.sight import HIDDEN, Sight
+from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, RESOLVING, RULES
 from fluxx_nb.story.explain import tell
 from tests.tabletop import asked, hand, happened, hosts, lay, nobody, pile, play, row, say
 
@@ -314,7 +314,7 @@ def test_a_table_may_agree_not_to_be_asked() -> None:
     say(game, ("Ada", "Steal a Keeper"))
     assert row(game, "Ada") == ["Cat"]
     assert not [event for event in happened(game, "asked") if event.data[0] == "surprise"]
-    assert game.state.zones[hand_of(1)], "Noor keeps the Surprise for the own turn"
+    assert game.state.zones[HAND[1]], "Noor keeps the Surprise for the own turn"
 
 
 def test_cards_being_played_wait_in_a_place_of_their_own() -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.deckfile import read_deck
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.quotas import draws_required, plays_left
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import DISCARD, DRAW
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.quotas import draws_required, plays_left
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import DISCARD, DRAW
+from fluxx_nb.engine.files.deckfile import read_deck
 from tests.tabletop import asked, assert_cards_in_place, hand, happened, lay, pile, play, say
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fluxx_nb.engine.deckfile import read_deck
+from fluxx_nb.engine.files.deckfile import read_deck
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.lab import NOBODY, Lengths, Results, simulate
 from fluxx_nb.players import Party

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from fluxx_nb.engine import chance
-from fluxx_nb.engine.events import apply
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.labels import label
-from fluxx_nb.engine.sight import HIDDEN, Sight
-from fluxx_nb.engine.state import DRAW, State, hand_of
+from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.sight import HIDDEN, Sight
+from fluxx_nb.engine.core.state import DRAW, HAND, State
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.lab import simulate
 from fluxx_nb.players import GreedyPlayer, Party
@@ -152,7 +152,7 @@ def test_draws_more_when_nothing_else_is_at_stake() -> None:
 def with_other_hidden_cards(state: State, seat: int, luck: int) -> State:
     """The same table for a seat: only the cards that it cannot see have changed places."""
     twin = state.copy()
-    zones = [DRAW, *(hand_of(other) for other in state.order if other != seat)]
+    zones = [DRAW, *(HAND[other] for other in state.order if other != seat)]
     sizes = [len(state.zones[zone]) for zone in zones]
     cards = chance.shuffled(luck, 0, [card for zone in zones for card in state.zones[zone]])
     dealt = []

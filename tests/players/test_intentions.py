@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from fluxx_nb.engine.deckfile import editions, load_edition
-from fluxx_nb.engine.effects import VERBS
+from fluxx_nb.engine.core.effects import VERBS
+from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.players.intentions import INTENTIONS
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import BOTS, GreedyPlayer, Party, RandomPlayer
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from fluxx_nb.engine.decisions import Decision
-from fluxx_nb.engine.sight import Sight
-from fluxx_nb.engine.state import State
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.core.state import State
 from fluxx_nb.players import RandomPlayer
 from tests.tabletop import deck_called
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.deck import Deck
-from fluxx_nb.engine.deckfile import editions, load_edition, read_deck
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.sight import Sight
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.players.random_player import RandomPlayer
 from fluxx_nb.story.layout import lay_out
 

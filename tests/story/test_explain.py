@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import fluxx_nb.engine
-from fluxx_nb.engine.events import APPLY, Event, apply
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.settings import SETTINGS
-from fluxx_nb.engine.sight import Sight
-from fluxx_nb.engine.state import DRAW, State
+from fluxx_nb.engine.core.events import APPLY, Event, apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.settings import SETTINGS
+from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.core.state import DRAW, State
 from fluxx_nb.story.explain import Moment, card_words, chain_of, explain, tell
 from fluxx_nb.story.inforce import in_force
 from fluxx_nb.story.moves import PHRASES as MOVES

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.quotas import draws_required, excess, plays_left
-from fluxx_nb.engine.settings import LIMITS
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.quotas import draws_required, excess, plays_left
+from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.story.ledger import Account, ledger
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.goals import blockers, standing
-from fluxx_nb.engine.invisibility import held_out
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.winning import blockers, standing
+from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.story.monitor import EVERYBODY, Outlook, win_monitor
 
 

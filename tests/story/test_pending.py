@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.state import RESOLVING, aside_of
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.state import RESOLVING, aside_of
 from fluxx_nb.story.pending import pending, pending_now
 from fluxx_nb.story.timeline import Timeline
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from fluxx_nb.engine.deckfile import editions
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.quiz import Quiz, questions
 from fluxx_nb.story.scenario import ScenarioError, scenario
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fluxx_nb.engine.decisions import Refusal
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.labels import legal_words
+from fluxx_nb.engine.core.decisions import Refusal
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.labels import legal_words
 from fluxx_nb.story.refusals import refusals, why_refused
 
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fluxx_nb.engine.deckfile import read_deck
-from fluxx_nb.engine.game import Record
-from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.core.game import Record
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.files.deckfile import read_deck
 from fluxx_nb.story.saves import SaveError, load, pack, save, unpack
 from fluxx_nb.story.timeline import Timeline
 from tests.story.test_timeline import random_line

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from fluxx_nb.engine.deckroot import decks_root
-from fluxx_nb.engine.lined import FileError
+from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.story.scenario import Scenario, ScenarioError, UnknownScenario, read_scenarios, scenario, scenarios
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"

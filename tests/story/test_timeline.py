@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.decisions import IllegalAnswer
-from fluxx_nb.engine.events import APPLY
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.setup import Setup
+from fluxx_nb.engine.core.decisions import IllegalAnswer
+from fluxx_nb.engine.core.events import APPLY
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.story.timeline import Timeline
 from tests.tabletop import assert_cards_in_place, deck_called, facts, standing_of
 

@@ -8,10 +8,10 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from fluxx_nb.engine.events import Event, apply
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.setup import Setup
-from fluxx_nb.engine.state import State
+from fluxx_nb.engine.core.events import Event, apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import State
 from fluxx_nb.view.model import TableModel, look
 from tests.tabletop import deck_called
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fluxx_nb.engine.deckfile import load_edition
+from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.explain import tell
 from fluxx_nb.view.display import card_html, deck_html, gallery, moment_html
@@ -46,7 +46,7 @@ def test_a_running_ipython_learns_how_to_show_a_game(monkeypatch: pytest.MonkeyP
     pytest.importorskip("ipycanvas")
     from IPython.core.interactiveshell import InteractiveShell
 
-    from fluxx_nb.engine.game import Game
+    from fluxx_nb.engine.core.game import Game
     from fluxx_nb.view.display import register
 
     monkeypatch.chdir(tmp_path)

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from fluxx_nb.engine.decisions import Refusal
-from fluxx_nb.engine.state import BASICS, DISCARD, DRAW, is_hand, is_row
+from fluxx_nb.engine.core.decisions import Refusal
+from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, HANDS, ROWS
 from fluxx_nb.view.centre import basics_fields
 from fluxx_nb.view.layout import layout
 from fluxx_nb.view.metrics import WIDEST, width_of
@@ -115,7 +115,7 @@ def test_cards_lie_in_their_places(deck: str, players: int, seat: int | None, wi
         places = plan(float(width), None, players, len(model.metas), model.seat is None)
         for one in lying(scene):
             owner = (one.zone - 8) >> 2
-            if is_row(one.zone) or is_hand(one.zone):
+            if one.zone in ROWS or one.zone in HANDS:
                 at = next(index for index, view in enumerate(model.seats) if view.seat == owner)
                 home = places.own if at == 0 else places.others[at - 1]
             elif one.zone == DRAW:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fluxx_nb.engine.deck import KEEPER
+from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.view.emblems import EMBLEMS
 from fluxx_nb.view.looks import Look, Token, look_of
 from fluxx_nb.view.numerals import numeral, spread

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fluxx_nb.engine.decisions import Refusal
-from fluxx_nb.engine.sight import HIDDEN
-from fluxx_nb.engine.state import DRAW, hand_of, row_of, under_of, waiting_of
+from fluxx_nb.engine.core.decisions import Refusal
+from fluxx_nb.engine.core.sight import HIDDEN
+from fluxx_nb.engine.core.state import DRAW, HAND, ROW, UNDER, WAITING
 from fluxx_nb.view.attention import Highlight
 from fluxx_nb.view.model import CardView, TableModel, look
 from tests.tabletop import lay, say
@@ -33,7 +33,7 @@ def test_no_card_is_in_the_model_that_the_seat_may_not_see(deck: str) -> None:
         left = event.source if event.what == "moved" else None
         hidden = set(state.zones[DRAW])
         for other in (1, 2):
-            for zone in (hand_of(other), under_of(other), waiting_of(other)):
+            for zone in (HAND[other], UNDER[other], WAITING[other]):
                 hidden |= set(state.zones[zone])
         seen = cards_in(look(state, 0, event=event))
         # A card taken from an open place into a hand was seen as it went.
@@ -156,12 +156,12 @@ def test_a_win_ends_all_questions() -> None:
 
 def test_a_hidden_draw_is_pointed_at_without_naming_the_card() -> None:
     game = game_of("math", 3)
-    drawn = next(event for event in game.events if event.what == "moved" and event.target == hand_of(1))
+    drawn = next(event for event in game.events if event.what == "moved" and event.target == HAND[1])
     for state, event in states(game):
         if event == drawn:
             own, other = (look(state, seat, event=event).highlights[0] for seat in (1, 0))
             assert own.card == drawn.card
-            assert (other.card, other.source, other.target) == (HIDDEN, drawn.source, hand_of(1))
+            assert (other.card, other.source, other.target) == (HIDDEN, drawn.source, HAND[1])
             break
     else:
         pytest.fail("the card was never drawn")
@@ -170,5 +170,5 @@ def test_a_hidden_draw_is_pointed_at_without_naming_the_card() -> None:
 def test_a_card_played_from_a_hidden_hand_is_seen_by_all() -> None:
     game = lay("math", {"Ada": {"hand": ["Number One"]}, "Noor": {}})
     say(game, ("Ada", "Number One"))
-    played = next(e for e in game.events if e.what == "moved" and e.target == row_of(0) and e.data == "play")
+    played = next(e for e in game.events if e.what == "moved" and e.target == ROW[0] and e.data == "play")
     assert look(game.state, 1, event=played).highlights[0].card == played.card

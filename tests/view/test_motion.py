@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fluxx_nb.engine.state import DISCARD, DRAW, hand_of
+from fluxx_nb.engine.core.state import DISCARD, DRAW, HAND
 from fluxx_nb.view.layout import layout
 from fluxx_nb.view.model import look
 from fluxx_nb.view.motion import diff
@@ -41,7 +41,7 @@ def test_a_card_played_from_a_hidden_hand_comes_from_that_hand() -> None:
     played = next(e for e in game.events if e.what == "moved" and e.data == "play")
     after = layout(look(game.state, 1, event=played), 800)
     glide = next(one for one in diff(before, after).glides if one.id == f"card:{played.card}")
-    assert glide.start == before.anchors[hand_of(0)]
+    assert glide.start == before.anchors[HAND[0]]
 
 
 def test_a_step_moves_few_cards() -> None:
@@ -68,7 +68,7 @@ def test_a_drawn_card_comes_from_the_draw_pile_and_a_discarded_one_goes_to_the_d
         new = layout(look(state, 0, event=event), 800)
         if old is not None and event.what == "moved" and state.turns:
             glides = {one.id: one for one in diff(old, new).glides}
-            if event.source == DRAW and event.target == hand_of(0):
+            if event.source == DRAW and event.target == HAND[0]:
                 assert glides[f"card:{event.card}"].start == old.anchors[DRAW]
                 drawn += 1
             if event.target == DISCARD:
@@ -89,11 +89,11 @@ def test_a_hidden_draw_shows_one_more_back() -> None:
             old is not None
             and event.what == "moved"
             and event.source == DRAW
-            and event.target == hand_of(1)
+            and event.target == HAND[1]
             and state.turns
         ):
             (glide,) = [one for one in diff(old, new).glides if one.start == old.anchors[DRAW]]
-            assert glide.id.startswith(f"back:{hand_of(1)}:")
+            assert glide.id.startswith(f"back:{HAND[1]}:")
             break
         old = new
     else:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from fluxx_nb.engine.decisions import Refusal
-from fluxx_nb.engine.game import Game
+from fluxx_nb.engine.core.decisions import Refusal
+from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
 from fluxx_nb.story.explain import tell

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from fluxx_nb.engine.deck import CREEPER, KEEPER
-from fluxx_nb.engine.game import Game
-from fluxx_nb.engine.goalparts import points_of
+from fluxx_nb.engine.core.card import CREEPER, KEEPER
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.view.colour import contrast
 from fluxx_nb.view.condition import BENEATH, HELD_OUT, INVISIBLE, POWERLESS
 from fluxx_nb.view.emblems import EMBLEMS

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from fluxx_nb.engine.deck import CARD_TYPES
+from fluxx_nb.engine.core.card import CARD_TYPES
 from fluxx_nb.view.colour import contrast, over
 from fluxx_nb.view.theme import DARK, PALETTES, TYPES, Palette, palette_of
 from tests.view.colourblind import EYES, distance

@@ -1,28 +1,28 @@
-"""Verbs that draw cards, and those that draw and play in one."""
+"""Verbs that draw cards."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.decisions import Decision, player_option, seat_chosen
-from fluxx_nb.engine.effects import Work, verb
-from fluxx_nb.engine.numerals import numeral
-from fluxx_nb.engine.plays import playing
-from fluxx_nb.engine.state import DISCARD, DRAW, aside_of, hand_of
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.effects import NOTHING, Work, verb
+from fluxx_nb.engine.core.numerals import numeral
+from fluxx_nb.engine.core.state import HAND, aside_of
+from fluxx_nb.engine.core.units import creepers_of, is_disabled
+from fluxx_nb.engine.systems.points import points_of
+from fluxx_nb.engine.verbs.targets import choose_player
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.game import Game
-
-_ONCE = ("action.once",)
-_ASIDE = ("action.one-play",)
+    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.state import State
 
 
 @verb
 def draw(g: Game, me: int, card: int, *, count: int) -> Work:
     """Draw so many cards into the hand."""
-    g.draw(me, numeral(g, card, count), hand_of(me), "effect", _ONCE, nested=True)
-    return None
+    g.draw(me, numeral(g, card, count), HAND[me], "effect")
+    return NOTHING
 
 
 @verb
@@ -31,8 +31,8 @@ def everybody_gets(g: Game, me: int, card: int, *, count: int = 1) -> Generator[
     s = g.state
     aside = aside_of(s.aside_depth())
     each = numeral(g, card, count)
-    g.emit("set aside", me, _ASIDE, card, 0, aside)
-    g.draw(me, each * len(s.order), aside, "effect", _ONCE, nested=True)
+    g.emit("set aside", me, "drawn apart", card, 0, aside)
+    g.draw(me, each * len(s.order), aside, "effect")
     for seat in [*s.others(me), me]:
         for _ in range(each):
             cards = s.zones[aside]
@@ -41,67 +41,20 @@ def everybody_gets(g: Game, me: int, card: int, *, count: int = 1) -> Generator[
             chosen = cards[0]
             if len(set(cards)) > 1:
                 prompt = "Which card do you keep?" if seat == me else f"Which card does {s.names[seat]} get?"
-                chosen = yield Decision(me, "give", tuple(cards), _ONCE, card, prompt)
-            g.move(me, chosen, aside, hand_of(seat), "give", _ONCE)
-    g.emit("taken up", me, _ASIDE, card, aside)
-
-
-@verb
-def draw_and_play(g: Game, me: int, card: int, *, draw: int, play: int) -> Generator[Any, Any, None]:
-    """Draw so many cards apart from the hand, play so many of them, and discard the rest; all of it is one play."""
-    s = g.state
-    aside = aside_of(s.aside_depth())
-    cite = ("action.draw-2-use", "action.one-play") if draw == play else ("action.draw-3-play-2", "action.one-play")
-    g.emit("set aside", me, cite, card, 0, aside)
-    drawn = played = 0
-    while True:
-        # Numerals may be raised while this goes on: then one more is drawn and one more is played.
-        short = numeral(g, card, draw) - drawn
-        if short > 0:
-            g.draw(me, short, aside, "effect", cite, nested=True)
-            drawn += short
-            work = g.settle(me)
-            if work is not None:
-                yield work
-            continue
-        if played >= numeral(g, card, play) or not s.zones[aside]:
-            break
-        options = tuple(s.zones[aside])
-        left = numeral(g, card, play) - played
-        chosen = yield Decision(me, "play aside", options, cite, card, f"Play which of these, with {left} to play?")
-        played += 1
-        yield playing(g, me, chosen, aside, "nested")
-    for left_over in list(s.zones[aside]):
-        g.move(me, left_over, aside, DISCARD, "leftover", (*cite, "action.discard-is-not-play"))
-    g.emit("taken up", me, cite, card, aside)
+                chosen = yield Decision(me, "give", tuple(cards), "handed out", card, prompt)
+            g.move(me, chosen, aside, HAND[seat], "handed out")
+    g.emit("taken up", me, "drawn apart", card, aside)
 
 
 @verb
 def draw_for_each(g: Game, me: int, card: int, *, icon: str, count: int = 1) -> Work:
-    """Draw so many cards for each card with an icon before you."""
+    """Draw so many cards for each card with an icon in front of you."""
     s = g.state
     bearers = sum(icon in g.deck.cards[other].icons for other in s.row(me))
     if not bearers:
-        g.fizzle(me, card, f"no card with the {icon} icon lies before {s.names[me]}")
-        return None
-    g.draw(me, numeral(g, card, count) * bearers, hand_of(me), "effect", _ONCE, nested=True)
-    return None
-
-
-def _pile_left(g: Game, me: int, card: int, **args: Any) -> bool:
-    return bool(g.state.zones[DRAW] or g.state.zones[DISCARD])
-
-
-@verb(possible=_pile_left)
-def play_top_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
-    """Take the top card of the draw pile and play it at once."""
-    s = g.state
-    aside = aside_of(s.aside_depth())
-    cite = ("turn.free-actions",)
-    g.emit("set aside", me, cite, card, 0, aside)
-    for drawn in g.draw(me, 1, aside, "effect", cite, nested=True):
-        yield playing(g, me, drawn, aside, "nested")
-    g.emit("taken up", me, cite, card, aside)
+        g.fizzle(me, card, f"no card with the {icon} icon lies in front of {s.names[me]}")
+    g.draw(me, numeral(g, card, count) * bearers, HAND[me], "effect")
+    return NOTHING
 
 
 @verb
@@ -111,8 +64,63 @@ def choose_player_to_draw(g: Game, me: int, card: int, *, count: int) -> Generat
     if not others:
         g.fizzle(me, card, "there is no other player")
         return
-    seat = others[0]
-    if len(others) > 1:
-        options = tuple(player_option(other) for other in others)
-        seat = seat_chosen((yield Decision(me, "player", options, _ONCE, card, "Who draws?")))
-    g.draw(seat, numeral(g, card, count), hand_of(seat), "effect", _ONCE, nested=True)
+    seat = yield from choose_player(g, me, card, others, "Who draws?", "effect")
+    g.draw(seat, numeral(g, card, count), HAND[seat], "effect")
+
+
+@verb
+def draw_by_creepers(g: Game, me: int, card: int, *, at_least: int, for_each: int) -> Work:
+    """Every player draws so many cards for each Creeper in front of them, and at least so many."""
+    s = g.state
+    # Creepers that turn up in these very draws call nobody to help any more.
+    least, each = numeral(g, card, at_least), numeral(g, card, for_each)
+    owed = {seat: max(least, each * len(creepers_of(s, seat))) for seat in [me, *s.others(me)]}
+    for seat, count in owed.items():
+        g.draw(seat, count, HAND[seat], "effect")
+    return NOTHING
+
+
+def counts_as_having(s: State, seat: int, name: str) -> bool:
+    """Whether an Action or a New Rule finds a card of this name in front of the seat.
+
+    Another Keeper may stand in for it, but only while the real one lies in front of nobody.
+    """
+    real = s.deck.bit[name]
+    if s.masks[seat] & real:
+        return True
+    if any(s.masks[other] & real for other in s.order):
+        return False
+    stand_ins = [card for card in s.row(seat) if name in s.deck.cards[card].while_in_play.get("counts_as", ())]
+    return any(not is_disabled(s, card) for card in stand_ins)
+
+
+def _draws_something(g: Game, me: int, card: int, *, named: str, count: int, otherwise: int = 0) -> bool:
+    return otherwise > 0 or counts_as_having(g.state, me, named)
+
+
+@verb(possible=_draws_something)
+def draw_with(g: Game, me: int, card: int, *, named: str, count: int, otherwise: int = 0) -> Work:
+    """Draw so many cards if a card of this name lies in front of you, and otherwise so many."""
+    s = g.state
+    number = count if counts_as_having(s, me, named) else otherwise
+    if not number:
+        g.fizzle(me, card, f"{named} does not lie in front of {s.names[me]}")
+        return NOTHING
+    g.draw(me, numeral(g, card, number), HAND[me], "effect")
+    return NOTHING
+
+
+def _has_points(g: Game, me: int, card: int, *, kind: str) -> bool:
+    return points_of(g.state, me, kind) > 0
+
+
+@verb(possible=_has_points)
+def draw_points(g: Game, me: int, card: int, *, kind: str) -> Work:
+    """Draw as many cards as your own count of points says."""
+    s = g.state
+    count = points_of(s, me, kind)
+    if count <= 0:
+        g.fizzle(me, card, f"{s.names[me]} has no {kind} points")
+        return NOTHING
+    g.draw(me, count, HAND[me], "effect")
+    return NOTHING

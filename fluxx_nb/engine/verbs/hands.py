@@ -1,34 +1,18 @@
-"""Verbs that act on hands."""
+"""Verbs that trade, mix, look at and take from hands."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.decisions import PASS, Decision, player_option, seat_chosen
-from fluxx_nb.engine.deck import ACTION, GOAL, UNGOAL
-from fluxx_nb.engine.effects import Work, verb
-from fluxx_nb.engine.numerals import numeral
-from fluxx_nb.engine.plays import playing
-from fluxx_nb.engine.state import DISCARD, hand_of
+from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.effects import NOTHING, Work, verb
+from fluxx_nb.engine.core.state import HAND
+from fluxx_nb.engine.verbs.targets import choose_player, others_hold, others_who_hold
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.game import Game
-
-_ONCE = ("action.once",)
-_TRADE = ("action.trade-hands",)
-_TAKE = ("action.use-what-you-take",)
-_DISCARD = ("action.discard-is-not-play",)
-
-
-def choose_player(
-    g: Game, me: int, card: int, seats: list[int], prompt: str, cite: tuple[str, ...]
-) -> Generator[Any, Any, int]:
-    """Let a player choose one of several seats; with only one there is nothing to ask."""
-    if len(seats) == 1:
-        return seats[0]
-    chosen = yield Decision(me, "player", tuple(player_option(seat) for seat in seats), cite, card, prompt)
-    return seat_chosen(chosen)
+    from fluxx_nb.engine.core.game import Game
 
 
 @verb
@@ -36,10 +20,10 @@ def trade_hands(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Trade your whole hand for the hand of a player of your choice, even for nothing."""
     others = g.state.others(me)
     if not others:
-        g.fizzle(me, card, "there is nobody to trade with", _TRADE)
+        g.fizzle(me, card, "there is nobody to trade with")
         return
-    seat = yield from choose_player(g, me, card, others, "Trade hands with whom?", _TRADE)
-    g.emit("swapped", me, _TRADE, card, data=(hand_of(me), hand_of(seat)))
+    seat = yield from choose_player(g, me, card, others, "Trade hands with whom?", "trade hands")
+    g.emit("swapped", me, "trade hands", card, data=(HAND[me], HAND[seat]))
 
 
 @verb
@@ -49,156 +33,130 @@ def rotate_hands(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if len(s.order) < 2:
         g.fizzle(me, card, "there is nobody to pass a hand to")
         return
-    way = yield Decision(me, "direction", ("left", "right"), _ONCE, card, "Which way do the hands go?")
-    zones = [hand_of(seat) for seat in s.order]
-    g.emit("swapped", me, _ONCE, card, data=tuple(zones if way == "left" else reversed(zones)))
+    way = yield Decision(me, "direction", ("left", "right"), "hands go round", card, "Which way do the hands go?")
+    zones = [HAND[seat] for seat in s.order]
+    g.emit("swapped", me, "hands go round", card, data=tuple(zones if way == "left" else reversed(zones)))
 
 
-def _others_hold(g: Game, me: int, card: int, **args: Any) -> bool:
-    return any(g.state.hand(seat) for seat in g.state.others(me))
-
-
-@verb(possible=_others_hold)
-def take_and_play(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
-    """Take a card at random from another player's hand and play it."""
+@verb
+def mix_hands(g: Game, me: int, card: int) -> Work:
+    """Shuffle the hands of all players together and deal them out again, beginning with yourself."""
     s = g.state
-    holders = [seat for seat in s.others(me) if s.hand(seat)]
-    if not holders:
-        g.fizzle(me, card, "no other player holds a card", _TAKE)
-        return
-    seat = yield from choose_player(g, me, card, holders, "Take a card from whose hand?", _TAKE)
-    taken = g.pick(me, s.hand(seat), _TAKE)
-    yield playing(g, me, taken, hand_of(seat), "taken")
+    seats = [me, *s.others(me)]
+    holder = {held: seat for seat in seats for held in s.hand(seat)}
+    if not holder:
+        g.fizzle(me, card, "nobody holds a card")
+        return NOTHING
+    order = chance.shuffled(g.setup.seed, s.luck, list(holder))
+    g.emit("picked", me, "share", card)
+    for at, dealt in enumerate(order):
+        seat = seats[at % len(seats)]
+        if holder[dealt] != seat:
+            g.move(me, dealt, HAND[holder[dealt]], HAND[seat], "share")
+    return NOTHING
 
 
 @verb
 def take_from_each_hand(g: Game, me: int, card: int) -> Work:
     """Take a card at random from the hand of each other player into your hand."""
-    s = g.state
-    holders = [seat for seat in s.others(me) if s.hand(seat)]
+    holders = others_who_hold(g, me)
     if not holders:
         g.fizzle(me, card, "no other player holds a card")
     for seat in holders:
-        taken = g.pick(me, s.hand(seat), _ONCE)
-        g.move(me, taken, hand_of(seat), hand_of(me), "take", _ONCE)
-    return None
+        _take_at_random(g, me, seat)
+    return NOTHING
+
+
+def _take_at_random(g: Game, me: int, seat: int) -> None:
+    taken = g.pick(me, g.state.hand(seat), "take")
+    g.move(me, taken, HAND[seat], HAND[me], "take")
+
+
+@verb
+def raid_hand(g: Game, me: int, card: int, *, helped_by: str) -> Generator[Any, Any, None]:
+    """Take a card at random from another player's hand; with a card of this name in front of you, from every one."""
+    s = g.state
+    holders = others_who_hold(g, me)
+    if not holders:
+        g.fizzle(me, card, "no other player holds a card")
+        return
+    if not s.masks[me] & g.deck.bit[helped_by]:
+        seat = yield from choose_player(g, me, card, holders, "Raid whose hand?", "take")
+        holders = [seat]
+    for seat in holders:
+        _take_at_random(g, me, seat)
 
 
 @verb
 def each_gives(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Every other player chooses a card from their hand and gives it to you."""
     s = g.state
-    holders = [seat for seat in s.others(me) if s.hand(seat)]
+    holders = others_who_hold(g, me)
     if not holders:
         g.fizzle(me, card, "no other player holds a card")
     for seat in holders:
         held = tuple(s.hand(seat))
         given = held[0]
         if len(held) > 1:
-            given = yield Decision(seat, "give", held, ("turn.out-of-turn",), card, f"Give {s.names[me]} which card?")
-        g.move(seat, given, hand_of(seat), hand_of(me), "give", _ONCE)
+            given = yield Decision(seat, "give", held, "give", card, f"Give {s.names[me]} which card?")
+        g.move(seat, given, HAND[seat], HAND[me], "give")
 
 
-@verb
-def discard_hand_and_draw(g: Game, me: int, card: int) -> Work:
-    """Discard your whole hand, then draw as many cards as you discarded."""
-    held = list(g.state.hand(me))
-    if not held:
-        g.fizzle(me, card, "there is no card in hand to discard")
-        return None
-    for other in held:
-        g.move(me, other, hand_of(me), DISCARD, "discard", _DISCARD)
-    g.draw(me, len(held), hand_of(me), "effect", _ONCE, nested=True)
-    return None
-
-
-def _holds_a_card(g: Game, me: int, card: int, **args: Any) -> bool:
-    return bool(g.state.hand(me))
-
-
-@verb(possible=_holds_a_card)
-def discard_hand(g: Game, me: int, card: int) -> Work:
-    """Discard your whole hand."""
-    held = list(g.state.hand(me))
-    if not held:
-        g.fizzle(me, card, "there is no card in hand to discard")
-    for other in held:
-        g.move(me, other, hand_of(me), DISCARD, "discard", _DISCARD)
-    return None
-
-
-def _holds_goals(g: Game, me: int, card: int, **args: Any) -> bool:
-    return any(g.deck.types[other] in (GOAL, UNGOAL) for other in g.state.hand(me))
-
-
-@verb(possible=_holds_goals)
-def mill_goals(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
-    """Discard as many Goals from your hand as you like, and draw as many cards."""
-    goals = tuple(other for other in g.state.hand(me) if g.deck.types[other] in (GOAL, UNGOAL))
-    if not goals:
-        g.fizzle(me, card, "there is no Goal in hand to discard")
-        return
-    chosen = yield Decision(me, "discard", goals, _DISCARD, card, "Discard which Goals?", 1, len(goals))
-    going = chosen if isinstance(chosen, tuple) else (chosen,)
-    for goal in going:
-        g.move(me, goal, hand_of(me), DISCARD, "discard", _DISCARD)
-    g.draw(me, len(going), hand_of(me), "effect", _ONCE, nested=True)
-
-
-def _looking(g: Game, card: int) -> tuple[str, ...]:
-    """The passage on a look into a hand: a free action of a rule or a Keeper, or an Action."""
-    return _ONCE if g.deck.types[card] == ACTION else ("turn.free-actions",)
-
-
-@verb(possible=_others_hold)
+@verb(possible=others_hold)
 def look_at_hand(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Look at the hand of another player."""
-    s = g.state
-    holders = [seat for seat in s.others(me) if s.hand(seat)]
-    if not holders:
+    yield from _look(g, me, card, others_who_hold(g, me))
+
+
+def _look(g: Game, me: int, card: int, seats: list[int]) -> Generator[Any, Any, int]:
+    """Look at a hand; returns whose, or -1 where nobody holds a card."""
+    if not seats:
         g.fizzle(me, card, "no other player holds a card")
-        return
-    seat = yield from choose_player(g, me, card, holders, "Look at whose hand?", _looking(g, card))
-    g.emit("looked", me, _looking(g, card), card, hand_of(seat), data=tuple(s.hand(seat)))
+        return -1
+    seat = yield from choose_player(g, me, card, seats, "Look at whose hand?", "look")
+    g.emit("looked", me, "look", card, HAND[seat], data=tuple(g.state.hand(seat)))
+    return seat
 
 
-@verb(possible=_others_hold)
+@verb(possible=others_hold)
 def take_chosen_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Look at the hand of another player and take a card of your choice into your hand."""
+    seat = yield from _look(g, me, card, others_who_hold(g, me))
+    if seat >= 0:
+        taken = yield from _choose_from(g, me, card, tuple(g.state.hand(seat)), "take", "Take which card?")
+        g.move(me, taken, HAND[seat], HAND[me], "take")
+
+
+def _choose_from(
+    g: Game, me: int, card: int, held: tuple[int, ...], about: str, prompt: str
+) -> Generator[Any, Any, int]:
+    if len(held) == 1:
+        return held[0]
+    chosen: int = yield Decision(me, about, held, about, card, prompt)
+    return chosen
+
+
+def _within_reach(g: Game, me: int, shield: str) -> list[int]:
+    """The other players who hold cards and have no card of the shielding name in play."""
+    safe = g.deck.bit[shield] if shield else 0
+    return [seat for seat in others_who_hold(g, me) if not g.state.masks[seat] & safe]
+
+
+def _can_swap(g: Game, me: int, card: int, *, shield: str = "") -> bool:
+    return bool(g.state.hand(me) and _within_reach(g, me, shield))
+
+
+@verb(possible=_can_swap)
+def swap_for_chosen(g: Game, me: int, card: int, *, shield: str = "") -> Generator[Any, Any, None]:
+    """Look at another player's hand, take a card of your choice from it and give one of yours for it."""
     s = g.state
-    holders = [seat for seat in s.others(me) if s.hand(seat)]
-    if not holders:
-        g.fizzle(me, card, "no other player holds a card")
+    seats = _within_reach(g, me, shield)
+    mine = tuple(s.hand(me))
+    if not seats or not mine:
+        g.fizzle(me, card, "there is no hand within reach" if mine else f"{s.names[me]} has no card to give for one")
         return
-    cite = _looking(g, card)
-    seat = yield from choose_player(g, me, card, holders, "Look at whose hand?", cite)
-    held = tuple(s.hand(seat))
-    g.emit("looked", me, cite, card, hand_of(seat), data=held)
-    taken = held[0]
-    if len(held) > 1:
-        taken = yield Decision(me, "take", held, cite, card, "Take which card?")
-    g.move(me, taken, hand_of(seat), hand_of(me), "take", cite)
-
-
-@verb
-def others_discard(
-    g: Game, me: int, card: int, *, count: int = 1, kind: Literal["any", "action", "goal"] = "any"
-) -> Generator[Any, Any, None]:
-    """Every other player discards so many cards: of a kind if they choose, else at random."""
-    s = g.state
-    cite = ("turn.out-of-turn", "surprise.stars-are-wrong") if kind != "any" else ("turn.out-of-turn",)
-    for seat in s.others(me):
-        for _ in range(numeral(g, card, count)):
-            held = s.hand(seat)
-            if not held:
-                break
-            if kind == "any":
-                options: tuple[Any, ...] = tuple(held)
-            else:
-                options = ("random", *(other for other in held if g.deck.types[other] == kind))
-            gone = options[0]
-            if len(options) > 1:
-                gone = yield Decision(seat, "discard", options, cite, card, "Discard which card?")
-            if gone == "random" or gone == PASS:
-                gone = g.pick(me, held, cite)
-            g.move(seat, gone, hand_of(seat), DISCARD, "discard", _DISCARD)
+    seat = yield from _look(g, me, card, seats)
+    taken = yield from _choose_from(g, me, card, tuple(s.hand(seat)), "take", "Take which card?")
+    given = yield from _choose_from(g, me, card, mine, "give", "Give which card for it?")
+    g.move(me, taken, HAND[seat], HAND[me], "take")
+    g.move(me, given, HAND[me], HAND[seat], "give")

@@ -1,20 +1,19 @@
-"""Verbs that act on New Rules in play."""
+"""Verbs that discard New Rules in play."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.decisions import Decision
-from fluxx_nb.engine.effects import Work, verb
-from fluxx_nb.engine.rules import remove_rule
-from fluxx_nb.engine.settings import LIMITS
-from fluxx_nb.engine.state import RULES
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.effects import NOTHING, Work, verb
+from fluxx_nb.engine.core.numerals import numeral
+from fluxx_nb.engine.core.rules import remove_rule
+from fluxx_nb.engine.core.settings import LIMITS
+from fluxx_nb.engine.core.state import RULES
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.game import Game
-
-_GONE = ("rule.gone",)
+    from fluxx_nb.engine.core.game import Game
 
 
 @verb
@@ -26,20 +25,30 @@ def trash_rule(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         return
     gone = rules[0]
     if len(rules) > 1:
-        gone = yield Decision(me, "target", rules, _GONE, card, "Discard which New Rule?")
+        gone = yield Decision(me, "target", rules, "trash", card, "Discard which New Rule?")
     remove_rule(g, me, gone, "trash")
 
 
 @verb
 def simplify_rules(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Discard up to half of the New Rules in play (rounded up), of your choice."""
+    yield from _discard_some(g, me, card, (len(g.state.zones[RULES]) + 1) // 2)
+
+
+@verb
+def veto_rules(g: Game, me: int, card: int, *, most: int) -> Generator[Any, Any, None]:
+    """Discard up to so many New Rules in play, of your choice."""
+    yield from _discard_some(g, me, card, numeral(g, card, most))
+
+
+def _discard_some(g: Game, me: int, card: int, most: int) -> Generator[Any, Any, None]:
     rules = tuple(g.state.zones[RULES])
     if not rules:
         g.fizzle(me, card, "no New Rule is in play")
         return
-    most = (len(rules) + 1) // 2
+    most = min(most, len(rules))
     prompt = f"Discard which New Rules, up to {most}?"
-    chosen = yield Decision(me, "discard", rules, _GONE, card, prompt, 0, most)
+    chosen = yield Decision(me, "discard", rules, "trash", card, prompt, 0, most)
     for rule in chosen if isinstance(chosen, tuple) else (chosen,):
         remove_rule(g, me, rule, "trash")
 
@@ -51,8 +60,8 @@ def reset_rules(g: Game, me: int, card: int) -> Work:
     if not rules:
         g.fizzle(me, card, "no New Rule is in play")
     for rule in rules:
-        remove_rule(g, me, rule, "reset")
-    return None
+        remove_rule(g, me, rule, "trash")
+    return NOTHING
 
 
 @verb
@@ -64,4 +73,4 @@ def discard_limits(g: Game, me: int, card: int) -> Work:
         g.fizzle(me, card, "no limit is in play")
     for rule in limits:
         remove_rule(g, me, rule, "trash")
-    return None
+    return NOTHING

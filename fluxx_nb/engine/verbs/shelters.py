@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.decisions import Decision
-from fluxx_nb.engine.effects import verb
-from fluxx_nb.engine.shelter import can_shelter, put_under, take_out
-from fluxx_nb.engine.state import under_of
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.effects import verb
+from fluxx_nb.engine.core.state import UNDER
+from fluxx_nb.engine.systems.shelters import can_shelter, put_under, take_out
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.game import Game
-
-_RID = ("creeper.rid",)
+    from fluxx_nb.engine.core.game import Game
 
 
 def _something_to_hide(g: Game, me: int, card: int) -> bool:
@@ -23,19 +21,19 @@ def _something_to_hide(g: Game, me: int, card: int) -> bool:
 @verb(possible=_something_to_hide)
 def hide(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Put cards that it shelters beneath this Keeper, where they are out of play."""
-    targets = tuple(can_shelter(g.state, me, card))
-    if not targets:
-        g.fizzle(me, card, "there is nothing before you that it could hide", _RID)
+    found = tuple(can_shelter(g.state, me, card))
+    if not found:
+        g.fizzle(me, card, f"there is nothing in front of {g.state.names[me]} that it could hide")
         return
-    chosen: Any = targets
-    if len(targets) > 1:
-        chosen = yield Decision(me, "hide", targets, _RID, card, "Put which cards beneath it?", 1, len(targets))
+    chosen: Any = found
+    if len(found) > 1:
+        chosen = yield Decision(me, "hide", found, "hide", card, "Put which cards beneath it?", 1, len(found))
     for hidden in chosen if isinstance(chosen, tuple) else (chosen,):
         put_under(g, me, hidden, card)
 
 
 def _beneath(g: Game, me: int, card: int) -> tuple[int, ...]:
-    return tuple(other for other in g.state.zones[under_of(me)] if g.state.attached.get(other) == card)
+    return tuple(other for other in g.state.zones[UNDER[me]] if g.state.attached.get(other) == card)
 
 
 def _something_hidden(g: Game, me: int, card: int) -> bool:
@@ -47,10 +45,10 @@ def bring_out(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Bring cards out from beneath this Keeper."""
     hidden = _beneath(g, me, card)
     if not hidden:
-        g.fizzle(me, card, "nothing lies beneath it", _RID)
+        g.fizzle(me, card, "nothing lies beneath it")
         return
     chosen: Any = hidden
     if len(hidden) > 1:
-        chosen = yield Decision(me, "release", hidden, _RID, card, "Bring out which cards?", 1, len(hidden))
+        chosen = yield Decision(me, "release", hidden, "release", card, "Bring out which cards?", 1, len(hidden))
     for shown in chosen if isinstance(chosen, tuple) else (chosen,):
         take_out(g, me, shown)

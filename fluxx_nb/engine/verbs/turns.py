@@ -1,44 +1,63 @@
-"""Verbs that act on turns."""
+"""Verbs that end turns and grant further ones."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fluxx_nb.engine.effects import Work, verb
-from fluxx_nb.engine.quotas import plays_left
-from fluxx_nb.engine.state import hand_of
+from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
+from fluxx_nb.engine.core.effects import NOTHING, Work, verb
+from fluxx_nb.engine.core.quotas import plays_left
+from fluxx_nb.engine.core.state import DRAW, HAND, ROW
+from fluxx_nb.engine.core.units import riders_of
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.game import Game
-
-_ONCE = ("action.once",)
-_ENDS = ("rule.play-all-ends",)
-
-GRANTED, TAKEN = 1, 2
-"""The count named `extra turn`: an extra turn is still to come, or is being taken."""
+    from fluxx_nb.engine.core.game import Game
 
 
 @verb
 def end_turn(g: Game, me: int, card: int) -> Work:
     """Your turn ends immediately, even if cards are left to play."""
-    g.emit("ended", me, _ENDS, card)
-    return None
-
-
-@verb
-def take_another_turn(g: Game, me: int, card: int) -> Work:
-    """Take another turn as soon as this one is over, but never more than one extra turn in a row."""
-    s = g.state
-    if me != s.turn or s.counts.get("extra turn"):
-        g.fizzle(me, card, "one extra turn in a row is all that anybody gets")
-        return None
-    g.emit("counted", me, _ONCE, card, data=("extra turn", GRANTED))
-    return None
+    g.emit("ended", me, "turn ended", card)
+    return NOTHING
 
 
 @verb
 def swap_plays_for_draws(g: Game, me: int, card: int) -> Work:
     """Draw as many cards as you have plays left; your turn ends immediately."""
-    g.draw(me, plays_left(g.state, me), hand_of(me), "effect", ("turn.free-actions",), nested=True)
-    g.emit("ended", me, _ENDS, card)
-    return None
+    g.draw(me, plays_left(g.state, me), HAND[me], "effect")
+    g.emit("ended", me, "turn ended", card)
+    return NOTHING
+
+
+def _no_extra_turn_yet(g: Game, me: int, card: int) -> bool:
+    return me == g.state.turn and not g.state.counts.get(EXTRA_TURN)
+
+
+@verb
+def take_another_turn(g: Game, me: int, card: int) -> Work:
+    """Take another turn as soon as this one is over, but never more than one extra turn in a row."""
+    if not _no_extra_turn_yet(g, me, card):
+        g.fizzle(me, card, "one extra turn in a row is all that anybody gets")
+        return NOTHING
+    g.emit("counted", me, "extra turn", card, data=(EXTRA_TURN, GRANTED))
+    return NOTHING
+
+
+@verb(possible=_no_extra_turn_yet)
+def bury_for_a_turn(g: Game, me: int, card: int) -> Work:
+    """Put this card from your row into the middle of the draw pile and take another turn after this one."""
+    s = g.state
+    if not _no_extra_turn_yet(g, me, card):
+        g.fizzle(me, card, "one extra turn in a row is all that it gives")
+        return NOTHING
+    for rider in riders_of(s, card):
+        g.emit("detached", me, "along", rider, card)
+    g.move(me, card, ROW[me], DRAW, "bury")
+    # Somewhere in the middle half of the pile: nobody can know the place.
+    pile = s.zones[DRAW][:-1]
+    quarter = len(pile) // 4
+    depth = quarter + chance.pick(g.setup.seed, s.luck, len(pile) - 2 * quarter + 1)
+    g.emit("shuffled", me, "bury", card, DRAW, DRAW, (*pile[:depth], card, *pile[depth:]))
+    g.emit("counted", me, "extra turn", card, data=(EXTRA_TURN, GRANTED))
+    return NOTHING

@@ -1,0 +1,105 @@
+"""A Card is one title of a deck: its name, what it says and what it does."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.effects import Step
+    from fluxx_nb.engine.core.winning import GoalTest
+
+BASIC, META, RULE, KEEPER = "basic rules", "meta rule", "new rule", "keeper"
+GOAL, UNGOAL, ACTION, CREEPER, SURPRISE = "goal", "ungoal", "action", "creeper", "surprise"
+CARD_TYPES = (BASIC, META, RULE, GOAL, UNGOAL, KEEPER, CREEPER, ACTION, SURPRISE)
+
+ORIGINS = {
+    "rulebook": "the rulebook of this edition names this card",
+    "published": "a public source places this card in this deck",
+    "family": "a common card of other Fluxx decks",
+    "house": "written for this tool to make the deck whole",
+}
+
+
+@dataclass(frozen=True)
+class FreeAction:
+    """An option that a New Rule or a Keeper grants on the own turn; using it is not a play."""
+
+    name: str
+    do: tuple[Step, ...]
+    once: bool = True
+    when: str = "any time"
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """How a Creeper clings to a Keeper of its owner's."""
+
+    to: str = "any"
+    """The icon that the Keeper must bear, or `any`."""
+    disables: bool = False
+    """Whether the Keeper's power is switched off meanwhile."""
+    spares: tuple[str, ...] = ()
+    """Keepers whose power it leaves alone all the same."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """One title of a deck: its name, what it says and what it does. A deck may hold several copies of it."""
+
+    name: str
+    type: str
+    origin: str
+    text: str = ""
+    reading: str = ""
+    """Where the sources leave a point open: how this deck reads it."""
+    copies: int = 1
+    icons: tuple[str, ...] = ()
+    points: Mapping[str, int] = field(default_factory=dict)
+    value: int | None = None
+    rule: Mapping[str, Any] = field(default_factory=dict)
+    play: tuple[Step, ...] = ()
+    free: tuple[FreeAction, ...] = ()
+    while_in_play: Mapping[str, Any] = field(default_factory=dict)
+    goal: GoalTest | None = None
+    attach: Attachment | None = None
+    blocks: bool = True
+    cancels: tuple[str, ...] = ()
+    gains: bool = False
+    claims: tuple[str, ...] = ()
+    """Ungoals, by name or `any`, that make its owner the winner when they are met."""
+    removes: tuple[str, ...] = ()
+    """Titles that are put aside for the whole game when this Meta Rule is agreed on."""
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.type.title()}, {self.origin}>"
+
+    def _repr_html_(self) -> str:
+        say = html.escape
+        return (
+            f"<b>{say(self.name)}</b> <i>({say(self.type)}; {say(ORIGINS[self.origin])})</i><br>{say(self.text)}"
+            + (f"<br><small>Our reading: {say(self.reading)}</small>" if self.reading else "")
+        )
+
+    def verbs(self) -> Iterator[str]:
+        """The verbs that the card uses, in order, nested ones included."""
+        for step in self.play:
+            yield from step.verbs()
+        for option in self.free:
+            for step in option.do:
+                yield from step.verbs()
+
+
+@dataclass(frozen=True)
+class Solitaire:
+    """What a deck says about being played alone."""
+
+    set_aside: frozenset[str] = frozenset()
+    """The titles that are out of the game then."""
+    reading: str = ""
+    """Where the sources leave a point open: how this deck reads it."""

@@ -1,0 +1,34 @@
+"""The one door for luck: every shuffle and every random pick of a game comes through here.
+
+Luck is a function of the game's seed and of how often luck was asked for, so a State carries it as one whole number,
+and a game that is replayed, copied or forked meets the same luck without any generator to save.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import starmap
+from operator import itemgetter
+from random import Random
+
+# Keeps the streams of neighbouring seeds apart: no game asks for luck this often.
+_STRIDE = 1_000_003
+
+_card = itemgetter(1)
+
+
+def _stream(seed: int, count: int) -> Random:
+    return Random(seed * _STRIDE + count)
+
+
+def shuffled(seed: int, count: int, cards: Sequence[int]) -> list[int]:
+    """Return the cards in a new order, fixed by the seed and by how often luck was asked for before."""
+    # Only `random()` is promised to give the same numbers in every version of Python, so the shuffle is ours:
+    # every card gets a random number, and the cards are sorted by it.
+    rolls = starmap(_stream(seed, count).random, [()] * len(cards))
+    return list(map(_card, sorted(zip(rolls, cards, strict=True))))
+
+
+def pick(seed: int, count: int, size: int) -> int:
+    """Return a whole number from 0 up to, not including, `size`."""
+    return int(_stream(seed, count).random() * size)

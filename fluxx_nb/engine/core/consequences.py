@@ -1,0 +1,173 @@
+"""Consequences: what the rules demand at once after each step of the game, in one place.
+
+Somebody may have won; a Goal may be one too many; players may be over a limit; and the player whose turn it is may owe
+a draw. The systems of a deck add theirs. `settle` looks at all of it after every step, in the order that each states,
+and does nothing when nothing is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.effects import NOTHING, Work
+from fluxx_nb.engine.core.limits import comply, who_must_comply
+from fluxx_nb.engine.core.quotas import draws_required
+from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, WIN_MATTERS
+from fluxx_nb.engine.core.system import Consequence, Systems
+from fluxx_nb.engine.core.winning import Standing, Win, goal_test, standing, surplus_goals
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+
+SPARE_CARD, NO_HAND_BONUS = "spare card", "no-hand bonus"
+"""Marks in `State.used` for cards that a rule has granted in this turn."""
+
+
+class Over(Exception):
+    """The game has ended: nothing that was pending is done any more."""
+
+
+def settle(g: Game, me: int) -> Work:
+    """Ask what follows from the last events; returns the work that it takes."""
+    for uphold in g.systems.uphold:
+        uphold(g)
+    s, flags = g.state, g.unsettled
+    g.unsettled = s.always
+    if flags & WIN_MATTERS:
+        found = standing(s, g.setup)
+        if found is not None or s.tied or s.blocked:
+            judge(g, me, found)
+    if flags & s.watched or g.noted:
+        for consequence in g.consequences:
+            if consequence.due(g):
+                return _settling(g, me)
+        g.noted.clear()
+    return NOTHING
+
+
+def _settling(g: Game, me: int) -> Generator[Any, Any, None]:
+    """See to what is due, the first thing first, until nothing is."""
+    s = g.state
+    while True:
+        for consequence in g.consequences:
+            due = consequence.due(g)
+            if due:
+                yield from consequence.do(g, me, due)
+                break
+        else:
+            g.noted.clear()
+            return
+        for uphold in g.systems.uphold:
+            uphold(g)
+        flags, g.unsettled = g.unsettled, s.always
+        if flags & WIN_MATTERS:
+            judge(g, me, standing(s, g.setup))
+
+
+# The verdict ----------------------------------------------------------------------------------------------------
+
+
+def judge(g: Game, actor: int, found: Standing | None) -> None:
+    """The one verdict: ends the game if exactly one player meets a Goal, unless a system has a say in it."""
+    s = g.state
+    blocked = found.blocked if found is not None else ()
+    if blocked != s.blocked:
+        _say_blocked(g, blocked)
+    if found is not None:
+        for verdict in g.systems.judge:
+            if verdict(g, found):
+                return
+    if found is None or not found.winners:
+        if s.tied:
+            g.emit("tied", -1, "tie over", data=())
+        return
+    seats = tuple(dict.fromkeys(seat for seat, _ in found.winners))
+    if len(seats) == 1:
+        seat, goal = found.winners[0]
+        # The equation behind a calculated win is for people; a game without a log has no readers.
+        how = goal_test(s, goal).proof(s, g.setup, seat) if g.log is not None else ""
+        g.emit("won", seat, "goal met", goal, data=Win(actor, how))
+        raise Over
+    say_level(g, seats, found)
+
+
+def say_level(g: Game, seats: tuple[int, ...], found: Standing) -> None:
+    """Say that several meet a Goal at the same time, or one of them an Ungoal as well, unless it was said already."""
+    if seats != g.state.tied:
+        g.emit("tied", -1, "tie", found.winners[0][1], data=seats)
+
+
+def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...]) -> None:
+    """Say that something keeps somebody from winning with a Goal that they meet, or that this is no longer so."""
+    new = [pair for pair in blocked if pair not in g.state.blocked]
+    for hook in g.systems.newly_blocked:
+        hook(g, new)
+    for seat, goal in blocked or ((-1, -1),):
+        g.emit("blocked", seat, "blocked" if goal >= 0 else "no longer blocked", goal, data=blocked)
+
+
+# What every edition has -----------------------------------------------------------------------------------------
+
+
+def _surplus(g: Game) -> list[int]:
+    return surplus_goals(g.state) if len(g.state.zones[GOALS]) > 1 else []
+
+
+def _discard_goal(g: Game, me: int, goals: list[int]) -> Generator[Any, Any, None]:
+    chosen = yield Decision(me, "goal", tuple(goals), "no room for a Goal", -1, "Discard which Goal?")
+    g.move(me, chosen, GOALS, DISCARD, "no room for a Goal")
+
+
+def _over(g: Game) -> tuple[int, str] | None:
+    return who_must_comply(g.state) if g.state.limits else None
+
+
+def _comply(g: Game, me: int, found: tuple[int, str]) -> Generator[Any, Any, None]:
+    return comply(g, *found, "limit off turn")
+
+
+def _draws_owed(g: Game) -> int:
+    s = g.state
+    if not g.drawing_done or s.ending:
+        return 0
+    return max(0, draws_required(s, s.turn) - s.drawn - s.missed)
+
+
+def _draw_up(g: Game, me: int, owed: int) -> Work:
+    turn = g.state.turn
+    g.draw(turn, owed, HAND[turn], "draw up")
+    return NOTHING
+
+
+def owes_spare_card(g: Game) -> bool:
+    """Whether "play all but 1" grants its extra card: the hand was empty and only one card was drawn."""
+    s = g.state
+    if s.rules["play"] >= 0 or not s.began_empty or not g.drawing_done or s.ending:
+        return False
+    # The 1 of "drew only 1" is a numeral like any other.
+    return s.drawn == 1 + s.rules.get("inflation", 0) and not s.used & {SPARE_CARD, NO_HAND_BONUS}
+
+
+def _draw_spare(g: Game, me: int, due: bool) -> Work:
+    s = g.state
+    g.emit("used", s.turn, "spare card", s.by["play"], data=SPARE_CARD)
+    g.draw(s.turn, 1, HAND[s.turn], "spare card")
+    return NOTHING
+
+
+COMMON = (
+    Consequence(50, _surplus, _discard_goal),
+    Consequence(60, _over, _comply),
+    Consequence(70, _draws_owed, _draw_up),
+    Consequence(80, owes_spare_card, _draw_spare),
+)
+"""What may be due in every edition."""
+
+
+def in_order(systems: Systems) -> tuple[Consequence, ...]:
+    """The consequences of every edition and those that the systems add, in their order."""
+    if not systems.in_order:
+        systems.in_order = tuple(sorted((*COMMON, *systems.consequences), key=lambda one: one.order))
+    return systems.in_order

@@ -1,0 +1,88 @@
+"""A Decision is a question that the rules put to one player; an answer is one of its options, or several of them.
+
+An option is a card (its number) or one of a few words: `pass`, `yes`, `no`, `player:1` (a seat), `use:57:0` (a free
+action of a card), `number:3`. Widgets, bots, scenarios, the command line and tests all answer the same object.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+Option = int | str
+Answer = Option | tuple[Option, ...]
+
+PASS = "pass"
+YES, NO = "yes", "no"
+
+
+def player_option(seat: int) -> str:
+    """The option that names a seat."""
+    return f"player:{seat}"
+
+
+def seat_chosen(option: Option) -> int:
+    """The seat that a `player:` option names."""
+    return int(str(option).partition(":")[2])
+
+
+def use_option(card: int, index: int) -> str:
+    """The option that uses a free action of a card."""
+    return f"use:{card}:{index}"
+
+
+def use_chosen(option: str) -> tuple[int, int]:
+    """The card and the number of its free action that a `use:` option names."""
+    _, card, index = option.split(":")
+    return int(card), int(index)
+
+
+class Decision(NamedTuple):
+    """A question: who is asked, about what, with which options, and why."""
+
+    who: int
+    about: str
+    """The kind of question: `play`, `begin`, `finish`, `limit`, `target`, `player`, `surprise`, …"""
+    options: tuple[Option, ...]
+    why: str
+    """The reason, one of `fluxx_nb.engine.core.reasons.REASONS`: for a choice, the reason of what will come of it."""
+    card: int = -1
+    """The card that makes the rules ask, or -1."""
+    prompt: str = ""
+    least: int = 1
+    most: int = 1
+
+    @property
+    def several(self) -> bool:
+        """Whether the answer is a group of options rather than one."""
+        return self.most != 1 or self.least != 1
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether declining is an answer."""
+        return PASS in self.options or self.least == 0
+
+    def __repr__(self) -> str:
+        size = f", {self.least} to {self.most} of them" if self.several else ""
+        return f"<seat {self.who} is asked “{self.prompt}” ({self.about}): {len(self.options)} options{size}>"
+
+
+class IllegalAnswer(ValueError):
+    """An answer that the rules do not allow now. Nothing has changed; `legal` says what may be answered."""
+
+    def __init__(self, message: str, legal: list[str], why: str = "") -> None:
+        super().__init__(message)
+        self.legal = legal
+        self.why = why
+        """The reason of the question that was not answered; empty where nothing was asked."""
+
+
+def positions(decision: Decision, answer: Any) -> int | tuple[int, ...]:
+    """Return where the answer stands among the options; raise ValueError if it is not a legal answer."""
+    if not decision.several:
+        return decision.options.index(answer)
+    chosen = answer if isinstance(answer, tuple | list) else (answer,)
+    if PASS in chosen and PASS not in decision.options and decision.least == 0:
+        chosen = ()
+    if not decision.least <= len(chosen) <= decision.most or len(set(chosen)) != len(chosen):
+        raise ValueError(f"{len(chosen)} options where {decision.least} to {decision.most} are asked for")
+    return tuple(decision.options.index(one) for one in chosen)

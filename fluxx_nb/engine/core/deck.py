@@ -1,0 +1,139 @@
+"""A Deck is the cards of one edition, with what follows from them, and the systems that they need."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, Card, Solitaire
+from fluxx_nb.engine.core.decisions import use_option
+from fluxx_nb.engine.core.settings import slot_of
+from fluxx_nb.engine.core.state import BLOCKING
+from fluxx_nb.engine.core.system import System, Systems
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.rulebook import Rulebook
+    from fluxx_nb.engine.core.winning import GoalTest
+
+
+class Deck:
+    """The cards of one edition. A card in a game is a whole number: its place in `cards`."""
+
+    def __init__(
+        self,
+        edition: str,
+        title: str,
+        titles: list[Card],
+        rulebook: Rulebook,
+        digest: str,
+        *,
+        path: Path | None = None,
+        systems: Sequence[type[System]] = (),
+        solo: Solitaire | None = None,
+        solo_systems: Sequence[type[System]] = (),
+        when_all_lose: str = "",
+    ) -> None:
+        self.edition = edition
+        self.title = title
+        self.path = path
+        """The file that it was read from."""
+        self.solo = solo
+        """How it is played alone, if it can be."""
+        self.when_all_lose = when_all_lose
+        """What else is to say when everybody has lost, such as who has won instead."""
+        self.titles = titles
+        self.rulebook = rulebook
+        self.digest = digest
+        """A short hash of the deck's contents: a save knows by it whether its deck has changed."""
+        self.cards: list[Card] = [card for card in titles for _ in range(card.copies)]
+        self.types: list[str] = [card.type for card in self.cards]
+        self._of_type: dict[str, tuple[int, ...]] = {}
+        for index, kind in enumerate(self.types):
+            self._of_type[kind] = (*self._of_type.get(kind, ()), index)
+        self._by_name = {card.name: card for card in titles}
+        self._copies: dict[str, tuple[int, ...]] = {}
+        for index, card in enumerate(self.cards):
+            self._copies[card.name] = (*self._copies.get(card.name, ()), index)
+        bits: dict[str, int] = {}
+        for card in titles:
+            for word in (card.name, *card.icons):
+                bits.setdefault(word, BLOCKING << len(bits) + 1)
+        self.bit = bits
+        """The bit of each title and icon in a seat's mask."""
+        self.bits: list[int] = [self._bits_of(card) for card in self.cards]
+        self.values: list[int | None] = [card.value for card in self.cards]
+        self.tests: list[GoalTest | None] = [card.goal for card in self.cards]
+        for card in titles:
+            if card.goal is not None:
+                card.goal.prepare(bits)
+        self.has_creepers = CREEPER in self.types
+        self.slots: list[tuple[tuple[str, Any], ...]] = [
+            tuple((slot_of(setting, card.name), value) for setting, value in card.rule.items()) for card in self.cards
+        ]
+        """The slots that each card sets, with their values."""
+        self.extra_bits = self._mask_of("extra_draw", "extra_play", "extra_limit")
+        """The bits of the cards that add to their owner's numbers."""
+        self.harmless_bits = self._mask_of("harmless")
+        """The bits of the cards that keep Creepers of their owner's from blocking."""
+        self.pile: list[int] = [card for card, kind in enumerate(self.types) if kind not in (BASIC, META)]
+        """The cards that are shuffled and dealt."""
+        self.powers = self._mask(card for card in titles if card.free and card.type != RULE)
+        """The bits of the Keepers that grant a free action."""
+        self.grants: list[tuple[str, ...]] = [
+            tuple(use_option(at, number) for number in range(len(card.free))) for at, card in enumerate(self.cards)
+        ]
+        """The options for the free actions that each card grants."""
+        self.systems = Systems(self, systems)
+        """What the cards need beyond the common path."""
+        self.solitaire = Systems(self, solo_systems)
+        """The same for the game that is played alone."""
+        self.watches = self.systems.watches
+        self.watched_counts = self.systems.watched_counts
+        """The counts that make every event matter while one of them is 0 or more."""
+
+    def _bits_of(self, card: Card) -> int:
+        blocking = BLOCKING if card.type == CREEPER or "harmless" in card.while_in_play else 0
+        return self.bit[card.name] | sum(self.bit[icon] for icon in set(card.icons)) | blocking
+
+    def _mask(self, titles: Iterator[Card]) -> int:
+        return sum(self.bit[card.name] for card in titles)
+
+    def _mask_of(self, *statics: str) -> int:
+        """The bits of the titles that have one of these while they are in play."""
+        return self._mask(card for card in self.titles if any(name in card.while_in_play for name in statics))
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.titles)
+
+    def __getitem__(self, name: str) -> Card:
+        return self._by_name[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._by_name
+
+    def __repr__(self) -> str:
+        kinds = ", ".join(f"{count} {kind}" for kind, count in self.count_types().items())
+        return f"<{self.title}: {len(self)} cards ({kinds})>"
+
+    def copies_of(self, name: str) -> tuple[int, ...]:
+        """The numbers of all copies of a title."""
+        return self._copies[name]
+
+    def all_of(self, kind: str) -> tuple[int, ...]:
+        """The numbers of all cards of a type."""
+        return self._of_type.get(kind, ())
+
+    def count_types(self) -> dict[str, int]:
+        """How many cards there are of each type, in the order of the rulebook."""
+        count = Counter(self.types)
+        return {kind: count[kind] for kind in CARD_TYPES if count[kind]}
+
+    def count_origins(self) -> dict[str, int]:
+        """How many cards come from where."""
+        count = Counter(card.origin for card in self.cards)
+        return {origin: count[origin] for origin in ORIGINS if count[origin]}

@@ -1,0 +1,118 @@
+"""Effects: what a card does is a list of steps, each one a verb with its arguments.
+
+A verb is a typed Python function; a deck names it and never holds code. The first line of its docstring is its
+explanation, and the deck schema is made from its signature. A verb returns `NOTHING` when it is done, or the work
+still to do: a generator that stops at a Decision.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+
+Work = Generator[Any, Any, Any] | tuple[()]
+"""What is still to do: a generator that yields Decisions and further work, or nothing; `yield from` takes both."""
+NOTHING: tuple[()] = ()
+"""All is done."""
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One word that a card may use."""
+
+    name: str
+    run: Callable[..., Work]
+    means: str
+    """What the verb does, in one line."""
+    hints: dict[str, Any]
+    """The type of each argument."""
+    needed: frozenset[str]
+    """The arguments that have no default."""
+    possible: Callable[..., bool]
+    """Whether it could do anything now: free actions that could not are not offered."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A verb with its arguments, as a card uses it."""
+
+    verb: Verb
+    args: dict[str, Any]
+
+    def verbs(self) -> Iterator[str]:
+        """The names of the verb and of the verbs inside its arguments."""
+        yield self.verb.name
+        for value in self.args.values():
+            if isinstance(value, tuple) and value and isinstance(value[0], Step):
+                for step in value:
+                    yield from step.verbs()
+
+    def words(self) -> Iterator[str]:
+        """The cards and icons that the arguments name: by convention, every argument that is a plain word."""
+        for name, value in self.args.items():
+            if self.verb.hints[name] is str and value:
+                yield value
+            elif self.verb.hints[name] == list[str]:
+                yield from value
+            elif isinstance(value, tuple):
+                for step in value:
+                    yield from step.words()
+
+
+VERBS: dict[str, Verb] = {}
+
+
+def _always(g: Game, me: int, card: int, **args: Any) -> bool:
+    return True
+
+
+def verb(
+    run: Callable[..., Work] | None = None, *, possible: Callable[..., bool] = _always
+) -> Callable[..., Any]:
+    """Make a function a verb of the card language, under its own name."""
+
+    def register(function: Callable[..., Work]) -> Callable[..., Work]:
+        parameters = inspect.signature(function).parameters.values()
+        own = [p for p in parameters if p.kind is p.KEYWORD_ONLY]
+        # `Game` is only imported for type checkers; no argument of a verb is a Game.
+        hints = get_type_hints(function, localns={"Game": object})
+        VERBS[function.__name__] = Verb(
+            name=function.__name__,
+            run=function,
+            means=(inspect.getdoc(function) or "").partition("\n")[0],
+            hints={p.name: hints[p.name] for p in own},
+            needed=frozenset(p.name for p in own if p.default is p.empty),
+            possible=possible,
+        )
+        return function
+
+    return register if run is None else register(run)
+
+
+def carry_out(g: Game, me: int, card: int, steps: tuple[Step, ...]) -> Work:
+    """Do the steps of a card in their order; after each one the rules are asked what follows."""
+    for done, step in enumerate(steps, 1):
+        work = step.verb.run(g, me, card, **step.args)
+        if not work and g.unsettled:
+            work = g.settle(me)
+        if work:
+            return _carrying_on(g, me, card, work, steps[done:])
+    return NOTHING
+
+
+def _carrying_on(g: Game, me: int, card: int, work: Work, left: tuple[Step, ...]) -> Generator[Any, Any, None]:
+    """Finish a step that somebody is asked about, and do the steps that are left."""
+    while work:
+        yield from work
+        work = g.settle(me)
+    yield from carry_out(g, me, card, left)
+
+
+def could_do(g: Game, me: int, card: int, steps: tuple[Step, ...]) -> bool:
+    """Whether the first step of an effect could do anything now."""
+    return not steps or steps[0].verb.possible(g, me, card, **steps[0].args)

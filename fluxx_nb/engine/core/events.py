@@ -1,0 +1,331 @@
+"""Events are past-tense facts, and `apply` is the only writer of a State.
+
+A game keeps its events as plain tuples, because a game makes hundreds of them in a millisecond; `Event` is the same
+tuple with names, and what `Game.events` gives. Each event carries why it happened, in a word of `reasons`, and the
+number of the event that led to it. Which passage of a rulebook says so is not its business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN, PLAY
+from fluxx_nb.engine.core.settings import BONUSES, CALCULATIONS, LIMITS, PLAIN_NUMBERS, ways_to_calculate
+from fluxx_nb.engine.core.state import (
+    DISCARD,
+    DRAW,
+    GOALS,
+    HAND,
+    NUMBERS_CHANGED,
+    OTHERS_GREW,
+    OWNER,
+    ROWS,
+    ROWS_CHANGED,
+    WIN_MATTERS,
+    seat_of,
+)
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.state import State
+
+Fact = tuple[str, int, int, int, int, Any, str, int]
+"""An event without the names of its parts."""
+
+
+class Event(NamedTuple):
+    """One thing that happened."""
+
+    what: str
+    who: int
+    """The seat that did it, or -1."""
+    card: int
+    """The card that it happened to, or -1."""
+    source: int
+    """The zone that the card left (for `attached`, the Keeper)."""
+    target: int
+    """The zone that the card came to."""
+    data: Any
+    """What else the fact needs; for `asked`, the Decision."""
+    why: str
+    """The reason, one of `fluxx_nb.engine.core.reasons.REASONS`."""
+    cause: int
+    """The number of the event that led to it, or -1."""
+
+    @property
+    def asks(self) -> str:
+        """What a question is about; empty where nothing is asked."""
+        return self.data.about if self.what == "asked" else ""
+
+    def __repr__(self) -> str:
+        parts = [f"by seat {self.who}"] if self.who >= 0 else []
+        parts += [f"card {self.card}"] if self.card >= 0 else []
+        parts += [f"from {self.source} to {self.target}"] if self.what == "moved" else []
+        return f"<{self.what} ({self.why}){': ' if parts else ''}{', '.join(parts)}>"
+
+
+def moved(s: State, fact: Fact) -> int:
+    """A card left one zone and came to another."""
+    _, _, card, source, target, _, why, _ = fact
+    zones = s.zones
+    # Most cards leave the draw pile from its top; everywhere else a card may lie anywhere.
+    if source or zones[DRAW][-1] != card:
+        zones[source].remove(card)
+    else:
+        zones[DRAW].pop()
+    zones[target].append(card)
+    follows = 0
+    if why == PLAY:
+        # Only what a player holds is played in this sense of the word.
+        s.played += 1
+    elif why in DRAWS_OF_THE_TURN:
+        s.drawn += 1
+    elif source in ROWS:
+        s.masks[OWNER[source]] = _mask(s, zones[source])
+        follows = s.rows_matter
+        if s.deck.bits[card] & s.heeded:
+            follows |= WIN_MATTERS
+    elif source == GOALS:
+        s.heed()
+        follows = WIN_MATTERS
+    if target in ROWS:
+        seat = OWNER[target]
+        bits = s.deck.bits[card]
+        s.masks[seat] |= bits
+        follows |= s.rows_matter
+        if bits & s.heeded:
+            follows |= WIN_MATTERS
+        return follows if seat == s.turn else follows | OTHERS_GREW
+    if target == GOALS:
+        s.heed()
+        return WIN_MATTERS
+    return follows | OTHERS_GREW if target >= HAND[0] and OWNER[target] != s.turn else follows
+
+
+def _mask(s: State, cards: list[int]) -> int:
+    bits = s.deck.bits
+    mask = 0
+    for card in cards:
+        mask |= bits[card]
+    return mask
+
+
+def _shuffled(s: State, fact: Fact) -> int:
+    """The discard pile (or, when setting up, the whole deck) became a pile to draw from, in the order given."""
+    s.zones[fact[4]] = list(fact[5])
+    if fact[3] == DISCARD:
+        s.zones[DISCARD] = []
+    s.luck += 1
+    return 0
+
+
+def _arranged(s: State, fact: Fact) -> int:
+    """The table was laid out as a scenario wants it."""
+    for zone, cards in fact[5]:
+        s.zones[zone] = list(cards)
+    for seat in s.order:
+        s.masks[seat] = _mask(s, s.row(seat))
+    s.heed()
+    return WIN_MATTERS | ROWS_CHANGED
+
+
+def _began(s: State, fact: Fact) -> int:
+    slot, value = fact[5]
+    new = slot not in s.by
+    s.rules[slot] = value
+    s.by[slot] = fact[2]
+    _tally(s, slot, 1 if new else 0)
+    return WIN_MATTERS | NUMBERS_CHANGED if slot not in PLAIN_NUMBERS else NUMBERS_CHANGED
+
+
+_BASIC = {"draw": 1, "play": 1}
+
+
+def _tally(s: State, slot: str, change: int) -> None:
+    """Keep the counts and the numbers that every step of the game asks about."""
+    setting = slot.partition(":")[0]
+    if setting in BONUSES:
+        s.bonuses += change
+    elif setting in LIMITS:
+        s.limits += change
+    elif setting == "free":
+        s.freedoms += change
+        return
+    elif setting in CALCULATIONS:
+        s.ways = ways_to_calculate(s.rules)
+        s.heed()
+        return
+    s.reckon()
+
+
+def _ceased(s: State, fact: Fact) -> int:
+    slot = fact[5]
+    del s.by[slot]
+    if slot in _BASIC:
+        s.rules[slot] = _BASIC[slot]
+    else:
+        del s.rules[slot]
+    _tally(s, slot, -1)
+    return WIN_MATTERS | NUMBERS_CHANGED if slot not in PLAIN_NUMBERS else NUMBERS_CHANGED
+
+
+def turned(s: State, fact: Fact) -> int:
+    """A turn began."""
+    s.turn = who = fact[1]
+    s.turns += 1
+    s.drawn = s.missed = s.played = 0
+    s.began_empty = not s.zones[HAND[who]]
+    s.ending = False
+    if s.used:
+        s.used = set()
+    # A calculated win may be claimed on one's own turn only.
+    return WIN_MATTERS if s.ways else 0
+
+
+def _ended(s: State, fact: Fact) -> int:
+    s.ending = True
+    return 0
+
+
+def _missed(s: State, fact: Fact) -> int:
+    s.missed += fact[5]
+    return 0
+
+
+def _used(s: State, fact: Fact) -> int:
+    s.used.add(fact[5])
+    return 0
+
+
+def _counted(s: State, fact: Fact) -> int:
+    name, number = fact[5]
+    s.counts[name] = number
+    if name in s.deck.watched_counts:
+        s.heed()
+    return WIN_MATTERS
+
+
+def _set_aside(s: State, fact: Fact) -> int:
+    s.zones[fact[4]] = []
+    return 0
+
+
+def _taken_up(s: State, fact: Fact) -> int:
+    del s.zones[fact[3]]
+    return 0
+
+
+def _attached(s: State, fact: Fact) -> int:
+    s.attached[fact[2]] = fact[3]
+    return WIN_MATTERS | ROWS_CHANGED
+
+
+def _detached(s: State, fact: Fact) -> int:
+    del s.attached[fact[2]]
+    return WIN_MATTERS | ROWS_CHANGED
+
+
+def _swapped(s: State, fact: Fact) -> int:
+    """Whole zones changed places: each zone in the list got the cards of the one before it."""
+    cycle = fact[5]
+    last = s.zones[cycle[-1]]
+    for at in range(len(cycle) - 1, 0, -1):
+        s.zones[cycle[at]] = s.zones[cycle[at - 1]]
+    s.zones[cycle[0]] = last
+    for zone in cycle:
+        if zone in ROWS:
+            s.masks[seat_of(zone)] = _mask(s, s.zones[zone])
+    return WIN_MATTERS | OTHERS_GREW | ROWS_CHANGED
+
+
+def _picked(s: State, fact: Fact) -> int:
+    s.luck += 1
+    return 0
+
+
+def _joined(s: State, fact: Fact) -> int:
+    s.names.append(fact[5])
+    s.open_seat(fact[1])
+    s.order.append(fact[1])
+    return WIN_MATTERS | ROWS_CHANGED
+
+
+def _reseated(s: State, fact: Fact) -> int:
+    """Two players changed chairs: the seats go round in this order from now on."""
+    s.order = list(fact[5])
+    return WIN_MATTERS | ROWS_CHANGED
+
+
+def _left(s: State, fact: Fact) -> int:
+    s.order.remove(fact[1])
+    return WIN_MATTERS | ROWS_CHANGED
+
+
+def _tied(s: State, fact: Fact) -> int:
+    s.tied = fact[5]
+    return 0
+
+
+def _blocked(s: State, fact: Fact) -> int:
+    s.blocked = fact[5]
+    return 0
+
+
+def _scored(s: State, fact: Fact) -> int:
+    """A Goal that was met went to the pile of scored Goals."""
+    return moved(s, fact)
+
+
+def _over(s: State, fact: Fact) -> int:
+    s.outcome = Event._make(fact)
+    return 0
+
+
+def _told(s: State, fact: Fact) -> int:
+    """A fact that changes nothing on the table."""
+    return 0
+
+
+APPLY: dict[str, Callable[[State, Fact], int]] = {
+    "moved": moved,
+    "shuffled": _shuffled,
+    "arranged": _arranged,
+    "began": _began,
+    "ceased": _ceased,
+    "turned": turned,
+    "ended": _ended,
+    "missed": _missed,
+    "used": _used,
+    "counted": _counted,
+    "set aside": _set_aside,
+    "taken up": _taken_up,
+    "attached": _attached,
+    "detached": _detached,
+    "swapped": _swapped,
+    "picked": _picked,
+    "joined": _joined,
+    "left": _left,
+    "reseated": _reseated,
+    "tied": _tied,
+    "blocked": _blocked,
+    "won": _over,
+    "lost": _over,
+    "concluded": _over,
+    "scored": _scored,
+    "asked": _told,
+    "answered": _told,
+    "fizzled": _told,
+    "finished": _told,
+    "cancelled": _told,
+    "looked": _told,
+}
+"""What each kind of event does to a State, and which consequences may follow from it."""
+
+
+ENDS = ("won", "lost", "concluded")
+"""The kinds of events that end a game; the last one is for solitaire."""
+
+
+def apply(state: State, event: Fact | Event) -> int:
+    """Change the State by one event and return what may follow. Nothing else in the project writes a State."""
+    return APPLY[event[0]](state, event)

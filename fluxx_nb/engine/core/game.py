@@ -1,0 +1,288 @@
+"""A Game: a deck, a setup and the answers given so far, standing at a Decision or at its end.
+
+The work of the rules is a stack of generators. The one on top runs until it needs a player (it yields a Decision),
+hands over to other work (it yields a generator) or is done. Plays nest on that stack to any depth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from types import GeneratorType
+from typing import Any, NamedTuple
+
+from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core.consequences import Over, in_order, settle
+from fluxx_nb.engine.core.decisions import Answer, Decision, IllegalAnswer, positions
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.effects import Work
+from fluxx_nb.engine.core.events import APPLY, Event, Fact, moved
+from fluxx_nb.engine.core.labels import find_answer, label, legal_words
+from fluxx_nb.engine.core.opening import opening
+from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN
+from fluxx_nb.engine.core.seats import seat_requests
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import DISCARD, DRAW, SCORED, State
+from fluxx_nb.engine.core.turn import turns
+
+Record = int | tuple[int, ...] | str
+"""One line of a game's history: the place of the answer among the options, several, or `join:`/`leave:` a name."""
+
+
+class Past(NamedTuple):
+    """What a game needs to go on at the main question of a turn; it takes over the State and the lists."""
+
+    state: State
+    log: list[Any]
+    answers: list[Record]
+    cause: int
+
+
+class Game:
+    """A game in progress. `decision` is the question that is pending, and `answer` answers it."""
+
+    def __init__(self, deck: Deck, setup: Setup, *, log: bool = True, past: Past | None = None) -> None:
+        self.deck = deck
+        self.setup = setup
+        self.systems = deck.solitaire if setup.solo else deck.systems
+        self.consequences = in_order(self.systems)
+        self.decision: Decision | None = None
+        if past is None:
+            self.state = State(deck, list(setup.players))
+            self.log: list[Any] | None = [] if log else None
+            self.answers: list[Record] = []
+            self.cause = -1
+        else:
+            self.state, self.log, self.answers, self.cause = past
+        self.drawing_done = past is not None
+        """Whether the draws of this turn are made, so that a larger number now means drawing the difference."""
+        self.unsettled = self.state.always
+        """Which consequences of the last events have not been looked at yet."""
+        self.noted: dict[str, Any] = {}
+        """What systems have noted and not seen to yet: what makes their consequences due, by a name of theirs."""
+        self.requests: list[str] = []
+        """Players who want to join or leave, until no effect is half done."""
+        self._named = 0
+        self._stack: list[Generator[Any, Any, Any]] = (
+            [turns(self), opening(self)] if past is None else [turns(self, resume=True)]
+        )
+        self._run(None)
+
+    # Time -------------------------------------------------------------------------------------------------------
+
+    def _run(self, value: Any) -> None:
+        """Let the rules work until somebody must decide, or the game is over."""
+        stack = self._stack
+        while stack:
+            try:
+                item = stack[-1].send(value)
+            except StopIteration as stop:
+                stack.pop()
+                value = stop.value
+                continue
+            except Over:
+                stack.clear()
+                break
+            if item.__class__ is GeneratorType:
+                stack.append(item)
+                value = None
+                continue
+            self.decision = item
+            if self.log is not None:
+                self.log.append(("asked", item.who, item.card, 0, 0, item, item.why, self.cause))
+            return
+        self.decision = None
+
+    def answer(self, answer: Any) -> Game:
+        """Answer the pending Decision with an option, several options, or their names; returns the game itself."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("The game is over: there is nothing left to answer.", [])
+        try:
+            at = positions(decision, answer)
+        except (ValueError, TypeError):
+            answer = find_answer(self.state, decision, answer)
+            at = positions(decision, answer)
+        self.answer_at(at)
+        return self
+
+    def answer_at(self, at: int | tuple[int, ...]) -> None:
+        """Answer by the place of the option (or options) in the list: the quick way for bots, which is not checked."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("The game is over: there is nothing left to answer.", [])
+        if at.__class__ is int:
+            chosen: Answer = decision.options[at]
+        else:
+            chosen = tuple([decision.options[one] for one in at])  # type: ignore[union-attr]
+        self.answers.append(at)
+        log = self.log
+        if log is not None:
+            log.append(("answered", decision.who, decision.card, 0, 0, chosen, decision.why, len(log) - 1))
+        self._run(chosen)
+
+    def repeat(self, record: Record) -> None:
+        """Do again what a record of an earlier game says: an answer, or somebody who joins or leaves."""
+        if isinstance(record, str):
+            seat_requests(self, record)
+            return
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("The game is already over.", [])
+        places = (record,) if isinstance(record, int) else record
+        few_or_many = isinstance(record, int) == decision.several or (
+            decision.several and not decision.least <= len(places) <= decision.most
+        )
+        if few_or_many or any(not 0 <= at < len(decision.options) for at in places) or len(set(places)) < len(places):
+            legal = legal_words(self.state, decision)
+            who = self.state.names[decision.who]
+            raise IllegalAnswer(f"{who} is asked “{decision.prompt}” and has {len(decision.options)} options.", legal)
+        self.answer_at(record)
+
+    def join(self, name: str) -> None:
+        """Let a new player in, with a hand of three cards, as soon as no effect is half done."""
+        seat_requests(self, f"join:{name}")
+
+    def leave(self, name: str) -> None:
+        """Let a player go, hand and cards discarded, as soon as no effect is half done."""
+        seat_requests(self, f"leave:{name}")
+
+    @property
+    def at_main_decision(self) -> bool:
+        """Whether the player whose turn it is is choosing what to play and no effect is half done."""
+        return self.decision is not None and len(self._stack) == 1 and self.decision.about == "play"
+
+    def restart_turn_loop(self) -> None:
+        """Ask the main question of the turn anew, after the seats have changed."""
+        self._stack[:] = [turns(self, resume=True)]
+        self.decision = None
+        self._run(None)
+
+    # Events -----------------------------------------------------------------------------------------------------
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened, in order; empty in a game that keeps no log."""
+        log = self.log
+        if log is None:
+            return []
+        # While a game runs its facts are bare tuples; whoever reads them gets names, and each is named once.
+        for at in range(self._named, len(log)):
+            log[at] = Event._make(log[at])
+        self._named = len(log)
+        return log
+
+    def emit(
+        self, what: str, who: int, why: str, card: int = -1, source: int = 0, target: int = 0, data: Any = None
+    ) -> None:
+        """Let something happen: change the State by it and keep it in the log."""
+        fact: Fact = (what, who, card, source, target, data, why, self.cause)
+        self.unsettled |= APPLY[what](self.state, fact)
+        if self.log is not None:
+            self.log.append(fact)
+
+    def move(self, who: int, card: int, source: int, target: int, why: str) -> None:
+        """Let a card move."""
+        fact: Fact = ("moved", who, card, source, target, None, why, self.cause)
+        self.unsettled |= moved(self.state, fact)
+        if self.log is not None:
+            self.log.append(fact)
+
+    def lay(self, who: int, card: int, source: int, target: int, why: str) -> None:
+        """Let a card move that is being played: from here on, events follow from that."""
+        self.move(who, card, source, target, why)
+        if self.log is not None:
+            self.cause = len(self.log) - 1
+
+    def because_of_last(self) -> None:
+        """From here on, events follow from the last one."""
+        if self.log is not None:
+            self.cause = len(self.log) - 1
+
+    def fizzle(self, who: int, card: int, told: str, why: str = "nothing to do") -> None:
+        """Say that an effect did nothing, and what was lacking."""
+        self.emit("fizzled", who, why, card, data=told)
+
+    def settle(self, me: int) -> Work:
+        """Ask the rules what follows from the last events: wins, limits, draws now due."""
+        return settle(self, me)
+
+    # Luck and drawing -------------------------------------------------------------------------------------------
+
+    def pick(self, who: int, options: list[int], why: str) -> int:
+        """Pick one card at random."""
+        card = options[chance.pick(self.setup.seed, self.state.luck, len(options))]
+        self.emit("picked", who, why, card)
+        return card
+
+    def draw(self, who: int, count: int, target: int, why: str) -> None:
+        """Draw so many cards; where a system has one of them go elsewhere, another is drawn for it."""
+        s, left = self.state, count
+        pile = s.zones[DRAW]
+        while left:
+            if not pile:
+                for run_out in self.systems.run_out:
+                    run_out(self, who)
+                if not self._reshuffle(who):
+                    break
+                pile = s.zones[DRAW]
+            card = pile[-1]
+            for turn_up in self.systems.turn_up:
+                if turn_up(self, who, card, why):
+                    break
+            else:
+                self.move(who, card, DRAW, target, why)
+                left -= 1
+        if left and why in DRAWS_OF_THE_TURN:
+            # Draws of the turn that could not be made are not owed any more.
+            self.emit("missed", who, "nothing to draw", data=left)
+        if not pile:
+            for run_out in self.systems.run_out:
+                run_out(self, who)
+
+    def _reshuffle(self, who: int) -> bool:
+        """Shuffle the discard pile into a new draw pile; False when there is nothing to shuffle."""
+        discards = self.state.zones[DISCARD]
+        if not discards:
+            self.fizzle(who, -1, "both piles are empty, so there is nothing to draw", "nothing to draw")
+            return False
+        order = tuple(chance.shuffled(self.setup.seed, self.state.luck, discards))
+        self.emit("shuffled", who, "pile ran out", -1, DISCARD, DRAW, order)
+        return True
+
+    # Words ------------------------------------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Event | None:
+        """The event that ended the game (`won`, `lost` or, in solitaire, `concluded`), or None."""
+        ended: Event | None = self.state.outcome
+        return ended
+
+    @property
+    def winner(self) -> str | None:
+        """The name of the winner, once there is one."""
+        ended = self.outcome
+        return self.state.names[ended.who] if ended is not None and ended.what == "won" else None
+
+    @property
+    def score(self) -> int | None:
+        """How many Goals have been scored, in solitaire; None in any other game."""
+        return len(self.state.zones[SCORED]) if self.state.solo else None
+
+    @property
+    def options(self) -> list[str]:
+        """The options of the pending Decision, as a player would say them."""
+        decision = self.decision
+        return [] if decision is None else [label(self.state, option, decision.who) for option in decision.options]
+
+    def __repr__(self) -> str:
+        s = self.state
+        if self.outcome is not None:
+            end = f"{self.winner} has won" if self.winner else "everybody has lost"
+            if self.score is not None:
+                verdict = "over" if self.outcome.what == "concluded" else "lost"
+                end = f"the game is {verdict}, with {self.score} scored Goal{'' if self.score == 1 else 's'}"
+        elif self.decision is not None:
+            end = f"{s.names[self.decision.who]} to answer: {self.decision.prompt} {', '.join(self.options)}"
+        else:
+            end = "no player can go on"
+        return f"<{self.deck.title}, turn {s.turns}, {', '.join(s.names[seat] for seat in s.order)}; {end}>"

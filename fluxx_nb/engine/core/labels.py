@@ -1,0 +1,93 @@
+"""Labels: options as a player would say them, and what a player says as options."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core.decisions import PASS, Answer, Decision, IllegalAnswer, Option, seat_chosen, use_chosen
+from fluxx_nb.engine.core.state import ROWS, seat_of
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.state import State
+
+
+def label(s: State, option: Option, asked: int = -1) -> str:
+    """An option in words; cards before other players are named with their owner."""
+    if isinstance(option, int):
+        name = s.deck.cards[option].name
+        zone = s.zone_holding(option)
+        if zone in ROWS and seat_of(zone) != asked:
+            return f"{s.names[seat_of(zone)]}'s {name}"
+        return name
+    kind, _, rest = option.partition(":")
+    if kind == "player":
+        return s.names[seat_chosen(option)]
+    if kind == "use":
+        card, index = use_chosen(option)
+        return s.deck.cards[card].free[index].name
+    return rest if kind == "number" else option
+
+
+def _matches(s: State, decision: Decision, word: str) -> list[Option]:
+    """The options that a word may mean: by its label, else by the bare name of a card."""
+    wanted = word.strip().casefold()
+    by_label = [o for o in decision.options if label(s, o, decision.who).casefold() == wanted]
+    if by_label:
+        return by_label
+    cards = s.deck.cards
+    return [o for o in decision.options if isinstance(o, int) and cards[o].name.casefold() == wanted]
+
+
+def _find_one(s: State, decision: Decision, word: Any, taken: set[Option]) -> Option:
+    legal = legal_words(s, decision)
+    if not isinstance(word, str):
+        word = str(word)
+    found = [option for option in _matches(s, decision, word) if option not in taken]
+    if not found:
+        near = get_close_matches(word, legal, 1, 0.5)
+        hint = f" Did you mean {near[0]!r}?" if near else ""
+        who = s.names[decision.who]
+        raise IllegalAnswer(
+            f"{who} cannot answer {word!r} to “{decision.prompt}”.{hint} Legal answers: {', '.join(legal)}.",
+            legal,
+            decision.why,
+        )
+    places = {s.zone_holding(option) if isinstance(option, int) else -99 for option in found}
+    if len(places) > 1:
+        names = sorted({label(s, option, decision.who) for option in found})
+        raise IllegalAnswer(f"{word!r} could mean {' or '.join(names)}: say whose.", names, decision.why)
+    return found[0]
+
+
+def legal_words(s: State, decision: Decision) -> list[str]:
+    """The legal answers in words, each once."""
+    words = list(dict.fromkeys(label(s, option, decision.who) for option in decision.options))
+    if decision.least == 0 and PASS not in words:
+        words.append(PASS)
+    return words
+
+
+def find_answer(s: State, decision: Decision, said: Any) -> Answer:
+    """Turn what a person or a script says into an answer, or say what would have been legal."""
+    if not decision.several:
+        if isinstance(said, list | tuple) and len(said) == 1:
+            said = said[0]
+        if isinstance(said, list | tuple):
+            raise IllegalAnswer("One answer is wanted here, not several.", legal_words(s, decision), decision.why)
+        return _find_one(s, decision, said, set())
+    words = list(said) if isinstance(said, list | tuple) else [said]
+    if decision.least == 0 and [str(word).casefold() for word in words] == [PASS]:
+        return ()
+    chosen: list[Option] = []
+    for word in words:
+        option = word if word in decision.options and word not in chosen else None
+        chosen.append(option if option is not None else _find_one(s, decision, word, set(chosen)))
+    if not decision.least <= len(chosen) <= decision.most:
+        wanted = decision.least if decision.least == decision.most else f"{decision.least} to {decision.most}"
+        raise IllegalAnswer(
+            f"{s.names[decision.who]} is asked “{decision.prompt}”: {wanted} cards, and {len(chosen)} were named.",
+            legal_words(s, decision),
+            decision.why,
+        )
+    return tuple(chosen)

@@ -1,0 +1,52 @@
+"""Limits: caps on hands and Keepers, which bind a player whenever it is not their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.quotas import excess
+from fluxx_nb.engine.core.settings import LIMITS
+from fluxx_nb.engine.core.state import DISCARD, HAND
+from fluxx_nb.engine.core.units import keepers_of, move_unit
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.state import State
+
+_WORDS = {"hand_limit": "cards in hand", "keeper_limit": "Keepers"}
+
+
+def over_limit(s: State, seat: int) -> str | None:
+    """The first limit that the seat exceeds, or None."""
+    for slot in LIMITS:
+        if excess(s, seat, slot):
+            return slot
+    return None
+
+
+def who_must_comply(s: State) -> tuple[int, str] | None:
+    """The next player who is over a limit, and which, clockwise from the player whose turn it is, who is not bound."""
+    for seat in s.others(s.turn):
+        slot = over_limit(s, seat)
+        if slot is not None:
+            return seat, slot
+    return None
+
+
+def comply(g: Game, seat: int, slot: str, why: str) -> Generator[Any, Any, None]:
+    """Let a player discard down to a limit; the player chooses which cards go."""
+    s = g.state
+    over = excess(s, seat, slot)
+    cards = tuple(s.hand(seat)) if slot == "hand_limit" else tuple(keepers_of(s, seat))
+    going: tuple[int, ...] = cards
+    if over < len(cards):
+        prompt = f"Discard {over} of your {_WORDS[slot]}"
+        chosen = yield Decision(seat, "limit", cards, why, s.by[slot], prompt, over, over)
+        going = chosen if isinstance(chosen, tuple) else (chosen,)
+    for card in going:
+        if slot == "hand_limit":
+            g.move(seat, card, HAND[seat], DISCARD, why)
+        else:
+            move_unit(g, seat, card, DISCARD, why)

@@ -1,0 +1,83 @@
+"""The opening: everything that happens before the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core.card import BASIC, META
+from fluxx_nb.engine.core.consequences import settle
+from fluxx_nb.engine.core.counts import TIMER
+from fluxx_nb.engine.core.rules import begin_settings
+from fluxx_nb.engine.core.setup import HAND_DEALT
+from fluxx_nb.engine.core.state import BASICS, DRAW, HAND, METAS, OUT
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+
+
+def opening(g: Game) -> Generator[Any, Any, None]:
+    """Lay out the Basic Rules, agree on Meta Rules, shuffle, deal, and see to what the deal has brought."""
+    table = g.setup.table
+    stacked = table.get("pile") if table is not None else None
+    if table is not None and stacked is None:
+        _arrange_table(g)
+    else:
+        _deal(g, stacked)
+    yield from settle(g, g.setup.first)
+
+
+def _deal(g: Game, stacked: tuple[int, ...] | None) -> None:
+    deck = g.deck
+    g.emit("arranged", -1, "bare table", data=((BASICS, deck.all_of(BASIC)), (OUT, deck.all_of(META))))
+    put_aside = agree_on_meta_rules(g)
+    pile = [card for card in deck.pile if deck.cards[card].name not in put_aside] if put_aside else deck.pile
+    for divide in g.systems.divide:
+        pile = divide(g, pile)
+    order = stacked or tuple(chance.shuffled(g.setup.seed, g.state.luck, pile))
+    g.emit("shuffled", -1, "deal", -1, DRAW, DRAW, order)
+    seats = g.state.order
+    for seat, card in zip(seats * HAND_DEALT, reversed(order), strict=False):
+        g.move(seat, card, DRAW, HAND[seat], "deal")
+    for dealt in g.systems.dealt:
+        for seat in seats:
+            dealt(g, seat)
+
+
+def agree_on_meta_rules(g: Game) -> set[str]:
+    """Put the agreed Meta Rules in force; returns the titles that they put aside for the whole game."""
+    deck = g.deck
+    put_aside: set[str] = set()
+    aside: list[int] = []
+    for name in g.setup.meta_rules:
+        card = deck.copies_of(name)[0]
+        g.move(-1, card, OUT, METAS, "agreed")
+        begin_settings(g, -1, card, "agreed")
+        removed = deck.cards[card].removes
+        put_aside.update(removed)
+        aside += [copy for title in removed for copy in deck.copies_of(title)]
+    if aside:
+        g.emit("arranged", -1, "put aside", data=((OUT, (*g.state.zones[OUT], *aside)),))
+    limit = g.state.rules.get("time_limit")
+    if limit:
+        # The timer is hidden: somewhere between half of its longest run and the whole of it.
+        half = limit // 2
+        g.emit("picked", -1, "timer", g.state.by["time_limit"])
+        turns = half + chance.pick(g.setup.seed, g.state.luck - 1, limit - half + 1)
+        g.emit("counted", -1, "timer", data=(TIMER, turns))
+    return put_aside
+
+
+def _arrange_table(g: Game) -> None:
+    """Lay the table as a scenario wants it, with the rules in play already in force."""
+    table = g.setup.table
+    assert table is not None
+    g.emit("arranged", -1, "situation", data=table["zones"])
+    agree_on_meta_rules(g)
+    for card in table["rules"]:
+        begin_settings(g, -1, card, "in force already")
+    for creeper, keeper in table["attached"]:
+        g.emit("attached", -1, "situation", creeper, keeper)
+    for arrange in g.systems.arrange:
+        arrange(g, table)

@@ -1,0 +1,124 @@
+"""Plays: what happens when a card is played, by its type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core.card import ACTION, CREEPER, GOAL, KEEPER, RULE, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.consequences import settle
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.effects import NOTHING, Work, carry_out
+from fluxx_nb.engine.core.rules import lay_rule
+from fluxx_nb.engine.core.state import DISCARD, GOALS, NUMBERS_CHANGED, RESOLVING, ROW, RULES
+from fluxx_nb.engine.core.winning import surplus_goals
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+
+
+def play(g: Game, me: int, card: int, source: int, why: str) -> Work:
+    """Play a card from a zone. The caller puts `g.cause` back when all of it is done."""
+    kind = g.deck.types[card]
+    target = _PLACES[kind] or ROW[me]
+    if kind == CREEPER:
+        why = "creeper"
+    elif g.systems.announce:
+        return _announced(g, me, card, source, target, why)
+    g.lay(me, card, source, target, why)
+    return _LANDED[kind](g, me, card)
+
+
+def playing(g: Game, me: int, card: int, source: int, why: str) -> Generator[Any, Any, None]:
+    """Play a card inside something else: the same, with the cause put back at the end."""
+    before = g.cause
+    work = play(g, me, card, source, why)
+    if work:
+        yield work
+    g.cause = before
+
+
+def _announced(g: Game, me: int, card: int, source: int, target: int, why: str) -> Generator[Any, Any, None]:
+    """Play a card where it may be answered: it is shown first, and lands only if nobody stops it."""
+    g.lay(me, card, source, RESOLVING, why)
+    for announce in g.systems.announce:
+        if (yield announce(g, me, card)):
+            yield from settle(g, me)
+            return
+    if target != RESOLVING:
+        g.move(me, card, RESOLVING, target, "land")
+    yield from _LANDED[g.deck.types[card]](g, me, card)
+
+
+def _land(g: Game, me: int, card: int) -> Work:
+    """A Keeper or a Creeper has come to the table."""
+    return settle(g, me) if g.unsettled else NOTHING
+
+
+def _land_rule(g: Game, me: int, card: int) -> Work:
+    """A New Rule has come to the table: it is in force at once."""
+    lay_rule(g, me, card)
+    return settle(g, me)
+
+
+def _land_goal(g: Game, me: int, card: int) -> Work:
+    """A Goal has come to the table: an older one goes if there is no place for both."""
+    s = g.state
+    for goal_comes in g.systems.goal_comes:
+        goal_comes(g)
+    goals = s.zones[GOALS]
+    if len(goals) > 1:
+        older = [goal for goal in surplus_goals(s) if goal != card]
+        if len(older) > 1:
+            return _choose_goal(g, me, tuple(older))
+        if older:
+            g.move(me, older[0], GOALS, DISCARD, "replaced")
+        if len(goals) > 1:
+            # Where one has gone and still one is too many, the rules have to be asked.
+            g.unsettled |= NUMBERS_CHANGED
+    return settle(g, me)
+
+
+def _choose_goal(g: Game, me: int, older: tuple[int, ...]) -> Generator[Any, Any, None]:
+    gone = yield Decision(me, "goal", older, "replaced", -1, "Discard which of the older Goals?")
+    g.move(me, gone, GOALS, DISCARD, "replaced")
+    g.unsettled |= NUMBERS_CHANGED
+    yield from settle(g, me)
+
+
+def _act(g: Game, me: int, card: int) -> Work:
+    """Do what an Action (or a Surprise on one's own turn) says, then discard it.
+
+    It stays in the zone of cards being played until then, so that no reshuffle can bring it back while it resolves.
+    """
+    work = carry_out(g, me, card, g.deck.cards[card].play)
+    if work:
+        return _acting(g, me, card, work)
+    _spend(g, me, card)
+    return NOTHING
+
+
+def _acting(g: Game, me: int, card: int, work: Work) -> Generator[Any, Any, None]:
+    yield from work
+    _spend(g, me, card)
+
+
+def _spend(g: Game, me: int, card: int) -> None:
+    """Discard an Action that is done, unless it has found another way off the table."""
+    if card in g.state.zones[RESOLVING]:
+        g.move(me, card, RESOLVING, DISCARD, "spent")
+
+
+_PLACES = {KEEPER: 0, CREEPER: 0, RULE: RULES, GOAL: GOALS, UNGOAL: GOALS, ACTION: RESOLVING, SURPRISE: RESOLVING}
+"""Where a card goes by its type; 0 stands for the row of its player."""
+
+_LANDED: dict[str, Callable[[Game, int, int], Work]] = {
+    KEEPER: _land,
+    CREEPER: _land,
+    RULE: _land_rule,
+    GOAL: _land_goal,
+    UNGOAL: _land_goal,
+    ACTION: _act,
+    SURPRISE: _act,
+}
+"""What follows when a card has come to its place."""

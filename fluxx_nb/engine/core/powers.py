@@ -1,0 +1,63 @@
+"""Powers: the free actions that New Rules and Keepers grant on one's own turn. They are options, never plays."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core.card import KEEPER, FreeAction
+from fluxx_nb.engine.core.decisions import use_chosen
+from fluxx_nb.engine.core.effects import carry_out, could_do
+from fluxx_nb.engine.core.quotas import plays_left
+from fluxx_nb.engine.core.state import ROW, RULES
+from fluxx_nb.engine.core.units import is_disabled
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+
+ANY_TIME, BEFORE_LAST_PLAY = "any time", "before the last play"
+WHENS = (ANY_TIME, BEFORE_LAST_PLAY)
+
+USED_UP, SWITCHED_OFF, TOO_LATE, IDLE = "used up", "switched off", "too late", "idle"
+"""Why a free action may not be used now."""
+
+
+def why_not(g: Game, me: int, card: int, index: int) -> str:
+    """Why a free action may not be used now; empty when it may."""
+    s = g.state
+    option: FreeAction = g.deck.cards[card].free[index]
+    if option.once and g.deck.grants[card][index] in s.used:
+        return USED_UP
+    if s.attached and g.deck.types[card] == KEEPER and is_disabled(s, card):
+        return SWITCHED_OFF
+    if option.when == BEFORE_LAST_PLAY and (not g.drawing_done or plays_left(s, me) < 1):
+        return TOO_LATE
+    return "" if could_do(g, me, card, option.do) else IDLE
+
+
+def free_options(g: Game, me: int) -> tuple[str, ...]:
+    """The free actions that the player whose turn it is may use now."""
+    s, deck = g.state, g.deck
+    granting: list[int] = []
+    if s.freedoms:
+        granting += s.zones[RULES]
+    if s.masks[me] & deck.powers:
+        granting += s.zones[ROW[me]]
+    for lend_powers in deck.systems.lend_powers:
+        granting += lend_powers(s, me)
+    found: list[str] = []
+    for card in granting:
+        for index, option in enumerate(deck.grants[card]):
+            if not why_not(g, me, card, index):
+                found.append(option)
+    return tuple(found)
+
+
+def use(g: Game, me: int, option: str) -> Generator[Any, Any, None]:
+    """Use a free action; the cause is put back when it is done."""
+    card, index = use_chosen(option)
+    before = g.cause
+    g.emit("used", me, "power" if g.deck.types[card] == KEEPER else "free action", card, data=option)
+    g.because_of_last()
+    yield from carry_out(g, me, card, g.deck.cards[card].free[index].do)
+    g.cause = before

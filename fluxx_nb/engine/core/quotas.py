@@ -1,0 +1,140 @@
+"""Quotas: how many cards the player whose turn it is must draw and play, and how many a player may keep.
+
+Every number is a sum of lines (Basic Rules or New Rule, numeral-raising rules, bonuses), each with the card that gives
+it. The game asks for the sum, the ledger shows the lines. Where no bonus is in force, the State keeps the sum itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from fluxx_nb.engine.core.state import HAND, MANY, ROW
+from fluxx_nb.engine.core.units import is_disabled, keepers_of
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.state import State
+
+BASE, RULE, RAISED, BONUS = "base", "rule", "inflation", "bonus"
+
+
+class Line(NamedTuple):
+    """One part of a number in force."""
+
+    amount: int
+    card: int
+    """The card that gives it; -1 for the Basic Rules."""
+    why: str
+    """`base`, `rule`, `inflation` or `bonus`."""
+
+
+def inflation_lines(s: State) -> list[Line]:
+    """What raises every numeral on Actions and rules, if anything does."""
+    raised = s.rules.get("inflation", 0)
+    return [Line(raised, s.by["inflation"], RAISED)] if raised else []
+
+
+def _base(s: State, slot: str) -> Line:
+    card = s.by.get(slot, -1)
+    return Line(s.rules[slot], card, BASE if card < 0 else RULE)
+
+
+def _extra_lines(s: State, seat: int, name: str) -> Iterator[Line]:
+    """What cards in front of a seat add to one of its numbers."""
+    if not s.masks[seat] & s.deck.extra_bits:
+        return
+    for card in s.row(seat):
+        extra = s.deck.cards[card].while_in_play.get(name, 0)
+        if extra and not is_disabled(s, card):
+            yield Line(extra, card, BONUS)
+
+
+def bonus_lines(s: State, seat: int, what: str) -> Iterator[Line]:
+    """The bonuses of a seat on `draw` or `play`."""
+    if s.bonuses:
+        yield from _rule_bonuses(s, seat, what)
+    yield from _extra_lines(s, seat, f"extra_{what}")
+
+
+def _rule_bonuses(s: State, seat: int, what: str) -> Iterator[Line]:
+    deck = s.deck
+    for slot, value in s.rules.items():
+        if slot.startswith("icon_bonus"):
+            amount = value.get(what, 0)
+            if amount and s.masks[seat] & deck.bit[value["icon"]]:
+                yield Line(amount, s.by[slot], BONUS)
+    fewest_or_most = {"draw": "poor_bonus", "play": "rich_bonus"}[what]
+    if fewest_or_most in s.rules:
+        sizes = {other: len(keepers_of(s, other)) for other in s.order}
+        mine = sizes.pop(seat, 0)
+        ahead = all(mine < n for n in sizes.values()) if what == "draw" else all(mine > n for n in sizes.values())
+        if ahead and sizes:
+            yield Line(s.rules[fewest_or_most], s.by[fewest_or_most], BONUS)
+
+
+def draw_lines(s: State, seat: int) -> list[Line]:
+    """The parts of the number of cards that the seat must draw in its turn."""
+    return [_base(s, "draw"), *inflation_lines(s), *bonus_lines(s, seat, "draw")]
+
+
+def play_lines(s: State, seat: int) -> list[Line]:
+    """The parts of the number of cards that the seat must play; a base of 0 or less means all but so many."""
+    base = s.rules["play"]
+    lines = [_base(s, "play")]
+    raise_by = inflation_lines(s)
+    # "All" has no numeral to raise; raising the 1 of "all but 1" leaves one more card unplayed.
+    if base > 0:
+        lines += raise_by
+    elif base < 0:
+        lines += [line._replace(amount=-line.amount) for line in raise_by]
+    if base != 0:
+        lines += bonus_lines(s, seat, "play")
+    return lines
+
+
+def _total(lines: list[Line]) -> int:
+    return sum(line.amount for line in lines)
+
+
+def draws_required(s: State, seat: int) -> int:
+    """How many cards the seat must draw in its turn."""
+    if s.draws >= 0 and not s.masks[seat] & s.deck.extra_bits:
+        return s.draws
+    return _total(draw_lines(s, seat))
+
+
+def plays_left(s: State, seat: int) -> int:
+    """How many cards the seat whose turn it is has still to play, as far as its hand goes."""
+    held = len(s.zones[HAND[seat]])
+    total = s.plays
+    if total < 0 or s.masks[seat] & s.deck.extra_bits:
+        base = s.rules["play"]
+        total = _total(play_lines(s, seat)) if base else MANY
+        if base < 0:
+            # "All but 1" with a bonus of one is "all": a negative total says how many cards stay in hand.
+            return max(0, held + min(0, total))
+    left = total - s.played
+    return left if left < held else held
+
+
+def limit_lines(s: State, seat: int, slot: str) -> list[Line]:
+    """The parts of a limit that is in force (`hand_limit` or `keeper_limit`), or nothing."""
+    if slot not in s.rules:
+        return []
+    return [_base(s, slot), *inflation_lines(s), *_extra_lines(s, seat, "extra_limit")]
+
+
+def excess(s: State, seat: int, slot: str) -> int:
+    """By how many cards the seat is over the limit."""
+    if slot == "hand_limit":
+        most, held = s.hand_cap, len(s.zones[HAND[seat]])
+    else:
+        most, held = s.keeper_cap, len(s.zones[ROW[seat]])
+    # A glance first: mostly nobody has that many cards, and nothing lowers a limit.
+    if held <= most:
+        return 0
+    if s.masks[seat] & s.deck.extra_bits:
+        most = _total(limit_lines(s, seat, slot))
+    if slot == "keeper_limit":
+        held = len(keepers_of(s, seat))
+    return held - most if held > most else 0

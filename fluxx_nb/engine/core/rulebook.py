@@ -1,0 +1,84 @@
+"""A Rulebook is the passages that one edition quotes, in the exact words of a rulebook, with title and gist in ours.
+
+Nothing in the engine names a passage: which of them fits a moment is a table beside them (`fluxx_nb.story.citations`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from fluxx_nb.engine.core.words import did_you_mean
+
+_INNER_MARKS = str.maketrans({"“": "‘", "”": "’"})
+
+
+class UnknownPassage(KeyError):
+    """No edition has a passage under this id."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What one edition's rulebook says about one rule."""
+
+    id: str
+    edition: str
+    """The edition that is quoted, which may be another than the one that is played."""
+    edition_title: str
+    where: str
+    """The section of that rulebook."""
+    quote: str
+    """The rulebook's exact words."""
+    title: str
+    gist: str
+    """The rule in our own words."""
+
+    def __str__(self) -> str:
+        return f"“{_inner_quotes(self.quote)}” ({self.edition_title}, {self.where})"
+
+
+class Rulebook:
+    """The passages that a game of one edition cites: its own, and for the rest those of other editions."""
+
+    def __init__(self, edition: str, passages: Mapping[str, Passage]) -> None:
+        self.edition = edition
+        self._passages = dict(passages)
+
+    def passage(self, passage_id: str) -> Passage:
+        """The passage under this id: this edition's, else the first that another edition has."""
+        try:
+            return self._passages[passage_id]
+        except KeyError:
+            near = did_you_mean(passage_id, self._passages)
+            raise UnknownPassage(f"no rulebook has a passage {passage_id!r}{near}") from None
+
+    def has(self, passage_id: str) -> bool:
+        """Whether any edition has a passage under this id."""
+        return passage_id in self._passages
+
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all passages, in the order of the common list."""
+        return tuple(self._passages)
+
+    def own_ids(self) -> tuple[str, ...]:
+        """The ids of the passages that are in this edition's own words."""
+        return tuple(passage.id for passage in self if passage.edition == self.edition)
+
+    def __iter__(self) -> Iterator[Passage]:
+        return iter(self._passages.values())
+
+    def __len__(self) -> int:
+        return len(self._passages)
+
+    def __repr__(self) -> str:
+        return f"<Rulebook of {self.edition}: {len(self)} passages, {len(self.own_ids())} in its own words>"
+
+
+def _inner_quotes(quote: str) -> str:
+    """A quotation inside a quotation gets single marks."""
+    pieces = quote.translate(_INNER_MARKS).split('"')
+    marks = ("‘", "’")
+    return pieces[0] + "".join(marks[i % 2] + piece for i, piece in enumerate(pieces[1:]))

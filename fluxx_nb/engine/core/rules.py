@@ -1,0 +1,58 @@
+"""New Rules in play: how one begins, what it contradicts, and how it leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core.card import RULE
+from fluxx_nb.engine.core.state import DISCARD, METAS, RULES
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+
+
+def begin_settings(g: Game, who: int, card: int, why: str) -> None:
+    """Put in force what a card says."""
+    for setting in g.deck.slots[card]:
+        g.emit("began", who, why, card, data=setting)
+
+
+def lay_rule(g: Game, who: int, card: int, why: str = "rule played") -> None:
+    """A New Rule has come to the table: the older rules that it contradicts go, and it is in force at once."""
+    by = g.state.by
+    for rule_comes in g.systems.rule_comes:
+        rule_comes(g, who, card)
+    settings = g.deck.slots[card]
+    for slot, _ in settings:
+        older = by.get(slot)
+        if older is not None and g.deck.types[older] == RULE:
+            _replace(g, who, older, settings)
+    for setting in settings:
+        g.emit("began", who, why, card, data=setting)
+
+
+def _replace(g: Game, who: int, older: int, settings: tuple[tuple[str, Any], ...]) -> None:
+    """Discard a contradicted rule. Slots that the newer rule takes over pass to it; any other ceases."""
+    taken_over = [slot for slot, _ in settings]
+    for slot, _ in g.deck.slots[older]:
+        if slot not in taken_over:
+            g.emit("ceased", who, "contradicted", older, data=slot)
+    g.move(who, older, RULES, DISCARD, "contradicted")
+
+
+def remove_rule(g: Game, who: int, card: int, why: str, target: int = DISCARD) -> None:
+    """Take a New Rule out of play: what it said ceases at once."""
+    by = g.state.by
+    for slot, _ in g.deck.slots[card]:
+        if by.get(slot) == card:
+            g.emit("ceased", who, "rule gone", card, data=slot)
+            _uncover_meta_rule(g, slot)
+    g.move(who, card, RULES, target, why)
+
+
+def _uncover_meta_rule(g: Game, slot: str) -> None:
+    """A Meta Rule that a New Rule had covered holds again, as the Basic Rules would."""
+    for meta in g.state.zones[METAS]:
+        for setting in g.deck.slots[meta]:
+            if setting[0] == slot:
+                g.emit("began", -1, "holds again", meta, data=setting)

@@ -1,0 +1,36 @@
+"""A Setup is what a table agrees on before the first card is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+HAND_DEALT = 3
+"""How many cards everybody begins with."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything that fixes a game besides its deck and the answers of its players."""
+
+    players: tuple[str, ...]
+    seed: int = 0
+    meta_rules: tuple[str, ...] = ()
+    """The Meta Rules that all players agreed on."""
+    first: int = 0
+    """The seat that goes first."""
+    date: tuple[int, int, int] | None = None
+    """Today as (year, month, day), an input: no part of a game looks at a clock."""
+    ages: Mapping[str, int] = field(default_factory=dict)
+    """Ages by player, for Goals that ask for them."""
+    ask_surprises: bool = True
+    """Whether every other player is asked for a Surprise at each play; a table may agree not to be asked."""
+    solo: bool = False
+    """Whether it is the solitaire game, which only decks with a `solo` part in their header know."""
+    table: Mapping[str, Any] | None = None
+    """A scenario's table, laid out instead of a deal."""
+
+    def age_of(self, name: str) -> int | None:
+        """The age of a player, if it was told."""
+        return self.ages.get(name)

@@ -1,0 +1,337 @@
+"""A State is one moment of a game: where every card lies and which numbers are in force.
+
+Only `fluxx_nb.engine.core.events.apply` changes a State. A card is a whole number (its place in the deck's list of
+cards), and so is a zone: the shared zones have fixed numbers, each seat has four zones of its own, and the groups of
+cards that wait aside while an Action is carried out have negative numbers, so that they can nest to any depth. This
+module alone knows which number a zone has; everybody else says `DRAW`, `HAND[seat]` or `aside_of(depth)`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.deck import Deck
+
+DRAW, DISCARD, RULES, GOALS, RESOLVING, OUT, METAS, BASICS = range(8)
+
+RULES_DECK, SCORED = -1001, -1002
+"""The two zones that only solitaire has, far below the groups that wait aside."""
+
+SHARED_ZONES = {
+    DRAW: "draw pile",
+    DISCARD: "discard pile",
+    RULES: "New Rules",
+    GOALS: "Goals",
+    RESOLVING: "being played",
+    OUT: "out of the game",
+    METAS: "Meta Rules",
+    BASICS: "Basic Rules",
+    RULES_DECK: "Rules deck",
+    SCORED: "scored Goals",
+}
+
+MOST_SEATS = 60
+"""How many seats a game can have in all, counting those whose players have left."""
+
+_FIRST, _PLACES = 8, 4
+HAND, ROW, UNDER, WAITING = (
+    tuple(_FIRST + _PLACES * seat + place for seat in range(MOST_SEATS)) for place in range(_PLACES)
+)
+"""The zones of each seat: the cards in hand; the Keepers and Creepers in front of the player; the cards kept beneath
+another card, out of play; the face-down cards that were dealt to the player and are yet to be played."""
+
+HANDS, ROWS = frozenset(HAND), frozenset(ROW)
+OWNER = {zone: seat for zones in (HAND, ROW, UNDER, WAITING) for seat, zone in enumerate(zones)}
+"""The seat that owns a zone."""
+
+# What may follow from an event: `apply` returns these flags.
+WIN_MATTERS, NUMBERS_CHANGED, OTHERS_GREW, ROWS_CHANGED = 1, 2, 4, 8
+EVERYTHING = WIN_MATTERS | NUMBERS_CHANGED | OTHERS_GREW | ROWS_CHANGED
+
+MANY = 1_000_000
+"""Stands for a number without a bound: more cards than any deck has."""
+
+BLOCKING = 1
+"""The bit of every card that may keep its owner from winning, or keep another card from doing so."""
+ANY_CARD = -1
+"""All bits: whatever comes or goes matters."""
+
+Count = str | tuple[str, int]
+"""The name of something that is counted: a word, or a word with the number of a card."""
+
+
+def aside_of(depth: int) -> int:
+    """The zone of the cards drawn for the Action at this depth of nesting (0 is the outermost)."""
+    return -1 - depth
+
+
+def seat_of(zone: int) -> int:
+    """The seat that owns a zone, or -1 for a shared zone."""
+    return OWNER.get(zone, -1)
+
+
+def zones_of(seat: int) -> tuple[int, int, int, int]:
+    """All zones of a seat."""
+    return HAND[seat], ROW[seat], UNDER[seat], WAITING[seat]
+
+
+class State:
+    """One moment of a game. Read it freely; only `apply` writes it."""
+
+    __slots__ = (
+        "always",
+        "attached",
+        "began_empty",
+        "blocked",
+        "bonuses",
+        "by",
+        "counts",
+        "deck",
+        "drawn",
+        "draws",
+        "ending",
+        "freedoms",
+        "hand_cap",
+        "heeded",
+        "keeper_cap",
+        "limits",
+        "luck",
+        "masks",
+        "missed",
+        "names",
+        "order",
+        "outcome",
+        "played",
+        "plays",
+        "rows_matter",
+        "rules",
+        "tied",
+        "turn",
+        "turns",
+        "used",
+        "watched",
+        "ways",
+        "zones",
+    )
+
+    def __init__(self, deck: Deck, names: list[str]) -> None:
+        self.deck = deck
+        self.names = names
+        """Names by seat; a seat keeps its number when others leave."""
+        self.order = list(range(len(names)))
+        """The seats that take part, clockwise."""
+        self.zones: dict[int, list[int]] = {zone: [] for zone in range(HAND[len(names)])}
+        self.masks = [0] * len(names)
+        """Per seat, which titles and icons lie in its row, as bits: the quick half of the win test."""
+        self.turn = -1
+        """The seat whose turn it is; -1 before the first turn."""
+        self.turns = 0
+        """How many turns have begun."""
+        self.drawn = 0
+        self.missed = 0
+        """Draws that were owed in this turn and could not be made, because both piles were empty."""
+        self.played = 0
+        self.began_empty = False
+        """Whether the player whose turn it is held no card when the turn began."""
+        self.ending = False
+        """Whether something has ended the turn at once."""
+        self.rules: dict[str, Any] = {"draw": 1, "play": 1}
+        """Every setting in force, by slot."""
+        self.by: dict[str, int] = {}
+        """The card that put a setting in force, by slot; a slot not here is as the Basic Rules have it."""
+        self.bonuses = 0
+        """How many settings in force may add to a number of draws or plays."""
+        self.ways: frozenset[str] = frozenset()
+        """The ways in which a number may be made by calculation: `plus`, `times`, `combo`."""
+        self.freedoms = 0
+        """How many rules in force grant a free action."""
+        self.limits = 0
+        """How many limits are in force."""
+        self.attached: dict[int, int] = {}
+        """Attached or covered cards: Creeper to Keeper."""
+        self.used: set[str] = set()
+        """The free actions used in this turn."""
+        self.counts: dict[Count, int] = {}
+        """Everything else that is counted, by name."""
+        self.luck = 0
+        """How often luck was asked for."""
+        self.tied: tuple[int, ...] = ()
+        """The seats that meet a Goal together at this moment, so that none of them wins."""
+        self.blocked: tuple[tuple[int, int], ...] = ()
+        """The seats that meet a Goal but for something that blocks them at this moment, each with the Goal."""
+        self.outcome: Any = None
+        """The event that ended the game, or None."""
+        self.draws = 0
+        """How many cards a turn draws, or -1 where a bonus in force makes it depend on the seat."""
+        self.plays = 0
+        """How many cards a turn plays (`MANY` for all), or -1 where it depends on the seat or the hand."""
+        self.hand_cap = self.keeper_cap = MANY
+        """What the limits in force let a player keep, bonuses aside."""
+        self.watched = 0
+        """The flags of events that call for more than a win test, as the settings in force have it."""
+        self.rows_matter = 0
+        """The flag of a change in some row, where a number in force or a system of the deck looks at rows."""
+        self.heeded = 0
+        """The bits of the cards whose coming or going may change who meets a Goal in play."""
+        self.always = 0
+        """What may follow from any event at all, as a Goal that looks at hands has it."""
+        self.reckon()
+        self.heed()
+
+    def reckon(self) -> None:
+        """Work out the numbers in force from the settings; part of every event that changes a setting."""
+        rules, deck = self.rules, self.deck
+        raised = rules.get("inflation", 0)
+        play = rules["play"]
+        self.draws = rules["draw"] + raised
+        self.plays = play + raised if play else MANY
+        self.hand_cap = self.keeper_cap = MANY
+        self.watched = NUMBERS_CHANGED | deck.watches
+        self.rows_matter = deck.watches & ROWS_CHANGED
+        if self.limits:
+            self.watched |= OTHERS_GREW
+            self.hand_cap = rules.get("hand_limit", MANY) + raised
+            self.keeper_cap = rules.get("keeper_limit", MANY) + raised
+        if self.bonuses:
+            # Two of the bonuses concern one number only, and each alone leaves the other as it is.
+            alone = self.bonuses == 1
+            self.draws = self.draws if alone and "rich_bonus" in rules else -1
+            self.plays = self.plays if play == 0 or (alone and "poor_bonus" in rules) else -1
+        if play < 0 or "first_play_random" in rules:
+            self.plays = -1
+        if play < 0 or self.bonuses or deck.extra_bits:
+            self.watched = EVERYTHING
+            self.rows_matter = ROWS_CHANGED
+
+    def heed(self) -> None:
+        """Work out what may change who meets a Goal; part of every event that changes the Goals or how they are met."""
+        deck = self.deck
+        heeded = always = 0
+        for goal in self.zones[GOALS]:
+            test = deck.tests[goal]
+            if test is not None:
+                heeded |= ANY_CARD if self.ways and test.calculable else test.heeds
+                if test.counts_hands:
+                    always = WIN_MATTERS
+        if deck.watched_counts and any(self.counts.get(name, -1) >= 0 for name in deck.watched_counts):
+            always = WIN_MATTERS
+        self.heeded, self.always = heeded, always
+
+    def open_seat(self, seat: int) -> None:
+        """Give a new seat its four zones; part of joining."""
+        for zone in zones_of(seat):
+            self.zones[zone] = []
+        self.masks.append(0)
+
+    def copy(self) -> State:
+        """Return a State that shares nothing changeable with this one."""
+        twin = State.__new__(State)
+        twin.deck = self.deck
+        twin.names = self.names[:]
+        twin.order = self.order[:]
+        twin.zones = {zone: cards[:] for zone, cards in self.zones.items()}
+        twin.masks = self.masks[:]
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.drawn = self.drawn
+        twin.missed = self.missed
+        twin.played = self.played
+        twin.began_empty = self.began_empty
+        twin.ending = self.ending
+        twin.rules = self.rules.copy()
+        twin.by = self.by.copy()
+        twin.bonuses = self.bonuses
+        twin.ways = self.ways
+        twin.freedoms = self.freedoms
+        twin.limits = self.limits
+        twin.attached = self.attached.copy()
+        twin.used = self.used.copy()
+        twin.counts = self.counts.copy()
+        twin.luck = self.luck
+        twin.tied = self.tied
+        twin.blocked = self.blocked
+        twin.outcome = self.outcome
+        twin.draws = self.draws
+        twin.plays = self.plays
+        twin.hand_cap = self.hand_cap
+        twin.keeper_cap = self.keeper_cap
+        twin.watched = self.watched
+        twin.rows_matter = self.rows_matter
+        twin.heeded = self.heeded
+        twin.always = self.always
+        return twin
+
+    @property
+    def solo(self) -> bool:
+        """Whether this is a game of solitaire: only then is there a pile of scored Goals."""
+        return SCORED in self.zones
+
+    def hand(self, seat: int) -> list[int]:
+        """The cards that the seat holds."""
+        return self.zones[HAND[seat]]
+
+    def row(self, seat: int) -> list[int]:
+        """The Keepers and Creepers in front of the seat."""
+        return self.zones[ROW[seat]]
+
+    def others(self, seat: int) -> list[int]:
+        """The other seats, clockwise from the one to the left of this seat."""
+        order = self.order
+        if seat not in order:
+            return order[:]
+        at = order.index(seat)
+        return order[at + 1 :] + order[:at]
+
+    def seats_from(self, seat: int) -> list[int]:
+        """All seats, clockwise, beginning with this one if it takes part."""
+        order = self.order
+        if seat not in order:
+            return order[:]
+        at = order.index(seat)
+        return order[at:] + order[:at]
+
+    def next_seat(self, seat: int) -> int:
+        """The seat that follows clockwise."""
+        order = self.order
+        if seat not in order:
+            return order[0]
+        # Counted from the end, so that the first seat follows the last one.
+        return order[order.index(seat) + 1 - len(order)]
+
+    def aside_depth(self) -> int:
+        """How many groups of cards wait aside now."""
+        depth = 0
+        while aside_of(depth) in self.zones:
+            depth += 1
+        return depth
+
+    def zone_holding(self, card: int) -> int:
+        """The zone in which the card lies."""
+        for seat in self.order:
+            if card in self.zones[ROW[seat]]:
+                return ROW[seat]
+        for zone, cards in self.zones.items():
+            if card in cards:
+                return zone
+        raise ValueError(f"card {card} lies in no zone")
+
+    def owner_of(self, card: int) -> int:
+        """The seat in front of which a card lies, or -1."""
+        for seat in self.order:
+            if card in self.zones[ROW[seat]]:
+                return seat
+        return -1
+
+    def seat_named(self, name: str) -> int:
+        """The seat of the player with this name."""
+        for seat in self.order:
+            if self.names[seat] == name:
+                return seat
+        raise KeyError(name)
+
+    def __repr__(self) -> str:
+        cards = {self.names[seat]: (len(self.hand(seat)), len(self.row(seat))) for seat in self.order}
+        players = ", ".join(f"{name} {held} in hand and {laid} in play" for name, (held, laid) in cards.items())
+        when = f"turn {self.turns}, {self.names[self.turn]}'s" if self.turn >= 0 else "before the first turn"
+        return f"<{self.deck.title}, {when}: {players}; {len(self.zones[DRAW])} cards to draw>"

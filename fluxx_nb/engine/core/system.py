@@ -1,0 +1,146 @@
+"""A System is what some editions add to the common path: one module each under `fluxx_nb.engine.systems`.
+
+A deck puts together the systems that its cards need, and no others. The common path asks them at a few fixed points,
+the hooks below; a system defines those that it has something to say at. Where several do, they are asked in the order
+of the list in `fluxx_nb.engine.systems`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.card import Card
+    from fluxx_nb.engine.core.deck import Deck
+    from fluxx_nb.engine.core.effects import Work
+    from fluxx_nb.engine.core.events import Event
+    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.state import Count, State
+    from fluxx_nb.engine.core.winning import GoalTest, Standing
+
+
+class Consequence(NamedTuple):
+    """Something that the rules may demand after a step of the game: what is due, and how it is done."""
+
+    order: int
+    """Consequences are seen to in this order; the common ones stand at 50 to 80."""
+    due: Callable[[Game], Any]
+    """What is due now; nothing (None, 0, an empty list) where it is not."""
+    do: Callable[[Game, int, Any], Work]
+    """Does it; gets the player who brought it about, and what is due."""
+
+
+class System:
+    """One thing that some editions have. Every hook may be left out."""
+
+    watches: ClassVar[int] = 0
+    """The flags of events after which one of its consequences may be due."""
+
+    @classmethod
+    def needed(cls, titles: Sequence[Card]) -> bool:
+        """Whether the cards of a deck use it."""
+        raise NotImplementedError
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+
+    consequences: tuple[Consequence, ...] = ()
+    """What the rules may demand because of it."""
+    watched_counts: tuple[Count, ...] = ()
+    """Its counts that make every event matter while one of them is 0 or more."""
+    tells: ClassVar[Mapping[str, Callable[[State, Event], str]]] = {}
+    """What its counts mean: for the first word of each, the sentence of the event that changes it."""
+
+    # Setting up -------------------------------------------------------------------------------------------------
+
+    divide: Callable[[Game, list[int]], list[int]] | None = None
+    """Before the shuffle: put cards of the pile elsewhere; returns what is shuffled."""
+    dealt: Callable[[Game, int], None] | None = None
+    """A seat was dealt its hand."""
+    arrange: Callable[[Game, Mapping[str, Any]], None] | None = None
+    """A situation was laid out: see to what only this system knows of it."""
+    keep_out: Callable[[Game], str] | None = None
+    """Why nobody can join, or nothing."""
+
+    # Drawing and playing ----------------------------------------------------------------------------------------
+
+    turn_up: Callable[[Game, int, int, str], bool] | None = None
+    """A card was drawn: True if it does not go where it was drawn for, and another one is drawn instead."""
+    run_out: Callable[[Game, int], None] | None = None
+    """The draw pile is empty."""
+    announce: Callable[[Game, int, int], Generator[Any, Any, bool]] | None = None
+    """A card is being played, and lies open: returns whether it is stopped."""
+    rule_comes: Callable[[Game, int, int], None] | None = None
+    """A New Rule has come to the table and is not in force yet."""
+    goal_comes: Callable[[Game], None] | None = None
+    """A Goal or an Ungoal has come to the table."""
+    between_turns: Callable[[Game, int], Generator[Any, Any, None]] | None = None
+    """A turn is over."""
+
+    # Cards in play ----------------------------------------------------------------------------------------------
+
+    reach: Callable[[State, int, list[int]], list[int]] | None = None
+    """Those of the cards in play that a player may interact with."""
+    stand_in: Callable[[State, int, int], int] | None = None
+    """The card that goes when a player takes or discards a card in play."""
+    stop_theft: Callable[[Game, int, int], Generator[Any, Any, bool]] | None = None
+    """A card is about to be taken: returns whether the theft is off."""
+    lend_powers: Callable[[State, int], list[int]] | None = None
+    """Cards outside a seat's row whose free actions it may use."""
+    show: Callable[[State, int], list[int]] | None = None
+    """The cards of a seat's hand that everybody sees."""
+
+    # Winning ----------------------------------------------------------------------------------------------------
+
+    block: Callable[[State, int, GoalTest], list[int]] | None = None
+    """The cards that keep a seat from winning with a Goal that it meets."""
+    uphold: Callable[[Game], None] | None = None
+    """Before anything is settled: put right what an event has made untrue."""
+    newly_blocked: Callable[[Game, list[tuple[int, int]]], None] | None = None
+    """Seats meet a Goal, each given with it, but something blocks them that did not before."""
+    judge: Callable[[Game, Standing], bool] | None = None
+    """Somebody meets a Goal, or an Ungoal is met: True if the verdict is given, whatever the common rules say."""
+
+
+def _hooks(systems: Sequence[System], name: str) -> tuple[Any, ...]:
+    return tuple(hook for system in systems if (hook := getattr(system, name)) is not None)
+
+
+class Systems:
+    """The systems of a deck put together: for every hook, those that have something to say there."""
+
+    def __init__(self, deck: Deck, kinds: Sequence[type[System]]) -> None:
+        self.all = tuple(kind(deck) for kind in kinds)
+        self.watches = 0
+        for system in self.all:
+            self.watches |= system.watches
+        self.watched_counts: frozenset[Count] = frozenset(
+            name for system in self.all for name in system.watched_counts
+        )
+        self.consequences = tuple(one for system in self.all for one in system.consequences)
+        self.in_order: tuple[Consequence, ...] = ()
+        """These and the common ones in their order, once a game has asked for them."""
+        self.tells = {word: tell for system in self.all for word, tell in system.tells.items()}
+        self.divide = _hooks(self.all, "divide")
+        self.dealt = _hooks(self.all, "dealt")
+        self.arrange = _hooks(self.all, "arrange")
+        self.keep_out = _hooks(self.all, "keep_out")
+        self.turn_up = _hooks(self.all, "turn_up")
+        self.run_out = _hooks(self.all, "run_out")
+        self.announce = _hooks(self.all, "announce")
+        self.rule_comes = _hooks(self.all, "rule_comes")
+        self.goal_comes = _hooks(self.all, "goal_comes")
+        self.between_turns = _hooks(self.all, "between_turns")
+        self.reach = _hooks(self.all, "reach")
+        self.stand_in = _hooks(self.all, "stand_in")
+        self.stop_theft = _hooks(self.all, "stop_theft")
+        self.lend_powers = _hooks(self.all, "lend_powers")
+        self.show = _hooks(self.all, "show")
+        self.block = _hooks(self.all, "block")
+        self.uphold = _hooks(self.all, "uphold")
+        self.newly_blocked = _hooks(self.all, "newly_blocked")
+        self.judge = _hooks(self.all, "judge")
+
+    def __contains__(self, kind: object) -> bool:
+        return any(system.__class__ is kind for system in self.all)

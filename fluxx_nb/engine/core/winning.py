@@ -1,0 +1,183 @@
+"""Winning: the one win test. Who meets a Goal in play, what blocks them, and whether an Ungoal is met.
+
+What a Goal asks for is a `GoalTest`, put together in `fluxx_nb.engine.goals`; what may block a win, the systems say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from fluxx_nb.engine.core.card import UNGOAL, Card
+from fluxx_nb.engine.core.state import GOALS, ROW
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.setup import Setup
+    from fluxx_nb.engine.core.state import State
+
+
+class GoalTest(Protocol):
+    """What one Goal asks for."""
+
+    names: frozenset[str]
+    """Cards that the Goal itself asks for, by name or icon: Creepers among them never block it."""
+    parts: tuple[Any, ...]
+    calculable: bool
+    """Whether a calculation may stand in for the cards."""
+    counts_hands: bool
+    """Whether it looks at hands and not only at what lies on the table."""
+    least: int
+    """How many cards some row must hold before it is worth a look."""
+    each: int
+    """How many cards every row must hold before it is worth a look."""
+    shown: int
+    """The bits of the cards that a seat must show, as long as nothing may be calculated."""
+    heeds: int
+    """The bits of the cards whose coming or going may change who meets it."""
+
+    def prepare(self, bit: dict[str, int]) -> None:
+        """Note the bits of the cards that it names."""
+
+    def met_by(self, s: State, setup: Setup) -> list[int]:
+        """The seats whose cards are what the Goal asks for, whatever blocks them."""
+
+    def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """What the seat would still need."""
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """What the seat has of it."""
+
+    def proof(self, s: State, setup: Setup, seat: int) -> str:
+        """How the seat meets it, where the cards alone do not show it (an equation, a total)."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the win test found."""
+
+    winners: tuple[tuple[int, int], ...]
+    """Pairs of seat and Goal."""
+    ungoal: int
+    """The Ungoal that is met, or -1."""
+    blocked: tuple[tuple[int, int], ...]
+    """Pairs of seat and Goal where something is in the way, such as a Creeper."""
+
+
+class Win(NamedTuple):
+    """How somebody won: what a `won` event says besides who and with which Goal."""
+
+    by: int
+    """The player who brought it about, by a play of theirs."""
+    how: str = ""
+    """The equation or the total that meets the Goal, where the cards alone do not show it."""
+    card: int = -1
+    """The card that turned an Ungoal into a win, or -1."""
+
+
+def goal_test(s: State, goal: int) -> GoalTest:
+    """What a Goal or an Ungoal asks for."""
+    test = s.deck.tests[goal]
+    assert test is not None, f"{s.deck.cards[goal].name} is no Goal"
+    return test
+
+
+def asks_for(test: GoalTest, card: Card) -> bool:
+    """Whether a Goal asks for this card, by its name or by an icon."""
+    return card.name in test.names or not test.names.isdisjoint(card.icons)
+
+
+def blockers(s: State, seat: int, test: GoalTest) -> list[int]:
+    """The cards that keep the seat from winning with this Goal."""
+    return [card for block in s.deck.systems.block for card in block(s, seat, test)]
+
+
+def standing(s: State, setup: Setup) -> Standing | None:
+    """Look at all Goals in play: None when no Goal and no Ungoal is met."""
+    met_goals: list[tuple[int, list[int]]] = []
+    tests = s.deck.tests
+    for goal in s.zones[GOALS]:
+        test = tests[goal]
+        assert test is not None
+        need = test.shown
+        # Nearly always a glance is enough: nobody shows the cards, or the rows are too short.
+        if need:
+            if not s.ways or not test.calculable:
+                for mask in s.masks:
+                    if mask & need == need:
+                        break
+                else:
+                    continue
+        elif (test.least or test.each) and _rows_too_short(s, test):
+            continue
+        seats = test.met_by(s, setup)
+        if seats:
+            met_goals.append((goal, seats))
+    return _judged(s, met_goals) if met_goals else None
+
+
+def _rows_too_short(s: State, test: GoalTest) -> bool:
+    """Whether the rows hold fewer cards than anybody needs to meet the Goal."""
+    zones, longest = s.zones, 0
+    for seat in s.order:
+        size = len(zones[ROW[seat]])
+        if size < test.each:
+            return True
+        if size > longest:
+            longest = size
+    return longest < test.least
+
+
+def _judged(s: State, met_goals: list[tuple[int, list[int]]]) -> Standing | None:
+    """Who wins, who is blocked and whether an Ungoal is met, where some Goals are met by some seats."""
+    pairs: list[tuple[int, int]] = []
+    blocked: list[tuple[int, int]] = []
+    ungoal = -1
+    for goal, met in met_goals:
+        if s.deck.types[goal] == UNGOAL:
+            ungoal = goal
+            continue
+        test = goal_test(s, goal)
+        free: list[tuple[int, int]] = []
+        for seat in met:
+            (blocked if blockers(s, seat, test) else free).append((seat, goal))
+        if len(free) > 1:
+            ahead = [seat for seat, _ in free]
+            for part in test.parts:
+                ahead = part.break_tie(s, ahead)
+            free = [(seat, goal) for seat in ahead]
+        pairs += free
+    if not pairs and ungoal < 0 and not blocked:
+        return None
+    return Standing(tuple(pairs), ungoal, tuple(blocked))
+
+
+def nearest(s: State, setup: Setup) -> list[tuple[int, int]]:
+    """The seats that lack the least to meet some Goal in play, what blocks them counted as lacks, with that Goal."""
+    best: list[tuple[int, int]] = []
+    least = 10_000
+    for goal in s.zones[GOALS]:
+        if s.deck.types[goal] == UNGOAL:
+            continue
+        test = goal_test(s, goal)
+        for seat in s.order:
+            missing = len(test.lacks(s, setup, seat)) + len(blockers(s, seat, test))
+            if missing < least:
+                least, best = missing, []
+            if missing == least and all(seat != other for other, _ in best):
+                best.append((seat, goal))
+    return best
+
+
+def surplus_goals(s: State) -> list[int]:
+    """The Goals among which one must go, because more are in play than the rules allow; empty when all is well."""
+    goals = s.zones[GOALS]
+    if len(goals) < 2 or len(goals) <= s.rules.get("goals", 1):
+        return []
+    if s.rules.get("goal_and_ungoal"):
+        kinds = s.deck.types
+        ungoals = [goal for goal in goals if kinds[goal] == UNGOAL]
+        plain = [goal for goal in goals if kinds[goal] != UNGOAL]
+        if len(ungoals) <= 1 and len(plain) <= s.rules.get("goals", 1):
+            return []
+        return ungoals if len(ungoals) > 1 else plain
+    return goals

@@ -1,0 +1,184 @@
+"""Deck files: reading `cards.yaml` into a Deck, with errors that say file, line and the way out."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import fluxx_nb.engine.verbs  # noqa: F401  (importing the verbs registers them)
+from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, UNGOAL, Card, Solitaire
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.files.cardfile import Words, read_card
+from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.engine.files.lined import FileError, Lined, read_lined
+from fluxx_nb.engine.files.rulebookfile import load_rulebook
+from fluxx_nb.engine.files.schema import DeckError, SoloHeader, check
+from fluxx_nb.engine.systems import ALONE, systems_for
+
+_HEADER = ("edition", "title", "when_all_lose", "solo", "cards")
+
+
+class UnknownEdition(LookupError):
+    """A name that no deck bears; the message has the nearest one."""
+
+
+def editions() -> list[str]:
+    """The editions that have a deck, in alphabetical order."""
+    return sorted(path.parent.name for path in decks_root().glob("*/cards.yaml") if path.parent.name != "common")
+
+
+@cache
+def load_edition(edition: str) -> Deck:
+    """The deck of an edition that comes with the package."""
+    if edition not in editions():
+        raise UnknownEdition(f"There is no edition {edition!r}; {nearest_word(edition, editions())}")
+    return read_deck(decks_root() / edition / "cards.yaml")
+
+
+def read_deck(path: Path) -> Deck:
+    """Read a deck file."""
+    data = read_lined(path)
+    if not isinstance(data, Lined):
+        raise DeckError(path, 1, "a deck is a mapping with `edition`, `title` and `cards`")
+    for key in data:
+        if key not in _HEADER:
+            raise DeckError(path, data.lines[key], f"a deck has no {key!r}; {nearest_word(key, _HEADER)}")
+    if not isinstance(data.get("cards"), list) or not data["cards"]:
+        raise DeckError(path, data.line, "a deck needs `cards`, a list of at least one card")
+    shared = path.parent.name == "common"
+    # The common cards belong to no edition: their passages are those of all editions.
+    edition = str(data.get("edition", "family" if shared else path.parent.name))
+    common = {} if shared else _common_cards()
+    entries = []
+    for line, entry in zip(data["cards"].lines, data["cards"], strict=True):
+        if not isinstance(entry, Lined):
+            raise DeckError(path, line, f"a card is a mapping, not {entry!r}")
+        entries.append(_merged(path, entry, common))
+    words = _words(path, entries)
+    if shared:
+        # A common card says nothing of where it comes from: the deck that takes it does.
+        for entry in entries:
+            entry.setdefault("origin", "family")
+            entry.lines.setdefault("origin", entry.line)
+    cards = [read_card(path, entry, words) for entry in entries]
+    _check_whole(path, data, cards)
+    digest = hashlib.blake2b(path.read_bytes() + _common_bytes(path), digest_size=6).hexdigest()
+    return Deck(
+        edition=edition,
+        title=str(data.get("title", edition.title() + " Fluxx")),
+        titles=cards,
+        rulebook=load_rulebook(edition),
+        digest=digest,
+        path=path,
+        systems=systems_for(cards),
+        solo=_solo(path, data, cards),
+        solo_systems=[*ALONE, *systems_for(cards)],
+        when_all_lose=_words_of(path, data, "when_all_lose"),
+    )
+
+
+def _words_of(path: Path, data: Lined, key: str) -> str:
+    """A text of the header, or nothing."""
+    words: str = check(path, data.lines.get(key, data.line), f"{key!r}", data.get(key, ""), str)
+    return words
+
+
+def _words(path: Path, entries: list[Lined]) -> Words:
+    """The names, icons and kinds of points of a deck: what its cards may name."""
+    names: dict[str, int] = {}
+    icons: set[str] = set()
+    kinds: set[str] = set()
+    for entry in entries:
+        lines = entry.lines
+        name = check(path, lines.get("name", entry.line), "'name' of a card", entry.get("name", ""), str)
+        if not name.strip():
+            raise DeckError(path, entry.line, "a card lacks 'name'; add it")
+        if name in names:
+            raise DeckError(path, entry.line, f"{name!r} stands in line {names[name]} too; raise its `copies` instead")
+        names[name] = entry.line
+        icons.update(check(path, lines.get("icons", 1), f"'icons' of {name!r}", entry.get("icons", []), list[str]))
+        points = check(path, lines.get("points", 1), f"'points' of {name!r}", entry.get("points", {}), dict[str, int])
+        kinds.update(points)
+    return Words(frozenset(names) | icons, frozenset(icons), frozenset(kinds))
+
+
+def _solo(path: Path, data: Lined, cards: list[Card]) -> Solitaire | None:
+    """How the deck is played alone, if its header says so."""
+    if "solo" not in data:
+        return None
+    line = data.lines["solo"]
+    told = check(path, line, "'solo'", data["solo"], SoloHeader)
+    lines = getattr(data["solo"], "lines", {})
+    names = {card.name for card in cards}
+    for word in told.get("set_aside", ()):
+        if word not in names and word not in CARD_TYPES:
+            way = nearest_word(word, names | set(CARD_TYPES))
+            raise DeckError(path, lines["set_aside"], f"{word!r} is no card and no type of cards of this deck; {way}")
+    aside = frozenset(told.get("set_aside", ()))
+    return Solitaire(
+        set_aside=frozenset(card.name for card in cards if card.name in aside or card.type in aside),
+        reading=told.get("reading", ""),
+    )
+
+
+def _common_path() -> Path:
+    return decks_root() / "common" / "cards.yaml"
+
+
+def _common_bytes(path: Path) -> bytes:
+    common = _common_path()
+    return common.read_bytes() if common.exists() and path != common else b""
+
+
+@cache
+def _common_cards() -> dict[str, Lined]:
+    path = _common_path()
+    if not path.exists():
+        return {}
+    data = read_lined(path)
+    return {entry["name"]: entry for entry in data["cards"]}
+
+
+def _merged(path: Path, entry: Lined, common: dict[str, Lined]) -> Lined:
+    """A card that is taken from the common ones, with what this deck says of it on top."""
+    if "use" not in entry:
+        return entry
+    name = str(entry["use"])
+    if name not in common:
+        raise DeckError(path, entry.lines["use"], f"there is no common card {name!r}; {nearest_word(name, common)}")
+    merged = Lined(common[name] | {key: value for key, value in entry.items() if key != "use"})
+    merged.line = entry.line
+    # What stands in the file of common cards has lines there; an error in it is told at the line that takes the card.
+    merged.lines = dict.fromkeys(merged, entry.line) | entry.lines
+    for key in merged:
+        if key not in entry:
+            merged[key] = _unlined(merged[key])
+    return merged
+
+
+def _unlined(value: Any) -> Any:
+    """A value without the lines of the file that it came from."""
+    if isinstance(value, dict):
+        return {key: _unlined(item) for key, item in value.items()}
+    return [_unlined(item) for item in value] if isinstance(value, list) else value
+
+
+def _check_whole(path: Path, data: Lined, cards: list[Card]) -> None:
+    """What only the whole deck can show."""
+    names = {card.name for card in cards}
+    ungoals = {"any", *(card.name for card in cards if card.type == UNGOAL)}
+    for card in cards:
+        for name in card.removes:
+            if name not in names:
+                raise DeckError(path, data.line, f"{card.name!r} removes {name!r}, which is no card of this deck")
+        for name in card.claims:
+            if name not in ungoals:
+                raise DeckError(path, data.line, f"{card.name!r} claims {name!r}; {nearest_word(name, ungoals)}")
+    if path.parent.name != "common" and sum(card.copies for card in cards if card.type == BASIC) != 1:
+        raise DeckError(path, data.line, "a deck needs exactly one card of the type 'basic rules'")
+
+
+__all__ = ["DeckError", "FileError", "UnknownEdition", "editions", "load_edition", "read_deck"]

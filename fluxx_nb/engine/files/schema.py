@@ -1,0 +1,231 @@
+"""The deck schema: what a deck file may say, derived from the verbs, the settings and the parts of Goals.
+
+The same Python types serve twice: `check` compares a file with them and says line and nearest right word where it does
+not fit, and `deck_schema` turns them into a JSON Schema for editors.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Literal, TypedDict, Union, get_args, get_origin, is_typeddict
+
+from fluxx_nb.engine.core.card import CARD_TYPES, ORIGINS
+from fluxx_nb.engine.core.effects import VERBS, Step
+from fluxx_nb.engine.core.powers import WHENS
+from fluxx_nb.engine.core.settings import SETTINGS, STATICS
+from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.files.lined import FileError, line_of
+from fluxx_nb.engine.goals.parts import PARTS
+
+
+class DeckError(FileError):
+    """A deck file does not hold: says the file, the line and the way out."""
+
+
+class SoloHeader(TypedDict, total=False):
+    """What a deck's header may say about being played alone: what is left out, and our reading of it."""
+
+    set_aside: list[str]
+    reading: str
+
+
+def _name_of(hint: Any) -> str:
+    origin = get_origin(hint)
+    if origin is Literal:
+        return "one of " + ", ".join(repr(word) for word in get_args(hint))
+    if origin in (Union, types.UnionType):
+        return " or ".join(_name_of(part) for part in get_args(hint))
+    if origin is list:
+        if get_origin(get_args(hint)[0]) is Literal:
+            return "a list of words"
+        return f"a list of {_name_of(get_args(hint)[0])}s".replace("a whole", "whole").replace("a word", "word")
+    if origin is dict or is_typeddict(hint):
+        return "a mapping"
+    return {int: "a whole number", str: "a word", bool: "true or false"}.get(hint, str(hint))
+
+
+def _fits(value: Any, hint: Any) -> bool:
+    """Whether a plain value is of a type that stands in a union."""
+    if get_origin(hint) is Literal:
+        return value in get_args(hint)
+    return isinstance(value, hint) and not isinstance(value, bool)
+
+
+def _is_steps(hint: Any) -> bool:
+    return get_origin(hint) is tuple and get_args(hint)[:1] == (Step,)
+
+
+def check(path: Path, line: int, what: str, value: Any, hint: Any) -> Any:
+    """Return the value as the type wants it, or say where and why it does not fit."""
+    line = line_of(value, line)
+    origin = get_origin(hint)
+    if _is_steps(hint):
+        return read_steps(path, line, what, value)
+    if origin is Literal:
+        if value in get_args(hint) and not (isinstance(value, bool) and True not in get_args(hint)):
+            return value
+        raise DeckError(path, line, f"{what} is {value!r}; {nearest_word(str(value), map(str, get_args(hint)))}")
+    if origin in (Union, types.UnionType):
+        for part in get_args(hint):
+            if _fits(value, part):
+                return check(path, line, what, value, part)
+        raise DeckError(path, line, f"{what} is {value!r}, but must be {_name_of(hint)}")
+    if origin is list:
+        if not isinstance(value, list):
+            raise DeckError(path, line, f"{what} is {value!r}, but must be {_name_of(hint)}")
+        return [check(path, line, f"an item of {what}", item, get_args(hint)[0]) for item in value]
+    if origin is dict:
+        if not isinstance(value, dict):
+            raise DeckError(path, line, f"{what} is {value!r}, but must be a mapping")
+        return {key: check(path, line, f"{key!r} in {what}", item, get_args(hint)[1]) for key, item in value.items()}
+    if is_typeddict(hint):
+        return _check_mapping(path, line, what, value, typing.get_type_hints(hint), hint.__required_keys__)
+    fits = isinstance(value, hint) and (hint is bool or not isinstance(value, bool))
+    if not fits:
+        raise DeckError(path, line, f"{what} is {value!r}, but must be {_name_of(hint)}")
+    return value
+
+
+def _check_mapping(
+    path: Path, line: int, what: str, value: Any, hints: dict[str, Any], needed: Iterable[str]
+) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise DeckError(path, line, f"{what} is {value!r}, but must be a mapping")
+    lines = getattr(value, "lines", {})
+    for key in value:
+        if key not in hints:
+            way = nearest_word(key, hints) if hints else f"{what} takes nothing"
+            raise DeckError(path, lines.get(key, line), f"{what} has no {key!r}; {way}")
+    for key in needed:
+        if key not in value:
+            raise DeckError(path, line, f"{what} lacks {key!r}; add it")
+    return {
+        key: check(path, lines.get(key, line), f"{key!r} of {what}", item, hints[key]) for key, item in value.items()
+    }
+
+
+def read_steps(path: Path, line: int, what: str, value: Any) -> tuple[Step, ...]:
+    """Read the steps of an effect: verbs with their arguments."""
+    if not isinstance(value, list):
+        raise DeckError(path, line, f"{what} must be a list of verbs")
+    lines = getattr(value, "lines", [line] * len(value))
+    return tuple(_read_step(path, at, what, item) for at, item in zip(lines, value, strict=True))
+
+
+def _read_step(path: Path, line: int, what: str, item: Any) -> Step:
+    if isinstance(item, str):
+        name, args = item, dict[str, Any]()
+    elif isinstance(item, dict) and len(item) == 1:
+        name, args = next(iter(item.items()))
+        args = {} if args is None else args
+    else:
+        raise DeckError(path, line, f"a step of {what} is one verb, alone or with its arguments")
+    if name not in VERBS:
+        raise DeckError(path, line, f"{name!r} is no verb; {nearest_word(name, VERBS)}")
+    verb = VERBS[name]
+    return Step(verb, _check_mapping(path, line, f"the verb {name!r}", args, verb.hints, verb.needed))
+
+
+# JSON Schema ----------------------------------------------------------------------------------------------------
+
+
+def _schema(hint: Any) -> dict[str, Any]:
+    origin = get_origin(hint)
+    if _is_steps(hint):
+        return {"$ref": "#/$defs/steps"}
+    if origin is Literal:
+        return {"enum": list(get_args(hint))}
+    if origin in (Union, types.UnionType):
+        return {"anyOf": [_schema(part) for part in get_args(hint)]}
+    if origin is list:
+        return {"type": "array", "items": _schema(get_args(hint)[0])}
+    if origin is dict:
+        return {"type": "object", "additionalProperties": _schema(get_args(hint)[1])}
+    if is_typeddict(hint):
+        return _object(typing.get_type_hints(hint), hint.__required_keys__)
+    return {"type": {int: "integer", str: "string", bool: "boolean"}[hint]}
+
+
+def _object(hints: dict[str, Any], needed: Iterable[str], means: dict[str, str] | None = None) -> dict[str, Any]:
+    properties = {name: _schema(hint) for name, hint in hints.items()}
+    for name, words in (means or {}).items():
+        properties[name]["description"] = words
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": sorted(needed),
+        "additionalProperties": False,
+    }
+
+
+def deck_schema() -> dict[str, Any]:
+    """The JSON Schema of a deck file, for editors that complete and check YAML while it is written."""
+    verbs = [
+        {"enum": [verb.name for verb in VERBS.values() if not verb.needed]},
+        *(
+            {
+                "type": "object",
+                "description": verb.means,
+                "properties": {verb.name: _object(verb.hints, verb.needed)},
+                "required": [verb.name],
+                "additionalProperties": False,
+            }
+            for verb in VERBS.values()
+        ),
+    ]
+    free = _object({"name": str, "do": tuple[Step, ...], "once": bool, "when": Literal[WHENS]}, ["name", "do"])
+    rules = _object({n: s.hint for n, s in SETTINGS.items()}, (), {n: s.means for n, s in SETTINGS.items()})
+    statics = _object({n: s.hint for n, s in STATICS.items()}, (), {n: s.means for n, s in STATICS.items()})
+    parts = {name: (part.__doc__ or "").partition("\n")[0] for name, part in PARTS.items()}
+    goal = {**_object({name: part.hint for name, part in PARTS.items()}, (), parts), "minProperties": 1}
+    card = _object(CARD_FIELDS, ())
+    card["properties"] |= {
+        "free": {"type": "array", "items": free},
+        "rule": rules,
+        "while_in_play": statics,
+        "goal": goal,
+        "attach": _object({"to": str, "disables": bool, "spares": list[str]}, ()),
+    }
+    card["anyOf"] = [{"required": ["name", "type", "origin"]}, {"required": ["use", "origin"]}]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A Fluxx deck for fluxx_nb",
+        "type": "object",
+        "properties": {
+            "edition": {"type": "string"},
+            "title": {"type": "string"},
+            "when_all_lose": {"type": "string", "description": "what else is to say when everybody has lost"},
+            "solo": {**_schema(SoloHeader), "description": "how the deck is played alone"},
+            "cards": {"type": "array", "items": card},
+        },
+        "required": ["cards"],
+        "additionalProperties": False,
+        "$defs": {"steps": {"type": "array", "items": {"anyOf": verbs}}},
+    }
+
+
+CANCELLABLE = (*CARD_TYPES, "steal")
+"""What a Surprise may cancel: a card of a type that is being played, or a theft."""
+
+CARD_FIELDS: dict[str, Any] = {
+    "use": str,
+    "name": str,
+    "type": Literal[CARD_TYPES],
+    "origin": Literal[tuple(ORIGINS)],
+    "copies": int,
+    "text": str,
+    "reading": str,
+    "icons": list[str],
+    "points": dict[str, int],
+    "value": int,
+    "play": tuple[Step, ...],
+    "blocks": bool,
+    "cancels": types.GenericAlias(list, (Literal[CANCELLABLE],)),
+    "claims": list[str],
+    "gains": bool,
+    "removes": list[str],
+}
+"""The plain fields of a card and their types; `rule`, `free`, `goal`, `attach` and others have their own shapes."""

@@ -1,0 +1,70 @@
+"""A Goal is put together from its parts: a deck writes it as a mapping, and all of its parts must be met."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fluxx_nb.engine.core.state import BLOCKING
+from fluxx_nb.engine.goals.parts import Part
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.setup import Setup
+    from fluxx_nb.engine.core.state import State
+
+
+class Goal:
+    """All parts of one Goal: what `fluxx_nb.engine.core.winning.GoalTest` describes."""
+
+    __slots__ = ("calculable", "counts_hands", "each", "heeds", "least", "names", "parts", "plain", "shown")
+
+    def __init__(self, parts: tuple[Part, ...], names: frozenset[str]) -> None:
+        self.parts = parts
+        self.names = names
+        """Cards that the Goal itself asks for, by name or icon: Creepers among them never block it."""
+        self.plain = all(part.plain for part in parts)
+        """Whether the bits alone decide, as long as nothing may be calculated."""
+        self.calculable = any(part.calculable for part in parts)
+        """Whether a calculation may stand in for the cards."""
+        self.counts_hands = any(part.counts_hands for part in parts)
+        self.least = max(part.least for part in parts)
+        """How many cards some row must hold before it is worth a look."""
+        self.each = max(part.each for part in parts)
+        """How many cards every row must hold before it is worth a look."""
+        self.shown = 0
+        """The bits of the cards that a seat must show, known once the deck is put together."""
+        self.heeds = BLOCKING
+        """The bits of the cards whose coming or going may change who meets it, or may win by it."""
+
+    def prepare(self, bit: dict[str, int]) -> None:
+        """Note the bits of the cards that the parts name."""
+        for part in self.parts:
+            self.shown |= part.bits(bit)
+            self.heeds |= part.heeds(bit)
+
+    def met_by(self, s: State, setup: Setup) -> list[int]:
+        """The seats whose cards are what the Goal asks for, Creepers aside."""
+        need, masks = self.shown, s.masks
+        seats = [seat for seat in s.order if masks[seat] & need == need]
+        if s.ways and self.calculable:
+            # A calculation may stand in for cards, but only on one's own turn.
+            if s.turn >= 0 and s.turn not in seats:
+                seats.append(s.turn)
+        elif self.plain or not seats:
+            return seats
+        for part in self.parts:
+            seats = part.among(s, setup, seats)
+            if not seats:
+                break
+        return seats
+
+    def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """What the seat would still need."""
+        return [lack for part in self.parts for lack in part.lacks(s, setup, seat)]
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """What the seat has of it."""
+        return [name for part in self.parts for name in part.has(s, setup, seat)]
+
+    def proof(self, s: State, setup: Setup, seat: int) -> str:
+        """How the seat meets it, where the cards alone do not show it (an equation, a total)."""
+        return "; ".join(filter(None, (part.proof(s, setup, seat) for part in self.parts)))

@@ -1,0 +1,308 @@
+"""The parts of Goals that look at the numbers on Keepers: one to show or to calculate, a score, pairs, a sequence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
+
+from fluxx_nb.engine.core.state import ROW
+from fluxx_nb.engine.core.units import keepers_of
+from fluxx_nb.engine.goals.numbers import can_make, find_equation
+from fluxx_nb.engine.goals.parts import PARTS, Part, bits_of, titles_of
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.setup import Setup
+    from fluxx_nb.engine.core.state import State
+
+DIGITS = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+
+
+def values_of(s: State, seat: int) -> tuple[int, ...]:
+    """The numbers on the Keepers before a seat."""
+    found = tuple(map(s.deck.values.__getitem__, s.zones[ROW[seat]]))
+    return tuple(value for value in found if value is not None) if None in found else found  # type: ignore[return-value]
+
+
+class NumberPart(Part):
+    """A number that may be met by its digits, or by calculation where the rules in play allow it on one's own turn."""
+
+    calculable = True
+
+    def target(self, s: State, setup: Setup, seat: int) -> int | None:
+        """The number that this seat has to show."""
+        raise NotImplementedError
+
+    def digits(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """The Keepers that show the number without calculation."""
+        number = self.target(s, setup, seat)
+        return [] if number is None else [f"Number {DIGITS[int(digit)]}" for digit in str(number)]
+
+    def by_cards(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether the seat has the very Keepers of the number."""
+        if "math_only" in s.rules:
+            return False
+        digits = self.digits(s, setup, seat)
+        if not digits:
+            return False
+        if self.target(s, setup, seat) == 10 and titles_of(s, seat)["Number Ten"]:
+            return True
+        have = titles_of(s, seat)
+        return all(have[name] >= count for name, count in Counter(digits).items())
+
+    def _by_math(self, s: State, setup: Setup, seat: int) -> bool:
+        if seat != s.turn or not s.ways:
+            return False
+        number = self.target(s, setup, seat)
+        return number is not None and can_make(values_of(s, seat), number, s.ways, "grafting" in s.rules)
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether the cards or a calculation show the number."""
+        return self.target(s, setup, seat) is not None and (
+            self.by_cards(s, setup, seat) or self._by_math(s, setup, seat)
+        )
+
+    def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """The digits that are missing, if no calculation helps."""
+        if self.met(s, setup, seat):
+            return []
+        number = self.target(s, setup, seat)
+        if number is None:
+            return [self.words()]
+        if "math_only" in s.rules:
+            return [f"a calculation that makes {number}"]
+        have = titles_of(s, seat)
+        missing = []
+        for name in self.digits(s, setup, seat):
+            if have[name] > 0:
+                have[name] -= 1
+            else:
+                missing.append(name)
+        return missing
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """The digits that are there."""
+        have = titles_of(s, seat)
+        there = []
+        for name in self.digits(s, setup, seat):
+            if have[name] > 0:
+                have[name] -= 1
+                there.append(name)
+        return there
+
+    def proof(self, s: State, setup: Setup, seat: int) -> str:
+        """The equation, where the win is by calculation."""
+        number = self.target(s, setup, seat)
+        if number is None or self.by_cards(s, setup, seat):
+            return ""
+        found = find_equation(values_of(s, seat), number, s.ways, "grafting" in s.rules)
+        return found.text if found else ""
+
+
+class Number(NumberPart):
+    """A fixed number, shown by the Keepers that the Goal pictures or by calculation."""
+
+    name = "number"
+    hint = int
+
+    def __init__(self, value: Any, keepers: list[str] | None = None) -> None:
+        super().__init__(value)
+        self.keepers = keepers
+        self.plain = keepers is not None and len(set(keepers)) == len(keepers)
+        self.shown = 0
+
+    def bits(self, bit: dict[str, int]) -> int:
+        """The bits of the pictured Keepers."""
+        self.shown = bits_of(self.keepers or (), bit)
+        return self.shown
+
+    def heeds(self, bit: dict[str, int]) -> int:
+        """The bits of the pictured Keepers, as long as nothing may be calculated."""
+        return bits_of(self.keepers, bit) if self.keepers else super().heeds(bit)
+
+    def among(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
+        """Those of the seats that show the cards, or may calculate and can."""
+        masks, need = s.masks, self.shown
+        cards_count = "math_only" not in s.rules
+        found = []
+        for seat in seats:
+            by_cards = cards_count and masks[seat] & need == need and (self.plain or self.by_cards(s, setup, seat))
+            if by_cards or (seat == s.turn and self._by_math(s, setup, seat)):
+                found.append(seat)
+        return found
+
+    def target(self, s: State, setup: Setup, seat: int) -> int:
+        """The number on the Goal."""
+        return int(self.value)
+
+    def digits(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """The Keepers that the Goal pictures."""
+        return self.keepers if self.keepers else super().digits(s, setup, seat)
+
+    def words(self) -> str:
+        """The number."""
+        return f"the number {self.value}"
+
+
+class Today(NumberPart):
+    """The day of the month of the date that the table gave."""
+
+    name = "todays_date"
+    hint = bool
+
+    def target(self, s: State, setup: Setup, seat: int) -> int | None:
+        """The day of the month."""
+        return setup.date[2] if setup.date else None
+
+    def words(self) -> str:
+        """The condition, where no date was given."""
+        return "a date: the table gave none, so this Goal cannot be met"
+
+
+class Age(NumberPart):
+    """The player's own age, as the table gave it."""
+
+    name = "own_age"
+    hint = bool
+
+    def target(self, s: State, setup: Setup, seat: int) -> int | None:
+        """The age of the seat's player."""
+        return setup.age_of(s.names[seat])
+
+    def words(self) -> str:
+        """The condition, where no age was given."""
+        return "an age: the table gave none for this player"
+
+
+class Score(Part):
+    """The one highest, or lowest, sum of the numbers on one's Keepers; a player without Keepers has no score."""
+
+    name = "score"
+    hint = Literal["highest", "lowest"]
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether the seat alone has the best score."""
+        return seat in self.among(s, setup, [seat])
+
+    def among(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
+        """The seat that alone has the best score, if it is one of these."""
+        scores = {seat: sum(values) for seat in s.order if (values := values_of(s, seat))}
+        if not scores:
+            return []
+        best = max(scores.values()) if self.value == "highest" else min(scores.values())
+        ahead = [seat for seat, score in scores.items() if score == best]
+        return ahead if len(ahead) == 1 and ahead[0] in seats else []
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """The sum."""
+        values = values_of(s, seat)
+        return [f"a score of {sum(values)}"] if values else []
+
+    def proof(self, s: State, setup: Setup, seat: int) -> str:
+        """The sum."""
+        return " + ".join(str(v) for v in values_of(s, seat)) + f" = {sum(values_of(s, seat))}"
+
+    def words(self) -> str:
+        """The condition."""
+        return f"the {self.value} score, alone"
+
+
+class Pairs(Part):
+    """So many pairs of equal Keepers, of different numbers."""
+
+    name = "pairs"
+    hint = int
+
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.least = 2 * value
+
+    def _pairs(self, s: State, seat: int) -> list[int]:
+        return sorted(value for value, count in Counter(values_of(s, seat)).items() if count >= 2)
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether there are enough pairs."""
+        return len(self._pairs(s, seat)) >= int(self.value)
+
+    def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """One line for each pair that is still missing."""
+        return ["another pair"] * max(0, self.value - len(self._pairs(s, seat)))
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """The pairs."""
+        return [f"a pair of {value}s" for value in self._pairs(s, seat)]
+
+
+class Run(Part):
+    """So many Keepers whose numbers follow each other without a gap."""
+
+    name = "run"
+    hint = int
+
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.least = value
+
+    def _longest(self, s: State, seat: int) -> list[int]:
+        best: list[int] = []
+        run: list[int] = []
+        for value in sorted(set(values_of(s, seat))):
+            run = [*run, value] if run and value == run[-1] + 1 else [value]
+            best = max(best, run, key=len)
+        return best
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether the longest run is long enough."""
+        return len(self._longest(s, seat)) >= int(self.value)
+
+    def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """One line for each number that the longest run still wants."""
+        return ["another number in sequence"] * max(0, self.value - len(self._longest(s, seat)))
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """The longest run."""
+        run = self._longest(s, seat)
+        return [f"the sequence {', '.join(map(str, run))}"] if len(run) > 1 else []
+
+
+class OnlyValues(Part):
+    """At least so many Keepers, and every one of them one of these numbers; only one player may manage it."""
+
+    name = "only_values"
+
+    class Shape(TypedDict):
+        """The numbers allowed and how many Keepers it takes."""
+
+        values: list[int]
+        at_least: int
+
+    hint = Shape
+
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.least = value["at_least"]
+
+    def _has_them(self, s: State, seat: int) -> bool:
+        values = [s.deck.cards[card].value for card in keepers_of(s, seat)]
+        return len(values) >= self.value["at_least"] and all(v in self.value["values"] for v in values)
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether the seat, and no other, has only such Keepers."""
+        return self._has_them(s, seat) and not any(self._has_them(s, other) for other in s.order if other != seat)
+
+    def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """Keepers too few, and Keepers that spoil it."""
+        if self.met(s, setup, seat):
+            return []
+        keepers = keepers_of(s, seat)
+        wrong = [card for card in keepers if s.deck.cards[card].value not in self.value["values"]]
+        few = max(0, self.value["at_least"] - (len(keepers) - len(wrong)))
+        allowed = ", ".join(str(value) for value in self.value["values"])
+        lacking = [f"another Keeper of {allowed}"] * few + [f"to be rid of {s.deck.cards[c].name}" for c in wrong]
+        return lacking or ["to be the only one"]
+
+    def words(self) -> str:
+        """The condition."""
+        return f"at least {self.value['at_least']} Keepers, all of them {self.value['values']}"
+
+
+PARTS.update({part.name: part for part in (Number, Today, Age, Score, Pairs, Run, OnlyValues)})

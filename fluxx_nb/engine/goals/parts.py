@@ -1,0 +1,354 @@
+"""The parts that a Goal is made of: a small closed set of conditions, each with its own words for what is missing.
+
+Here are those that look at cards and icons; those that look at the numbers on Keepers are in `numbergoals`, and systems
+add theirs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypedDict
+
+from fluxx_nb.engine.core.state import ANY_CARD
+from fluxx_nb.engine.core.units import creepers_of, keepers_of
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.setup import Setup
+    from fluxx_nb.engine.core.state import State
+
+
+class Part:
+    """One condition. `value` is what the deck writes under its name."""
+
+    name: ClassVar[str]
+    hint: ClassVar[object]
+    """The type of `value`, for the deck schema."""
+    counts_hands: bool = False
+    """Whether it looks at hands and not only at what lies on the table."""
+    least: int = 0
+    """How many cards the row of a seat that meets it holds at least."""
+    each: int = 0
+    """How many cards every row holds at least when it is met."""
+    calculable: bool = False
+    """Whether a calculation may stand in for its cards."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+        self.plain = False
+        """Whether the bits of the part decide it."""
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether the seat meets this part now."""
+        raise NotImplementedError
+
+    def among(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
+        """Those of the seats that meet this part."""
+        return [seat for seat in seats if self.met(s, setup, seat)]
+
+    def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """What the seat would still need, in words; empty exactly when the part is met."""
+        return [] if self.met(s, setup, seat) else [self.words()]
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """What the seat has of it, in words."""
+        return []
+
+    def proof(self, s: State, setup: Setup, seat: int) -> str:
+        """How the seat meets it, where the cards alone do not show it."""
+        return ""
+
+    def words(self) -> str:
+        """The condition, in words."""
+        return f"{self.name} {self.value}"
+
+    def wants(self) -> frozenset[str]:
+        """Names and icons that the part asks for: Creepers among them do not block."""
+        return frozenset()
+
+    def bits(self, bit: dict[str, int]) -> int:
+        """Bits without which the part cannot be met, as long as nothing may be calculated."""
+        return 0
+
+    def heeds(self, bit: dict[str, int]) -> int:
+        """Bits of the cards whose coming or going may change who meets it; without a better answer, all of them."""
+        return ANY_CARD
+
+    def break_tie(self, s: State, seats: list[int]) -> list[int]:
+        """Of several seats that meet the Goal, those that are still ahead by this part."""
+        return seats
+
+
+def bits_of(words: Iterable[str], bit: dict[str, int]) -> int:
+    """The bits of some names and icons."""
+    found = 0
+    for word in words:
+        found |= bit[word]
+    return found
+
+
+class NamingPart(Part):
+    """A condition on certain cards, by name or icon: no other card changes it."""
+
+    def heeds(self, bit: dict[str, int]) -> int:
+        """The bits of what it names."""
+        return bits_of([self.value] if isinstance(self.value, str) else self.value, bit)
+
+
+def titles_of(s: State, seat: int) -> Counter[str]:
+    """How often each title lies before a seat."""
+    cards = s.deck.cards
+    return Counter(cards[card].name for card in s.row(seat))
+
+
+class Keepers(NamingPart):
+    """These cards, by name, before one player; a name written twice is needed twice."""
+
+    name = "keepers"
+    hint = list[str]
+
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.plain = len(set(value)) == len(value)
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether every card is there."""
+        have = titles_of(s, seat)
+        return all(have[name] >= count for name, count in Counter(self.value).items())
+
+    def _split(self, s: State, seat: int) -> tuple[list[str], list[str]]:
+        have = titles_of(s, seat)
+        there, missing = [], []
+        for name in self.value:
+            if have[name] > 0:
+                have[name] -= 1
+                there.append(name)
+            else:
+                missing.append(name)
+        return there, missing
+
+    def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """The names that are not there yet."""
+        return self._split(s, seat)[1]
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """The names that are there."""
+        return self._split(s, seat)[0]
+
+    def words(self) -> str:
+        """The names."""
+        return " and ".join(self.value)
+
+    def wants(self) -> frozenset[str]:
+        """The names."""
+        return frozenset(self.value)
+
+    def bits(self, bit: dict[str, int]) -> int:
+        """The bits of the names."""
+        return bits_of(self.value, bit)
+
+
+class Icons(NamingPart):
+    """So many cards with an icon."""
+
+    name = "icons"
+    hint = dict[str, int]
+
+    def _count(self, s: State, seat: int, icon: str) -> int:
+        return sum(icon in s.deck.cards[card].icons for card in s.row(seat))
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether every icon is there often enough."""
+        return all(self._count(s, seat, icon) >= count for icon, count in self.value.items())
+
+    def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """One line for each icon that is still missing."""
+        return [
+            f"a card with the {icon} icon"
+            for icon, count in self.value.items()
+            for _ in range(max(0, count - self._count(s, seat, icon)))
+        ]
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """The cards that bear the icons."""
+        cards = s.deck.cards
+        return [cards[c].name for c in s.row(seat) if any(icon in cards[c].icons for icon in self.value)]
+
+    def wants(self) -> frozenset[str]:
+        """The icons."""
+        return frozenset(self.value)
+
+    def bits(self, bit: dict[str, int]) -> int:
+        """The bits of the icons."""
+        return bits_of(self.value, bit)
+
+
+class AnyOf(NamingPart):
+    """At least one of these cards."""
+
+    name = "any_of"
+    hint = list[str]
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether one of them is there."""
+        return any(s.masks[seat] & s.deck.bit[name] for name in self.value)
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """Those that are there."""
+        return [name for name in self.value if s.masks[seat] & s.deck.bit[name]]
+
+    def words(self) -> str:
+        """The names."""
+        return " or ".join(self.value)
+
+    def wants(self) -> frozenset[str]:
+        """The names."""
+        return frozenset(self.value)
+
+
+class Without(NamingPart):
+    """None of these cards on the table, before any player."""
+
+    name = "without"
+    hint = list[str]
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether all of them are away."""
+        return not any(s.masks[other] & s.deck.bit[name] for other in s.order for name in self.value)
+
+    def words(self) -> str:
+        """The names."""
+        return "no " + " and no ".join(self.value) + " in play"
+
+
+class EverybodyHas(Part):
+    """Every player has at least so many Keepers in play."""
+
+    name = "everybody_has"
+    hint = int
+
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.each = value
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether nobody has fewer."""
+        return all(len(keepers_of(s, other)) >= self.value for other in s.order)
+
+    def words(self) -> str:
+        """The condition."""
+        return f"at least {self.value} Keepers before every player"
+
+
+class Nothing(Part):
+    """To be the only player without a Keeper in play."""
+
+    name = "no_keepers"
+    hint = bool
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether the seat alone has none."""
+        return not keepers_of(s, seat) and all(keepers_of(s, other) for other in s.order if other != seat)
+
+    def words(self) -> str:
+        """The condition."""
+        return "to be the only player with no Keeper in play"
+
+
+class Most(Part):
+    """More of something than anybody else, and at least so many."""
+
+    name = "most"
+
+    class Shape(TypedDict):
+        """What is counted and how many it takes."""
+
+        what: Literal["keepers", "creepers", "cards in hand"]
+        at_least: int
+
+    hint = Shape
+
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.counts_hands = value["what"] == "cards in hand"
+        self.least = 0 if self.counts_hands else value["at_least"]
+
+    def _count(self, s: State, seat: int) -> int:
+        what = self.value["what"]
+        if what == "keepers":
+            return len(keepers_of(s, seat))
+        return len(creepers_of(s, seat)) if what == "creepers" else len(s.hand(seat))
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether the seat has enough, and more than any other."""
+        mine = self._count(s, seat)
+        return mine >= self.value["at_least"] and all(self._count(s, o) < mine for o in s.order if o != seat)
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """The count."""
+        return [f"{self._count(s, seat)} {self.value['what']}"]
+
+    def words(self) -> str:
+        """The condition."""
+        return f"at least {self.value['at_least']} {self.value['what']}, more than anybody else"
+
+
+class SomebodyHas(NamingPart):
+    """These cards lie on the table, no matter before whom."""
+
+    name = "in_play"
+    hint = list[str]
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether each of them lies before somebody."""
+        table = 0
+        for other in s.order:
+            table |= s.masks[other]
+        return all(table & s.deck.bit[name] for name in self.value)
+
+    def words(self) -> str:
+        """The names."""
+        return " and ".join(self.value) + " in play"
+
+
+class CountInPlay(NamingPart):
+    """So many cards with a name or an icon on the table, no matter before whom."""
+
+    name = "count_in_play"
+    hint = dict[str, int]
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether there are enough of each."""
+        on_table = [s.deck.cards[card] for other in s.order for card in s.row(other)]
+        return all(
+            sum(card.name == word or word in card.icons for card in on_table) >= n for word, n in self.value.items()
+        )
+
+    def words(self) -> str:
+        """The condition."""
+        return " and ".join(f"{n} of {word} in play" for word, n in self.value.items())
+
+
+class MostOf(NamingPart):
+    """If several players meet the Goal, the one with the most cards that bear this icon wins."""
+
+    name = "tie_goes_to_most"
+    hint = str
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Always: it only breaks ties."""
+        return True
+
+    def break_tie(self, s: State, seats: list[int]) -> list[int]:
+        """The seats with the most cards of the icon."""
+        count = {seat: sum(self.value in s.deck.cards[c].icons for c in s.row(seat)) for seat in seats}
+        return [seat for seat in seats if count[seat] == max(count.values())]
+
+
+PARTS: dict[str, type[Part]] = {
+    part.name: part
+    for part in (
+        Keepers, Icons, AnyOf, Without, EverybodyHas, Nothing, Most, SomebodyHas, CountInPlay, MostOf,
+    )
+}  # fmt: skip
+"""Every condition that a Goal may be made of, by the name that a deck writes; systems add theirs."""

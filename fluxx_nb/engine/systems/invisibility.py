@@ -1,0 +1,191 @@
+"""Invisibility: a card held face out in the hand puts its holder's Keepers out of everybody else's reach.
+
+The card is a card of that hand like any other. The State counts, for each card that can do this, the seat that holds
+it face out. A holder whom the card has left is visible at once, whatever took it; `uphold` sees to that after each
+step of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from fluxx_nb.engine.core.card import KEEPER, Card
+from fluxx_nb.engine.core.decisions import PASS, Decision
+from fluxx_nb.engine.core.state import DISCARD, HAND, HANDS, RESOLVING, ROW, ROWS, UNDER, Count, State, seat_of
+from fluxx_nb.engine.core.system import Consequence, System
+from fluxx_nb.engine.core.units import riders_of
+from fluxx_nb.engine.core.winning import GoalTest, blockers, goal_test
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.deck import Deck
+    from fluxx_nb.engine.core.events import Event
+    from fluxx_nb.engine.core.game import Game
+
+APPEAR = "become visible"
+"""The answer of a player who turns the card inward."""
+
+_INVISIBLE = "invisible"
+_MAY_APPEAR = "may appear"
+
+
+def mark_of(card: int) -> Count:
+    """The count that says who holds the card face out: a seat, or -1."""
+    return _INVISIBLE, card
+
+
+def held_out(s: State, seat: int) -> list[int]:
+    """The cards that a seat holds face out."""
+    if not s.counts:
+        return []
+    held = s.zones[HAND[seat]]
+    return sorted(
+        count[1]
+        for count, number in s.counts.items()
+        if number == seat and isinstance(count, tuple) and count[0] == _INVISIBLE and count[1] in held
+    )
+
+
+def is_invisible(s: State, seat: int) -> bool:
+    """Whether the seat's Keepers are Invisible."""
+    return bool(s.counts) and bool(held_out(s, seat))
+
+
+def is_unseen(s: State, card: int) -> bool:
+    """Whether a card in play is Invisible: a Keeper of an Invisible player, or what is attached to one."""
+    if not s.counts or not (s.deck.types[card] == KEEPER or card in s.attached):
+        return False
+    owner = s.owner_of(card)
+    return owner >= 0 and is_invisible(s, owner)
+
+
+def others_unseen(s: State, me: int) -> bool:
+    """Whether somebody else has Invisible Keepers that an effect must leave alone."""
+    return any(is_invisible(s, seat) and s.row(seat) for seat in s.others(me))
+
+
+def veil(g: Game, seat: int, card: int, source: int) -> None:
+    """Take a card into the hand and hold it face out; a Creeper that is attached to it goes along, face out too."""
+    if g.state.counts.get(mark_of(card)) != seat:
+        lose(g, card)
+    g.move(seat, card, source, HAND[seat], "held face out")
+    for rider in riders_of(g.state, card):
+        g.move(seat, rider, g.state.zone_holding(rider), UNDER[seat], "along")
+    g.emit("counted", seat, "held face out", card, data=(mark_of(card), seat))
+
+
+def lose(g: Game, card: int) -> None:
+    """Make visible whoever held a card face out that is now gone from that hand."""
+    seat = g.state.counts.get(mark_of(card), -1)
+    if seat >= 0:
+        g.emit("counted", seat, "lost from hand", card, data=(mark_of(card), -1))
+
+
+def turn_in(g: Game, seat: int, card: int) -> None:
+    """Turn a card inward: its holder is visible, and a Creeper that was attached to it drops on the table."""
+    g.emit("counted", seat, "turned inward", card, data=(mark_of(card), -1))
+    _drop(g, seat, card)
+
+
+def _drop(g: Game, seat: int, card: int) -> None:
+    """Put down what was held face out together with a card: where the card has gone, or in front of its holder."""
+    s = g.state
+    zone = s.zone_holding(card)
+    for rider in riders_of(s, card):
+        at = s.zone_holding(rider)
+        if zone in ROWS:
+            g.move(seat, rider, at, zone, "along")
+            continue
+        g.emit("detached", seat, "along", rider, card)
+        g.move(seat, rider, at, ROW[seat_of(zone)] if zone in HANDS else DISCARD, "along")
+
+
+def _offer_to_appear(g: Game, me: int, seats: tuple[int, ...]) -> Generator[Any, Any, None]:
+    """Ask the Invisible players who meet a Goal whether they turn the card inward now, on whoever's turn it is."""
+    del g.noted[_MAY_APPEAR]
+    for seat in seats:
+        held = held_out(g.state, seat)
+        if not held:
+            continue
+        prompt = "You meet the Goal, but nobody sees it. Become visible?"
+        answer = yield Decision(seat, "appear", (PASS, APPEAR), "turned inward", held[0], prompt)
+        if answer == APPEAR:
+            for card in held:
+                turn_in(g, seat, card)
+            return
+
+
+def _tell_invisible(s: State, event: Event) -> str:
+    name, card = s.names[event.who], s.deck.cards[event.card].name
+    if event.data[1] >= 0:
+        return f"{name} holds {card} face out, and so {name}'s Keepers are Invisible"
+    if event.why == "lost from hand":
+        return f"{card} has left {name}'s hand, and so {name} is visible again"
+    if s.zone_holding(event.card) in ROWS:
+        return f"{name} has played {card}, and so is visible again"
+    return f"{name} turns {card} inward, and is visible again"
+
+
+class Invisibility(System):
+    """Cards that make their holder's Keepers Invisible."""
+
+    tells: ClassVar = {_INVISIBLE: _tell_invisible}
+    consequences = (Consequence(30, lambda g: g.noted.get(_MAY_APPEAR), _offer_to_appear),)
+
+    @classmethod
+    def needed(cls, titles: Sequence[Card]) -> bool:
+        """Where a card is held face out."""
+        return any("hold_face_out" in card.verbs() for card in titles)
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__(deck)
+        self._veils = tuple(i for i, card in enumerate(deck.cards) if "hold_face_out" in card.verbs())
+        self.watched_counts = tuple(mark_of(card) for card in self._veils)
+
+    def arrange(self, g: Game, table: Mapping[str, Any]) -> None:
+        """Cards that a situation has somebody hold face out."""
+        for card, seat in table.get("face out", ()):
+            g.emit("counted", seat, "held face out", card, data=(mark_of(card), seat))
+
+    def uphold(self, g: Game) -> None:
+        """Make visible whoever no longer holds the card; a card that is just being played is waited for."""
+        s = g.state
+        if not s.counts:
+            return
+        for card in self._veils:
+            seat = s.counts.get((_INVISIBLE, card), -1)
+            if seat < 0 or card in s.hand(seat) or card in s.zones[RESOLVING]:
+                continue
+            played = card in s.row(seat)
+            g.emit("counted", seat, "turned inward" if played else "lost from hand", card, data=(mark_of(card), -1))
+            _drop(g, seat, card)
+
+    def reach(self, s: State, me: int, cards: list[int]) -> list[int]:
+        """All cards but what is Invisible in front of others."""
+        if not s.counts:
+            return cards
+        mine = s.row(me)
+        return [card for card in cards if card in mine or not is_unseen(s, card)]
+
+    def lend_powers(self, s: State, seat: int) -> list[int]:
+        """The cards that a seat holds face out, which may be turned inward."""
+        return held_out(s, seat) if s.counts else []
+
+    def show(self, s: State, seat: int) -> list[int]:
+        """The cards of a hand that everybody sees, and what is attached to them."""
+        held = held_out(s, seat)
+        return [*held, *(rider for card in held for rider in riders_of(s, card))]
+
+    def block(self, s: State, seat: int, test: GoalTest) -> list[int]:
+        """Nobody wins while Invisible."""
+        return held_out(s, seat) if s.counts else []
+
+    def newly_blocked(self, g: Game, new: list[tuple[int, int]]) -> None:
+        """Whoever is kept from winning by nothing but being Invisible may end that at any time."""
+        g.noted[_MAY_APPEAR] = tuple(dict.fromkeys(seat for seat, goal in new if _only_unseen(g.state, seat, goal)))
+
+
+def _only_unseen(s: State, seat: int, goal: int) -> bool:
+    """Whether nothing but being Invisible keeps the seat from winning with a Goal that it meets."""
+    held = held_out(s, seat)
+    return bool(held) and blockers(s, seat, goal_test(s, goal)) == held

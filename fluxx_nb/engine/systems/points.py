@@ -1,0 +1,74 @@
+"""Points: cards bear them by kind, such as Doom, and some cards take them off; Goals and Ungoals count them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from fluxx_nb.engine.core.card import Card
+from fluxx_nb.engine.core.system import System
+from fluxx_nb.engine.goals.parts import PARTS, Part
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.setup import Setup
+    from fluxx_nb.engine.core.state import State
+
+
+def points_of(s: State, seat: int, kind: str) -> int:
+    """The points of a kind in front of a seat; cards with negative points take them off."""
+    return sum(s.deck.cards[card].points.get(kind, 0) for card in s.row(seat))
+
+
+class TablePoints(Part):
+    """The points of all players together reach a number."""
+
+    name = "table_points"
+    hint = dict[str, int]
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether the sum over the table is high enough."""
+        return all(sum(points_of(s, o, kind) for o in s.order) >= n for kind, n in self.value.items())
+
+    def words(self) -> str:
+        """The condition."""
+        return " and ".join(f"{n} {kind} points on the table" for kind, n in self.value.items())
+
+
+class OwnPoints(Part):
+    """So many points of a kind before the player; cards that bear the icon of that kind do not block."""
+
+    name = "own_points"
+    hint = dict[str, int]
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether the personal count is high enough."""
+        return all(points_of(s, seat, kind) >= count for kind, count in self.value.items())
+
+    def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """How many points are missing."""
+        missing = {kind: count - points_of(s, seat, kind) for kind, count in self.value.items()}
+        return [f"{count} more {kind} points" for kind, count in missing.items() if count > 0]
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """The personal count."""
+        return [f"{points_of(s, seat, kind)} {kind} points" for kind in self.value]
+
+    def words(self) -> str:
+        """The condition."""
+        return " and ".join(f"{count} {kind} points of one's own" for kind, count in self.value.items())
+
+    def wants(self) -> frozenset[str]:
+        """The kinds, which are icons too."""
+        return frozenset(self.value)
+
+
+PARTS.update({part.name: part for part in (TablePoints, OwnPoints)})
+
+
+class Points(System):
+    """Cards that bear points: what counts them are parts of Goals, so that the common path need not ask anything."""
+
+    @classmethod
+    def needed(cls, titles: Sequence[Card]) -> bool:
+        """Where a card bears points."""
+        return any(card.points for card in titles)

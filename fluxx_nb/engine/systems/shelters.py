@@ -1,0 +1,79 @@
+"""Shelters: Keepers beneath which their owner may put certain cards, out of play and out of sight.
+
+Cards go in on the owner's own turn only, and come out at any time: on one's own turn as a free action, and whenever a
+Goal has been played and nobody has won by it yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core.card import Card
+from fluxx_nb.engine.core.decisions import PASS, Decision
+from fluxx_nb.engine.core.state import ROW, UNDER
+from fluxx_nb.engine.core.system import Consequence, System
+from fluxx_nb.engine.core.units import is_disabled
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.state import State
+
+_NEWS = "goal played"
+
+
+def can_shelter(s: State, seat: int, shelter: int) -> list[int]:
+    """The cards in front of the seat that may go beneath the shelter."""
+    wanted = s.deck.cards[shelter].while_in_play.get("shelters", ())
+    if is_disabled(s, shelter):
+        return []
+    cards = s.deck.cards
+    return [c for c in s.row(seat) if cards[c].name in wanted or any(icon in wanted for icon in cards[c].icons)]
+
+
+def put_under(g: Game, seat: int, card: int, shelter: int) -> None:
+    """Put a card beneath the shelter."""
+    g.move(seat, card, ROW[seat], UNDER[seat], "hide")
+    g.emit("attached", seat, "hide", card, shelter)
+
+
+def take_out(g: Game, seat: int, card: int, why: str = "release") -> None:
+    """Bring a card out from beneath its shelter."""
+    g.emit("detached", seat, why, card, g.state.attached[card])
+    g.move(seat, card, UNDER[seat], ROW[seat], why)
+
+
+def _owners_with_sheltered(g: Game) -> list[int]:
+    """The seats that may bring cards out because a Goal has just been played."""
+    if _NEWS not in g.noted:
+        return []
+    s = g.state
+    return [seat for seat in s.seats_from(s.turn) if s.zones[UNDER[seat]]]
+
+
+def _offer_release(g: Game, me: int, owners: list[int]) -> Generator[Any, Any, None]:
+    """Ask each owner of hidden cards whether some of them come out now."""
+    del g.noted[_NEWS]
+    for seat in owners:
+        hidden = tuple(g.state.zones[UNDER[seat]])
+        shelter = g.state.attached[hidden[0]]
+        prompt = "Bring out which of the cards beneath it?"
+        chosen = yield Decision(seat, "release", hidden, "release for a Goal", shelter, prompt, 0, len(hidden))
+        for card in chosen if isinstance(chosen, tuple) else (chosen,):
+            if card != PASS:
+                take_out(g, seat, card, "release for a Goal")
+
+
+class Shelters(System):
+    """Keepers that hide other cards."""
+
+    consequences = (Consequence(90, _owners_with_sheltered, _offer_release),)
+
+    @classmethod
+    def needed(cls, titles: Sequence[Card]) -> bool:
+        """Where a Keeper shelters cards."""
+        return any("shelters" in card.while_in_play for card in titles)
+
+    def goal_comes(self, g: Game) -> None:
+        """What lies hidden may be brought out."""
+        g.noted[_NEWS] = True

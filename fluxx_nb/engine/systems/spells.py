@@ -1,0 +1,87 @@
+"""Spells: who counts as having an icon without a card that bears it, and spells that come back to the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from fluxx_nb.engine.core.card import Card
+from fluxx_nb.engine.core.system import System
+from fluxx_nb.engine.core.units import is_disabled
+from fluxx_nb.engine.goals.parts import PARTS, Part
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.events import Event
+    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.setup import Setup
+    from fluxx_nb.engine.core.state import State
+
+_CAST = "cast"
+
+
+def lenders(s: State, seat: int, icon: str) -> list[int]:
+    """The cards in front of a seat that make it count as having an icon, with somebody there to lend it to."""
+    found = []
+    for card in s.row(seat):
+        loan = s.deck.cards[card].while_in_play.get("lends")
+        if loan and loan["icon"] == icon and s.masks[seat] & s.deck.bit[loan["to"]] and not is_disabled(s, card):
+            found.append(card)
+    return found
+
+
+def counts_as_bearing(s: State, seat: int, icon: str) -> bool:
+    """Whether a seat has a card with an icon, or counts as having one."""
+    return bool(s.masks[seat] & s.deck.bit[icon]) or bool(lenders(s, seat, icon))
+
+
+def cast_before(g: Game, card: int) -> bool:
+    """Whether a spell has come back to a hand in this turn already."""
+    return g.state.counts.get((_CAST, card)) == g.state.turns
+
+
+def note_cast(g: Game, me: int, card: int) -> None:
+    """Note that a spell comes back in this turn: once is all, or Play All would never end."""
+    g.emit("counted", me, "cast", card, data=((_CAST, card), g.state.turns))
+
+
+class CountsAs(Part):
+    """A card with this icon, or cards that together count as one."""
+
+    name = "counts_as"
+    hint = str
+
+    def met(self, s: State, setup: Setup, seat: int) -> bool:
+        """Whether the seat counts as having the icon."""
+        return counts_as_bearing(s, seat, self.value)
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """The cards that bear or lend the icon."""
+        cards = s.deck.cards
+        bearers: list[Any] = [card for card in s.row(seat) if self.value in cards[card].icons]
+        return [cards[card].name for card in bearers or lenders(s, seat, self.value)]
+
+    def words(self) -> str:
+        """The condition."""
+        return f"a {self.value.title()}"
+
+    def wants(self) -> frozenset[str]:
+        """The icon."""
+        return frozenset({self.value})
+
+
+PARTS[CountsAs.name] = CountsAs
+
+
+def _tell_cast(s: State, event: Event) -> str:
+    return f"{s.deck.cards[event.card].name} has come back once in this turn, and will not do so again"
+
+
+class Spells(System):
+    """Cards that come back to the hand: the verbs do it, and the count says how often."""
+
+    tells: ClassVar = {_CAST: _tell_cast}
+
+    @classmethod
+    def needed(cls, titles: Sequence[Card]) -> bool:
+        """Where a card comes back to the hand that played it."""
+        return any({"come_back", "hold_face_out"} & set(card.verbs()) for card in titles)

@@ -1,0 +1,74 @@
+"""Traps: Surprises that answer a theft rather than a card being played.
+
+The owner of a Keeper that is about to be taken is always asked, whatever they hold: to ask only those who have a trap
+would betray their hands. A trap that stands stops the whole theft, and its player takes a Keeper from the thief.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core.card import KEEPER, SURPRISE, Card
+from fluxx_nb.engine.core.decisions import PASS, Decision, Option
+from fluxx_nb.engine.core.state import DISCARD, HAND, RESOLVING, ROW, seat_of
+from fluxx_nb.engine.core.system import System
+from fluxx_nb.engine.core.units import head_of, keepers_of, move_unit, victim_of
+from fluxx_nb.engine.systems.surprises import is_cancelled
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.deck import Deck
+    from fluxx_nb.engine.core.game import Game
+
+STEAL = "steal"
+"""What a Surprise writes under `cancels` to stop a theft."""
+
+
+def _is_trap(card: Card) -> bool:
+    return card.type == SURPRISE and STEAL in card.cancels
+
+
+class Traps(System):
+    """Surprises that stop a theft."""
+
+    @classmethod
+    def needed(cls, titles: Sequence[Card]) -> bool:
+        """Where a Surprise stops a theft."""
+        return any(_is_trap(card) for card in titles)
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__(deck)
+        self._traps = frozenset(i for i, card in enumerate(deck.cards) if _is_trap(card))
+
+    def stop_theft(self, g: Game, thief: int, target: int) -> Generator[Any, Any, bool]:
+        """Ask the owner of a card that is about to be taken for a trap; returns whether the theft is off."""
+        s = g.state
+        if not g.setup.ask_surprises or g.deck.types[head_of(s, target)] != KEEPER:
+            return False
+        owner = seat_of(s.zone_holding(target))
+        options: tuple[Option, ...] = (PASS, *(held for held in s.hand(owner) if held in self._traps))
+        answer = yield Decision(owner, "surprise", options, "trap", target, "Answer the theft with a Surprise?")
+        if answer == PASS:
+            return False
+        before = g.cause
+        g.lay(owner, answer, HAND[owner], RESOLVING, "trap")
+        stopped: bool = yield is_cancelled(g, owner, answer)
+        if not stopped:
+            g.emit("cancelled", owner, "trap", target, data=answer)
+            yield from _take_instead(g, owner, thief, answer)
+            g.move(owner, answer, RESOLVING, DISCARD, "spent")
+        g.cause = before
+        return not stopped
+
+
+def _take_instead(g: Game, owner: int, thief: int, trap: int) -> Generator[Any, Any, None]:
+    """The owner of the trap takes a Keeper of the thief's."""
+    s = g.state
+    targets = tuple(dict.fromkeys(victim_of(s, owner, keeper) for keeper in keepers_of(s, thief)))
+    if not targets:
+        g.fizzle(owner, trap, f"{s.names[thief]} has no Keeper in play that could be taken instead", "trap")
+        return
+    chosen = targets[0]
+    if len(targets) > 1:
+        chosen = yield Decision(owner, "target", targets, "trap", trap, "Take which Keeper instead?")
+    move_unit(g, owner, chosen, ROW[owner], "steal")

@@ -1,0 +1,165 @@
+"""Ungoals that are met: everybody loses, unless somebody was waiting for just that.
+
+Three things turn the loss of all into the win of one. A Surprise in hand that claims the Ungoal comes first, and every
+player is asked for it, whatever they hold. Then the Meta Rule by which the highest count of points wins, if the table
+agreed on it; without it, a Keeper in play that claims the Ungoal. With none of them all players lose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from fluxx_nb.engine.core.card import KEEPER, SURPRISE, UNGOAL, Card
+from fluxx_nb.engine.core.consequences import Over, say_level
+from fluxx_nb.engine.core.decisions import PASS, Decision, Option
+from fluxx_nb.engine.core.state import DISCARD, HAND, RESOLVING, UNDER
+from fluxx_nb.engine.core.system import Consequence, System
+from fluxx_nb.engine.core.units import is_disabled
+from fluxx_nb.engine.core.winning import Standing, Win, goal_test, standing
+from fluxx_nb.engine.systems.points import points_of
+from fluxx_nb.engine.systems.shelters import take_out
+from fluxx_nb.engine.systems.surprises import is_cancelled
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.events import Event
+    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.state import State
+
+ANY = "any"
+"""What a card writes under `claims` when it claims every Ungoal."""
+LEVEL = "level"
+"""The counts of this word and an Ungoal: how many players were level when it was last met."""
+
+_MET = "ungoal"
+
+
+def is_claimed(s: State, card: int, ungoal: int) -> bool:
+    """Whether a card makes its owner the winner when this Ungoal is met."""
+    claims = s.deck.cards[card].claims
+    return ANY in claims or s.deck.cards[ungoal].name in claims
+
+
+def claimant(s: State, ungoal: int) -> tuple[int, int] | None:
+    """The seat with a working Keeper in play that claims the Ungoal, and that Keeper."""
+    for seat in s.order:
+        for card in s.row(seat):
+            if s.deck.types[card] == KEEPER and is_claimed(s, card, ungoal) and not is_disabled(s, card):
+                return seat, card
+    return None
+
+
+def foremost(s: State, ungoal: int) -> tuple[int, ...]:
+    """The seats with the most points of the agreed kind; of those, the ones with most cards that the Ungoal names."""
+    kind = s.rules["ungoal_winner"]
+    points = {seat: points_of(s, seat, kind) for seat in s.order}
+    ahead = [seat for seat in s.order if points[seat] == max(points.values())]
+    if len(ahead) == 1:
+        return tuple(ahead)
+    names, cards = goal_test(s, ungoal).names, s.deck.cards
+    named = {seat: sum(cards[card].name in names for card in s.row(seat)) for seat in ahead}
+    return tuple(seat for seat in ahead if named[seat] == max(named.values()))
+
+
+def _is_settled(s: State, ungoal: int) -> bool:
+    """Whether the players have been asked about this Ungoal already, and are as level as they were then."""
+    return "ungoal_winner" in s.rules and bool(s.counts.get((LEVEL, ungoal))) and foremost(s, ungoal) == s.tied
+
+
+def _met(g: Game, me: int, ungoal: int) -> Generator[Any, Any, None]:
+    """An Ungoal is met and nobody meets a Goal: find out who wins by it."""
+    s = g.state
+    del g.noted[_MET]
+    contested = "ungoal_winner" in s.rules
+    if contested:
+        yield from _uncover(g)
+        verdict = standing(s, g.setup)
+        if verdict is not None and verdict.winners:
+            # What was brought out meets a Goal as well: the verdict is a new one.
+            return
+    claimed = yield from _revealed(g, ungoal)
+    if claimed is not None:
+        g.emit("won", claimed[0], "ungoal claimed", ungoal, data=Win(me, card=claimed[1]))
+        raise Over
+    if contested:
+        ahead = foremost(s, ungoal)
+        if len(ahead) > 1:
+            g.emit("counted", -1, "ungoal tie", ungoal, data=((LEVEL, ungoal), len(ahead)))
+            if ahead != s.tied:
+                g.emit("tied", -1, "ungoal tie", ungoal, data=ahead)
+            return
+        g.emit("won", ahead[0], "most points", ungoal, data=Win(me, card=s.by["ungoal_winner"]))
+        raise Over
+    found = claimant(s, ungoal)
+    if found is None:
+        g.emit("lost", -1, "ungoal met", ungoal)
+    else:
+        g.emit("won", found[0], "ungoal claimed", ungoal, data=Win(me, card=found[1]))
+    raise Over
+
+
+def _uncover(g: Game) -> Generator[Any, Any, None]:
+    """Before the points are counted in public, owners of hidden cards may bring them out."""
+    s = g.state
+    for seat in s.seats_from(s.turn):
+        hidden = tuple(s.zones[UNDER[seat]])
+        if not hidden:
+            continue
+        prompt, shelter = "Bring it out before the points are counted?", s.attached[hidden[0]]
+        chosen = yield Decision(seat, "release", hidden, "points counted", shelter, prompt, 0, len(hidden))
+        for card in chosen if isinstance(chosen, tuple) else (chosen,):
+            if card != PASS:
+                take_out(g, seat, card, "points counted")
+
+
+def _revealed(g: Game, ungoal: int) -> Generator[Any, Any, tuple[int, int] | None]:
+    """Ask everybody, the player whose turn it is first, for a Surprise that claims the Ungoal; others may cancel it."""
+    s = g.state
+    if not g.setup.ask_surprises or not any(s.deck.cards[c].claims for c in s.deck.all_of(SURPRISE)):
+        return None
+    for seat in s.seats_from(s.turn):
+        held = (c for c in s.hand(seat) if s.deck.types[c] == SURPRISE and is_claimed(s, c, ungoal))
+        options: tuple[Option, ...] = (PASS, *held)
+        answer = yield Decision(seat, "surprise", options, "claim", ungoal, "Reveal a Surprise at this Ungoal?")
+        if answer == PASS:
+            continue
+        before = g.cause
+        g.lay(seat, answer, HAND[seat], RESOLVING, "surprise")
+        cancelled = yield is_cancelled(g, seat, answer)
+        g.cause = before
+        if not cancelled:
+            g.move(seat, answer, RESOLVING, DISCARD, "spent")
+            return seat, answer
+    return None
+
+
+def _tell_level(s: State, event: Event) -> str:
+    return f"the number of players level at {s.deck.cards[event.card].name} is now {event.data[1]}"
+
+
+class Ungoals(System):
+    """Goals by which everybody loses."""
+
+    tells: ClassVar = {LEVEL: _tell_level}
+    consequences = (Consequence(10, lambda g: _MET in g.noted, lambda g, me, _: _met(g, me, g.noted[_MET])),)
+
+    @classmethod
+    def needed(cls, titles: Sequence[Card]) -> bool:
+        """Where there are any."""
+        return any(card.type == UNGOAL for card in titles)
+
+    def judge(self, g: Game, found: Standing) -> bool:
+        """An Ungoal is met: everybody loses, if nobody can claim it and nobody meets a Goal at the same time."""
+        s = g.state
+        if found.ungoal < 0:
+            return False
+        if found.winners:
+            say_level(g, tuple(dict.fromkeys(seat for seat, _ in found.winners)), found)
+        elif any(card.claims for card in g.deck) or "ungoal_winner" in s.rules:
+            # Somebody may claim it: players have to be asked before the game ends.
+            if not _is_settled(s, found.ungoal):
+                g.noted[_MET] = found.ungoal
+        else:
+            g.emit("lost", -1, "ungoal met", found.ungoal)
+            raise Over
+        return True

@@ -1,0 +1,100 @@
+"""Verbs that rid players of single Creepers: by a cure, by a sign that covers one, or by the right card in play."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any, Literal
+
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.effects import NOTHING, Work, verb
+from fluxx_nb.engine.core.state import DISCARD, UNDER
+from fluxx_nb.engine.core.units import move_unit
+from fluxx_nb.engine.systems.shelters import can_shelter, put_under
+from fluxx_nb.engine.verbs.targets import in_play
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+
+EVERY: list[str] = []
+"""No names: every Creeper will do."""
+
+
+def _patients(g: Game, me: int, names: list[str], whose: Literal["any", "own"], attached: bool) -> list[int]:
+    """The Creepers in play that a cure could reach."""
+    found = [c for c in in_play(g, me, "creeper", whose) if not names or g.deck.cards[c].name in names]
+    return [c for c in found if c in g.state.attached] if attached else found
+
+
+def _can_cure(
+    g: Game,
+    me: int,
+    card: int,
+    *,
+    names: list[str] = EVERY,
+    whose: Literal["any", "own"] = "any",
+    attached: bool = False,
+) -> bool:
+    return bool(_patients(g, me, names, whose, attached))
+
+
+@verb(possible=_can_cure)
+def cure(
+    g: Game,
+    me: int,
+    card: int,
+    *,
+    names: list[str] = EVERY,
+    whose: Literal["any", "own"] = "any",
+    attached: bool = False,
+) -> Generator[Any, Any, None]:
+    """Discard a Creeper in play; a Keeper that it is attached to stays where it is."""
+    s = g.state
+    found = _patients(g, me, names, whose, attached)
+    if not found:
+        g.fizzle(me, card, f"there is no {' or '.join(names) or 'Creeper'} that it could cure")
+        return
+    chosen = found[0]
+    if len(found) > 1:
+        chosen = yield Decision(me, "target", tuple(found), "cure", card, "Cure whom of which Creeper?")
+    if chosen in s.attached:
+        g.emit("detached", me, "cure", chosen, s.attached[chosen])
+    g.move(me, chosen, s.zone_holding(chosen), DISCARD, "cure")
+
+
+def _uncovered(g: Game, me: int, card: int) -> list[int]:
+    """The loose Creepers that a sign may cover: none while it covers one already."""
+    s = g.state
+    if any(s.attached.get(other) == card for other in s.zones[UNDER[me]]):
+        return []
+    return [other for other in can_shelter(s, me, card) if other not in s.attached and other in s.row(me)]
+
+
+def _can_cover(g: Game, me: int, card: int) -> bool:
+    return bool(_uncovered(g, me, card))
+
+
+@verb(possible=_can_cover)
+def cover(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Cover one of your Creepers that is attached to nothing with this Keeper, which neutralises it."""
+    found = _uncovered(g, me, card)
+    if not found:
+        g.fizzle(me, card, f"there is no loose Creeper in front of {g.state.names[me]} that it could cover")
+        return
+    chosen = found[0]
+    if len(found) > 1:
+        chosen = yield Decision(me, "hide", tuple(found), "hide", card, "Cover which Creeper?")
+    put_under(g, me, chosen, card)
+
+
+def _has_one_of(g: Game, me: int, card: int, *, names: list[str]) -> bool:
+    return any(g.state.masks[me] & g.deck.bit[name] for name in names)
+
+
+@verb(possible=_has_one_of)
+def discard_by_means_of(g: Game, me: int, card: int, *, names: list[str]) -> Work:
+    """Discard this card if one of these lies on the table in front of you; a card in hand is no help."""
+    if not _has_one_of(g, me, card, names=names):
+        g.fizzle(me, card, f"no {' and no '.join(names)} lies on the table in front of {g.state.names[me]}")
+        return NOTHING
+    move_unit(g, me, card, DISCARD, "cure")
+    return NOTHING

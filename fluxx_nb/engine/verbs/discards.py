@@ -1,0 +1,134 @@
+"""Verbs that make players discard cards from their hands."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any, Literal
+
+from fluxx_nb.engine.core.card import GOAL, UNGOAL
+from fluxx_nb.engine.core.decisions import PASS, Decision
+from fluxx_nb.engine.core.effects import NOTHING, Work, verb
+from fluxx_nb.engine.core.numerals import numeral
+from fluxx_nb.engine.core.state import DISCARD, HAND
+from fluxx_nb.engine.verbs.draws import counts_as_having
+from fluxx_nb.engine.verbs.targets import holds_a_card, in_play
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+
+
+def _choose(g: Game, seat: int, card: int, prompt: str, why: str) -> Generator[Any, Any, int]:
+    """Let a player choose a card of their hand to discard."""
+    held = tuple(g.state.hand(seat))
+    if len(held) == 1:
+        return held[0]
+    gone: int = yield Decision(seat, "discard", held, why, card, prompt)
+    return gone
+
+
+@verb
+def discard_hand_and_draw(g: Game, me: int, card: int) -> Work:
+    """Discard your whole hand, then draw as many cards as you discarded."""
+    held = list(g.state.hand(me))
+    if not held:
+        g.fizzle(me, card, "there is no card in hand to discard")
+    for other in held:
+        g.move(me, other, HAND[me], DISCARD, "discard")
+    g.draw(me, len(held), HAND[me], "effect")
+    return NOTHING
+
+
+@verb(possible=holds_a_card)
+def discard_hand(g: Game, me: int, card: int) -> Work:
+    """Discard your whole hand."""
+    held = list(g.state.hand(me))
+    if not held:
+        g.fizzle(me, card, "there is no card in hand to discard")
+    for other in held:
+        g.move(me, other, HAND[me], DISCARD, "discard")
+    return NOTHING
+
+
+def _goals_held(g: Game, me: int) -> tuple[int, ...]:
+    return tuple(other for other in g.state.hand(me) if g.deck.types[other] in (GOAL, UNGOAL))
+
+
+def _holds_goals(g: Game, me: int, card: int, **args: Any) -> bool:
+    return bool(_goals_held(g, me))
+
+
+@verb(possible=_holds_goals)
+def mill_goals(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Discard as many Goals from your hand as you like, and draw as many cards."""
+    goals = _goals_held(g, me)
+    if not goals:
+        g.fizzle(me, card, "there is no Goal in hand to discard")
+        return
+    chosen = yield Decision(me, "discard", goals, "discard by choice", card, "Discard which Goals?", 1, len(goals))
+    going = chosen if isinstance(chosen, tuple) else (chosen,)
+    for goal in going:
+        g.move(me, goal, HAND[me], DISCARD, "discard by choice")
+    g.draw(me, len(going), HAND[me], "effect")
+
+
+@verb
+def others_discard(
+    g: Game, me: int, card: int, *, count: int = 1, kind: Literal["any", "action", "goal"] = "any"
+) -> Generator[Any, Any, None]:
+    """Every other player discards so many cards: of a kind if they choose, else at random."""
+    s = g.state
+    for seat in s.others(me):
+        for _ in range(numeral(g, card, count)):
+            held = s.hand(seat)
+            if not held:
+                break
+            if kind == "any":
+                options: tuple[Any, ...] = tuple(held)
+            else:
+                options = ("random", *(other for other in held if g.deck.types[other] == kind))
+            gone = options[0]
+            if len(options) > 1:
+                gone = yield Decision(seat, "discard", options, "discard", card, "Discard which card?")
+            if gone == "random" or gone == PASS:
+                gone = g.pick(me, held, "discard")
+            g.move(seat, gone, HAND[seat], DISCARD, "discard")
+
+
+@verb
+def discard_without(g: Game, me: int, card: int, *, named: str) -> Generator[Any, Any, None]:
+    """Every player who has no card of this name in play discards a card from hand, beginning with you."""
+    s = g.state
+    done = False
+    for seat in [me, *s.others(me)]:
+        if not s.hand(seat) or counts_as_having(s, seat, named):
+            continue
+        done = True
+        gone = yield from _choose(g, seat, card, "Discard which card?", "discard")
+        g.move(seat, gone, HAND[seat], DISCARD, "discard")
+    if not done:
+        g.fizzle(me, card, f"everybody who holds a card has {named}")
+
+
+@verb(possible=holds_a_card)
+def replace_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Discard a card from your hand and draw another one."""
+    if not g.state.hand(me):
+        g.fizzle(me, card, "there is no card in hand to discard")
+        return
+    gone = yield from _choose(g, me, card, "Discard which card?", "discard by choice")
+    g.move(me, gone, HAND[me], DISCARD, "discard by choice")
+    g.draw(me, 1, HAND[me], "effect")
+
+
+def _can_pay_and_steal(g: Game, me: int, card: int) -> bool:
+    return bool(g.state.hand(me)) and bool(in_play(g, me, "keeper", "others"))
+
+
+@verb(possible=_can_pay_and_steal)
+def pay_thief(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Discard a card from your hand, as the fee for a theft."""
+    if not g.state.hand(me):
+        g.fizzle(me, card, "there is no card in hand to pay with")
+        return
+    gone = yield from _choose(g, me, card, "Pay with which card?", "discard by choice")
+    g.move(me, gone, HAND[me], DISCARD, "discard by choice")

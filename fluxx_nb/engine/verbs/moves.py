@@ -1,0 +1,117 @@
+"""Verbs that move cards in play to another player, or back from the discard pile or into the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core.card import KEEPER
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.effects import NOTHING, Work, verb
+from fluxx_nb.engine.core.state import DISCARD, HAND, ROW
+from fluxx_nb.engine.core.units import creepers_of, head_of, move_unit
+from fluxx_nb.engine.verbs.targets import What, choose_card, choose_player, in_play, targets, words_for
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+
+
+@verb(possible=targets(whose="own"))
+def give(
+    g: Game, me: int, card: int, *, what: What = "keeper or creeper", named: str = ""
+) -> Generator[Any, Any, None]:
+    """Lay one of the cards in front of you in front of another player."""
+    s = g.state
+    found = [other for other in in_play(g, me, what, "own", named) if other != card]
+    others = s.others(me)
+    if not found or not others:
+        g.fizzle(me, card, f"{s.names[me]} has no {words_for(g, what, named)} in play")
+        return
+    chosen = yield from choose_card(g, me, card, found, "Give away which card?", "give")
+    seat = yield from choose_player(g, me, card, others, "Who gets it?", "give")
+    move_unit(g, me, chosen, ROW[seat], "give")
+
+
+@verb(possible=targets(what="creeper"))
+def move_creeper(g: Game, me: int, card: int, *, named: str = "") -> Generator[Any, Any, None]:
+    """Move a Creeper from one player to another."""
+    s = g.state
+    found = in_play(g, me, "creeper", "any", named)
+    if not found or len(s.order) < 2:
+        lacking = f"there is no {words_for(g, 'creeper', named)} in play" if not found else "there is no other player"
+        g.fizzle(me, card, lacking)
+        return
+    chosen = yield from choose_card(g, me, card, found, "Move which Creeper?", "move")
+    seat = yield from choose_player(g, me, card, s.others(s.owner_of(chosen)), "To whom?", "move")
+    move_unit(g, me, chosen, ROW[seat], "move")
+
+
+def _can_banish(g: Game, me: int, card: int) -> bool:
+    return bool(creepers_of(g.state, me)) and len(g.state.order) > 1
+
+
+@verb(possible=_can_banish)
+def banish(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Move a Creeper in front of you to another player, with the Keeper it is attached to, be it this very card."""
+    s = g.state
+    found = tuple(creepers_of(s, me))
+    if not found or len(s.order) < 2:
+        lacking = f"no Creeper lies in front of {s.names[me]}" if not found else "there is nobody to send it to"
+        g.fizzle(me, card, lacking)
+        return
+    chosen = found[0]
+    if len(found) > 1:
+        chosen = yield Decision(me, "target", found, "move", card, "Banish which Creeper?")
+    seat = yield from choose_player(g, me, card, s.others(me), "To whom?", "move")
+    move_unit(g, me, chosen, ROW[seat], "move")
+
+
+@verb
+def pass_along(g: Game, me: int, card: int, *, icon: str) -> Work:
+    """Every player passes all their cards with an icon to the player on their left."""
+    s = g.state
+    bearers = [(seat, other) for seat in s.order for other in s.row(seat) if icon in g.deck.cards[other].icons]
+    # A Keeper and a Creeper attached to it may both bear the icon, but they move only once, as a unit.
+    moving = {head_of(s, other): seat for seat, other in bearers}
+    if not moving or len(s.order) < 2:
+        g.fizzle(me, card, f"no card with the {icon} icon is in play")
+        return NOTHING
+    for other, seat in moving.items():
+        move_unit(g, me, other, ROW[s.next_seat(seat)], "pass")
+    return NOTHING
+
+
+def _somebody_else(g: Game, me: int, card: int) -> bool:
+    return len(g.state.order) > 1
+
+
+@verb(possible=_somebody_else)
+def pass_on(g: Game, me: int, card: int) -> Work:
+    """Lay this very card in front of the player on your left."""
+    s = g.state
+    if len(s.order) < 2:
+        g.fizzle(me, card, "there is nobody to pass it to")
+        return NOTHING
+    move_unit(g, me, card, ROW[s.next_seat(me)], "pass")
+    return NOTHING
+
+
+@verb
+def revive(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Take a Keeper from the discard pile and lay it in front of yourself."""
+    found = tuple(other for other in g.state.zones[DISCARD] if g.deck.types[other] == KEEPER)
+    if not found:
+        g.fizzle(me, card, "the discard pile holds no Keeper")
+        return
+    chosen = found[0]
+    if len(found) > 1:
+        chosen = yield Decision(me, "target", found, "revive", card, "Bring back which Keeper?")
+    g.move(me, chosen, DISCARD, ROW[me], "revive")
+
+
+@verb
+def return_to_hand(g: Game, me: int, card: int) -> Work:
+    """Take this Keeper back into your hand."""
+    if card in g.state.row(me):
+        move_unit(g, me, card, HAND[me], "take")
+    return NOTHING

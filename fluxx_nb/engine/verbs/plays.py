@@ -1,0 +1,146 @@
+"""Verbs that play cards, drawn for it or from unusual places; all that comes of them is part of the one play."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core.card import ACTION, KEEPER, RULE
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.effects import Work, verb
+from fluxx_nb.engine.core.numerals import numeral
+from fluxx_nb.engine.core.plays import playing
+from fluxx_nb.engine.core.state import DISCARD, DRAW, HAND, WAITING, aside_of
+from fluxx_nb.engine.verbs.targets import choose_player, holds_a_card, others_hold, others_who_hold
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+
+
+@verb
+def draw_and_play(g: Game, me: int, card: int, *, draw: int, play: int) -> Generator[Any, Any, None]:
+    """Draw so many cards apart from the hand, play so many of them, and discard the rest; all of it is one play."""
+    s = g.state
+    aside = aside_of(s.aside_depth())
+    g.emit("set aside", me, "drawn apart", card, 0, aside)
+    drawn = played = 0
+    while True:
+        # Numerals may be raised while this goes on: then one more is drawn and one more is played.
+        short = numeral(g, card, draw) - drawn
+        if short > 0:
+            g.draw(me, short, aside, "drawn apart")
+            drawn += short
+            yield from g.settle(me)
+            continue
+        if played >= numeral(g, card, play) or not s.zones[aside]:
+            break
+        options = tuple(s.zones[aside])
+        left = numeral(g, card, play) - played
+        prompt = f"Play which of these, with {left} to play?"
+        chosen = yield Decision(me, "play aside", options, "drawn apart", card, prompt)
+        played += 1
+        yield playing(g, me, chosen, aside, "nested")
+    for left_over in list(s.zones[aside]):
+        g.move(me, left_over, aside, DISCARD, "leftover")
+    g.emit("taken up", me, "drawn apart", card, aside)
+
+
+@verb
+def draw_one_per_player_and_play(g: Game, me: int, card: int) -> Work:
+    """Draw as many cards apart from the hand as there are players, and play them all; all of it is one play."""
+    players = len(g.state.order)
+    work: Work = draw_and_play(g, me, card, draw=players, play=players)
+    return work
+
+
+def _pile_left(g: Game, me: int, card: int, **args: Any) -> bool:
+    return bool(g.state.zones[DRAW] or g.state.zones[DISCARD])
+
+
+@verb(possible=_pile_left)
+def play_top_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Take the top card of the draw pile and play it at once."""
+    s = g.state
+    aside = aside_of(s.aside_depth())
+    g.emit("set aside", me, "drawn apart", card, 0, aside)
+    g.draw(me, 1, aside, "drawn apart")
+    for drawn in list(s.zones[aside]):
+        yield playing(g, me, drawn, aside, "nested")
+    g.emit("taken up", me, "drawn apart", card, aside)
+
+
+@verb
+def deal_face_down(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Draw a card for each player and lay one face down in front of everybody, to be played before their next turn."""
+    s = g.state
+    aside = aside_of(s.aside_depth())
+    g.emit("set aside", me, "face down", card, 0, aside)
+    g.draw(me, len(s.order), aside, "face down")
+    for seat in [*s.others(me), me]:
+        cards = tuple(s.zones[aside])
+        if not cards:
+            break
+        chosen = cards[0]
+        if len(cards) > 1:
+            prompt = f"Which card, face down, for {s.names[seat]}?"
+            chosen = yield Decision(me, "give", cards, "face down", card, prompt)
+        g.move(me, chosen, aside, WAITING[seat], "face down")
+    g.emit("taken up", me, "face down", card, aside)
+
+
+@verb
+def play_from_discard(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Search the discard pile for an Action or a New Rule, and play it."""
+    found = [other for other in g.state.zones[DISCARD] if g.deck.types[other] in (ACTION, RULE)]
+    if not found:
+        g.fizzle(me, card, "the discard pile holds no Action and no New Rule")
+        return
+    yield from _play_one_of(g, me, card, found)
+
+
+@verb
+def play_risen(g: Game, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
+    """Look through the discard pile for an Action or a Keeper with an icon, and play it at once."""
+    types, cards = g.deck.types, g.deck.cards
+    found = [
+        other
+        for other in g.state.zones[DISCARD]
+        if types[other] == ACTION or (types[other] == KEEPER and icon in cards[other].icons)
+    ]
+    if not found:
+        g.fizzle(me, card, f"the discard pile holds no Action and no Keeper with the {icon} icon")
+        return
+    yield from _play_one_of(g, me, card, found)
+
+
+def _play_one_of(g: Game, me: int, card: int, found: list[int]) -> Generator[Any, Any, None]:
+    """Play one of some cards of the discard pile, of the player's choice."""
+    chosen = found[0]
+    if len(found) > 1:
+        prompt = "Play which card from the discard pile?"
+        chosen = yield Decision(me, "target", tuple(found), "from the discard pile", card, prompt)
+    yield playing(g, me, chosen, DISCARD, "nested")
+
+
+@verb(possible=holds_a_card)
+def play_one_more(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Play a card from your hand at once; it is not one of your plays."""
+    held = tuple(g.state.hand(me))
+    if not held:
+        g.fizzle(me, card, "there is no card in hand to play")
+        return
+    chosen = yield Decision(me, "play one more", held, "nested", card, "Play which card?")
+    yield playing(g, me, chosen, HAND[me], "nested")
+
+
+@verb(possible=others_hold)
+def take_and_play(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Take a card at random from another player's hand and play it."""
+    s = g.state
+    holders = others_who_hold(g, me)
+    if not holders:
+        g.fizzle(me, card, "no other player holds a card")
+        return
+    seat = yield from choose_player(g, me, card, holders, "Take a card from whose hand?", "taken and played")
+    taken = g.pick(me, s.hand(seat), "taken and played")
+    yield playing(g, me, taken, HAND[seat], "taken and played")

@@ -1,0 +1,97 @@
+"""Targets: which cards and players an effect may be about, and letting a player choose among them. No verbs here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any, Literal
+
+from fluxx_nb.engine.core.card import CREEPER, KEEPER
+from fluxx_nb.engine.core.decisions import Decision, player_option, seat_chosen
+from fluxx_nb.engine.core.units import victim_of, within_reach
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+
+What = Literal["keeper", "creeper", "keeper or creeper"]
+Whose = Literal["any", "own", "others"]
+
+_KINDS = {"keeper": (KEEPER,), "creeper": (CREEPER,), "keeper or creeper": (KEEPER, CREEPER)}
+
+
+def in_play(g: Game, me: int, what: What = "keeper or creeper", whose: Whose = "any", named: str = "") -> list[int]:
+    """The Keepers and Creepers in play that a description fits; `named` is a name or an icon."""
+    s = g.state
+    seats = [me] if whose == "own" else s.others(me) if whose == "others" else [me, *s.others(me)]
+    cards, types = g.deck.cards, g.deck.types
+    kinds = _KINDS[what]
+    found = [
+        card
+        for seat in seats
+        for card in s.row(seat)
+        if types[card] in kinds and (not named or cards[card].name == named or named in cards[card].icons)
+    ]
+    return within_reach(s, me, found)
+
+
+def targets(**fixed: Any) -> Callable[..., bool]:
+    """Whether some card in play would do, for a verb that takes a description of cards."""
+
+    def possible(g: Game, me: int, card: int, **args: Any) -> bool:
+        wanted: dict[str, Any] = {**fixed, **{name: args[name] for name in ("what", "whose", "named") if name in args}}
+        return any(other != card for other in in_play(g, me, **wanted))
+
+    return possible
+
+
+def kind_of(what: What) -> str:
+    """The kind of card, in words."""
+    return {"keeper": "Keeper", "creeper": "Creeper", "keeper or creeper": "Keeper or Creeper"}[what]
+
+
+def words_for(g: Game, what: What, named: str = "") -> str:
+    """A description of cards in words, without an article."""
+    if not named:
+        return kind_of(what)
+    return named if named in g.deck else f"{kind_of(what)} with the {named} icon"
+
+
+def where(g: Game, me: int) -> str:
+    """Where an effect has looked: what is in play, as far as it is within reach."""
+    everywhere = [card for seat in g.state.order for card in g.state.row(seat)]
+    return "in play" if len(within_reach(g.state, me, everywhere)) == len(everywhere) else "within reach"
+
+
+def choose_card(
+    g: Game, me: int, card: int, cards: list[int], prompt: str, why: str
+) -> Generator[Any, Any, int]:
+    """Let a player choose one of several cards in play; another may stand in for one of them."""
+    cards = list(dict.fromkeys(victim_of(g.state, me, target) for target in cards))
+    if len(cards) == 1:
+        return cards[0]
+    chosen: int = yield Decision(me, "target", tuple(cards), why, card, prompt)
+    return chosen
+
+
+def choose_player(
+    g: Game, me: int, card: int, seats: list[int], prompt: str, why: str
+) -> Generator[Any, Any, int]:
+    """Let a player choose one of several seats; with only one there is nothing to ask."""
+    if len(seats) == 1:
+        return seats[0]
+    chosen = yield Decision(me, "player", tuple(player_option(seat) for seat in seats), why, card, prompt)
+    return seat_chosen(chosen)
+
+
+def others_who_hold(g: Game, me: int) -> list[int]:
+    """The other players who hold a card."""
+    return [seat for seat in g.state.others(me) if g.state.hand(seat)]
+
+
+def others_hold(g: Game, me: int, card: int, **args: Any) -> bool:
+    """Whether some other player holds a card."""
+    return bool(others_who_hold(g, me))
+
+
+def holds_a_card(g: Game, me: int, card: int, **args: Any) -> bool:
+    """Whether the player holds a card."""
+    return bool(g.state.hand(me))

@@ -1,0 +1,144 @@
+"""Verbs that discard cards in play."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core.card import GOAL, RULE, UNGOAL
+from fluxx_nb.engine.core.decisions import Decision, Option, player_option, seat_chosen
+from fluxx_nb.engine.core.effects import NOTHING, Work, verb
+from fluxx_nb.engine.core.rules import remove_rule
+from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, RULES
+from fluxx_nb.engine.core.units import move_unit, victim_of
+from fluxx_nb.engine.verbs.targets import (
+    What,
+    Whose,
+    choose_card,
+    in_play,
+    kind_of,
+    others_who_hold,
+    targets,
+    where,
+    words_for,
+)
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.game import Game
+
+
+@verb(possible=targets())
+def trash(
+    g: Game,
+    me: int,
+    card: int,
+    *,
+    what: What = "keeper or creeper",
+    whose: Whose = "any",
+    named: str = "",
+) -> Generator[Any, Any, None]:
+    """Discard a card that lies in front of a player; it may be your own."""
+    found = [other for other in in_play(g, me, what, whose, named) if other != card]
+    if not found:
+        g.fizzle(me, card, f"there is no {words_for(g, what, named)} {where(g, me)}")
+        return
+    chosen = yield from choose_card(g, me, card, found, f"Discard which {kind_of(what)}?", "trash")
+    move_unit(g, me, chosen, DISCARD, "trash")
+
+
+@verb(possible=targets(what="keeper", whose="own"))
+def recycle_keeper(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Discard one of your Keepers in play."""
+    found = in_play(g, me, "keeper", "own")
+    if not found:
+        g.fizzle(me, card, f"{g.state.names[me]} has no Keeper in play")
+        return
+    chosen = yield from choose_card(g, me, card, found, "Discard which of your Keepers?", "trash")
+    move_unit(g, me, chosen, DISCARD, "trash")
+
+
+@verb
+def discard_all(g: Game, me: int, card: int, *, what: What = "creeper", named: str = "") -> Work:
+    """Discard every such card in play."""
+    found = in_play(g, me, what, "any", named)
+    if not found:
+        g.fizzle(me, card, f"there is no {words_for(g, what, named)} in play")
+    for target in found:
+        if target not in g.state.zones[DISCARD]:
+            move_unit(g, me, victim_of(g.state, me, target), DISCARD, "trash")
+    return NOTHING
+
+
+@verb
+def each_discards_one(g: Game, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
+    """Every player discards one of their own cards in play that bear an icon."""
+    s = g.state
+    done = False
+    for seat in [me, *s.others(me)]:
+        found = [other for other in in_play(g, seat, whose="own") if icon in g.deck.cards[other].icons]
+        if not found:
+            continue
+        done = True
+        chosen = found[0]
+        if len(found) > 1:
+            chosen = yield Decision(seat, "discard", tuple(found), "trash", card, "Discard which of yours?")
+        move_unit(g, seat, chosen, DISCARD, "trash")
+    if not done:
+        g.fizzle(me, card, f"no card with the {icon} icon is in play")
+
+
+def _titled(g: Game, me: int, names: list[str]) -> list[int]:
+    return [other for other in in_play(g, me) if g.deck.cards[other].name in names]
+
+
+def _one_lies_open(g: Game, me: int, card: int, *, names: list[str]) -> bool:
+    return bool(_titled(g, me, names))
+
+
+@verb(possible=_one_lies_open)
+def discard_one_of(g: Game, me: int, card: int, *, names: list[str]) -> Generator[Any, Any, None]:
+    """Discard a card in play that has one of these names, no matter in front of whom it lies."""
+    found = _titled(g, me, names)
+    if not found:
+        g.fizzle(me, card, f"no {' and no '.join(names)} lies open on the table")
+        return
+    chosen = found[0]
+    if len(found) > 1:
+        chosen = yield Decision(me, "target", tuple(found), "trash", card, "Discard which of them?")
+    move_unit(g, me, chosen, DISCARD, "trash")
+
+
+@verb
+def blast(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+    """Discard any one card in play, or let another player discard their whole hand."""
+    s = g.state
+    cards = dict.fromkeys(victim_of(s, me, target) for target in in_play(g, me))
+    holders = tuple(player_option(seat) for seat in others_who_hold(g, me))
+    options: tuple[Option, ...] = (*s.zones[GOALS], *s.zones[RULES], *cards, *holders)
+    if not options:
+        g.fizzle(me, card, f"there is no card {where(g, me)}, and nobody else holds one")
+        return
+    chosen = options[0]
+    if len(options) > 1:
+        chosen = yield Decision(me, "target", options, "trash", card, "Discard which card in play, or whose hand?")
+    if isinstance(chosen, str):
+        seat = seat_chosen(chosen)
+        for held in list(s.hand(seat)):
+            g.move(seat, held, HAND[seat], DISCARD, "discard")
+    elif g.deck.types[chosen] == RULE:
+        remove_rule(g, me, chosen, "trash")
+    elif g.deck.types[chosen] in (GOAL, UNGOAL):
+        g.move(me, chosen, GOALS, DISCARD, "trash")
+    else:
+        move_unit(g, me, chosen, DISCARD, "trash")
+
+
+@verb
+def discard_goals(g: Game, me: int, card: int) -> Work:
+    """Discard every Goal in play, so that nobody can win for now."""
+    goals = list(g.state.zones[GOALS])
+    if not goals:
+        g.fizzle(me, card, "no Goal is in play")
+    for goal in goals:
+        g.move(me, goal, GOALS, DISCARD, "trash")
+    return NOTHING

@@ -1,0 +1,133 @@
+"""An Occasion is one event with what was true as it happened: all that a citation may depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from fluxx_nb.engine.core.card import Card
+from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.quotas import BONUS, draw_lines
+from fluxx_nb.engine.core.settings import CALCULATIONS
+from fluxx_nb.engine.core.state import BASICS, HANDS, State
+from fluxx_nb.story.inforce import setting_of
+
+PLAYS = frozenset(
+    {"play", "nested", "taken and played", "owed play", "surprise", "trap", "creeper", "creeper drawn", "agreed"}
+    | {"turned up"}
+)
+"""The reasons of moves by which a card does what it says."""
+
+_BY_SETTING = {"draw": "draw", "draw up": "draw", "no-hand bonus": "no_hand_bonus", "spare card": "play"}
+"""Reasons that a number in force gives, by the setting that holds it."""
+_LIMITING = frozenset({"limit off turn", "limit at the end", "limit turned up"})
+
+
+def chain_of(events: Sequence[Event], k: int) -> tuple[int, ...]:
+    """The events that led to event number `k`, the nearest first."""
+    found = []
+    cause = events[k].cause
+    while cause >= 0:
+        found.append(cause)
+        cause = events[cause].cause
+    return tuple(found)
+
+
+def in_force(s: State, slot: str) -> int:
+    """The card that gives a number in force: a rule, or else the Basic Rules."""
+    basics = s.zones[BASICS]
+    return s.by.get(slot, basics[0] if basics else -1)
+
+
+class Occasion:
+    """Event number `k` of a game, with the State just before it."""
+
+    def __init__(self, events: Sequence[Event], k: int, before: State) -> None:
+        self.events = events
+        self.k = k
+        self.before = before
+        self.event = events[k]
+
+    @property
+    def deck(self) -> Deck:
+        """The deck that is played with."""
+        return self.before.deck
+
+    @cached_property
+    def chain(self) -> tuple[int, ...]:
+        """The numbers of the events that led to it, the nearest first."""
+        return chain_of(self.events, self.k)
+
+    @property
+    def what(self) -> str:
+        """The kind of event; an answer is about the same thing as its question."""
+        return "asked" if self.event.what == "answered" else self.event.what
+
+    @property
+    def about(self) -> str:
+        """What a question, or the question that is answered, is about; else empty."""
+        event = self.events[self.event.cause] if self.event.what == "answered" else self.event
+        return event.asks
+
+    @property
+    def slot(self) -> str:
+        """The setting that begins or ceases; else empty."""
+        if self.event.what == "began":
+            return setting_of(self.event.data[0])
+        return setting_of(self.event.data) if self.event.what == "ceased" else ""
+
+    @property
+    def card(self) -> Card | None:
+        """The card that it happens to."""
+        return self.deck.cards[self.event.card] if self.event.card >= 0 else None
+
+    @cached_property
+    def behind(self) -> int:
+        """The card whose text explains it: a rule in force, the card that was played or used, …; or -1."""
+        event, before = self.event, self.before
+        if event.why in _BY_SETTING:
+            return in_force(before, _BY_SETTING[event.why])
+        if event.why in _LIMITING:
+            if event.what == "moved":
+                return in_force(before, "hand_limit" if event.source in HANDS else "keeper_limit")
+            return event.card
+        if event.why == "bonus draw":
+            return next((line.card for line in draw_lines(before, event.who) if line.why == BONUS), -1)
+        if event.why == "extra turn" and event.card < 0:
+            return self._granted_by()
+        if event.why == "turn" and self.about == "play":
+            return in_force(before, "play")
+        if event.what == "won" and event.data.card >= 0:
+            return int(event.data.card)
+        if event.what == "won" and event.data.how and before.ways:
+            return self._victory_rule()
+        if event.what not in ("moved", "picked", "detached", "attached", "counted") and event.card >= 0:
+            return event.card
+        return next(self.acting(), event.card if event.what == "counted" else -1)
+
+    def acting(self) -> Iterator[int]:
+        """The cards that are being carried out as it happens, the innermost first."""
+        for at in (self.k, *self.chain):
+            event = self.events[at]
+            if event.card >= 0 and (event.what in ("used", "scored") or (event.what == "moved" and event.why in PLAYS)):
+                yield event.card
+
+    @property
+    def actor(self) -> Card | None:
+        """The card that acts: the innermost one that is being carried out, or else the one whose text explains it."""
+        card = next(self.acting(), self.behind)
+        return self.deck.cards[card] if card >= 0 else None
+
+    def _victory_rule(self) -> int:
+        """The rule that lets the Goal's number be calculated; the one that came last, where there are several."""
+        ways = [card for slot, card in self.before.by.items() if slot in CALCULATIONS]
+        return ways[-1] if ways else self.event.card
+
+    def _granted_by(self) -> int:
+        for at in range(self.k, -1, -1):
+            event = self.events[at]
+            if event.what == "counted" and event.data == (EXTRA_TURN, GRANTED):
+                return event.card
+        return -1
