@@ -15,12 +15,19 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import METAS, ROW, RULES, SHARED_ZONES, UNDER, State
+from fluxx_nb.engine.core.state import METAS, ROW, RULES, SHARED_ZONES, UNDER, State, aside_of, zones_of
 from fluxx_nb.engine.files.deckfile import load_edition, read_deck
 from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.story.citations import citations_of
 from fluxx_nb.story.layout import lay_out
+from fluxx_nb.story.occasion import Occasion
 
 DECKS = Path(__file__).parent / "decks"
+
+PLAYED = frozenset({"play", "nested", "taken and played", "owed play"})
+"""The reasons of moves by which somebody plays a card."""
+LAID = frozenset({"creeper", "creeper drawn", "creeper dealt"})
+"""The reasons of moves by which a Creeper is laid down."""
 
 
 @cache
@@ -134,6 +141,22 @@ def happened(game: Game, what: str) -> list[Event]:
     return [event for event in game.events if event.what == what]
 
 
+def cited(game: Game, event: Event | int) -> tuple[str, ...]:
+    """The ids of the passages that are quoted at an event of a game, given itself or by its number; the main one first.
+
+    The card's own words, where they are the main source, have no id: `Moment.card_is_source` tells of them.
+    """
+    events = game.events
+    if isinstance(event, Event):
+        # The outcome of a game is an Event of its own, equal to the one that the game lists.
+        same = [at for at, one in enumerate(events) if one is event]
+        event = same[0] if same else events.index(event)
+    before = State(game.deck, list(game.setup.players))
+    for one in events[:event]:
+        apply(before, one)
+    return citations_of(game.deck).find(Occasion(events, event, before)).passages
+
+
 # Whole States ---------------------------------------------------------------------------------------------------
 
 
@@ -182,15 +205,13 @@ def assert_at_rest(state: State) -> None:
     for seat in range(len(state.names)):
         assert {state.deck.types[card] for card in state.row(seat)} <= {KEEPER, CREEPER}
         if seat not in state.order:
-            assert not any(state.zones[zone] for zone in range(8 + 4 * seat, 12 + 4 * seat)), (
-                "an absent player has cards"
-            )
+            assert not any(state.zones[zone] for zone in zones_of(seat)), "an absent player has cards"
     in_force = [card for zone in (METAS, RULES) for card in state.zones[zone]]
     fresh = _with_rules(state.deck, in_force)
     for name in _told_by_rules(state.deck):
         assert getattr(state, name) == getattr(fresh, name), f"{name} is not what the rules in play say"
     groups = [zone for zone in state.zones if zone < 0 and zone not in SHARED_ZONES]
-    assert sorted(groups, reverse=True) == [-1 - depth for depth in range(len(groups))], "set-aside groups have gaps"
+    assert set(groups) == {aside_of(depth) for depth in range(len(groups))}, "set-aside groups have gaps"
 
 
 def _with_rules(deck: Deck, cards: list[int]) -> State:
@@ -198,7 +219,7 @@ def _with_rules(deck: Deck, cards: list[int]) -> State:
     state = State(deck, ["Ada"])
     for card in cards:
         for setting in deck.slots[card]:
-            apply(state, Event("began", -1, card, 0, 0, setting, ("rule.instant",), -1))
+            apply(state, Event("began", -1, card, 0, 0, setting, "in force already", -1))
     return state
 
 

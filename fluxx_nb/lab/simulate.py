@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -17,7 +16,7 @@ from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.engine.tables import set_table
 from fluxx_nb.lab.results import NOBODY, Lengths, Results
-from fluxx_nb.players.party import MOST_DECISIONS, Party
+from fluxx_nb.players.party import MOST_DECISIONS, Party, kinds_of_bots
 
 _CHUNKS = 25
 """How many portions each process gets: enough to show progress and to end at about the same time."""
@@ -38,35 +37,39 @@ def simulate(
     games: int = 100,
     seed: int = 0,
     jobs: int = 1,
-    bots: Sequence[str] = ("random",),
+    bots: str | Sequence[str] = ("random",),
     *,
     meta_rules: Sequence[str] = (),
     date: tuple[int, int, int] | None = None,
     ages: Mapping[str, int] | None = None,
+    solo: bool = False,
     most: int = MOST_DECISIONS,
     progress: Callable[[int, int], None] | None = None,
 ) -> Results:
     """Play many games with bots: game number `n` has the seed `seed + n`, so every one of them can be played again.
 
-    `deck` is an edition, a deck or the path of its file; `bots` are kinds of bots for the seats, repeated as needed.
+    `deck` is an edition, a deck or the path of its file; `bots` are kinds of bots for the seats, repeated as needed, or
+    one kind for all of them. With `solo=True` one bot plays the solitaire game of the deck.
     Several `jobs` share the games; the results are the same. `progress` hears how many games are done, and of how many.
     """
     found = deck_of(deck)
     if games < 0 or jobs < 1 or most < 1:
         raise ValueError("A simulation needs 0 or more games, at least 1 job and at least 1 decision in a game.")
-    setup = set_table(found, players, seed=seed, meta_rules=meta_rules, date=date, ages=ages)
+    if solo and players == 3:
+        players = 1
+    setup = set_table(found, players, seed=seed, meta_rules=meta_rules, date=date, ages=ages, solo=solo)
     names = setup.players
-    Party(setup, bots)  # wrong bots are told of before anything is played
+    kinds = kinds_of_bots(bots)  # wrong bots are told of before anything is played
     portions = _portions(seed, games, jobs)
     start = perf_counter()
     if jobs == 1 or games < 2:
         source: str | Path | Deck = found
-        tasks = ((source, setup, tuple(bots), portion, most) for portion in portions)
+        tasks = ((source, setup, kinds, portion, most) for portion in portions)
         done = _collect(map(_play, tasks), games, progress)
     else:
         source = _where(deck, found)
         with ProcessPoolExecutor(min(jobs, len(portions))) as pool:
-            work = [pool.submit(_play, (source, setup, tuple(bots), portion, most)) for portion in portions]
+            work = [pool.submit(_play, (source, setup, kinds, portion, most)) for portion in portions]
             done = _collect((one.result() for one in work), games, progress)
     seconds = perf_counter() - start
     ended = [game for game in done if game.winner is not None]
@@ -75,7 +78,7 @@ def simulate(
         edition=found.edition,
         title=found.title,
         players=names,
-        bots=tuple(bots[at % len(bots)] for at in range(len(names))),
+        bots=tuple(kinds[at % len(kinds)] for at in range(len(names))),
         seed=seed,
         seconds=seconds,
         games=len(done),
@@ -118,10 +121,10 @@ def _play(task: tuple[str | Path | Deck, Setup, tuple[str, ...], range, int]) ->
     source, setup, bots, seeds, most = task
     deck = deck_of(source)
     done = []
+    party = Party(setup, bots)
     for seed in seeds:
-        own = replace(setup, seed=seed)
-        game = Game(deck, own, log=False)
-        decisions = Party(own, bots).play_out(game, most)
+        game = Game(deck, setup.with_seed(seed), log=False)
+        decisions = party.sit_down(seed).play_out(game, most)
         winner = None if game.outcome is None else game.winner or NOBODY
         done.append(_Played(winner, game.state.turns, decisions))
     return done

@@ -31,20 +31,33 @@ def agreed(setup: Setup) -> Setup:
     return replace(setup, seed=0, table=None)
 
 
+def kinds_of_bots(bots: str | Sequence[str]) -> tuple[str, ...]:
+    """The kinds of bots that somebody named, one or several; a wrong one is told of, with the nearest right one."""
+    kinds = (bots,) if isinstance(bots, str) else tuple(bots)
+    for kind in kinds:
+        if kind not in BOTS:
+            raise ValueError(f"There is no bot {kind!r}; {nearest_word(kind, BOTS)}")
+    if not kinds:
+        raise ValueError(f"A party needs at least one bot: {', '.join(sorted(BOTS))}.")
+    return kinds
+
+
 class Party:
     """One bot for each seat; where fewer kinds are named than there are seats, they take turns."""
 
-    def __init__(self, setup: Setup, bots: Sequence[str] = ("random",), seed: int | None = None) -> None:
-        for kind in bots:
-            if kind not in BOTS:
-                raise ValueError(f"There is no bot {kind!r}; {nearest_word(kind, BOTS)}")
-        if not bots:
-            raise ValueError("A party needs at least one bot.")
-        self._bots = tuple(bots)
-        self._seed = setup.seed if seed is None else seed
+    def __init__(self, setup: Setup, bots: str | Sequence[str] = ("random",), seed: int | None = None) -> None:
+        self._bots = kinds_of_bots(bots)
         self._agreed = agreed(setup)
+        self._guests = len(setup.players)
         self.players: list[Player] = []
-        self._seat(len(setup.players))
+        self.sit_down(setup.seed if seed is None else seed)
+
+    def sit_down(self, seed: int) -> Party:
+        """Begin anew, with this luck: the same bots for another game of the same table."""
+        self._seed = seed
+        self.players = []
+        self._seat(self._guests)
+        return self
 
     def _seat(self, count: int) -> None:
         while len(self.players) < count:
@@ -65,9 +78,10 @@ class Party:
         self._seat(len(state.names))
         seats = [(player.choose, Sight(state, seat)) for seat, player in enumerate(self.players)]
         answer_at = game.answer_at
-        answered = 0
-        while (decision := game.decision) is not None and answered < most:
+        for answered in range(most):
+            decision = game.decision
+            if decision is None:
+                return answered
             choose, sight = seats[decision.who]
             answer_at(choose(decision, sight))
-            answered += 1
-        return answered
+        return most

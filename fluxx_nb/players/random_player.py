@@ -18,10 +18,10 @@ class RandomPlayer:
 
     def choose(self, decision: Decision, sight: Sight) -> Places:
         """Take any option; where several are asked for, any group of a size that is allowed."""
-        size = len(decision.options)
         least, most = decision.least, decision.most
-        if most == 1 and least == 1:
-            return int(self._roll() * size)
+        if most == least == 1:
+            return int(self._roll() * len(decision.options))
+        size = len(decision.options)
         places = list(range(size))
         wanted = least if least == most else self._how_many(size, least, min(most, size))
         for at in range(wanted):

@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.story.scenario import scenarios
 
 Run = Callable[..., tuple[int, str, str]]
@@ -23,7 +23,9 @@ def test_decks_as_json(run: Run) -> None:
 
 def test_decks_as_text_explain_origins(run: Run) -> None:
     _, out, _ = run("decks")
-    assert "math: Math Fluxx, 100 cards" in out
+    for name in editions():
+        deck = load_edition(name)
+        assert f"{name}: {deck.title}, {len(deck)} cards" in out
     assert "house: written for this tool" in out
 
 

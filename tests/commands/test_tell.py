@@ -63,10 +63,12 @@ def test_tell_as_json_has_every_step_with_all_its_quotes(run: Run) -> None:
     assert (data["edition"], data["players"]) == ("martian", ["Ada", "Noor"])
     assert data["winner"] in data["outcome"]
     for n, step in enumerate(data["steps"]):
-        assert set(step) == {"n", "player", "text", "cites", "cause", "ask"}
+        assert set(step) == {"n", "player", "text", "cites", "card", "cause", "why", "ask"}
         assert step["n"] == n
         assert step["text"]
-        assert step["cites"]
+        assert step["cites"] or step["card"]["text"]
+        assert step["card"] is None or set(step["card"]) == {"name", "text", "origin", "reading"}
+        assert step["why"]
         assert step["cause"] is None or step["cause"] < n
         assert all(set(cite) == {"id", "edition", "where", "quote"} for cite in step["cites"])
     assert any(step["ask"] for step in data["steps"])

@@ -8,7 +8,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import excess
 from fluxx_nb.engine.core.state import DISCARD, GOALS
 from fluxx_nb.engine.systems.points import points_of
-from tests.tabletop import asked, hand, happened, lay, pile, play, row, say
+from tests.tabletop import asked, cited, hand, happened, lay, pile, play, row, say
 
 
 def camp(ada: dict[str, Any], *others: dict[str, Any], **table: Any) -> Game:
@@ -29,7 +29,18 @@ def test_the_first_to_meet_the_goal_wins_at_once_on_anyones_turn() -> None:
     play(game, "Ada", "Expedition")
     assert game.winner == "Noor"
     assert game.decision is None
-    assert {"goal.everyone", "win.forced"} <= set(happened(game, "won")[0].cite)
+    (won,) = happened(game, "won")
+    assert (won.why, won.data.by) == ("goal met", 0)
+    assert "goal.everyone" in cited(game, won)
+    assert "win.forced" not in cited(game, won), "Ada could have played another card"
+
+
+def test_a_player_may_be_forced_to_make_another_win() -> None:
+    game = camp(seat("Expedition"), seat(keepers=["Pilot", "Map"]), draw=[])
+    assert game.options == ["Expedition"]
+    play(game, "Ada", "Expedition")
+    assert game.winner == "Noor"
+    assert {"goal.everyone", "win.forced"} <= set(cited(game, happened(game, "won")[0]))
 
 
 def test_without_a_goal_nobody_wins() -> None:
@@ -45,7 +56,14 @@ def test_a_goal_in_play_for_an_instant_counts() -> None:
     )
     say(game, ("Ada", "Draw 2 and Use 'em"), ("Ada", "Warm Supper"))
     assert game.winner == "Ada"
-    assert "goal.brief" in happened(game, "won")[0].cite
+    assert "goal.brief" in cited(game, happened(game, "won")[0])
+
+
+def test_a_goal_that_came_earlier_was_not_in_play_for_an_instant() -> None:
+    game = camp(seat("Map", keepers=["Pilot"]), goals=["Expedition"])
+    play(game, "Ada", "Map")
+    assert game.winner == "Ada"
+    assert "goal.brief" not in cited(game, happened(game, "won")[0])
 
 
 def test_nothing_that_was_pending_is_done_after_the_end() -> None:
@@ -111,7 +129,8 @@ def test_points_of_the_whole_table_bring_the_end_for_everybody() -> None:
     play(game, "Ada", "Nightfall")
     assert game.outcome is not None
     assert (game.outcome.what, game.winner) == ("lost", None)
-    assert "goal.ungoal" in game.outcome.cite
+    assert game.outcome.why == "ungoal met"
+    assert "goal.ungoal" in cited(game, game.outcome)
 
 
 def test_negative_points_take_points_off() -> None:

@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD
 from fluxx_nb.engine.core.units import is_disabled
 from fluxx_nb.engine.core.winning import blockers
-from tests.tabletop import asked, deck_called, hand, happened, hosts, lay, pile, play, row, say
+from tests.tabletop import asked, cited, deck_called, hand, happened, hosts, lay, pile, play, row, say
 
 
 def camp(ada: dict[str, Any], noor: dict[str, Any] | None = None, **table: Any) -> Game:
@@ -38,8 +38,9 @@ def test_a_draw_of_three_means_three_that_are_no_creepers() -> None:
     say(game, ("Ada", "Draw 3, Play 2 of Them"))
     assert game.options == ["Draw 2", "Draw 3", "Play 2"]
     assert row(game, "Ada") == ["Fog", "Shadow"]
-    laid = [event for event in happened(game, "moved") if event.data == "lay"]
-    assert all("creeper.any-draw" in event.cite for event in laid)
+    laid = [event for event in happened(game, "moved") if event.why == "creeper drawn"]
+    assert [game.deck.cards[event.card].name for event in laid] == ["Fog", "Shadow"]
+    assert all("creeper.any-draw" in cited(game, event) for event in laid)
 
 
 def test_every_opening_hand_holds_three_cards_and_no_creeper() -> None:
@@ -47,10 +48,11 @@ def test_every_opening_hand_holds_three_cards_and_no_creeper() -> None:
     laid_down = 0
     for seed in range(30):
         game = Game(deck, Setup(("Ada", "Noor", "Lin", "Max"), seed=seed, ask_surprises=False))
-        dealt = [event for event in game.events if "setup.first-creepers" in event.cite and event.data == "lay"]
+        dealt = [event for event in happened(game, "moved") if event.why == "creeper dealt"]
         laid_down += len(dealt)
         for event in dealt:
             assert event.card in game.state.row(event.who)
+            assert "setup.first-creepers" in cited(game, event)
         for seat in (1, 2, 3):
             held = game.state.hand(seat)
             assert len(held) == 3
@@ -66,7 +68,9 @@ def test_it_waits_with_no_keeper_to_attach_to_and_clings_to_the_first_that_comes
     assert hosts(game) == {}
     play(game, "Ada", "Tent")
     assert hosts(game) == {"Rust": "Tent"}
-    assert "creeper.waits" in happened(game, "attached")[0].cite
+    (attached,) = happened(game, "attached")
+    assert attached.why == "waited"
+    assert "creeper.waits" in cited(game, attached)
 
 
 def test_it_waits_beside_keepers_without_the_icon() -> None:
@@ -188,7 +192,7 @@ def test_a_unit_whose_cards_share_an_icon_is_passed_on_once() -> None:
     game = camp({"hand": ["March On"], "keepers": ["Robot", {"Stowaway": "Robot"}]}, {"hand": ["Cook"]})
     play(game, "Ada", "March On")
     assert row(game, "Noor") == ["Robot", "Stowaway"]
-    moved = [(event.source, event.target) for event in happened(game, "moved") if event.data in ("pass", "along")]
+    moved = [(event.source, event.target) for event in happened(game, "moved") if event.why in ("pass", "along")]
     assert len(moved) == 2
     assert all(source != target for source, target in moved)
 
@@ -299,7 +303,7 @@ def test_a_goal_that_names_a_creeper_is_not_blocked_by_it_but_by_any_other() -> 
     test = two.deck["Ghost Story"].goal
     assert test is not None
     assert [two.deck.cards[card].name for card in blockers(two.state, 0, test)] == ["Wolves"]
-    assert "creeper.other-blocks" in happened(two, "blocked")[-1].cite
+    assert "creeper.other-blocks" in cited(two, happened(two, "blocked")[-1])
 
 
 def test_the_whole_draw_is_made_before_anybody_wins_by_it() -> None:

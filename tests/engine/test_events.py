@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import fluxx_nb.engine
 from fluxx_nb.engine.core.events import APPLY, Event, apply
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN, REASONS
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import (
     DISCARD,
@@ -30,13 +31,21 @@ from fluxx_nb.engine.core.state import (
     seat_of,
 )
 from fluxx_nb.story.sentences import PHRASES
-from tests.tabletop import deck_called, facts, happened, lay, play, say
-
-NO_CITE = ("turn.draw",)
+from tests.tabletop import cited, deck_called, facts, happened, lay, play, say
 
 
-def fact(what: str, who: int = 0, card: int = -1, source: int = 0, target: int = 0, data: object = None) -> Event:
-    return Event(what, who, card, source, target, data, NO_CITE, -1)
+def fact(
+    what: str,
+    who: int = 0,
+    card: int = -1,
+    source: int = 0,
+    target: int = 0,
+    why: str = "situation",
+    *,
+    data: object = None,
+) -> Event:
+    assert why in REASONS
+    return Event(what, who, card, source, target, data, why, -1)
 
 
 @pytest.fixture
@@ -52,12 +61,20 @@ def card(state: State, name: str) -> int:
     return state.deck.copies_of(name)[0]
 
 
+def on_top(state: State, *names: str) -> list[int]:
+    """The numbers of these cards, which lie on top of the draw pile now, the first one uppermost."""
+    cards = [card(state, name) for name in names]
+    rest = [one for one in state.zones[DRAW] if one not in cards]
+    apply(state, fact("arranged", data=((DRAW, (*rest, *reversed(cards))),)))
+    return cards
+
+
 # Zones ------------------------------------------------------------------------------------------------------------
 
 
 @given(st.integers(0, 20), st.integers(0, 20))
 def test_no_two_zones_share_a_number(seat: int, other: int) -> None:
-    zones = [zone(one) for one in {seat, other} for zone in (hand_of, row_of, under_of, waiting_of)]
+    zones = [zone[one] for one in {seat, other} for zone in (HAND, ROW, UNDER, WAITING)]
     assert len(set(zones)) == len(zones)
     assert min(zones) > GOALS
     assert all(seat_of(zone) in (seat, other) for zone in zones)
@@ -76,28 +93,37 @@ def test_shared_zones_and_groups_aside_belong_to_no_seat() -> None:
 
 
 def test_a_card_that_moves_leaves_one_zone_and_comes_to_another(state: State) -> None:
-    cat = card(state, "Cat")
-    follows = apply(state, fact("moved", 0, cat, DRAW, ROW[1], "give"))
-    assert state.zone_holding(cat) == ROW[1]
-    assert cat not in state.zones[DRAW]
-    assert state.masks[1] == state.deck.bits[cat]
+    goal, kept = on_top(state, "Expedition", "Map")
+    apply(state, fact("moved", 0, goal, DRAW, GOALS, "land"))
+    left = len(state.zones[DRAW])
+    follows = apply(state, fact("moved", 0, kept, DRAW, ROW[1], "give"))
+    assert state.zone_holding(kept) == ROW[1]
+    assert kept not in state.zones[DRAW]
+    assert len(state.zones[DRAW]) == left - 1
+    assert state.masks[1] == state.deck.bits[kept]
     assert follows & WIN_MATTERS
     assert follows & OTHERS_GREW
 
 
 def test_what_matters_to_a_win_is_flagged(state: State) -> None:
-    goal, cat = card(state, "Workshop"), card(state, "Cat")
-    assert apply(state, fact("moved", 0, goal, DRAW, GOALS, "play")) & WIN_MATTERS
-    assert apply(state, fact("moved", 0, goal, GOALS, DISCARD, "trash")) & WIN_MATTERS
+    goal, cat, wanted = on_top(state, "Expedition", "Cat", "Map")
+    limit = card(state, "Hand Limit 2")
+    assert apply(state, fact("moved", 0, goal, DRAW, GOALS, "land")) & WIN_MATTERS
     assert apply(state, fact("moved", 0, cat, DRAW, HAND[0], "draw")) == 0
-    assert apply(state, fact("moved", 0, cat, HAND[0], HAND[1], "give")) & OTHERS_GREW
+    assert not apply(state, fact("moved", 0, cat, HAND[0], ROW[0], "play")) & WIN_MATTERS, "no Goal asks for it"
+    assert apply(state, fact("moved", 0, wanted, DRAW, ROW[0], "give")) & WIN_MATTERS
+    assert apply(state, fact("moved", 0, wanted, ROW[0], DISCARD, "trash")) & WIN_MATTERS
+    assert apply(state, fact("moved", 0, goal, GOALS, DISCARD, "trash")) & WIN_MATTERS
+    apply(state, fact("began", 0, limit, data=("hand_limit", 2)))
+    assert apply(state, fact("moved", 0, cat, ROW[0], HAND[1], "give")) & OTHERS_GREW
+    assert not apply(state, fact("moved", 0, cat, HAND[1], HAND[0], "give")) & OTHERS_GREW
 
 
 def test_draws_and_plays_of_the_turn_are_counted_and_a_new_turn_counts_anew(state: State) -> None:
-    cat = card(state, "Cat")
+    cat, other = on_top(state, "Cat", "Map")
     apply(state, fact("moved", 0, cat, DRAW, HAND[0], "draw"))
     apply(state, fact("moved", 0, cat, HAND[0], ROW[0], "play"))
-    apply(state, fact("moved", 0, card(state, "Map"), DRAW, HAND[0], "effect"))
+    apply(state, fact("moved", 0, other, DRAW, HAND[0], "effect"))
     assert (state.drawn, state.played) == (1, 1)
     apply(state, fact("used", 0, cat, data="use:1:0"))
     apply(state, fact("ended", 0))
@@ -107,8 +133,15 @@ def test_draws_and_plays_of_the_turn_are_counted_and_a_new_turn_counts_anew(stat
     assert state.began_empty
 
 
+@pytest.mark.parametrize("why", sorted(REASONS))
+def test_of_all_reasons_only_draws_of_the_turn_count_as_draws_and_only_a_play_as_a_play(state: State, why: str) -> None:
+    (cat,) = on_top(state, "Cat")
+    apply(state, fact("moved", 0, cat, DRAW, HAND[0], why))
+    assert (state.drawn, state.played) == (int(why in DRAWS_OF_THE_TURN), int(why == "play"))
+
+
 def test_a_mask_keeps_an_icon_that_another_card_still_shows(state: State) -> None:
-    robot, tent = card(state, "Robot"), card(state, "Tent")
+    robot, tent = on_top(state, "Robot", "Tent")
     for keeper in (robot, tent):
         apply(state, fact("moved", 0, keeper, DRAW, ROW[0], "play"))
     apply(state, fact("moved", 0, robot, ROW[0], DISCARD, "trash"))
@@ -117,7 +150,7 @@ def test_a_mask_keeps_an_icon_that_another_card_still_shows(state: State) -> Non
 
 
 def test_whole_zones_go_round(state: State) -> None:
-    cards = [card(state, name) for name in ("Cat", "Map", "Cook")]
+    cards = on_top(state, "Cat", "Map", "Cook")
     for seat, one in enumerate(cards):
         apply(state, fact("moved", seat, one, DRAW, ROW[seat], "play"))
     apply(state, fact("swapped", 0, data=(ROW[0], ROW[1], ROW[2])))
@@ -141,18 +174,18 @@ def test_a_rule_begins_is_taken_over_and_ceases(state: State) -> None:
 
 
 def test_a_shuffle_makes_the_pile_and_counts_as_luck(state: State) -> None:
-    cat = card(state, "Cat")
+    (cat,) = on_top(state, "Cat")
     apply(state, fact("moved", 0, cat, DRAW, DISCARD, "trash"))
     before = state.luck
-    apply(state, fact("shuffled", 0, -1, DISCARD, DRAW, (cat,)))
+    apply(state, fact("shuffled", 0, -1, DISCARD, DRAW, data=(cat,)))
     assert (state.zones[DRAW], state.zones[DISCARD], state.luck) == ([cat], [], before + 1)
 
 
 def test_a_copy_shares_nothing(state: State) -> None:
+    (cat,) = on_top(state, "Cat")
     twin = state.copy()
     assert facts(twin) == facts(state)
     before = facts(state.copy())
-    cat = card(state, "Cat")
     for event in (
         fact("moved", 0, cat, DRAW, ROW[0], "play"),
         fact("began", 0, card(state, "Hand Limit 2"), data=("hand_limit", 2)),
@@ -170,6 +203,20 @@ def test_a_copy_shares_nothing(state: State) -> None:
 
 
 # The log of a game ------------------------------------------------------------------------------------------------
+
+
+def test_an_event_tells_what_happened_and_why() -> None:
+    assert repr(fact("moved", 1, 7, DRAW, HAND[1], "draw")) == f"<moved (draw): by seat 1, card 7, from 0 to {HAND[1]}>"
+    assert repr(fact("tied", -1, why="tie")) == "<tied (tie)>"
+
+
+def test_a_question_is_an_event_that_holds_the_decision_itself() -> None:
+    game = lay("surprises", {"Ada": {"hand": ["Cat", "Map"]}, "Noor": {}}, ask_surprises=False)
+    asked = game.events[-1]
+    assert asked.what == "asked"
+    assert asked.data is game.decision
+    assert (asked.asks, asked.who, asked.card, asked.why) == ("play", 0, -1, "turn")
+    assert happened(game, "turned")[0].asks == "", "where nothing is asked, it is about nothing"
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
@@ -191,8 +238,9 @@ def test_every_kind_of_event_that_the_engine_emits_can_be_applied() -> None:
 def test_a_cause_is_what_led_to_it() -> None:
     game = lay("surprises", {"Ada": {"hand": ["Draw 3"]}, "Noor": {}}, draw=["Cat", "Cook", "Map", "Tent"])
     play(game, "Ada", "Draw 3")
-    drawn_up = [event for event in game.events if "rule.draw-up" in event.cite]
+    drawn_up = [event for event in game.events if event.why == "draw up"]
     assert len(drawn_up) == 2
+    assert all("rule.draw-up" in cited(game, event) for event in drawn_up)
     cause = game.events[drawn_up[0].cause]
     assert (cause.what, game.deck.cards[cause.card].name) == ("moved", "Draw 3")
 

@@ -9,12 +9,13 @@ import pytest
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
-from fluxx_nb.engine.core.state import DISCARD, HAND, State
-from fluxx_nb.engine.systems.invisibility import face_out, held_out, is_invisible, is_unseen, turn_in, within_reach
+from fluxx_nb.engine.core.state import DISCARD, State
+from fluxx_nb.engine.core.units import within_reach
+from fluxx_nb.engine.systems.invisibility import held_out, is_invisible, is_unseen, mark_of, turn_in
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.refusals import refusals
 from fluxx_nb.story.sentences import sentence
-from tests.tabletop import lay, say
+from tests.tabletop import cited, lay, say
 
 DRAW = ["The Tower", "Dragon Egg", "Star Reader", "Draw 5", "Draw 4", "Play 4"]
 
@@ -85,8 +86,9 @@ def test_a_lost_hand_ends_it(loss: str) -> None:
     elif loss == "Fireball Spell":
         game.answer("Ada")
     assert not any(is_invisible(game.state, seat) for seat in (0, 1))
-    lost = [event for event in game.events if event.cite == ("fantasy.invisible-lost",)]
-    assert [(event.what, event.who, event.data[1]) for event in lost] == [("counted", 0, -1)]
+    (lost,) = [event for event in game.events if event.why == "lost from hand"]
+    assert (lost.what, lost.who, lost.data) == ("counted", 0, (mark_of(number(game, "Magic Ring")), -1))
+    assert cited(game, lost) == ("fantasy.invisible-lost",)
     assert number(game, "Treasure") in game.state.row(0)
 
 
@@ -108,7 +110,7 @@ def test_it_is_asked_once_and_not_at_every_step() -> None:
     game = unseen(["Draw 2", "Play 3"], {"keepers": ["Treasure", "The Dragon"]}, goals=["A Hoard of One's Own"])
     say(game, ("Ada", "pass"), ("Noor", "Draw 2"))
     assert game.winner is None
-    assert sum(event.what == "asked" and event.data[0] == "appear" for event in game.events) == 1
+    assert sum(event.asks == "appear" for event in game.events) == 1
 
 
 def test_appearing_turns_every_card_inward() -> None:
@@ -124,7 +126,7 @@ def test_everybody_sees_what_is_held_face_out() -> None:
     game = unseen([], {"beneath": [{"Evil": "Magic Ring"}]})
     ring, evil = number(game, "Magic Ring"), number(game, "Evil")
     assert Sight(game.state, 1).hand(0) == [HIDDEN, ring]
-    assert face_out(game.state, HAND[0]) == [ring, evil]
+    assert [card for show in game.deck.systems.show for card in show(game.state, 0)] == [ring, evil]
     assert Sight(game.state, 0).hand(0) == [number(game, "The Castle"), ring]
     turn_in(game, 0, ring)
     assert Sight(game.state, 1).hand(0) == [HIDDEN, HIDDEN]

@@ -87,7 +87,7 @@ def test_the_way_up_again_plays_every_stone(deep: Timeline) -> None:
     line.answer("Stone")
     line.answer("Egg")
     assert line.game.winner == "Ada", "a win at the bottom of the nest ends everything above it"
-    assert line.log[-1][0] == "won"
+    assert line.events[-1].what == "won"
 
 
 def test_the_nest_closes_level_by_level(nest: Deck) -> None:
@@ -113,7 +113,7 @@ def test_copying_forking_replaying_and_saving_at_the_bottom(nest: Deck, deep: Ti
     assert facts(replayed(deep.game)) == facts(state)
     branch = deep.fork(DEEP // 2, "Stone")
     assert branch.game.state.aside_depth() == DEEP // 2
-    assert branch.log[:100] == deep.log[:100]
+    assert branch.events[:100] == deep.events[:100]
     assert facts(deep.state_at(len(deep) // 2)) == facts(Timeline.of(deep.game).state_at(len(deep) // 2))
 
 
@@ -123,7 +123,7 @@ def test_a_dealt_nest_can_be_saved_and_loaded(nest: Deck) -> None:
         options = line.game.options
         line.answer_at(options.index("Deeper") if "Deeper" in options else 0)
     again = load(save(line), nest)
-    assert again.log == line.log
+    assert again.events == line.events
 
 
 def test_somebody_joins_at_the_bottom_and_sits_down_when_all_is_done(nest: Deck) -> None:

@@ -100,7 +100,9 @@ def test_an_action_is_done_once_and_discarded() -> None:
 
 def test_an_effect_that_does_nothing_says_so() -> None:
     game = play(camp(seat("Inventory", "Cat"), seat("Map")), "Ada", "Inventory")
-    assert "gear" in happened(game, "fizzled")[0].data
+    (fizzled,) = happened(game, "fizzled")
+    assert fizzled.why == "nothing to do"
+    assert "gear" in fizzled.data
     assert asked(game) == "Noor", "it was played all the same"
 
 
@@ -208,6 +210,7 @@ def test_an_answer_that_is_not_legal_changes_nothing(answer: Any) -> None:
     with pytest.raises(IllegalAnswer) as refused:
         game.answer(answer)
     assert refused.value.legal == ["Cat", "Cook", "Big Camp"]
+    assert refused.value.why == "turn"
     assert standing_of(game) == before
     say(game, ("Ada", "Cat"))
     assert asked(game) == "Noor"

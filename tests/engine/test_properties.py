@@ -9,13 +9,16 @@ from hypothesis import assume, given, note, settings
 from hypothesis import strategies as st
 
 from fluxx_nb.engine.core.decisions import IllegalAnswer
-from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import excess
+from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.story.citations import citations_of
+from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.saves import load, save
 from fluxx_nb.story.timeline import Timeline
 from tests.tabletop import assert_at_rest, assert_cards_in_place, deck_called, facts
@@ -112,11 +115,11 @@ def look(game: Game) -> None:
     assert decision.options, "a question without an answer"
     assert len(set(decision.options)) == len(decision.options)
     assert 0 <= decision.least <= decision.most <= len(decision.options)
-    assert decision.cite
+    assert decision.why in REASONS
     assert decision.prompt
     if game.at_main_decision:
         assert decision.who == s.turn
-        assert not game.unsettled & ~game.deck.unsettled, "a consequence has not been looked at"
+        assert not game.unsettled & ~s.always, "a consequence has not been looked at"
         for seat in s.others(s.turn):
             assert not any(excess(s, seat, limit) for limit in LIMITS), "somebody not at turn is over a limit"
 
@@ -146,17 +149,19 @@ def test_after_each_answer_there_is_one_question_or_an_outcome_and_the_table_is_
 @given(plans())
 def test_each_event_keeps_all_cards_and_gives_its_reasons(plan: Plan) -> None:
     game = played(plan).game
-    rulebook = game.deck.rulebook
+    citations, rulebook = citations_of(game.deck), game.deck.rulebook
     state = State(game.deck, list(plan.setup.players))
     laid_out = False
     for number, event in enumerate(game.events):
         leaver = state.turn
+        cited = citations.find(Occasion(game.events, number, state))
         apply(state, event)
         laid_out = laid_out or event.what == "shuffled"
         if laid_out:
             assert_cards_in_place(state)
-        assert event.cite, f"event {number} gives no reason: {event}"
-        assert all(rulebook.has(passage) for passage in event.cite), (
+        assert event.why in REASONS, f"event {number} gives no reason: {event}"
+        assert cited.passages or cited.card, f"no passage and no card is quoted at event {number}: {event}"
+        assert all(rulebook.has(passage) for passage in cited.passages), (
             f"event {number} cites what is in no rulebook: {event}"
         )
         assert -1 <= event.cause < number, f"event {number} comes before its cause: {event}"
@@ -172,10 +177,10 @@ def test_each_event_keeps_all_cards_and_gives_its_reasons(plan: Plan) -> None:
 def test_the_same_answers_make_the_same_game(plan: Plan) -> None:
     line = played(plan)
     again = Timeline.of(line.game)
-    assert again.log == line.log
+    assert again.events == line.events
     assert facts(again.game.state) == facts(line.game.state)
     loaded = load(save(line), line.game.deck)
-    assert loaded.log == line.log
+    assert loaded.events == line.events
     assert loaded.game.answers == line.game.answers
 
 
@@ -188,10 +193,10 @@ def test_a_fork_shares_the_past_and_an_equal_answer_leads_to_an_equal_future(pla
     for place in places:
         n = place % len(answers)
         branch = line.before_answer(n)
-        assert branch.log == line.log[: asked[n]], "the branch does not stand where the question was asked"
+        assert branch.events == line.events[: asked[n]], "the branch does not stand where the question was asked"
         for record in answers[n:]:
             branch.repeat(record)
-        assert branch.log == line.log
+        assert branch.events == line.events
         assert facts(branch.game.state) == facts(line.game.state)
 
 
@@ -201,10 +206,10 @@ def test_any_moment_can_be_visited(plan: Plan, moments: list[int]) -> None:
     for moment in moments:
         k = moment % (len(line) + 1)
         state = State(line.game.deck, list(plan.setup.players))
-        for fact in line.log[:k]:
+        for fact in line.events[:k]:
             apply(state, fact)
         assert facts(line.to(k)) == facts(state)
-    assert len(line) == len(line.log)
+    assert len(line) == len(line.events)
 
 
 @given(plans(restless=False))
@@ -216,8 +221,10 @@ def test_without_its_log_a_game_goes_the_same_way(plan: Plan) -> None:
     assert quiet.log is None
     told, silent = facts(line.game.state), facts(quiet.state)
     if line.game.outcome is not None:
-        # Without a log there are no passages, no proof and no cause: who has won with which Goal must be the same.
-        told["outcome"], silent["outcome"] = told["outcome"][:3], silent["outcome"][:3]
+        # Without a log there is no proof and no cause: who has won, with which Goal and why must be the same.
+        for outcomes in (told, silent):
+            ended = Event._make(outcomes["outcome"])
+            outcomes["outcome"] = ended.what, ended.who, ended.card, ended.why
     assert silent == told
 
 

@@ -11,11 +11,13 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import plays_left
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.timeline import Timeline
 from tests.tabletop import (
     asked,
     assert_at_rest,
     assert_cards_in_place,
+    cited,
     deck_called,
     hand,
     happened,
@@ -49,7 +51,7 @@ def test_a_new_player_gets_three_cards_and_sits_last_in_the_round() -> None:
     assert asked(game) == "Ada", "the turn goes on where it was"
     say(game, ("Ada", "Cat"), ("Noor", "Draw 2"))
     assert asked(game) == "Max"
-    assert "players.join" in happened(game, "joined")[0].cite
+    assert "players.join" in cited(game, happened(game, "joined")[0])
 
 
 def test_a_new_player_takes_a_turn_in_order() -> None:
@@ -94,7 +96,7 @@ def test_a_join_between_two_questions_is_part_of_the_history() -> None:
     say(game, ("Ada", "Trash Something"))
     game.join("Max")
     say(game, ("Ada", "Noor's Map"), ("Ada", "Cat"))
-    assert Timeline.of(game).log == game.log
+    assert Timeline.of(game).events == game.events
 
 
 def test_with_both_piles_empty_a_new_player_gets_nothing() -> None:
@@ -282,7 +284,7 @@ def test_a_card_about_others_does_nothing_when_nobody_else_is_left(card: str) ->
     assert_cards_in_place(game.state)
 
 
-@pytest.mark.parametrize("deck", ["math", "martian", "surprises"])
+@pytest.mark.parametrize("deck", [*editions(), "surprises"])
 def test_a_game_can_begin_with_two_go_up_to_six_and_down_to_one(deck: str) -> None:
     game = Game(deck_called(deck), Setup(("Ada", "Noor"), seed=3, ask_surprises=False))
     for name in ("Lin", "Max", "Ida", "Ben"):

@@ -9,6 +9,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, ROW, RULES, UNDER, WAITING, aside_of
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.players.random_player import RandomPlayer
 from fluxx_nb.story.explain import tell
 from tests.tabletop import deck_called, lay, say
@@ -74,7 +75,7 @@ def test_what_is_seen_is_a_copy() -> None:
     assert game.state.zones[ROW[0]]
 
 
-@given(st.integers(0, 2**20), st.sampled_from(["math", "martian", "surprises"]))
+@given(st.integers(0, 2**20), st.sampled_from([*editions(), "surprises"]))
 def test_what_a_seat_is_told_does_not_depend_on_cards_that_it_never_saw(seed: int, name: str) -> None:
     """Swap two cards deep in the draw pile: until one of them comes up, every seat hears the very same story."""
     deck = deck_called(name)

@@ -10,11 +10,25 @@ from typing import Any
 import pytest
 
 from fluxx_nb.engine.core.card import CREEPER, RULE, SURPRISE
+from fluxx_nb.engine.core.counts import EXTRA_TURN, TAKEN
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import HAND_DEALT
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
-from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, OUT, RULES, RULES_DECK, SCORED
+from fluxx_nb.engine.core.state import (
+    BASICS,
+    DISCARD,
+    DRAW,
+    GOALS,
+    HAND,
+    OUT,
+    ROW,
+    RULES,
+    RULES_DECK,
+    SCORED,
+    aside_of,
+)
 from fluxx_nb.engine.files.deckfile import load_edition, read_deck
 from fluxx_nb.engine.files.schema import DeckError, deck_schema
 from fluxx_nb.engine.systems.spots import SPOTS, spot_of
@@ -32,6 +46,7 @@ from tests.tabletop import (
     DECKS,
     assert_at_rest,
     assert_cards_in_place,
+    cited,
     facts,
     hand,
     happened,
@@ -43,6 +58,8 @@ from tests.tabletop import (
 )
 
 SOLO = "startrek.solo"
+QUOTED = {"scored": SOLO, "concluded": "solo.ends", "lost": "goal.ungoal"}
+"""What must be quoted at these kinds of events in a game that is played alone."""
 SEEDS = range(60)
 FILLING = ["Nurse Chapel", "Communicator", "Shuttlecraft", "Tricorder", "The Enterprise", "Phaser"]
 """Cards to draw that no Goal of these tests asks for."""
@@ -63,7 +80,7 @@ def lonely(tmp_path_factory: pytest.TempPathFactory) -> Deck:
     """The small deck with something of every system, made playable alone."""
     text = (DECKS / "sampler.yaml").read_text(encoding="utf-8")
     path = tmp_path_factory.mktemp("lonely") / "cards.yaml"
-    path.write_text(text.replace("\ncards:", f"\nsolo: {{passage: {SOLO}, set_aside: [surprise]}}\ncards:", 1))
+    path.write_text(text.replace("\ncards:", "\nsolo: {set_aside: [surprise]}\ncards:", 1))
     return read_deck(path)
 
 
@@ -74,14 +91,16 @@ def test_the_decks_are_divided() -> None:
     game = new_game("startrek", ["Ada"], seed=4, solo=True)
     deck, zones = game.deck, game.state.zones
     assert deck.solo is not None
-    assert len(deck.solo.set_aside) == 14
+    assert len(deck.solo.set_aside) == 9 + len(deck.all_of(SURPRISE)), "the rulebook lists nine titles besides"
     assert {deck.cards[card].name for card in zones[OUT]} == deck.solo.set_aside
     assert {card for card in range(len(deck)) if deck.types[card] == SURPRISE} <= set(zones[OUT])
     assert {deck.types[card] for card in zones[RULES_DECK]} == {RULE}
-    assert len(zones[RULES_DECK]) == len(deck.all_of(RULE)) == 21
-    assert RULE not in {deck.types[card] for card in (*zones[DRAW], *zones[8])}
-    creepers = [card for card in game.state.row(0) if deck.types[card] == CREEPER]
-    assert len(zones[DRAW]) == 100 - 1 - 14 - 21 - 3 - 1 - len(creepers)
+    assert len(zones[RULES_DECK]) == len(deck.all_of(RULE))
+    assert RULE not in {deck.types[card] for card in (*zones[DRAW], *zones[HAND[0]])}
+    assert {deck.types[card] for card in game.state.row(0)} <= {CREEPER}
+    assert len(zones[HAND[0]]) == HAND_DEALT + 1, "the hand that is dealt, and the draw of the first turn"
+    elsewhere = sum(len(zones[zone]) for zone in (BASICS, OUT, RULES_DECK, HAND[0], ROW[0]))
+    assert len(zones[DRAW]) == len(deck) - elsewhere
     assert game.score == 0
     assert_cards_in_place(game.state)
 
@@ -122,10 +141,11 @@ def test_nobody_joins() -> None:
 @pytest.mark.parametrize(
     ("header", "told"),
     [
-        ("solo: {passage: startrek.sola}", "did you mean 'startrek.solo'"),
-        ("solo: {passage: startrek.solo, set_aside: [Trade Hand]}", "did you mean 'Trade Hands'"),
-        ("solo: {set_aside: [surprise]}", "lacks 'passage'"),
-        ("solo: {passage: startrek.solo, aside: []}", "did you mean 'set_aside'"),
+        ("solo: {passage: startrek.solo}", "use one of: reading, set_aside"),
+        ("solo: {set_aside: [Trade Hand]}", "did you mean 'Trade Hands'"),
+        ("solo: {set_aside: surprise}", "must be a list of words"),
+        ("solo: {reading: [surprise]}", "must be a word"),
+        ("solo: {aside: []}", "did you mean 'set_aside'"),
         ("solo: true", "must be a mapping"),
     ],
 )
@@ -140,8 +160,8 @@ def test_a_wrong_header_says_where(tmp_path: Path, header: str, told: str) -> No
 
 def test_the_schema_knows_the_header() -> None:
     solo = deck_schema()["properties"]["solo"]
-    assert set(solo["properties"]) == {"passage", "set_aside", "reading"}
-    assert solo["required"] == ["passage"]
+    assert set(solo["properties"]) == {"set_aside", "reading"}
+    assert solo["required"] == [], "a deck is playable alone although it puts nothing aside"
 
 
 @pytest.mark.parametrize(
@@ -167,18 +187,20 @@ def test_a_wrong_scenario_says_where(tmp_path: Path, edition: str, fields: str, 
 
 def test_every_kind_of_rule_has_its_spot() -> None:
     deck = load_edition("startrek")
-    found = Counter(spot_of(deck, card) for card in deck.all_of(RULE))
-    assert found == {"draw": 4, "play": 4, "limit": 6, "other": 7}
-    assert set(found) == set(SPOTS)
+    found = {deck.cards[card].name: spot_of(deck, card) for card in deck.all_of(RULE)}
+    for name, spot in found.items():
+        by_title = {"Draw": "draw", "Play": "play"}.get(name.split()[0], "limit" if " Limit " in name else "other")
+        assert spot == by_title, name
+    assert set(found.values()) == set(SPOTS)
 
 
 def test_a_rule_counts_for_the_whole_of_the_next_turn() -> None:
     game = ada(alone({"hand": ["Mr. Sulu"]}, rules_deck=["Draw 3", "Play 2"]), "Mr. Sulu")
     assert game.state.drawn == 3
-    assert not [event for event in game.events if "rule.draw-up" in event.cite], "it is no draw in mid-turn"
-    [turned_up] = [event for event in happened(game, "moved") if event.data == "turn up"]
+    assert "draw up" not in {event.why for event in game.events}, "it is no draw in mid-turn"
+    [turned_up] = [event for event in happened(game, "moved") if event.why == "turned up"]
     assert (turned_up.source, turned_up.target, turned_up.cause) == (RULES_DECK, RULES, -1)
-    assert turned_up.cite == (SOLO,)
+    assert cited(game, turned_up) == ("solo.toggle",)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +245,8 @@ def test_a_keeper_limit_that_is_turned_up_is_kept_before_the_next_turn() -> None
     ada(game, "Mr. Sulu")
     assert game.decision is not None
     assert (game.decision.about, game.state.turns) == ("limit", 1)
-    assert SOLO in game.decision.cite
+    assert game.decision.why == "limit turned up"
+    assert cited(game, game.events[-1]) == ("solo.limit",)
     ada(game, ["Mr. Sulu"])
     assert (row(game, "Ada"), game.state.turns) == (["Dilithium Crystals", "Mr. Chekov"], 2)
 
@@ -235,6 +258,14 @@ def test_an_extra_turn_follows_at_once() -> None:
     assert (game.state.turns, pile(game, RULES)) == (2, [])
     ada(game, "Mr. Chekov")
     assert (game.state.turns, pile(game, RULES)) == (3, ["Draw 2"])
+
+
+def test_an_extra_turn_quotes_the_card_that_granted_it() -> None:
+    game = alone({"hand": ["Mr. Sulu", "Mr. Chekov"], "keepers": ["Guardian of Forever"]})
+    ada(game, "Step through the Guardian", "Mr. Sulu")
+    (extra,) = [moment for moment in tell(game) if (moment.what, moment.why) == ("turned", "extra turn")]
+    assert extra.says is not None
+    assert (extra.says.name, extra.card_is_source) == ("Guardian of Forever", True)
 
 
 def test_nobody_sees_the_order_of_the_rules_deck() -> None:
@@ -253,9 +284,10 @@ def test_a_goal_is_scored_and_costs_its_cards() -> None:
     ada(game, "Mr. Chekov")
     assert (game.score, pile(game, SCORED), row(game, "Ada")) == (1, ["Course Laid In"], ["Dilithium Crystals"])
     scored = happened(game, "scored")
-    assert [(event.data, event.cite) for event in scored] == [(1, (SOLO,))]
-    gone = [event for event in happened(game, "moved") if event.data == "scored"]
+    assert [(event.data, cited(game, event)) for event in scored] == [(1, (SOLO,))]
+    gone = [event for event in happened(game, "moved") if event.why == "served its Goal"]
     assert [game.events[event.cause].what for event in gone] == ["scored", "scored"]
+    assert [cited(game, event) for event in gone] == [(SOLO,), (SOLO,)]
     assert game.winner is None
     assert game.outcome is None
 
@@ -281,7 +313,8 @@ def test_no_more_goes_than_the_goal_asks_for(
     assert (decision.about == "score") == bool(asked)
     if asked:
         assert sorted(game.options) == asked
-        assert (decision.least, decision.most, decision.cite) == (count, count, (SOLO,))
+        assert (decision.least, decision.most, decision.why) == (count, count, "scored")
+        assert cited(game, game.events[-1]) == (SOLO,)
         game.answer_at(tuple(range(count)) if count > 1 else 0)
     assert (game.score, row(game, "Ada")) == (1, left)
 
@@ -291,7 +324,7 @@ def test_a_creeper_blocks_and_the_goal_is_not_scored() -> None:
     ada(game, "Mr. Chekov")
     assert game.score == 0
     blocked = happened(game, "blocked")[-1]
-    assert {"creeper.blocks", SOLO} <= set(blocked.cite)
+    assert {"creeper.blocks", SOLO} <= set(cited(game, blocked))
     [outlook] = win_monitor(game.state, game.setup)
     assert [blocker.name for blocker in outlook.blocked_by] == ["Tribbles"]
     assert SOLO in outlook.cite
@@ -300,7 +333,7 @@ def test_a_creeper_blocks_and_the_goal_is_not_scored() -> None:
 SMALL = """
 edition: startrek
 title: Small
-solo: {passage: startrek.solo}
+solo: {}
 cards:
   - {use: Basic Rules, origin: family}
   - {use: Draw 2, origin: family}
@@ -376,14 +409,10 @@ def test_the_main_deck_runs_out_and_the_last_card_is_not_played() -> None:
     )
     ada(game, "Mr. Sulu", "Draw 2 and Use 'em")
     assert game.outcome is not None
-    assert (game.outcome.what, game.outcome.source, game.outcome.data, game.outcome.cite) == (
-        "concluded",
-        DRAW,
-        1,
-        (SOLO,),
-    )
+    assert (game.outcome.what, game.outcome.source, game.outcome.data) == ("concluded", DRAW, 1)
+    assert (game.outcome.why, cited(game, game.outcome)) == ("deck ran out", ("solo.ends", "solo.score"))
     assert game.decision is None
-    assert sorted(game.deck.cards[card].name for card in game.state.zones[-1]) == ["Phaser", "Tricorder"]
+    assert sorted(game.deck.cards[card].name for card in game.state.zones[aside_of(0)]) == ["Phaser", "Tricorder"]
     assert "over, with 1 scored Goal>" in repr(game)
 
 
@@ -404,7 +433,8 @@ def test_an_ungoal_that_the_very_last_card_meets_loses_the_game() -> None:
     )
     ada(game, "Mr. Sulu")
     assert game.outcome is not None
-    assert (game.outcome.what, SOLO in game.outcome.cite, game.winner) == ("lost", True, None)
+    assert (game.outcome.what, game.outcome.why, game.winner) == ("lost", "ungoal met", None)
+    assert "goal.ungoal" in cited(game, game.outcome)
 
 
 def test_at_the_end_nothing_is_asked() -> None:
@@ -460,7 +490,12 @@ def test_a_whole_game(seed: int) -> None:
     scored = happened(game, "scored")
     assert [event.data for event in scored] == list(range(1, len(scored) + 1))
     assert game.score == len(scored)
-    assert all(SOLO in event.cite for event in (*scored, game.outcome, *happened(game, "turned")))
+    for moment in tell(game):
+        quoted = {passage.id for passage in moment.passages}
+        if moment.what == "turned" and moment.why != "extra turn":
+            assert quoted & {"solo.start", "solo.toggle"}
+        elif moment.what in QUOTED:
+            assert QUOTED[moment.what] in quoted
     if game.outcome.what == "concluded":
         assert (game.outcome.data, game.state.zones[game.outcome.source]) == (game.score, [])
     assert not [event for event in happened(game, "shuffled") if event.source == DISCARD], "nothing is shuffled again"
@@ -470,13 +505,13 @@ def test_a_whole_game(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_turns_and_rules_take_turns(seed: int) -> None:
     game = random_line(load_edition("startrek"), seed).game
-    extra = {at for at, event in enumerate(game.events) if event.what == "counted" and event.data == ("extra turn", 2)}
+    extra = {at for at, event in enumerate(game.events) if event.what == "counted" and event.data == (EXTRA_TURN, TAKEN)}
     since = 1
     for at, event in enumerate(game.events):
         if event.what == "turned":
             assert since == (0 if at - 1 in extra else 1)
             since = 0
-        elif event.what == "moved" and event.data == "turn up":
+        elif event.what == "moved" and event.why == "turned up":
             since += 1
             assert since == 1, "two rules are turned up in a row"
 
@@ -485,10 +520,10 @@ def test_turns_and_rules_take_turns(seed: int) -> None:
 def test_the_same_answers_make_the_same_game(seed: int) -> None:
     line = random_line(load_edition("startrek"), seed)
     game = line.game
-    assert Timeline.of(game).log == line.log
+    assert Timeline.of(game).events == line.events
     text = save(line)
     assert '"solo":true' in text
-    assert load(text).log == line.log
+    assert load(text).events == line.events
     quiet = Game(game.deck, game.setup, log=False)
     for record in game.answers:
         quiet.repeat(record)
@@ -498,7 +533,7 @@ def test_the_same_answers_make_the_same_game(seed: int) -> None:
         branch = line.before_answer(n)
         for record in game.answers[n:]:
             branch.repeat(record)
-        assert branch.log == line.log, f"a fork at answer {n} goes another way"
+        assert branch.events == line.events, f"a fork at answer {n} goes another way"
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -514,7 +549,7 @@ def test_every_moment_can_be_told_and_shown(seed: int) -> None:
     line = random_line(load_edition("startrek"), seed)
     for moment in tell(line.game):
         assert moment.text.endswith((".", "!", "?"))
-        assert moment.passages
+        assert moment.passages or moment.card_is_source, "nothing is quoted"
     for k in range(0, len(line), 9):
         s = line.state_at(k + 1)
         words = to_text(look(s, 0, event=line.event(k)))

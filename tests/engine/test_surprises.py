@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.quotas import plays_left
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, RESOLVING, RULES
 from fluxx_nb.story.explain import tell
-from tests.tabletop import asked, hand, happened, hosts, lay, nobody, pile, play, row, say
+from tests.tabletop import asked, cited, hand, happened, hosts, lay, nobody, pile, play, row, say
 
 THREE = ("Ada", "Noor", "Lin")
 
@@ -82,7 +82,7 @@ def test_a_cancelled_play_is_spent() -> None:
     nobody(say(game, ("Ada", "Steal a Keeper"), ("Noor", "Not So Fast")))
     assert hand(game, "Ada") == ["Big Camp", "Pilot"], "no replacement play"
     assert happened(game, "turned")[-1].who == 1
-    assert "surprise.no-replacement" in happened(game, "cancelled")[0].cite
+    assert "surprise.no-replacement" in cited(game, happened(game, "cancelled")[0])
 
 
 def test_cancelling_is_not_a_play_of_the_one_who_cancels() -> None:
@@ -233,14 +233,15 @@ def test_after_a_stopped_surprise_the_remaining_players_are_still_asked() -> Non
     assert not game.state.zones[RULES], "Noor's Surprise stopped Ada's, so Lin's works"
 
 
-def test_the_third_surprise_cites_the_chain() -> None:
+def test_the_third_surprise_quotes_the_chain() -> None:
     game = three(["Play 3", "Change of Plan"], ["Objection", "Finders Keepers"])
     say(game, ("Ada", "Play 3"), ("Noor", "Objection"), ("Lin", "pass"), ("Ada", "Change of Plan"))
     while asked(game) != "Noor":
         game.answer("pass")
     nobody(say(game, ("Noor", "Finders Keepers")))
-    moves = [event for event in happened(game, "moved") if event.data == "surprise"]
-    assert [event.cite[0] for event in moves] == ["surprise.cancel", "surprise.cancel-surprise", "surprise.chain"]
+    moves = [event for event in happened(game, "moved") if event.why == "surprise"]
+    quoted = [cited(game, event)[0] for event in moves]
+    assert quoted == ["surprise.cancel", "surprise.cancel-surprise", "surprise.chain"]
 
 
 # No hint of who holds one -----------------------------------------------------------------------------------------
@@ -250,11 +251,14 @@ def test_the_third_surprise_cites_the_chain() -> None:
 def test_everybody_is_asked_whatever_they_hold(noor: list[str]) -> None:
     game = three(["Steal a Keeper"], noor, ["Lights Out"])
     say(game, ("Ada", "Steal a Keeper"), ("Noor", "pass"), ("Lin", "pass"))
-    questions = [event for event in happened(game, "asked") if event.data[0] == "surprise"]
+    questions = [event for event in happened(game, "asked") if event.asks == "surprise"]
     assert [event.who for event in questions] == [1, 2]
-    about, _, prompt, least, most = questions[0].data
-    assert (about, prompt, least, most) == ("surprise", questions[1].data[2], 1, 1)
-    assert (questions[0].cite, questions[0].card) == (questions[1].cite, questions[1].card)
+    # But for who is asked and for what they hold, the two questions are the same, and so is what is quoted at them.
+    noors, lins = (event.data._replace(who=-1, options=()) for event in questions)
+    assert noors == lins
+    assert (noors.about, noors.why, noors.least, noors.most) == ("surprise", "surprise", 1, 1)
+    assert (questions[0].why, questions[0].card) == (questions[1].why, questions[1].card)
+    assert cited(game, questions[0]) == cited(game, questions[1])
 
 
 def test_nothing_that_others_are_told_depends_on_a_hidden_hand() -> None:
@@ -313,7 +317,7 @@ def test_a_table_may_agree_not_to_be_asked() -> None:
     game = three(["Steal a Keeper"], ["Not So Fast"], rows={"Lin": ["Cat"]}, ask_surprises=False)
     say(game, ("Ada", "Steal a Keeper"))
     assert row(game, "Ada") == ["Cat"]
-    assert not [event for event in happened(game, "asked") if event.data[0] == "surprise"]
+    assert not [event for event in happened(game, "asked") if event.asks == "surprise"]
     assert game.state.zones[HAND[1]], "Noor keeps the Surprise for the own turn"
 
 

@@ -27,7 +27,7 @@ def test_it_stands_at_its_first_question() -> None:
 
 
 def test_a_seed_fixes_the_deal_and_none_takes_any() -> None:
-    assert new_game("math", seed=5).log == new_game("math", seed=5).log
+    assert new_game("math", seed=5).events == new_game("math", seed=5).events
     assert isinstance(new_game("math").setup.seed, int)
 
 

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from fluxx_nb.engine.core.counts import EXTRA_TURN
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import draws_required, plays_left
+from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD, DRAW
 from fluxx_nb.engine.files.deckfile import read_deck
-from tests.tabletop import asked, assert_cards_in_place, hand, happened, lay, pile, play, say
+from tests.tabletop import asked, assert_cards_in_place, cited, hand, happened, lay, pile, play, say
 
 
 def camp(ada: dict[str, Any], noor: dict[str, Any] | None = None, **table: Any) -> Game:
@@ -35,7 +37,9 @@ def test_a_larger_draw_rule_makes_the_player_at_turn_draw_the_difference() -> No
     game = camp({"hand": ["Draw 3", "Cat"]}, rules=["Play 2"], draw=["Draw 2", "Cook", "Pilot", "Map", "Play 3"])
     say(game, ("Ada", "Draw 3"))
     assert hand(game, "Ada") == ["Cat", "Cook", "Draw 2", "Pilot"]
-    assert [event.cite[0] for event in happened(game, "moved") if event.data == "draw"][-1] == "rule.draw-up"
+    drawn = [event for event in happened(game, "moved") if event.why in DRAWS_OF_THE_TURN]
+    assert [event.why for event in drawn] == ["draw", "draw up", "draw up"]
+    assert [cited(game, event)[0] for event in drawn] == ["turn.draw", "rule.draw-up", "rule.draw-up"]
     assert asked(game) == "Ada"
 
 
@@ -85,7 +89,9 @@ def test_with_fewer_cards_than_plays_the_turn_ends_when_the_hand_is_empty() -> N
     game = camp({"hand": ["Cat"]}, {"hand": ["Map"]}, rules=["Play 3"], draw=["Cook", "Draw 2"])
     say(game, ("Ada", "Cat"), ("Ada", "Cook"))
     assert asked(game) == "Noor"
-    assert "turn.empty-hand" in happened(game, "finished")[0].cite
+    finished = happened(game, "finished")[0]
+    assert finished.why == "hand empty"
+    assert "turn.empty-hand" in cited(game, finished)
 
 
 def test_play_all_reaches_cards_gained_in_the_turn() -> None:
@@ -104,7 +110,9 @@ def test_a_card_that_ends_the_turn_at_once_leaves_cards_unplayed_under_play_all(
     play(game, "Ada", "Lights Out")
     assert asked(game) == "Noor"
     assert hand(game, "Ada") == ["Big Camp", "Cat", "Cook"]
-    assert "rule.play-all-ends" in happened(game, "ended")[0].cite
+    ended = happened(game, "ended")[0]
+    assert ended.why == "turn ended"
+    assert "rule.play-all-ends" in cited(game, ended)
 
 
 def test_the_end_at_once_inside_an_action_still_finishes_that_action() -> None:
@@ -214,7 +222,7 @@ def test_no_more_than_one_extra_turn_in_a_row_but_another_one_later() -> None:
     assert any("one extra turn" in event.data for event in happened(game, "fizzled"))
     say(game, ("Noor", "Pilot"))
     assert asked(game) == "Ada"
-    assert not game.state.counts.get("extra turn")
+    assert not game.state.counts.get(EXTRA_TURN)
 
 
 def test_an_extra_turn_survives_a_turn_that_ends_at_once() -> None:
@@ -231,7 +239,9 @@ def test_the_discard_pile_becomes_the_draw_pile() -> None:
     assert len(hand(game, "Ada")) == 2
     assert pile(game, DISCARD) == []
     assert len(pile(game, DRAW)) == 2
-    assert "pile.reshuffle" in happened(game, "shuffled")[-1].cite
+    shuffled = happened(game, "shuffled")[-1]
+    assert shuffled.why == "pile ran out"
+    assert "pile.reshuffle" in cited(game, shuffled)
 
 
 def test_an_action_being_carried_out_is_not_shuffled_in() -> None:
@@ -286,6 +296,7 @@ def test_a_game_in_which_no_card_is_left_to_play_comes_to_an_end(tmp_path: Path)
     while game.decision is not None:
         game.answer_at(0)
     assert game.outcome is not None, "nobody can do anything any more, and the game must say so"
+    assert (game.outcome.what, game.outcome.why) == ("lost", "no card left")
     assert game.winner is None
 
 

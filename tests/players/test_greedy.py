@@ -11,7 +11,6 @@ from fluxx_nb.engine.core.state import DRAW, HAND, State
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.lab import simulate
 from fluxx_nb.players import GreedyPlayer, Party
-from fluxx_nb.players.imagination import imagined
 from fluxx_nb.players.party import agreed
 from tests.tabletop import deck_called, lay, say
 
@@ -159,7 +158,7 @@ def with_other_hidden_cards(state: State, seat: int, luck: int) -> State:
     for zone, size in zip(zones, sizes, strict=True):
         dealt.append((zone, tuple(cards[:size])))
         cards = cards[size:]
-    apply(twin, ("arranged", -1, -1, 0, 0, tuple(dealt), (), -1))
+    apply(twin, ("arranged", -1, -1, 0, 0, tuple(dealt), "situation", -1))
     return twin
 
 
@@ -191,7 +190,7 @@ def test_imagines_no_card_that_its_seat_does_not_see(edition: str) -> None:
         while game.decision is not None:
             for seat in game.state.order:
                 sight = Sight(game.state, seat)
-                twin = imagined(sight)
+                twin = sight.glimpse()
                 unseen = {card for zone, cards in game.state.zones.items() if not sight.sees(zone) for card in cards}
                 assert all(card == HIDDEN or card not in unseen for cards in twin.zones.values() for card in cards)
                 assert unseen.isdisjoint(twin.attached)

@@ -41,7 +41,7 @@ def test_it_never_disagrees_with_the_game(questions: Callable[[], Iterator[Game]
 def test_the_bonus_for_an_empty_hand_is_what_is_drawn(games: list[Game], table: Any) -> None:
     for rules, more in ((["No-Hand Bonus"], 3), (["No-Hand Bonus", "Inflation"], 4)):
         game = table("sampler", {"Ada": {}, "Noor": {}}, rules=rules)
-        drawn = sum(event.what == "moved" and event.data == "bonus" for event in game.events)
+        drawn = sum(event.what == "moved" and event.why == "no-hand bonus" for event in game.events)
         assert _accounts(game)["no_hand_bonus"].total == drawn == more
 
 

@@ -9,6 +9,10 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import RESOLVING, aside_of
 from fluxx_nb.story.pending import pending, pending_now
 from fluxx_nb.story.timeline import Timeline
+from tests.tabletop import cited
+
+BEGINS = {"turn": "turned", "play": "moved", "surprise": "moved", "power": "used", "question": "asked"}
+"""The kind of event that each kind of work begins with: that event is what rules are quoted for."""
 
 
 def _kinds(game: Game) -> list[str]:
@@ -23,7 +27,8 @@ def test_every_question_has_its_stack(questions: Callable[[], Iterator[Game]]) -
             continue
         stack = [item for item in pending_now(game) if item.kind != "later"]
         assert stack[-1].kind == "question"
-        assert all(game.deck.rulebook.has(cite) for item in stack for cite in item.cite)
+        assert all(game.events[item.event].what == BEGINS[item.kind] for item in stack)
+        assert all(game.events[item.event].card == item.card for item in stack if item.kind != "turn")
         if game.state.turns:
             assert stack[0].kind == "turn"
         assert [item.event for item in stack] == sorted(item.event for item in stack)
@@ -40,7 +45,8 @@ def test_the_turn_counts_draws_and_plays(table: Any) -> None:
     turn, question = pending_now(game)
     assert str(turn) == "Ada's turn: 1 of 1 card drawn, 0 played, 2 plays left"
     assert question.text == "Ada has 2 plays left and chooses what to play"
-    assert turn.cite == ("turn.draw", "turn.play")
+    assert game.events[turn.event].what == "turned"
+    assert cited(game, question.event) == ("turn.play", "turn.any-card")
 
 
 def test_set_aside_cards_nest(table: Any) -> None:
@@ -102,9 +108,9 @@ def test_a_played_action_is_done_once_it_is_discarded(table: Any) -> None:
     game = table("math", {"Ada": {"hand": ["Jackpot!", "Number One"]}, "Noor": {}}, rules=["Play 2"])
     game.answer("Jackpot!")
     line = Timeline.of(game)
-    spent = next(k for k, event in enumerate(game.events) if event.data == "spent")
-    before = pending(line.log, spent - 1, line.state_at(spent))
-    after = pending(line.log, spent, line.state_at(spent + 1))
+    spent = next(k for k, event in enumerate(game.events) if event.why == "spent")
+    before = pending(line.events, spent - 1, line.state_at(spent))
+    after = pending(line.events, spent, line.state_at(spent + 1))
     assert [item.kind for item in before] == ["turn", "play"]
     assert before[1].text == "Jackpot!: Ada is carrying it out"
     assert [item.kind for item in after] == ["turn"]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fluxx_nb.engine.core.decisions import Refusal
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import legal_words
-from fluxx_nb.story.refusals import refusals, why_refused
+from fluxx_nb.story.refusals import Refusal, refusals, why_refused
 
 
 def _found(game: Game, seat: int | None = None) -> dict[str, Refusal]:
@@ -123,7 +122,7 @@ def test_targets(table: Any) -> None:
     found = _found(game)
     assert found["choose their own Map"].why == "Steal a Keeper takes only what lies before another player"
     assert found["choose Fog"].why == f"Steal a Keeper says: {game.deck['Steal a Keeper'].text.rstrip('.')}"
-    assert found["choose nothing"].cite == ("action.discard-is-not-play",)
+    assert found["choose nothing"].cite == ("action.instructions",)
 
 
 def test_trade_hands_cannot_be_refused(table: Any) -> None:

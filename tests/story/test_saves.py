@@ -60,7 +60,7 @@ def test_a_save_brings_the_game_back(name: str) -> None:
     line = random_line(name, answers=200)
     text = save(line)
     again = load(text, deck_called(name))
-    assert again.log == line.log
+    assert again.events == line.events
     assert facts(again.game.state) == facts(line.game.state)
     assert again.game.answers == line.game.answers
     assert len(text) < 2000
@@ -87,8 +87,8 @@ def test_branches_come_back_as_a_tree() -> None:
     line.fork(9, line.before_answer(9).decision.options[0])  # type: ignore[union-attr]
     again = load(save(line))
     assert [one.forked_at for one in again.branches] == [5, 9]
-    assert again.branches[0].log == branch.log
-    assert again.branches[0].branches[0].log == branch.branches[0].log
+    assert again.branches[0].events == branch.events
+    assert again.branches[0].branches[0].events == branch.branches[0].events
     assert save(again) == save(line)
 
 
@@ -97,20 +97,20 @@ def test_players_who_joined_and_left_come_back() -> None:
     line.join("A>B <c>")
     line.leave("Noor")
     again = load(save(line))
-    assert again.log == line.log
+    assert again.events == line.events
 
 
 def test_a_save_is_read_from_its_file(tmp_path: Path) -> None:
     line = random_line("math", answers=10)
     path = tmp_path / "game.json"
     path.write_text(save(line), encoding="utf-8")
-    assert load(path).log == line.log
-    assert load(str(path)).log == line.log
+    assert load(path).events == line.events
+    assert load(str(path)).events == line.events
 
 
 def test_a_game_may_be_saved_at_its_first_question_and_at_its_end() -> None:
     first = random_line("math", answers=0)
-    assert load(save(first)).log == first.log
+    assert load(save(first)).events == first.events
     last = random_line("math", answers=5000)
     assert last.game.outcome is not None
     again = load(save(last))

@@ -10,6 +10,7 @@ import yaml
 
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.story.explain import cited_in
 from fluxx_nb.story.scenario import Scenario, ScenarioError, UnknownScenario, read_scenarios, scenario, scenarios
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
@@ -83,7 +84,7 @@ def test_every_row_of_the_map_has_a_scenario() -> None:
 
 def quoted(one: Scenario) -> set[str]:
     """The passages that a scenario brings up: those of its events, and of the refusals that its script asks about."""
-    cited = {passage for event in one.run().events for passage in event.cite}
+    cited = cited_in(one.run())
     expected = [one.expect, *(said for _, word, said in one.script if word == "expect")]
     return cited.union(*(expect.get("refused", ()) for expect in expected))
 

@@ -11,12 +11,13 @@ from typing import Any
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.state import BASICS, State
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.view.model import TableModel, look
 from tests.tabletop import deck_called
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
-DECKS = ("math", "martian", "fantasy", "startrek", "cthulhu", "surprises")
+DECKS = (*editions(), "surprises")
 
 
 @cache
@@ -49,7 +50,7 @@ def models(deck: str, players: int, seat: int | None, seed: int = 0, every: int 
     """What a seat sees in the course of a game, and at its last question."""
     game = game_of(deck, players, seed)
     for number, (state, event) in enumerate(states(game)):
-        if state.zones[7] and number % every == 0:
+        if state.zones[BASICS] and number % every == 0:
             yield look(state, seat, event=event)
     yield look(game.state, seat, decision=game.decision)
 

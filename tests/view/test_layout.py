@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from fluxx_nb.engine.core.decisions import Refusal
-from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, HANDS, ROWS
+from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, HANDS, ROW, ROWS
+from fluxx_nb.story.refusals import Refusal
 from fluxx_nb.view.centre import basics_fields
 from fluxx_nb.view.layout import layout
 from fluxx_nb.view.metrics import WIDEST, width_of
@@ -236,7 +236,7 @@ def test_a_crowd_of_cards_is_counted_where_it_cannot_be_shown() -> None:
     rows = {name: {"hand": [], "keepers": names * 2} for name in ("Noor",)}
     game = lay("math", {"Ada": {"hand": ["Number Ten"]}, **rows, "Lin": {}, "Max": {}, "Ida": {}, "Ben": {}})
     scene = layout(look(game.state, 0), 480)
-    lying_there = [one for one in scene.cards if one.zone == 13]
+    lying_there = [one for one in scene.cards if one.zone == ROW[1]]
     words = [shape.text for shape in scene.notes if isinstance(shape, Text)]
     more = sum(int(word[1:]) for word in words if word.startswith("+"))
     assert len(lying_there) + more == len(names) * 2

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from fluxx_nb.engine.core.decisions import Refusal
 from fluxx_nb.engine.core.sight import HIDDEN
-from fluxx_nb.engine.core.state import DRAW, HAND, ROW, UNDER, WAITING
+from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, RESOLVING, ROW, ROWS, RULES, UNDER, WAITING
+from fluxx_nb.story.refusals import Refusal
 from fluxx_nb.view.attention import Highlight
 from fluxx_nb.view.model import CardView, TableModel, look
 from tests.tabletop import lay, say
 from tests.view.moments import DECKS, game_of, states, walk
+
+OPEN = ROWS | {DISCARD, RULES, GOALS, RESOLVING}
+"""The places where everybody sees what lies there, the groups that wait aside apart."""
 
 
 def names(views: tuple[CardView, ...]) -> list[str]:
@@ -37,7 +40,7 @@ def test_no_card_is_in_the_model_that_the_seat_may_not_see(deck: str) -> None:
                 hidden |= set(state.zones[zone])
         seen = cards_in(look(state, 0, event=event))
         # A card taken from an open place into a hand was seen as it went.
-        followed = {event.card} if left is not None and (left < 0 or left & 3 == 1 or left in (1, 2, 3, 4)) else set()
+        followed = {event.card} if left is not None and (left < 0 or left in OPEN) else set()
         assert not (seen & hidden) - followed
         looked += 1
     assert looked > 50
@@ -170,5 +173,5 @@ def test_a_hidden_draw_is_pointed_at_without_naming_the_card() -> None:
 def test_a_card_played_from_a_hidden_hand_is_seen_by_all() -> None:
     game = lay("math", {"Ada": {"hand": ["Number One"]}, "Noor": {}})
     say(game, ("Ada", "Number One"))
-    played = next(e for e in game.events if e.what == "moved" and e.target == ROW[0] and e.data == "play")
+    played = next(e for e in game.events if e.what == "moved" and e.target == ROW[0] and e.why == "play")
     assert look(game.state, 1, event=played).highlights[0].card == played.card

@@ -22,7 +22,7 @@ def test_a_played_card_glides_from_the_hand_to_the_row() -> None:
     before = layout(look(game.state, 0), 800)
     card = next(one for one in game.state.hand(0) if game.deck.cards[one].name == "Number Two")
     say(game, ("Ada", "Number Two"))
-    played = next(e for e in game.events if e.what == "moved" and e.card == card and e.data == "play")
+    played = next(e for e in game.events if e.what == "moved" and e.card == card and e.why == "play")
     after = layout(look(game.state, 0, event=played), 800)
     change = diff(before, after)
     glide = next(one for one in change.glides if one.id == f"card:{card}")
@@ -38,7 +38,7 @@ def test_a_card_played_from_a_hidden_hand_comes_from_that_hand() -> None:
     game = lay("math", {"Ada": {"hand": ["Number Two"]}, "Noor": {}})
     before = layout(look(game.state, 1), 800)
     say(game, ("Ada", "Number Two"))
-    played = next(e for e in game.events if e.what == "moved" and e.data == "play")
+    played = next(e for e in game.events if e.what == "moved" and e.why == "play")
     after = layout(look(game.state, 1, event=played), 800)
     glide = next(one for one in diff(before, after).glides if one.id == f"card:{played.card}")
     assert glide.start == before.anchors[HAND[0]]

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from fluxx_nb.engine.core.decisions import Refusal
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
@@ -14,7 +13,7 @@ from fluxx_nb.story.explain import tell
 from fluxx_nb.story.ledger import ledger
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.pending import pending_now
-from fluxx_nb.story.refusals import refusals
+from fluxx_nb.story.refusals import Refusal, refusals
 from fluxx_nb.view import panels
 
 

@@ -68,13 +68,13 @@ def test_a_past_question_answered_otherwise_makes_a_branch() -> None:
     sitting.answer([first])
     to_question(sitting)
     main = sitting.line
-    log = list(main.log)
+    log = list(main.events)
     sitting.to_last_question()
     assert sitting.question.given == (first,)
     sitting.answer([second])
     assert sitting.line is not main
     assert sitting.line.event(sitting.at - 1).card == second
-    assert main.log == log, "the line that was played stays as it was"
+    assert main.events == log, "the line that was played stays as it was"
     assert [branch.depth for branch in sitting.branches] == [0, 1]
     sitting.switch(0)
     assert sitting.line is main
@@ -130,7 +130,7 @@ def test_surprises_nobody_answers_with_are_passed_over() -> None:
     for _ in range(120):
         sitting.next()
         event = sitting.line.event(sitting.at - 1)
-        if event.what == "asked" and event.data[0] == "surprise" and not sitting.at_end:
+        if event.what == "asked" and event.asks == "surprise" and not sitting.at_end:
             assert sitting.line.event(sitting.at).data != "pass"
 
 
@@ -144,7 +144,7 @@ def test_a_step_waits_for_no_bot_that_is_asked_for_a_surprise() -> None:
         else:
             sitting.next()
             event = sitting.line.event(sitting.at - 1)
-            assert not (event.what == "asked" and event.data[0] == "surprise" and event.who != 2 and sitting.at_end)
+            assert not (event.what == "asked" and event.asks == "surprise" and event.who != 2 and sitting.at_end)
 
 
 def test_every_event_can_be_stopped_at() -> None:

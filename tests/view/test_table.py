@@ -48,13 +48,18 @@ def labels(table: Table) -> list[str]:
     return [button.description for button in table.side.asking.buttons]
 
 
+def open_tab(table: Table, title: str) -> None:
+    tabs = table.backstage.widget
+    tabs.selected_index = tabs.titles.index(title)
+
+
 def click(table: Table, x: float, y: float) -> None:
-    layer = table.canvas[2]
+    layer = table.canvas[-1]
     layer._handle_frontend_event(layer, {"event": "mouse_down", "x": SCALE * x, "y": SCALE * y}, [])
 
 
 def key(table: Table, name: str) -> None:
-    layer = table.canvas[2]
+    layer = table.canvas[-1]
     said = {"event": "key_down", "key": name, "shift_key": False, "ctrl_key": False, "meta_key": False}
     layer._handle_frontend_event(layer, said, [])
 
@@ -127,7 +132,8 @@ def test_the_log_leaves_out_players_who_have_no_surprise_to_play() -> None:
         table.controls.next.click()
     table.companion._handle_custom_msg({"want": "lines"}, [])
     told = [line[2] for line in table.companion.tail[2]]
-    passed = sum(fact[0] == "answered" and fact[5] == "pass" for fact in table.sitting.line.log[: table.sitting.at])
+    seen = table.sitting.line.events[: table.sitting.at]
+    passed = sum(event.what == "answered" and event.data == "pass" for event in seen)
     assert passed > 0
     assert not any(text.endswith("passes.") for text in told)
     assert len(told) < table.sitting.at
@@ -146,7 +152,7 @@ def test_a_preview_changes_the_picture_and_nothing_else(table: Table) -> None:
 def test_a_browser_that_comes_anew_gets_the_whole_picture(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     painted = []
     monkeypatch.setattr(table.painter, "_send", lambda canvas, strokes: painted.extend(strokes))
-    layer = table.canvas[2]
+    layer = table.canvas[-1]
     layer._handle_frontend_event(layer, {"event": "client_ready"}, [])
     assert sum(name == "drawImage" for name, _ in painted) == len(table.scene().cards)
 
@@ -200,10 +206,10 @@ def test_digits_answer(table: Table) -> None:
 
 def test_next_at_ones_own_question_says_who_is_asked_and_loses_nothing(table: Table) -> None:
     to_question(table)
-    events = list(table.sitting.line.log)
+    events = list(table.sitting.line.events)
     table.controls.next.click()
     assert "Ada is asked" in table.side.message.value
-    assert table.sitting.line.log == events
+    assert table.sitting.line.events == events
 
 
 def test_other_hands_are_nowhere_in_the_page(table: Table) -> None:
@@ -259,7 +265,7 @@ def test_what_if_leads_to_a_branch_that_can_be_left(table: Table) -> None:
     assert labels(table)[0].startswith("✓")
     table.side.asking.buttons[2].click()
     assert table.sitting.line is not table.sitting.root
-    table.backstage.widget.selected_index = 5
+    open_tab(table, "What if?")
     assert len(table.backstage.branches.children) == 2
     table.backstage.branches.children[0].click()
     assert table.sitting.line is table.sitting.root
@@ -285,7 +291,7 @@ def test_a_refused_card_says_which_rule_refuses_it(table: Table) -> None:
 
 
 def game_panel(table: Table) -> NewGame:
-    table.backstage.widget.selected_index = 6
+    open_tab(table, "Game")
     assert table.new_game is not None
     return table.new_game
 

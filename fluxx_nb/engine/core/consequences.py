@@ -132,7 +132,8 @@ def _draws_owed(g: Game) -> int:
     s = g.state
     if not g.drawing_done or s.ending:
         return 0
-    return max(0, draws_required(s, s.turn) - s.drawn - s.missed)
+    owed = draws_required(s, s.turn) - s.drawn - s.missed
+    return owed if owed > 0 else 0
 
 
 def _draw_up(g: Game, me: int, owed: int) -> Work:

@@ -68,6 +68,12 @@ class Deck:
         for card in titles:
             if card.goal is not None:
                 card.goal.prepare(bits)
+        self.heeds = [0 if test is None else test.heeds for test in self.tests]
+        """For each Goal, the bits of the cards whose coming or going may change who meets it."""
+        self.tricky_goals = frozenset(
+            goal for goal, test in enumerate(self.tests) if test is not None and (test.calculable or test.counts_hands)
+        )
+        """The Goals that look at more than what lies on the table."""
         self.has_creepers = CREEPER in self.types
         self.slots: list[tuple[tuple[str, Any], ...]] = [
             tuple((slot_of(setting, card.name), value) for setting, value in card.rule.items()) for card in self.cards

@@ -68,38 +68,47 @@ def moved(s: State, fact: Fact) -> int:
     """A card left one zone and came to another."""
     _, _, card, source, target, _, why, _ = fact
     zones = s.zones
-    # Most cards leave the draw pile from its top; everywhere else a card may lie anywhere.
-    if source or zones[DRAW][-1] != card:
+    zones[target].append(card)
+    if why in DRAWS_OF_THE_TURN:
+        # From the top of the pile to the hand of the player whose turn it is: most moves are of this kind.
+        zones[DRAW].pop()
+        s.drawn += 1
+        return 0
+    if source:
         zones[source].remove(card)
     else:
         zones[DRAW].pop()
-    zones[target].append(card)
-    follows = 0
     if why == PLAY:
         # Only what a player holds is played in this sense of the word.
         s.played += 1
-    elif why in DRAWS_OF_THE_TURN:
-        s.drawn += 1
-    elif source in ROWS:
-        s.masks[OWNER[source]] = _mask(s, zones[source])
-        follows = s.rows_matter
-        if s.deck.bits[card] & s.heeded:
-            follows |= WIN_MATTERS
-    elif source == GOALS:
+    follows = _left_place(s, card, source) if source in _HEEDED else 0
+    if target in _HEEDED:
+        return follows | _took_place(s, card, target)
+    return follows | OTHERS_GREW if s.limits and OWNER.get(target, s.turn) != s.turn else follows
+
+
+_HEEDED = ROWS | {GOALS}
+"""The zones that decide who wins."""
+
+
+def _left_place(s: State, card: int, source: int) -> int:
+    """What follows when a card leaves a row or the Goals."""
+    if source == GOALS:
         s.heed()
-        follows = WIN_MATTERS
-    if target in ROWS:
-        seat = OWNER[target]
-        bits = s.deck.bits[card]
-        s.masks[seat] |= bits
-        follows |= s.rows_matter
-        if bits & s.heeded:
-            follows |= WIN_MATTERS
-        return follows if seat == s.turn else follows | OTHERS_GREW
+        return WIN_MATTERS
+    s.masks[OWNER[source]] = _mask(s, s.zones[source])
+    return s.rows_matter | WIN_MATTERS if s.deck.bits[card] & s.heeded else s.rows_matter
+
+
+def _took_place(s: State, card: int, target: int) -> int:
+    """What follows when a card comes to a row or among the Goals."""
     if target == GOALS:
         s.heed()
         return WIN_MATTERS
-    return follows | OTHERS_GREW if target >= HAND[0] and OWNER[target] != s.turn else follows
+    seat, bits = OWNER[target], s.deck.bits[card]
+    s.masks[seat] |= bits
+    follows = s.rows_matter if seat == s.turn else s.rows_matter | OTHERS_GREW
+    return follows | WIN_MATTERS if bits & s.heeded else follows
 
 
 def _mask(s: State, cards: list[int]) -> int:
@@ -179,7 +188,7 @@ def turned(s: State, fact: Fact) -> int:
     if s.used:
         s.used = set()
     # A calculated win may be claimed on one's own turn only.
-    return WIN_MATTERS if s.ways else 0
+    return WIN_MATTERS if s.ways and s.heeded else 0
 
 
 def _ended(s: State, fact: Fact) -> int:

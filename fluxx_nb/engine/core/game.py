@@ -176,14 +176,18 @@ class Game:
     ) -> None:
         """Let something happen: change the State by it and keep it in the log."""
         fact: Fact = (what, who, card, source, target, data, why, self.cause)
-        self.unsettled |= APPLY[what](self.state, fact)
+        follows = APPLY[what](self.state, fact)
+        if follows:
+            self.unsettled |= follows
         if self.log is not None:
             self.log.append(fact)
 
     def move(self, who: int, card: int, source: int, target: int, why: str) -> None:
         """Let a card move."""
         fact: Fact = ("moved", who, card, source, target, None, why, self.cause)
-        self.unsettled |= moved(self.state, fact)
+        follows = moved(self.state, fact)
+        if follows:
+            self.unsettled |= follows
         if self.log is not None:
             self.log.append(fact)
 
@@ -217,6 +221,7 @@ class Game:
     def draw(self, who: int, count: int, target: int, why: str) -> None:
         """Draw so many cards; where a system has one of them go elsewhere, another is drawn for it."""
         s, left = self.state, count
+        turn_up = self.systems.turn_up
         pile = s.zones[DRAW]
         while left:
             if not pile:
@@ -226,12 +231,10 @@ class Game:
                     break
                 pile = s.zones[DRAW]
             card = pile[-1]
-            for turn_up in self.systems.turn_up:
-                if turn_up(self, who, card, why):
-                    break
-            else:
-                self.move(who, card, DRAW, target, why)
-                left -= 1
+            if turn_up and any([elsewhere(self, who, card, why) for elsewhere in turn_up]):
+                continue
+            self.move(who, card, DRAW, target, why)
+            left -= 1
         if left and why in DRAWS_OF_THE_TURN:
             # Draws of the turn that could not be made are not owed any more.
             self.emit("missed", who, "nothing to draw", data=left)

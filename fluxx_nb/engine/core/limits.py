@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.quotas import excess
 from fluxx_nb.engine.core.settings import LIMITS
-from fluxx_nb.engine.core.state import DISCARD, HAND
+from fluxx_nb.engine.core.state import DISCARD, HAND, ROW
 from fluxx_nb.engine.core.units import keepers_of, move_unit
 
 if TYPE_CHECKING:
@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.core.state import State
 
 _WORDS = {"hand_limit": "cards in hand", "keeper_limit": "Keepers"}
+
+
+def may_be_over(s: State, seat: int) -> bool:
+    """A glance at whether it is worth a closer look if the seat is over a limit: mostly nobody has that many cards."""
+    return len(s.zones[HAND[seat]]) > s.hand_cap or len(s.zones[ROW[seat]]) > s.keeper_cap
 
 
 def over_limit(s: State, seat: int) -> str | None:
@@ -29,8 +34,7 @@ def over_limit(s: State, seat: int) -> str | None:
 def who_must_comply(s: State) -> tuple[int, str] | None:
     """The next player who is over a limit, and which, clockwise from the player whose turn it is, who is not bound."""
     for seat in s.others(s.turn):
-        slot = over_limit(s, seat)
-        if slot is not None:
+        if may_be_over(s, seat) and (slot := over_limit(s, seat)) is not None:
             return seat, slot
     return None
 

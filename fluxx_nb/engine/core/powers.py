@@ -24,11 +24,11 @@ USED_UP, SWITCHED_OFF, TOO_LATE, IDLE = "used up", "switched off", "too late", "
 
 def why_not(g: Game, me: int, card: int, index: int) -> str:
     """Why a free action may not be used now; empty when it may."""
-    s = g.state
-    option: FreeAction = g.deck.cards[card].free[index]
-    if option.once and g.deck.grants[card][index] in s.used:
+    s, deck = g.state, g.deck
+    option: FreeAction = deck.cards[card].free[index]
+    if option.once and s.used and deck.grants[card][index] in s.used:
         return USED_UP
-    if s.attached and g.deck.types[card] == KEEPER and is_disabled(s, card):
+    if s.attached and deck.types[card] == KEEPER and is_disabled(s, card):
         return SWITCHED_OFF
     if option.when == BEFORE_LAST_PLAY and (not g.drawing_done or plays_left(s, me) < 1):
         return TOO_LATE
@@ -46,10 +46,12 @@ def free_options(g: Game, me: int) -> tuple[str, ...]:
     for lend_powers in deck.systems.lend_powers:
         granting += lend_powers(s, me)
     found: list[str] = []
+    grants = deck.grants
     for card in granting:
-        for index, option in enumerate(deck.grants[card]):
-            if not why_not(g, me, card, index):
-                found.append(option)
+        if grants[card]:
+            for index, option in enumerate(grants[card]):
+                if not why_not(g, me, card, index):
+                    found.append(option)
     return tuple(found)
 
 

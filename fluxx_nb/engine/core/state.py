@@ -207,16 +207,19 @@ class State:
     def heed(self) -> None:
         """Work out what may change who meets a Goal; part of every event that changes the Goals or how they are met."""
         deck = self.deck
-        heeded = always = 0
+        heeded = 0
+        self.always = 0
         for goal in self.zones[GOALS]:
-            test = deck.tests[goal]
-            if test is not None:
-                heeded |= ANY_CARD if self.ways and test.calculable else test.heeds
-                if test.counts_hands:
-                    always = WIN_MATTERS
+            heeded |= deck.heeds[goal]
+            if goal in deck.tricky_goals:
+                test = deck.tests[goal]
+                if test is not None and test.calculable and self.ways:
+                    heeded = ANY_CARD
+                if test is not None and test.counts_hands:
+                    self.always = WIN_MATTERS
+        self.heeded = heeded
         if deck.watched_counts and any(self.counts.get(name, -1) >= 0 for name in deck.watched_counts):
-            always = WIN_MATTERS
-        self.heeded, self.always = heeded, always
+            self.always = WIN_MATTERS
 
     def open_seat(self, seat: int) -> None:
         """Give a new seat its four zones; part of joining."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, Over, settle
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
 from fluxx_nb.engine.core.decisions import PASS, Decision, Option
-from fluxx_nb.engine.core.limits import comply, over_limit
+from fluxx_nb.engine.core.limits import comply, may_be_over, over_limit
 from fluxx_nb.engine.core.plays import play, playing
 from fluxx_nb.engine.core.powers import free_options, use
 from fluxx_nb.engine.core.quotas import BONUS, draw_lines, play_lines, plays_left
@@ -29,7 +29,8 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
     """Play turn after turn. With `resume`, go on at the main question of the turn that the State stands in."""
     s = g.state
     zones, powers, extra = s.zones, g.deck.powers, g.deck.extra_bits
-    lends = bool(g.deck.systems.lend_powers)
+    lends = g.deck.systems.lend_powers
+    may_use = bool(powers or lends)
     me = s.turn
     asked = idle = 0
     while s.order:
@@ -43,7 +44,7 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
             g.drawing_done = False
             if g.unsettled:
                 yield from settle(g, me)
-            if s.freedoms or s.began_empty or s.masks[me] & powers or lends or zones[WAITING[me]]:
+            if s.freedoms or s.began_empty or may_use or zones[WAITING[me]]:
                 yield from _before_the_draw(g, me)
             if s.draws < 0 or s.ending or s.masks[me] & extra:
                 _draw_line_by_line(g, me)
@@ -65,13 +66,17 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
             if s.ending:
                 break
             held = zones[hand]
-            free = free_options(g, me) if s.freedoms or s.masks[me] & powers or lends else ()
-            if held and (s.played < s.plays or ((s.plays < 0 or s.masks[me] & extra) and plays_left(s, me) > 0)):
-                if s.plays < 0 and _first_is_random(g, me):
-                    choice: Any = g.pick(me, held, "first play random")
+            free: tuple[str, ...] = ()
+            if s.freedoms or (may_use and (lends or s.masks[me] & powers)):
+                free = free_options(g, me)
+            if held and s.played < s.plays:
+                options: tuple[Option, ...] = (*held, *free) if free else tuple(held)
+                choice: Any = yield Decision(me, "play", options, "turn", -1, "Play which card?")
+            elif (s.plays < 0 or s.masks[me] & extra) and plays_left(s, me) > 0:
+                if _first_is_random(g, me):
+                    choice = g.pick(me, held, "first play random")
                 else:
-                    options: tuple[Option, ...] = (*held, *free) if free else tuple(held)
-                    choice = yield Decision(me, "play", options, "turn", -1, "Play which card?")
+                    choice = yield Decision(me, "play", (*held, *free), "turn", -1, "Play which card?")
             elif free:
                 choice = yield Decision(me, "finish", (PASS, *free), "turn", -1, "Use a free action, or end the turn?")
                 if choice == PASS:
@@ -93,7 +98,7 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
             if idle > len(s.order):
                 g.emit("lost", -1, "no card left")
                 raise Over
-        if s.limits and me in s.order and over_limit(s, me) is not None:
+        if s.limits and may_be_over(s, me) and me in s.order:
             yield from _comply(g, me)
         for between_turns in g.systems.between_turns:
             yield from between_turns(g, me)

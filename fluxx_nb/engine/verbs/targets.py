@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.decisions import Decision, player_option, seat_chosen
+from fluxx_nb.engine.core.state import ANY_CARD, ROW
 from fluxx_nb.engine.core.units import victim_of, within_reach
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.state import State
 
 What = Literal["keeper", "creeper", "keeper or creeper"]
 Whose = Literal["any", "own", "others"]
@@ -21,15 +23,10 @@ _KINDS = {"keeper": (KEEPER,), "creeper": (CREEPER,), "keeper or creeper": (KEEP
 def in_play(g: Game, me: int, what: What = "keeper or creeper", whose: Whose = "any", named: str = "") -> list[int]:
     """The Keepers and Creepers in play that a description fits; `named` is a name or an icon."""
     s = g.state
-    seats = [me] if whose == "own" else s.others(me) if whose == "others" else [me, *s.others(me)]
-    cards, types = g.deck.cards, g.deck.types
-    kinds = _KINDS[what]
-    found = [
-        card
-        for seat in seats
-        for card in s.row(seat)
-        if types[card] in kinds and (not named or cards[card].name == named or named in cards[card].icons)
-    ]
+    types, bits, kinds = g.deck.types, g.deck.bits, _KINDS[what]
+    bit = g.deck.bit[named] if named else ANY_CARD
+    seats = [seat for seat in _seats(s, me, whose) if s.masks[seat] & bit]
+    found = [card for seat in seats for card in s.zones[ROW[seat]] if types[card] in kinds and bits[card] & bit]
     return within_reach(s, me, found)
 
 
@@ -37,10 +34,24 @@ def targets(**fixed: Any) -> Callable[..., bool]:
     """Whether some card in play would do, for a verb that takes a description of cards."""
 
     def possible(g: Game, me: int, card: int, **args: Any) -> bool:
-        wanted: dict[str, Any] = {**fixed, **{name: args[name] for name in ("what", "whose", "named") if name in args}}
-        return any(other != card for other in in_play(g, me, **wanted))
+        wanted = {**fixed, **args} if args else fixed
+        s, deck = g.state, g.deck
+        kinds, named = _KINDS[wanted.get("what", "keeper or creeper")], wanted.get("named", "")
+        bit = deck.bit[named] if named else ANY_CARD
+        for seat in _seats(s, me, wanted.get("whose", "any")):
+            if s.masks[seat] & bit:
+                for other in s.zones[ROW[seat]]:
+                    fits = deck.types[other] in kinds and deck.bits[other] & bit and other != card
+                    if fits and within_reach(s, me, [other]):
+                        return True
+        return False
 
     return possible
+
+
+def _seats(s: State, me: int, whose: Whose) -> list[int]:
+    """The seats that an effect looks at, the own one first."""
+    return [me] if whose == "own" else s.others(me) if whose == "others" else [me, *s.others(me)]
 
 
 def kind_of(what: What) -> str:
