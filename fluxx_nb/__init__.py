@@ -7,6 +7,11 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core.card import Card
+from fluxx_nb.engine.core.decisions import IllegalAnswer
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import deck, new_game
 from fluxx_nb.lab.simulate import simulate
@@ -23,6 +28,11 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Card",
+    "Deck",
+    "Event",
+    "Game",
+    "IllegalAnswer",
     "Timeline",
     "deck",
     "editions",

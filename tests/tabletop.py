@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER
-from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.decisions import Decision, use_chosen
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
@@ -19,6 +19,7 @@ from fluxx_nb.engine.core.state import METAS, ROW, RULES, SHARED_ZONES, UNDER, S
 from fluxx_nb.engine.files.deckfile import load_edition, read_deck
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.story.citations import citations_of
+from fluxx_nb.story.explain import Moment, explain
 from fluxx_nb.story.layout import lay_out
 from fluxx_nb.story.occasion import Occasion
 
@@ -141,20 +142,41 @@ def happened(game: Game, what: str) -> list[Event]:
     return [event for event in game.events if event.what == what]
 
 
+def moves(game: Game, reasons: Collection[str]) -> list[Event]:
+    """The moves of cards for one of these reasons."""
+    return [event for event in happened(game, "moved") if event.why in reasons]
+
+
+def free_actions(game: Game) -> set[tuple[str, int]]:
+    """The free actions that were used: each as the title of its card and its place among those of the card."""
+    uses = [event.data for event in happened(game, "used") if str(event.data).startswith("use:")]
+    return {(game.deck.cards[card].name, number) for card, number in map(use_chosen, uses)}
+
+
 def cited(game: Game, event: Event | int) -> tuple[str, ...]:
     """The ids of the passages that are quoted at an event of a game, given itself or by its number; the main one first.
 
     The card's own words, where they are the main source, have no id: `Moment.card_is_source` tells of them.
     """
-    events = game.events
+    k, before = _just_before(game, event)
+    return citations_of(game.deck).find(Occasion(game.events, k, before)).passages
+
+
+def explained(game: Game, event: Event | int) -> Moment:
+    """An event of a game, given itself or by its number, as it is told to everybody."""
+    return explain(game.events, *_just_before(game, event))
+
+
+def _just_before(game: Game, event: Event | int) -> tuple[int, State]:
+    """The number of an event, and the State in which it happened."""
     if isinstance(event, Event):
         # The outcome of a game is an Event of its own, equal to the one that the game lists.
-        same = [at for at, one in enumerate(events) if one is event]
-        event = same[0] if same else events.index(event)
+        same = [at for at, one in enumerate(game.events) if one is event]
+        event = same[0] if same else game.events.index(event)
     before = State(game.deck, list(game.setup.players))
-    for one in events[:event]:
+    for one in game.events[:event]:
         apply(before, one)
-    return citations_of(game.deck).find(Occasion(events, event, before)).passages
+    return event, before
 
 
 # Whole States ---------------------------------------------------------------------------------------------------

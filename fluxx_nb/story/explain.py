@@ -18,6 +18,7 @@ from fluxx_nb.story.citations import Cited, citations_of
 from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import Teller
+from fluxx_nb.story.timeline import Timeline
 
 _TOLD_ANYWAY = frozenset({"asked", "answered", "picked", "set aside", "taken up"})
 """Events that move no card and whose news other events tell as well: a short log may leave them out."""
@@ -103,6 +104,10 @@ class Moment:
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        quoted = self.passages[0].id if self.passages else "the card" if self.card_is_source else "nothing"
+        return f"<{self.n}: {self.text} (quotes {quoted})>"
+
 
 def card_words(s: State, card: int) -> CardWords:
     """What a card says, and where it comes from."""
@@ -158,8 +163,9 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
     )
 
 
-def tell(game: Game, seat: int | None = None) -> Iterator[Moment]:
-    """A whole game, event by event, each one explained."""
+def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:
+    """A whole game, or the line of a timeline, event by event, each one explained."""
+    game = played.game if isinstance(played, Timeline) else played
     events = game.events
     state = State(game.deck, list(game.setup.players))
     for k, event in enumerate(events):

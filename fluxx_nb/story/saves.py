@@ -9,7 +9,7 @@ from urllib.parse import quote, unquote
 
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.game import Record
+from fluxx_nb.engine.core.game import Game, Record
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition
@@ -85,8 +85,9 @@ def unpack(text: str) -> list[Record]:
     return found
 
 
-def save(timeline: Timeline, scenario_name: str = "") -> str:
-    """The whole game as JSON, branches included."""
+def save(played: Timeline | Game, scenario_name: str = "") -> str:
+    """A game as JSON, or a timeline with its branches; one that began as a scenario needs the scenario's name."""
+    timeline = played if isinstance(played, Timeline) else Timeline(played)
     game = timeline.game
     setup = game.setup
     data: dict[str, Any] = {"fluxx_nb": FORMAT, "deck": game.deck.edition, "digest": game.deck.digest}

@@ -18,6 +18,10 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
 
 
+_APART = 12
+"""How many answers lie between two kept States, at least: a State is larger than the few events that lead to it."""
+
+
 class Snapshot(NamedTuple):
     """A State kept at a main question, with no effect half done."""
 
@@ -32,18 +36,23 @@ class Snapshot(NamedTuple):
 class Timeline:
     """A game with its whole history. `at` is how many events have been seen; the game itself is at the end."""
 
-    def __init__(self, game: Game, parent: Timeline | None = None, forked_at: int = 0) -> None:
+    def __init__(self, game: Game) -> None:
         if game.log is None:
             raise ValueError("A timeline needs a game that keeps its log: make it with log=True.")
         self.game = game
-        self.parent = parent
-        self.forked_at = forked_at
+        self.parent: Timeline | None = None
+        self.forked_at = 0
         """The number of the answer at which this branch leaves its parent."""
         self.branches: list[Timeline] = []
         self.at = len(game.events)
         self._snapshots: list[Snapshot] = []
         self._asked: list[int] = []
-        self._note()
+        if game.answers:
+            # What was asked when, and the States on the way, are found by playing the same game again.
+            twin = Timeline.of(game)
+            self._snapshots, self._asked = twin._snapshots, twin._asked
+        else:
+            self._note()
 
     # Making and going on ----------------------------------------------------------------------------------------
 
@@ -58,6 +67,15 @@ class Timeline:
         timeline = cls.new(game.deck, game.setup)
         for record in game.answers:
             timeline.repeat(record)
+        return timeline
+
+    @classmethod
+    def _resumed(cls, game: Game, snapshots: list[Snapshot], asked: list[int]) -> Timeline:
+        """The line of a game that goes on from a kept State."""
+        timeline = cls.__new__(cls)
+        timeline.game, timeline.parent, timeline.forked_at, timeline.branches = game, None, 0, []
+        timeline.at = len(game.events)
+        timeline._snapshots, timeline._asked = snapshots, asked
         return timeline
 
     @property
@@ -82,7 +100,8 @@ class Timeline:
         # One entry for each answer still to come, so that the place of an answer in time is known.
         if len(self._asked) <= len(game.answers):
             self._asked.append(len(self.events))
-        if game.at_main_decision:
+        last = self._snapshots[-1].answers if self._snapshots else -_APART
+        if game.at_main_decision and len(game.answers) - last >= _APART:
             self._snapshots.append(Snapshot(len(self.events) - 1, len(game.answers), game.cause, game.state.copy()))
 
     def answer(self, answer: Any) -> Timeline:
@@ -180,9 +199,7 @@ class Timeline:
             kept = self._snapshots[place]
             past = Past(kept.state.copy(), self.events[: kept.events], mine.answers[: kept.answers], kept.cause)
             game = Game(mine.deck, mine.setup, past=past)
-            branch = Timeline(game)
-            branch._snapshots = self._snapshots[: place + 1]
-            branch._asked = self._asked[: kept.answers + 1]
+            branch = Timeline._resumed(game, self._snapshots[: place + 1], self._asked[: kept.answers + 1])
         for record in mine.answers[len(branch.game.answers) : n]:
             branch.repeat(record)
         branch.parent, branch.forked_at = self, n

@@ -19,15 +19,20 @@ from fluxx_nb.engine.core.units import is_disabled
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.engine.systems.ungoals import claimant, foremost
-from fluxx_nb.story.explain import tell
+from fluxx_nb.story.explain import cited_in, tell
 from tests.tabletop import (
+    LAID,
+    PLAYED,
     asked,
     assert_at_rest,
     assert_cards_in_place,
+    cited,
+    free_actions,
     hand,
     happened,
     hosts,
     lay,
+    moves,
     nobody,
     pile,
     play,
@@ -39,7 +44,6 @@ from tests.tabletop import (
 
 GAMES = 200
 NAMES = ("Ada", "Noor", "Lin", "Max")
-PLAYED = {"play", "nested", "taken", "owed"}
 INVESTIGATORS = {
     "The Artist", "The Dreamer", "The Librarian", "The Poet", "The Professor", "The Reanimator", "The Socialite",
 }  # fmt: skip
@@ -190,7 +194,7 @@ def test_bad_company_does_not_mind_the_doomed() -> None:
     game = arkham({"hand": ["Bad Company"], "keepers": ["Cthulhu", "Yog-Sothoth"]})
     assert play(game, "Ada", "Bad Company").winner == "Ada"
     assert game.outcome is not None
-    assert "cthulhu.doom" in game.outcome.cite
+    assert "cthulhu.doom" in cited(game, game.outcome)
 
 
 # Doom and Ungoals -----------------------------------------------------------------------------------------------
@@ -219,10 +223,10 @@ def test_an_ungoal_looks_at_the_whole_table(ungoal: str, ada: list[str], last: l
         return play(game, "Ada", ungoal)
 
     assert after([]).outcome is None, "without the last card it is not met"
-    lost = after(last).outcome
-    assert lost is not None
-    assert lost.what == "lost"
-    assert {"goal.ungoal", "cthulhu.doom"} <= set(lost.cite)
+    game = after(last)
+    assert game.outcome is not None
+    assert (game.outcome.what, game.outcome.why) == ("lost", "ungoal met")
+    assert {"goal.ungoal", "cthulhu.doom"} <= set(cited(game, game.outcome))
 
 
 @pytest.mark.parametrize("calm", sorted(ANTI_DOOM))
@@ -275,8 +279,8 @@ def test_whoever_reveals_the_secret_cultist_wins(holder: str) -> None:
     nobody(say(game, (holder, "Secret Cultist")))
     assert game.winner == holder
     assert game.outcome is not None
-    assert "cthulhu.cultists" in game.outcome.cite
-    assert "Secret Cultist" in str(game.outcome.data)
+    assert (game.outcome.why, game.outcome.data.card) == ("ungoal claimed", game.deck.copies_of("Secret Cultist")[0])
+    assert "cthulhu.cultists" in cited(game, game.outcome)
 
 
 def test_the_holder_need_not_reveal_it() -> None:
@@ -298,8 +302,11 @@ def test_the_question_about_the_secret_cultist_betrays_nobody() -> None:
         say(game, ("Ada", "pass"), ("Noor", "pass"))
         told.append([(moment.text, moment.ask) for moment in tell(game, seat=2)])
     assert told[0] == told[1]
-    questions = [event for event in happened(game, "asked") if event.data[0] == "surprise"][-3:]
-    assert len({(event.data[2:], event.cite, event.card) for event in questions}) == 1
+    questions = [event for event in happened(game, "asked") if event.asks == "surprise"][-3:]
+    assert [event.who for event in questions] == [0, 1, 2]
+    # But for who is asked and for what they hold, the three questions are the same.
+    assert len({event.data._replace(who=-1, options=()) for event in questions}) == 1
+    assert len({(event.why, event.card, cited(game, event)) for event in questions}) == 1
 
 
 def test_without_questions_for_surprises_the_secret_cultist_stays_secret() -> None:
@@ -352,7 +359,8 @@ def test_cult_clash_by_the_highest_count_and_then_by_the_cards_that_the_ungoal_n
     nobody(game)
     assert game.winner == winner
     assert game.outcome is not None
-    assert {"setup.meta-rules", "cthulhu.doom"} <= set(game.outcome.cite)
+    assert (game.outcome.why, game.outcome.data.card) == ("most points", game.deck.copies_of("Cult Clash")[0])
+    assert {"setup.meta-rules", "cthulhu.doom"} <= set(cited(game, game.outcome))
 
 
 def test_cult_clash_bows_to_the_secret_cultist() -> None:
@@ -628,8 +636,8 @@ def test_an_omen_is_played_before_the_draw_and_is_no_play() -> None:
     play(game, "Ada", "Innsmouth")
     nobody(game)
     assert row(game, "Noor") == ["The Tomb"]
-    moves = [event for event in happened(game, "moved") if event.who == 1 and event.data in ("owed", "draw")]
-    assert [event.data for event in moves][:2] == ["owed", "draw"]
+    noors = [event.why for event in moves(game, {"owed play", "draw"}) if event.who == 1]
+    assert noors[:2] == ["owed play", "draw"]
     assert game.state.played == 0
     assert not game.state.zones[WAITING[1]]
 
@@ -689,10 +697,17 @@ def test_twist_of_fate_in_both_uses() -> None:
     take = round_table({}, {"Ada": ["The Tomb"], "Lin": ["Twist of Fate"]})
     nobody(say(take, ("Ada", "The Tomb"), ("Noor", "pass"), ("Lin", "Twist of Fate")))
     assert row(take, "Lin") == ["The Tomb"]
-    assert "surprise.twist-of-fate" in {passage for event in take.events for passage in event.cite}
+    assert "surprise.twist-of-fate" not in cited_in(take), "that is about thefts"
     steal = round_table({"Noor": ["The Tomb"]}, {"Ada": ["Twist of Fate"]})
     play(steal, "Ada", "Twist of Fate")
     assert row(steal, "Ada") == ["The Tomb"]
+
+
+def test_twist_of_fate_does_not_answer_a_theft() -> None:
+    theft = round_table({"Lin": ["The Tomb"]}, {"Ada": ["Steal a Keeper"], "Noor": ["Twist of Fate"]})
+    say(theft, ("Ada", "Steal a Keeper"))
+    assert (asked(theft), theft.options) == ("Noor", ["pass"])
+    assert "surprise.twist-of-fate" in cited(theft, theft.events[-1])
 
 
 @pytest.mark.parametrize("surprise", titles(SURPRISE))
@@ -716,7 +731,7 @@ def test_no_surprise_of_this_deck_cancels_a_goal_an_ungoal_or_a_rule() -> None:
 
 
 def test_random_games_end_in_a_sensible_time(games: list[Game]) -> None:
-    lengths = [sum(fact[0] == "moved" and fact[5] in PLAYED for fact in game.log or ()) for game in games]
+    lengths = [len(moves(game, PLAYED)) for game in games]
     assert 30 <= median(lengths) <= 150
 
 
@@ -728,22 +743,12 @@ def test_doom_ends_games_now_and_then(deck: Deck, games: list[Game]) -> None:
 
 
 def test_every_card_comes_to_the_table(deck: Deck, games: list[Game]) -> None:
-    seen = Counter(
-        deck.cards[fact[2]].name
-        for game in games
-        for fact in game.log or ()
-        if fact[0] == "moved" and fact[5] in PLAYED | {"lay"}
-    )
+    seen = Counter(deck.cards[event.card].name for game in games for event in moves(game, PLAYED | LAID))
     assert [card.name for card in deck if card.type not in (BASIC, META) and not seen[card.name]] == []
 
 
 def test_every_free_action_is_used(deck: Deck, games: list[Game]) -> None:
-    used = {
-        (deck.cards[fact[2]].name, int(fact[5].rpartition(":")[2]))
-        for game in games
-        for fact in game.log or ()
-        if fact[0] == "used" and str(fact[5]).startswith("use:")
-    }
+    used = set().union(*map(free_actions, games))
     assert {(card.name, index) for card in deck for index in range(len(card.free))} - used == set()
 
 

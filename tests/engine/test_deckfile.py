@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from fluxx_nb.engine.files.deckfile import UnknownEdition, editions, load_edition, read_deck
+from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.lined import FileError
 from tests.tabletop import DECKS, deck_called
 
@@ -53,6 +55,12 @@ def test_a_sound_deck_is_read(tmp_path: Path) -> None:
     assert deck.count_origins() == {"family": 1, "house": 2}
 
 
+def test_a_deck_may_say_what_it_means_that_all_lose(tmp_path: Path) -> None:
+    assert read_deck(write(tmp_path, SOUND)).when_all_lose == ""
+    told = read_deck(write(tmp_path, SOUND.replace("title: Home Fluxx", "when_all_lose: the toast burns")))
+    assert told.when_all_lose == "the toast burns"
+
+
 def test_copies_are_cards_of_their_own(tmp_path: Path) -> None:
     deck = read_deck(write(tmp_path, SOUND.replace("type: keeper", "type: keeper\n    copies: 3")))
     assert len(deck) == 5
@@ -81,9 +89,10 @@ def test_the_small_decks_of_the_tests_hold(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", editions())
-def test_a_deck_of_the_package_has_a_hundred_cards_with_words_of_ours(name: str) -> None:
+def test_a_deck_of_the_package_has_words_of_ours_and_as_many_cards_as_its_file_promises(name: str) -> None:
     deck = load_edition(name)
-    assert len(deck) == 100
+    promised = re.search(r"^# .*: (\d+) cards\.", (decks_root() / name / "cards.yaml").read_text(encoding="utf-8"))
+    assert promised is None or len(deck) == int(promised[1])
     assert deck.edition == name
     assert [card.name for card in deck if not card.text.strip() and card.type != "keeper"] == []
 
@@ -223,10 +232,11 @@ def test_a_mistake_in_a_card_gets_its_line_and_the_way_out(tmp_path: Path, card:
         ("cards: {a: b}\n", 1, "`cards`"),
         (SOUND.replace("title:", "titel:"), 2, "did you mean 'title'?"),
         (SOUND.replace("title: Home Fluxx", "title: Home: Fluxx: again"), 2, "is not YAML"),
-        (SOUND.replace("title: Home Fluxx", "first: first.dealr"), 2, "did you mean 'first.dealer'?"),
-        (SOUND.replace("title: Home Fluxx", "ungoal: goal.ungol"), 2, "did you mean 'goal.ungoal'?"),
-        (SOUND.replace("title: Home Fluxx", "icons: {food: turn.drow}"), 2, "did you mean 'turn.draw'?"),
-        (SOUND.replace("title: Home Fluxx", "icons: food"), 2, "mapping"),
+        (SOUND.replace("title: Home Fluxx", "first: first.dealer"), 2, "a deck has no 'first'"),
+        (SOUND.replace("title: Home Fluxx", "icons: {food: turn.draw}"), 2, "a deck has no 'icons'"),
+        (SOUND.replace("title: Home Fluxx", "when_all_loose: all win"), 2, "did you mean 'when_all_lose'?"),
+        (SOUND.replace("title: Home Fluxx", "when_all_lose: [all, win]"), 2, "must be a word"),
+        (SOUND.replace("title: Home Fluxx", "when_all_lose: {all: win}"), 2, "must be a word"),
         (SOUND.replace("    type: keeper\n", "    type: keeper\n    type: goal\n"), 7, "twice"),
         (SOUND.replace("    type: keeper\n", "    type: keeper\n    text: 'open\n"), LAST + 2, "is not YAML"),
         (SOUND.replace("    type: keeper\n", "   type: keeper\n"), 6, "is not YAML"),

@@ -14,16 +14,25 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.effects import Step
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import DISCARD
+from fluxx_nb.engine.core.state import DISCARD, UNDER
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.tables import CannotCombine
 from fluxx_nb.engine.tables import deck as deck_for
 from fluxx_nb.story.layout import lay_out
-from tests.tabletop import play_at_random, random_games
+from tests.tabletop import (
+    LAID,
+    PLAYED,
+    cited,
+    explained,
+    free_actions,
+    happened,
+    moves,
+    play_at_random,
+    random_games,
+)
 
 GAMES = 200
 NAMES = ("Ada", "Noor", "Lin", "Max")
-PLAYED = {"play", "nested", "taken", "lay"}
 
 
 @pytest.fixture(scope="module")
@@ -182,9 +191,10 @@ def test_retreat_needs_both_creepers_before_one_player(deck: Deck) -> None:
 
     together = after_retreat([], ["The Army", "Germs"])
     assert together.outcome is not None
-    assert together.outcome.what == "lost"
+    assert (together.outcome.what, together.outcome.why) == ("lost", "ungoal met")
     assert together.winner is None
-    assert "martian.humans-win" in together.outcome.cite
+    assert "martian.humans-win" in cited(together, together.outcome)
+    assert deck.when_all_lose == "the Humans win"
     assert after_retreat(["The Army"], ["Germs"]).outcome is None
 
 
@@ -192,29 +202,19 @@ def test_retreat_needs_both_creepers_before_one_player(deck: Deck) -> None:
 
 
 def test_random_games_end_in_a_sensible_time(deck: Deck, games: list[Game]) -> None:
-    lengths = [sum(f[0] == "moved" and f[5] in PLAYED - {"lay"} for f in game.log or ()) for game in games]
+    lengths = [len(moves(game, PLAYED)) for game in games]
     assert 30 <= median(lengths) <= 150
     lost = sum(game.outcome is not None and game.outcome.what == "lost" for game in games)
     assert 0.02 * GAMES < lost < 0.2 * GAMES, "the Humans should win now and then, not often"
 
 
 def test_every_card_comes_to_the_table(deck: Deck, games: list[Game]) -> None:
-    seen = Counter(
-        deck.cards[fact[2]].name
-        for game in games
-        for fact in game.log or ()
-        if fact[0] == "moved" and fact[5] in PLAYED
-    )
+    seen = Counter(deck.cards[event.card].name for game in games for event in moves(game, PLAYED | LAID))
     assert [card.name for card in deck if card.type not in (BASIC, META) and not seen[card.name]] == []
 
 
 def test_every_free_action_is_used(deck: Deck, games: list[Game]) -> None:
-    used = {
-        (deck.cards[fact[2]].name, int(fact[5].rpartition(":")[2]))
-        for game in games
-        for fact in game.log or ()
-        if fact[0] == "used" and str(fact[5]).startswith("use:")
-    }
+    used = set().union(*map(free_actions, games))
     granted = {(card.name, index) for card in deck for index in range(len(card.free))}
     assert granted - used == set()
 
@@ -236,7 +236,7 @@ def test_hidden_humans_always_lie_beneath_a_chamber(deck: Deck, games: list[Game
     for game in games:
         s = game.state
         for seat in s.order:
-            beneath = s.zones[10 + 4 * seat]
+            beneath = s.zones[UNDER[seat]]
             hidden += len(beneath)
             assert not beneath or chamber in s.row(seat)
             assert all(s.attached[card] == chamber for card in beneath)
@@ -250,11 +250,22 @@ def test_the_time_limit_ends_games(deck: Deck) -> None:
         game = Game(deck, Setup(NAMES[:3], seed=seed, meta_rules=("Time Limit",)))
         play_at_random(game, seed)
         assert game.outcome is not None
-        if "time is up" in str(game.outcome.data):
+        if game.outcome.why == "time up":
             rang.append(game.state.turns)
-            assert game.outcome.cite == ("setup.meta-rules",)
+            assert cited(game, game.outcome) == ("setup.meta-rules",)
     assert rang
     assert min(rang) >= 20
+
+
+def test_when_time_is_up_the_time_limit_is_quoted(deck: Deck) -> None:
+    for seed in range(60):
+        game = Game(deck, Setup(NAMES[:3], seed=seed, meta_rules=("Time Limit",)))
+        play_at_random(game, seed)
+        if game.outcome is not None and game.outcome.why == "time up":
+            told = explained(game, game.outcome)
+            assert (told.card_is_source, told.says and told.says.name) == (True, "Time Limit")
+            return
+    raise AssertionError("in no game was the time up, so this shows nothing")
 
 
 # The powers of single cards -------------------------------------------------------------------------------------
@@ -318,9 +329,9 @@ def test_the_tentacle_drags_creepers_not_keepers(deck: Deck) -> None:
 def test_an_action_about_humans_says_when_there_are_none(deck: Deck, verb_card: str) -> None:
     game = table(deck, players={"Ada": {"hand": [verb_card]}, "Noor": {"keepers": ["Germs"]}}, draw=["Cow", "Mars"])
     game.answer(verb_card)
-    fizzled = [fact for fact in game.log or () if fact[0] == "fizzled"]
-    assert len(fizzled) == 1
-    assert "human icon" in fizzled[0][5]
+    (fizzled,) = happened(game, "fizzled")
+    assert fizzled.why == "nothing to do"
+    assert "human icon" in fizzled.data
 
 
 def test_catch_and_release_lets_each_player_choose(deck: Deck) -> None:
@@ -358,7 +369,7 @@ def test_mixing_it_all_up_takes_hidden_humans_along(deck: Deck) -> None:
         )
         game.answer(PASS).answer("Mix It All Up")
         owner = next(name for name in ("Ada", "Noor") if "Abduction Chamber" in row(game, name))
-        beneath = game.state.zones[10 + 4 * game.state.seat_named(owner)]
+        beneath = game.state.zones[UNDER[game.state.seat_named(owner)]]
         assert [deck.cards[card].name for card in beneath] == ["Pathetic Human (male)"]
         while game.decision is not None and game.decision.about != "play":
             game.answer(PASS)

@@ -18,13 +18,18 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, RESOLVING, RULES
 from fluxx_nb.engine.files.deckfile import load_edition
 from tests.tabletop import (
+    LAID,
+    PLAYED,
     asked,
     assert_at_rest,
     assert_cards_in_place,
+    cited,
+    free_actions,
     hand,
     happened,
     hosts,
     lay,
+    moves,
     nobody,
     pile,
     play,
@@ -36,7 +41,8 @@ from tests.tabletop import (
 
 GAMES = 200
 NAMES = ("Ada", "Noor", "Lin", "Max")
-PLAYED = {"play", "nested", "taken", "lay", "surprise"}
+ANSWERS = {"surprise", "trap"}
+"""The reasons of moves by which a Surprise answers something."""
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +122,21 @@ def test_icons(deck: Deck) -> None:
     assert bearing(deck, "equipment") == {
         "The Enterprise", "Phaser", "Tricorder", "Transporter", "The Computer", "Communicator", "Shuttlecraft",
     }  # fmt: skip
-    assert deck.icons == {"crew member": "startrek.crew", "equipment": "startrek.equipment"}
+
+
+@pytest.mark.parametrize(
+    ("keeper", "quoted", "not_quoted"),
+    [
+        ("Mr. Sulu", "startrek.crew", "startrek.equipment"),
+        ("Phaser", "startrek.equipment", "startrek.crew"),
+    ],
+)
+def test_a_keeper_that_is_played_quotes_what_its_icon_means(keeper: str, quoted: str, not_quoted: str) -> None:
+    game = bridge({"hand": [keeper]})
+    play(game, "Ada", keeper)
+    (played,) = moves(game, {"play"})
+    assert quoted in cited(game, played)
+    assert not_quoted not in cited(game, played)
 
 
 def test_only_one_of_the_attaching_creepers_switches_powers_off(deck: Deck) -> None:
@@ -186,8 +206,8 @@ def test_each_ungoal_is_met_before_one_player_only(deck: Deck, goal: str) -> Non
     wanted = cards_for(deck, goal)
     lost = finished(play(bridge({"hand": [goal]}, {"keepers": wanted}), "Ada", goal))
     assert lost.outcome is not None
-    assert lost.outcome.what == "lost"
-    assert "goal.ungoal" in lost.outcome.cite
+    assert (lost.outcome.what, lost.outcome.why) == ("lost", "ungoal met")
+    assert "goal.ungoal" in cited(lost, lost.outcome)
     apart = finished(play(bridge({"hand": [goal], "keepers": wanted[:1]}, {"keepers": wanted[1:]}), "Ada", goal))
     assert apart.outcome is None
 
@@ -343,7 +363,7 @@ def test_a_malfunction_only_breaks_equipment() -> None:
     assert not game.state.attached
     broken = bridge({"keepers": ["Mr. Sulu", "Tricorder", "Malfunction"]})
     assert hosts(broken) == {"Malfunction": "Tricorder"}
-    assert "startrek.equipment" in happened(broken, "attached")[0].cite
+    assert "startrek.equipment" in cited(broken, happened(broken, "attached")[0])
 
 
 @pytest.mark.parametrize(("keeper", "power"), [("Phaser", "Fire the Phaser"), ("Tricorder", "Scan a hand")])
@@ -486,9 +506,9 @@ def test_a_working_transporter_receives_all_crew(broken: bool) -> None:
     )
     assert hand(game, "Noor") == (["Draw 3"] if broken else ["Draw 3", "Mr. Chekov", "Mr. Sulu"])
     assert hand(game, "Lin") == (["Mr. Chekov"] if broken else [])
-    beamed = [event for event in happened(game, "moved") if event.data == "take"]
-    assert beamed
-    assert all("startrek.crew" in event.cite for event in beamed)
+    beamed = moves(game, {"take"})
+    assert {game.deck.cards[event.card].name for event in beamed} == {"Mr. Chekov", "Mr. Sulu"}
+    assert all("startrek.crew" in cited(game, event) for event in beamed)
 
 
 def test_distress_call_counts_creepers_before_the_draws() -> None:
@@ -687,7 +707,9 @@ def test_the_owner_is_asked_for_a_trap_whatever_they_hold() -> None:
     for held in ("It's a Trap!", "Draw 5"):
         game = bridge({"hand": ["Steal Something"]}, {"hand": [held], "keepers": ["Mr. Chekov"]})
         finished(say(game, ("Ada", "Steal Something")))
-        told.append([(event.who, event.card, event.data[0], event.data[2]) for event in happened(game, "asked")][:3])
+        # The options are what only Noor sees.
+        told.append([(event.data._replace(options=()), event.card) for event in happened(game, "asked")][:3])
+        assert [event.why for event in happened(game, "asked")][:3] == ["turn", "surprise", "trap"]
     assert told[0] == told[1]
 
 
@@ -722,30 +744,21 @@ def games(deck: Deck) -> list[Game]:
 
 
 def test_random_games_end_in_a_sensible_time(games: list[Game]) -> None:
-    lengths = [sum(f[0] == "moved" and f[5] in PLAYED - {"lay"} for f in game.log or ()) for game in games]
+    lengths = [len(moves(game, PLAYED | ANSWERS)) for game in games]
     assert 30 <= median(lengths) <= 150
     lost = sum(game.outcome is not None and game.outcome.what == "lost" for game in games)
     assert 0.02 * GAMES < lost < 0.2 * GAMES, "everybody should lose now and then, not often"
 
 
 def test_every_card_comes_to_the_table(deck: Deck, games: list[Game]) -> None:
-    seen = Counter(
-        deck.cards[fact[2]].name
-        for game in games
-        for fact in game.log or ()
-        if fact[0] == "moved" and fact[5] in PLAYED
-    )
+    came = PLAYED | LAID | ANSWERS
+    seen = Counter(deck.cards[event.card].name for game in games for event in moves(game, came))
     assert [card.name for card in deck if card.type != BASIC and not seen[card.name]] == []
 
 
 def test_every_free_action_is_used_and_every_surprise_answers(deck: Deck, games: list[Game]) -> None:
-    used, answered = set(), set()
-    for game in games:
-        for fact in game.log or ():
-            if fact[0] == "used" and str(fact[5]).startswith("use:"):
-                used.add((deck.cards[fact[2]].name, int(fact[5].rpartition(":")[2])))
-            elif fact[0] == "moved" and fact[5] == "surprise":
-                answered.add(deck.cards[fact[2]].name)
+    used = set().union(*map(free_actions, games))
+    answered = {deck.cards[event.card].name for game in games for event in moves(game, ANSWERS)}
     assert {(card.name, index) for card in deck for index in range(len(card.free))} - used == set()
     assert answered == set(titles(SURPRISE))
 

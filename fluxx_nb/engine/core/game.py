@@ -21,7 +21,7 @@ from fluxx_nb.engine.core.opening import opening
 from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN
 from fluxx_nb.engine.core.seats import seat_requests
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import DISCARD, DRAW, SCORED, State
+from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, ROW, RULES, SCORED, State
 from fluxx_nb.engine.core.turn import turns
 
 Record = int | tuple[int, ...] | str
@@ -110,15 +110,21 @@ class Game:
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("The game is over: there is nothing left to answer.", [])
-        if at.__class__ is int:
+        if at.__class__ is int and at >= 0:
             chosen: Answer = decision.options[at]
         else:
-            chosen = tuple([decision.options[one] for one in at])  # type: ignore[union-attr]
+            chosen = self._several(decision, at)
         self.answers.append(at)
         log = self.log
         if log is not None:
             log.append(("answered", decision.who, decision.card, 0, 0, chosen, decision.why, len(log) - 1))
         self._run(chosen)
+
+    def _several(self, decision: Decision, at: Any) -> tuple[Any, ...]:
+        """The options at several places of the list."""
+        if not isinstance(at, tuple) or any(one < 0 for one in at):
+            raise IllegalAnswer(f"{at!r} is no place in a list of {len(decision.options)} options.", self.options)
+        return tuple([decision.options[one] for one in at])
 
     def repeat(self, record: Record) -> None:
         """Do again what a record of an earlier game says: an answer, or somebody who joins or leaves."""
@@ -252,7 +258,56 @@ class Game:
         self.emit("shuffled", who, "pile ran out", -1, DISCARD, DRAW, order)
         return True
 
-    # Words ------------------------------------------------------------------------------------------------------
+    # The table, by name -----------------------------------------------------------------------------------------
+
+    def _names(self, zone: int) -> list[str]:
+        return [self.deck.cards[card].name for card in self.state.zones[zone]]
+
+    def _seat(self, name: str) -> int:
+        try:
+            return self.state.seat_named(name)
+        except KeyError:
+            raise ValueError(f"No player {name!r} is at the table; there are {', '.join(self.players)}.") from None
+
+    @property
+    def players(self) -> list[str]:
+        """The players at the table, clockwise."""
+        return [self.state.names[seat] for seat in self.state.order]
+
+    @property
+    def at_turn(self) -> str | None:
+        """The player whose turn it is; None before the first turn."""
+        return self.state.names[self.state.turn] if self.state.turn >= 0 else None
+
+    @property
+    def asked(self) -> str | None:
+        """The player who must answer now; None when the game is over."""
+        return None if self.decision is None else self.state.names[self.decision.who]
+
+    @property
+    def goal(self) -> str | None:
+        """The Goal or Ungoal in play, the newest one where there are two; None without any."""
+        return self.goals[-1] if self.goals else None
+
+    @property
+    def goals(self) -> list[str]:
+        """The Goals and Ungoals in play."""
+        return self._names(GOALS)
+
+    @property
+    def rules(self) -> list[str]:
+        """The New Rules in play; the Basic Rules are always there."""
+        return self._names(RULES)
+
+    def hand(self, name: str) -> list[str]:
+        """The cards that a player holds."""
+        return self._names(HAND[self._seat(name)])
+
+    def keepers(self, name: str) -> list[str]:
+        """The Keepers and Creepers in front of a player."""
+        return self._names(ROW[self._seat(name)])
+
+    # The end, and words -----------------------------------------------------------------------------------------
 
     @property
     def outcome(self) -> Event | None:
