@@ -8,7 +8,7 @@ export VENV := .venv
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test bench bench-table census notebooks chromium clean
+.PHONY: help lab test bench bench-table census notebooks pages chromium clean
 
 help:  ## this list
 	@echo "fluxx_nb: Fluxx in a notebook, each step with the rule that caused it"
@@ -39,6 +39,10 @@ census:  ## set up, then write tests/census anew; its diff shows every change of
 notebooks:  ## set up, then run the notebooks anew and store what they show
 	@tools/setup.sh test
 	@$(VENV)/bin/python tools/notebooks.py $(ARGS)
+
+pages:  ## set up, then write the pages of docs/ that are made from the code
+	@tools/setup.sh test
+	@$(VENV)/bin/python tools/pages.py $(ARGS)
 
 chromium:  ## get the browser that the browser tests drive
 	@tools/setup.sh test

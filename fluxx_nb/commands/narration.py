@@ -93,17 +93,17 @@ def _quotes(moment: Moment, told: set[str]) -> Iterator[str]:
 
 def outcome(game: Game) -> str | None:
     """How the game ended, in one sentence; None while it goes on."""
-    if game.outcome is None:
+    ended = game.outcome
+    if ended is None:
         return None
     if game.score is not None:
         scored = count(game.score, "scored Goal")
-        if game.outcome.what == "concluded":
+        if ended.what == "concluded":
             return f"{game.setup.players[0]} has {scored}."
         return f"{game.setup.players[0]} has lost, with {scored}."
     if game.winner is None:
         return "Everybody has lost."
-    goal = game.deck.cards[game.outcome.card].name if game.outcome.card >= 0 else ""
-    return f"{game.winner} has won{f' with {goal}' if goal else ''}."
+    return f"{ended.winner} has won{f' with {ended.goal}' if ended.goal else ''}."
 
 
 def ending(game: Game) -> str:

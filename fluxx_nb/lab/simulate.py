@@ -125,6 +125,6 @@ def _play(task: tuple[str | Path | Deck, Setup, tuple[str, ...], range, int]) ->
     for seed in seeds:
         game = Game(deck, setup.with_seed(seed), log=False)
         decisions = party.sit_down(seed).play_out(game, most)
-        winner = None if game.outcome is None else game.winner or NOBODY
+        winner = None if game.ended is None else game.winner or NOBODY
         done.append(_Played(winner, game.state.turns, decisions))
     return done

@@ -63,7 +63,7 @@ def _winner(game: Game, wanted: Any) -> str:
 
 
 def _lost(game: Game, wanted: Any) -> str:
-    found = game.outcome is not None and game.outcome.what == "lost"
+    found = game.ended is not None and game.ended.what == "lost"
     return _equal(bool(wanted), found, "whether everybody has lost")
 
 
@@ -158,7 +158,7 @@ def _scored(game: Game, wanted: Any) -> str:
 
 
 def _score(game: Game, wanted: Any) -> str:
-    ended = game.outcome
+    ended = game.ended
     return _equal(wanted, ended.data if ended is not None and ended.what == "concluded" else None, "the final score")
 
 
@@ -199,7 +199,7 @@ def _players(game: Game, wanted: Any) -> str:
 
 
 def _proof(game: Game, wanted: Any) -> str:
-    ended = game.outcome
+    ended = game.ended
     found = ended.data.how if ended is not None and ended.what == "won" else None
     return _equal(wanted, found, "the calculation that won")
 

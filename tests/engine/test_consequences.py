@@ -79,7 +79,7 @@ def test_several_who_meet_it_at_once_go_on_until_one_alone_does() -> None:
     tied = (seat("Cook", keepers=["Robot", "Engine"]), seat("Cat", keepers=["Tent", "Radio"]))
     game = camp(seat("Workshop", "Trash Something"), *tied, rules=["Play 2"])
     play(game, "Ada", "Workshop")
-    assert game.outcome is None
+    assert game.ended is None
     assert game.state.tied == (1, 2)
     say(game, ("Ada", "Trash Something"), ("Ada", "Lin's Radio"))
     assert game.winner == "Noor"
@@ -109,7 +109,7 @@ def test_a_goal_about_what_lies_before_anybody() -> None:
 def test_a_goal_about_what_lies_before_nobody() -> None:
     game = camp(seat("Quiet Night", "Creeper Sweeper", keepers=["Cat"]), seat(keepers=["Wolves"]), rules=["Play 2"])
     play(game, "Ada", "Quiet Night")
-    assert game.outcome is None
+    assert game.ended is None
     play(game, "Ada", "Creeper Sweeper")
     assert game.winner == "Ada"
 
@@ -127,47 +127,47 @@ def test_points_of_the_whole_table_bring_the_end_for_everybody() -> None:
     game = camp(seat("Nightfall", keepers=["Fog"]), seat(keepers=["Wolves"]))
     assert [points_of(game.state, place, "dread") for place in (0, 1)] == [2, 3]
     play(game, "Ada", "Nightfall")
-    assert game.outcome is not None
-    assert (game.outcome.what, game.winner) == ("lost", None)
-    assert game.outcome.why == "ungoal met"
-    assert "goal.ungoal" in cited(game, game.outcome)
+    assert game.ended is not None
+    assert (game.ended.what, game.winner) == ("lost", None)
+    assert game.ended.why == "ungoal met"
+    assert "goal.ungoal" in cited(game, game.ended)
 
 
 def test_negative_points_take_points_off() -> None:
     game = camp(seat("Nightfall", keepers=["Fog", "Cat"]), seat("Cook", keepers=["Wolves"]))
     play(game, "Ada", "Nightfall")
-    assert game.outcome is None, "5 points less 1 are not enough"
+    assert game.ended is None, "5 points less 1 are not enough"
 
 
 def test_the_ungoal_is_met_when_the_cat_goes() -> None:
     table = {"goals": ["Nightfall"], "rules": ["Play 2"]}
     game = camp(seat("Trash Something", "Cook", keepers=["Fog", "Cat"]), seat("Map", keepers=["Wolves"]), **table)
     say(game, ("Ada", "Trash Something"), ("Ada", "Cat"))
-    assert game.outcome is not None
-    assert game.outcome.what == "lost"
+    assert game.ended is not None
+    assert game.ended.what == "lost"
 
 
 def test_an_ungoal_drawn_true_by_a_creeper() -> None:
     game = camp(seat("Cook", keepers=["Fog"]), seat("Map"), goals=["Nightfall"], draw=["Wolves", "Draw 2"])
-    assert game.outcome is not None
-    assert game.outcome.what == "lost"
+    assert game.ended is not None
+    assert game.ended.what == "lost"
 
 
 def test_an_ungoal_that_counts_cards_and_names_one() -> None:
     game = camp(seat("All Rusted", keepers=["Tent", "Engine"]), seat("Cook", keepers=["Rust", "Cat"]))
     play(game, "Ada", "All Rusted")
-    assert game.outcome is None
+    assert game.ended is None
     game = camp(seat("All Rusted", keepers=["Tent", "Engine"]), seat("Cook", keepers=["Radio", {"Rust": "Radio"}]))
     say(game, ("Ada", "All Rusted"))
-    assert game.outcome is not None
-    assert game.outcome.what == "lost"
+    assert game.ended is not None
+    assert game.ended.what == "lost"
 
 
 def test_goal_and_ungoal_met_at_the_same_instant_leave_the_game_open() -> None:
     """Fog completes Ada's Goal and the points of the Ungoal with one card."""
     table = {"rules": ["Twilight"], "goals": ["Ghost Story", "Nightfall"], "draw": ["Fog", "Draw 2"]}
     game = camp(seat("Cat", keepers=["Lantern", "Shadow"]), seat("Map", keepers=["Wolves"]), **table)
-    assert game.outcome is None
+    assert game.ended is None
     assert game.state.tied == (0,)
     assert asked(game) == "Ada"
     play(game, "Ada", "Cat")
@@ -178,8 +178,8 @@ def test_when_the_goal_goes_the_ungoal_alone_ends_the_game() -> None:
     table = {"rules": ["Twilight"], "goals": ["Ghost Story", "Nightfall"], "draw": ["Fog", "Draw 2"]}
     game = camp(seat("Expedition", keepers=["Lantern", "Shadow"]), seat("Map", keepers=["Wolves"]), **table)
     play(game, "Ada", "Expedition")
-    assert game.outcome is not None
-    assert game.outcome.what == "lost"
+    assert game.ended is not None
+    assert game.ended.what == "lost"
 
 
 def test_beside_an_ungoal_that_is_not_met_the_goal_wins_as_ever() -> None:

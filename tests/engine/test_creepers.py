@@ -267,7 +267,7 @@ def test_a_power_may_be_used_after_the_last_play() -> None:
 def test_a_creeper_blocks_its_owner() -> None:
     game = camp({"hand": ["Map", "Cat"], "keepers": ["Pilot", "Fog"]}, goals=["Expedition"])
     play(game, "Ada", "Map")
-    assert game.outcome is None
+    assert game.ended is None
     assert happened(game, "blocked")[-1].who == 0
 
 
@@ -275,7 +275,7 @@ def test_a_creeper_blocks_its_owner() -> None:
 def test_an_attached_creeper_blocks_as_well(creeper: str) -> None:
     game = camp({"hand": ["Map"], "keepers": ["Pilot", {creeper: "Pilot"}]}, goals=["Expedition"])
     play(game, "Ada", "Map")
-    assert game.outcome is None
+    assert game.ended is None
 
 
 def test_a_creeper_that_never_blocks_and_one_that_a_rule_makes_harmless() -> None:
@@ -299,7 +299,7 @@ def test_a_goal_that_names_a_creeper_is_not_blocked_by_it_but_by_any_other() -> 
     two = camp({"hand": ["Ghost Story"], "keepers": ["Lantern", "Fog", "Wolves"]})
     say(two, ("Ada", "pass"))
     play(two, "Ada", "Ghost Story")
-    assert two.outcome is None
+    assert two.ended is None
     test = two.deck["Ghost Story"].goal
     assert test is not None
     assert [two.deck.cards[card].name for card in blockers(two.state, 0, test)] == ["Wolves"]
@@ -309,7 +309,7 @@ def test_a_goal_that_names_a_creeper_is_not_blocked_by_it_but_by_any_other() -> 
 def test_the_whole_draw_is_made_before_anybody_wins_by_it() -> None:
     table = {"goals": ["Ghost Story"], "draw": ["Fog", "Wolves", "Draw 2"]}
     game = camp({"hand": ["Cook"], "keepers": ["Lantern"]}, {"hand": ["Pilot"]}, **table)
-    assert game.outcome is None, "Fog alone would have won, but Wolves came with the same draw"
+    assert game.ended is None, "Fog alone would have won, but Wolves came with the same draw"
     assert row(game, "Ada") == ["Fog", "Lantern", "Wolves"]
     lucky = camp({"hand": ["Cook"], "keepers": ["Lantern"]}, goals=["Ghost Story"], draw=["Fog", "Draw 2", "Wolves"])
     assert lucky.winner == "Ada"

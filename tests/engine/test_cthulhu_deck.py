@@ -171,15 +171,15 @@ def test_each_goal_can_be_met(deck: Deck, goal: str) -> None:
     cards = cards_for(deck, goal)
     won = playing_goal(goal, cards)
     assert won.winner == "Ada"
-    assert won.outcome is not None
-    assert deck.cards[won.outcome.card].name == goal
+    assert won.ended is not None
+    assert deck.cards[won.ended.card].name == goal
     assert playing_goal(goal, cards[1:]).winner is None, "with a card less it is not met"
 
 
 @pytest.mark.parametrize("goal", titles(GOAL))
 def test_each_goal_is_blocked_by_a_creeper_that_it_does_not_ask_for(deck: Deck, goal: str) -> None:
     blocked = playing_goal(goal, [*cards_for(deck, goal), "The Body" if "Herbert" not in goal else "Cthulhu"])
-    assert blocked.outcome is None
+    assert blocked.ended is None
     assert [event.who for event in happened(blocked, "blocked")] == [0]
 
 
@@ -193,8 +193,8 @@ def test_a_goal_with_an_attaching_creeper_does_not_care_what_it_is_attached_to()
 def test_bad_company_does_not_mind_the_doomed() -> None:
     game = arkham({"hand": ["Bad Company"], "keepers": ["Cthulhu", "Yog-Sothoth"]})
     assert play(game, "Ada", "Bad Company").winner == "Ada"
-    assert game.outcome is not None
-    assert "cthulhu.doom" in cited(game, game.outcome)
+    assert game.ended is not None
+    assert "cthulhu.doom" in cited(game, game.ended)
 
 
 # Doom and Ungoals -----------------------------------------------------------------------------------------------
@@ -222,18 +222,18 @@ def test_an_ungoal_looks_at_the_whole_table(ungoal: str, ada: list[str], last: l
             game.answer("pass")
         return play(game, "Ada", ungoal)
 
-    assert after([]).outcome is None, "without the last card it is not met"
+    assert after([]).ended is None, "without the last card it is not met"
     game = after(last)
-    assert game.outcome is not None
-    assert (game.outcome.what, game.outcome.why) == ("lost", "ungoal met")
-    assert {"goal.ungoal", "cthulhu.doom"} <= set(cited(game, game.outcome))
+    assert game.ended is not None
+    assert (game.ended.what, game.ended.why) == ("lost", "ungoal met")
+    assert {"goal.ungoal", "cthulhu.doom"} <= set(cited(game, game.ended))
 
 
 @pytest.mark.parametrize("calm", sorted(ANTI_DOOM))
 def test_anti_doom_may_save_everybody(calm: str) -> None:
     rows = {"keepers": ["Yog-Sothoth", "Cthulhu", "The Sound in the Walls"]}
     game = arkham({"hand": ["The Dunwich Horror"], "keepers": [calm]}, rows)
-    assert play(game, "Ada", "The Dunwich Horror").outcome is None
+    assert play(game, "Ada", "The Dunwich Horror").ended is None
     assert sum(points_of(game.state, seat, "doom") for seat in (0, 1)) == 5
 
 
@@ -241,7 +241,7 @@ def test_a_covered_creeper_does_not_count_until_it_is_uncovered() -> None:
     ada = {"hand": ["The Dunwich Horror"], "keepers": ["The Elder Sign", "Yog-Sothoth", "Cthulhu", "The Ghoul"]}
     game = arkham(ada, {"keepers": ["The Cultist"]})
     say(game, ("Ada", "Cover a Creeper"), ("Ada", "Yog-Sothoth"), ("Ada", "pass"), ("Ada", "The Dunwich Horror"))
-    assert game.outcome is None, "neither Yog-Sothoth nor its Doom is there"
+    assert game.ended is None, "neither Yog-Sothoth nor its Doom is there"
     assert sum(points_of(game.state, seat, "doom") for seat in (0, 1)) == 4
     assert (asked(game), game.decision.about if game.decision else "") == ("Ada", "release")
     say(game, ("Ada", "Yog-Sothoth"))
@@ -267,8 +267,8 @@ def test_everybody_is_asked_beginning_with_the_player_at_turn_and_all_lose() -> 
     say(game, ("Ada", "pass"), ("Noor", "pass"))
     assert asked(game) == "Lin"
     say(game, ("Lin", "pass"))
-    assert game.outcome is not None
-    assert game.outcome.what == "lost"
+    assert game.ended is not None
+    assert game.ended.what == "lost"
 
 
 @pytest.mark.parametrize("holder", NAMES[:3])
@@ -278,9 +278,9 @@ def test_whoever_reveals_the_secret_cultist_wins(holder: str) -> None:
         game.answer("pass")
     nobody(say(game, (holder, "Secret Cultist")))
     assert game.winner == holder
-    assert game.outcome is not None
-    assert (game.outcome.why, game.outcome.data.card) == ("ungoal claimed", game.deck.copies_of("Secret Cultist")[0])
-    assert "cthulhu.cultists" in cited(game, game.outcome)
+    assert game.ended is not None
+    assert (game.ended.why, game.ended.data.card) == ("ungoal claimed", game.deck.copies_of("Secret Cultist")[0])
+    assert "cthulhu.cultists" in cited(game, game.ended)
 
 
 def test_the_holder_need_not_reveal_it() -> None:
@@ -315,8 +315,8 @@ def test_without_questions_for_surprises_the_secret_cultist_stays_secret() -> No
         {"hand": ["Secret Cultist"], "keepers": ["Yog-Sothoth"]},
     )
     say(game, ("Ada", "The Dunwich Horror"))
-    assert game.outcome is not None
-    assert game.outcome.what == "lost"
+    assert game.ended is not None
+    assert game.ended.what == "lost"
 
 
 def test_metamorphosis_does_not_silence_the_cultist() -> None:
@@ -337,7 +337,7 @@ def test_a_met_goal_beside_a_met_ungoal_is_no_end_whatever_anybody_holds() -> No
         goals=["Case Closed, Mostly", "The Sleeper Turns Over"],
     )
     say(game, ("Ada", "The Cultist"), ("Noor", "pass"), ("Lin", "pass"))
-    assert game.outcome is None
+    assert game.ended is None
     assert game.state.tied == (0,)
     assert (asked(game), game.decision.about if game.decision else "") == ("Noor", "play"), (
         "nobody is asked to claim it"
@@ -358,9 +358,9 @@ def test_cult_clash_by_the_highest_count_and_then_by_the_cards_that_the_ungoal_n
     game = horror({}, rows, meta_rules=["Cult Clash"])
     nobody(game)
     assert game.winner == winner
-    assert game.outcome is not None
-    assert (game.outcome.why, game.outcome.data.card) == ("most points", game.deck.copies_of("Cult Clash")[0])
-    assert {"setup.meta-rules", "cthulhu.doom"} <= set(cited(game, game.outcome))
+    assert game.ended is not None
+    assert (game.ended.why, game.ended.data.card) == ("most points", game.deck.copies_of("Cult Clash")[0])
+    assert {"setup.meta-rules", "cthulhu.doom"} <= set(cited(game, game.ended))
 
 
 def test_cult_clash_bows_to_the_secret_cultist() -> None:
@@ -377,7 +377,7 @@ def test_cult_clash_asks_a_tied_table_only_once_until_something_changes() -> Non
         meta_rules=["Cult Clash"],
     )
     say(game, ("Ada", "All the Clocks Agree"))
-    assert game.outcome is None
+    assert game.ended is None
     assert game.state.tied == (0, 1) == foremost(game.state, game.deck.copies_of("All the Clocks Agree")[0])
     say(game, ("Ada", "The Farm"))
     assert len(happened(game, "tied")) == 1
@@ -422,7 +422,7 @@ def test_what_is_uncovered_before_the_count_may_meet_a_goal_and_then_there_is_no
     assert game.decision is not None
     assert game.decision.about == "release"
     say(game, ("Ada", ["Cthulhu"]))
-    assert game.outcome is None, "Ada meets the Goal, and the Ungoal is met as well"
+    assert game.ended is None, "Ada meets the Goal, and the Ungoal is met as well"
     assert game.state.tied == (0,)
 
 
@@ -736,8 +736,8 @@ def test_random_games_end_in_a_sensible_time(games: list[Game]) -> None:
 
 
 def test_doom_ends_games_now_and_then(deck: Deck, games: list[Game]) -> None:
-    by_ungoal = [game for game in games if game.outcome is not None and deck.types[game.outcome.card] == UNGOAL]
-    lost = sum(game.outcome is not None and game.outcome.what == "lost" for game in by_ungoal)
+    by_ungoal = [game for game in games if game.ended is not None and deck.types[game.ended.card] == UNGOAL]
+    lost = sum(game.ended is not None and game.ended.what == "lost" for game in by_ungoal)
     assert 0.1 * GAMES < len(by_ungoal) < 0.45 * GAMES
     assert 0 < lost < len(by_ungoal), "sometimes a Cultist was there, sometimes not"
 
@@ -753,7 +753,7 @@ def test_every_free_action_is_used(deck: Deck, games: list[Game]) -> None:
 
 
 def test_many_goals_win_games(deck: Deck, games: list[Game]) -> None:
-    won = Counter(deck.cards[g.outcome.card].name for g in games if g.outcome is not None and g.outcome.what == "won")
+    won = Counter(deck.cards[g.ended.card].name for g in games if g.ended is not None and g.ended.what == "won")
     assert len(won) >= 20
     assert won.most_common(1)[0][1] < sum(won.values()) / 4, "no Goal should decide most games"
 
@@ -770,6 +770,6 @@ def test_with_cult_clash_nobody_ever_loses_to_an_ungoal(deck: Deck) -> None:
         game = Game(deck, Setup(NAMES[:3], seed=seed, meta_rules=("Cult Clash",)))
         assert play_at_random(game, seed) < 6000
         assert game.winner is not None
-        assert game.outcome is not None
-        decided += deck.types[game.outcome.card] == UNGOAL
+        assert game.ended is not None
+        decided += deck.types[game.ended.card] == UNGOAL
     assert decided

@@ -221,7 +221,7 @@ def test_every_free_action_is_used(deck: Deck, games: list[Game]) -> None:
 
 
 def test_many_goals_win_games(deck: Deck, games: list[Game]) -> None:
-    won = Counter(deck.cards[game.outcome.card].name for game in games if game.outcome is not None)
+    won = Counter(deck.cards[game.ended.card].name for game in games if game.ended is not None)
     assert len(won) >= 20
     assert won.most_common(1)[0][1] < GAMES / 3, "no Goal should decide most games"
 

@@ -190,12 +190,12 @@ def test_retreat_needs_both_creepers_before_one_player(deck: Deck) -> None:
         return Game(deck, lay_out(deck, {"players": players, "draw": ["Cow", "Mars"]}, list(players))).answer("Retreat")
 
     together = after_retreat([], ["The Army", "Germs"])
-    assert together.outcome is not None
-    assert (together.outcome.what, together.outcome.why) == ("lost", "ungoal met")
+    assert together.ended is not None
+    assert (together.ended.what, together.ended.why) == ("lost", "ungoal met")
     assert together.winner is None
-    assert "martian.humans-win" in cited(together, together.outcome)
+    assert "martian.humans-win" in cited(together, together.ended)
     assert deck.when_all_lose == "the Humans win"
-    assert after_retreat(["The Army"], ["Germs"]).outcome is None
+    assert after_retreat(["The Army"], ["Germs"]).ended is None
 
 
 # The deck in play -----------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def test_retreat_needs_both_creepers_before_one_player(deck: Deck) -> None:
 def test_random_games_end_in_a_sensible_time(deck: Deck, games: list[Game]) -> None:
     lengths = [len(moves(game, PLAYED)) for game in games]
     assert 30 <= median(lengths) <= 150
-    lost = sum(game.outcome is not None and game.outcome.what == "lost" for game in games)
+    lost = sum(game.ended is not None and game.ended.what == "lost" for game in games)
     assert 0.02 * GAMES < lost < 0.2 * GAMES, "the Humans should win now and then, not often"
 
 
@@ -220,7 +220,7 @@ def test_every_free_action_is_used(deck: Deck, games: list[Game]) -> None:
 
 
 def test_many_goals_win_games(deck: Deck, games: list[Game]) -> None:
-    won = Counter(deck.cards[g.outcome.card].name for g in games if g.outcome is not None and g.outcome.what == "won")
+    won = Counter(deck.cards[g.ended.card].name for g in games if g.ended is not None and g.ended.what == "won")
     assert len(won) >= 20
     assert won.most_common(1)[0][1] < sum(won.values()) / 4, "no Goal should decide most games"
 
@@ -249,10 +249,10 @@ def test_the_time_limit_ends_games(deck: Deck) -> None:
     for seed in range(60):
         game = Game(deck, Setup(NAMES[:3], seed=seed, meta_rules=("Time Limit",)))
         play_at_random(game, seed)
-        assert game.outcome is not None
-        if game.outcome.why == "time up":
+        assert game.ended is not None
+        if game.ended.why == "time up":
             rang.append(game.state.turns)
-            assert cited(game, game.outcome) == ("setup.meta-rules",)
+            assert cited(game, game.ended) == ("setup.meta-rules",)
     assert rang
     assert min(rang) >= 20
 
@@ -261,8 +261,8 @@ def test_when_time_is_up_the_time_limit_is_quoted(deck: Deck) -> None:
     for seed in range(60):
         game = Game(deck, Setup(NAMES[:3], seed=seed, meta_rules=("Time Limit",)))
         play_at_random(game, seed)
-        if game.outcome is not None and game.outcome.why == "time up":
-            told = explained(game, game.outcome)
+        if game.ended is not None and game.ended.why == "time up":
+            told = explained(game, game.ended)
             assert (told.card_is_source, told.says and told.says.name) == (True, "Time Limit")
             return
     raise AssertionError("in no game was the time up, so this shows nothing")

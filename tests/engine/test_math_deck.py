@@ -150,8 +150,8 @@ def test_every_goal_has_a_witness() -> None:
 def test_every_goal_can_be_met_with_cards_of_the_deck(goal: str) -> None:
     game = table(goal, *WITNESSES[goal])
     assert game.winner == "Ada"
-    assert game.outcome is not None
-    assert DECK.cards[game.outcome.card].name == goal
+    assert game.ended is not None
+    assert DECK.cards[game.ended.card].name == goal
 
 
 @pytest.mark.parametrize("goal", [goal for goal, rows in WITNESSES.items() if rows[0]])
@@ -177,11 +177,30 @@ def test_a_number_goal_can_also_be_reached_by_calculation(goal: str) -> None:
     mine = tuple(found.used)
     game = table(goal, (), mine, rules=("Combo Victory",))
     assert game.winner == "Noor"
-    assert game.outcome is not None
-    assert game.outcome.data.how == found.text
-    told = explained(game, game.outcome)
+    assert game.ended is not None
+    assert game.ended.data.how == found.text
+    told = explained(game, game.ended)
     assert (told.card_is_source, told.says and told.says.name) == (True, "Combo Victory")
     assert table(goal, mine, rules=("Combo Victory",)).winner is None, "it is not Ada's turn"
+
+
+@pytest.mark.parametrize("rules", [("Plus Victory", "Times Victory"), ("Times Victory", "Plus Victory")])
+@pytest.mark.parametrize(
+    ("goal", "mine", "how", "quoted"),
+    [
+        ("Unlucky", (10, 3), "10 + 3 = 13", "Plus Victory"),
+        ("24 Hours", (3, 8), "8 × 3 = 24", "Times Victory"),
+    ],
+)
+def test_of_two_victory_rules_the_one_is_quoted_that_the_calculation_needs(
+    rules: tuple[str, ...], goal: str, mine: tuple[int, ...], how: str, quoted: str
+) -> None:
+    game = table(goal, (), mine, rules=rules)
+    assert game.ended is not None
+    assert game.ended.data.how == how
+    told = explained(game, game.ended)
+    assert told.says is not None
+    assert told.says.name == quoted
 
 
 @pytest.mark.parametrize("goal", NUMBERS)
@@ -246,7 +265,7 @@ def test_random_games_end_in_a_sensible_time(games: list[Game]) -> None:
 
 
 def test_no_goal_decides_most_of_the_games(games: list[Game]) -> None:
-    won = Counter(DECK.cards[game.outcome.card].name for game in games if game.outcome)
+    won = Counter(DECK.cards[game.ended.card].name for game in games if game.ended)
     assert len(won) >= 18
     assert max(won.values()) <= len(games) // 4
 
@@ -254,7 +273,7 @@ def test_no_goal_decides_most_of_the_games(games: list[Game]) -> None:
 def test_a_calculated_win_comes_on_the_winners_own_turn(games: list[Game]) -> None:
     calculated = 0
     for game in games:
-        ended = game.outcome
+        ended = game.ended
         assert ended is not None
         test = DECK.cards[ended.card].goal
         assert test is not None
@@ -268,7 +287,7 @@ def test_a_calculated_win_quotes_the_card_that_allows_it_and_any_other_the_ruleb
     allow = {card.name for card in DECK if CALCULATIONS & set(card.rule)}
     calculated = shown = 0
     for game in games:
-        ended = game.outcome
+        ended = game.ended
         assert ended is not None
         test, told = DECK.cards[ended.card].goal, explained(game, ended)
         assert test is not None
@@ -292,7 +311,7 @@ def test_plan_c_keeps_two_cards_out_and_wins_by_calculation_only(games: list[Gam
     for game in under_plan_c:
         out = {DECK.cards[card].name for card in game.state.zones[OUT]}
         assert {"Times Victory", "Plus Victory"} <= out
-        ended = game.outcome
+        ended = game.ended
         assert ended is not None
         if DECK.cards[ended.card].name in NUMBERS:
             assert ended.data.how.endswith(f"= {NUMBERS[DECK.cards[ended.card].name].value}")
@@ -303,7 +322,7 @@ def test_plan_b_adds_up_only_while_no_victory_rule_is_in_play(games: list[Game])
     for game in games:
         if game.setup.meta_rules != ("Plan B",):
             continue
-        ended = game.outcome
+        ended = game.ended
         assert ended is not None
         victories = {name for card in game.state.zones[RULES] if "Victory" in (name := DECK.cards[card].name)}
         if DECK.cards[ended.card].name in NUMBERS and ended.data.how and not victories:

@@ -106,7 +106,7 @@ def come_or_go(line: Timeline, choices: Choices) -> None:
 def look(game: Game) -> None:
     """What must hold whenever the rules have stopped."""
     decision, s = game.decision, game.state
-    assert (decision is None) == (game.outcome is not None), "either a question is pending, or the game is over"
+    assert (decision is None) == (game.ended is not None), "either a question is pending, or the game is over"
     assert_at_rest(s)
     if decision is None:
         assert game.events[-1].what in ("won", "lost")
@@ -143,7 +143,7 @@ def played(plan: Plan) -> Timeline:
 @given(plans())
 def test_after_each_answer_there_is_one_question_or_an_outcome_and_the_table_is_in_order(plan: Plan) -> None:
     line = played(plan)
-    assert line.decision is not None or line.game.outcome is not None
+    assert line.decision is not None or line.game.ended is not None
 
 
 @given(plans())
@@ -220,7 +220,7 @@ def test_without_its_log_a_game_goes_the_same_way(plan: Plan) -> None:
         quiet.repeat(record)
     assert quiet.log is None
     told, silent = facts(line.game.state), facts(quiet.state)
-    if line.game.outcome is not None:
+    if line.game.ended is not None:
         # Without a log there is no proof and no cause: who has won, with which Goal and why must be the same.
         for outcomes in (told, silent):
             ended = Event._make(outcomes["outcome"])
@@ -243,5 +243,5 @@ def test_games_come_to_an_end(name: str, players: int, seed: int) -> None:
             game.answer_at(tuple(random.sample(range(len(decision.options)), count)))
         else:
             game.answer_at(random.randrange(len(decision.options)))
-    assert (game.decision is None) == (game.outcome is not None)
-    assert game.state.turns > 1 or game.outcome is not None
+    assert (game.decision is None) == (game.ended is not None)
+    assert game.state.turns > 1 or game.ended is not None

@@ -171,7 +171,7 @@ def test_a_leaver_in_the_middle_of_an_effect_stays_until_it_is_done() -> None:
 def test_a_tie_is_broken_when_one_of_the_tied_leaves() -> None:
     tied = [{"keepers": ["Robot", "Engine"]}, {"keepers": ["Tent", "Radio"]}]
     game = camp({"hand": ["Draw 2", "Play 2"]}, *tied, goals=["Workshop"])
-    assert game.outcome is None
+    assert game.ended is None
     assert game.state.tied == (1, 2)
     game.leave("Lin")
     assert game.winner == "Noor"
@@ -179,7 +179,7 @@ def test_a_tie_is_broken_when_one_of_the_tied_leaves() -> None:
 
 def test_a_leaver_may_be_the_only_one_who_kept_the_goal_from_being_met() -> None:
     game = camp({"hand": ["Draw 2", "Play 2"], "keepers": ["Cat"]}, {"keepers": ["Wolves"]}, {}, goals=["Quiet Night"])
-    assert game.outcome is None
+    assert game.ended is None
     game.leave("Noor")
     assert game.winner == "Ada"
 

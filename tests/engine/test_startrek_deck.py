@@ -205,11 +205,11 @@ def test_each_goal_is_blocked_by_a_creeper_that_it_does_not_name(deck: Deck, goa
 def test_each_ungoal_is_met_before_one_player_only(deck: Deck, goal: str) -> None:
     wanted = cards_for(deck, goal)
     lost = finished(play(bridge({"hand": [goal]}, {"keepers": wanted}), "Ada", goal))
-    assert lost.outcome is not None
-    assert (lost.outcome.what, lost.outcome.why) == ("lost", "ungoal met")
-    assert "goal.ungoal" in cited(lost, lost.outcome)
+    assert lost.ended is not None
+    assert (lost.ended.what, lost.ended.why) == ("lost", "ungoal met")
+    assert "goal.ungoal" in cited(lost, lost.ended)
     apart = finished(play(bridge({"hand": [goal], "keepers": wanted[:1]}, {"keepers": wanted[1:]}), "Ada", goal))
-    assert apart.outcome is None
+    assert apart.ended is None
 
 
 @pytest.mark.parametrize("creeper", titles(CREEPER))
@@ -220,7 +220,7 @@ def test_against_all_odds_makes_every_creeper_harmless(creeper: str) -> None:
     if game.decision.about == "attach":
         game.answer("Mr. Sulu")
     drawn_to_play(game)
-    assert game.outcome is None
+    assert game.ended is None
     assert play(game, "Ada", "Against All Odds").winner == "Ada"
 
 
@@ -746,7 +746,7 @@ def games(deck: Deck) -> list[Game]:
 def test_random_games_end_in_a_sensible_time(games: list[Game]) -> None:
     lengths = [len(moves(game, PLAYED | ANSWERS)) for game in games]
     assert 30 <= median(lengths) <= 150
-    lost = sum(game.outcome is not None and game.outcome.what == "lost" for game in games)
+    lost = sum(game.ended is not None and game.ended.what == "lost" for game in games)
     assert 0.02 * GAMES < lost < 0.2 * GAMES, "everybody should lose now and then, not often"
 
 
@@ -764,7 +764,7 @@ def test_every_free_action_is_used_and_every_surprise_answers(deck: Deck, games:
 
 
 def test_many_goals_win_games(deck: Deck, games: list[Game]) -> None:
-    won = Counter(deck.cards[g.outcome.card].name for g in games if g.outcome is not None and g.outcome.what == "won")
+    won = Counter(deck.cards[g.ended.card].name for g in games if g.ended is not None and g.ended.what == "won")
     assert len(won) >= 18
     assert won.most_common(1)[0][1] < sum(won.values()) / 4, "no Goal should decide most games"
 

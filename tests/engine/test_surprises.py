@@ -280,7 +280,7 @@ def test_sight_hides_the_hands_of_others() -> None:
 def test_a_goal_that_would_win_can_be_stopped_before_it_does() -> None:
     game = three(["Expedition"], ["Change of Plan"], rows={"Ada": ["Pilot", "Map"]})
     nobody(say(game, ("Ada", "pass"), ("Ada", "Expedition"), ("Noor", "Change of Plan")))
-    assert game.outcome is None
+    assert game.ended is None
     assert not game.state.zones[GOALS]
 
 

@@ -295,8 +295,8 @@ def test_a_game_in_which_no_card_is_left_to_play_comes_to_an_end(tmp_path: Path)
     game.log = ShortLog(game.log or ())
     while game.decision is not None:
         game.answer_at(0)
-    assert game.outcome is not None, "nobody can do anything any more, and the game must say so"
-    assert (game.outcome.what, game.outcome.why) == ("lost", "no card left")
+    assert game.ended is not None, "nobody can do anything any more, and the game must say so"
+    assert (game.ended.what, game.ended.why) == ("lost", "no card left")
     assert game.winner is None
 
 

@@ -18,11 +18,12 @@ from fluxx_nb.engine.core.effects import Work
 from fluxx_nb.engine.core.events import APPLY, Event, Fact, moved
 from fluxx_nb.engine.core.labels import find_answer, label, legal_words
 from fluxx_nb.engine.core.opening import opening
-from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN
+from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN, REASONS
 from fluxx_nb.engine.core.seats import seat_requests
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, ROW, RULES, SCORED, State
 from fluxx_nb.engine.core.turn import turns
+from fluxx_nb.engine.core.winning import Outcome
 
 Record = int | tuple[int, ...] | str
 """One line of a game's history: the place of the answer among the options, several, or `join:`/`leave:` a name."""
@@ -310,15 +311,25 @@ class Game:
     # The end, and words -----------------------------------------------------------------------------------------
 
     @property
-    def outcome(self) -> Event | None:
+    def ended(self) -> Event | None:
         """The event that ended the game (`won`, `lost` or, in solitaire, `concluded`), or None."""
         ended: Event | None = self.state.outcome
         return ended
 
     @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended: who won, with which Goal, and why; None while it goes on."""
+        ended = self.ended
+        if ended is None:
+            return None
+        goal = self.deck.cards[ended.card].name if ended.card >= 0 else None
+        how = ended.data.how if ended.what == "won" else ""
+        return Outcome(ended.what, self.winner, goal, REASONS[ended.why], how)
+
+    @property
     def winner(self) -> str | None:
         """The name of the winner, once there is one."""
-        ended = self.outcome
+        ended = self.ended
         return self.state.names[ended.who] if ended is not None and ended.what == "won" else None
 
     @property
@@ -334,10 +345,10 @@ class Game:
 
     def __repr__(self) -> str:
         s = self.state
-        if self.outcome is not None:
+        if self.ended is not None:
             end = f"{self.winner} has won" if self.winner else "everybody has lost"
             if self.score is not None:
-                verdict = "over" if self.outcome.what == "concluded" else "lost"
+                verdict = "over" if self.ended.what == "concluded" else "lost"
                 end = f"the game is {verdict}, with {self.score} scored Goal{'' if self.score == 1 else 's'}"
         elif self.decision is not None:
             end = f"{s.names[self.decision.who]} to answer: {self.decision.prompt} {', '.join(self.options)}"

@@ -74,6 +74,24 @@ class Win(NamedTuple):
     """The card that turned an Ungoal into a win, or -1."""
 
 
+class Outcome(NamedTuple):
+    """How a game ended, by name."""
+
+    what: str
+    """`won`, `lost` or, in solitaire, `concluded`."""
+    winner: str | None
+    goal: str | None
+    """The Goal or Ungoal that ended it, if one did."""
+    why: str
+    """The reason, as a sentence."""
+    how: str = ""
+    """The equation or the total that met the Goal, where the cards alone do not show it."""
+
+    def __str__(self) -> str:
+        whose = f"{self.winner} won" if self.winner else "the game is over" if self.what == "concluded" else "all lost"
+        return f"{whose}{f' with {self.goal}' if self.goal else ''}{f', by {self.how}' if self.how else ''}: {self.why}"
+
+
 def goal_test(s: State, goal: int) -> GoalTest:
     """What a Goal or an Ungoal asks for."""
     test = s.deck.tests[goal]

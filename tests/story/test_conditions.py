@@ -1,0 +1,362 @@
+"""Conditions: each one holds at one table and does not at another, and a table of citations asks for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+import yaml
+
+from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.story.citations import FILE
+from fluxx_nb.story.conditions import CONDITIONS
+from fluxx_nb.story.occasion import Occasion
+from tests.tabletop import asked, deck_called, lay, nobody, say
+
+Table = Callable[[], Occasion]
+
+
+def at(game: Game, what: str, why: str, card: str = "") -> Occasion:
+    """The last event of its kind in a game, with the State just before it."""
+    events, cards = game.events, game.deck.cards
+    found = [
+        k
+        for k, event in enumerate(events)
+        if (event.what, event.why) == (what, why) and (not card or cards[event.card].name == card)
+    ]
+    assert found, f"nothing was {what} ({why}) {card} in {game!r}"
+    before = State(game.deck, list(game.setup.players))
+    for event in events[: found[-1]]:
+        apply(before, event)
+    return Occasion(events, found[-1], before)
+
+
+# Tables -------------------------------------------------------------------------------------------------------------
+
+
+def turn(
+    deck: str,
+    *words: Any,
+    hand: Sequence[str] = (),
+    row: Sequence[Any] = (),
+    noor: Sequence[Any] = (),
+    held: Sequence[str] = (),
+    **table: Any,
+) -> Game:
+    """Ada, at turn, has said some words; nobody is asked for a Surprise, and she begins with no free action."""
+    ada = {"hand": [*hand], "keepers": [*row]}
+    game = lay(deck, {"Ada": ada, "Noor": {"hand": [*held], "keepers": [*noor]}}, **{"ask_surprises": False, **table})
+    for word in words:
+        if game.decision is not None and game.decision.about == "begin":
+            game.answer("pass")
+        say(game, ("Ada", word))
+    return game
+
+
+def played(deck: str, *hand: str, **table: Any) -> Game:
+    """Ada has played cards, one after the other, and may hold more of them under `more`."""
+    more = table.pop("more", ())
+    return turn(deck, *hand, hand=(*hand, *more), **table)
+
+
+def answered(card: str, *surprises: str, **noor: Any) -> Game:
+    """Ada plays a card; Noor and Ada answer with Surprises by turns, and then nobody does."""
+    hands: dict[str, list[str]] = {"Ada": [card], "Noor": []}
+    for number, surprise in enumerate(surprises):
+        hands["Ada" if number % 2 else "Noor"].append(surprise)
+    game = lay("surprises", {"Ada": {"hand": hands["Ada"]}, "Noor": {"hand": hands["Noor"], **noor}}).answer(card)
+    for number, surprise in enumerate(surprises):
+        while asked(game) != ("Ada" if number % 2 else "Noor"):
+            game.answer("pass")
+        game.answer(surprise)
+    return nobody(game)
+
+
+def alone(*words: str, hand: Sequence[str] = ()) -> Game:
+    """Ada plays by herself."""
+    draw = ["Nurse Chapel", "Communicator", "Shuttlecraft"]
+    game = lay("startrek", {"Ada": {"hand": [*hand]}}, solo=True, draw=draw, rules_deck=["Draw 3", "Play 2"])
+    return say(game, *(("Ada", word) for word in words))
+
+
+def dealt(deck: str) -> Game:
+    """A game as it begins after a deal."""
+    return Game(deck_called(deck), Setup(("Ada", "Noor"), seed=1))
+
+
+def ring(card: str, *, face_out: Sequence[str] = ("Magic Ring",), keepers: Sequence[Any] = ("Treasure",)) -> Game:
+    """Noor may hold a card face out, so that her Keepers are Invisible; Ada has played a card."""
+    noor = {"hand": ["The Castle"], "face_out": [*face_out], "keepers": [*keepers]}
+    players = {"Ada": {"hand": [card]}, "Noor": noor}
+    return lay("fantasy", players, ask_surprises=False, draw=["The Tower", "Dragon Egg"]).answer(card)
+
+
+def horror(secret: bool, cultist: bool) -> Game:
+    """The Dunwich Horror is met; Noor may have Secret Cultist in hand, and Lin The Cultist in play."""
+    players = {
+        "Ada": {"hand": ["The Dunwich Horror"], "keepers": ["Cthulhu"]},
+        "Noor": {"hand": ["Secret Cultist"] if secret else [], "keepers": ["Yog-Sothoth"]},
+        "Lin": {"keepers": ["The Cultist" if cultist else "The Sound in the Walls"]},
+    }
+    game = say(lay("cthulhu", players), ("Ada", "The Dunwich Horror"), ("Noor", "pass"), ("Lin", "pass"))
+    while game.decision is not None:
+        game.answer("Secret Cultist" if "Secret Cultist" in game.options else "pass")
+    return game
+
+
+GET_ON = "Get on with it"
+SWORD = "Swing the Sword"
+
+HOLDS: dict[str, Table] = {
+    # The table
+    "in solitaire": lambda: at(alone(), "turned", "first turn"),
+    "a situation begins": lambda: at(turn("math"), "turned", "first turn"),
+    "no Goal is in play": lambda: at(played("math", "Number Two"), "moved", "play"),
+    "Play All is in force": lambda: at(
+        turn("math", GET_ON, hand=["Number One"], rules=["Play All", "Get On With It!"]), "ended", "turn ended"
+    ),
+    "others are Invisible": lambda: at(ring("Steal a Keeper"), "fizzled", "nothing to do"),
+    # Rules and numbers
+    "it replaces the Basic Rules": lambda: at(played("math", "Play 2"), "began", "rule played"),
+    "it asks for more plays": lambda: at(
+        played("math", "Play 3", more=["Number One"], rules=["Play 2"]), "began", "rule played"
+    ),
+    "it says to play all": lambda: at(played("math", "Play All"), "began", "rule played"),
+    "enough is drawn": lambda: at(played("math", "Draw 2", rules=["Draw 3", "Play 2"]), "began", "rule played"),
+    "the player is over it": lambda: at(
+        played("math", "Hand Limit 1", more=["Number One"], rules=["Play 2"]), "began", "rule played"
+    ),
+    "it is about Keepers": lambda: at(
+        turn("math", "Keeper Limit 3", hand=["Keeper Limit 3"], noor=["Number One", "Number Two"] * 2),
+        "asked",
+        "limit off turn",
+    ),
+    # Cards that come and go
+    "they have a Keeper already": lambda: at(played("math", "Number Two", row=["Number One"]), "moved", "play"),
+    "they have a Creeper already": lambda: at(
+        turn("martian", row=["Germs"], draw=["The Army", "Cow"]), "moved", "creeper drawn"
+    ),
+    "it goes over the Keeper Limit": lambda: at(
+        played("math", "Number Two", row=["Number One"] * 3, rules=["Keeper Limit 3"]), "moved", "play"
+    ),
+    "it is their own": lambda: at(played("math", "Trash a Keeper", row=["Number One"]), "moved", "trash"),
+    "it is their turn": lambda: at(played("math", "Number Two"), "moved", "play"),
+    "it looks for cards in play": lambda: at(played("math", "Steal a Keeper"), "fizzled", "nothing to do"),
+    "an icon is lent": lambda: at(
+        played("fantasy", "Lights in the Tower", row=["Magic Wand", "Unicorn", "The Tower"]), "won", "goal met"
+    ),
+    "it is attached to the acting card": lambda: at(
+        turn("fantasy", SWORD, hand=["Draw 3"], row=["Magic Sword", {"Evil": "Magic Sword"}]), "moved", "move"
+    ),
+    "as part of an Action": lambda: at(
+        played("martian", "Jackpot!", draw=["Mars", "Germs", "Cow", "Earth", "The City"]), "moved", "creeper drawn"
+    ),
+    "as a free action": lambda: at(
+        turn("martian", "Play the top card", rules=["Mystery Play"], hand=["Cow"], draw=["Mars", "Earth"]),
+        "moved",
+        "nested",
+    ),
+    "it is drawn for everybody": lambda: at(
+        played("cthulhu", "Dreams and Omens", draw=["The Tomb", "Cthulhu", "The Farm", "The Poet"]),
+        "moved",
+        "creeper drawn",
+    ),
+    # Surprises
+    "it answers a Surprise": lambda: at(answered("Steal a Keeper", "Not So Fast", "Objection"), "cancelled", "surprise"),
+    "it is the third Surprise or a later one": lambda: at(
+        answered("Steal a Keeper", "Not So Fast", "Objection", "Finders Keepers"), "moved", "surprise"
+    ),
+    "a theft is answered": lambda: at(
+        answered("Steal a Keeper", "Not So Fast", keepers=["Cat"]), "cancelled", "surprise"
+    ),
+    # Winning
+    "by calculation": lambda: at(
+        played("math", "24 Hours", row=["Number Eight", "Number Three"], rules=["Times Victory"]), "won", "goal met"
+    ),
+    "the Goal came with this Action": lambda: at(
+        turn(
+            "math",
+            "Draw 2 and Use 'em",
+            "24 Hours",
+            hand=["Draw 2 and Use 'em"],
+            row=["Number Two", "Number Four"],
+            draw=["Number Nine", "24 Hours", "Number Ten"],
+        ),
+        "won",
+        "goal met",
+    ),
+    "another player was forced to it": lambda: at(
+        turn("math", "24 Hours", draw=["24 Hours"], noor=["Number Two", "Number Four"]), "won", "goal met"
+    ),
+    "a Creeper does not block": lambda: at(
+        played("martian", "War of the Worlds", row=["Mars", "Earth", "The Army", "Tripod"]), "won", "goal met"
+    ),
+    "the Goal asks for a Creeper": lambda: at(
+        played("sampler", "Lost in the Fog", row=["Map", "Fog", "Night"]), "blocked", "blocked"
+    ),
+    "only being Invisible blocks": lambda: at(
+        ring("A Hoard of One's Own", keepers=["Treasure", "The Dragon"]),
+        "blocked",
+        "blocked",
+    ),
+    "they would win over another claim": lambda: at(horror(secret=True, cultist=True), "won", "ungoal claimed"),
+}
+
+HOLDS_NOT: dict[str, tuple[Table, ...]] = {
+    # The table
+    "in solitaire": (lambda: at(turn("startrek"), "turned", "first turn"),),
+    "a situation begins": (lambda: at(dealt("math"), "turned", "first turn"),),
+    "no Goal is in play": (lambda: at(played("math", "Number Two", goals=["24 Hours"]), "moved", "play"),),
+    "Play All is in force": (
+        lambda: at(turn("math", GET_ON, hand=["Number One"], rules=["Play 3", "Get On With It!"]), "ended", "turn ended"),
+    ),
+    "others are Invisible": (
+        lambda: at(ring("Steal a Keeper", face_out=[]), "moved", "steal"),
+        lambda: at(ring("Steal a Keeper", face_out=["Magic Ring"]), "arranged", "situation"),
+    ),
+    # Rules and numbers
+    "it replaces the Basic Rules": (
+        lambda: at(played("math", "Play 2", rules=["Play 3"]), "began", "rule played"),
+        lambda: at(played("math", "Hand Limit 2"), "began", "rule played"),
+    ),
+    "it asks for more plays": (
+        lambda: at(played("math", "Play 2", rules=["Play 3"]), "began", "rule played"),
+        lambda: at(played("math", "Play 2", rules=["Play All"]), "began", "rule played"),
+        lambda: at(turn("math", rules=["Play 3"]), "began", "in force already"),
+    ),
+    "it says to play all": (lambda: at(played("math", "Play 4"), "began", "rule played"),),
+    "enough is drawn": (
+        lambda: at(played("math", "Draw 3", rules=["Draw 2", "Play 2"]), "began", "rule played"),
+        lambda: at(turn("math", rules=["Draw 2"]), "began", "in force already"),
+    ),
+    "the player is over it": (
+        lambda: at(played("math", "Hand Limit 1", rules=["Play 2"]), "began", "rule played"),
+        lambda: at(played("math", "Keeper Limit 3", row=["Number One"] * 3), "began", "rule played"),
+        lambda: at(turn("math", rules=["Hand Limit 0"], hand=["Number One"]), "began", "in force already"),
+    ),
+    "it is about Keepers": (
+        lambda: at(turn("math", "Hand Limit 0", hand=["Hand Limit 0"], held=["Number One", "Number Two"]), "moved", "limit off turn"),
+    ),
+    # Cards that come and go
+    "they have a Keeper already": (
+        lambda: at(played("math", "Number Two", noor=["Number One"]), "moved", "play"),
+        lambda: at(played("martian", "Cow", row=["Germs"]), "moved", "play"),
+    ),
+    "they have a Creeper already": (
+        lambda: at(turn("martian", row=["Cow"], noor=["Germs"], draw=["The Army", "Cow"]), "moved", "creeper drawn"),
+    ),
+    "it goes over the Keeper Limit": (
+        lambda: at(played("math", "Number Two", row=["Number One"] * 2, rules=["Keeper Limit 3"]), "moved", "play"),
+        lambda: at(played("math", "Number Two", row=["Number One"] * 3), "moved", "play"),
+    ),
+    "it is their own": (lambda: at(played("math", "Trash a Keeper", noor=["Number One"]), "moved", "trash"),),
+    "it is their turn": (
+        lambda: at(turn("math", "Hand Limit 0", hand=["Hand Limit 0"], held=["Number One"]), "moved", "limit off turn"),
+    ),
+    "it looks for cards in play": (lambda: at(played("math", "Trash a New Rule"), "fizzled", "nothing to do"),),
+    "an icon is lent": (
+        lambda: at(played("fantasy", "X Marks the Chest", row=["Magic Wand", "Old Map", "Treasure"]), "won", "goal met"),
+        lambda: at(played("fantasy", "X Marks the Chest", row=["Unicorn", "Old Map", "Treasure"]), "won", "goal met"),
+    ),
+    "it is attached to the acting card": (
+        lambda: at(turn("fantasy", SWORD, hand=["Draw 3"], row=["Magic Sword", "The Troll"]), "moved", "move"),
+    ),
+    "as part of an Action": (
+        lambda: at(turn("martian", draw=["Germs", "Cow"]), "moved", "creeper drawn"),
+        lambda: at(
+            turn("martian", "Play the top card", rules=["Mystery Play"], hand=["Cow"], draw=["Mars", "Earth"]),
+            "moved",
+            "nested",
+        ),
+    ),
+    "as a free action": (
+        lambda: at(played("math", "Number Two"), "moved", "play"),
+        lambda: at(
+            played("martian", "Jackpot!", draw=["Mars", "Germs", "Cow", "Earth", "The City"]), "moved", "creeper drawn"
+        ),
+    ),
+    "it is drawn for everybody": (
+        lambda: at(
+            played("cthulhu", "Jackpot!", draw=["The Tomb", "Cthulhu", "The Farm", "The Poet", "The Cat"]),
+            "moved",
+            "creeper drawn",
+        ),
+    ),
+    # Surprises
+    "it answers a Surprise": (lambda: at(answered("Steal a Keeper", "Not So Fast"), "cancelled", "surprise"),),
+    "it is the third Surprise or a later one": (
+        lambda: at(answered("Steal a Keeper", "Not So Fast", "Objection"), "moved", "surprise"),
+        lambda: at(answered("Steal a Keeper", "Not So Fast"), "cancelled", "surprise"),
+    ),
+    "a theft is answered": (
+        lambda: at(answered("Cat", "Finders Keepers"), "cancelled", "surprise"),
+        lambda: at(answered("Lights Out", "Not So Fast"), "cancelled", "surprise"),
+    ),
+    # Winning
+    "by calculation": (
+        lambda: at(
+            played("math", "24 Hours", row=["Number Two", "Number Four"], rules=["Times Victory"]), "won", "goal met"
+        ),
+    ),
+    "the Goal came with this Action": (
+        lambda: at(played("math", "24 Hours", row=["Number Two", "Number Four"]), "won", "goal met"),
+        lambda: at(
+            turn("math", "Steal a Keeper", hand=["Steal a Keeper"], row=["Number Two"], noor=["Number Four"], goals=["24 Hours"]),
+            "won",
+            "goal met",
+        ),
+    ),
+    "another player was forced to it": (
+        lambda: at(played("math", "24 Hours", row=["Number Two", "Number Four"]), "won", "goal met"),
+        lambda: at(played("math", "24 Hours", more=["Number Ten"], noor=["Number Two", "Number Four"]), "won", "goal met"),
+    ),
+    "a Creeper does not block": (
+        lambda: at(played("martian", "War of the Worlds", row=["Mars", "Earth"]), "won", "goal met"),
+        lambda: at(played("martian", "Our Army Now", row=["Mind-Control Transmitter", "The Army"]), "won", "goal met"),
+    ),
+    "the Goal asks for a Creeper": (
+        lambda: at(played("sampler", "Descent", row=["Lantern", "Rope", "Fog"]), "blocked", "blocked"),
+    ),
+    "only being Invisible blocks": (
+        lambda: at(played("fantasy", "A Hoard of One's Own", row=["Treasure", "The Dragon", "Dungeon"]), "blocked", "blocked"),
+        lambda: at(ring("A Hoard of One's Own", keepers=["Treasure", "The Dragon", "Dungeon"]), "blocked", "blocked"),
+    ),
+    "they would win over another claim": (
+        lambda: at(horror(secret=True, cultist=False), "won", "ungoal claimed"),
+        lambda: at(horror(secret=False, cultist=True), "won", "ungoal claimed"),
+    ),
+}
+
+
+def test_every_condition_has_its_tables() -> None:
+    assert set(HOLDS) == set(HOLDS_NOT) == set(CONDITIONS)
+
+
+@pytest.mark.parametrize("name", CONDITIONS)
+def test_it_holds(name: str) -> None:
+    assert CONDITIONS[name](HOLDS[name]()) is True
+
+
+@pytest.mark.parametrize(("name", "case"), [(name, case) for name, cases in HOLDS_NOT.items() for case in range(len(cases))])
+def test_it_does_not_hold(name: str, case: int) -> None:
+    assert CONDITIONS[name](HOLDS_NOT[name][case]()) is False
+
+
+@pytest.mark.parametrize("name", CONDITIONS)
+def test_it_says_when_it_holds(name: str) -> None:
+    first = (CONDITIONS[name].__doc__ or "").partition("\n")[0]
+    assert len(first.split()) > 3
+    assert first.endswith(".")
+
+
+def test_every_condition_is_asked_for_by_some_table() -> None:
+    used: set[str] = set()
+    for path in decks_root().glob(f"*/{FILE}"):
+        for row in yaml.safe_load(path.read_text(encoding="utf-8"))["rows"]:
+            used.update(row.get("when", ()), row.get("unless", ()))
+    assert sorted(set(CONDITIONS) - used) == []

@@ -1,0 +1,128 @@
+"""Write the pages of docs/ that are made from the code: the words of the card language, and the words of events.
+
+    python tools/pages.py          writes them
+    python tools/pages.py --check  says which of them are not what the code says, and exits 1
+
+What a verb does stands in its docstring, what a reason means in the list of reasons; the pages only put them in order.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from inspect import getdoc, getmodule, signature
+from pathlib import Path
+from typing import Any, get_args, get_origin
+
+from fluxx_nb.engine.core.effects import VERBS, Step, Verb
+from fluxx_nb.engine.core.reasons import REASONS
+from fluxx_nb.engine.core.settings import SETTINGS, STATICS
+from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.engine.goals.parts import PARTS
+from fluxx_nb.engine.systems import ALONE, SYSTEMS
+from fluxx_nb.story.conditions import CONDITIONS
+
+ROOT = Path(__file__).resolve().parents[1]
+MADE = "<!-- Made by tools/pages.py from the code: change the docstrings, then run `make pages`. -->"
+
+
+def _hint(hint: Any) -> str:
+    """The type of an argument, as an author of cards would say it."""
+    if get_origin(hint) is tuple and get_args(hint)[:1] == (Step,):
+        return "steps"
+    words = get_args(hint)
+    if words and all(isinstance(word, str) for word in words):
+        return " or ".join(f"`{word}`" for word in words)
+    return {int: "number", str: "word", bool: "true or false"}.get(hint, "words" if hint == list[str] else "mapping")
+
+
+def _arguments(verb: Verb) -> str:
+    parts = []
+    for name, parameter in signature(verb.run).parameters.items():
+        if name in verb.hints:
+            needed = name in verb.needed
+            default = "" if needed or parameter.default in ("", []) else f", {parameter.default} unless told"
+            parts.append(f"`{name}` ({_hint(verb.hints[name])}{default if not needed else ', needed'})")
+    return "; ".join(parts) or "none"
+
+
+def _users(verb: Verb) -> str:
+    found = {card.name for edition in editions() for card in load_edition(edition) if verb.name in card.verbs()}
+    names = sorted(found)
+    shown = ", ".join(names[:3])
+    return f"{shown} and {len(names) - 3} more" if len(names) > 3 else shown or "no card yet"
+
+
+def verbs_page() -> str:
+    """The card language: verbs by module, settings, what Keepers may have, parts of Goals."""
+    lines = [MADE, "# The words of the card language", ""]
+    lines += ["A card says what it does with these words; a deck file never holds code. `fluxx-nb check` tells the"]
+    lines += ["line of a word that is not right, and the nearest one that is.", ""]
+    by_module: dict[str, list[Verb]] = {}
+    for verb in VERBS.values():
+        by_module.setdefault(verb.run.__module__, []).append(verb)
+    for module in sorted(by_module):
+        verbs = by_module[module]
+        about = (getdoc(getmodule(verbs[0].run)) or "").partition("\n")[0]
+        lines += [f"## {module.rpartition('.')[2].title()}", "", about, ""]
+        lines += ["| verb | what it does | arguments | used by |", "| --- | --- | --- | --- |"]
+        for verb in sorted(verbs, key=lambda verb: verb.name):
+            lines.append(f"| `{verb.name}` | {verb.means} | {_arguments(verb)} | {_users(verb)} |")
+        lines.append("")
+    lines += ["## Settings that a rule may put in force", ""]
+    lines += [f"- `{row.name}`: {row.means}" for row in SETTINGS.values()]
+    lines += ["", "## What a Keeper or a Creeper may have while it is in play", ""]
+    lines += [f"- `{row.name}`: {row.means}" for row in STATICS.values()]
+    lines += ["", "## The parts that a Goal is made of", ""]
+    lines += [f"- `{name}`: {(getdoc(part) or '').partition(chr(10))[0]}" for name, part in PARTS.items()]
+    return "\n".join(lines) + "\n"
+
+
+def reasons_page() -> str:
+    """The words by which events say why, and the conditions that a table of citations may ask for."""
+    lines = [MADE, "# Why something happened", ""]
+    lines += ["Every event carries one of these reasons. Which passage of a rulebook fits is found by the tables"]
+    lines += ["`decks/*/citations.yaml`, from the kind of event, the reason, and conditions.", ""]
+    lines += ["| reason | what it means |", "| --- | --- |"]
+    lines += [f"| {reason} | {sentence} |" for reason, sentence in REASONS.items()]
+    lines += ["", "## Conditions that a row of citations may name", ""]
+    lines += ["| condition | when it holds |", "| --- | --- |"]
+    lines += [f"| {name} | {(getdoc(holds) or '').partition(chr(10))[0]} |" for name, holds in CONDITIONS.items()]
+    return "\n".join(lines) + "\n"
+
+
+def systems_page() -> str:
+    """The systems, with the decks that use each."""
+    lines = [MADE, "# Systems: what editions add to the common path", "", "| system | what it is | decks |"]
+    lines.append("| --- | --- | --- |")
+    for system in (*SYSTEMS, *ALONE):
+        users = [edition for edition in editions() if system in load_edition(edition).systems]
+        module = getmodule(system)
+        about = (getdoc(module) or "").partition("\n")[0]
+        decks = ", ".join(users) or "any deck whose header tells how it is played alone"
+        lines.append(f"| {system.__name__} | {about} | {decks} |")
+    return "\n".join(lines) + "\n"
+
+
+def pages() -> Iterator[tuple[Path, str]]:
+    """Every page with what should stand in it."""
+    yield ROOT / "docs" / "verbs.md", verbs_page()
+    yield ROOT / "docs" / "reasons.md", reasons_page()
+    yield ROOT / "docs" / "systems.md", systems_page()
+
+
+def main() -> int:
+    """Write the pages, or check them."""
+    stale = [path for path, text in pages() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    if "--check" in sys.argv[1:]:
+        for path in stale:
+            sys.stdout.write(f"{path.relative_to(ROOT)} is not what the code says: run `make pages`\n")
+        return 1 if stale else 0
+    for path, text in pages():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
