@@ -1,11 +1,12 @@
-"""The pure part stays pure, the words of the card language are all used, and every public name explains itself."""
+"""The pure part stays pure, the engine's rooms keep their order, all words are used, and public names explain it."""
 
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,15 +14,18 @@ import pytest
 import fluxx_nb
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.effects import VERBS
+from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS
-from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.state import HAND, State
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.engine.files.rulebookfile import load_rulebook
 from fluxx_nb.engine.goals.parts import PARTS
 from tests.tabletop import DECKS
 
 ROOT = Path(fluxx_nb.__file__).parent
 MODULES = sorted(ROOT.rglob("*.py"))
+ENGINE = sorted((ROOT / "engine").rglob("*.py"))
 PURE = [path for path in MODULES if "view" not in path.relative_to(ROOT).parts]
 FORBIDDEN = ("ipywidgets", "ipycanvas", "IPython", "numpy", "anywidget", "jupyterlab", "traitlets", "matplotlib")
 
@@ -87,7 +91,7 @@ def test_no_pure_module_names_a_widget_library(path: Path) -> None:
     assert [name for name in imports_of(path) if name.partition(".")[0] in FORBIDDEN] == []
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "engine").rglob("*.py")), ids=name_of)
+@pytest.mark.parametrize("path", ENGINE, ids=name_of)
 def test_the_engine_knows_nothing_of_what_stands_on_it(path: Path) -> None:
     above = [f"fluxx_nb.{layer}" for layer in ("story", "players", "lab", "view", "commands", "cli")]
     assert [name for name in imports_of(path) if name.startswith(tuple(above))] == []
@@ -99,9 +103,275 @@ def test_the_story_knows_nothing_of_views_and_bots(path: Path) -> None:
     assert [name for name in imports_of(path) if name.startswith(tuple(above))] == []
 
 
+# The rooms of the engine ------------------------------------------------------------------------------------------
+
+ROOMS = ("core", "goals", "systems", "verbs", "files", "")
+"""The folders of the engine in their order: each may know those before it. The last one is the engine's own folder."""
+
+Graph = dict[str, set[str]]
+"""For each module, as a path inside the package, the modules that it imports."""
+
+
+def room_of(module: str) -> str:
+    """The folder of the engine in which a module lies."""
+    return module.removeprefix("engine/").rpartition("/")[0]
+
+
+def is_for_types_only(node: ast.AST) -> bool:
+    """Whether a node is an `if TYPE_CHECKING:`, so that what stands below it is never run."""
+    test = node.test if isinstance(node, ast.If) else None
+    return "TYPE_CHECKING" in (getattr(test, "id", ""), getattr(test, "attr", ""))
+
+
+def run_time_nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes of a module but those that only type checkers see."""
+    for node in ast.iter_child_nodes(tree):
+        yield node
+        if is_for_types_only(node):
+            assert isinstance(node, ast.If)
+            for other in node.orelse:
+                yield from (other, *run_time_nodes(other))
+        else:
+            yield from run_time_nodes(node)
+
+
+def module_called(name: str) -> str | None:
+    """The module of this package that has a dotted name, as a path inside it; None for anything else."""
+    package, _, inside = name.partition(".")
+    if package != ROOT.name:
+        return None
+    path = inside.replace(".", "/")
+    found = [one for one in (f"{path}.py", f"{path}/__init__.py") if (ROOT / one.removeprefix("/")).is_file()]
+    return found[0].removeprefix("/") if found else None
+
+
+def modules_in(nodes: Iterable[ast.AST]) -> set[str]:
+    """The modules of this package that import statements name."""
+    found: set[str | None] = set()
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            found |= {module_called(alias.name) for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, "imports name the whole way"
+            # What is imported from a folder may be a module of it, or a name that the folder itself has.
+            for alias in node.names:
+                found.add(module_called(f"{node.module}.{alias.name}") or module_called(str(node.module)))
+    return {module for module in found if module is not None}
+
+
+def graph_of(run_time_only: bool) -> Graph:
+    """Which module of the engine imports which."""
+    nodes = run_time_nodes if run_time_only else ast.walk
+    return {name_of(path): modules_in(nodes(tree_of(path))) for path in ENGINE}
+
+
+def out_of_order(graph: Graph) -> list[str]:
+    """The imports from a room that comes later, each drawn as an arrow."""
+    order = {room: at for at, room in enumerate(ROOMS)}
+    return sorted(
+        f"{module} → {other}"
+        for module, others in graph.items()
+        for other in others
+        if other.startswith("engine/") and order[room_of(other)] > order[room_of(module)]
+    )
+
+
+def circles(graph: Graph) -> list[str]:
+    """Where modules import each other in a circle: a shortest one through each module that is in any, as arrows."""
+
+    def way_back(start: str) -> list[str] | None:
+        ways, edge = {start: [start]}, [start]
+        while edge:
+            module = edge.pop(0)
+            for other in sorted(graph.get(module, ())):
+                if other == start:
+                    return [*ways[module], start]
+                if other not in ways:
+                    ways[other] = [*ways[module], other]
+                    edge.append(other)
+        return None
+
+    found: dict[frozenset[str], str] = {}
+    for module in sorted(graph):
+        way = way_back(module)
+        if way is not None:
+            found.setdefault(frozenset(way), " → ".join(way))
+    return sorted(found.values())
+
+
+def drawn(edges: list[str]) -> str:
+    return "".join(f"\n    {edge}" for edge in edges)
+
+
+def test_the_drawing_of_imports_finds_them() -> None:
+    tree = ast.parse(
+        "from typing import TYPE_CHECKING\n"
+        "import fluxx_nb.engine.verbs\n"
+        "from fluxx_nb.engine.core import chance\n"
+        "from fluxx_nb.engine.core.state import State\n"
+        "if TYPE_CHECKING:\n"
+        "    from fluxx_nb.engine.core.game import Game\n"
+        "else:\n"
+        "    import fluxx_nb.engine.tables\n"
+        "def late():\n"
+        "    from fluxx_nb.engine.files.lined import Lined\n"
+    )
+    always = {f"engine/{name}.py" for name in ("verbs/__init__", "core/chance", "core/state", "tables", "files/lined")}
+    assert modules_in(run_time_nodes(tree)) == always
+    assert modules_in(ast.walk(tree)) == always | {"engine/core/game.py"}
+    backwards = {"engine/core/a.py": {"engine/goals/b.py", "engine/core/c.py"}, "engine/files/d.py": {"engine/e.py"}}
+    assert out_of_order(backwards) == ["engine/core/a.py → engine/goals/b.py", "engine/files/d.py → engine/e.py"]
+    assert out_of_order({"engine/e.py": {"engine/files/d.py"}, "engine/verbs/f.py": {"engine/systems/g.py"}}) == []
+    assert circles({"a": {"b"}, "b": {"c", "a"}, "c": {"d"}}) == ["a → b → a"]
+    assert circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_every_folder_of_the_engine_is_one_of_its_rooms() -> None:
+    assert {room_of(name_of(path)) for path in ENGINE} == set(ROOMS)
+
+
+def test_a_room_of_the_engine_knows_only_those_before_it() -> None:
+    graph = graph_of(run_time_only=False)
+    assert sum(map(len, graph.values())) > 200, "hardly anything imports anything, so this shows nothing"
+    wrong = out_of_order(graph)
+    order = ", ".join(room or "engine" for room in ROOMS)
+    assert not wrong, f"the order of the rooms is {order}, and these imports go against it:{drawn(wrong)}"
+
+
+def test_no_modules_of_the_engine_import_each_other_in_a_circle() -> None:
+    found = circles(graph_of(run_time_only=True))
+    assert not found, f"modules import each other:{drawn(found)}"
+
+
+# What the engine does not name ------------------------------------------------------------------------------------
+
+
+def texts_of(tree: ast.AST) -> Iterator[str]:
+    """Everything in a module that stands in quotation marks."""
+    return (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def passages_in(tree: ast.AST, ids: Iterable[str]) -> list[str]:
+    """The ids of passages that a module names."""
+    words = {word for text in texts_of(tree) for word in re.findall(r"[\w-]+(?:\.[\w-]+)+", text)}
+    return sorted(words & set(ids))
+
+
+@pytest.fixture(scope="module")
+def passages() -> set[str]:
+    """The ids of all passages of all editions."""
+    return {passage for edition in editions() for passage in load_rulebook(edition).ids()}
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("cite = ('turn.draw',)", ["turn.draw"]),
+        ("why = f'see {book}, rule.play-all.'", ["rule.play-all"]),
+        ('def f():\n    """As turn.draw says, and win.forced."""', ["turn.draw", "win.forced"]),
+        ("turn.draw(3)", []),
+        ("'fluxx_nb.engine.core.turn.draw'", []),
+    ],
+)
+def test_the_search_for_passages_finds_them(passages: set[str], source: str, found: list[str]) -> None:
+    assert passages_in(ast.parse(source), passages) == found
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=name_of)
+def test_the_engine_names_no_passage_of_a_rulebook(path: Path, passages: set[str]) -> None:
+    assert passages_in(tree_of(path), passages) == [], "a citation is a row of decks/*/citations.yaml"
+
+
+def given_away(tree: ast.AST) -> Iterator[str]:
+    """The texts that a module hands over: as an argument, as what an argument is by default, or as a `why`."""
+    for node in ast.walk(tree):
+        values: list[ast.expr | None] = []
+        if isinstance(node, ast.Call):
+            values = [*node.args, *(keyword.value for keyword in node.keywords)]
+        elif isinstance(node, ast.arguments):
+            values = [*node.defaults, *node.kw_defaults]
+        elif isinstance(node, ast.Assign) and [getattr(target, "id", "") for target in node.targets] == ["why"]:
+            values = [node.value]
+        for value in values:
+            yield from texts_of(value) if value is not None else ()
+
+
+def test_every_reason_is_given_somewhere() -> None:
+    given = {text for path in ENGINE if path.name != "reasons.py" for text in given_away(tree_of(path))}
+    assert sorted(set(REASONS) - given) == []
+
+
+def test_every_reason_is_told_in_a_sentence() -> None:
+    assert [why for why, told in REASONS.items() if not (told[0].isupper() and told.endswith("."))] == []
+
+
+FIRST_ZONE, ZONES_EACH = HAND[0], HAND[1] - HAND[0]
+"""The number of the first zone of a seat, and how many zones a seat has: what no other module should reckon with."""
+
+
+def number(node: ast.AST) -> int | None:
+    """The whole number that an expression is, written out."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        below = number(node.operand)
+        return None if below is None else -below
+    return node.value if isinstance(node, ast.Constant) and type(node.value) is int else None
+
+
+def is_about_zones(node: ast.AST) -> bool:
+    """Whether an expression works out or writes out the number of a zone: `8 + 4 * seat`, `zone & 3`, `zones[8]`."""
+    if isinstance(node, ast.Subscript):
+        name = getattr(node.value, "attr", getattr(node.value, "id", ""))
+        return name == "zones" and number(node.slice) is not None
+    if not isinstance(node, ast.BinOp):
+        return False
+    left, right = number(node.left), number(node.right)
+    if isinstance(node.op, ast.BitAnd):
+        return ZONES_EACH - 1 in (left, right)
+    if isinstance(node.op, ast.Add):
+        offset, steps = (left, node.right) if left is not None else (right, node.left)
+        if not isinstance(steps, ast.BinOp) or not isinstance(steps.op, ast.Mult):
+            return False
+        nearby = range(FIRST_ZONE, FIRST_ZONE + 2 * ZONES_EACH)
+        return offset in nearby and ZONES_EACH in (number(steps.left), number(steps.right))
+    if isinstance(node.op, ast.FloorDiv | ast.Mod | ast.RShift):
+        return isinstance(node.left, ast.BinOp) and FIRST_ZONE in (number(node.left.left), number(node.left.right))
+    return False
+
+
+def reckons_with_zones(tree: ast.AST) -> list[int]:
+    """The lines of a module that know which number a zone has."""
+    return sorted(node.lineno for node in ast.walk(tree) if isinstance(node, ast.expr) and is_about_zones(node))
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("zones[8 + 4 * seat]", True),
+        ("row = 4 * seat + 9", True),
+        ("range(8 + seat * 4, 12 + seat * 4)", True),
+        ("zone & 3 == 1", True),
+        ("seat = (zone - 8) // 4", True),
+        ("s.zones[0]", True),
+        ("zones[-1].append(card)", True),
+        ("s.zones[DRAW]", False),
+        ("s.zones[HAND[seat]][-1]", False),
+        ("len(pile) // 4", False),
+        ("8 + 4 + seat", False),
+        ("flags & WIN_MATTERS", False),
+    ],
+)
+def test_the_search_for_numbers_of_zones_finds_them(source: str, found: bool) -> None:
+    assert bool(reckons_with_zones(ast.parse(source))) == found
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if name_of(p) != "engine/core/state.py"], ids=name_of)
+def test_only_the_state_knows_which_number_a_zone_has(path: Path) -> None:
+    assert reckons_with_zones(tree_of(path)) == [], "say DRAW, HAND[seat] or aside_of(depth)"
+
+
 # One writer of States ---------------------------------------------------------------------------------------------
 
-WRITERS = {"engine/events.py", "engine/state.py"}
+WRITERS = {"engine/core/events.py", "engine/core/state.py"}
 CHANGES = {
     "append",
     "extend",

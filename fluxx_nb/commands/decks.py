@@ -19,9 +19,7 @@ class Decks:
     name = "decks"
     help = "list the editions: cards by type and by origin, verbs used, rules shown"
     examples = (
-        "examples:\n"
-        "  fluxx-nb decks\n"
-        "  fluxx-nb decks --schema > deck.schema.json    for editors that complete words"
+        "examples:\n  fluxx-nb decks\n  fluxx-nb decks --schema > deck.schema.json    for editors that complete words"
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:

@@ -105,9 +105,7 @@ def _portions(seed: int, games: int, jobs: int) -> list[range]:
     return [range(at, min(at + size, seed + games)) for at in range(seed, seed + games, size)]
 
 
-def _collect(
-    played: Iterable[list[_Played]], games: int, progress: Callable[[int, int], None] | None
-) -> list[_Played]:
+def _collect(played: Iterable[list[_Played]], games: int, progress: Callable[[int, int], None] | None) -> list[_Played]:
     done: list[_Played] = []
     for portion in played:
         done += portion

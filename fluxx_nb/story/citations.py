@@ -97,9 +97,11 @@ def _facts(o: Occasion) -> dict[str, tuple[str, ...]]:
 class Citations:
     """The rows that a deck quotes by."""
 
-    def __init__(self, deck: Deck, rows: Iterable[Row]) -> None:
+    def __init__(self, deck: Deck, rows: Iterable[Row], notes: Mapping[str, tuple[str, ...]]) -> None:
         self.deck = deck
         self.rows = tuple(rows)
+        self.notes = dict(notes)
+        """What is quoted beside refusals, numbers and other things that are no events, by name."""
         self._by_event: dict[str, list[Row]] = {}
         for row in sorted(self.rows, key=lambda row: -row.weight):
             for event in row.fields["event"]:
@@ -130,32 +132,75 @@ _CACHE: WeakKeyDictionary[Deck, Citations] = WeakKeyDictionary()
 def citations_of(deck: Deck) -> Citations:
     """The citations of a deck: those of its edition and the common ones."""
     if deck not in _CACHE:
-        _CACHE[deck] = Citations(deck, _rows_for(deck))
+        common = decks_root() / "common" / FILE
+        tables = [read_citations(common, deck)]
+        own = deck.path.parent / FILE if deck.path is not None else common
+        if own.is_file() and own != common:
+            tables.insert(0, read_citations(own, deck, tables[0].notes))
+        rows = [row for table in tables for row in table.rows]
+        _CACHE[deck] = Citations(
+            deck, rows, {name: told for table in tables[::-1] for name, told in table.notes.items()}
+        )
     return _CACHE[deck]
 
 
-def _rows_for(deck: Deck) -> list[Row]:
-    paths = [decks_root() / "common" / FILE]
-    own = deck.path.parent / FILE if deck.path is not None else None
-    if own is not None and own.is_file() and own not in paths:
-        paths.insert(0, own)
-    return [row for at, path in enumerate(paths) for row in read_citations(path, deck, 1 - at)]
+def note(deck: Deck, name: str, by: str = "") -> tuple[str, ...]:
+    """What a deck quotes beside something that is no event, such as a refusal; `by` is the card that it is about."""
+    notes = citations_of(deck).notes
+    return notes.get(f"{name} by {by}", notes[name])
 
 
-def read_citations(path: Path, deck: Deck, bonus: int = 0) -> list[Row]:
-    """Read a table; every mistake says its line and the nearest right word."""
+class Table(NamedTuple):
+    """What stands in one file of citations."""
+
+    rows: list[Row]
+    notes: dict[str, tuple[str, ...]]
+
+
+def read_citations(path: Path, deck: Deck, known: Mapping[str, tuple[str, ...]] | None = None) -> Table:
+    """Read a file; every mistake says its line and the nearest right word.
+
+    `known` are the common notes: the file of an edition may word them otherwise, and name no others.
+    """
     data = read_lined(path)
-    if not isinstance(data, Lined) or not set(data) <= {"groups", "rows"} or not isinstance(data.get("rows"), list):
-        raise CitationError(path, 1, "a table of citations is a mapping with `rows`, a list, and perhaps `groups`")
-    groups = data.get("groups", Lined())
-    if not isinstance(groups, Lined):
-        raise CitationError(path, data.lines["groups"], "`groups` is a mapping of names to lists of words")
-    named = {name: _list(path, groups, name) for name in groups}
+    parts = {"groups", "notes", "rows"}
+    if not isinstance(data, Lined) or not set(data) <= parts or not isinstance(data.get("rows"), list):
+        raise CitationError(
+            path, 1, "a table of citations is a mapping with `rows`, a list, and perhaps `groups`, `notes`"
+        )
+    for key in parts - {"rows"}:
+        if not isinstance(data.get(key, Lined()), Lined):
+            raise CitationError(path, data.lines[key], f"`{key}` is a mapping of names to lists of words")
+    groups = {name: _list(path, data["groups"], name) for name in data.get("groups", ())}
     lines = getattr(data["rows"], "lines", [])
-    return [_read_row(path, line, entry, deck, named, bonus) for line, entry in zip(lines, data["rows"], strict=True)]
+    rows = [
+        _read_row(path, line, entry, deck, groups, known is not None)
+        for line, entry in zip(lines, data["rows"], strict=True)
+    ]
+    return Table(rows, _read_notes(path, data.get("notes", Lined()), deck, known))
 
 
-def _read_row(path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, list[str]], bonus: int) -> Row:
+def _read_notes(
+    path: Path, notes: Lined, deck: Deck, known: Mapping[str, tuple[str, ...]] | None
+) -> dict[str, tuple[str, ...]]:
+    read: dict[str, tuple[str, ...]] = {}
+    for name in notes:
+        if known is not None and name not in known and name.partition(" by ")[0] not in known:
+            raise CitationError(path, notes.lines[name], f"there is no note {name!r}; {nearest_word(name, known)}")
+        read[name] = tuple(_list(path, notes, name))
+        _check_passages(path, notes.lines[name], read[name], deck)
+    return read
+
+
+def _check_passages(path: Path, line: int, words: Iterable[str], deck: Deck) -> None:
+    for word in words:
+        if word != CARD and not deck.rulebook.has(word):
+            raise CitationError(
+                path, line, f"{word!r} is no passage; {nearest_word(word, (*deck.rulebook.ids(), CARD))}"
+            )
+
+
+def _read_row(path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, list[str]], own: bool) -> Row:
     if not isinstance(entry, Lined):
         raise CitationError(path, line, "a row is a mapping, such as {event: turned, quote: [order.clockwise]}")
     allowed = (*_WORDS, "when", "unless", "quote", "also")
@@ -166,14 +211,15 @@ def _read_row(path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, l
         raise CitationError(path, line, "a row needs `event`, and either `quote` or `also`")
     fields: dict[str, frozenset[str]] = {}
     known = _known(deck, shared=path.parent.name == "common")
-    weight = 2 * bonus
+    # Of two rows that say as much, that of the edition comes before the common one.
+    weight = 1 if own else 0
     for field in _WORDS:
         if field in entry:
             words = [one for word in _list(path, entry, field) for one in groups.get(word, [word])]
             for word in words:
                 _check_word(path, entry.lines[field], field, word, known.get(field))
             fields[field] = frozenset(words)
-            weight += 4 * _WEIGHTS.get(field, 0)
+            weight += 2 * _WEIGHTS.get(field, 0)
     when = tuple(
         (_condition(path, entry.lines[key], word), key == "when")
         for key in ("when", "unless")
@@ -181,11 +227,8 @@ def _read_row(path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, l
     )
     adds = "also" in entry
     quote = _list(path, entry, "also" if adds else "quote")
-    for word in quote:
-        if word != CARD and not deck.rulebook.has(word):
-            way = nearest_word(word, (*deck.rulebook.ids(), CARD))
-            raise CitationError(path, entry.lines["also" if adds else "quote"], f"{word!r} is no passage; {way}")
-    return Row(fields, when, tuple(quote), adds, weight + 4 * _PER_CONDITION * len(when), path, line)
+    _check_passages(path, entry.lines["also" if adds else "quote"], quote, deck)
+    return Row(fields, when, tuple(quote), adds, weight + 2 * _PER_CONDITION * len(when), path, line)
 
 
 def _known(deck: Deck, shared: bool) -> dict[str, Iterable[str]]:

@@ -25,7 +25,6 @@ _TOLD_ANYWAY = frozenset({"asked", "answered", "picked", "set aside", "taken up"
 _COUNTS_TOLD_ANYWAY = ((EXTRA_TURN, TAKEN), (EXTRA_TURN, 0), (NEXT_SEAT, -1))
 
 
-
 class Ask(TypedDict):
     """A question as it is shown: the options are empty for a seat that may not see them."""
 

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core.quotas import (
-    BASE,
-    BONUS,
     RULE,
     Line,
     draw_lines,
@@ -21,6 +19,7 @@ from fluxx_nb.engine.core.quotas import (
 )
 from fluxx_nb.engine.core.state import GOALS, SCORED
 from fluxx_nb.engine.core.units import keepers_of
+from fluxx_nb.story.citations import note
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.state import State
@@ -80,26 +79,12 @@ def _entry(s: State, slot: str, line: Line, shown: str = "") -> Entry:
     if not shown:
         first = line.why in ("base", "rule")
         shown = str(line.amount) if first else f"+{line.amount}" if line.amount >= 0 else f"−{-line.amount}"
-    return Entry(line.amount, shown, label, line.card, _cite(slot, line))
+    return Entry(line.amount, shown, label, line.card, _cite(s, slot, line))
 
 
-_CITES = {
-    "draw": "turn.draw",
-    "play": "turn.play",
-    "hand_limit": "limit.cap",
-    "keeper_limit": "limit.cap",
-    "no_hand_bonus": "rule.no-hand-bonus",
-}
-"""For each number, the passage that it is asked for by."""
-
-
-def _cite(slot: str, line: Line) -> tuple[str, ...]:
+def _cite(s: State, slot: str, line: Line) -> tuple[str, ...]:
     """The passages behind one line of a number."""
-    if line.why == BASE:
-        return (_CITES[slot], "setup.basic-rules")
-    if line.why == RULE:
-        return (_CITES[slot], "rule.supersede-basic") if slot in ("draw", "play") else (_CITES[slot],)
-    return ("keeper.in-play",) if slot.endswith("limit") and line.why == BONUS else ("rule.instant",)
+    return note(s.deck, f"number: {slot}, {line.why}")
 
 
 def _draws(s: State, seat: int) -> Account:
@@ -206,7 +191,7 @@ def _limit(s: State, seat: int, slot: str) -> Account:
 def _score(s: State) -> Account:
     """The score of a solitaire game: one for each Goal that was met."""
     scored = s.zones[SCORED]
-    lines = tuple(Entry(1, "+1", s.deck.cards[goal].name, goal, ("startrek.solo",)) for goal in scored)
+    lines = tuple(Entry(1, "+1", s.deck.cards[goal].name, goal, note(s.deck, "number: score")) for goal in scored)
     return Account("score", "Goals scored", len(scored), str(len(scored)), None, None, lines)
 
 
@@ -214,9 +199,9 @@ def _goals(s: State) -> Account:
     total = int(s.rules.get("goals", 1))
     card = s.by.get("goals", -1)
     if card < 0:
-        line = Entry(total, str(total), "a new Goal replaces the old one", -1, ("goal.replace",))
+        line = Entry(total, str(total), "a new Goal replaces the old one", -1, note(s.deck, "number: goals, base"))
     else:
-        line = Entry(total, str(total), s.deck.cards[card].name, card, ("goal.double-agenda",))
+        line = Entry(total, str(total), s.deck.cards[card].name, card, note(s.deck, "number: goals, rule"))
     in_play = len(s.zones[GOALS])
     beside = s.by.get("goal_and_ungoal")
     notes = () if beside is None else (f"{s.deck.cards[beside].name}: an Ungoal may lie beside them",)

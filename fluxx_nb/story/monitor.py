@@ -13,6 +13,7 @@ from fluxx_nb.engine.goals.numbers import find_equation
 from fluxx_nb.engine.goals.parts import CountInPlay, SomebodyHas, Without
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import TablePoints
+from fluxx_nb.story.citations import note
 from fluxx_nb.story.teller import listing, tally
 
 if TYPE_CHECKING:
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
 
 _OF_THE_TABLE = (TablePoints, SomebodyHas, CountInPlay, Without)
 _WAY_WORDS = {"plus": "adding", "times": "multiplying", "combo": "calculating"}
-
-_SOLO = ("startrek.solo",)
-_NO_WIN = ("fantasy.invisible-no-win",)
 
 EVERYBODY = -1
 """Stands for all players together: an Ungoal may ask what lies on the whole table."""
@@ -116,7 +114,7 @@ def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest) -> Outlook
         calculation="",
         level="",
         notes=(),
-        cite=("goal.ungoal",),
+        cite=note(s.deck, "outlook: ungoal"),
     )
 
 
@@ -150,23 +148,18 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level
         calculation=calculation,
         level=tie,
         notes=tuple(notes),
-        cite=_cites(ungoal, stopping, level, seat) if not s.solo else _alone(s, ungoal, stopping),
+        cite=_cites(s, ungoal, stopping, level, seat),
     )
 
 
-def _cites(ungoal: bool, stopping: tuple[Blocker, ...], level: list[int], seat: int) -> tuple[str, ...]:
+def _cites(s: State, ungoal: bool, stopping: tuple[Blocker, ...], level: list[int], seat: int) -> tuple[str, ...]:
     if ungoal:
-        return ("goal.ungoal",)
+        return note(s.deck, "outlook: ungoal")
     if stopping:
         return stopping[0].cite
-    return ("goal.tie",) if len(level) > 1 and seat in level else ("goal.everyone",)
-
-
-def _alone(s: State, ungoal: bool, stopping: tuple[Blocker, ...]) -> tuple[str, ...]:
-    """The passages in solitaire, where a Goal that is met is scored."""
-    if ungoal:
-        return ("goal.ungoal", *_SOLO)
-    return (*_SOLO, *(stopping[0].cite if stopping else ()))
+    if s.solo:
+        return note(s.deck, "outlook: solitaire")
+    return note(s.deck, "outlook: level" if len(level) > 1 and seat in level else "outlook: goal")
 
 
 def _blocker(s: State, seat: int, test: GoalTest, card: int) -> Blocker:
@@ -174,18 +167,23 @@ def _blocker(s: State, seat: int, test: GoalTest, card: int) -> Blocker:
     excused = [other.name for other in _creepers(s, seat) if other.name in test.names or test.names & {*other.icons}]
     if excused:
         why = f"the Goal asks for {excused[0]}, but not for {creeper.name}"
-        return Blocker(card, creeper.name, why, ("creeper.other-blocks", "creeper.blocks"))
+        return Blocker(card, creeper.name, why, note(s.deck, "blocked by another Creeper"))
     if s.solo:
         why = f"{creeper.name} is a Creeper, and no Goal is scored with it unless the Goal or a rule makes an exception"
-        return Blocker(card, creeper.name, why, ("creeper.blocks", *_SOLO))
+        return Blocker(card, creeper.name, why, note(s.deck, "blocked in solitaire"))
     why = f"nobody wins with {creeper.name}, a Creeper, unless the Goal or a rule makes an exception"
-    return Blocker(card, creeper.name, why, ("creeper.blocks",))
+    return Blocker(card, creeper.name, why, note(s.deck, "blocked by a Creeper"))
 
 
 def _veil(s: State, card: int) -> Blocker:
     """A card held face out, which keeps its holder from winning as well."""
     name = s.deck.cards[card].name
-    return Blocker(card, name, f"nobody wins while Invisible, and {name} is held face out", _NO_WIN)
+    return Blocker(
+        card,
+        name,
+        f"nobody wins while Invisible, and {name} is held face out",
+        note(s.deck, "blocked by being Invisible"),
+    )
 
 
 def _creepers(s: State, seat: int) -> list[Card]:

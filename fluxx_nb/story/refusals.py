@@ -17,21 +17,18 @@ from fluxx_nb.engine.core.state import DISCARD, GOALS, ROW, ROWS, RULES, seat_of
 from fluxx_nb.engine.core.units import creepers_of, keepers_of
 from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.engine.systems.surprises import Surprises
-from fluxx_nb.story.citations import citations_of
+from fluxx_nb.story.citations import citations_of, note
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.teller import count, listing
 
-_MUST = ("action.instructions",)
-_SOLO_LIMIT = ("solo.limit",)
-_UNSEEN = ("fantasy.invisible",)
 _POWERS = {
-    USED_UP: ("it has been used in this turn", "turn.free-actions"),
-    SWITCHED_OFF: ("a Creeper attached to it switches its power off", "creeper.attach"),
-    TOO_LATE: ("it must come before the last play", "turn.free-actions"),
-    IDLE: ("it would do nothing now", "turn.free-actions"),
+    USED_UP: "it has been used in this turn",
+    SWITCHED_OFF: "a Creeper attached to it switches its power off",
+    TOO_LATE: "it must come before the last play",
+    IDLE: "it would do nothing now",
 }
-"""Why a free action may not be used now, with the passage that says so."""
+"""Why a free action may not be used now, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +66,11 @@ def _cited(game: Game) -> tuple[str, ...]:
     return citations_of(game.deck).find(Occasion(events, asked, game.state)).passages if asked >= 0 else ()
 
 
+def _acting(game: Game, decision: Decision) -> str:
+    """The name of the card that asks."""
+    return game.deck.cards[decision.card].name if decision.card >= 0 else ""
+
+
 def _names(game: Game, cards: list[int]) -> str:
     return listing(list(dict.fromkeys(game.deck.cards[card].name for card in cards)))
 
@@ -81,17 +83,19 @@ def _playing(game: Game, decision: Decision) -> Iterator[Refusal]:
     left = plays_left(s, me)
     owed = f"{count(left, 'play')} {'is' if left == 1 else 'are'} still owed"
     why = f"{owed} and must be made, even if that lets another player win"
-    yield Refusal("end the turn now", why, ("turn.play", "win.forced"))
+    yield Refusal("end the turn now", why, note(game.deck, "ending the turn with plays to make"))
     yield Refusal(
         "discard a card instead of playing one",
         "discarding is not playing, and nothing compels a discard now",
-        ("action.discard-is-not-play",),
+        note(game.deck, "discarding without need"),
     )
     lines = play_lines(s, me)
     if lines[0].amount > 0:
         total = sum(line.amount for line in lines)
         yield Refusal(
-            f"play more than {count(total, 'card')} in this turn", "that is what the rules now ask for", ("turn.play",)
+            f"play more than {count(total, 'card')} in this turn",
+            "that is what the rules now ask for",
+            note(game.deck, "playing more than asked"),
         )
     yield from _drawing(game, me)
     yield from _grabbing(game, me)
@@ -103,11 +107,19 @@ def _drawing(game: Game, me: int) -> Iterator[Refusal]:
     required = draws_required(s, me)
     what = "draw another card"
     if s.missed:
-        yield Refusal(what, "both piles were empty when it was due, and it is not owed any more", ("pile.reshuffle",))
+        yield Refusal(
+            what,
+            "both piles were empty when it was due, and it is not owed any more",
+            note(game.deck, "drawing when nothing was left"),
+        )
     elif s.drawn > required:
-        yield Refusal(what, f"{s.drawn} are drawn, more than the {required} now required", ("rule.draw-enough",))
+        yield Refusal(
+            what,
+            f"{s.drawn} are drawn, more than the {required} now required",
+            note(game.deck, "drawing more than asked"),
+        )
     else:
-        yield Refusal(what, f"this turn's draw is made: {count(s.drawn, 'card')}", ("turn.draw",))
+        yield Refusal(what, f"this turn's draw is made: {count(s.drawn, 'card')}", note(game.deck, "drawing twice"))
 
 
 def _grabbing(game: Game, me: int) -> Iterator[Refusal]:
@@ -122,12 +134,14 @@ def _grabbing(game: Game, me: int) -> Iterator[Refusal]:
             yield Refusal(
                 f"take {_names(game, wanted)} from {s.names[seat]}",
                 "needing it for the Goal gives no right to it; only a card that says so takes a Keeper from another",
-                ("keeper.no-grab",),
+                note(game.deck, "grabbing a Keeper"),
                 wanted[0],
             )
     if not tempting and any(keepers_of(s, seat) for seat in s.others(me)):
         yield Refusal(
-            "take a Keeper that lies before another player", "only a card that says so does that", ("keeper.no-grab",)
+            "take a Keeper that lies before another player",
+            "only a card that says so does that",
+            note(game.deck, "grabbing a Keeper"),
         )
 
 
@@ -140,18 +154,21 @@ def _powers(game: Game, me: int) -> Iterator[Refusal]:
                 reason = why_not(game, me, card, index)
                 if reason:
                     what = f"use the free action of {cards[card].name} ({option.name})"
-                    why, passage = _POWERS[reason]
-                    yield Refusal(what, why, (passage,), card)
+                    yield Refusal(what, _POWERS[reason], note(game.deck, f"using a power that is {reason}"), card)
     for seat in s.others(me):
         for card in keepers_of(s, seat):
             if cards[card].free:
                 why = f"it lies before {s.names[seat]}, and a Keeper serves only its owner"
-                yield Refusal(f"use the power of {cards[card].name}", why, ("keeper.in-play",), card)
+                yield Refusal(
+                    f"use the power of {cards[card].name}", why, note(game.deck, "using another player's power"), card
+                )
 
 
 def _beginning(game: Game, decision: Decision) -> Iterator[Refusal]:
     yield Refusal(
-        "play a card before drawing", "a turn begins with the draw; only free actions may come first", ("turn.draw",)
+        "play a card before drawing",
+        "a turn begins with the draw; only free actions may come first",
+        note(game.deck, "playing before drawing"),
     )
     yield from _powers(game, decision.who)
 
@@ -159,10 +176,18 @@ def _beginning(game: Game, decision: Decision) -> Iterator[Refusal]:
 def _finishing(game: Game, decision: Decision) -> Iterator[Refusal]:
     s, me = game.state, decision.who
     if s.hand(me):
-        yield Refusal("play another card", "all plays of this turn are made", ("turn.play",))
-        yield Refusal("discard unwanted cards", "nothing compels a discard now", ("action.discard-is-not-play",))
+        yield Refusal(
+            "play another card", "all plays of this turn are made", note(game.deck, "playing more than asked")
+        )
+        yield Refusal(
+            "discard unwanted cards", "nothing compels a discard now", note(game.deck, "discarding without need")
+        )
     else:
-        yield Refusal("play on", "the hand is empty, and that ends the plays of a turn", ("turn.empty-hand",))
+        yield Refusal(
+            "play on",
+            "the hand is empty, and that ends the plays of a turn",
+            note(game.deck, "playing with an empty hand"),
+        )
     yield from _drawing(game, me)
     yield from _grabbing(game, me)
     yield from _powers(game, me)
@@ -177,25 +202,40 @@ def _limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
     most = sum(line.amount for line in limit_lines(s, who, slot))
     noun, where = ("card", "in hand") if slot == "hand_limit" else ("Keeper", "in play")
     rule = game.deck.cards[decision.card].name
-    yield Refusal(f"keep more than {count(most, noun)} {where}", f"{rule} is a ceiling", ("limit.cap",), decision.card)
     yield Refusal(
-        f"discard more than {count(decision.most, 'card')}", "a limit compels no more than that", _MUST, decision.card
+        f"keep more than {count(most, noun)} {where}",
+        f"{rule} is a ceiling",
+        note(game.deck, "keeping more than a limit allows"),
+        decision.card,
     )
-    yield Refusal("let luck choose", "whoever must discard chooses what goes", ("limit.choose",), decision.card)
+    yield Refusal(
+        f"discard more than {count(decision.most, 'card')}",
+        "a limit compels no more than that",
+        note(game.deck, "discarding without need"),
+        decision.card,
+    )
+    yield Refusal(
+        "let luck choose",
+        "whoever must discard chooses what goes",
+        note(game.deck, "letting luck choose"),
+        decision.card,
+    )
     if decision.why == "limit turned up":
         why = "a limit that was turned up is kept to before the next turn"
-        yield Refusal("keep them a while longer", why, _SOLO_LIMIT, decision.card)
+        yield Refusal(
+            "keep them a while longer", why, note(game.deck, "waiting with a limit that was turned up"), decision.card
+        )
     elif who != s.turn:
         why = f"{rule} binds everybody who is not at turn, and at once"
-        yield Refusal("wait until it is their turn", why, ("limit.others-now",), decision.card)
+        yield Refusal("wait until it is their turn", why, note(game.deck, "waiting with a limit"), decision.card)
     else:
         why = "the player at turn may be over a limit only until the turn ends, and it has ended"
-        yield Refusal("keep them a while longer", why, ("limit.own-turn",), decision.card)
+        yield Refusal("keep them a while longer", why, note(game.deck, "keeping cards after the turn"), decision.card)
     if slot == "keeper_limit" and creepers_of(s, who):
         yield Refusal(
             f"discard {_names(game, creepers_of(s, who))} instead",
             "Creepers do not count against a Keeper Limit",
-            ("limit.no-creeper-limit",),
+            note(game.deck, "discarding Creepers for a Keeper Limit"),
         )
 
 
@@ -209,10 +249,10 @@ def _choosing(game: Game, decision: Decision) -> Iterator[Refusal]:
     """A card asks its player to choose: what it does not let them choose."""
     name = game.deck.cards[decision.card].name if decision.card >= 0 else "the rule"
     if not decision.may_pass:
-        asked = _cited(game)
-        cite = ("action.trade-hands",) if "action.trade-hands" in asked else _MUST
         why = f"{name} must be carried out as far as possible, even at a loss"
-        yield Refusal("choose nothing", why, cite, decision.card)
+        yield Refusal(
+            "choose nothing", why, note(game.deck, "choosing nothing", _acting(game, decision)), decision.card
+        )
     yield from _wrong_players(game, decision, name)
     yield from _wrong_targets(game, decision, name)
 
@@ -243,7 +283,7 @@ def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusa
     if unseen:
         owners = listing(list(dict.fromkeys(s.names[seat_of(s.zone_holding(card))] for card in unseen)))
         why = f"{owners} is Invisible, and nobody else interacts with Invisible Keepers"
-        yield Refusal(f"choose {_names(game, unseen)}", why, _UNSEEN, unseen[0])
+        yield Refusal(f"choose {_names(game, unseen)}", why, note(game.deck, "choosing what is Invisible"), unseen[0])
         theirs = [card for card in theirs if card not in unseen]
     card = game.deck.cards[decision.card]
     if own and any("steal" in step.verbs() for step in card.play):
@@ -262,7 +302,12 @@ def _playing_aside(game: Game, decision: Decision) -> Iterator[Refusal]:
     why = f"{name} plays the cards drawn for it, and the hand waits"
     yield Refusal("play a card from hand instead", why, _cited(game), decision.card)
     yield Refusal("take the drawn cards into hand", f"{name} has them played at once", _cited(game), decision.card)
-    yield Refusal("play none of them", f"{name} must be carried out as far as possible", _MUST, decision.card)
+    yield Refusal(
+        "play none of them",
+        f"{name} must be carried out as far as possible",
+        note(game.deck, "choosing nothing"),
+        decision.card,
+    )
 
 
 def _discarding_goal(game: Game, decision: Decision) -> Iterator[Refusal]:
@@ -272,31 +317,37 @@ def _discarding_goal(game: Game, decision: Decision) -> Iterator[Refusal]:
     if newest not in decision.options and game.deck.types[newest] in (GOAL, UNGOAL):
         name = game.deck.cards[newest].name
         why = "the Goal just played stays, and an older one makes room"
-        yield Refusal(f"discard {name}", why, ("goal.replace",), newest)
+        yield Refusal(f"discard {name}", why, note(game.deck, "discarding the Goal just played"), newest)
 
 
 def _answering(game: Game, decision: Decision) -> Iterator[Refusal]:
-    yield Refusal("play a card that is no Surprise", "out of turn only a Surprise may be played", ("turn.out-of-turn",))
+    yield Refusal(
+        "play a card that is no Surprise",
+        "out of turn only a Surprise may be played",
+        note(game.deck, "playing out of turn"),
+    )
     kind = "theft" if game.state.zone_holding(decision.card) in ROWS else game.deck.types[decision.card]
     yield Refusal(
         f"answer with a Surprise that does not cancel this ({kind})",
         "each Surprise says what it cancels",
-        ("surprise.cancel",),
+        note(game.deck, "answering with the wrong Surprise"),
     )
     if kind == ACTION and any(card.gains for card in game.deck):
         yield Refusal(
             "answer with a Surprise that takes over a Keeper",
             "a Keeper that an Action takes is not being played",
-            ("surprise.twist-of-fate",),
+            note(game.deck, "taking over a stolen Keeper"),
         )
 
 
 def _attaching(game: Game, decision: Decision) -> Iterator[Refusal]:
     name = game.deck.cards[decision.card].name
     why = "where there is a Keeper that it fits, it attaches at once"
-    yield Refusal(f"leave {name} unattached", why, ("creeper.attach",), decision.card)
+    yield Refusal(f"leave {name} unattached", why, note(game.deck, "leaving a Creeper unattached"), decision.card)
     why = "it attaches to a Keeper of its owner's"
-    yield Refusal(f"attach {name} to another player's Keeper", why, ("creeper.attach",), decision.card)
+    yield Refusal(
+        f"attach {name} to another player's Keeper", why, note(game.deck, "leaving a Creeper unattached"), decision.card
+    )
 
 
 # Everybody else, and winning ----------------------------------------------------------------------------------------
@@ -310,17 +361,17 @@ def _off_turn(game: Game, decision: Decision, seat: int) -> Iterator[Refusal]:
         return
     at_turn = s.names[s.turn] if s.turn >= 0 else s.names[decision.who]
     only = "; out of turn a Surprise may answer a card, and nothing else" if Surprises in game.deck.systems else ""
-    yield Refusal("play a card", f"it is {at_turn}'s turn{only}", ("turn.out-of-turn",))
+    yield Refusal("play a card", f"it is {at_turn}'s turn{only}", note(game.deck, "playing out of turn"))
     if any(game.deck.grants[card] for card in (*s.zones[RULES], *s.row(seat))):
         why = f"free actions are for the player at turn, and that is {at_turn}"
-        yield Refusal("use a free action", why, ("turn.free-actions",))
+        yield Refusal("use a free action", why, note(game.deck, "using a free action out of turn"))
 
 
 def _winning(game: Game, seat: int) -> Iterator[Refusal]:
     """Why a player has not won, where they might think that they have."""
     s = game.state
     if not s.zones[GOALS]:
-        yield Refusal("win", "no Goal is in play yet", ("goal.none-yet",))
+        yield Refusal("win", "no Goal is in play yet", note(game.deck, "winning without a Goal"))
     for outlook in win_monitor(s, game.setup):
         if outlook.seat != seat or outlook.ungoal:
             continue
@@ -329,17 +380,19 @@ def _winning(game: Game, seat: int) -> Iterator[Refusal]:
             first = outlook.blocked_by[0]
             yield Refusal(what, first.why, first.cite, first.card)
         elif outlook.meets and not outlook.wins:
-            yield Refusal(what, outlook.level or "the Ungoal is met as well", ("goal.tie",), outlook.goal)
+            yield Refusal(
+                what, outlook.level or "the Ungoal is met as well", note(game.deck, "winning when level"), outlook.goal
+            )
         elif outlook.calculation and seat != s.turn:
             why = f"{outlook.calculation} would do, but a calculation counts only on one's own turn"
-            yield Refusal(what, why, ("math.victories",), outlook.goal)
+            yield Refusal(what, why, note(game.deck, "calculating out of turn"), outlook.goal)
 
 
 def _mixing(game: Game) -> Iterator[Refusal]:
     """Some editions say that they are played by themselves."""
-    if "martian.alone" in game.deck.rulebook.own_ids():
-        why = f"{game.deck.title} is played by itself"
-        yield Refusal("mix in cards of another edition", why, ("martian.alone",))
+    alone = note(game.deck, "mixing editions")
+    if alone:
+        yield Refusal("mix in cards of another edition", f"{game.deck.title} is played by itself", alone)
 
 
 _QUESTIONS: dict[str, Callable[[Game, Decision], Iterator[Refusal]]] = {
@@ -372,7 +425,7 @@ def why_refused(game: Game, said: str) -> Refusal | None:
     """The best answer to somebody who wants something that is not legal now; None if it is legal after all."""
     decision = game.decision
     if decision is None:
-        return Refusal(said, "the game is over", ("goal.everyone",))
+        return Refusal(said, "the game is over", note(game.deck, "going on after the end"))
     wanted = said.strip().casefold()
     if wanted in (word.casefold() for word in legal_words(game.state, decision)):
         return None
@@ -410,9 +463,13 @@ def _about_card(game: Game, decision: Decision, wanted: str, found: list[Refusal
     what = f"play {name}"
     for zone in places:
         if zone in ROWS and seat_of(zone) != who:
-            return Refusal(what, f"it lies before {s.names[seat_of(zone)]}", ("keeper.no-grab",))
+            return Refusal(what, f"it lies before {s.names[seat_of(zone)]}", note(game.deck, "grabbing a Keeper"))
         if zone in ROWS or zone in (RULES, GOALS):
-            return Refusal(what, "it is in play already", ("keeper.in-play",))
+            return Refusal(what, "it is in play already", note(game.deck, "playing what is in play"))
         if zone == DISCARD:
-            return Refusal(what, "it lies in the discard pile, and only cards in hand are played", ("turn.any-card",))
-    return Refusal(what, f"it is not in {s.names[who]}'s hand", ("turn.any-card",))
+            return Refusal(
+                what,
+                "it lies in the discard pile, and only cards in hand are played",
+                note(game.deck, "playing what is not in hand"),
+            )
+    return Refusal(what, f"it is not in {s.names[who]}'s hand", note(game.deck, "playing what is not in hand"))

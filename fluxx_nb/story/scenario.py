@@ -229,8 +229,10 @@ def _line_naming(entry: Lined, word: str) -> int:
     def holds(value: Any) -> bool:
         if isinstance(value, dict):
             return any(key == word or holds(item) for key, item in value.items())
-        return word in value if isinstance(value, list) and word in value else (
-            any(holds(item) for item in value) if isinstance(value, list) else value == word
+        return (
+            word in value
+            if isinstance(value, list) and word in value
+            else (any(holds(item) for item in value) if isinstance(value, list) else value == word)
         )
 
     for key, value in entry.items():
@@ -287,5 +289,3 @@ def scenario(name: str) -> Scenario:
             f"There is no scenario {name!r}; {nearest_word(wanted, [one.id for one in scenarios(edition)])}"
         )
     return found[0]
-
-

@@ -17,7 +17,6 @@ from fluxx_nb.engine.core.game import Game, Past, Record
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
 
-
 _APART = 12
 """How many answers lie between two kept States, at least: a State is larger than the few events that lead to it."""
 

@@ -2,6 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.winning import Win
 from tests.census import CENSUS, EDITIONS, SEEDS, line
 
 
@@ -17,6 +20,13 @@ def test_holds_one_line_for_each_game() -> None:
 
 def test_every_game_of_the_census_ends() -> None:
     assert not [row for row in recorded().values() if "unfinished" in row]
+
+
+def test_a_line_does_not_depend_on_how_an_event_calls_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = line("math", 0)
+    for named in (Event, Decision, Win):
+        monkeypatch.setattr(named, "__repr__", lambda _: "something else")
+    assert line("math", 0) == before
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -167,7 +167,9 @@ HOLDS: dict[str, Table] = {
         "creeper drawn",
     ),
     # Surprises
-    "it answers a Surprise": lambda: at(answered("Steal a Keeper", "Not So Fast", "Objection"), "cancelled", "surprise"),
+    "it answers a Surprise": lambda: at(
+        answered("Steal a Keeper", "Not So Fast", "Objection"), "cancelled", "surprise"
+    ),
     "it is the third Surprise or a later one": lambda: at(
         answered("Steal a Keeper", "Not So Fast", "Objection", "Finders Keepers"), "moved", "surprise"
     ),
@@ -213,7 +215,9 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     "a situation begins": (lambda: at(dealt("math"), "turned", "first turn"),),
     "no Goal is in play": (lambda: at(played("math", "Number Two", goals=["24 Hours"]), "moved", "play"),),
     "Play All is in force": (
-        lambda: at(turn("math", GET_ON, hand=["Number One"], rules=["Play 3", "Get On With It!"]), "ended", "turn ended"),
+        lambda: at(
+            turn("math", GET_ON, hand=["Number One"], rules=["Play 3", "Get On With It!"]), "ended", "turn ended"
+        ),
     ),
     "others are Invisible": (
         lambda: at(ring("Steal a Keeper", face_out=[]), "moved", "steal"),
@@ -240,7 +244,11 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(turn("math", rules=["Hand Limit 0"], hand=["Number One"]), "began", "in force already"),
     ),
     "it is about Keepers": (
-        lambda: at(turn("math", "Hand Limit 0", hand=["Hand Limit 0"], held=["Number One", "Number Two"]), "moved", "limit off turn"),
+        lambda: at(
+            turn("math", "Hand Limit 0", hand=["Hand Limit 0"], held=["Number One", "Number Two"]),
+            "moved",
+            "limit off turn",
+        ),
     ),
     # Cards that come and go
     "they have a Keeper already": (
@@ -260,7 +268,9 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     ),
     "it looks for cards in play": (lambda: at(played("math", "Trash a New Rule"), "fizzled", "nothing to do"),),
     "an icon is lent": (
-        lambda: at(played("fantasy", "X Marks the Chest", row=["Magic Wand", "Old Map", "Treasure"]), "won", "goal met"),
+        lambda: at(
+            played("fantasy", "X Marks the Chest", row=["Magic Wand", "Old Map", "Treasure"]), "won", "goal met"
+        ),
         lambda: at(played("fantasy", "X Marks the Chest", row=["Unicorn", "Old Map", "Treasure"]), "won", "goal met"),
     ),
     "it is attached to the acting card": (
@@ -306,14 +316,23 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     "the Goal came with this Action": (
         lambda: at(played("math", "24 Hours", row=["Number Two", "Number Four"]), "won", "goal met"),
         lambda: at(
-            turn("math", "Steal a Keeper", hand=["Steal a Keeper"], row=["Number Two"], noor=["Number Four"], goals=["24 Hours"]),
+            turn(
+                "math",
+                "Steal a Keeper",
+                hand=["Steal a Keeper"],
+                row=["Number Two"],
+                noor=["Number Four"],
+                goals=["24 Hours"],
+            ),
             "won",
             "goal met",
         ),
     ),
     "another player was forced to it": (
         lambda: at(played("math", "24 Hours", row=["Number Two", "Number Four"]), "won", "goal met"),
-        lambda: at(played("math", "24 Hours", more=["Number Ten"], noor=["Number Two", "Number Four"]), "won", "goal met"),
+        lambda: at(
+            played("math", "24 Hours", more=["Number Ten"], noor=["Number Two", "Number Four"]), "won", "goal met"
+        ),
     ),
     "a Creeper does not block": (
         lambda: at(played("martian", "War of the Worlds", row=["Mars", "Earth"]), "won", "goal met"),
@@ -323,7 +342,9 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("sampler", "Descent", row=["Lantern", "Rope", "Fog"]), "blocked", "blocked"),
     ),
     "only being Invisible blocks": (
-        lambda: at(played("fantasy", "A Hoard of One's Own", row=["Treasure", "The Dragon", "Dungeon"]), "blocked", "blocked"),
+        lambda: at(
+            played("fantasy", "A Hoard of One's Own", row=["Treasure", "The Dragon", "Dungeon"]), "blocked", "blocked"
+        ),
         lambda: at(ring("A Hoard of One's Own", keepers=["Treasure", "The Dragon", "Dungeon"]), "blocked", "blocked"),
     ),
     "they would win over another claim": (
@@ -342,7 +363,9 @@ def test_it_holds(name: str) -> None:
     assert CONDITIONS[name](HOLDS[name]()) is True
 
 
-@pytest.mark.parametrize(("name", "case"), [(name, case) for name, cases in HOLDS_NOT.items() for case in range(len(cases))])
+@pytest.mark.parametrize(
+    ("name", "case"), [(name, case) for name, cases in HOLDS_NOT.items() for case in range(len(cases))]
+)
 def test_it_does_not_hold(name: str, case: int) -> None:
     assert CONDITIONS[name](HOLDS_NOT[name][case]()) is False
 

@@ -81,9 +81,8 @@ class Card:
 
     def _repr_html_(self) -> str:
         say = html.escape
-        return (
-            f"<b>{say(self.name)}</b> <i>({say(self.type)}; {say(ORIGINS[self.origin])})</i><br>{say(self.text)}"
-            + (f"<br><small>Our reading: {say(self.reading)}</small>" if self.reading else "")
+        return f"<b>{say(self.name)}</b> <i>({say(self.type)}; {say(ORIGINS[self.origin])})</i><br>{say(self.text)}" + (
+            f"<br><small>Our reading: {say(self.reading)}</small>" if self.reading else ""
         )
 
     def verbs(self) -> Iterator[str]:

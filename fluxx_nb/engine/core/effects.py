@@ -71,9 +71,7 @@ def _always(g: Game, me: int, card: int, **args: Any) -> bool:
     return True
 
 
-def verb(
-    run: Callable[..., Work] | None = None, *, possible: Callable[..., bool] = _always
-) -> Callable[..., Any]:
+def verb(run: Callable[..., Work] | None = None, *, possible: Callable[..., bool] = _always) -> Callable[..., Any]:
     """Make a function a verb of the card language, under its own name."""
 
     def register(function: Callable[..., Work]) -> Callable[..., Work]:

@@ -238,7 +238,7 @@ class Game:
                     break
                 pile = s.zones[DRAW]
             card = pile[-1]
-            if turn_up and any([elsewhere(self, who, card, why) for elsewhere in turn_up]):
+            if turn_up and any(elsewhere(self, who, card, why) for elsewhere in turn_up):
                 continue
             self.move(who, card, DRAW, target, why)
             left -= 1

@@ -113,9 +113,7 @@ def _read_attachment(path: Path, entry: Lined, words: Words) -> Attachment:
     return Attachment(**read)
 
 
-def _read_settings(
-    path: Path, entry: Lined, field: str, rows: dict[str, Setting], words: Words
-) -> dict[str, Any]:
+def _read_settings(path: Path, entry: Lined, field: str, rows: dict[str, Setting], words: Words) -> dict[str, Any]:
     settings = entry[field]
     if not isinstance(settings, dict):
         raise DeckError(path, entry.lines[field], f"`{field}` is a mapping, such as {{draw: 3}}")

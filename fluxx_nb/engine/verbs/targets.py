@@ -72,9 +72,7 @@ def where(g: Game, me: int) -> str:
     return "in play" if len(within_reach(g.state, me, everywhere)) == len(everywhere) else "within reach"
 
 
-def choose_card(
-    g: Game, me: int, card: int, cards: list[int], prompt: str, why: str
-) -> Generator[Any, Any, int]:
+def choose_card(g: Game, me: int, card: int, cards: list[int], prompt: str, why: str) -> Generator[Any, Any, int]:
     """Let a player choose one of several cards in play; another may stand in for one of them."""
     cards = list(dict.fromkeys(victim_of(g.state, me, target) for target in cards))
     if len(cards) == 1:
@@ -83,9 +81,7 @@ def choose_card(
     return chosen
 
 
-def choose_player(
-    g: Game, me: int, card: int, seats: list[int], prompt: str, why: str
-) -> Generator[Any, Any, int]:
+def choose_player(g: Game, me: int, card: int, seats: list[int], prompt: str, why: str) -> Generator[Any, Any, int]:
     """Let a player choose one of several seats; with only one there is nothing to ask."""
     if len(seats) == 1:
         return seats[0]
