@@ -211,8 +211,9 @@ def answers_a_surprise(o: Occasion) -> bool:
 
 @_condition("it is the third Surprise or a later one")
 def third_surprise(o: Occasion) -> bool:
-    """Two Surprises at least wait already."""
-    return sum(o.deck.types[card] == SURPRISE for card in o.before.zones[RESOLVING]) >= 2
+    """Two Surprises at least wait already, beside the one that it is about."""
+    waiting = sum(o.deck.types[card] == SURPRISE for card in o.before.zones[RESOLVING])
+    return waiting >= (2 if o.event.what == "moved" else 3)
 
 
 @_condition("a theft is answered")

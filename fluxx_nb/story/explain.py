@@ -143,10 +143,10 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
     event, names = o.event, before.names
     cited = citations_of(before.deck).find(o)
     behind, book = o.behind, before.deck.rulebook
+    # What acts has been played in the open, wherever it lies by now; only a card that moves may be hidden.
+    shown = behind >= 0
     if behind == event.card and event.what == "moved":
         shown = Teller(before, seat).sees(event.source, event.target)
-    else:
-        shown = behind >= 0 and Teller(before, seat).sees(before.zone_holding(behind))
     return Moment(
         n=k,
         what=event.what,

@@ -135,7 +135,6 @@ PHRASES: dict[str, Phrase] = {
     "drawn apart": _effect,
     "creeper drawn": _always("<who> draws <card>: a Creeper, so <who> lays it down and draws again"),
     "creeper dealt": _always("<who> lays down <card>, a Creeper from the opening hand"),
-    "creeper": _always("<who> must lay down <card>, since it is a Creeper"),
     "play": _always("<who> plays <card>"),
     "nested": _nested,
     "taken and played": _taken,

@@ -10,13 +10,11 @@ from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.quotas import BONUS, draw_lines
-from fluxx_nb.engine.core.settings import CALCULATIONS
 from fluxx_nb.engine.core.state import BASICS, HANDS, State
 from fluxx_nb.story.inforce import setting_of
 
 PLAYS = frozenset(
-    {"play", "nested", "taken and played", "owed play", "surprise", "trap", "creeper", "creeper drawn", "agreed"}
-    | {"turned up"}
+    {"play", "nested", "taken and played", "owed play", "surprise", "trap", "creeper drawn", "agreed"} | {"turned up"}
 )
 """The reasons of moves by which a card does what it says."""
 
@@ -121,9 +119,12 @@ class Occasion:
         return self.deck.cards[card] if card >= 0 else None
 
     def _victory_rule(self) -> int:
-        """The rule that lets the Goal's number be calculated; the one that came last, where there are several."""
-        ways = [card for slot, card in self.before.by.items() if slot in CALCULATIONS]
-        return ways[-1] if ways else self.event.card
+        """The rule that the winning calculation needs: a sum needs less than a product, a mixture takes them all."""
+        signs = {sign for sign in "+−×÷" if sign in self.event.data.how}
+        by = self.before.by
+        wanted = {"+": ("plus_victory",), "×": ("times_victory",)}.get("".join(signs), ())
+        found = [by[slot] for slot in (*wanted, "combo_victory", "math_only", "math_at_least") if slot in by]
+        return found[0] if found else self.event.card
 
     def _granted_by(self) -> int:
         for at in range(self.k, -1, -1):

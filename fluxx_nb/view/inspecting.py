@@ -9,7 +9,7 @@ from ipywidgets import Box, Button, Layout, VBox
 from fluxx_nb.engine.core.decisions import Decision, Option, player_option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.state import HANDS, ROWS, SHARED_ZONES, State, seat_of
-from fluxx_nb.story.refusals import why_refused
+from fluxx_nb.story.replies import why_refused
 from fluxx_nb.view.companion import Slot
 from fluxx_nb.view.panels import cited, inspected, say
 from fluxx_nb.view.sitting import Question, Sitting

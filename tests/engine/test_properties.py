@@ -17,8 +17,7 @@ from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.story.citations import citations_of
-from fluxx_nb.story.occasion import Occasion
+from fluxx_nb.story.explain import explain
 from fluxx_nb.story.saves import load, save
 from fluxx_nb.story.timeline import Timeline
 from tests.tabletop import assert_at_rest, assert_cards_in_place, deck_called, facts
@@ -149,19 +148,19 @@ def test_after_each_answer_there_is_one_question_or_an_outcome_and_the_table_is_
 @given(plans())
 def test_each_event_keeps_all_cards_and_gives_its_reasons(plan: Plan) -> None:
     game = played(plan).game
-    citations, rulebook = citations_of(game.deck), game.deck.rulebook
+    rulebook = game.deck.rulebook
     state = State(game.deck, list(plan.setup.players))
     laid_out = False
     for number, event in enumerate(game.events):
         leaver = state.turn
-        cited = citations.find(Occasion(game.events, number, state))
+        told = explain(game.events, number, state)
         apply(state, event)
         laid_out = laid_out or event.what == "shuffled"
         if laid_out:
             assert_cards_in_place(state)
         assert event.why in REASONS, f"event {number} gives no reason: {event}"
-        assert cited.passages or cited.card, f"no passage and no card is quoted at event {number}: {event}"
-        assert all(rulebook.has(passage) for passage in cited.passages), (
+        assert told.passages or told.card_is_source, f"no passage and no card is quoted at event {number}: {event}"
+        assert all(rulebook.has(passage.id) for passage in told.passages), (
             f"event {number} cites what is in no rulebook: {event}"
         )
         assert -1 <= event.cause < number, f"event {number} comes before its cause: {event}"

@@ -545,6 +545,12 @@ def test_a_deck_with_something_of_everything_can_be_played_alone(lonely: Deck, s
     assert facts(replayed(game)) == facts(game.state)
 
 
+def test_a_deck_of_ones_own_that_is_played_alone_quotes_something_at_every_moment(lonely: Deck) -> None:
+    told = tell(random_line(lonely, 0).game)
+    silent = {(moment.what, moment.why) for moment in told if not moment.passages and not moment.card_is_source}
+    assert silent == set()
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_every_moment_can_be_told_and_shown(seed: int) -> None:
     line = random_line(load_edition("startrek"), seed)

@@ -383,3 +383,56 @@ def test_every_condition_is_asked_for_by_some_table() -> None:
         for row in yaml.safe_load(path.read_text(encoding="utf-8"))["rows"]:
             used.update(row.get("when", ()), row.get("unless", ()))
     assert sorted(set(CONDITIONS) - used) == []
+
+
+# Fine points ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_second_surprise_is_not_the_third_as_it_cancels_the_first() -> None:
+    name = "it is the third Surprise or a later one"
+    assert not CONDITIONS[name](at(answered("Steal a Keeper", "Not So Fast", "Objection"), "cancelled", "surprise"))
+    third = answered("Steal a Keeper", "Not So Fast", "Objection", "Finders Keepers")
+    assert CONDITIONS[name](at(third, "cancelled", "surprise", "Objection"))
+    assert not CONDITIONS[name](at(third, "cancelled", "surprise", "Steal a Keeper"))
+
+
+def test_enough_is_drawn_only_when_a_bonus_asks_for_no_more() -> None:
+    game = played("sampler", "Draw 2", row=["Rope"], rules=["Play 2"], draw=["Map", "Crown", "Lantern", "Map"])
+    assert [event.why for event in game.events if event.what == "moved"].count("draw up") == 1
+    assert not CONDITIONS["enough is drawn"](at(game, "began", "rule played"))
+
+
+def test_nobody_is_over_a_limit_that_a_keeper_of_theirs_raises() -> None:
+    game = played("sampler", "Hand Limit 1", row=["Crown"], more=["Lantern"], rules=["Play 2"], draw=["Map", "Map"])
+    assert len(game.state.hand(0)) == 2
+    assert not CONDITIONS["the player is over it"](at(game, "began", "rule played"))
+
+
+@pytest.mark.parametrize(
+    ("goal", "row"),
+    [
+        ("Lights in the Tower", ["Magic Wand", "Swamp Witch", "The Tower"]),
+        ("X Marks the Chest", ["Magic Wand", "Unicorn", "Old Map", "Treasure"]),
+    ],
+)
+def test_an_icon_is_not_lent_to_whoever_bears_it_or_needs_none(goal: str, row: list[str]) -> None:
+    assert not CONDITIONS["an icon is lent"](at(played("fantasy", goal, row=row), "won", "goal met"))
+
+
+def test_a_creeper_that_the_goal_asks_for_does_not_make_another_one() -> None:
+    game = ring("Heavy Is the Head", keepers=["The Crown", {"Evil": "The Crown"}])
+    blocked = at(game, "blocked", "blocked")
+    assert CONDITIONS["only being Invisible blocks"](blocked)
+    assert not CONDITIONS["the Goal asks for a Creeper"](blocked)
+
+
+def test_what_holds_for_a_question_holds_for_its_answer() -> None:
+    theft = answered("Steal a Keeper", keepers=["Cat"])
+    evil = ["Magic Sword", {"Evil": "Magic Sword"}, "The Troll"]
+    swing = turn("fantasy", SWORD, "Evil", hand=["Draw 3"], row=evil)
+    for name, game, why in (
+        ("a theft is answered", theft, "surprise"),
+        ("it is attached to the acting card", swing, "move"),
+    ):
+        assert CONDITIONS[name](at(game, "asked", why)), name
+        assert CONDITIONS[name](at(game, "answered", why)), name

@@ -142,7 +142,7 @@ def test_scenarios_are_told_in_whole_sentences() -> None:
 def test_random_games_reach_nearly_every_reason(games: list[Game]) -> None:
     seen = Counter(event.why for game in games for event in game.events if event.what == "moved")
     assert set(seen) <= set(MOVES)
-    rare = {"owed play", "pass", "creeper", "trap", "points counted"}
+    rare = {"owed play", "pass", "trap", "points counted"}
     solo = {"turned up", "spot taken", "limit turned up", "served its Goal"}
     assert set(MOVES) - set(seen) <= rare | solo
     shown = {event.why for one in scenarios() for event in one.run().events if event.what == "moved"}
@@ -379,6 +379,18 @@ def test_what_a_new_rule_does_not_ask_of_the_player_at_turn(table: Any) -> None:
     assert "Draw 2 is in force: everybody draws 2 cards in a turn; Ada has drawn enough already." in texts
     limit = "Hand Limit 1 is in force: whoever is not at turn may hold at most 1 card"
     assert f"{limit}; Ada has until the end of the turn." in texts
+
+
+def test_a_new_rule_counts_the_bonuses_of_the_player_at_turn(table: Any) -> None:
+    one_more = {"Ada": {"hand": ["Draw 2", "Map"], "keepers": ["Rope"]}, "Noor": {}}
+    game = table("sampler", one_more, rules=["Play 2"], draw=["Map", "Crown", "Lantern", "Goal Mill"])
+    texts = _texts(game.answer("Draw 2").answer("pass"))
+    assert "Draw 2 is in force: everybody draws 2 cards in a turn." in texts
+    assert "Ada draws Lantern at once, as the rules now ask for more." in texts
+    raised = {"Ada": {"hand": ["Hand Limit 1", "Map"], "keepers": ["Crown"]}, "Noor": {}}
+    game = table("sampler", raised, rules=["Play 2"], draw=["Map", "Goal Mill"])
+    texts = _texts(game.answer("Hand Limit 1").answer("pass"))
+    assert "Hand Limit 1 is in force: whoever is not at turn may hold at most 1 card." in texts
 
 
 def test_wins_say_by_what(table: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.core.card import ACTION, CREEPER, GOAL, KEEPER, RULE, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.card import ACTION, GOAL, KEEPER, RULE, SURPRISE, UNGOAL
 from fluxx_nb.engine.core.consequences import settle
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work, carry_out
@@ -21,9 +21,7 @@ def play(g: Game, me: int, card: int, source: int, why: str) -> Work:
     """Play a card from a zone. The caller puts `g.cause` back when all of it is done."""
     kind = g.deck.types[card]
     target = _PLACES[kind] or ROW[me]
-    if kind == CREEPER:
-        why = "creeper"
-    elif g.systems.announce:
+    if g.systems.announce:
         return _announced(g, me, card, source, target, why)
     g.lay(me, card, source, target, why)
     return _LANDED[kind](g, me, card)
@@ -51,7 +49,7 @@ def _announced(g: Game, me: int, card: int, source: int, target: int, why: str) 
 
 
 def _land(g: Game, me: int, card: int) -> Work:
-    """A Keeper or a Creeper has come to the table."""
+    """A Keeper has come to the table."""
     return settle(g, me) if g.unsettled else NOTHING
 
 
@@ -109,12 +107,11 @@ def _spend(g: Game, me: int, card: int) -> None:
         g.move(me, card, RESOLVING, DISCARD, "spent")
 
 
-_PLACES = {KEEPER: 0, CREEPER: 0, RULE: RULES, GOAL: GOALS, UNGOAL: GOALS, ACTION: RESOLVING, SURPRISE: RESOLVING}
+_PLACES = {KEEPER: 0, RULE: RULES, GOAL: GOALS, UNGOAL: GOALS, ACTION: RESOLVING, SURPRISE: RESOLVING}
 """Where a card goes by its type; 0 stands for the row of its player."""
 
 _LANDED: dict[str, Callable[[Game, int, int], Work]] = {
     KEEPER: _land,
-    CREEPER: _land,
     RULE: _land_rule,
     GOAL: _land_goal,
     UNGOAL: _land_goal,

@@ -47,7 +47,6 @@ REASONS: dict[str, str] = {
     "owed play": "A card that was dealt face down is played before the turn.",
     "from the discard pile": "A card is searched for in the discard pile.",
     "first play random": "A rule has luck pick the first card of the turn.",
-    "creeper": "A card that was to be played is a Creeper, and is laid down instead.",
     "creeper drawn": "A Creeper was drawn: it is laid down, and another card is drawn.",
     "land": "Nobody stopped the card, and it comes to its place.",
     "spent": "The card has done what it says, and is discarded.",

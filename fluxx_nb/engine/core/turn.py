@@ -193,5 +193,5 @@ def _time_is_up(g: Game) -> None:
     best = nearest(s, g.setup)
     if len(best) == 1:
         seat, goal = best[0]
-        g.emit("won", seat, "time up", goal, data=Win(s.turn))
+        g.emit("won", seat, "time up", goal, data=Win(s.turn, card=s.by["time_limit"]))
         raise Over

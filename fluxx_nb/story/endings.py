@@ -1,0 +1,105 @@
+"""Endings: what to say when somebody wins or almost does, when all lose, and when a game alone is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fluxx_nb.engine.core.card import SURPRISE
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.state import RULES_DECK, SCORED, State
+from fluxx_nb.engine.core.winning import blockers
+from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.engine.systems.points import points_of
+from fluxx_nb.story.teller import Teller, count, listing, tally
+
+
+def tied(t: Teller, event: Event) -> str:
+    """Several players meet a Goal together, or do so no longer."""
+    seats = event.data
+    if not seats:
+        return "the tie is over: no two players meet the Goal together any more"
+    names = listing([t.player(seat) for seat in seats])
+    if len(seats) == 1:
+        return f"{names} meets {t.title(event.card)}, but the Ungoal is met as well, so play goes on"
+    return f"{names} meet {t.title(event.card)} at the same time, so nobody has won yet and play goes on"
+
+
+def blocked(t: Teller, event: Event) -> str:
+    """Something keeps a player from winning, or does so no longer."""
+    s = t.state
+    test = s.deck.tests[event.card] if event.card >= 0 else None
+    if test is None:
+        names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in s.blocked)))
+        if s.counts:
+            return f"What alone kept {names} from winning is gone, or it is not alone any more"
+        return f"It is no longer a Creeper alone that keeps {names} from {'scoring' if s.solo else 'winning'}"
+    unseen = held_out(s, event.who)
+    creepers = tally([t.title(card) for card in blockers(s, event.who, test) if card not in unseen])
+    name = t.player(event.who)
+    if not creepers:
+        return f"{name} has all that {t.title(event.card)} asks for, but cannot win while Invisible"
+    cannot = "cannot score" if s.solo else "cannot win"
+    return f"{name} has all that {t.title(event.card)} asks for, but {cannot} because of {creepers}"
+
+
+def won(t: Teller, event: Event) -> str:
+    """Somebody wins: with which Goal, and how."""
+    because = _WINS[event.why](t, event)
+    return f"{t.player(event.who)} wins the game with {t.title(event.card)}{f': {because}' if because else ''}"
+
+
+def _goal_met(t: Teller, event: Event) -> str:
+    return str(event.data.how) or tally(_shown_for(t.state, event.card, event.who))
+
+
+def _claimed(t: Teller, event: Event) -> str:
+    card = t.title(event.data.card)
+    if t.state.deck.types[event.data.card] == SURPRISE:
+        return f"{card} was revealed at the moment of the Ungoal"
+    return f"{card} turns the Ungoal into a win"
+
+
+def _most_points(t: Teller, event: Event) -> str:
+    kind = t.state.rules["ungoal_winner"]
+    return f"{points_of(t.state, event.who, kind)} {kind.title()} points are the highest count"
+
+
+_WINS: dict[str, Callable[[Teller, Event], str]] = {
+    "goal met": _goal_met,
+    "ungoal claimed": _claimed,
+    "most points": _most_points,
+    "time up": lambda t, event: "the time is up, and nobody is nearer to the Goal",
+}
+"""For each reason to win, what to say of it."""
+
+
+def _shown_for(s: State, goal: int, seat: int) -> list[str]:
+    """The cards before a seat that a Goal asks for by name or icon."""
+    test, cards = s.deck.tests[goal], s.deck.cards
+    wanted = test.names if test is not None else frozenset()
+    return [cards[card].name for card in s.row(seat) if cards[card].name in wanted or wanted & {*cards[card].icons}]
+
+
+def lost(t: Teller, event: Event) -> str:
+    """Everybody loses."""
+    if event.card < 0:
+        return "no card is left that anybody could draw or play: the game ends, and nobody has won"
+    if t.state.solo:
+        scored = count(len(t.state.zones[SCORED]), "scored Goal")
+        return f"the Ungoal {t.title(event.card)} is met: the game is lost, with {scored}"
+    instead = t.state.deck.when_all_lose
+    return f"the Ungoal {t.title(event.card)} is met: everybody loses{f', and {instead}' if instead else ''}"
+
+
+def scored(t: Teller, event: Event) -> str:
+    """A Goal is scored in solitaire."""
+    shown = tally(_shown_for(t.state, event.card, event.who))
+    number = count(event.data, "scored Goal")
+    goal = f"{t.player(event.who)} meets {t.title(event.card)}{f' with {shown}' if shown else ''}"
+    return f"{goal} and takes it: that makes {number}"
+
+
+def concluded(t: Teller, event: Event) -> str:
+    """A game alone is over."""
+    deck = "Rules deck" if event.source == RULES_DECK else "Main deck"
+    return f"the {deck} has run out: the game is over, and {t.player(event.who)} has {count(event.data, 'scored Goal')}"

@@ -1,0 +1,554 @@
+"""Citations: the row that says most wins, a mistake in a table is told with its line, and no row stands idle."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+import yaml
+
+import fluxx_nb.story
+from fluxx_nb.engine.core.card import META
+from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.powers import IDLE, SWITCHED_OFF, TOO_LATE, USED_UP
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.story.citations import FILE, CitationError, Citations, Cited, Row, citations_of, note, read_citations
+from fluxx_nb.story.occasion import Occasion
+from fluxx_nb.story.scenario import scenarios
+from tests.tabletop import DECKS, cited, deck_called, lay, play_at_random
+
+OWN_DECKS = sorted(path.stem for path in DECKS.glob("*.yaml"))
+"""The small decks beside the tests: they have no table of their own, as a deck that somebody writes at home."""
+
+
+def write(folder: Path, rows: str, edition: str = "math", groups: str = "") -> Path:
+    """A table of citations in the folder of an edition, or in the common one."""
+    path = folder / edition / FILE
+    path.parent.mkdir(exist_ok=True)
+    head = f"groups:\n{groups}" if groups else ""
+    path.write_text(f"{head}rows:\n{rows}" if "rows:" not in rows else rows, encoding="utf-8")
+    return path
+
+
+def rows_of(*rows: str) -> str:
+    return "".join(f"  - {{{row}}}\n" for row in rows)
+
+
+def keeper_played() -> Occasion:
+    """Ada, who has no Keeper yet, plays Number Two; no Goal is in play."""
+    game = lay("math", {"Ada": {"hand": ["Number Two"]}, "Noor": {}}).answer("Number Two")
+    return occasion(game, next(k for k, event in enumerate(game.events) if event.why == "play"))
+
+
+def occasion(game: Game, k: int) -> Occasion:
+    before = State(game.deck, list(game.setup.players))
+    for event in game.events[:k]:
+        apply(before, event)
+    return Occasion(game.events, k, before)
+
+
+def rows_in(folder: Path, rows: str, edition: str = "math", groups: str = "") -> list[Row]:
+    """The rows of such a table, read for Math Fluxx."""
+    path = write(folder, rows, edition, groups)
+    return read_citations(path, deck_called("math"), None if edition == "common" else {}).rows
+
+
+def find(folder: Path, own: str, common: str = "", at: Occasion | None = None, groups: str = "") -> Cited:
+    """What a table of Math Fluxx, perhaps with a common one, quotes at an event."""
+    found = rows_in(folder, own, groups=groups) + (rows_in(folder, common, "common") if common else [])
+    return Citations(deck_called("math"), found, {}).find(at or keeper_played())
+
+
+# Which row wins -----------------------------------------------------------------------------------------------------
+
+LADDER = [
+    "event: moved",
+    "event: moved, why: play",
+    "event: moved, type: keeper",
+    "event: moved, why: play, type: keeper",
+    "event: moved, why: play, when: [no Goal is in play]",
+    "event: moved, why: play, type: keeper, when: [no Goal is in play]",
+    "event: moved, why: play, type: keeper, when: [no Goal is in play], unless: [they have a Keeper already]",
+    "event: moved, card: Number Two",
+    "event: moved, why: play, by: Number Two",
+    "event: moved, why: play, by: Number Two, when: [it is their turn]",
+]
+"""Ways to describe one event, each of which says more than the one before."""
+
+
+@pytest.mark.parametrize("at", range(len(LADDER) - 1))
+def test_the_row_that_says_most_wins_wherever_it_stands(tmp_path: Path, at: int) -> None:
+    less, more = f"{LADDER[at]}, quote: [turn.play]", f"{LADDER[at + 1]}, quote: [keeper.play]"
+    assert find(tmp_path, rows_of(less, more)).passages == ("keeper.play",)
+    assert find(tmp_path, rows_of(more, less)).passages == ("keeper.play",)
+
+
+@pytest.mark.parametrize(
+    "no_match",
+    [
+        "event: asked",
+        "event: moved, why: draw",
+        "event: moved, type: goal",
+        "event: moved, card: Number Three",
+        "event: moved, by: Jackpot!",
+        "event: moved, by_type: action",
+        "event: moved, slot: draw",
+        "event: moved, when: [they have a Keeper already]",
+        "event: moved, unless: [no Goal is in play]",
+        "event: moved, when: [no Goal is in play, they have a Keeper already]",
+    ],
+)
+def test_a_row_that_is_not_for_the_event_is_passed_over(tmp_path: Path, no_match: str) -> None:
+    found = find(tmp_path, rows_of(f"{no_match}, quote: [turn.play]", "event: moved, quote: [keeper.play]"))
+    assert found.passages == ("keeper.play",)
+
+
+@pytest.mark.parametrize("describes", LADDER)
+def test_an_edition_has_the_last_word_where_both_tables_say_as_much(tmp_path: Path, describes: str) -> None:
+    own, common = rows_of(f"{describes}, quote: [keeper.play]"), rows_of(f"{describes}, quote: [turn.play]")
+    assert find(tmp_path, own, common).passages == ("keeper.play",)
+    other_way_round = [*rows_in(tmp_path, common, "common"), *rows_in(tmp_path, own)]
+    assert Citations(deck_called("math"), other_way_round, {}).find(keeper_played()).passages == ("keeper.play",)
+
+
+@pytest.mark.parametrize("at", range(len(LADDER) - 1))
+def test_a_common_row_that_says_more_beats_the_row_of_an_edition(tmp_path: Path, at: int) -> None:
+    own, common = f"{LADDER[at]}, quote: [turn.play]", f"{LADDER[at + 1]}, quote: [keeper.play]"
+    assert find(tmp_path, rows_of(own), rows_of(common)).passages == ("keeper.play",)
+
+
+def test_the_row_that_won_is_told_with_its_place(tmp_path: Path) -> None:
+    found = find(tmp_path, rows_of("event: moved, quote: [turn.play]", "event: moved, why: play, quote: [keeper.play]"))
+    assert found.row is not None
+    assert (found.row.line, str(found.row)) == (3, f"math/{FILE}:3")
+
+
+def test_where_no_row_fits_nothing_is_quoted(tmp_path: Path) -> None:
+    assert find(tmp_path, rows_of("event: asked, quote: [turn.play]")) == Cited((), False, None)
+
+
+# What a row may say -------------------------------------------------------------------------------------------------
+
+
+def test_also_rows_add_after_the_main_one_and_nothing_is_quoted_twice(tmp_path: Path) -> None:
+    own = rows_of(
+        "event: moved, why: play, card: Number Two, also: [goal.none-yet, keeper.play]",
+        "event: moved, quote: [turn.play, keeper.play, turn.play]",
+        "event: moved, why: draw, also: [turn.draw]",
+    )
+    common = rows_of("event: moved, why: play, also: [goal.none-yet, keeper.several]")
+    found = find(tmp_path, own, common)
+    assert found.passages == ("turn.play", "keeper.play", "goal.none-yet", "keeper.several")
+    assert found.row is not None
+    assert not found.row.adds, "the main row is the one that is told"
+
+
+def test_also_rows_alone_are_no_main_source(tmp_path: Path) -> None:
+    found = find(tmp_path, rows_of("event: moved, also: [keeper.several]"))
+    assert found == Cited(("keeper.several",), False, None)
+
+
+def test_a_bare_word_is_a_list_of_one(tmp_path: Path) -> None:
+    bare = "event: moved, why: play, type: keeper, card: Number Two, when: it is their turn, quote: keeper.play"
+    listed = ", ".join(f"{key}: [{word}]" for key, word in (pair.split(": ") for pair in bare.split(", ")))
+    (one,), (other,) = (rows_in(tmp_path, rows_of(row)) for row in (bare, listed))
+    assert (one.fields, one.when, one.quote, one.weight) == (other.fields, other.when, other.quote, other.weight)
+    assert find(tmp_path, rows_of(bare)).passages == ("keeper.play",)
+    assert find(tmp_path, rows_of("event: moved, also: keeper.several")).passages == ("keeper.several",)
+
+
+def test_a_group_stands_for_its_words(tmp_path: Path) -> None:
+    groups = "  comings: [moved, turned]\n  plays: [play, nested]\n  only: draw\n"
+    row = "event: [comings, asked], why: [plays, surprise], quote: [keeper.play]"
+    (read,) = rows_in(tmp_path, rows_of(row), groups=groups)
+    assert read.fields == {"event": {"moved", "turned", "asked"}, "why": {"play", "nested", "surprise"}}
+    assert find(tmp_path, rows_of(row), groups=groups).passages == ("keeper.play",)
+    bare = rows_of("event: comings, why: only, quote: [turn.draw]")
+    assert find(tmp_path, bare, groups=groups).row is None
+    game = keeper_played()
+    drawn = next(k for k, event in enumerate(game.events) if event.why == "draw")
+    assert find(tmp_path, bare, groups=groups, at=Occasion(game.events, drawn, game.before)).passages == ("turn.draw",)
+
+
+def test_an_empty_list_says_that_nothing_need_be_quoted(tmp_path: Path) -> None:
+    found = find(tmp_path, rows_of("event: moved, quote: [turn.play]", "event: moved, why: play, quote: []"))
+    assert found.passages == ()
+    assert found.row is not None
+
+
+def test_the_card_itself_may_be_the_source(tmp_path: Path) -> None:
+    first = find(tmp_path, rows_of("event: moved, quote: [card, keeper.play]"))
+    assert (first.passages, first.card) == (("keeper.play",), True)
+    second = find(tmp_path, rows_of("event: moved, quote: [keeper.play, card]"))
+    assert (second.passages, second.card) == (("keeper.play",), False)
+    only = find(tmp_path, rows_of("event: moved, quote: [card]"))
+    assert (only.passages, only.card) == ((), True)
+
+
+def test_an_answer_counts_as_its_question(tmp_path: Path) -> None:
+    game = keeper_played()
+    asked = next(k for k, event in enumerate(game.events) if event.what == "answered")
+    table = rows_of("event: asked, about: begin, quote: [turn.draw]", "event: asked, about: play, quote: [turn.play]")
+    assert find(tmp_path, table, at=Occasion(game.events, asked, game.before)).passages == ("turn.play",)
+
+
+def test_a_question_about_trash_a_keeper_says_that_the_own_ones_count_too() -> None:
+    ada = {"hand": ["Trash a Keeper"], "keepers": ["Number One"]}
+    game = lay("math", {"Ada": ada, "Noor": {"keepers": ["Number Two"]}}).answer("Trash a Keeper")
+    assert cited(game, len(game.events) - 1)[0] == "action.trash-own"
+
+
+def test_icons_are_those_that_a_card_bears_or_that_a_goal_asks_for() -> None:
+    deck, table = deck_called("martian"), citations_of(deck_called("martian"))
+    quotes = {row.quote: row for row in table.rows if "icon" in row.fields}
+    assert quotes[("martian.technology",)].fields["icon"] == {"martian technology"}
+    hand = {"Ada": {"hand": ["Ray Gun", "Mars Needs Women", "Milk Run"]}, "Noor": {}}
+    game = lay(deck, hand, rules=["Play 3"], draw=["Cow"])
+    for card in ("Ray Gun", "Mars Needs Women", "Milk Run"):
+        game.answer(card)
+    quoted = {deck.cards[event.card].name: cited(game, event) for event in game.events if event.why == "play"}
+    assert "martian.technology" in quoted["Ray Gun"]
+    assert "martian.female-human" in quoted["Mars Needs Women"]
+    assert "martian.female-human" not in quoted["Milk Run"]
+
+
+# Notes --------------------------------------------------------------------------------------------------------------
+
+
+def test_an_edition_may_word_a_note_otherwise() -> None:
+    assert note(deck_called("math"), "mixing editions") == ()
+    assert note(deck_called("martian"), "mixing editions") == ("martian.alone",)
+    assert note(deck_called("martian"), "drawing twice") == note(deck_called("math"), "drawing twice") != ()
+
+
+def test_a_note_may_be_about_one_card() -> None:
+    deck = deck_called("math")
+    assert note(deck, "choosing nothing", "Trade Hands") == ("action.trade-hands",)
+    assert note(deck, "choosing nothing", "Jackpot!") == note(deck, "choosing nothing") == ("action.instructions",)
+
+
+def test_a_note_that_is_nowhere_is_refused() -> None:
+    with pytest.raises(KeyError):
+        note(deck_called("math"), "drawing thrice")
+
+
+def notes_asked_for() -> list[str]:
+    """The names that the code asks notes by, as patterns: what it fills in may be anything."""
+    found = []
+    for path in Path(fluxx_nb.story.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "note":
+                name = node.args[1]
+                for one in (name.body, name.orelse) if isinstance(name, ast.IfExp) else (name,):
+                    parts = one.values if isinstance(one, ast.JoinedStr) else [one]
+                    found.append("".join(re.escape(p.value) if isinstance(p, ast.Constant) else ".+" for p in parts))
+    return found
+
+
+def test_every_note_is_asked_for_and_every_one_that_is_asked_for_is_there() -> None:
+    asked, notes = notes_asked_for(), citations_of(deck_called("math")).notes
+    assert len(asked) > 30
+    for pattern in asked:
+        assert any(re.fullmatch(pattern, name) for name in notes), f"there is no note {pattern!r}"
+    # A name may end in `by` and a card.
+    names = {name: {name, re.sub(" by [A-Z].*", "", name)} for name in notes}
+    idle = [name for name, said in names.items() if not any(re.fullmatch(p, one) for p in asked for one in said)]
+    assert idle == []
+    assert {f"using a power that is {why}" for why in (IDLE, SWITCHED_OFF, TOO_LATE, USED_UP)} <= set(notes)
+
+
+# Mistakes -----------------------------------------------------------------------------------------------------------
+
+NOTES = {"drawing twice": ("turn.draw",), "grabbing a Keeper": ("keeper.no-grab",)}
+SOUND = """\
+groups:
+  laid down: [play, nested]
+notes:
+  drawing twice: [turn.draw]
+rows:
+  - {event: turned, quote: [order.clockwise]}
+  - event: moved
+    why: [laid down, land]
+    type: keeper
+    card: Number Two
+    by: Number Two
+    by_type: keeper
+    when: [no Goal is in play]
+    unless: [they have a Keeper already]
+    quote: [keeper.play]
+  - event: asked
+    about: play
+    also: [turn.play]
+  - {event: began, slot: draw, quote: [rule.instant]}
+"""
+
+MISTAKES = {
+    "an unknown field": ("    type: keeper", "    tipe: keeper", ["a row has no 'tipe'", "did you mean 'type'?"]),
+    "an unknown kind of event": ("event: asked", "event: askd", ["'event' names 'askd'", "did you mean 'asked'?"]),
+    "an unknown reason": (
+        "why: [laid down, land]",
+        "why: [laid down, lannd]",
+        ["'why' names 'lannd'", "did you mean 'land'?"],
+    ),
+    "an unknown group": (
+        "why: [laid down, land]",
+        "why: [laid doun, land]",
+        ["'why' names 'laid doun'", "did you mean 'laid down'?"],
+    ),
+    "an unknown question": ("about: play", "about: plai", ["'about' names 'plai'", "did you mean 'play'?"]),
+    "an unknown setting": ("slot: draw", "slot: drow", ["'slot' names 'drow'", "did you mean 'draw'?"]),
+    "an unknown type": ("type: keeper\n    card", "type: keper\n    card", ["'type' names 'keper'", "'keeper'?"]),
+    "an unknown type of the actor": ("by_type: keeper", "by_type: kepr", ["'by_type' names 'kepr'", "'keeper'?"]),
+    "an unknown card": ("card: Number Two", "card: Number Too", ["'card' names 'Number Too'", "'Number Two'?"]),
+    "an unknown actor": ("by: Number Two", "by: Numbr Two", ["'by' names 'Numbr Two'", "did you mean 'Number Two'?"]),
+    "an unknown condition": (
+        "when: [no Goal is in play]",
+        "when: [no Goals are in play]",
+        ["there is no condition 'no Goals are in play'", "did you mean 'no Goal is in play'?"],
+    ),
+    "an unknown condition that must not hold": (
+        "unless: [they have a Keeper already]",
+        "unless: [they have a Keper already]",
+        ["there is no condition 'they have a Keper already'", "did you mean 'they have a Keeper already'?"],
+    ),
+    "an unknown passage": (
+        "quote: [keeper.play]",
+        "quote: [keeper.plai]",
+        ["'keeper.plai' is no passage", "did you mean 'keeper.play'?"],
+    ),
+    "an unknown passage that is added": (
+        "also: [turn.play]",
+        "also: [turn.ply]",
+        ["'turn.ply' is no passage", "did you mean 'turn.play'?"],
+    ),
+    "the card, misspelt": ("quote: [keeper.play]", "quote: [kard]", ["'kard' is no passage", "did you mean 'card'?"]),
+    "a number for a word": ("type: keeper\n    card", "type: 3\n    card", ["'type' is a word or a list of words"]),
+    "a list with a number": ("why: [laid down, land]", "why: [laid down, 7]", ["'why' is a word or a list of words"]),
+    "a mapping for a list": ("also: [turn.play]", "also: {turn: play}", ["'also' is a word or a list of words"]),
+    "nothing at all": ("by: Number Two", "by:", ["'by' is a word or a list of words"]),
+    "a row that quotes nothing": ("    also: [turn.play]\n", "", ["a row needs `event`, and either `quote` or `also`"]),
+    "a row that quotes and adds": (
+        "    also: [turn.play]\n",
+        "    also: [turn.play]\n    quote: [turn.play]\n",
+        ["a row needs `event`, and either `quote` or `also`"],
+    ),
+    "a row for no event": ("event: began, slot", "slot", ["a row needs `event`, and either `quote` or `also`"]),
+    "a row in words": ("{event: turned, quote: [order.clockwise]}", "turned", ["a row is a mapping, such as {event:"]),
+    "a group that is no list": (
+        "laid down: [play, nested]",
+        "laid down: 7",
+        ["'laid down' is a word or a list of words"],
+    ),
+    "a group with a wrong word": ("laid down: [play, nested]", "laid down: [play, nestd]", ["'nestd'", "'nested'?"]),
+    "groups that are no mapping": (
+        "groups:\n  laid down: [play, nested]",
+        "groups: [play, nested]",
+        ["`groups` is a mapping of names to lists of words"],
+    ),
+    "notes that are no mapping": (
+        "notes:\n  drawing twice: [turn.draw]",
+        "notes: [turn.draw]",
+        ["`notes` is a mapping of names to lists of words"],
+    ),
+    "a note that nobody asks for": (
+        "drawing twice: [turn.draw]",
+        "drawing thrice: [turn.draw]",
+        ["there is no note 'drawing thrice'", "did you mean 'drawing twice'?"],
+    ),
+    "an unknown passage in a note": (
+        "drawing twice: [turn.draw]",
+        "drawing twice: [turn.drow]",
+        ["'turn.drow' is no passage", "did you mean 'turn.draw'?"],
+    ),
+    "a note that is no list": (
+        "drawing twice: [turn.draw]",
+        "drawing twice: 7",
+        ["'drawing twice' is a word or a list"],
+    ),
+}
+"""Each mistake as a change to the sound table, and what is said about it."""
+
+STANDS_AT = {
+    "a row that quotes nothing": "- event: asked",
+    "a row that quotes and adds": "- event: asked",
+    "a group with a wrong word": "laid down: [play, nestd]",
+    "groups that are no mapping": "groups: [play, nested]",
+}
+"""The line that a mistake is told with, where it is not the one that has changed."""
+
+
+def test_the_sound_table_holds(tmp_path: Path) -> None:
+    read = read_citations(write(tmp_path, SOUND), deck_called("math"), NOTES)
+    assert read.notes == {"drawing twice": ("turn.draw",)}
+    assert [row.line for row in read.rows] == [6, 7, 16, 19]
+
+
+@pytest.mark.parametrize("case", MISTAKES)
+def test_a_mistake_is_told_with_its_line_and_the_way_out(tmp_path: Path, case: str) -> None:
+    old, new, fragments = MISTAKES[case]
+    assert SOUND.count(old) == 1
+    text = SOUND.replace(old, new)
+    path = write(tmp_path, text)
+    with pytest.raises(CitationError) as wrong:
+        read_citations(path, deck_called("math"), NOTES)
+    stands = STANDS_AT.get(case, new.partition("\n")[0])
+    assert wrong.value.line == 1 + next(at for at, line in enumerate(text.splitlines()) if stands in line)
+    assert str(wrong.value).startswith(f"{path}:{wrong.value.line}: ")
+    for fragment in fragments:
+        assert fragment in wrong.value.problem
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("rows: 3\n", "a mapping with `rows`, a list, and perhaps `groups`, `notes`"),
+        ("groups: {rows: [play]}\n", "a mapping with `rows`"),
+        ("rows: []\nrwos: []\n", "a mapping with `rows`"),
+        ("- {event: turned, quote: []} # rows:\n", "a mapping with `rows`"),
+        ("# rows:\n", "is empty"),
+        ("rows:\n  - {event: turned, event: moved, quote: []}\n", "stands here twice"),
+        ("rows: [\n", "is not YAML"),
+    ],
+)
+def test_a_file_that_is_no_table_is_refused(tmp_path: Path, text: str, words: str) -> None:
+    with pytest.raises(FileError, match=words):
+        rows_in(tmp_path, text)
+
+
+def test_an_edition_knows_its_own_cards_and_icons_only(tmp_path: Path) -> None:
+    for row in ("card: Number Two", "by: Number Two", "icon: equipment"):
+        table = rows_of(f"event: moved, {row}, quote: [keeper.play]")
+        with pytest.raises(CitationError, match="names"):
+            read_citations(write(tmp_path, table, "martian"), deck_called("martian"), {})
+        assert read_citations(write(tmp_path, table, "common"), deck_called("martian")).rows, "the common table may"
+
+
+def table_of(edition: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = yaml.safe_load((decks_root() / edition / FILE).read_text(encoding="utf-8"))["rows"]
+    return rows
+
+
+def test_cards_and_icons_in_the_common_table_belong_to_some_deck() -> None:
+    cards = [card for name in editions() for card in deck_called(name)]
+    known = {"card": {card.name for card in cards}, "icon": {icon for card in cards for icon in card.icons}}
+    known["by"] = known["card"]
+    unknown = [
+        word
+        for row in table_of("common")
+        for key, names in known.items()
+        for word in ([row[key]] if isinstance(row.get(key), str) else row.get(key, []))
+        if word not in names
+    ]
+    assert unknown == []
+
+
+# The tables of the package ------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Survey:
+    """What the table of a deck did in its scenarios and in random games."""
+
+    fired: Counter[str] = field(default_factory=Counter)
+    rows: dict[str, Row] = field(default_factory=dict)
+    silent: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Events for which there was no row, by kind and reason."""
+    apart: Counter[tuple[str, tuple[str, ...], tuple[str, ...]]] = field(default_factory=Counter)
+    """Answers that did not quote what their question quotes."""
+
+
+def random_game(name: str, seed: int) -> Game:
+    """Two to four players, now and then with a Meta Rule, or alone where the deck can be played alone."""
+    deck = deck_called(name)
+    metas = [deck.cards[card].name for card in deck.all_of(META)]
+    solo = deck.solo is not None and seed % 6 == 5
+    players = ("Ada",) if solo else ("Ada", "Noor", "Lin", "Max")[: 2 + seed % 3]
+    agreed = (metas[seed // 3 % len(metas)],) if metas and seed % 3 == 0 else ()
+    game = Game(deck, Setup(players, seed=seed, meta_rules=agreed, solo=solo))
+    play_at_random(game, seed)
+    return game
+
+
+@cache
+def survey(name: str) -> Survey:
+    """Look up every event of the scenarios of a deck and of 60 random games of it."""
+    seen, table, fits = Survey(), citations_of(deck_called(name)), Row.fits
+    seen.rows = {str(row): row for row in table.rows}
+
+    def noting(row: Row, *args: Any) -> bool:
+        if not fits(row, *args):
+            return False
+        seen.fired[str(row)] += 1
+        return True
+
+    games = [random_game(name, seed) for seed in range(60)]
+    if name in editions():
+        games += [played(one) for one in scenarios(name)]
+    with patch.object(Row, "fits", noting):
+        for game in games:
+            before, last = State(game.deck, list(game.setup.players)), Cited((), False)
+            for k, event in enumerate(game.events):
+                found = table.find(Occasion(game.events, k, before))
+                if found.row is None:
+                    seen.silent[event.what, event.why] += 1
+                if event.what == "answered" and found != last:
+                    seen.apart[event.why, last.passages, found.passages] += 1
+                last = found
+                apply(before, event)
+    return seen
+
+
+def played(one: Any) -> Game:
+    """A scenario to its end, whether or not what it expects is so: a test of its own sees to that."""
+    game = one.start()
+    for _, word, said in one.script:
+        if word == "join":
+            game.join(said)
+        elif word == "leave":
+            game.leave(said)
+        elif word != "expect":
+            game.answer(said)
+    return game
+
+
+@pytest.mark.parametrize("name", [*editions(), *OWN_DECKS])
+def test_every_event_of_random_games_gets_a_row(name: str) -> None:
+    assert survey(name).silent == {}
+
+
+@pytest.mark.parametrize("name", [*editions(), *OWN_DECKS])
+def test_an_answer_quotes_what_its_question_quotes(name: str) -> None:
+    assert survey(name).apart == {}
+
+
+def idle(table: str, decks: list[str]) -> list[str]:
+    """The rows of a table that no game of these decks ever needed, as they stand in the file."""
+    found: dict[str, Row] = {}
+    for name in decks:
+        seen = survey(name)
+        found |= {place: row for place, row in seen.rows.items() if row.path.parent.name == table}
+    silent = [place for place in found if not any(survey(name).fired[place] for name in decks)]
+    return [f"{place} {found[place].path.read_text().splitlines()[found[place].line - 1].strip()}" for place in silent]
+
+
+@pytest.mark.parametrize("name", editions())
+def test_every_row_of_an_edition_fires_somewhere(name: str) -> None:
+    never = idle(name, [name])
+    assert never == [], "\n".join(["rows that never fire:", *never])
+
+
+def test_every_common_row_fires_somewhere() -> None:
+    never = idle("common", [*editions(), *OWN_DECKS])
+    assert never == [], "\n".join(["rows that never fire:", *never])
