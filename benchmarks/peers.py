@@ -11,61 +11,73 @@ a time. RLCard has a learning environment on top of its game; none of it is used
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from time import perf_counter
-from typing import TypedDict
 
 import numpy as np
 from rlcard.games.uno import Game
 
-PLAYERS = 3
+from benchmarks.changes import Changes
+from benchmarks.games import PLAYERS
 
 
-class PeerRun(TypedDict):
-    """How much a peer played in the time it was given; the keys are those of `fluxx-nb simulate --json`."""
+class Uno:
+    """A table of UNO at which everybody answers at random."""
 
-    name: str
-    players: int
-    games: int
-    decisions: int
-    seconds: float
-    games_per_second: float
-    decisions_per_second: float
+    def __init__(self, seed: int) -> None:
+        self._game = Game(allow_step_back=False, num_players=PLAYERS)
+        self._game.np_random = np.random.RandomState(seed)
+        self._pick = Random(seed).random
+
+    def play(self) -> int:
+        """Play one game to its end; returns how many decisions it took."""
+        game, pick = self._game, self._pick
+        state, _ = game.init_game()
+        step, is_over = game.step, game.is_over
+        decisions = 0
+        while not is_over():
+            legal = state["legal_actions"]
+            state, _ = step(legal[int(pick() * len(legal))])
+            decisions += 1
+        return decisions
+
+    def play_many(self, games: int) -> int:
+        """Play so many games; returns how many decisions they took."""
+        return sum(self.play() for _ in range(games))
+
+    def changes(self, games: int) -> Changes:
+        """Play so many games and look, after each decision, which cards lie elsewhere than before.
+
+        A card that changed its place counts once, a shuffle of the pile counts once. Whose turn it is, the direction
+        and the colour that was wished for are not counted: no record of them is kept, and they follow from the cards.
+        """
+        decisions = cards = shuffles = 0
+        game, pick = self._game, self._pick
+        for _ in range(games):
+            state, _ = game.init_game()
+            places = self._places()
+            cards += sum(place != _PILE for place in places.values())
+            shuffles += 1
+            while not game.is_over():
+                legal = state["legal_actions"]
+                played = game.round.played_cards
+                state, _ = game.step(legal[int(pick() * len(legal))])
+                decisions += 1
+                before, places = places, self._places()
+                # The played cards are laid into a new list when the old ones are shuffled into the pile.
+                shuffled = game.round.played_cards is not played
+                shuffles += shuffled
+                cards += sum(
+                    place != before[card] and not (shuffled and (before[card], place) == (_PLAYED, _PILE))
+                    for card, place in places.items()
+                )
+        return Changes(decisions, cards + shuffles, cards)
+
+    def _places(self) -> dict[int, int]:
+        """Where each card lies: with a player, in the pile, or among the played ones."""
+        game = self._game
+        piles = [(player.player_id, player.hand) for player in game.players]
+        piles += [(_PILE, game.dealer.deck), (_PLAYED, game.round.played_cards)]
+        return {id(card): place for place, cards in piles for card in cards}
 
 
-def uno_random_games(seconds: float, seed: int) -> PeerRun:
-    """Play whole games of UNO at random for about `seconds` on one core; the last game is played to its end."""
-    game = Game(allow_step_back=False, num_players=PLAYERS)
-    game.np_random = np.random.RandomState(seed)
-    pick = Random(seed).random
-    _play(game, pick)  # first use of numpy's shuffle is slow and says nothing about the game
-
-    games = decisions = 0
-    start = perf_counter()
-    elapsed = 0.0
-    while elapsed < seconds:
-        decisions += _play(game, pick)
-        games += 1
-        elapsed = perf_counter() - start
-    return PeerRun(
-        name="RLCard UNO",
-        players=PLAYERS,
-        games=games,
-        decisions=decisions,
-        seconds=elapsed,
-        games_per_second=games / elapsed if games else 0.0,
-        decisions_per_second=decisions / elapsed if games else 0.0,
-    )
-
-
-def _play(game: Game, pick: Callable[[], float]) -> int:
-    """Play one game to its end and return how many decisions it took."""
-    state, _ = game.init_game()
-    step, is_over = game.step, game.is_over
-    decisions = 0
-    while not is_over():
-        legal = state["legal_actions"]
-        state, _ = step(legal[int(pick() * len(legal))])
-        decisions += 1
-    return decisions
+_PILE, _PLAYED = -1, -2

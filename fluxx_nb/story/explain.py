@@ -59,6 +59,8 @@ class Moment:
     """The reason, in the engine's words."""
     player: str
     """Who did it; empty where nobody did."""
+    card: str
+    """The card that it happened to; empty where none is named or none may be seen."""
     text: str
     passages: tuple[Passage, ...]
     says: CardWords | None
@@ -124,6 +126,13 @@ def _shown_options(s: State, about: str, options: tuple[Option, ...], asked: int
     return list(dict.fromkeys(label(s, option, asked) for option in options))
 
 
+def _card_named(s: State, event: Event, seat: int | None) -> str:
+    if event.card < 0:
+        return ""
+    open_to = (event.source, event.target) if event.what == "moved" else (s.zone_holding(event.card),)
+    return s.deck.cards[event.card].name if Teller(s, seat).sees(*open_to) else ""
+
+
 def _ask(o: Occasion, cited: Cited, seat: int | None) -> Ask:
     s, asked = o.before, o.event.data
     return {
@@ -152,6 +161,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         what=event.what,
         why=event.why,
         player=event.data if event.what == "joined" else names[event.who] if event.who >= 0 else "",
+        card=_card_named(before, event, seat),
         text=sentence(before, event, seat),
         passages=tuple(book.passage(passage) for passage in cited.passages),
         says=card_words(before, behind) if shown and behind >= 0 else None,

@@ -7,11 +7,13 @@ names, why it is so, and the rule.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
+from zlib import crc32
 
+from fluxx_nb.engine.core import chance
 from fluxx_nb.engine.core.card import BASIC
 from fluxx_nb.engine.core.events import ENDS
 from fluxx_nb.engine.core.game import Game
@@ -39,6 +41,8 @@ from fluxx_nb.story.teller import listing, tally
 
 _ASIDE = frozenset({"asked", "answered", "set aside", "taken up"})
 """Events that show a rule at work less clearly than the change that comes of them."""
+_OUTSIDE = frozenset({"arranged", "turned"})
+"""Events that settle nothing."""
 _PLACES = {
     DRAW: "in the draw pile",
     DISCARD: "on the discard pile",
@@ -81,6 +85,8 @@ class Quiz:
     """The question of a scenario."""
 
     scenario: Scenario
+    seed: int = 0
+    """The order of the options is drawn by it."""
 
     @property
     def ask(self) -> str:
@@ -89,8 +95,10 @@ class Quiz:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The answers to choose from."""
-        return self.scenario.options
+        """The answers to choose from, in an order that betrays nothing."""
+        written = self.scenario.options
+        order = chance.shuffled(self.seed, crc32(self.scenario.name.encode()), range(len(written)))
+        return tuple(written[at] for at in order)
 
     @cached_property
     def game(self) -> Game:
@@ -99,25 +107,24 @@ class Quiz:
 
     @cached_property
     def moment(self) -> Moment | None:
-        """The event that settles the question: the last change that the taught rule brings about."""
+        """The event that settles the question: what the scenario says decides it, else what shows the taught rule."""
         moments = list(tell(self.game))
-        end = [m for m in moments if m.what in ENDS]
-        if end and "win" in f"{self.ask} {self.scenario.answer}".lower():
-            return end[0]
         begin = next((m.n for m in moments if m.what == "turned"), 0)
+        if self.scenario.decides:
+            found = [m for m in moments if m.n >= begin and decides(self.scenario.decides, m)]
+            return found[-1] if found else None
         for passage in self.scenario.teaches:
-            found = [m for m in moments if passage in (p.id for p in m.passages) and m.what != "arranged"]
-            scored = [m for m in found if m.what == "scored"]
-            changes = scored or [m for m in found if m.what not in _ASIDE]
+            found = [
+                m for m in moments if passage in (p.id for p in m.passages) and m.what not in ("arranged", "turned")
+            ]
+            changes = [m for m in found if m.what not in _ASIDE]
             if changes:
-                # That a turn begins tells least, unless there is nothing else to tell.
-                return self._nearest([m for m in changes if m.what != "turned"] or changes)
+                return self._nearest(changes)
             asked = [m for m in found if m.what == "asked" and m.n > begin]
             if asked:
                 # A question that is put again and again tells most while it is still the same player's.
                 return [m for m in asked if m.player == asked[0].player][-1]
-        turns = [m for m in moments if m.what == "turned" and m.n > begin]
-        return next(reversed(end or turns), None)
+        return next((m for m in reversed(moments) if m.what in ENDS), None)
 
     def _nearest(self, moments: list[Moment]) -> Moment:
         """The last of these that somebody does whom the answer, or else the question, names."""
@@ -155,7 +162,7 @@ class Quiz:
             for name in wrong:
                 if not _names_in(self.scenario.answer, [name]):
                     yield f"In the end {name} is {_whereabouts(s, name)}."
-        if self.game.winner is None and "win" in f"{self.ask} {chosen}".lower():
+        if self.game.winner is None and re.search(r"\bwins?\b", f"{self.ask} {chosen}"):
             who = _names_in(chosen, s.names) or _names_in(self.ask, s.names)
             for one in win_monitor(s, self.game.setup):
                 if one.player in who and not one.ungoal and not one.wins:
@@ -168,14 +175,19 @@ class Quiz:
         return f"<Quiz {self.scenario.name}: {self.ask}>"
 
 
+def decides(wanted: Mapping[str, str], moment: Moment) -> bool:
+    """Whether a moment is what a scenario names as the step that decides: by event, reason, player and card."""
+    found = {"event": moment.what, "why": moment.why, "player": moment.player, "card": moment.card}
+    return all(found[key] == word for key, word in wanted.items())
+
+
 def _quoted(text: str) -> str:
     return f"“{text}”"
 
 
 def _correction(chosen: str, answer: str) -> str:
     if chosen.isdigit() and answer.isdigit():
-        off = int(chosen) - int(answer)
-        return f"Not {chosen} but {answer}: you said {abs(off)} too {'many' if off > 0 else 'few'}."
+        return f"Not {chosen} but {answer}."
     return f"Not {_quoted(chosen)}. It is {_quoted(answer)}."
 
 
@@ -204,13 +216,13 @@ def _whereabouts(s: State, name: str) -> str:
     return listing(list(dict.fromkeys(places)))
 
 
-def questions(what: str | Scenario | Quiz | Sequence[str | Scenario | Quiz]) -> list[Quiz]:
+def questions(what: str | Scenario | Quiz | Sequence[str | Scenario | Quiz], seed: int = 0) -> list[Quiz]:
     """The questions of a scenario (`"math/plus-victory"`), of several, or of a whole edition (`"math"`)."""
     if isinstance(what, Quiz):
         return [what]
     if isinstance(what, Scenario):
-        return [Quiz(what)]
+        return [Quiz(what, seed)]
     if isinstance(what, str):
         found = [scenario(what)] if "/" in what else scenarios(what)
-        return [Quiz(one) for one in found if one.ask]
-    return [quiz for one in what for quiz in questions(one)]
+        return [Quiz(one, seed) for one in found if one.ask]
+    return [quiz for one in what for quiz in questions(one, seed)]

@@ -6,7 +6,7 @@ not legal fails, and the error says at which line, what was asked, and which ans
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -14,8 +14,10 @@ from typing import Any
 
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.events import APPLY
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import legal_words
+from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition
@@ -27,7 +29,7 @@ from fluxx_nb.story.layout import lay_out
 FIELDS = (
     "id", "title", "teaches", "players", "turn", "rules", "goals", "draw", "discard", "meta_rules", "date", "ages",
     "seed", "rest", "deal", "surprises", "solo", "rules_deck", "scored", "script", "expect", "ask", "options", "answer",
-    "because", "stop_at", "story",
+    "because", "decides", "stop_at", "story",
 )  # fmt: skip
 _NEEDED = ("id", "title", "teaches", "players")
 SEAT_FIELDS = ("hand", "face_out", "keepers", "beneath")
@@ -66,6 +68,8 @@ class Scenario:
     answer: str = ""
     because: str = ""
     """Why the answer is the right one, in our own words."""
+    decides: Mapping[str, str] = field(default_factory=dict)
+    """The step that decides the question, by `event`, `why`, `player` and `card`; the last one that fits."""
     story: str = ""
     """What the learner should know before the first step, in our own words."""
     stop_at: int | None = None
@@ -198,11 +202,28 @@ def _read(path: Path, deck: Deck, entry: Any, line: int) -> Scenario:
         options=tuple(str(option) for option in entry.get("options", ())),
         answer=str(entry.get("answer", "")),
         because=str(entry.get("because", "")),
+        decides=_read_decides(path, entry),
         story=str(entry.get("story", "")),
         stop_at=entry.get("stop_at"),
         path=path,
         line=line,
     )
+
+
+def _read_decides(path: Path, entry: Lined) -> dict[str, str]:
+    """The step that decides the question, in words that events have."""
+    told = entry.get("decides", {})
+    line = entry.lines.get("decides", entry.line)
+    if not isinstance(told, dict):
+        raise ScenarioError(path, line, "`decides` is a mapping, such as {event: won} or {why: limit off turn}")
+    for key, word in told.items():
+        known: dict[str, Iterable[str] | None] = {"event": APPLY, "why": REASONS, "player": None, "card": None}
+        if key not in known:
+            raise ScenarioError(path, line, f"`decides` knows no {key!r}; {nearest_word(key, known)}")
+        words = known[key]
+        if words is not None and word not in words:
+            raise ScenarioError(path, line, f"there is no {key} {word!r}; {nearest_word(str(word), words)}")
+    return {key: str(word) for key, word in told.items()}
 
 
 def _read_names(path: Path, entry: Lined) -> list[str]:

@@ -7,7 +7,8 @@ from typing import Any
 
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import legal_words
-from fluxx_nb.story.refusals import Refusal, refusals, why_refused
+from fluxx_nb.story.refusals import Refusal, refusals
+from fluxx_nb.story.replies import why_refused
 
 
 def _found(game: Game, seat: int | None = None) -> dict[str, Refusal]:

@@ -1,0 +1,37 @@
+"""How much a run of the benchmark does. The defaults are what published figures mean; a test asks for less."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+FIRST_COUNTED = 1000
+"""The seed of the first game that is counted: far from those of the warm-up, so that no game is known already."""
+
+
+class Plan(NamedTuple):
+    """How much is played, timed and kept."""
+
+    seconds: float = 5.0
+    """How long each contender of the race plays in all."""
+    rounds: int = 7
+    """In how many rounds it does so."""
+    warm_up: int = 200
+    """Games before counting: calculations that come up in nearly every game are then known, as in a long run."""
+    counted: int = 60
+    """Games in which instructions, calls and changes are counted."""
+    timed: int = 40
+    """Games in which the small things are timed."""
+    answers: int = 400
+    """How long a history is whose memory is measured."""
+    searched: int = 1000
+    """Among how many seeds a game of that length is looked for."""
+
+    @property
+    def warm_up_seeds(self) -> range:
+        """The games of the warm-up."""
+        return range(self.warm_up)
+
+    @property
+    def counted_seeds(self) -> range:
+        """The games that are counted."""
+        return range(FIRST_COUNTED, FIRST_COUNTED + self.counted)
