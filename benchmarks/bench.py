@@ -19,6 +19,7 @@ if __name__ == "__main__":  # a script finds what lies beside it, but its module
 
 from benchmarks.changes import changes_of
 from benchmarks.counts import Count, count_decks, count_peer
+from benchmarks.games import PLAYERS
 from benchmarks.history import weigh_histories
 from benchmarks.instants import time_small_things
 from benchmarks.plan import Plan
@@ -31,18 +32,17 @@ PEER_PACKAGE = "rlcard"
 def measure(plan: Plan, peer: bool = True) -> Report:
     """Measure everything."""
     counts = count_decks(plan) + ([count_peer(plan)] if peer else [])
-    changes = {contender: _changes(contender, counts, plan) for contender in contenders(peer)}
-    return Report(plan, counts, race(plan, changes), time_small_things(plan), weigh_histories(plan))
+    rates = race(plan, _changes_per_decision(contenders(peer), counts, plan))
+    return Report(plan, counts, rates, time_small_things(plan), weigh_histories(plan))
 
 
-def _changes(contender: Contender, counts: list[Count], plan: Plan) -> float:
-    """State changes per decision: known from the counts, but for other numbers of players."""
-    edition, players, _, _ = contender
-    for count in counts:
-        if contender == Contender(edition, log=contender.log, simulated=contender.simulated) and count.edition == edition:
-            return count.happened.per_decision
-    assert edition is not None, "the peer is counted where it takes part"
-    return changes_of(edition, players, plan.counted_seeds).per_decision
+def _changes_per_decision(those: list[Contender], counts: list[Count], plan: Plan) -> dict[Contender, float]:
+    """How much a decision changes: known from the counts, but not yet for other numbers of players."""
+    known = {(count.edition, PLAYERS): count.happened for count in counts}
+    for edition, players, _, _ in those:
+        if edition is not None and (edition, players) not in known:
+            known[edition, players] = changes_of(edition, players, plan.counted_seeds)
+    return {one: known[one.edition, one.players].per_decision for one in those}
 
 
 def main() -> int:

@@ -42,12 +42,11 @@ class Count(NamedTuple):
 def count_decks(plan: Plan) -> list[Count]:
     """Count for every deck."""
     decks = editions()
-    tasks = [(edition, log, plan) for edition in decks for log in (False, True)]
     with ThreadPoolExecutor(os.cpu_count()) as threads:
-        shares = list(threads.map(_count_alone, tasks))
+        shares = [[threads.submit(count_deck, edition, log, plan) for log in (False, True)] for edition in decks]
     return [
-        Count(edition, changes_of(edition, PLAYERS, plan.counted_seeds), *shares[2 * at : 2 * at + 2])
-        for at, edition in enumerate(decks)
+        Count(edition, changes_of(edition, PLAYERS, plan.counted_seeds), off.result(), on.result())
+        for edition, (off, on) in zip(decks, shares, strict=True)
     ]
 
 
@@ -61,17 +60,16 @@ def count_peer(plan: Plan) -> Count:
 
 
 def count_deck(edition: str, log: bool, plan: Plan) -> Share:
-    """Count for one deck, here and now."""
+    """Count for one deck, in a new process."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
+        return process.submit(_count_here, edition, log, plan).result()
+
+
+def _count_here(edition: str, log: bool, plan: Plan) -> Share:
     play = _play_with_log if log else _simulate
     play(edition, plan.warm_up_seeds)
     decisions, work = work_of(partial(play, edition, plan.counted_seeds))
     return _share(work, decisions)
-
-
-def _count_alone(task: tuple[str, bool, Plan]) -> Share:
-    """Count in a new process."""
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
-        return process.submit(count_deck, *task).result()
 
 
 def _simulate(edition: str, seeds: range) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 
 from fluxx_nb.engine.core.game import Game
@@ -32,6 +34,17 @@ def games_with_log(edition: str, players: int, seeds: range) -> Iterator[Game]:
         game = Game(deck, setup.with_seed(seed))
         party.sit_down(seed).play_out(game)
         yield game
+
+
+@contextmanager
+def own_garbage_only() -> Iterator[None]:
+    """Let Python's collector look only at what is made from here on: what the benchmark holds is nobody's cost."""
+    gc.collect()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 class BareLoop:

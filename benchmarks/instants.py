@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from statistics import median
 from time import perf_counter
 from typing import NamedTuple, TypeVar
 
-from benchmarks.games import BareLoop, setup_of
+from benchmarks.games import BareLoop, own_garbage_only, setup_of
 from benchmarks.plan import Plan
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions, load_edition
@@ -59,7 +60,8 @@ class _Watch:
 
 def time_small_things(plan: Plan) -> list[Instants]:
     """Time them with every deck."""
-    return [_time_deck(edition, plan.timed) for edition in editions()]
+    with own_garbage_only():
+        return [_time_deck(edition, plan.timed) for edition in editions()]
 
 
 def _time_deck(edition: str, games: int) -> Instants:
@@ -68,15 +70,13 @@ def _time_deck(edition: str, games: int) -> Instants:
     loop, luck = BareLoop(1), Random(1)
     for seed in range(games):
         setup = table.with_seed(seed)
-        start.time(lambda setup=setup: Game(deck, setup, log=False))
-        line = Timeline.new(deck, setup)
-        loop.play_out(line.game)
-        line = Timeline.of(line.game)
+        game = start.time(partial(Game, deck, setup, log=False))
+        loop.play_out(game)
+        line = Timeline.of(game)
         back.time(line.back)
-        answers = len(line.game.answers)
+        answers = len(game.answers)
         for _ in range(FORKS):
             place = int(luck.random() * answers)
-            fork.time(lambda line=line, place=place: line.before_answer(place))
-        middle = line.before_answer(answers // 2).game
-        playout.time(lambda game=middle: loop.play_out(game))
+            fork.time(partial(line.before_answer, place))
+        playout.time(partial(loop.play_out, line.before_answer(answers // 2).game))
     return Instants(edition, *(watch.read() for watch in watches))

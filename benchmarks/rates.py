@@ -12,7 +12,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from benchmarks.games import EDITION, PLAYERS, BareLoop, setup_of
+from benchmarks.games import EDITION, PLAYERS, BareLoop, own_garbage_only, setup_of
 from benchmarks.plan import Plan
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions, load_edition
@@ -73,9 +73,10 @@ def contenders(peer: bool) -> list[Contender]:
 def race(plan: Plan, changes: Mapping[Contender, float]) -> list[Rate]:
     """Let everybody play who is named, each with its changes per decision."""
     found: dict[Contender, list[Round]] = {contender: [] for contender in changes}
-    for at in range(plan.rounds):
-        for contender, rounds in found.items():
-            rounds.append(_round(contender, plan.seconds / plan.rounds, at * SEEDS_OF_A_ROUND))
+    with own_garbage_only():
+        for at in range(plan.rounds):
+            for contender, rounds in found.items():
+                rounds.append(_round(contender, plan.seconds / plan.rounds, at * SEEDS_OF_A_ROUND))
     return [_rate(contender, rounds, changes[contender]) for contender, rounds in found.items()]
 
 

@@ -115,8 +115,8 @@ def _counts(report: Report) -> Section:
     plan = report.plan
     note = (
         f"Bytecode instructions and Python calls in {plan.counted} seeded games after {plan.warm_up} others, the bots' "
-        f"own work included: over `simulate` (log off) and over the same games with the log on. Of {PEER_NAME}, changes "
-        "are cards that lie elsewhere after a decision, and shuffles."
+        "own work included: over `simulate` (log off), and over the same games with the log on.\n"
+        f"Of {PEER_NAME}, state changes are cards that lie elsewhere after a decision, and shuffles."
     )
     head = ("", "instructions", "calls", "with log", "calls", "log costs", "state changes", "cards moved")
     return "Work per decision", note, [head, *(_count_row(count) for count in report.counts)]
@@ -141,11 +141,10 @@ def _share(share: Share | None) -> Row:
 
 def _speed(report: Report) -> Section:
     note = (
-        f"Whole games by a bare loop, everybody in turns in {report.plan.rounds} rounds; medians. State changes are "
-        "decisions times the changes counted above."
+        f"Whole games by a bare loop, everybody in turns in {report.plan.rounds} rounds; medians.\n"
+        "State changes per second are decisions per second times the changes counted above."
     )
-    head = ("", "games/s", "decisions/s", "against UNO", "state changes/s", "against UNO", "log on / off")
-    rows = [head]
+    rows: list[Row] = [("", "games/s", "decisions/s", "against UNO", "state changes/s", "against UNO", "log on / off")]
     for rate in report.rates:
         edition, players, log, simulated = rate.contender
         if players == PLAYERS and not simulated:
@@ -202,8 +201,8 @@ def _span(instant: Instant) -> str:
 def _memory(report: Report) -> Section:
     wanted = report.plan.answers
     note = (
-        f"A Timeline after {wanted} answers of the first random game that has so many, or of the longest among "
-        f"{report.plan.searched:,} seeds."
+        f"A Timeline after {wanted} answers of the first random game that has so many, "
+        f"or the longest one among {report.plan.searched:,} seeds."
     )
     head = ("", "seed", "answers", "events", "kept States", "kB", f"kB per {wanted} answers")
     rows = [

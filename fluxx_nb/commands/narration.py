@@ -80,9 +80,14 @@ def _unbroken(name: str) -> str:
 
 
 def _quotes(moment: Moment, told: set[str]) -> Iterator[str]:
-    """The passages that the step follows from, each one once in a turn."""
+    """What the step follows from, passages and cards, each one once in a turn."""
     # The end of the game is what everything led to: its rule is quoted even if it was quoted just before.
     last = moment.what in ENDS
+    if moment.card_is_source and moment.says is not None and moment.says.name not in told:
+        told.add(moment.says.name)
+        margin = _margin(moment.depth) + _QUOTE
+        words = f"“{moment.says.text}” (the card {moment.says.name}, as this deck words it: {moment.says.origin})"
+        yield from _paragraph(words, margin, margin + " ")
     for passage in moment.passages:
         if passage.id in told and not last:
             continue

@@ -79,10 +79,10 @@ def limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
             "keep them a while longer", why, note(game.deck, "waiting with a limit that was turned up"), decision.card
         )
     elif who != s.turn:
-        why = f"{rule} binds everybody who is not at turn, and at once"
+        why = f"{rule} binds everybody whose turn it is not, and at once"
         yield Refusal("wait until it is their turn", why, note(game.deck, "waiting with a limit"), decision.card)
     else:
-        why = "the player at turn may be over a limit only until the turn ends, and it has ended"
+        why = "one may be over a limit on one's own turn only, and that is over"
         yield Refusal("keep them a while longer", why, note(game.deck, "keeping cards after the turn"), decision.card)
     if slot == "keeper_limit" and creepers_of(s, who):
         yield Refusal(

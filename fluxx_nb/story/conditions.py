@@ -236,6 +236,12 @@ def by_calculation(o: Occasion) -> bool:
     return o.event.what == "won" and bool(o.event.data.how) and goal_test(o.before, o.event.card).calculable
 
 
+@_condition("the Goal names its cards")
+def goal_names_its_cards(o: Occasion) -> bool:
+    """The Goal asks for certain cards, by name or icon, or for a number that they show."""
+    return bool(goal_test(o.before, o.event.card).names)
+
+
 @_condition("the Goal came with this Action")
 def goal_came_now(o: Occasion) -> bool:
     """The Goal was played in the same Action that is still being carried out."""

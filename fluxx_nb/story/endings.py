@@ -7,9 +7,12 @@ from collections.abc import Callable
 from fluxx_nb.engine.core.card import SURPRISE
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import RULES_DECK, SCORED, State
-from fluxx_nb.engine.core.winning import blockers
+from fluxx_nb.engine.core.units import creepers_of
+from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import points_of
+from fluxx_nb.story.occasion import behind_win
+from fluxx_nb.story.points import points_now
 from fluxx_nb.story.teller import Teller, count, listing, tally
 
 
@@ -30,9 +33,7 @@ def blocked(t: Teller, event: Event) -> str:
     test = s.deck.tests[event.card] if event.card >= 0 else None
     if test is None:
         names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in s.blocked)))
-        if s.counts:
-            return f"What alone kept {names} from winning is gone, or it is not alone any more"
-        return f"It is no longer a Creeper alone that keeps {names} from {'scoring' if s.solo else 'winning'}"
+        return f"Nothing stands any more between {names} and a Goal of which all else was there, or the Goal is not met"
     unseen = held_out(s, event.who)
     creepers = tally([t.title(card) for card in blockers(s, event.who, test) if card not in unseen])
     name = t.player(event.who)
@@ -44,12 +45,21 @@ def blocked(t: Teller, event: Event) -> str:
 
 def won(t: Teller, event: Event) -> str:
     """Somebody wins: with which Goal, and how."""
-    because = _WINS[event.why](t, event)
-    return f"{t.player(event.who)} wins the game with {t.title(event.card)}{f': {because}' if because else ''}"
+    because, card = _WINS[event.why](t, event), behind_win(t.state, event)
+    by = f" by {t.title(card)}" if card >= 0 and card != event.card and event.why == "goal met" else ""
+    return f"{t.player(event.who)} wins the game with {t.title(event.card)}{by}{f': {because}' if because else ''}"
 
 
 def _goal_met(t: Teller, event: Event) -> str:
-    return str(event.data.how) or tally(_shown_for(t.state, event.card, event.who))
+    return f"{event.data.how or tally(event.data.shown)}{_harmless(t, event)}"
+
+
+def _harmless(t: Teller, event: Event) -> str:
+    """Which Creepers of the winner's do not block although the Goal does not ask for them."""
+    s = t.state
+    test = goal_test(s, event.card)
+    creepers = [card for card in creepers_of(s, event.who) if not asks_for(test, s.deck.cards[card])]
+    return f", and {tally([t.title(card) for card in creepers])} blocks nobody now" if creepers else ""
 
 
 def _claimed(t: Teller, event: Event) -> str:
@@ -87,8 +97,8 @@ def lost(t: Teller, event: Event) -> str:
     if t.state.solo:
         scored = count(len(t.state.zones[SCORED]), "scored Goal")
         return f"the Ungoal {t.title(event.card)} is met: the game is lost, with {scored}"
-    instead = t.state.deck.when_all_lose
-    return f"the Ungoal {t.title(event.card)} is met: everybody loses{f', and {instead}' if instead else ''}"
+    instead = f", and {t.state.deck.when_all_lose}" if t.state.deck.when_all_lose else ""
+    return f"the Ungoal {t.title(event.card)} is met{points_now(t.state, event.card)}: everybody loses{instead}"
 
 
 def scored(t: Teller, event: Event) -> str:

@@ -55,7 +55,7 @@ def _equal(wanted: Any, found: Any, what: str) -> str:
 
 def _turn(game: Game, wanted: Any) -> str:
     s = game.state
-    return _equal(wanted, s.names[s.turn] if s.turn >= 0 else None, "the player at turn")
+    return _equal(wanted, s.names[s.turn] if s.turn >= 0 else None, "whose turn it is")
 
 
 def _winner(game: Game, wanted: Any) -> str:

@@ -21,11 +21,11 @@ def _play(deck: Deck, value: Any) -> str:
 
 
 def _hand_limit(deck: Deck, value: Any) -> str:
-    return f"whoever is not at turn may hold {'at most ' if value else ''}{count(value, 'card')}"
+    return f"everybody whose turn it is not may hold {'at most ' if value else ''}{count(value, 'card')}"
 
 
 def _keeper_limit(deck: Deck, value: Any) -> str:
-    return f"whoever is not at turn may have {'at most ' if value else ''}{count(value, 'Keeper')} in play"
+    return f"everybody whose turn it is not may have {'at most ' if value else ''}{count(value, 'Keeper')} in play"
 
 
 def _icon_bonus(deck: Deck, value: Any) -> str:
@@ -42,7 +42,7 @@ def _harmless(deck: Deck, value: Any) -> str:
 
 def _at_least(deck: Deck, value: Any) -> str:
     way = {"plus": "adding", "times": "multiplying"}[value]
-    return f"while no Victory rule is in play, the Goal's number may be made by {way} Keepers, on the own turn"
+    return f"while no Victory rule is in play, the Goal's number may be made by {way} Keepers, on one's own turn"
 
 
 def _fixed(words: str) -> Callable[[Deck, Any], str]:
@@ -71,7 +71,7 @@ _PHRASES: dict[str, Callable[[Deck, Any], str]] = {
     "math_at_least": _at_least,
     "math_only": _fixed("every way to calculate is open, and number Goals are won by calculation only"),
     "time_limit": _fixed("a hidden timer runs; when it stops, whoever is nearest to winning wins"),
-    "free": _fixed("whoever is at turn may use the free action that it grants"),
+    "free": _fixed("on their own turn, everybody may use the free action that it grants"),
 }
 
 _ENDINGS = {
@@ -88,9 +88,16 @@ def setting_of(slot: str) -> str:
     return slot.partition(":")[0]
 
 
-def in_force(deck: Deck, slot: str, value: Any) -> str:
-    """What holds while a slot has this value, as a clause."""
-    return _PHRASES[setting_of(slot)](deck, value)
+def in_force(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
+    """What holds while a slot has this value, as a clause; in solitaire there is nobody else to speak of."""
+    said = _PHRASES[setting_of(slot)](deck, value)
+    return (
+        said.replace("everybody whose turn it is not", "between two turns the player").replace(
+            "everybody", "the player"
+        )
+        if alone
+        else said
+    )
 
 
 def no_longer(slot: str) -> str:

@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.quotas import (
     inflation_lines,
     limit_lines,
     play_lines,
-    plays_left,
+    plays_to_make,
 )
 from fluxx_nb.engine.core.state import GOALS, SCORED
 from fluxx_nb.engine.core.units import keepers_of
@@ -119,7 +119,7 @@ def _plays(s: State, seat: int) -> Account:
         total=total if counted else min(0, total),
         shown=str(total) if counted else _all_but(total),
         done=s.played if at_turn else None,
-        left=plays_left(s, seat) if at_turn else None,
+        left=plays_to_make(s, seat) if at_turn else None,
         lines=(first, *(_raised(s, line) for line in lines[1:])),
         notes=_no_bonus(s, seat, "play", lines),
     )
@@ -143,7 +143,7 @@ def _no_bonus(s: State, seat: int, what: str, lines: list[Line]) -> tuple[str, .
         if card in giving:
             continue
         if setting == "icon_bonus" and s.rules[slot].get(what):
-            why = f"no card with the {s.rules[slot]['icon']} icon lies before {who}"
+            why = f"no card with the {s.rules[slot]['icon']} icon lies in front of {who}"
         elif setting == "poor_bonus" and what == "draw":
             why = f"{who} does not alone have the fewest Keepers"
         elif setting == "rich_bonus" and what == "play":
@@ -175,7 +175,7 @@ def _limit(s: State, seat: int, slot: str) -> Account:
     lines = limit_lines(s, seat, slot)
     total = sum(line.amount for line in lines)
     has = len(s.hand(seat)) if slot == "hand_limit" else len(keepers_of(s, seat))
-    waits = f"{s.names[seat]} is at turn and need not comply before the turn ends"
+    waits = f"{s.names[seat]} need not comply before this turn of theirs ends"
     return Account(
         key=slot,
         title="Hand Limit" if slot == "hand_limit" else "Keeper Limit",

@@ -228,5 +228,5 @@ def _calculation(s: State, setup: Setup, test: GoalTest, seat: int) -> tuple[str
     if found is None:
         return "", [f"may make {number} by {how} on their own turn, but the Keepers do not give it yet"]
     if seat == s.turn:
-        return found.text, [f"makes {number} by {how}: {found.text}"]
-    return found.text, [f"could make {number} by {how}, but only on their own turn: {found.text}"]
+        return str(found), [f"makes {number} by {how}: {found}"]
+    return str(found), [f"could make {number} by {how}, but only on their own turn: {found}"]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, ROW, ROWS, RULES, seat_of
+from fluxx_nb.story.points import points_after
 from fluxx_nb.story.teller import Teller
 
 Phrase = Callable[[Teller, Event, str, str], str]
@@ -34,7 +35,7 @@ def _taken(t: Teller, event: Event, who: str, card: str) -> str:
 
 def _land(t: Teller, event: Event, who: str, card: str) -> str:
     if event.target in ROWS:
-        return f"{card} comes into play before {who}"
+        return f"{card} comes into play in front of {who}"
     return f"{card} comes into play"
 
 
@@ -54,7 +55,7 @@ def _take(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source in HANDS:
         return f"{who} takes {card} from {t.owner(event.source)}'s hand"
     if event.source in ROWS and seat_of(event.source) != event.who:
-        return f"{who} takes {card}, which lay before {t.owner(event.source)}, into hand"
+        return f"{who} takes {card}, which lay in front of {t.owner(event.source)}, into hand"
     return f"{who} takes {card} from the table into hand"
 
 
@@ -70,7 +71,7 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == GOALS:
         return f"{who} discards the Goal {card}"
     if event.source in ROWS and seat_of(event.source) != event.who:
-        return f"{who} discards {card}, which lay before {t.owner(event.source)}"
+        return f"{who} discards {card}, which lay in front of {t.owner(event.source)}"
     return f"{who} discards {card}"
 
 
@@ -85,8 +86,8 @@ def _contradicted(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _replaced(t: Teller, event: Event, who: str, card: str) -> str:
-    newer = t.title(t.state.zones[GOALS][-1])
-    return f"the Goal {newer} takes the place of {card}, which is discarded"
+    newer = t.state.zones[GOALS][-1]
+    return f"the {t.state.deck.types[newer].title()} {t.title(newer)} takes the place of {card}, which is discarded"
 
 
 def _steal(t: Teller, event: Event, who: str, card: str) -> str:
@@ -94,7 +95,8 @@ def _steal(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _change_of_place(t: Teller, event: Event, who: str, card: str) -> str:
-    return f"{who} moves {card} from {t.owner(event.source)} to {t.owner(event.target)}"
+    fro = "" if seat_of(event.source) == event.who else f" from {t.owner(event.source)}"
+    return f"{who} moves {card}{fro} to {t.owner(event.target)}"
 
 
 def _exchange(t: Teller, event: Event, who: str, card: str) -> str:
@@ -108,7 +110,7 @@ def _pass(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _share(t: Teller, event: Event, who: str, card: str) -> str:
-    lay = "" if event.source in HANDS else f", which lay before {t.owner(event.source)}"
+    lay = "" if event.source in HANDS else f", which lay in front of {t.owner(event.source)}"
     return f"{t.owner(event.target)} is dealt {card}{lay}"
 
 
@@ -186,4 +188,25 @@ PHRASES: dict[str, Phrase] = {
 def move_phrase(t: Teller, event: Event) -> str:
     """Say that a card moved, and why."""
     card = t.moving(event.card, event.source, event.target)
-    return PHRASES[event.why](t, event, t.player(event.who), card)
+    said = PHRASES[event.why](t, event, t.player(event.who), card)
+    return f"{said}{_steps_in(t, event)}{points_after(t, event)}{_asks_for(t, event)}"
+
+
+def _asks_for(t: Teller, event: Event) -> str:
+    """What a Goal or an Ungoal asks for, when it comes to the table."""
+    found = t.state.deck.cards[event.card]
+    if event.target != GOALS or not found.text:
+        return ""
+    return f". It asks for this: {found.text}"
+
+
+def _steps_in(t: Teller, event: Event) -> str:
+    """Who goes instead of whom, where a card steps in for the others of its owner."""
+    found = t.state.deck.cards[event.card]
+    owner = seat_of(event.source)
+    taken = event.source in ROWS and owner != event.who and event.why in ("steal", "take", "trash", "exchange")
+    return (
+        f", which steps in for {t.player(owner)}'s other Keepers"
+        if taken and found.while_in_play.get("stands_in")
+        else ""
+    )

@@ -39,6 +39,19 @@ def in_force(s: State, slot: str) -> int:
     return s.by.get(slot, basics[0] if basics else -1)
 
 
+def behind_win(s: State, event: Event) -> int:
+    """The card by which somebody wins: what claims an Ungoal, the rule that a calculation needs, or else the Goal."""
+    if event.data.card >= 0:
+        return int(event.data.card)
+    if not event.data.how or not s.ways or "=" not in event.data.how:
+        return event.card
+    # A sum needs less than a product, and a mixture takes them all.
+    signs = "".join(sign for sign in "+−×÷" if sign in event.data.how)
+    wanted = {"+": ("plus_victory",), "×": ("times_victory",)}.get(signs, ())
+    found = [s.by[slot] for slot in (*wanted, "combo_victory", "math_only", "math_at_least") if slot in s.by]
+    return found[0] if found else event.card
+
+
 class Occasion:
     """Event number `k` of a game, with the State just before it."""
 
@@ -97,10 +110,8 @@ class Occasion:
             return self._granted_by()
         if event.why == "turn" and self.about == "play":
             return in_force(before, "play")
-        if event.what == "won" and event.data.card >= 0:
-            return int(event.data.card)
-        if event.what == "won" and event.data.how and before.ways:
-            return self._victory_rule()
+        if event.what == "won":
+            return behind_win(before, event)
         if event.what not in ("moved", "picked", "detached", "attached", "counted") and event.card >= 0:
             return event.card
         return next(self.acting(), event.card if event.what == "counted" else -1)
@@ -117,14 +128,6 @@ class Occasion:
         """The card that acts: the innermost one that is being carried out, or else the one whose text explains it."""
         card = next(self.acting(), self.behind)
         return self.deck.cards[card] if card >= 0 else None
-
-    def _victory_rule(self) -> int:
-        """The rule that the winning calculation needs: a sum needs less than a product, a mixture takes them all."""
-        signs = {sign for sign in "+−×÷" if sign in self.event.data.how}
-        by = self.before.by
-        wanted = {"+": ("plus_victory",), "×": ("times_victory",)}.get("".join(signs), ())
-        found = [by[slot] for slot in (*wanted, "combo_victory", "math_only", "math_at_least") if slot in by]
-        return found[0] if found else self.event.card
 
     def _granted_by(self) -> int:
         for at in range(self.k, -1, -1):

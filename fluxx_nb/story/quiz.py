@@ -114,9 +114,7 @@ class Quiz:
             found = [m for m in moments if m.n >= begin and decides(self.scenario.decides, m)]
             return found[-1] if found else None
         for passage in self.scenario.teaches:
-            found = [
-                m for m in moments if passage in (p.id for p in m.passages) and m.what not in ("arranged", "turned")
-            ]
+            found = [m for m in moments if passage in (p.id for p in m.passages) and m.what not in _OUTSIDE]
             changes = [m for m in found if m.what not in _ASIDE]
             if changes:
                 return self._nearest(changes)
@@ -210,7 +208,7 @@ def _whereabouts(s: State, name: str) -> str:
         if zone in HANDS:
             places.append(f"in {owner}'s hand")
         elif zone in ROWS:
-            places.append(f"before {owner}")
+            places.append(f"in front of {owner}")
         else:
             places.append(_PLACES.get(zone, "set aside"))
     return listing(list(dict.fromkeys(places)))

@@ -134,7 +134,7 @@ def _powers(game: Game, me: int) -> Iterator[Refusal]:
     for seat in s.others(me):
         for card in keepers_of(s, seat):
             if cards[card].free:
-                why = f"it lies before {s.names[seat]}, and a Keeper serves only its owner"
+                why = f"it lies in front of {s.names[seat]}, and a Keeper serves only its owner"
                 yield Refusal(
                     f"use the power of {cards[card].name}", why, note(game.deck, "using another player's power"), card
                 )
@@ -182,7 +182,7 @@ def _off_turn(game: Game, decision: Decision, seat: int) -> Iterator[Refusal]:
     only = "; out of turn a Surprise may answer a card, and nothing else" if Surprises in game.deck.systems else ""
     yield Refusal("play a card", f"it is {at_turn}'s turn{only}", note(game.deck, "playing out of turn"))
     if any(game.deck.grants[card] for card in (*s.zones[RULES], *s.row(seat))):
-        why = f"free actions are for the player at turn, and that is {at_turn}"
+        why = f"free actions are for one's own turn, and it is {at_turn}'s"
         yield Refusal("use a free action", why, note(game.deck, "using a free action out of turn"))
 
 

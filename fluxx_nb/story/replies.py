@@ -66,7 +66,7 @@ def _about_card(game: Game, decision: Decision, wanted: str, found: list[Refusal
     what = f"play {name}"
     for zone in places:
         if zone in ROWS and seat_of(zone) != who:
-            return Refusal(what, f"it lies before {s.names[seat_of(zone)]}", note(game.deck, "grabbing a Keeper"))
+            return Refusal(what, f"it lies in front of {s.names[seat_of(zone)]}", note(game.deck, "grabbing a Keeper"))
         if zone in ROWS or zone in (RULES, GOALS):
             return Refusal(what, "it is in play already", note(game.deck, "playing what is in play"))
         if zone == DISCARD:

@@ -9,7 +9,7 @@ from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, SPARE_CARD
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
 from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.quotas import plays_left
+from fluxx_nb.engine.core.quotas import plays_left, plays_owed
 from fluxx_nb.engine.core.state import (
     DISCARD,
     DRAW,
@@ -29,6 +29,7 @@ from fluxx_nb.engine.systems.invisibility import APPEAR
 from fluxx_nb.story import endings
 from fluxx_nb.story.inforce import in_force, no_longer, setting_of
 from fluxx_nb.story.moves import move_phrase
+from fluxx_nb.story.points import points_now
 from fluxx_nb.story.teller import UNSEEN, Teller, count, listing, sentence_of, tally
 
 
@@ -67,12 +68,24 @@ def _shuffled(t: Teller, event: Event) -> str:
 
 
 def _turned(t: Teller, event: Event) -> str:
-    name = t.player(event.who)
-    if t.state.turns == 0:
-        return f"{name} goes first"
-    if t.state.counts.get(EXTRA_TURN) == TAKEN:
-        return f"{name} takes another turn"
-    return f"It is {name}'s turn"
+    name, s = t.player(event.who), t.state
+    if s.turns == 0:
+        situation = s.zones[DISCARD] or s.zones[RULES] or any(s.row(seat) for seat in s.order)
+        return f"It is {name}'s turn" if situation else f"{name} goes first"
+    made = _plays_made(t)
+    if s.counts.get(EXTRA_TURN) == TAKEN:
+        return f"{made}{name} takes another turn"
+    return f"{made}it is {name}'s turn" if made else f"It is {name}'s turn"
+
+
+def _plays_made(t: Teller) -> str:
+    """Why the turn before is over, where nothing has said so yet: all plays are made."""
+    s = t.state
+    if s.ending or s.turn not in s.order or not s.hand(s.turn) or s.solo:
+        return ""
+    if plays_owed(s, s.turn) != 0:
+        return ""
+    return f"{t.player(s.turn)} has played {count(s.played, 'card')}, which is all that the rules ask, and "
 
 
 def _ended(t: Teller, event: Event) -> str:
@@ -130,7 +143,8 @@ def _left(t: Teller, event: Event) -> str:
 
 def _began(t: Teller, event: Event) -> str:
     slot, value = event.data
-    holds = f"{t.title(event.card)} is in force: {in_force(t.state.deck, slot, value)}"
+    again = "holds again" if event.why == "holds again" else "is in force"
+    holds = f"{t.title(event.card)} {again}: {in_force(t.state.deck, slot, value, t.state.solo)}"
     s = t.state
     if event.why != "rule played" or not s.played:
         return holds
@@ -194,7 +208,7 @@ def _attached(t: Teller, event: Event) -> str:
     owner = seat_of(t.state.zone_holding(event.card))
     if t.state.zone_holding(event.card) == UNDER[owner]:
         return f"{card} now lies beneath {keeper}"
-    return f"{card} attaches to {keeper}, before {t.player(owner)}"
+    return f"{card} attaches to {keeper}, in front of {t.player(owner)}"
 
 
 def _detached(t: Teller, event: Event) -> str:
@@ -211,7 +225,7 @@ def _swapped(t: Teller, event: Event) -> str:
     if len(cycle) == 2:
         mine, theirs = cycle
         gives, gets = (count(len(t.state.zones[zone]), "card") for zone in cycle)
-        return f"{t.owner(mine)} and {t.owner(theirs)} trade {what}s: {gives} against {gets}"
+        return f"{t.owner(mine)} and {t.owner(theirs)} trade {what}s: {t.owner(mine)} gives {gives} and gets {gets}"
     steps = [f"{t.owner(to)} gets {t.owner(fro)}'s" for fro, to in zip(cycle, (*cycle[1:], cycle[0]), strict=True)]
     return f"Every {what} moves on: {listing(steps)}"
 
@@ -242,7 +256,9 @@ def _asked(t: Teller, event: Event) -> str:
     name = t.player(event.who)
     card = t.title(event.card) if event.card >= 0 else ""
     if about == "play":
-        return f"{name} has {count(plays_left(t.state, event.who), 'play')} left and chooses what to play"
+        return f"{name} has {owed_and_held(t.state, event.who)}, and chooses what to play"
+    if event.why == "claim":
+        return f"the Ungoal {card} is met{points_now(t.state, event.card)}; {name} may reveal a Surprise"
     if about == "begin":
         return f"{name} may use a free action before the draw"
     if about == "finish":
@@ -260,6 +276,15 @@ def _asked(t: Teller, event: Event) -> str:
     if about == "attach":
         return f"{name} chooses a Keeper for {card} to attach to"
     return f"{card} asks {name}: {prompt}" if card else f"{name} is asked: {prompt}"
+
+
+def owed_and_held(s: State, seat: int) -> str:
+    """How many cards a player has still to play, and how many there are to choose from."""
+    held = count(len(s.hand(seat)), "card")
+    owed = plays_owed(s, seat)
+    if owed is None:
+        return f"{held} in hand to play"
+    return f"{count(owed, 'card')} to play, with {held} in hand"
 
 
 def option_words(t: Teller, option: Option) -> str:

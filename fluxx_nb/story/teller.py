@@ -66,8 +66,11 @@ def count(number: int, noun: str) -> str:
 
 
 def tally(words: Sequence[str]) -> str:
-    """Several names as one reads them aloud, a name that comes more than once with its number: `2 × Cow and Mars`."""
-    return listing([word if number == 1 else f"{number} × {word}" for word, number in Counter(words).items()])
+    """Several names as one reads them aloud, a name that comes more than once with how often: `Cow twice and Mars`."""
+    return listing([f"{word}{_OFTEN.get(number, f' {number} times')}" for word, number in Counter(words).items()])
+
+
+_OFTEN = {1: "", 2: " twice", 3: " three times", 4: " four times"}
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:

@@ -65,7 +65,8 @@ def _loaded() -> Iterable[Deck]:
 def moment_html(moment: Moment) -> str:
     """An event as its sentence with the quote."""
     edition = moment.passages[0].edition if moment.passages else ""
-    return f"<p><b>{say(moment.text)}</b></p>{quotes(moment.passages, edition)}"
+    source = moment.says if moment.card_is_source else None
+    return f"<p><b>{say(moment.text)}</b></p>{quotes(moment.passages, edition, source)}"
 
 
 def _show_table(what: Game | Timeline | Scenario) -> None:

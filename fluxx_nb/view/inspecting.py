@@ -25,7 +25,7 @@ def where_it_lies(s: State, card: int) -> str:
     if zone < 0:
         return "set aside"
     name = s.names[seat_of(zone)]
-    return f"before {name}" if zone in ROWS else f"in {name}'s hand" if zone in HANDS else f"kept by {name}"
+    return f"in front of {name}" if zone in ROWS else f"in {name}'s hand" if zone in HANDS else f"kept by {name}"
 
 
 def acts_on_card(s: State, decision: Decision, card: int) -> list[tuple[Option, str]]:

@@ -8,7 +8,7 @@ from html import escape
 from fluxx_nb.engine.core.card import ORIGINS
 from fluxx_nb.engine.core.rulebook import Passage, Rulebook
 from fluxx_nb.engine.core.state import DISCARD, State
-from fluxx_nb.story.explain import Moment
+from fluxx_nb.story.explain import CardWords, Moment
 from fluxx_nb.story.inforce import in_force
 from fluxx_nb.story.ledger import Account, Entry
 from fluxx_nb.story.monitor import Outlook
@@ -41,7 +41,7 @@ def explanation(moment: Moment | None, where: str) -> str:
         return '<p class="fluxx-sentence">Nothing has happened yet. Next begins the game.</p>'
     html = f'<p class="fluxx-where">{say(where)}</p><p class="fluxx-sentence">{say(moment.text)}</p>'
     # A question speaks for itself; the card behind it stands on the table.
-    if moment.says is not None and moment.says.text and moment.what != "asked":
+    if moment.says is not None and moment.says.text and moment.what != "asked" and not moment.card_is_source:
         html += f'<p class="fluxx-says"><b>{say(moment.says.name)}</b>: {say(moment.says.text)}</p>'
     return html
 
@@ -57,11 +57,25 @@ def quotation(passage: Passage, edition: str) -> str:
     )
 
 
-def quotes(passages: Sequence[Passage], edition: str) -> str:
-    """The rule behind a moment; further passages follow beneath it."""
-    if not passages:
+def card_quotation(card: CardWords) -> str:
+    """A card's own words as the source: what it says in this deck, how it is read, and where it comes from."""
+    reading = f'<p class="fluxx-gist">Our reading: {say(card.reading)}</p>' if card.reading else ""
+    return (
+        f'<figure class="fluxx-passage fluxx-card-words"><blockquote>“{say(card.text)}”</blockquote>'
+        f"<figcaption>The card {say(card.name)}, as this deck words it: {say(card.origin)}</figcaption>{reading}</figure>"
+    )
+
+
+def quotes(passages: Sequence[Passage], edition: str, card: CardWords | None = None) -> str:
+    """The one rule behind a moment, or the card whose own words are the source; what else speaks folds under it."""
+    found = [card_quotation(card)] if card is not None and card.text else []
+    found += [quotation(passage, edition) for passage in passages]
+    if not found:
         return '<p class="fluxx-quiet">No rule speaks at this moment.</p>'
-    return "".join(quotation(passage, edition) for passage in passages)
+    main, *also = found
+    if not also:
+        return main
+    return f'{main}<details class="fluxx-also"><summary>also ({len(also)})</summary>{"".join(also)}</details>'
 
 
 def cited(book: Rulebook, ids: Iterable[str], edition: str) -> str:

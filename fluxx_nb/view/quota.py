@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fluxx_nb.engine.core.quotas import draws_required, plays_left
+from fluxx_nb.engine.core.quotas import draws_required, plays_to_make
 from fluxx_nb.engine.core.state import RULES, State
 from fluxx_nb.engine.systems.spots import SPOTS, spot_of
 
@@ -96,7 +96,7 @@ def quota(s: State) -> Quota | None:
         return None
     draws = draws_required(s, s.turn)
     plays = int(s.rules["play"])
-    left = max(0, plays_left(s, s.turn))
+    left = plays_to_make(s, s.turn)
     if plays > 0:
         # Bonuses count too: whoever has cards enough sees the number that the rules ask for.
         total = max(plays + int(s.rules.get("inflation", 0)), s.played + left)

@@ -32,7 +32,7 @@ def _plate(sheet: Sheet, model: TableModel, seat: SeatView, box: Box, room: floa
     s = sheet.scale
     size = 12.5
     words = f"{seat.name} (you)" if seat.own else seat.name
-    state = "has won" if seat.won else "at turn" if seat.at_turn else "is asked" if seat.asked else ""
+    state = "has won" if seat.won else "their turn" if seat.at_turn else "is asked" if seat.asked else ""
     base = box.y + PLATE * s * 0.71
     wide = width_of(words, size * s, bold=True)
     if state == "is asked" and wide + width_of(state, 10.5 * s, bold=True) + 28 * s > room:

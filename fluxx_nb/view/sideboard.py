@@ -46,7 +46,8 @@ class Sideboard:
         """Show a moment."""
         where = f"{status} · event {sitting.at} of {len(sitting.line)}"
         self.explain.value = panels.explanation(moment, where)
-        self.quote.value = panels.quotes(moment.passages if moment else (), s.deck.edition)
+        source = moment.says if moment is not None and moment.card_is_source else None
+        self.quote.value = panels.quotes(moment.passages if moment else (), s.deck.edition, source)
         waiting = pending(sitting.line.events, sitting.at - 1, s, sitting.seat) if sitting.at else []
         self.stack.value = panels.stack(waiting)
         self.asking.show(sitting, question, s)

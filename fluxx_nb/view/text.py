@@ -48,7 +48,7 @@ def quota_words(model: TableModel) -> str:
     if quota is None:
         return ""
     drawn = f"drew {quota.drawn} of {quota.draws}" if quota.draws_left else f"drew {quota.drawn}"
-    left = _several(quota.plays_left, "play") + " left"
+    left = f"{_several(quota.plays_left, 'card')} to play"
     return f"{drawn}, {left}"
 
 
@@ -66,7 +66,7 @@ def status(model: TableModel) -> str:
 def _marks(seat: SeatView) -> str:
     said = " (you)" if seat.own else ""
     if seat.at_turn:
-        said += ", at turn"
+        said += ", whose turn it is"
     if seat.won:
         said += ", has won"
     return said

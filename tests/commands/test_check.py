@@ -81,6 +81,7 @@ passages:
         ("cards: []\n", 1, "at least one card"),
         ("cards:\n  - {use: Bsic Rules, origin: family}\n", 2, "did you mean 'Basic Rules'?"),
         ("story: 3\n", 1, "a deck has `cards:`"),
+        ("rows:\n  - {event: turnd, quote: [order.clockwise]}\n", 2, "did you mean 'turned'?"),
         ("- 'unclosed\n", 2, "is not YAML"),
         ("", 1, "is empty"),
     ],

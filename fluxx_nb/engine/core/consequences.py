@@ -86,9 +86,12 @@ def judge(g: Game, actor: int, found: Standing | None) -> None:
     seats = tuple(dict.fromkeys(seat for seat, _ in found.winners))
     if len(seats) == 1:
         seat, goal = found.winners[0]
-        # The equation behind a calculated win is for people; a game without a log has no readers.
-        how = goal_test(s, goal).proof(s, g.setup, seat) if g.log is not None else ""
-        g.emit("won", seat, "goal met", goal, data=Win(actor, how))
+        win = Win(actor)
+        if g.log is not None:
+            # What the winner shows, and the equation behind a calculated win, are for people: no log, no readers.
+            test = goal_test(s, goal)
+            win = Win(actor, test.proof(s, g.setup, seat), tuple(test.has(s, g.setup, seat)))
+        g.emit("won", seat, "goal met", goal, data=win)
         raise Over
     say_level(g, seats, found)
 

@@ -117,6 +117,19 @@ def plays_left(s: State, seat: int) -> int:
     return left if left < held else held
 
 
+def plays_owed(s: State, seat: int) -> int | None:
+    """How many cards the rules still ask the seat to play, whatever it holds; None where they ask for all of them."""
+    if s.rules["play"] <= 0:
+        return None
+    return max(0, _total(play_lines(s, seat)) - s.played)
+
+
+def plays_to_make(s: State, seat: int) -> int:
+    """How many cards the rules still ask the seat to play; where they ask for all, how many that is."""
+    owed = plays_owed(s, seat)
+    return plays_left(s, seat) if owed is None else owed
+
+
 def limit_lines(s: State, seat: int, slot: str) -> list[Line]:
     """The parts of a limit that is in force (`hand_limit` or `keeper_limit`), or nothing."""
     if slot not in s.rules:

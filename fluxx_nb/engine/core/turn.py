@@ -74,7 +74,7 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
                 choice: Any = yield Decision(me, "play", options, "turn", -1, "Play which card?")
             elif (s.plays < 0 or s.masks[me] & extra) and plays_left(s, me) > 0:
                 if _first_is_random(g, me):
-                    choice = g.pick(me, held, "first play random")
+                    choice = yield from _first_play(g, me, free)
                 else:
                     choice = yield Decision(me, "play", (*held, *free), "turn", -1, "Play which card?")
             elif free:
@@ -166,6 +166,16 @@ def _first_is_random(g: Game, me: int) -> bool:
     return len(s.hand(me)) > 1 and plays_left(s, me) > 1
 
 
+def _first_play(g: Game, me: int, free: tuple[str, ...]) -> Generator[Any, Any, Any]:
+    """Let luck pick the first card, unless the player uses a free action before that."""
+    if free:
+        prompt = "Use a free action before luck picks your first card?"
+        choice = yield Decision(me, "begin", (PASS, *free), "first play random", -1, prompt)
+        if choice != PASS:
+            return choice
+    return g.pick(me, g.state.hand(me), "first play random")
+
+
 def _say_hand_is_empty(g: Game, me: int) -> None:
     """Say that a turn is over because the hand is empty, where the rules would want more."""
     s = g.state
@@ -178,11 +188,12 @@ def _say_hand_is_empty(g: Game, me: int) -> None:
 def _comply(g: Game, me: int) -> Generator[Any, Any, None]:
     """The player whose turn it was complies with the limits, now that it is over."""
     s = g.state
-    # A card that goes may be the one that raised the limits.
+    g.drawing_done = False
+    # A card that goes may be the one that raised the limits; and what is discarded for one may let somebody win before
+    # the next is complied with.
     while (over := over_limit(s, me)) is not None:
         yield from comply(g, me, over, "limit at the end")
-    g.drawing_done = False
-    yield from settle(g, me)
+        yield from settle(g, me)
 
 
 def _time_is_up(g: Game) -> None:

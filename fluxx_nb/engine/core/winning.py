@@ -70,6 +70,8 @@ class Win(NamedTuple):
     """The player who brought it about, by a play of theirs."""
     how: str = ""
     """The equation or the total that meets the Goal, where the cards alone do not show it."""
+    shown: tuple[str, ...] = ()
+    """What the winner has of what the Goal asks for, in words."""
     card: int = -1
     """The card that turned an Ungoal into a win, or -1."""
 
@@ -188,14 +190,15 @@ def nearest(s: State, setup: Setup) -> list[tuple[int, int]]:
 
 def surplus_goals(s: State) -> list[int]:
     """The Goals among which one must go, because more are in play than the rules allow; empty when all is well."""
-    goals = s.zones[GOALS]
-    if len(goals) < 2 or len(goals) <= s.rules.get("goals", 1):
+    goals, room = s.zones[GOALS], s.rules.get("goals", 1)
+    if len(goals) < 2:
         return []
+    kinds = s.deck.types
+    ungoals = [goal for goal in goals if kinds[goal] == UNGOAL]
+    if len(ungoals) > 1:
+        # However many Goals there is room for, no rule makes room for two Ungoals.
+        return ungoals if len(goals) <= room or s.rules.get("goal_and_ungoal") else goals
     if s.rules.get("goal_and_ungoal"):
-        kinds = s.deck.types
-        ungoals = [goal for goal in goals if kinds[goal] == UNGOAL]
         plain = [goal for goal in goals if kinds[goal] != UNGOAL]
-        if len(ungoals) <= 1 and len(plain) <= s.rules.get("goals", 1):
-            return []
-        return ungoals if len(ungoals) > 1 else plain
-    return goals
+        return plain if len(plain) > room else []
+    return goals if len(goals) > room else []

@@ -43,6 +43,12 @@ class Equation:
     text: str
     used: tuple[int, ...]
     target: int
+    grafts: tuple[int, ...] = ()
+    """The numbers in it that two Keepers show side by side."""
+
+    def __str__(self) -> str:
+        read = [f"{number // 10} and {number % 10} side by side as {number}" for number in self.grafts]
+        return f"{self.text}, reading {' and '.join(read)}" if read else self.text
 
 
 def choices(items: tuple[Item, ...], size: int) -> Iterator[tuple[tuple[Item, ...], tuple[Item, ...]]]:

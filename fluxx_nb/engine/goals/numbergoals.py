@@ -95,7 +95,7 @@ class NumberPart(Part):
         if number is None or self.by_cards(s, setup, seat):
             return ""
         found = find_equation(values_of(s, seat), number, s.ways, "grafting" in s.rules)
-        return found.text if found else ""
+        return str(found) if found else ""
 
 
 class Number(NumberPart):
@@ -198,8 +198,9 @@ class Score(Part):
         return [f"a score of {sum(values)}"] if values else []
 
     def proof(self, s: State, setup: Setup, seat: int) -> str:
-        """The sum."""
-        return " + ".join(str(v) for v in values_of(s, seat)) + f" = {sum(values_of(s, seat))}"
+        """The sum, where there is more than one number to add."""
+        values = values_of(s, seat)
+        return f"{' + '.join(map(str, values))} = {sum(values)}" if len(values) > 1 else ""
 
     def words(self) -> str:
         """The condition."""
@@ -299,6 +300,12 @@ class OnlyValues(Part):
         allowed = ", ".join(str(value) for value in self.value["values"])
         lacking = [f"another Keeper of {allowed}"] * few + [f"to be rid of {s.deck.cards[c].name}" for c in wrong]
         return lacking or ["to be the only one"]
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """How many Keepers there are, where all of them are right."""
+        keepers = keepers_of(s, seat)
+        allowed = ", ".join(str(value) for value in self.value["values"])
+        return [f"{len(keepers)} Keepers, each of them one of {allowed}"] if self._has_them(s, seat) else []
 
     def words(self) -> str:
         """The condition."""

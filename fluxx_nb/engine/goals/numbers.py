@@ -77,7 +77,7 @@ def find_equation(
             if mixed:
                 operands, text = mixed[0], written(mixed[1])
                 break
-    return Equation(f"{text} = {target}", operands.used, target)
+    return Equation(f"{text} = {target}", operands.used, target, operands.grafts)
 
 
 # The order of Keepers on the table does not matter, but sorting takes longer than remembering each order.

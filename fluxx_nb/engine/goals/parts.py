@@ -170,9 +170,12 @@ class Icons(NamingPart):
         ]
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The cards that bear the icons."""
-        cards = s.deck.cards
-        return [cards[c].name for c in s.row(seat) if any(icon in cards[c].icons for icon in self.value)]
+        """The cards that bear the icons, no more of them than are asked for."""
+        cards, found = s.deck.cards, dict[int, str]()
+        for icon, count in self.value.items():
+            bearers = [card for card in s.row(seat) if icon in cards[card].icons]
+            found |= {card: cards[card].name for card in bearers[:count]}
+        return list(found.values())
 
     def wants(self) -> frozenset[str]:
         """The icons."""
@@ -235,9 +238,13 @@ class EverybodyHas(Part):
         """Whether nobody has fewer."""
         return all(len(keepers_of(s, other)) >= self.value for other in s.order)
 
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """That nobody has fewer, once it is so."""
+        return [f"{self.words()}"] if self.met(s, setup, seat) else []
+
     def words(self) -> str:
         """The condition."""
-        return f"at least {self.value} Keepers before every player"
+        return f"at least {self.value} Keepers in front of every player"
 
 
 class Nothing(Part):
@@ -249,6 +256,10 @@ class Nothing(Part):
     def met(self, s: State, setup: Setup, seat: int) -> bool:
         """Whether the seat alone has none."""
         return not keepers_of(s, seat) and all(keepers_of(s, other) for other in s.order if other != seat)
+
+    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
+        """That there is none, once nobody else is without."""
+        return ["no Keeper in play, as the only player"] if self.met(s, setup, seat) else []
 
     def words(self) -> str:
         """The condition."""

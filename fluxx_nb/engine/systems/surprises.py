@@ -1,6 +1,7 @@
 """Surprises: cards that answer a card being played, even out of turn, and each other.
 
-Every other player is asked each time, whatever they hold: to ask only those who could answer would betray their hands.
+Where the deck has a Surprise that could stop such a card, every other player is asked, whatever they hold: to ask only
+those who could answer would betray their hands.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from fluxx_nb.engine.core.state import DISCARD, HAND, RESOLVING, ROW
 from fluxx_nb.engine.core.system import System
 
 if TYPE_CHECKING:
+    from fluxx_nb.engine.core.deck import Deck
     from fluxx_nb.engine.core.game import Game
     from fluxx_nb.engine.core.state import State
 
@@ -69,6 +71,15 @@ class Surprises(System):
         """Where there are any."""
         return any(card.type == SURPRISE for card in titles)
 
+    def __init__(self, deck: Deck) -> None:
+        super().__init__(deck)
+        self._answerable = {SURPRISE, *(kind for card in deck if card.type == SURPRISE for kind in card.cancels)}
+
     def announce(self, g: Game, me: int, card: int) -> Generator[Any, Any, bool]:
-        """Whether a card being played is cancelled."""
-        return is_cancelled(g, me, card)
+        """Whether a card being played is cancelled; asked only for kinds of cards that some Surprise of the deck stops.
+
+        That betrays no hand: what the deck can do, everybody knows.
+        """
+        if g.deck.types[card] not in self._answerable:
+            return False
+        return (yield from is_cancelled(g, me, card))

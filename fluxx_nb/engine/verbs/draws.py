@@ -33,6 +33,7 @@ def everybody_gets(g: Game, me: int, card: int, *, count: int = 1) -> Generator[
     each = numeral(g, card, count)
     g.emit("set aside", me, "drawn apart", card, 0, aside)
     g.draw(me, each * len(s.order), aside, "effect")
+    yield from g.settle(me)
     for seat in [*s.others(me), me]:
         for _ in range(each):
             cards = s.zones[aside]

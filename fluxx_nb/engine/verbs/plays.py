@@ -64,6 +64,7 @@ def play_top_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     aside = aside_of(s.aside_depth())
     g.emit("set aside", me, "drawn apart", card, 0, aside)
     g.draw(me, 1, aside, "drawn apart")
+    yield from g.settle(me)
     for drawn in list(s.zones[aside]):
         yield playing(g, me, drawn, aside, "nested")
     g.emit("taken up", me, "drawn apart", card, aside)
@@ -76,6 +77,7 @@ def deal_face_down(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     aside = aside_of(s.aside_depth())
     g.emit("set aside", me, "face down", card, 0, aside)
     g.draw(me, len(s.order), aside, "face down")
+    yield from g.settle(me)
     for seat in [*s.others(me), me]:
         cards = tuple(s.zones[aside])
         if not cards:

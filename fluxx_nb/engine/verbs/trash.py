@@ -64,7 +64,11 @@ def discard_all(g: Game, me: int, card: int, *, what: What = "creeper", named: s
     if not found:
         g.fizzle(me, card, f"there is no {words_for(g, what, named)} in play")
     for target in found:
-        if target not in g.state.zones[DISCARD]:
+        if target in g.state.attached and what == "creeper":
+            # Creepers are meant, and not the Keepers that they cling to.
+            g.emit("detached", me, "trash", target, g.state.attached[target])
+            g.move(me, target, g.state.zone_holding(target), DISCARD, "trash")
+        elif target not in g.state.zones[DISCARD]:
             move_unit(g, me, victim_of(g.state, me, target), DISCARD, "trash")
     return NOTHING
 
