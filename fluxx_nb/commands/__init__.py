@@ -1,5 +1,6 @@
 """The commands of the command line, one module each."""
 
+from fluxx_nb.commands.audit import Audit
 from fluxx_nb.commands.check import Check
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Command, Wrong
 from fluxx_nb.commands.decks import Decks
@@ -8,6 +9,6 @@ from fluxx_nb.commands.scenarios import Scenarios
 from fluxx_nb.commands.simulate import Simulate
 from fluxx_nb.commands.tell import Tell
 
-COMMANDS: tuple[Command, ...] = (Lab(), Decks(), Check(), Scenarios(), Tell(), Simulate())
+COMMANDS: tuple[Command, ...] = (Lab(), Decks(), Check(), Scenarios(), Tell(), Simulate(), Audit())
 
 __all__ = ["COMMANDS", "GOOD", "USAGE", "WRONG", "Command", "Wrong"]

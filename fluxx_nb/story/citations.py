@@ -44,8 +44,8 @@ class Cited(NamedTuple):
     """The ids of passages, the main one first."""
     card: bool
     """Whether the card's own words are the main source."""
-    row: Row | None = None
-    """The row that says so."""
+    rows: tuple[Row, ...] = ()
+    """The rows that say so: the one that won, if any, before those that add to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +112,18 @@ class Citations:
         main: Row | None = None
         found: list[str] = []
         extra: list[str] = []
+        adding: list[Row] = []
         facts = _facts(o)
         for row in self._by_event.get(o.what, ()):
             if (row.adds or main is None) and row.fits(o, facts):
                 if row.adds:
                     extra += row.quote
+                    adding.append(row)
                 else:
                     main = row
                     found += row.quote
         passages = tuple(dict.fromkeys(word for word in (*found, *extra) if word != CARD))
-        return Cited(passages, bool(found) and found[0] == CARD, main)
+        return Cited(passages, bool(found) and found[0] == CARD, (*([main] if main else []), *adding))
 
 
 # Reading ------------------------------------------------------------------------------------------------------------

@@ -73,6 +73,12 @@ def replaces_basic_rules(o: Occasion) -> bool:
     return o.slot in ("draw", "play") and o.slot not in o.before.by
 
 
+@_condition("it replaces an older rule")
+def replaces_older_rule(o: Occasion) -> bool:
+    """A New Rule has set this number so far."""
+    return o.slot in o.before.by
+
+
 @_condition("it asks for more plays")
 def asks_for_more_plays(o: Occasion) -> bool:
     """A number of plays rises in mid-turn, from one number to a larger one."""
@@ -170,6 +176,12 @@ def attached_to_the_actor(o: Occasion) -> bool:
     if o.event.what == "moved":
         return o.event.card == acting and any(carrier == acting for carrier in o.before.attached.values())
     return o.event.what == "asked" and any(carrier == acting for carrier in o.before.attached.values())
+
+
+@_condition("it bears several points")
+def bears_several_points(o: Occasion) -> bool:
+    """The card counts more than one point of some kind."""
+    return o.card is not None and any(number > 1 for number in o.card.points.values())
 
 
 @_condition("as part of an Action")

@@ -62,7 +62,8 @@ def card_quotation(card: CardWords) -> str:
     reading = f'<p class="fluxx-gist">Our reading: {say(card.reading)}</p>' if card.reading else ""
     return (
         f'<figure class="fluxx-passage fluxx-card-words"><blockquote>“{say(card.text)}”</blockquote>'
-        f"<figcaption>The card {say(card.name)}, as this deck words it: {say(card.origin)}</figcaption>{reading}</figure>"
+        f"<figcaption>The card {say(card.name)}, as this deck words it: {say(card.origin)}</figcaption>"
+        f"{reading}</figure>"
     )
 
 

@@ -1,0 +1,71 @@
+"""`fluxx-nb audit`: which row of the citations fires how often, with an example, and what is left general."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json
+from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.story.audit import Audit as Found
+from fluxx_nb.story.audit import RowUse, audit
+
+_GAMES = 60
+
+
+class Audit:
+    """Shows an editor what the tables of citations do."""
+
+    name = "audit"
+    help = "show every row of the citations with how often it fires in games and scenarios, and an example"
+    examples = "examples:\n  fluxx-nb audit math\n  fluxx-nb audit --games 200 --json"
+
+    def options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the words that it understands."""
+        parser.add_argument("edition", nargs="?", metavar="EDITION", help="one edition only")
+        parser.add_argument("--games", type=int, default=_GAMES, metavar="N", help=f"games tried (default: {_GAMES})")
+        parser.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of the first game (default: 0)")
+        add_json(parser)
+
+    def run(self, args: argparse.Namespace, say: Say) -> int:
+        """Print the audit."""
+        if args.edition is not None and args.edition not in editions():
+            raise Wrong(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
+        if args.games < 0:
+            raise Wrong("--games must be 0 or more", USAGE)
+        wanted = editions() if args.edition is None else [args.edition]
+        try:
+            found = [audit(load_edition(edition), args.games, args.seed) for edition in wanted]
+        except FileError as error:
+            raise Wrong(str(error)) from None
+        if args.json:
+            say(as_json([one.as_json() for one in found]))
+            return GOOD
+        for one in found:
+            for line in _lines(one):
+                say(line)
+        return GOOD
+
+
+def _lines(found: Found) -> Iterator[str]:
+    yield f"{found.edition}: {found.steps:,} steps, {found.special:,} of them not routine"
+    for use in sorted(found.rows, key=lambda use: (use.row.path, use.row.line)):
+        yield f"  {use.fired:>7,} × {use.row}  {_for(use)}"
+        if use.example:
+            yield f"              {use.example}"
+    yield f"  rows that never fired: {', '.join(str(use.row) for use in found.silent) or 'none'}"
+    share = f"{found.general_share:.1%} of the steps that are not routine"
+    kinds = ", ".join(f"{what} ({why}) {steps:,}" for (what, why), steps in found.general.most_common(8))
+    yield f"  only a general passage: {share}{f': {kinds}' if kinds else ''}"
+    missing = ", ".join(f"{what} ({why}) {steps:,}" for (what, why), steps in found.uncited.most_common())
+    yield f"  no row at all: {missing or 'none'}"
+    yield ""
+
+
+def _for(use: RowUse) -> str:
+    row = use.row
+    words = [f"{name} {'/'.join(sorted(fits)[:4])}{' …' if len(fits) > 4 else ''}" for name, fits in row.fields.items()]
+    words += [f"{'when' if wanted else 'unless'} {name}" for name, wanted in row.when]
+    return f"{'; '.join(words)} → {'also ' if row.adds else ''}{', '.join(row.quote) or 'nothing'}"
