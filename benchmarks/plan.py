@@ -13,8 +13,8 @@ class Plan(NamedTuple):
 
     seconds: float = 5.0
     """How long each contender of the race plays in all."""
-    rounds: int = 7
-    """In how many rounds it does so."""
+    rounds: int = 21
+    """In how many rounds it does so: many short ones, so that a median is not moved by what else the machine does."""
     warm_up: int = 200
     """Games before counting: calculations that come up in nearly every game are then known, as in a long run."""
     counted: int = 60

@@ -21,8 +21,8 @@ from fluxx_nb.lab.simulate import simulate
 
 SEEDS_OF_A_ROUND = 1_000_000
 """More games than a round can play, so that no round plays those of another."""
-SIMULATED = 250
-"""The games of one call of `simulate`: enough that its beginning and end do not count."""
+SIMULATED = 100
+"""The games of one call of `simulate`: what it plays where nobody says how many."""
 
 
 class Contender(NamedTuple):

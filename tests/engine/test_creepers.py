@@ -149,11 +149,12 @@ def test_trashed_both_are_discarded_and_no_longer_attached(target: str) -> None:
     assert hosts(game) == {}
 
 
-def test_swept_away_it_takes_its_keeper_along_once() -> None:
+def test_swept_away_it_leaves_its_keeper_where_it_is() -> None:
     game = unit_before_noor("Creeper Sweeper")
     play(game, "Ada", "Creeper Sweeper")
-    assert row(game, "Noor") == []
-    assert sorted(pile(game, DISCARD)) == ["Creeper Sweeper", "Fear", "Pilot"]
+    assert row(game, "Noor") == ["Pilot"]
+    assert hosts(game) == {}
+    assert sorted(pile(game, DISCARD)) == ["Creeper Sweeper", "Fear"]
 
 
 def test_taken_to_hand_the_keeper_comes_off_and_the_creeper_stays_before_the_receiver() -> None:

@@ -104,7 +104,7 @@ def test_every_title_has_its_words(deck: Deck) -> None:
     ("origin", "names"),
     [
         ("rulebook", ["Magic Ring", "Magic Sword", "Magic Wand", "Unicorn", "The Dragon", "Treasure", "Evil", "Dungeon",
-                      "Invisibility Spell", "Draw 2", "Draw 3", "Draw 2 and Use 'em", "Draw 3, Play 2 of Them"]),
+                      "Invisibility Spell", "Draw 2", "Draw 3", "Draw 2 and Use 'Em", "Draw 3, Play 2 of Them"]),
         ("published", ["Bag of Holding", "Humble Young Hero", "Inconceivably Smart Fellow", "Cranky Magic Teacher",
                        "Healing Spell", "Fireball Spell", "Mix It All Up", "Mythtery Play", "City of Thieves",
                        "Steal Something", "Steal a Keeper", "Exchange Keepers", "Trade Hands"]),

@@ -154,7 +154,7 @@ def test_every_goal_can_be_met_with_cards_of_the_deck(goal: str) -> None:
     assert DECK.cards[game.ended.card].name == goal
 
 
-@pytest.mark.parametrize("goal", [goal for goal, rows in WITNESSES.items() if rows[0]])
+@pytest.mark.parametrize("goal", [goal for goal, rows in WITNESSES.items() if rows[0] and goal != "Lowest Score"])
 def test_one_keeper_less_does_not_meet_it(goal: str) -> None:
     mine, *others = WITNESSES[goal]
     assert table(goal, mine[:-1], *others).winner != "Ada"
@@ -259,15 +259,17 @@ def test_every_card_is_played_sooner_or_later(games: list[Game]) -> None:
 def test_random_games_end_in_a_sensible_time(games: list[Game]) -> None:
     assert all(game.winner for game in games)
     plays = sorted(len(moves(game, PLAYED)) for game in games)
-    assert 20 <= median(plays) <= 120
-    assert plays[len(plays) // 10] >= 8, "one game in ten is over before it has begun"
+    assert 15 <= median(plays) <= 120
+    assert plays[len(plays) // 10] >= 4, "one game in ten is over before it has begun"
     assert plays[-1] <= 400
 
 
 def test_no_goal_decides_most_of_the_games(games: list[Game]) -> None:
     won = Counter(DECK.cards[game.ended.card].name for game in games if game.ended)
     assert len(won) >= 18
-    assert max(won.values()) <= len(games) // 4
+    # The two Goals about scores are met by somebody as soon as they lie there, and no other card is like that.
+    assert max(won.values()) <= len(games) // 3
+    assert max(number for name, number in won.items() if "Score" not in name) <= len(games) // 8
 
 
 def test_a_calculated_win_comes_on_the_winners_own_turn(games: list[Game]) -> None:
@@ -300,7 +302,8 @@ def test_a_calculated_win_quotes_the_card_that_allows_it_and_any_other_the_ruleb
             assert not quoted & {"math.victories", "goal.everyone"}
         else:
             shown += 1
-            assert {"math.victories", "goal.everyone"} <= quoted
+            assert "goal.everyone" in quoted
+            assert ("math.victories" in quoted) == bool(test.names)
     assert calculated > 30
     assert shown > 30
 

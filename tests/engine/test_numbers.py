@@ -214,9 +214,9 @@ def test_sums_and_products_of_many_keepers_with_grafting() -> None:
             assert equation is not None
             assert_true(equation, hand, grafting=True)
     ones = find_equation((1,) * 25, 100, PLUS, grafting=True)
-    assert ones == Equation(" + ".join(["11"] * 9 + ["1"]) + " = 100", (1,) * 19, 100)
+    assert ones == Equation(" + ".join(["11"] * 9 + ["1"]) + " = 100", (1,) * 19, 100, (11,) * 9)
     twos = find_equation((2,) * 25, 44 * 22, TIMES, grafting=True)
-    assert twos == Equation("22 × 22 × 2 = 968", (2,) * 5, 968)
+    assert twos == Equation("22 × 22 × 2 = 968", (2,) * 5, 968, (22, 22))
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,10 @@ def test_the_decks_are_divided() -> None:
     game = new_game("startrek", ["Ada"], seed=4, solo=True)
     deck, zones = game.deck, game.state.zones
     assert deck.solo is not None
-    assert len(deck.solo.set_aside) == 9 + len(deck.all_of(SURPRISE)), "the rulebook lists nine titles besides"
+    ours = {"Rotate Hands", "Use What You Take"}
+    assert ours < deck.solo.set_aside, "what does nothing without other players"
+    listed = deck.solo.set_aside - ours
+    assert len(listed) == 9 + len(deck.all_of(SURPRISE)), "the rulebook lists nine titles besides"
     assert {deck.cards[card].name for card in zones[OUT]} == deck.solo.set_aside
     assert {card for card in range(len(deck)) if deck.types[card] == SURPRISE} <= set(zones[OUT])
     assert {deck.types[card] for card in zones[RULES_DECK]} == {RULE}
@@ -405,9 +408,9 @@ def test_a_rule_that_made_room_for_a_second_goal_takes_one_along(small: Deck) ->
 
 def test_the_main_deck_runs_out_and_the_last_card_is_not_played() -> None:
     game = alone(
-        {"hand": ["Mr. Sulu"]}, draw=["Mr. Chekov", "Draw 2 and Use 'em", "Phaser", "Tricorder"], scored=["House Call"]
+        {"hand": ["Mr. Sulu"]}, draw=["Mr. Chekov", "Draw 2 and Use 'Em", "Phaser", "Tricorder"], scored=["House Call"]
     )
-    ada(game, "Mr. Sulu", "Draw 2 and Use 'em")
+    ada(game, "Mr. Sulu", "Draw 2 and Use 'Em")
     assert game.ended is not None
     assert (game.ended.what, game.ended.source, game.ended.data) == ("concluded", DRAW, 1)
     assert (game.ended.why, cited(game, game.ended)) == ("deck ran out", ("solo.ends", "solo.score"))

@@ -101,7 +101,7 @@ def test_every_title_has_its_words(deck: Deck) -> None:
     [
         ("rulebook", ["Draw 2", "Draw 3", "Play 2", "Brain Transference", "Fizzbin", "Time Vortex", "Everybody Gets 1",
                       "Steal Something", "Exchange Keepers", "Mix It All Up", "Taxation", "Trade Hands",
-                      "Draw 2 and Use 'em", "Draw 3, Play 2 of Them"]),
+                      "Draw 2 and Use 'Em", "Draw 3, Play 2 of Them"]),
         ("published", ["Captain Kirk", "Mr. Spock", "Dr. McCoy", "Scotty", "Lt. Uhura", "Ensign Smith",
                        "The Enterprise", "Phaser", "Tricorder", "Transporter", "Guardian of Forever", "Klingons",
                        "Romulans", "Tribbles", "Doomsday Machine", "Malfunction", "Mirror Universe", "Beam Us Up",
@@ -342,11 +342,12 @@ def test_ensign_smith_can_be_hit_through_his_own_creeper() -> None:
     assert row(game, "Noor") == ["Mr. Sulu"]
 
 
-def test_ensign_smith_jumps_in_when_creepers_are_swept() -> None:
+def test_when_creepers_are_swept_no_keeper_goes_and_nobody_has_to_step_in() -> None:
     noor = {"keepers": ["Shuttlecraft", {"Malfunction": "Shuttlecraft"}, "Klingons", "Ensign Smith"]}
     game = play(bridge({"hand": ["Creeper Sweeper"]}, noor), "Ada", "Creeper Sweeper")
-    assert pile(game, DISCARD) == ["Creeper Sweeper", "Ensign Smith", "Klingons"]
-    assert row(game, "Noor") == ["Malfunction", "Shuttlecraft"]
+    assert pile(game, DISCARD) == ["Creeper Sweeper", "Klingons", "Malfunction"]
+    assert row(game, "Noor") == ["Ensign Smith", "Shuttlecraft"]
+    assert not game.state.attached
 
 
 def test_mixing_it_all_up_deals_ensign_smith_like_everybody_else() -> None:

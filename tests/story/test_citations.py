@@ -16,6 +16,7 @@ import yaml
 
 import fluxx_nb.story
 from fluxx_nb.engine.core.card import META
+from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.powers import IDLE, SWITCHED_OFF, TOO_LATE, USED_UP
@@ -518,8 +519,11 @@ def played(one: Any) -> Game:
             game.join(said)
         elif word == "leave":
             game.leave(said)
-        elif word != "expect":
-            game.answer(said)
+        elif word != "expect" and game.decision is not None:
+            try:
+                game.answer(said)
+            except IllegalAnswer:
+                break
     return game
 
 

@@ -103,9 +103,10 @@ def horror(secret: bool, cultist: bool) -> Game:
         "Noor": {"hand": ["Secret Cultist"] if secret else [], "keepers": ["Yog-Sothoth"]},
         "Lin": {"keepers": ["The Cultist" if cultist else "The Sound in the Walls"]},
     }
-    game = say(lay("cthulhu", players), ("Ada", "The Dunwich Horror"), ("Noor", "pass"), ("Lin", "pass"))
+    game = say(lay("cthulhu", players), ("Ada", "The Dunwich Horror"))
     while game.decision is not None:
-        game.answer("Secret Cultist" if "Secret Cultist" in game.options else "pass")
+        reveals = game.decision.why == "claim" and "Secret Cultist" in game.options
+        game.answer("Secret Cultist" if reveals else "pass")
     return game
 
 
@@ -179,6 +180,9 @@ HOLDS: dict[str, Table] = {
     # Winning
     "by calculation": lambda: at(
         played("math", "24 Hours", row=["Number Eight", "Number Three"], rules=["Times Victory"]), "won", "goal met"
+    ),
+    "the Goal names its cards": lambda: at(
+        played("math", "24 Hours", row=["Number Two", "Number Four"]), "won", "goal met"
     ),
     "the Goal came with this Action": lambda: at(
         turn(
@@ -311,6 +315,11 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     "by calculation": (
         lambda: at(
             played("math", "24 Hours", row=["Number Two", "Number Four"], rules=["Times Victory"]), "won", "goal met"
+        ),
+    ),
+    "the Goal names its cards": (
+        lambda: at(
+            played("martian", "5 Keepers", row=["Mars", "Earth", "Cow", "The City", "Tripod"]), "won", "goal met"
         ),
     ),
     "the Goal came with this Action": (

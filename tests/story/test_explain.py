@@ -377,7 +377,7 @@ def test_what_a_new_rule_does_not_ask_of_the_player_at_turn(table: Any) -> None:
     game.answer("Draw 2").answer("pass").answer("Hand Limit 1").answer("pass")
     texts = _texts(game)
     assert "Draw 2 is in force: everybody draws 2 cards in a turn; Ada has drawn enough already." in texts
-    limit = "Hand Limit 1 is in force: whoever is not at turn may hold at most 1 card"
+    limit = "Hand Limit 1 is in force: everybody whose turn it is not may hold at most 1 card"
     assert f"{limit}; Ada has until the end of the turn." in texts
 
 
@@ -390,7 +390,7 @@ def test_a_new_rule_counts_the_bonuses_of_the_player_at_turn(table: Any) -> None
     raised = {"Ada": {"hand": ["Hand Limit 1", "Map"], "keepers": ["Crown"]}, "Noor": {}}
     game = table("sampler", raised, rules=["Play 2"], draw=["Map", "Goal Mill"])
     texts = _texts(game.answer("Hand Limit 1").answer("pass"))
-    assert "Hand Limit 1 is in force: whoever is not at turn may hold at most 1 card." in texts
+    assert "Hand Limit 1 is in force: everybody whose turn it is not may hold at most 1 card." in texts
 
 
 def test_wins_say_by_what(table: Any) -> None:
@@ -415,7 +415,7 @@ def test_plain_words() -> None:
     assert [count(n, "card") for n in (0, 1, 2)] == ["no card", "1 card", "2 cards"]
     assert listing(["Ada"]) == "Ada"
     assert listing(["Ada", "Noor", "Lin"]) == "Ada, Noor and Lin"
-    assert tally(["Cow", "Mars", "Cow"]) == "2 × Cow and Mars"
+    assert tally(["Cow", "Mars", "Cow"]) == "Cow twice and Mars"
     assert sentence_of("Ada plays Jackpot!") == "Ada plays Jackpot!"
     assert sentence_of("a card is drawn") == "A card is drawn."
 

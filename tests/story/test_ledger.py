@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.quotas import draws_required, excess, plays_left
+from fluxx_nb.engine.core.quotas import draws_required, excess, plays_to_make
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.story.ledger import Account, ledger
 
@@ -22,7 +22,7 @@ def test_it_never_disagrees_with_the_game(questions: Callable[[], Iterator[Game]
         for seat in s.order:
             accounts = _accounts(game, seat)
             assert accounts["draw"].total == draws_required(s, seat)
-            assert accounts["play"].left == (plays_left(s, seat) if seat == s.turn else None)
+            assert accounts["play"].left == (plays_to_make(s, seat) if seat == s.turn else None)
             for account in accounts.values():
                 total = sum(line.amount for line in account.lines)
                 assert account.total == (min(0, total) if account.key == "play" and s.rules["play"] <= 0 else total)
@@ -67,7 +67,7 @@ def test_base_rule_inflation_and_bonus_fold_into_one_number(table: Any) -> None:
         ("+1", "Tool Bonus: bonus"),
         ("+1", "Rope: bonus"),
     ]
-    assert _accounts(game, 1)["draw"].notes == ("Tool Bonus: no bonus, as no card with the tool icon lies before Noor",)
+    assert _accounts(game, 1)["draw"].notes == ("Tool Bonus: no bonus, as no card with the tool icon lies in front of Noor",)
 
 
 def test_all_and_all_but_one(table: Any) -> None:
@@ -90,7 +90,7 @@ def test_limits_and_bonuses_that_nobody_gets(table: Any) -> None:
     limit = accounts["hand_limit"]
     assert (limit.total, limit.done, limit.left) == (2, 3, -1)
     assert limit.lines[1].label == "Crown: bonus"
-    assert limit.notes == ("Ada is at turn and need not comply before the turn ends",)
+    assert limit.notes == ("Ada need not comply before this turn of theirs ends",)
     assert accounts["draw"].notes == ("Poor Bonus: no bonus, as Ada does not alone have the fewest Keepers",)
     assert accounts["play"].notes == ("Rich Bonus: no bonus, as Ada does not alone have the most Keepers",)
     assert accounts["goals"].notes == ("Side by Side: an Ungoal may lie beside them",)

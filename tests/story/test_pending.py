@@ -43,8 +43,8 @@ def test_every_question_has_its_stack(questions: Callable[[], Iterator[Game]]) -
 def test_the_turn_counts_draws_and_plays(table: Any) -> None:
     game = table("math", {"Ada": {"hand": ["Number One"]}, "Noor": {}}, rules=["Play 2"], draw=["Number Nine"])
     turn, question = pending_now(game)
-    assert str(turn) == "Ada's turn: 1 of 1 card drawn, 0 played, 2 plays left"
-    assert question.text == "Ada has 2 plays left and chooses what to play"
+    assert str(turn) == "Ada's turn: 1 of 1 card drawn, 0 played, 2 cards to play"
+    assert question.text == "Ada has 2 cards to play, with 2 cards in hand, and chooses what to play"
     assert game.events[turn.event].what == "turned"
     assert cited(game, question.event) == ("turn.play", "turn.any-card")
 

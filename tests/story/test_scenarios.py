@@ -148,7 +148,7 @@ WRONG = {
         "plays_left: {Ada: 2}",
         ["Ada's plays left should be 2, but is 1", "now Ada is asked “Play which card?”: Number Five, Number Nine"],
     ),
-    "an outcome that does not hold": ("turn: Noor", "turn: Ada", ["the player at turn should be Ada, but is Noor"]),
+    "an outcome that does not hold": ("turn: Noor", "turn: Ada", ["whose turn it is should be Ada, but is Noor"]),
     "cards that are not there": (
         "discarded: [Play 2]",
         "discarded: [Play 3]",

@@ -21,19 +21,22 @@ DECKS = ("math", "martian", "surprises")
 def random_line(
     name: str, seed: int = 3, answers: int = 120, players: tuple[str, ...] = ("Ada", "Noor", "Lin")
 ) -> Timeline:
-    """A line of so many random answers, or a finished game."""
-    line = Timeline.new(deck_called(name), Setup(players, seed=seed))
-    random = Random(seed)
-    for _ in range(answers):
-        decision = line.decision
-        if decision is None:
-            break
-        places = range(len(decision.options))
-        if decision.several:
-            line.answer_at(tuple(random.sample(places, random.randint(decision.least, decision.most))))
-        else:
-            line.answer_at(random.choice(places))
-    return line
+    """A line of so many random answers, or a finished game that is no short one."""
+    while True:
+        line = Timeline.new(deck_called(name), Setup(players, seed=seed))
+        random = Random(seed)
+        for _ in range(answers):
+            decision = line.decision
+            if decision is None:
+                break
+            places = range(len(decision.options))
+            if decision.several:
+                line.answer_at(tuple(random.sample(places, random.randint(decision.least, decision.most))))
+            else:
+                line.answer_at(random.choice(places))
+        if len(line.game.answers) >= min(answers, 40):
+            return line
+        seed += 1
 
 
 @pytest.fixture(scope="module", params=DECKS)

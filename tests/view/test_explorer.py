@@ -46,7 +46,7 @@ def test_choosing_one_opens_its_question_and_table(both: Explorer) -> None:
     both.titles.index = next(place for place, name in enumerate(titles(both)) if name.startswith("Adding up"))
     assert both.prediction.quiz.scenario.id == "plus-victory"
     assert both.prediction.table.sitting.scenario == "math/plus-victory"
-    both.prediction.guess("yes")
+    both.prediction.guess(both.prediction.quiz.scenario.answer)
     assert "10 + 9 + 6 = 25" in both.prediction.verdict.value
 
 

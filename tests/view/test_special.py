@@ -82,7 +82,7 @@ def test_icons_of_a_deck_have_signs_that_differ_in_shape(deck: str) -> None:
     ("deck", "name", "signs"),
     [
         ("startrek", "Captain Kirk", [("crew", "", "crew member")]),
-        ("startrek", "Malfunction", [("clip", "", "attaches to equipment")]),
+        ("startrek", "Malfunction", [("clip", "", "attachable")]),
         ("fantasy", "Swamp Witch", [("heart", "", "living being"), ("sparkle", "", "spellcaster")]),
         ("fantasy", "Newt Spell", [("spell", "", "spell")]),
         ("cthulhu", "Cthulhu", [("doom", "3", "Doom 3")]),
