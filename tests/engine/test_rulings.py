@@ -67,25 +67,29 @@ cards:
   - {name: Full Hands, type: goal, origin: house, goal: {most: {what: cards in hand, at_least: 2}}}
   - {use: Hand Limit 1, origin: house}
   - {use: Keeper Limit 2, origin: house}
+  - {use: Play 2, origin: house}
   - {name: Bag, type: keeper, origin: house, while_in_play: {extra_limit: 1}}
+  - {name: Fog, type: creeper, origin: house}
 """
 
 
 def test_what_is_discarded_for_one_limit_may_end_the_game_before_the_next_is_complied_with(tmp_path: Path) -> None:
-    """A Goal looks at hands: once Ada has discarded, Noor alone has the most cards, and Ada's Keepers stay."""
+    """A Goal looks at hands, and Fog keeps Ada from winning: once she has discarded, Noor alone has the most cards."""
     path = tmp_path / "cards.yaml"
     path.write_text(MEADOW, encoding="utf-8")
-    stones = ["Stone"] * 3
     game = lay(
         read_deck(path),
-        {"Ada": {"hand": stones[:2], "keepers": stones}, "Noor": {"hand": stones[:2], "keepers": ["Bag"]}},
+        {
+            "Ada": {"hand": ["Hand Limit 1", "Stone", "Stone"], "keepers": ["Stone", "Stone", "Fog"]},
+            "Noor": {"hand": ["Stone", "Stone"], "keepers": ["Bag"]},
+        },
         goals=["Full Hands"],
-        rules=["Hand Limit 1", "Keeper Limit 2"],
-        draw=["Stone", "Stone"],
+        rules=["Keeper Limit 2", "Play 2"],
+        draw=["Stone"] * 2,
     )
-    say(game, ("Ada", "Stone"), ("Ada", ["Stone"]))
+    say(game, ("Ada", "Stone"), ("Ada", "Hand Limit 1"), ("Ada", ["Stone"]))
     assert game.winner == "Noor"
-    assert len(row(game, "Ada")) == 4
+    assert len(row(game, "Ada")) == 4, "the Keeper Limit is nobody's concern any more"
 
 
 def test_free_actions_come_before_luck_picks_the_first_card() -> None:

@@ -124,6 +124,7 @@ HOLDS: dict[str, Table] = {
     "others are Invisible": lambda: at(ring("Steal a Keeper"), "fizzled", "nothing to do"),
     # Rules and numbers
     "it replaces the Basic Rules": lambda: at(played("math", "Play 2"), "began", "rule played"),
+    "it replaces an older rule": lambda: at(played("math", "Play 2", rules=["Play 3"]), "began", "rule played"),
     "it asks for more plays": lambda: at(
         played("math", "Play 3", more=["Number One"], rules=["Play 2"]), "began", "rule played"
     ),
@@ -154,6 +155,7 @@ HOLDS: dict[str, Table] = {
     "it is attached to the acting card": lambda: at(
         turn("fantasy", SWORD, hand=["Draw 3"], row=["Magic Sword", {"Evil": "Magic Sword"}]), "moved", "move"
     ),
+    "it bears several points": lambda: at(played("cthulhu", "The Necronomicon"), "moved", "play"),
     "as part of an Action": lambda: at(
         played("martian", "Jackpot!", draw=["Mars", "Germs", "Cow", "Earth", "The City"]), "moved", "creeper drawn"
     ),
@@ -232,6 +234,10 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("math", "Play 2", rules=["Play 3"]), "began", "rule played"),
         lambda: at(played("math", "Hand Limit 2"), "began", "rule played"),
     ),
+    "it replaces an older rule": (
+        lambda: at(played("math", "Play 2"), "began", "rule played"),
+        lambda: at(played("math", "Play 2", rules=["Draw 3"]), "began", "rule played"),
+    ),
     "it asks for more plays": (
         lambda: at(played("math", "Play 2", rules=["Play 3"]), "began", "rule played"),
         lambda: at(played("math", "Play 2", rules=["Play All"]), "began", "rule played"),
@@ -279,6 +285,10 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     ),
     "it is attached to the acting card": (
         lambda: at(turn("fantasy", SWORD, hand=["Draw 3"], row=["Magic Sword", "The Troll"]), "moved", "move"),
+    ),
+    "it bears several points": (
+        lambda: at(played("cthulhu", "The Ghoul"), "moved", "play"),
+        lambda: at(played("cthulhu", "The Tomb"), "moved", "play"),
     ),
     "as part of an Action": (
         lambda: at(turn("martian", draw=["Germs", "Cow"]), "moved", "creeper drawn"),

@@ -78,7 +78,7 @@ def test_a_wrong_answer_about_winning_hears_what_is_lacking() -> None:
 
 def test_an_answer_that_is_not_offered_is_refused_with_those_that_are() -> None:
     quiz = Quiz(scenario("math/plus-victory"))
-    with pytest.raises(ValueError, match="'maybe' is no answer to .*; there are: ") as refused:
+    with pytest.raises(ValueError, match=r"'maybe' is no answer to .*; there are: ") as refused:
         quiz.judge("maybe")
     assert all(option in str(refused.value) for option in quiz.options)
 
