@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from fluxx_nb.engine.core.card import CARD_TYPES
+from fluxx_nb.engine.core.decisions import ABOUTS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import APPLY
 from fluxx_nb.engine.core.reasons import REASONS
@@ -174,6 +175,9 @@ def read_citations(path: Path, deck: Deck, known: Mapping[str, tuple[str, ...]] 
         if not isinstance(data.get(key, Lined()), Lined):
             raise CitationError(path, data.lines[key], f"`{key}` is a mapping of names to lists of words")
     groups = {name: _list(path, data["groups"], name) for name in data.get("groups", ())}
+    for name, words in groups.items():
+        for word in words:
+            _check_word(path, data["groups"].lines[name], f"the group {name!r}", word, (*APPLY, *REASONS))
     lines = getattr(data["rows"], "lines", [])
     rows = [
         _read_row(path, line, entry, deck, groups, known is not None)
@@ -219,7 +223,7 @@ def _read_row(path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, l
         if field in entry:
             words = [one for word in _list(path, entry, field) for one in groups.get(word, [word])]
             for word in words:
-                _check_word(path, entry.lines[field], field, word, known.get(field))
+                _check_word(path, entry.lines[field], repr(field), word, known.get(field), groups)
             fields[field] = frozenset(words)
             weight += 2 * _WEIGHTS.get(field, 0)
     when = tuple(
@@ -238,6 +242,7 @@ def _known(deck: Deck, shared: bool) -> dict[str, Iterable[str]]:
     known: dict[str, Iterable[str]] = {
         "event": APPLY,
         "why": REASONS,
+        "about": ABOUTS,
         "slot": SETTINGS,
         "type": CARD_TYPES,
         "by_type": CARD_TYPES,
@@ -248,9 +253,11 @@ def _known(deck: Deck, shared: bool) -> dict[str, Iterable[str]]:
     return known
 
 
-def _check_word(path: Path, line: int, field: str, word: str, known: Iterable[str] | None) -> None:
+def _check_word(
+    path: Path, line: int, what: str, word: str, known: Iterable[str] | None, groups: Iterable[str] = ()
+) -> None:
     if known is not None and word not in known:
-        raise CitationError(path, line, f"{field!r} names {word!r}; {nearest_word(word, known)}")
+        raise CitationError(path, line, f"{what} names {word!r}; {nearest_word(word, (*known, *groups))}")
 
 
 def _condition(path: Path, line: int, name: str) -> str:

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE
 from fluxx_nb.engine.core.settings import PLAY_ALL
 from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, ROW
-from fluxx_nb.engine.core.units import head_of, keepers_of
+from fluxx_nb.engine.core.units import creepers_of, head_of, keepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.systems.invisibility import held_out, others_unseen
-from fluxx_nb.engine.systems.spells import lenders
+from fluxx_nb.engine.systems.spells import CountsAs, lenders
+from fluxx_nb.story.inforce import number_after
 from fluxx_nb.story.occasion import Occasion, chain_of
 
 Condition = Callable[[Occasion], bool]
@@ -98,7 +99,7 @@ def enough_is_drawn(o: Occasion) -> bool:
     """The new number of draws is not above what has been drawn in this turn."""
     if o.slot != "draw" or not _mid_turn(o):
         return False
-    return bool(o.event.data[1] + o.before.rules.get("inflation", 0) <= o.before.drawn)
+    return number_after(o.before, o.event) <= o.before.drawn
 
 
 @_condition("the player is over it")
@@ -108,7 +109,7 @@ def player_is_over_it(o: Occasion) -> bool:
     if o.slot not in ("hand_limit", "keeper_limit") or not _mid_turn(o):
         return False
     has = len(s.hand(s.turn)) if o.slot == "hand_limit" else len(keepers_of(s, s.turn))
-    return bool(has > o.event.data[1] + s.rules.get("inflation", 0))
+    return has > number_after(s, o.event)
 
 
 @_condition("it is about Keepers")
@@ -166,7 +167,12 @@ def icon_is_lent(o: Occasion) -> bool:
     """The player counts as having an icon only thanks to a card that lends it."""
     s, seat = o.before, o.event.who
     loans = [o.deck.cards[card].while_in_play.get("lends") for card in s.row(seat)]
-    return any(loan and lenders(s, seat, loan["icon"]) for loan in loans)
+    lent = {loan["icon"] for loan in loans if loan and lenders(s, seat, loan["icon"])}
+    needed = {icon for icon in lent if not s.masks[seat] & o.deck.bit[icon]}
+    if o.event.what == "won":
+        parts = goal_test(s, o.event.card).parts
+        return any(isinstance(part, CountsAs) and part.value in needed for part in parts)
+    return bool(needed)
 
 
 @_condition("it is attached to the acting card")
@@ -175,7 +181,7 @@ def attached_to_the_actor(o: Occasion) -> bool:
     acting = next(o.acting(), -1)
     if o.event.what == "moved":
         return o.event.card == acting and any(carrier == acting for carrier in o.before.attached.values())
-    return o.event.what == "asked" and any(carrier == acting for carrier in o.before.attached.values())
+    return o.what == "asked" and any(carrier == acting for carrier in o.before.attached.values())
 
 
 @_condition("it bears several points")
@@ -208,7 +214,7 @@ def drawn_for_everybody(o: Occasion) -> bool:
 
 def _answered(o: Occasion) -> int:
     """The card that a Surprise answers: the last one being played beneath it."""
-    if o.event.what in ("cancelled", "asked"):
+    if o.what in ("cancelled", "asked"):
         return o.event.card
     waiting = [card for card in o.before.zones[RESOLVING] if card != o.event.card]
     return waiting[-1] if waiting else -1
@@ -298,8 +304,9 @@ def goal_asks_for_a_creeper(o: Occasion) -> bool:
     if o.event.card < 0:
         return False
     test = goal_test(o.before, o.event.card)
-    row = o.before.zones[ROW[o.event.who]]
-    return any(o.deck.types[card] == CREEPER and asks_for(test, o.deck.cards[card]) for card in row)
+    creepers = creepers_of(o.before, o.event.who)
+    blocking = set(creepers).intersection(blockers(o.before, o.event.who, test))
+    return bool(blocking) and any(asks_for(test, o.deck.cards[card]) for card in creepers)
 
 
 @_condition("only being Invisible blocks")

@@ -165,7 +165,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         text=sentence(before, event, seat),
         passages=tuple(book.passage(passage) for passage in cited.passages),
         says=card_words(before, behind) if shown and behind >= 0 else None,
-        card_is_source=cited.card and shown,
+        card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),
         chain=o.chain,
         told_anyway=event.what in _TOLD_ANYWAY or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,

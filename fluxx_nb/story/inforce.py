@@ -6,6 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.quotas import bonus_lines, extra_lines
+from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.teller import count, listing
 
 
@@ -81,6 +84,13 @@ _ENDINGS = {
     "keeper_limit": "any number of Keepers may be in play again",
     "goals": "there is room for only one Goal again",
 }
+
+
+def number_after(s: State, event: Event) -> int:
+    """What a number will come to for the player whose turn it is, once a setting that begins is in force."""
+    slot, value = event.data
+    bonuses = bonus_lines(s, s.turn, slot) if slot in ("draw", "play") else extra_lines(s, s.turn, "extra_limit")
+    return int(value) + int(s.rules.get("inflation", 0)) + sum(line.amount for line in bonuses)
 
 
 def setting_of(slot: str) -> str:

@@ -125,8 +125,9 @@ class Occasion:
 
     @property
     def actor(self) -> Card | None:
-        """The card that acts: the innermost one that is being carried out, or else the one whose text explains it."""
-        card = next(self.acting(), self.behind)
+        """The card that acts: the innermost other one that is being carried out, or else what explains the event."""
+        played = self.event.card if self.event.what == "moved" and self.event.why in PLAYS else -1
+        card = next((card for card in self.acting() if card != played), self.behind)
         return self.deck.cards[card] if card >= 0 else None
 
     def _granted_by(self) -> int:

@@ -13,6 +13,10 @@ def _table(s: State, kind: str) -> int:
     return sum(points_of(s, seat, kind) for seat in s.order)
 
 
+def _signed(number: int) -> str:
+    return str(number) if number >= 0 else f"−{-number}"
+
+
 def points_after(t: Teller, event: Event) -> str:
     """What the counts are once a card that bears points has come to a row or left one; else nothing."""
     s = t.state
@@ -25,7 +29,7 @@ def points_after(t: Teller, event: Event) -> str:
     told = []
     for kind, number in card.points.items():
         own, table = points_of(s, seat, kind) + sign * number, _table(s, kind) + sign * number
-        told.append(f"{t.player(seat)}'s {kind.title()} is now {own}, and the whole table's {table}")
+        told.append(f"{t.player(seat)}'s {kind.title()} is now {_signed(own)}, and the whole table's {_signed(table)}")
     return f"; {listing(told)}"
 
 
@@ -33,4 +37,4 @@ def points_now(s: State, goal: int) -> str:
     """The counts that a Goal or an Ungoal asks for, as they stand; nothing where it asks for none."""
     test = s.deck.tests[goal]
     kinds = [kind for part in test.parts if part.name == "table_points" for kind in part.value] if test else []
-    return "".join(f", with {_table(s, kind)} {kind.title()} points on the table" for kind in kinds)
+    return "".join(f", with {_signed(_table(s, kind))} {kind.title()} points on the table" for kind in kinds)

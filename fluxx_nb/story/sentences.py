@@ -27,7 +27,7 @@ from fluxx_nb.engine.core.state import (
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import APPEAR
 from fluxx_nb.story import endings
-from fluxx_nb.story.inforce import in_force, no_longer, setting_of
+from fluxx_nb.story.inforce import in_force, no_longer, number_after, setting_of
 from fluxx_nb.story.moves import move_phrase
 from fluxx_nb.story.points import points_now
 from fluxx_nb.story.teller import UNSEEN, Teller, count, listing, sentence_of, tally
@@ -148,11 +148,10 @@ def _began(t: Teller, event: Event) -> str:
     s = t.state
     if event.why != "rule played" or not s.played:
         return holds
-    raised = s.rules.get("inflation", 0)
-    if slot == "draw" and value + raised <= s.drawn:
+    if slot == "draw" and number_after(s, event) <= s.drawn:
         return f"{holds}; {t.player(event.who)} has drawn enough already"
     has = {"hand_limit": s.hand(s.turn), "keeper_limit": keepers_of(s, s.turn)}.get(slot, [])
-    if has and len(has) > value + raised:
+    if has and len(has) > number_after(s, event):
         return f"{holds}; {t.player(event.who)} has until the end of the turn"
     return holds
 

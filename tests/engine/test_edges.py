@@ -1,4 +1,4 @@
-"""Edges that a small slip in the code would cross unnoticed: turns with nothing to draw, seats that empty, dead powers."""
+"""Edges that a small slip in the code would cross unnoticed: nothing to draw, seats that empty, dead powers."""
 
 from __future__ import annotations
 

@@ -12,7 +12,11 @@ Option = int | str
 Answer = Option | tuple[Option, ...]
 
 PASS = "pass"
-YES, NO = "yes", "no"
+ABOUTS = (
+    *("play", "begin", "finish", "limit", "goal", "surprise", "attach", "release", "appear", "score", "direction"),
+    *("target", "player", "take", "give", "discard", "hide", "play aside", "play one more"),
+)
+"""The kinds of questions."""
 
 
 def player_option(seat: int) -> str:
@@ -41,7 +45,7 @@ class Decision(NamedTuple):
 
     who: int
     about: str
-    """The kind of question: `play`, `begin`, `finish`, `limit`, `target`, `player`, `surprise`, …"""
+    """The kind of question, one of `ABOUTS`."""
     options: tuple[Option, ...]
     why: str
     """The reason, one of `fluxx_nb.engine.core.reasons.REASONS`: for a choice, the reason of what will come of it."""

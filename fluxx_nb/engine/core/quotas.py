@@ -39,7 +39,7 @@ def _base(s: State, slot: str) -> Line:
     return Line(s.rules[slot], card, BASE if card < 0 else RULE)
 
 
-def _extra_lines(s: State, seat: int, name: str) -> Iterator[Line]:
+def extra_lines(s: State, seat: int, name: str) -> Iterator[Line]:
     """What cards in front of a seat add to one of its numbers."""
     if not s.masks[seat] & s.deck.extra_bits:
         return
@@ -53,7 +53,7 @@ def bonus_lines(s: State, seat: int, what: str) -> Iterator[Line]:
     """The bonuses of a seat on `draw` or `play`."""
     if s.bonuses:
         yield from _rule_bonuses(s, seat, what)
-    yield from _extra_lines(s, seat, f"extra_{what}")
+    yield from extra_lines(s, seat, f"extra_{what}")
 
 
 def _rule_bonuses(s: State, seat: int, what: str) -> Iterator[Line]:
@@ -134,7 +134,7 @@ def limit_lines(s: State, seat: int, slot: str) -> list[Line]:
     """The parts of a limit that is in force (`hand_limit` or `keeper_limit`), or nothing."""
     if slot not in s.rules:
         return []
-    return [_base(s, slot), *inflation_lines(s), *_extra_lines(s, seat, "extra_limit")]
+    return [_base(s, slot), *inflation_lines(s), *extra_lines(s, seat, "extra_limit")]
 
 
 def excess(s: State, seat: int, slot: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,12 +14,15 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.cardfile import Words, read_card
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import FileError, Lined, read_lined
+from fluxx_nb.engine.files.lined import FileError, Lined, Mistakes, read_lined, shown
 from fluxx_nb.engine.files.rulebookfile import load_rulebook
 from fluxx_nb.engine.files.schema import DeckError, SoloHeader, check
 from fluxx_nb.engine.systems import ALONE, systems_for
 
 _HEADER = ("edition", "title", "when_all_lose", "solo", "cards")
+_PLAIN_NAME = re.compile(r"\w[\w '&.-]*")
+_LONGEST_NAME = 60
+"""An edition is called after its folder: its name holds no slash and is not endless."""
 
 
 class UnknownEdition(LookupError):
@@ -39,32 +43,22 @@ def load_edition(edition: str) -> Deck:
 
 
 def read_deck(path: Path) -> Deck:
-    """Read a deck file."""
+    """Read a deck file; what is wrong with one card does not hide what is wrong with the next."""
     data = read_lined(path)
     if not isinstance(data, Lined):
         raise DeckError(path, 1, "a deck is a mapping with `edition`, `title` and `cards`")
+    mistakes = Mistakes(path, DeckError)
     for key in data:
         if key not in _HEADER:
-            raise DeckError(path, data.lines[key], f"a deck has no {key!r}; {nearest_word(key, _HEADER)}")
+            mistakes.add(data.lines[key], f"a deck has no {shown(key)}; {nearest_word(key, _HEADER)}")
+    edition = "" if len(mistakes) else _edition_of(mistakes, data)
     if not isinstance(data.get("cards"), list) or not data["cards"]:
-        raise DeckError(path, data.line, "a deck needs `cards`, a list of at least one card")
-    shared = path.parent.name == "common"
-    # The common cards belong to no edition: their passages are those of all editions.
-    edition = str(data.get("edition", "family" if shared else path.parent.name))
-    common = {} if shared else _common_cards()
-    entries = []
-    for line, entry in zip(data["cards"].lines, data["cards"], strict=True):
-        if not isinstance(entry, Lined):
-            raise DeckError(path, line, f"a card is a mapping, not {entry!r}")
-        entries.append(_merged(path, entry, common))
-    words = _words(path, entries)
-    if shared:
-        # A common card says nothing of where it comes from: the deck that takes it does.
-        for entry in entries:
-            entry.setdefault("origin", "family")
-            entry.lines.setdefault("origin", entry.line)
-    cards = [read_card(path, entry, words) for entry in entries]
-    _check_whole(path, data, cards)
+        mistakes.add(data.line, "a deck needs `cards`, a list of at least one card")
+        mistakes.tell()
+    cards = _read_cards(mistakes, data)
+    mistakes.tell()
+    _check_whole(mistakes, data, cards)
+    mistakes.tell()
     digest = hashlib.blake2b(path.read_bytes() + _common_bytes(path), digest_size=6).hexdigest()
     return Deck(
         edition=edition,
@@ -80,29 +74,72 @@ def read_deck(path: Path) -> Deck:
     )
 
 
+def _is_shared(path: Path) -> bool:
+    """Whether the cards are the common ones, which belong to no edition."""
+    return path.parent.name == "common"
+
+
+def _edition_of(mistakes: Mistakes, data: Lined) -> str:
+    """The name of the edition; the passages of the common cards are those of all editions."""
+    if "edition" not in data:
+        return "family" if _is_shared(mistakes.path) else mistakes.path.parent.name
+    edition = str(data["edition"])
+    if len(edition) > _LONGEST_NAME or not _PLAIN_NAME.fullmatch(edition):
+        problem = f"the edition is {shown(data['edition'])}, but must be a short plain name, such as home"
+        mistakes.add(data.lines["edition"], problem)
+    return edition
+
+
+def _read_cards(mistakes: Mistakes, data: Lined) -> list[Card]:
+    """The cards of a deck file, as far as they hold."""
+    path = mistakes.path
+    common = {} if _is_shared(path) else _common_cards()
+    entries: list[Lined] = []
+    for line, entry in zip(data["cards"].lines, data["cards"], strict=True):
+        with mistakes:
+            if not isinstance(entry, Lined):
+                raise DeckError(path, line, f"a card is a mapping, not {shown(entry)}")
+            entries.append(_merged(path, entry, common))
+    sound, words = _words(mistakes, entries)
+    cards: list[Card] = []
+    for entry in sound:
+        if _is_shared(path):
+            # A common card says nothing of where it comes from: the deck that takes it does.
+            entry.setdefault("origin", "family")
+            entry.lines.setdefault("origin", entry.line)
+        with mistakes:
+            cards.append(read_card(path, entry, words))
+    return cards
+
+
 def _words_of(path: Path, data: Lined, key: str) -> str:
     """A text of the header, or nothing."""
     words: str = check(path, data.lines.get(key, data.line), f"{key!r}", data.get(key, ""), str)
     return words
 
 
-def _words(path: Path, entries: list[Lined]) -> Words:
-    """The names, icons and kinds of points of a deck: what its cards may name."""
+def _words(mistakes: Mistakes, entries: list[Lined]) -> tuple[list[Lined], Words]:
+    """The entries that have a name of their own, and the names, icons and kinds of points that cards may name."""
+    path = mistakes.path
     names: dict[str, int] = {}
     icons: set[str] = set()
     kinds: set[str] = set()
+    sound: list[Lined] = []
     for entry in entries:
         lines = entry.lines
-        name = check(path, lines.get("name", entry.line), "'name' of a card", entry.get("name", ""), str)
-        if not name.strip():
-            raise DeckError(path, entry.line, "a card lacks 'name'; add it")
-        if name in names:
-            raise DeckError(path, entry.line, f"{name!r} stands in line {names[name]} too; raise its `copies` instead")
-        names[name] = entry.line
-        icons.update(check(path, lines.get("icons", 1), f"'icons' of {name!r}", entry.get("icons", []), list[str]))
-        points = check(path, lines.get("points", 1), f"'points' of {name!r}", entry.get("points", {}), dict[str, int])
-        kinds.update(points)
-    return Words(frozenset(names) | icons, frozenset(icons), frozenset(kinds))
+        with mistakes:
+            name = check(path, lines.get("name", entry.line), "'name' of a card", entry.get("name", ""), str)
+            if not name.strip():
+                raise DeckError(path, entry.line, "a card lacks 'name'; add it")
+            if name in names:
+                too = f"{name!r} stands in line {names[name]} too; raise its `copies` instead"
+                raise DeckError(path, entry.line, too)
+            names[name] = entry.line
+            icons.update(check(path, lines.get("icons", 1), f"'icons' of {name!r}", entry.get("icons", []), list[str]))
+            points = entry.get("points", {})
+            kinds.update(check(path, lines.get("points", 1), f"'points' of {name!r}", points, dict[str, int]))
+            sound.append(entry)
+    return sound, Words(frozenset(names) | icons, frozenset(icons), frozenset(kinds))
 
 
 def _solo(path: Path, data: Lined, cards: list[Card]) -> Solitaire | None:
@@ -139,7 +176,10 @@ def _common_cards() -> dict[str, Lined]:
     if not path.exists():
         return {}
     data = read_lined(path)
-    return {entry["name"]: entry for entry in data["cards"]}
+    cards = data.get("cards") if isinstance(data, Lined) else None
+    if not isinstance(cards, list):
+        raise DeckError(path, 1, "the common cards are a mapping with `cards`, a list")
+    return {entry["name"]: entry for entry in cards if isinstance(entry, Lined) and isinstance(entry.get("name"), str)}
 
 
 def _merged(path: Path, entry: Lined, common: dict[str, Lined]) -> Lined:
@@ -166,19 +206,19 @@ def _unlined(value: Any) -> Any:
     return [_unlined(item) for item in value] if isinstance(value, list) else value
 
 
-def _check_whole(path: Path, data: Lined, cards: list[Card]) -> None:
+def _check_whole(mistakes: Mistakes, data: Lined, cards: list[Card]) -> None:
     """What only the whole deck can show."""
     names = {card.name for card in cards}
     ungoals = {"any", *(card.name for card in cards if card.type == UNGOAL)}
-    for card in cards:
+    for line, card in zip(data["cards"].lines, cards, strict=True):
         for name in card.removes:
             if name not in names:
-                raise DeckError(path, data.line, f"{card.name!r} removes {name!r}, which is no card of this deck")
+                mistakes.add(line, f"{card.name!r} removes {shown(name)}, which is no card of this deck")
         for name in card.claims:
             if name not in ungoals:
-                raise DeckError(path, data.line, f"{card.name!r} claims {name!r}; {nearest_word(name, ungoals)}")
-    if path.parent.name != "common" and sum(card.copies for card in cards if card.type == BASIC) != 1:
-        raise DeckError(path, data.line, "a deck needs exactly one card of the type 'basic rules'")
+                mistakes.add(line, f"{card.name!r} claims {shown(name)}; {nearest_word(name, ungoals)}")
+    if not _is_shared(mistakes.path) and sum(card.copies for card in cards if card.type == BASIC) != 1:
+        mistakes.add(data.line, "a deck needs exactly one card of the type 'basic rules'")
 
 
 __all__ = ["DeckError", "FileError", "UnknownEdition", "editions", "load_edition", "read_deck"]

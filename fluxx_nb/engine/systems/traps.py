@@ -66,7 +66,7 @@ def _take_instead(g: Game, owner: int, thief: int, trap: int) -> Generator[Any, 
     s = g.state
     targets = tuple(dict.fromkeys(victim_of(s, owner, keeper) for keeper in keepers_of(s, thief)))
     if not targets:
-        g.fizzle(owner, trap, f"{s.names[thief]} has no Keeper in play that could be taken instead", "trap")
+        g.fizzle(owner, trap, f"{s.names[thief]} has no Keeper in play that could be taken instead")
         return
     chosen = targets[0]
     if len(targets) > 1:
