@@ -68,9 +68,8 @@ def _time_deck(edition: str, games: int) -> Instants:
     deck, table = load_edition(edition), setup_of(edition)
     start, playout, back, fork = watches = _Watch(), _Watch(), _Watch(), _Watch()
     loop, luck = BareLoop(1), Random(1)
-    for seed in range(games):
-        setup = table.with_seed(seed)
-        game = start.time(partial(Game, deck, setup, log=False))
+    begun = [start.time(partial(Game, deck, table.with_seed(seed), log=False)) for seed in range(games)]
+    for game in begun:
         loop.play_out(game)
         line = Timeline.of(game)
         back.time(line.back)

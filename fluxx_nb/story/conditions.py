@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE
+from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL
 from fluxx_nb.engine.core.settings import PLAY_ALL
 from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, ROW
 from fluxx_nb.engine.core.units import creepers_of, head_of, keepers_of
@@ -112,6 +112,12 @@ def player_is_over_it(o: Occasion) -> bool:
     return has > number_after(s, o.event)
 
 
+@_condition("the limit has just come")
+def limit_has_just_come(o: Occasion) -> bool:
+    """The limit that is complied with is the card being played."""
+    return o.behind in o.acting()
+
+
 @_condition("it is about Keepers")
 def about_keepers(o: Occasion) -> bool:
     """A limit on Keepers is complied with, not one on hands."""
@@ -182,6 +188,25 @@ def attached_to_the_actor(o: Occasion) -> bool:
     if o.event.what == "moved":
         return o.event.card == acting and any(carrier == acting for carrier in o.before.attached.values())
     return o.what == "asked" and any(carrier == acting for carrier in o.before.attached.values())
+
+
+@_condition("its Keeper is in a hand")
+def its_keeper_is_in_a_hand(o: Occasion) -> bool:
+    """The Keeper that the Creeper was attached to has been taken up."""
+    keeper = o.event.source if o.event.what == "detached" else -1
+    for event in reversed(o.events[: o.k]):
+        if keeper >= 0 or event.what not in ("moved", "detached"):
+            break
+        if event.what == "detached" and event.card == o.event.card:
+            keeper = event.source
+    return keeper >= 0 and o.before.zone_holding(keeper) in HANDS
+
+
+@_condition("an Ungoal takes a Goal's place or leaves it")
+def ungoal_takes_a_place(o: Occasion) -> bool:
+    """Of the Goal that goes and the one that has come, exactly one is an Ungoal."""
+    newest = o.before.zones[GOALS][-1]
+    return (o.deck.types[newest] == UNGOAL) != (o.deck.types[o.event.card] == UNGOAL)
 
 
 @_condition("it bears several points")
@@ -307,6 +332,13 @@ def goal_asks_for_a_creeper(o: Occasion) -> bool:
     creepers = creepers_of(o.before, o.event.who)
     blocking = set(creepers).intersection(blockers(o.before, o.event.who, test))
     return bool(blocking) and any(asks_for(test, o.deck.cards[card]) for card in creepers)
+
+
+@_condition("the winner needs a Creeper")
+def winner_needs_a_creeper(o: Occasion) -> bool:
+    """The winner has a Creeper that the Goal asks for."""
+    test = goal_test(o.before, o.event.card)
+    return any(asks_for(test, o.deck.cards[card]) for card in creepers_of(o.before, o.event.who))
 
 
 @_condition("only being Invisible blocks")

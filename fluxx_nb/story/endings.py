@@ -13,7 +13,7 @@ from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.story.occasion import behind_win
 from fluxx_nb.story.points import points_now
-from fluxx_nb.story.teller import Teller, count, listing, tally
+from fluxx_nb.story.teller import Teller, agree, count, listing, tally
 
 
 def tied(t: Teller, event: Event) -> str:
@@ -59,7 +59,11 @@ def _harmless(t: Teller, event: Event) -> str:
     s = t.state
     test = goal_test(s, event.card)
     creepers = [card for card in creepers_of(s, event.who) if not asks_for(test, s.deck.cards[card])]
-    return f", and {tally([t.title(card) for card in creepers])} blocks nobody now" if creepers else ""
+    if not creepers:
+        return ""
+    names = [t.title(card) for card in creepers]
+    blocks = agree(names[0], "blocks", "block") if len(names) == 1 else "block"
+    return f", and {tally(names)} {blocks} nobody now"
 
 
 def _claimed(t: Teller, event: Event) -> str:

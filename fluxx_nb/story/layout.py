@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from fluxx_nb.engine.core import chance
@@ -11,6 +13,8 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, GOALS, HAND, OUT, ROW, RULES, RULES_DECK, SCORED, UNDER
 from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.files.lined import Mistakes, line_of, shown
+from fluxx_nb.engine.tables import as_date
 
 RESTS = ("draw", "discard", "out")
 """Where the cards may lie that a scenario does not name: in the draw pile, in the discard pile, out of the game."""
@@ -19,164 +23,187 @@ RESTS = ("draw", "discard", "out")
 class _Supply:
     """The cards that have not been laid out yet."""
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: Deck, away: Mapping[str, str], mistakes: Mistakes) -> None:
         self.deck = deck
+        self.away = away
+        """The titles that are out of the game, each with why."""
+        self.mistakes = mistakes
         self.left = {card.name: list(deck.copies_of(card.name)) for card in deck}
 
-    def take(self, name: Any) -> int:
-        """One copy of a title; a KeyError carries the name and what is wrong with it."""
-        name = str(name)
-        if name not in self.left:
-            raise KeyError(name, f"{name!r} is no card of {self.deck.title}; {nearest_word(name, self.left)}")
-        if not self.left[name]:
-            copies = len(self.deck.copies_of(name))
-            raise KeyError(name, f"{name!r} is wanted more often than the {copies} in the deck")
+    def take(self, name: Any) -> int | None:
+        """One copy of a title; None, and a mistake, where there is none to take."""
+        name = name if isinstance(name, str) else str(name)
+        problem = self._problem(name)
+        if problem:
+            self.mistakes.add(line_of(name, 1), problem)
+            return None
         return self.left[name].pop(0)
 
+    def _problem(self, name: str) -> str:
+        if name not in self.left:
+            return f"{shown(str(name))} is no card of {self.deck.title}; {nearest_word(name, self.left)}"
+        if self.deck[name].type in (BASIC, META):
+            return f"{str(name)!r} lies in the middle from the beginning; Meta Rules are named under `meta_rules`"
+        if name in self.away:
+            return f"{str(name)!r} is out of the game: {self.away[name]}"
+        if not self.left[name]:
+            return f"{str(name)!r} is wanted more often than the {len(self.deck.copies_of(name))} in the deck"
+        return ""
 
-def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> Setup:
-    """The Setup of a scenario."""
-    supply = _Supply(deck)
-    apart = _apart(deck, entry, names)
-    if entry.get("deal"):
-        # The deck is shuffled by the seed, with the cards under `draw` on top of it, and dealt as usual.
-        top = [supply.take(card) for card in entry.get("draw") or ()]
-        first_rules = [supply.take(card) for card in entry.get("rules_deck") or ()]
-        away = {title for name in _metas(deck, entry) for title in deck[name].removes}
-        rest = [card for card in deck.pile if card not in top and deck.cards[card].name not in away | apart]
-        dealt: dict[str, Any] = {}
-        if entry.get("solo"):
-            rules = [card for card in rest if deck.types[card] == RULE and card not in first_rules]
-            dealt["rules deck"] = (*chance.shuffled(int(entry.get("seed", 0)), 1, rules), *first_rules[::-1])
-            rest = [card for card in rest if deck.types[card] != RULE]
-        dealt["pile"] = (*chance.shuffled(int(entry.get("seed", 0)), 0, rest), *top[::-1])
-        return _agreed(deck, entry, names, dealt)
-    zones: dict[int, list[int]] = {}
-    attached: list[tuple[int, int]] = []
-    veiled: list[tuple[int, int]] = []
-    metas = _metas(deck, entry)
-    put_aside = {title for name in metas for title in deck[name].removes}
-    for seat, name in enumerate(names):
-        holds = entry["players"][name] or {}
-        held_out = [supply.take(card) for card in holds.get("face_out") or ()]
-        veiled += [(card, seat) for card in held_out]
-        zones[HAND[seat]] = [*(supply.take(card) for card in holds.get("hand") or ()), *held_out]
-        row: list[int] = []
-        for card in holds.get("keepers") or ():
-            if isinstance(card, dict):
-                creeper, keeper = next(iter(card.items()))
-                taken = supply.take(creeper)
-                host = next((other for other in row if deck.cards[other].name == keeper), None)
-                if host is None:
-                    raise KeyError(keeper, f"{creeper!r} attaches to {keeper!r}, which must stand before it in the row")
-                row.append(taken)
-                attached.append((taken, host))
-            else:
-                row.append(supply.take(card))
-        zones[ROW[seat]] = row
-        under: list[int] = []
-        for pair in holds.get("beneath") or ():
-            if not isinstance(pair, dict):
-                raise KeyError(pair, f"write what lies beneath a Keeper as {{{pair}: name of the Keeper}}")
-            hidden, shelter = next(iter(pair.items()))
-            taken = supply.take(hidden)
-            host = next((other for other in (*row, *held_out) if deck.cards[other].name == shelter), None)
-            if host is None:
-                raise KeyError(shelter, f"{hidden!r} lies beneath {shelter!r}, which is not in the row")
-            under.append(taken)
-            attached.append((taken, host))
-        zones[UNDER[seat]] = under
-    rules = [supply.take(card) for card in entry.get("rules") or ()]
-    zones[RULES] = rules
-    zones[GOALS] = [supply.take(card) for card in entry.get("goals") or ()]
-    zones[DISCARD] = [supply.take(card) for card in entry.get("discard") or ()]
-    top = [supply.take(card) for card in entry.get("draw") or ()]
-    alone = {
-        RULES_DECK: [supply.take(card) for card in entry.get("rules_deck") or ()][::-1],
-        SCORED: [supply.take(card) for card in entry.get("scored") or ()],
-    }
-    rest = [
-        card
-        for name, cards in supply.left.items()
-        for card in cards
-        if deck[name].type not in (BASIC, META) and name not in put_aside | apart
-    ]
-    seed = int(entry.get("seed", 0))
-    rest = chance.shuffled(seed, 0, rest)
-    where = str(entry.get("rest", "draw"))
-    if where not in RESTS:
-        raise KeyError(where, f"the rest of the deck cannot lie at {where!r}; {nearest_word(where, RESTS)}")
-    out = [card for card in range(len(deck)) if deck.types[card] == META]
-    if entry.get("solo"):
-        if where == "draw":
-            alone[RULES_DECK] = [card for card in rest if deck.types[card] == RULE] + alone[RULES_DECK]
-            rest = [card for card in rest if deck.types[card] != RULE]
-        zones |= alone
-        out += [card for name, cards in supply.left.items() if name in apart for card in cards]
-    zones[DRAW] = (rest if where == "draw" else []) + top[::-1]
-    zones[DISCARD] = zones[DISCARD] + (rest if where == "discard" else [])
-    zones[BASICS] = [card for card in range(len(deck)) if deck.types[card] == BASIC]
-    zones[OUT] = out + (rest if where == "out" else [])
-    table = {
-        "zones": tuple((zone, tuple(cards)) for zone, cards in zones.items()),
-        "rules": tuple(rules),
-        "attached": tuple(attached),
-        "face out": tuple(veiled),
-    }
-    return _agreed(deck, entry, names, table)
+    def take_all(self, names: Iterable[Any] | None) -> list[int]:
+        """One copy of each title, as far as they can be found."""
+        return [card for name in names or () if (card := self.take(name)) is not None]
+
+    def rest(self) -> list[int]:
+        """What is left of the cards that are dealt."""
+        return [
+            card
+            for name, cards in self.left.items()
+            for card in cards
+            if self.deck[name].type not in (BASIC, META) and name not in self.away
+        ]
 
 
-def _apart(deck: Deck, entry: Mapping[str, Any], names: list[str]) -> frozenset[str]:
-    """The titles that are out of the game because it is solitaire."""
+@dataclass
+class _Table:
+    """A table on which cards are being laid."""
+
+    zones: dict[int, list[int]] = field(default_factory=dict)
+    attached: list[tuple[int, int]] = field(default_factory=list)
+    """Pairs of a card and the card that carries or shelters it."""
+    face_out: list[tuple[int, int]] = field(default_factory=list)
+    """Pairs of a card and the seat that holds it so."""
+
+    def facts(self) -> dict[str, Any]:
+        """The table as a Setup holds it."""
+        return {
+            "zones": tuple((zone, tuple(cards)) for zone, cards in self.zones.items()),
+            "rules": tuple(self.zones[RULES]),
+            "attached": tuple(self.attached),
+            "face out": tuple(self.face_out),
+        }
+
+
+def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str], mistakes: Mistakes | None = None) -> Setup:
+    """The Setup of a scenario; what is wrong with it is added to `mistakes`, or else raised."""
+    found = Mistakes(Path()) if mistakes is None else mistakes
+    supply = _Supply(deck, _away(deck, entry), found)
     if not entry.get("solo"):
-        for key in ("rules_deck", "scored"):
-            if key in entry:
-                first = next(iter(entry[key] or ()), "")
-                raise KeyError(first, f"there is {key!r} in solitaire only; add `solo: true`")
-        return frozenset()
-    if deck.solo is None:
-        raise KeyError(entry["solo"], f"{deck.title} tells nothing of solitaire; leave out `solo`")
-    if len(names) != 1:
-        raise KeyError(entry["solo"], f"solitaire is for one player, but there are {len(names)}")
-    if entry.get("meta_rules"):
-        raise KeyError(entry["solo"], "solitaire knows no Meta Rules; leave out `meta_rules`")
-    return deck.solo.set_aside
-
-
-def _metas(deck: Deck, entry: Mapping[str, Any]) -> tuple[str, ...]:
-    metas = tuple(str(name) for name in entry.get("meta_rules") or ())
-    for name in metas:
-        if name not in deck or deck[name].type != META:
-            offered = [card.name for card in deck if card.type == META]
-            raise KeyError(name, f"{name!r} is no Meta Rule of {deck.title}; {nearest_word(name, offered)}")
-    return metas
-
-
-def _agreed(deck: Deck, entry: Mapping[str, Any], names: list[str], table: Mapping[str, Any] | None) -> Setup:
-    """What the table agreed on, with the table laid out or, without one, dealt."""
-    turn = entry.get("turn", names[0])
-    if turn not in names:
-        raise KeyError(turn, f"{turn!r} is not at the table; {nearest_word(str(turn), names)}")
+        _refuse_solo_piles(entry, found)
+    table = _deal(supply, entry) if entry.get("deal") else _lay(supply, entry, names)
+    if mistakes is None:
+        found.tell()
     return Setup(
         players=tuple(names),
-        seed=int(entry.get("seed", 0)),
-        meta_rules=_metas(deck, entry),
-        first=names.index(turn),
-        date=_date(entry.get("date")),
-        ages={str(name): int(age) for name, age in (entry.get("ages") or {}).items()},
+        seed=entry.get("seed", 0),
+        meta_rules=tuple(str(name) for name in entry.get("meta_rules") or ()),
+        first=names.index(entry.get("turn", names[0])),
+        date=as_date(entry.get("date")),
+        ages=dict(entry.get("ages") or {}),
         table=table,
         ask_surprises=bool(entry.get("surprises", True)),
         solo=bool(entry.get("solo", False)),
     )
 
 
-def _date(given: Any) -> tuple[int, int, int] | None:
-    if given is None:
-        return None
-    if hasattr(given, "year"):
-        return given.year, given.month, given.day
-    try:
-        year, month, day = (int(part) for part in str(given).split("-"))
-    except ValueError:
-        raise KeyError(given, f"{given!r} is no date; write it as 2025-11-16") from None
-    return year, month, day
+def _away(deck: Deck, entry: Mapping[str, Any]) -> dict[str, str]:
+    """The titles that are out of the game, each with why."""
+    metas = [deck[name] for name in entry.get("meta_rules") or () if name in deck]
+    away = {title: f"{meta.name} puts it aside" for meta in metas for title in meta.removes}
+    if entry.get("solo") and deck.solo is not None:
+        away |= dict.fromkeys(deck.solo.set_aside, "solitaire is played without it")
+    return away
+
+
+def _refuse_solo_piles(entry: Mapping[str, Any], mistakes: Mistakes) -> None:
+    for key in ("rules_deck", "scored"):
+        if entry.get(key):
+            mistakes.add(line_of(entry[key][0], 1), f"there is {key!r} in solitaire only; add `solo: true`")
+
+
+# A game from its beginning ------------------------------------------------------------------------------------------
+
+
+def _deal(supply: _Supply, entry: Mapping[str, Any]) -> dict[str, Any]:
+    """The deck, shuffled by the seed with the cards under `draw` on top of it; it is dealt as usual."""
+    deck, seed = supply.deck, entry.get("seed", 0)
+    top = supply.take_all(entry.get("draw"))
+    first_rules = supply.take_all(entry.get("rules_deck"))
+    rest = [card for card in deck.pile if card not in top and deck.cards[card].name not in supply.away]
+    dealt: dict[str, Any] = {}
+    if entry.get("solo"):
+        rules = [card for card in rest if deck.types[card] == RULE and card not in first_rules]
+        dealt["rules deck"] = (*chance.shuffled(seed, 1, rules), *first_rules[::-1])
+        rest = [card for card in rest if deck.types[card] != RULE]
+    dealt["pile"] = (*chance.shuffled(seed, 0, rest), *top[::-1])
+    return dealt
+
+
+# A table in the middle of a game ------------------------------------------------------------------------------------
+
+
+def _lay(supply: _Supply, entry: Mapping[str, Any], names: list[str]) -> dict[str, Any]:
+    table = _Table()
+    for seat, name in enumerate(names):
+        _lay_seat(supply, table, seat, entry["players"][name] or {})
+    table.zones[RULES] = supply.take_all(entry.get("rules"))
+    table.zones[GOALS] = supply.take_all(entry.get("goals"))
+    _lay_piles(supply, table, entry)
+    return table.facts()
+
+
+def _lay_seat(supply: _Supply, table: _Table, seat: int, holds: Mapping[str, Any]) -> None:
+    """What one player holds and has in play."""
+    held_out = supply.take_all(holds.get("face_out"))
+    table.face_out += [(card, seat) for card in held_out]
+    table.zones[HAND[seat]] = [*supply.take_all(holds.get("hand")), *held_out]
+    row: list[int] = []
+    for item in holds.get("keepers") or ():
+        if isinstance(item, dict):
+            row += _lay_riders(supply, table, item, row, "attaches to {!r}, which must stand before it in the row")
+        else:
+            row += supply.take_all([item])
+    table.zones[ROW[seat]] = row
+    table.zones[UNDER[seat]] = [
+        card
+        for item in holds.get("beneath") or ()
+        for card in _lay_riders(supply, table, item, [*row, *held_out], "lies beneath {!r}, which is not in the row")
+    ]
+
+
+def _lay_riders(supply: _Supply, table: _Table, pairs: Mapping[str, str], carriers: list[int], where: str) -> list[int]:
+    """Cards that cling to another or lie beneath it; `where` says what is wrong without that other card."""
+    riders: list[int] = []
+    for name, host in pairs.items():
+        rider = supply.take(name)
+        carrier = next((card for card in carriers if supply.deck.cards[card].name == host), None)
+        if rider is None:
+            continue
+        if carrier is None:
+            supply.mistakes.add(line_of(name, 1), f"{str(name)!r} {where.format(str(host))}")
+            continue
+        riders.append(rider)
+        table.attached.append((rider, carrier))
+    return riders
+
+
+def _lay_piles(supply: _Supply, table: _Table, entry: Mapping[str, Any]) -> None:
+    """The piles, with all cards that nobody has named shuffled below those that somebody has."""
+    deck, zones = supply.deck, table.zones
+    zones[DISCARD] = supply.take_all(entry.get("discard"))
+    top = supply.take_all(entry.get("draw"))
+    rules_deck = supply.take_all(entry.get("rules_deck"))[::-1]
+    scored = supply.take_all(entry.get("scored"))
+    rest = chance.shuffled(entry.get("seed", 0), 0, supply.rest())
+    where = str(entry.get("rest", "draw"))
+    out = list(deck.all_of(META))
+    if entry.get("solo"):
+        if where == "draw":
+            rules_deck = [card for card in rest if deck.types[card] == RULE] + rules_deck
+            rest = [card for card in rest if deck.types[card] != RULE]
+        zones[RULES_DECK], zones[SCORED] = rules_deck, scored
+        out += [card for name, cards in supply.left.items() if name in supply.away for card in cards]
+    zones[DRAW] = (rest if where == "draw" else []) + top[::-1]
+    zones[DISCARD] += rest if where == "discard" else []
+    zones[BASICS] = list(deck.all_of(BASIC))
+    zones[OUT] = out + (rest if where == "out" else [])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, ROW, ROWS, RULES, seat_of
 from fluxx_nb.story.points import points_after
-from fluxx_nb.story.teller import Teller
+from fluxx_nb.story.teller import Teller, agree
 
 Phrase = Callable[[Teller, Event, str, str], str]
 """Says a move; gets the name of the one who moves the card, and the name of the card as far as it may be told."""
@@ -35,8 +35,8 @@ def _taken(t: Teller, event: Event, who: str, card: str) -> str:
 
 def _land(t: Teller, event: Event, who: str, card: str) -> str:
     if event.target in ROWS:
-        return f"{card} comes into play in front of {who}"
-    return f"{card} comes into play"
+        return f"{card} {agree(card, 'comes', 'come')} into play in front of {who}"
+    return f"{card} {agree(card, 'comes', 'come')} into play"
 
 
 def _give(t: Teller, event: Event, who: str, card: str) -> str:
@@ -55,7 +55,7 @@ def _take(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source in HANDS:
         return f"{who} takes {card} from {t.owner(event.source)}'s hand"
     if event.source in ROWS and seat_of(event.source) != event.who:
-        return f"{who} takes {card}, which lay in front of {t.owner(event.source)}, into hand"
+        return f"{who} takes {card}, in front of {t.owner(event.source)} until now, into hand"
     return f"{who} takes {card} from the table into hand"
 
 
@@ -71,7 +71,7 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == GOALS:
         return f"{who} discards the Goal {card}"
     if event.source in ROWS and seat_of(event.source) != event.who:
-        return f"{who} discards {card}, which lay in front of {t.owner(event.source)}"
+        return f"{who} discards {card}, in front of {t.owner(event.source)} until now"
     return f"{who} discards {card}"
 
 
@@ -110,14 +110,15 @@ def _pass(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _share(t: Teller, event: Event, who: str, card: str) -> str:
-    lay = "" if event.source in HANDS else f", which lay in front of {t.owner(event.source)}"
+    lay = "" if event.source in HANDS else f", in front of {t.owner(event.source)} until now"
     return f"{t.owner(event.target)} is dealt {card}{lay}"
 
 
 def _along(t: Teller, event: Event, who: str, card: str) -> str:
     carrier = t.state.attached.get(event.card)
     way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}"
-    return f"{card} goes along with {t.title(carrier)}{way}" if carrier is not None else f"{card} goes along{way}"
+    goes = agree(card, "goes", "go")
+    return f"{card} {goes} along with {t.title(carrier)}{way}" if carrier is not None else f"{card} {goes} along{way}"
 
 
 def _always(words: str) -> Phrase:
@@ -174,7 +175,7 @@ PHRASES: dict[str, Phrase] = {
     "spot taken": _contradicted,
     "replaced": _replaced,
     "turned up": _always("<card> is turned up from the Rules deck"),
-    "served its Goal": _always("<card> has served its Goal and is discarded"),
+    "served its Goal": _always("<who> discards <card>, which the Goal asked for"),
     "leave": _always("<card> goes to the discard pile, as <who> leaves"),
     "hide": _always("<who> takes <card> out of play"),
     "release": _always("<who> brings <card> back into play"),
@@ -206,7 +207,5 @@ def _steps_in(t: Teller, event: Event) -> str:
     owner = seat_of(event.source)
     taken = event.source in ROWS and owner != event.who and event.why in ("steal", "take", "trash", "exchange")
     return (
-        f", which steps in for {t.player(owner)}'s other Keepers"
-        if taken and found.while_in_play.get("stands_in")
-        else ""
+        f": a stand-in for {t.player(owner)}'s other Keepers" if taken and found.while_in_play.get("stands_in") else ""
     )

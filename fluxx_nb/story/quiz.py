@@ -37,7 +37,7 @@ from fluxx_nb.engine.core.state import (
 from fluxx_nb.story.explain import Moment, tell
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.scenario import Scenario, scenario, scenarios
-from fluxx_nb.story.teller import listing, tally
+from fluxx_nb.story.teller import agree, listing, tally
 
 _ASIDE = frozenset({"asked", "answered", "set aside", "taken up"})
 """Events that show a rule at work less clearly than the change that comes of them."""
@@ -111,7 +111,7 @@ class Quiz:
         moments = list(tell(self.game))
         begin = next((m.n for m in moments if m.what == "turned"), 0)
         if self.scenario.decides:
-            found = [m for m in moments if m.n >= begin and decides(self.scenario.decides, m)]
+            found = [m for m in moments if decides(self.scenario.decides, m)]
             return found[-1] if found else None
         for passage in self.scenario.teaches:
             found = [m for m in moments if passage in (p.id for p in m.passages) and m.what not in _OUTSIDE]
@@ -159,7 +159,7 @@ class Quiz:
         if len(wrong) <= _MOST_CARDS:
             for name in wrong:
                 if not _names_in(self.scenario.answer, [name]):
-                    yield f"In the end {name} is {_whereabouts(s, name)}."
+                    yield f"In the end {name} {agree(name, 'is', 'are')} {_whereabouts(s, name)}."
         if self.game.winner is None and re.search(r"\bwins?\b", f"{self.ask} {chosen}"):
             who = _names_in(chosen, s.names) or _names_in(self.ask, s.names)
             for one in win_monitor(s, self.game.setup):

@@ -47,7 +47,7 @@ class Reader:
         """One word or number; None where there is none."""
         if isinstance(value, bool):
             self.wrong(line, f"{what} is a bare yes or no, which YAML takes for true or false; put it in quotes")
-        elif value is None or value == "":
+        elif value is None or (isinstance(value, str) and not value.strip()):
             self.wrong(line, f"{what} is empty; write a word, or leave it out")
         elif isinstance(value, str | int | float | datetime.date):
             return Word.at(line_of(value, line), str(value))
@@ -57,14 +57,9 @@ class Reader:
 
     def words(self, what: str, value: Any, line: int) -> list[Word]:
         """A list of words; a bare word is a list of one, and nothing is an empty one."""
-        if value is None:
-            return []
-        if not isinstance(value, list):
-            value, lines = [value], [line]
-        else:
-            lines = getattr(value, "lines", [line] * len(value))
-        about = f"an item of {what}" if len(value) > 1 else what
-        read = [self.word(about, item, at) for item, at in zip(value, lines, strict=True)]
+        items = _items(value, line)
+        about = f"an item of {what}" if len(items) > 1 else what
+        read = [self.word(about, item, at) for item, at in items]
         return [word for word in read if word is not None]
 
     def pairs(self, what: str, value: Any, line: int) -> list[Pair]:

@@ -30,7 +30,7 @@ from fluxx_nb.story import endings
 from fluxx_nb.story.inforce import in_force, no_longer, number_after, setting_of
 from fluxx_nb.story.moves import move_phrase
 from fluxx_nb.story.points import points_now
-from fluxx_nb.story.teller import UNSEEN, Teller, count, listing, sentence_of, tally
+from fluxx_nb.story.teller import UNSEEN, Teller, agree, count, listing, sentence_of, tally
 
 
 def sentence(before: State, event: Event, seat: int | None = None) -> str:
@@ -207,7 +207,7 @@ def _attached(t: Teller, event: Event) -> str:
     owner = seat_of(t.state.zone_holding(event.card))
     if t.state.zone_holding(event.card) == UNDER[owner]:
         return f"{card} now lies beneath {keeper}"
-    return f"{card} attaches to {keeper}, in front of {t.player(owner)}"
+    return f"{card} {agree(card, 'attaches', 'attach')} to {keeper}, in front of {t.player(owner)}"
 
 
 def _detached(t: Teller, event: Event) -> str:

@@ -58,6 +58,16 @@ def sentence_of(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else text + "."
 
 
+def is_plural(name: str) -> bool:
+    """Whether the name of a card is a plural: `The Penguins come`, but `Metamorphosis comes`."""
+    return name.endswith("s") and not name.endswith(("ss", "is", "us", "Mars", "'s"))
+
+
+def agree(name: str, one: str, many: str) -> str:
+    """The form of a verb that fits the name of a card."""
+    return many if is_plural(name) else one
+
+
 def count(number: int, noun: str) -> str:
     """A number with its noun: `no card`, `1 card`, `2 cards`."""
     if number == 0:

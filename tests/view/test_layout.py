@@ -29,7 +29,7 @@ TABLES = [
     ("fantasy", 3, 0),
     ("startrek", 4, 1),
     ("cthulhu", 5, 2),
-    ("cthulhu", 3, None),
+    ("cthulhu", 4, None),
 ]
 
 

@@ -62,7 +62,7 @@ class Game:
         """What systems have noted and not seen to yet: what makes their consequences due, by a name of theirs."""
         self.requests: list[str] = []
         """Players who want to join or leave, until no effect is half done."""
-        self._named = 0
+        self._named = 0 if past is None else len(past.log)
         self._stack: list[Generator[Any, Any, Any]] = (
             [turns(self), opening(self)] if past is None else [turns(self, resume=True)]
         )

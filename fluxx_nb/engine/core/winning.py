@@ -28,8 +28,6 @@ class GoalTest(Protocol):
     """Whether it looks at hands and not only at what lies on the table."""
     least: int
     """How many cards some row must hold before it is worth a look."""
-    each: int
-    """How many cards every row must hold before it is worth a look."""
     shown: int
     """The bits of the cards that a seat must show, as long as nothing may be calculated."""
     heeds: int
@@ -127,7 +125,7 @@ def standing(s: State, setup: Setup) -> Standing | None:
                         break
                 else:
                     continue
-        elif (test.least or test.each) and _rows_too_short(s, test):
+        elif test.least and _rows_too_short(s, test):
             continue
         seats = test.met_by(s, setup)
         if seats:
@@ -137,14 +135,8 @@ def standing(s: State, setup: Setup) -> Standing | None:
 
 def _rows_too_short(s: State, test: GoalTest) -> bool:
     """Whether the rows hold fewer cards than anybody needs to meet the Goal."""
-    zones, longest = s.zones, 0
-    for seat in s.order:
-        size = len(zones[ROW[seat]])
-        if size < test.each:
-            return True
-        if size > longest:
-            longest = size
-    return longest < test.least
+    zones, least = s.zones, test.least
+    return all(len(zones[ROW[seat]]) < least for seat in s.order)
 
 
 def _judged(s: State, met_goals: list[tuple[int, list[int]]]) -> Standing | None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Goal:
     """All parts of one Goal: what `fluxx_nb.engine.core.winning.GoalTest` describes."""
 
-    __slots__ = ("calculable", "counts_hands", "each", "heeds", "least", "names", "parts", "plain", "shown")
+    __slots__ = ("calculable", "counts_hands", "heeds", "least", "names", "parts", "plain", "shown")
 
     def __init__(self, parts: tuple[Part, ...], names: frozenset[str]) -> None:
         self.parts = parts
@@ -28,8 +28,6 @@ class Goal:
         self.counts_hands = any(part.counts_hands for part in parts)
         self.least = max(part.least for part in parts)
         """How many cards some row must hold before it is worth a look."""
-        self.each = max(part.each for part in parts)
-        """How many cards every row must hold before it is worth a look."""
         self.shown = 0
         """The bits of the cards that a seat must show, known once the deck is put together."""
         self.heeds = BLOCKING

@@ -28,8 +28,6 @@ class Part:
     """Whether it looks at hands and not only at what lies on the table."""
     least: int = 0
     """How many cards the row of a seat that meets it holds at least."""
-    each: int = 0
-    """How many cards every row holds at least when it is met."""
     calculable: bool = False
     """Whether a calculation may stand in for its cards."""
 
@@ -224,29 +222,6 @@ class Without(NamingPart):
         return "no " + " and no ".join(self.value) + " in play"
 
 
-class EverybodyHas(Part):
-    """Every player has at least so many Keepers in play."""
-
-    name = "everybody_has"
-    hint = int
-
-    def __init__(self, value: Any) -> None:
-        super().__init__(value)
-        self.each = value
-
-    def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether nobody has fewer."""
-        return all(len(keepers_of(s, other)) >= self.value for other in s.order)
-
-    def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """That nobody has fewer, once it is so."""
-        return [f"{self.words()}"] if self.met(s, setup, seat) else []
-
-    def words(self) -> str:
-        """The condition."""
-        return f"at least {self.value} Keepers in front of every player"
-
-
 class Nothing(Part):
     """To be the only player without a Keeper in play."""
 
@@ -359,7 +334,7 @@ class MostOf(NamingPart):
 PARTS: dict[str, type[Part]] = {
     part.name: part
     for part in (
-        Keepers, Icons, AnyOf, Without, EverybodyHas, Nothing, Most, SomebodyHas, CountInPlay, MostOf,
+        Keepers, Icons, AnyOf, Without, Nothing, Most, SomebodyHas, CountInPlay, MostOf,
     )
 }  # fmt: skip
 """Every condition that a Goal may be made of, by the name that a deck writes; systems add theirs."""
