@@ -25,7 +25,7 @@ _FIRST = 50.0
 _HELPS = 0.15
 _SURPRISE_KEPT = 2.0
 _TIE = 1e-9
-_PATIENCE = 150
+_PATIENCE = 50
 """After so many turns a game drags on."""
 
 

@@ -108,6 +108,11 @@ class Citations:
             for event in row.fields["event"]:
                 self._by_event.setdefault(event, []).append(row)
 
+    def _is_own(self, passage: str) -> bool:
+        """Whether the edition's own rulebook says it: what is only worth knowing besides is never borrowed."""
+        book = self.deck.rulebook
+        return passage == CARD or not book.own_ids() or book.passage(passage).edition == book.edition
+
     def find(self, o: Occasion) -> Cited:
         """What to quote at an event."""
         main: Row | None = None
@@ -118,7 +123,7 @@ class Citations:
         for row in self._by_event.get(o.what, ()):
             if (row.adds or main is None) and row.fits(o, facts):
                 if row.adds:
-                    extra += row.quote
+                    extra += [word for word in row.quote if self._is_own(word)]
                     adding.append(row)
                 else:
                     main = row
@@ -139,7 +144,7 @@ def citations_of(deck: Deck) -> Citations:
         tables = [read_citations(common, deck)]
         own = deck.path.parent / FILE if deck.path is not None else common
         if own.is_file() and own != common:
-            tables.insert(0, read_citations(own, deck, tables[0].notes))
+            tables.insert(0, read_citations(own, deck, tables[0]))
         rows = [row for table in tables for row in table.rows]
         _CACHE[deck] = Citations(
             deck, rows, {name: told for table in tables[::-1] for name, told in table.notes.items()}
@@ -158,12 +163,13 @@ class Table(NamedTuple):
 
     rows: list[Row]
     notes: dict[str, tuple[str, ...]]
+    groups: dict[str, list[str]]
 
 
-def read_citations(path: Path, deck: Deck, known: Mapping[str, tuple[str, ...]] | None = None) -> Table:
+def read_citations(path: Path, deck: Deck, common: Table | None = None) -> Table:
     """Read a file; every mistake says its line and the nearest right word.
 
-    `known` are the common notes: the file of an edition may word them otherwise, and name no others.
+    The file of an edition may use the groups of the `common` one, and word its notes otherwise, but name no others.
     """
     data = read_lined(path)
     parts = {"groups", "notes", "rows"}
@@ -180,10 +186,10 @@ def read_citations(path: Path, deck: Deck, known: Mapping[str, tuple[str, ...]] 
             _check_word(path, data["groups"].lines[name], f"the group {name!r}", word, (*APPLY, *REASONS))
     lines = getattr(data["rows"], "lines", [])
     rows = [
-        _read_row(path, line, entry, deck, groups, known is not None)
+        _read_row(path, line, entry, deck, groups | (common.groups if common else {}), common is not None)
         for line, entry in zip(lines, data["rows"], strict=True)
     ]
-    return Table(rows, _read_notes(path, data.get("notes", Lined()), deck, known))
+    return Table(rows, _read_notes(path, data.get("notes", Lined()), deck, common and common.notes), groups)
 
 
 def _read_notes(

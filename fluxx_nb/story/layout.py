@@ -41,13 +41,13 @@ class _Supply:
 
     def _problem(self, name: str) -> str:
         if name not in self.left:
-            return f"{shown(str(name))} is no card of {self.deck.title}; {nearest_word(name, self.left)}"
+            return f"{shown(name)} is no card of {self.deck.title}; {nearest_word(name, self.left)}"
         if self.deck[name].type in (BASIC, META):
-            return f"{str(name)!r} lies in the middle from the beginning; Meta Rules are named under `meta_rules`"
+            return f"{name!r} lies in the middle from the beginning; Meta Rules are named under `meta_rules`"
         if name in self.away:
-            return f"{str(name)!r} is out of the game: {self.away[name]}"
+            return f"{name!r} is out of the game: {self.away[name]}"
         if not self.left[name]:
-            return f"{str(name)!r} is wanted more often than the {len(self.deck.copies_of(name))} in the deck"
+            return f"{name!r} is wanted more often than the {len(self.deck.copies_of(name))} in the deck"
         return ""
 
     def take_all(self, names: Iterable[Any] | None) -> list[int]:
@@ -180,7 +180,7 @@ def _lay_riders(supply: _Supply, table: _Table, pairs: Mapping[str, str], carrie
         if rider is None:
             continue
         if carrier is None:
-            supply.mistakes.add(line_of(name, 1), f"{str(name)!r} {where.format(str(host))}")
+            supply.mistakes.add(line_of(name, 1), f"{name!r} {where.format(host)}")
             continue
         riders.append(rider)
         table.attached.append((rider, carrier))

@@ -84,7 +84,7 @@ def _refuse_in_seat(deck: Deck, holds: Mapping[str, Any], mistakes: Mistakes) ->
             problem = f"{a_card(deck[name])}, which nobody holds; it lies in front of a player, under `keepers`"
             mistakes.add(line_of(name, 1), problem)
         elif name in (holds.get("face_out") or ()) and _HOLDS_OUT not in deck[name].verbs():
-            mistakes.add(line_of(name, 1), f"{str(name)!r} cannot be held face out; put it into the `hand`")
+            mistakes.add(line_of(name, 1), f"{name!r} cannot be held face out; put it into the `hand`")
     row = [name for item in holds.get("keepers") or () for name in (item if isinstance(item, dict) else (item,))]
     _refuse_types(deck, row, _ROW, "`keepers`", mistakes)
 
@@ -148,15 +148,15 @@ def _refuse_attachments(s: State, seat: int, holds: Mapping[str, Any], mistakes:
         cards = s.deck.cards
         hosts = {cards[card].name for card in hosts_for(s, seat, s.deck.copies_of(rider)[0])}
         if s.deck[rider].attach is None:
-            mistakes.add(line_of(rider, 1), f"{str(rider)!r} attaches to nothing; write it as a word of its own")
+            mistakes.add(line_of(rider, 1), f"{rider!r} attaches to nothing; write it as a word of its own")
         elif host not in hosts:
             icon = s.deck[rider].attach
             wanted = "a Keeper" if icon is None or icon.to == "any" else f"a Keeper with the icon {icon.to!r}"
-            mistakes.add(line_of(rider, 1), f"{str(rider)!r} attaches to {wanted}, and {str(host)!r} is none")
+            mistakes.add(line_of(rider, 1), f"{rider!r} attaches to {wanted}, and {host!r} is none")
     for hidden, shelter in _pairs(holds.get("beneath")):
         held_out = shelter in (holds.get("face_out") or ())
         if not (_clings(s.deck[hidden], s.deck[shelter]) if held_out else _hides(s.deck[hidden], s.deck[shelter])):
-            mistakes.add(line_of(hidden, 1), f"{str(hidden)!r} cannot lie beneath {str(shelter)!r}")
+            mistakes.add(line_of(hidden, 1), f"{hidden!r} cannot lie beneath {shelter!r}")
 
 
 def _pairs(items: Sequence[Any] | None) -> Iterator[tuple[str, str]]:

@@ -129,7 +129,7 @@ PHRASES: dict[str, Phrase] = {
     "deal": _always("<who> is dealt <card>"),
     "join": _always("<who> is dealt <card>"),
     "draw": _draw,
-    "bonus draw": _draw,
+    "bonus draw": _always("<who> draws <card> as a bonus"),
     "draw up": _always("<who> draws <card> at once, as the rules now ask for more"),
     "replace": _always("<who> draws <card> in its place"),
     "no-hand bonus": _always("<who> draws <card> as a bonus for the empty hand"),

@@ -92,9 +92,9 @@ class Reader:
         return read
 
     def whole(self, what: str, value: Any, line: int) -> int | None:
-        """A whole number, 0 or more."""
-        if value.__class__ is int and value >= 0:
-            return int(value)
+        """A whole number."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
         self.wrong(line, f"{what} is {shown(value)}, but must be a whole number")
         return None
 

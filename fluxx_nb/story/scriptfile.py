@@ -68,7 +68,8 @@ def _read_step(read: Reader, deck: Deck, line: int, word: str, said: Any, known:
         return read_expect(read, deck, said, line, known)
     if word == JOIN:
         name = read.text("the name of whoever joins", said, line)
-        if check_name(read, name, line, ()):
+        # Somebody who has left may come back, and be called as before.
+        if check_name(read, name, line, [other for other in known if other != name]):
             known.append(name)
         return name
     if word == LEAVE:
@@ -105,8 +106,8 @@ class _Expected:
         self.what = f"{key!r} of `expect`"
 
     def word(self, value: Any) -> str | None:
-        """A word, or nothing."""
-        return None if value is None else self.read.text(self.what, value, self.line)
+        """A word, perhaps an empty one, or nothing."""
+        return value if value in (None, "") else self.read.text(self.what, value, self.line)
 
     def player(self, value: Any) -> str | None:
         """A player, or nobody."""

@@ -91,6 +91,8 @@ class Deck:
             tuple(use_option(at, number) for number in range(len(card.free))) for at, card in enumerate(self.cards)
         ]
         """The options for the free actions that each card grants."""
+        self.free = [tuple(zip(self.grants[at], card.free, strict=True)) for at, card in enumerate(self.cards)]
+        """The same options with what they do."""
         self.systems = Systems(self, systems)
         """What the cards need beyond the common path."""
         self.solitaire = Systems(self, solo_systems)

@@ -24,15 +24,18 @@ USED_UP, SWITCHED_OFF, TOO_LATE, IDLE = "used up", "switched off", "too late", "
 
 def why_not(g: Game, me: int, card: int, index: int) -> str:
     """Why a free action may not be used now; empty when it may."""
-    s, deck = g.state, g.deck
-    option: FreeAction = deck.cards[card].free[index]
-    if option.once and s.used and deck.grants[card][index] in s.used:
-        return USED_UP
-    if s.attached and deck.types[card] == KEEPER and is_disabled(s, card):
+    option, action = g.deck.free[card][index]
+    return USED_UP if action.once and option in g.state.used else _barred(g, me, card, action)
+
+
+def _barred(g: Game, me: int, card: int, action: FreeAction) -> str:
+    """What keeps a free action from being used, whether or not it was used before."""
+    s = g.state
+    if s.attached and g.deck.types[card] == KEEPER and is_disabled(s, card):
         return SWITCHED_OFF
-    if option.when == BEFORE_LAST_PLAY and (not g.drawing_done or plays_left(s, me) < 1):
+    if action.when == BEFORE_LAST_PLAY and (not g.drawing_done or plays_left(s, me) < 1):
         return TOO_LATE
-    return "" if could_do(g, me, card, option.do) else IDLE
+    return "" if could_do(g, me, card, action.do) else IDLE
 
 
 def free_options(g: Game, me: int) -> tuple[str, ...]:
@@ -45,14 +48,15 @@ def free_options(g: Game, me: int) -> tuple[str, ...]:
         granting += s.zones[ROW[me]]
     for lend_powers in deck.systems.lend_powers:
         granting += lend_powers(s, me)
-    found: list[str] = []
-    grants = deck.grants
-    for card in granting:
-        if grants[card]:
-            for index, option in enumerate(grants[card]):
-                if not why_not(g, me, card, index):
-                    found.append(option)
-    return tuple(found)
+    free, used = deck.free, s.used
+    return tuple(
+        [
+            option
+            for card in granting
+            for option, action in free[card]
+            if not (action.once and option in used) and not _barred(g, me, card, action)
+        ]
+    )
 
 
 def use(g: Game, me: int, option: str) -> Generator[Any, Any, None]:

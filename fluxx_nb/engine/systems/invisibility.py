@@ -38,12 +38,12 @@ def held_out(s: State, seat: int) -> list[int]:
     """The cards that a seat holds face out."""
     if not s.counts:
         return []
-    held = s.zones[HAND[seat]]
-    return sorted(
+    held, counts = s.zones[HAND[seat]], s.counts
+    return [
         count[1]
-        for count, number in s.counts.items()
-        if number == seat and isinstance(count, tuple) and count[0] == _INVISIBLE and count[1] in held
-    )
+        for count in s.deck.watched_counts
+        if counts.get(count, -1) == seat and count[0] == _INVISIBLE and count[1] in held
+    ]
 
 
 def is_invisible(s: State, seat: int) -> bool:
