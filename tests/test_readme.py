@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from fluxx_nb import deck, editions, scenario, scenarios
+from fluxx_nb.cli import main
 
 README = Path(__file__).parents[1] / "README.md"
 
@@ -26,15 +29,21 @@ def test_its_pictures_are_there() -> None:
     assert [name for name in named if not (README.parent / name).is_file()] == []
 
 
-def test_the_situation_in_it_holds(tmp_path: Path) -> None:
-    from fluxx_nb.story.scenario import read_scenarios
-
+def test_the_situation_in_it_holds_as_it_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Put into a file of the name that it says, it is checked, told and shown as it says."""
     text = README.read_text(encoding="utf-8")
-    path = tmp_path / "math" / "scenarios.yaml"
-    path.parent.mkdir()
     blocks = re.findall(r"^```yaml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    path.write_text("".join(block for block in blocks if block.startswith("- id: ")), encoding="utf-8")
-    assert [one.run().winner for one in read_scenarios(path, "math")] == ["Ada"]
+    (situation,) = [block for block in blocks if "scenarios:" in block]
+    monkeypatch.chdir(tmp_path)
+    Path("my.yaml").write_text(situation, encoding="utf-8")
+    commands = re.findall(r"^fluxx-nb ((?:check|tell) my\.yaml)", text, re.MULTILINE)
+    assert len(commands) == 2
+    for command in [*commands, *re.findall(r"`fluxx-nb (tell my\.yaml [a-z-]+)`", text)]:
+        assert main(command.split()) == 0, capsys.readouterr()
+    (called,) = re.findall(r"`fluxx_nb\.scenario\(\"(my\.yaml)\", \"([a-z-]+)\"\)\.show\(\)`", text)
+    assert scenario(*called).run().winner == "Ada"
 
 
 def test_every_situation_that_it_names_is_there() -> None:

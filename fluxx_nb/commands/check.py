@@ -1,39 +1,43 @@
-"""`fluxx-nb check`: whether decks, rulebooks, scenarios and saves hold, and if not, where and what to do about it."""
+"""`fluxx-nb check`: whether files that people write hold, and if not, where, and what to do about it."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong
+from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.words import nearest_word
-from fluxx_nb.engine.files.deckfile import editions, read_deck
-from fluxx_nb.engine.files.lined import FileError, read_lined
-from fluxx_nb.engine.files.rulebookfile import RulebookError, load_rulebook
-from fluxx_nb.story.saves import SaveError, load
-from fluxx_nb.story.scenario import Scenario, ScenarioError, read_scenarios
-
-_KINDS = "a deck has `cards:`, a rulebook `passages:`, a list of scenarios begins with `- id:`, and a save with `{`"
+from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
+from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.engine.files.lined import FileError, Mistakes
+from fluxx_nb.engine.files.rulebookfile import read_rulebook
+from fluxx_nb.story import citations, papers
+from fluxx_nb.story.saves import load
+from fluxx_nb.story.scenario import find_scenarios
 
 
 class Check:
     """Checks files."""
 
     name = "check"
-    help = "check decks, rulebooks, scenarios and saves; says file and line of what is wrong, and the way out"
+    help = "check decks, rulebooks, citations, situations and saves; says where something is wrong, and the way out"
     examples = (
         "examples:\n"
+        "  fluxx-nb check my.yaml                        situations, or a deck\n"
         "  fluxx-nb check decks/*/*.yaml\n"
         "  fluxx-nb check my-deck.yaml my-game.json\n"
-        "  fluxx-nb check lessons.yaml --edition math    scenarios that do not stand in an edition's folder\n\n"
+        "  fluxx-nb check lessons.yaml --edition math    situations that do not say their edition\n\n"
         "Returns 0 if everything holds and 1 if something does not."
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
         parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder of such files")
-        parser.add_argument("--edition", metavar="EDITION", help="the edition that scenarios are for")
+        parser.add_argument(
+            "--edition", metavar="EDITION", help="the edition of situations and citations that do not say it themselves"
+        )
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Check every file, also after one that is wrong."""
@@ -41,16 +45,10 @@ class Check:
             raise Wrong(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
         wrong = 0
         for path in _files(args.paths):
-            problems = 0
-            try:
-                for line, is_problem in _check(path, args.edition):
-                    say(line)
-                    problems += is_problem
-            except (FileError, RulebookError, SaveError) as error:
-                problems += 1
-                said = str(error)
-                say(said if said.startswith(str(path)) else f"{path}:1: {said}")
-            wrong += problems
+            problems = _problems(path, args.edition, say)
+            for problem in problems:
+                say(problem if problem.startswith(str(path)) else f"{path}:1: {problem}")
+            wrong += len(problems)
         if wrong:
             say(f"{wrong} problem{'s' if wrong > 1 else ''} found.")
         return WRONG if wrong else GOOD
@@ -58,7 +56,7 @@ class Check:
 
 def _files(paths: list[Path]) -> Iterator[Path]:
     for path in paths:
-        if path.is_dir():
+        if _is_folder(path):
             inside = sorted(file for kind in ("*.yaml", "*.yml", "*.json") for file in path.rglob(kind))
             if not inside:
                 raise Wrong(f"the folder {path} holds no .yaml and no .json file", USAGE)
@@ -67,51 +65,80 @@ def _files(paths: list[Path]) -> Iterator[Path]:
             yield path
 
 
-def _check(path: Path, edition: str | None) -> Iterator[tuple[str, bool]]:
-    """What there is to say of a file, with whether it is a problem; what stops everything else is raised."""
-    if _is_json(path):
-        timeline = load(path)
-        answers = len(timeline.game.answers)
-        yield f"{path}: a save of {timeline.game.deck.title} with {answers} answers; it holds", False
-        return
-    data = read_lined(path)
-    if isinstance(data, list):
-        yield from _check_scenarios(path, edition)
-    elif isinstance(data, dict) and "cards" in data:
-        deck = read_deck(path)
-        yield f"{path}: {deck.title}, {len(deck)} cards in {len(deck.titles)} titles; it holds", False
-    elif isinstance(data, dict) and "passages" in data:
-        folder = path.resolve().parent
-        # The common list of passages belongs to no edition; reading it reads what the editions make of it too.
-        book = load_rulebook("" if folder.name == "common" else folder.name, folder.parent)
-        count = len(book.own_ids()) or len(book)
-        yield f"{path}: a rulebook with {count} passages; it holds", False
-    else:
-        raise FileError(path, 1, f"is nothing that could be checked; {_KINDS}")
-
-
-def _is_json(path: Path) -> bool:
+def _is_folder(path: Path) -> bool:
     try:
-        return path.read_text(encoding="utf-8").lstrip().startswith("{") or path.suffix == ".json"
-    except (OSError, UnicodeDecodeError):
+        return path.is_dir()
+    except (OSError, ValueError):  # no path at all: reading it says why
         return False
 
 
-def _check_scenarios(path: Path, edition: str | None) -> Iterator[tuple[str, bool]]:
-    edition = edition or path.resolve().parent.name
-    if edition not in editions():
-        offered = " or ".join(editions())
-        raise FileError(path, 1, f"is not in the folder of an edition; say which it is for with --edition {offered}")
-    found = read_scenarios(path, edition)
-    problems = [problem for scenario in found if (problem := _problem_of(scenario))]
-    yield from ((problem, True) for problem in problems)
-    if not problems:
-        yield f"{path}: {len(found)} scenario{'s' if len(found) != 1 else ''}; every script holds", False
-
-
-def _problem_of(scenario: Scenario) -> str:
+def _problems(path: Path, edition: str | None, say: Say) -> list[str]:
+    """All that is wrong with a file; if nothing is, what it holds is said."""
     try:
-        scenario.check()
-    except ScenarioError as error:
-        return str(error)
-    return ""
+        say(f"{path}: {_CHECKS[papers.kind_of(path)](path, edition)}")
+    except FileError as error:
+        return [str(mistake) for mistake in dict.fromkeys(error.mistakes)]
+    except (ValueError, LookupError) as error:
+        return [str(error.args[0] if error.args else error)]
+    return []
+
+
+def _check_save(path: Path, _: str | None) -> str:
+    timeline = load(path)
+    return f"a save of {timeline.game.deck.title} with {len(timeline.game.answers)} answers; it holds"
+
+
+def _check_deck(path: Path, _: str | None) -> str:
+    deck = read_deck(path)
+    return f"{deck.title}, {len(deck)} cards in {len(deck.titles)} titles; it holds"
+
+
+def _check_rulebook(path: Path, _: str | None) -> str:
+    return f"a rulebook with {read_rulebook(path)} passages; it holds"
+
+
+def _check_situations(path: Path, edition: str | None) -> str:
+    found = find_scenarios(path, edition)
+    for scenario in found.scenarios:
+        with found.mistakes:
+            scenario.check()
+    found.mistakes.tell()
+    count = len(found.scenarios)
+    return f"{count} scenario{'s' if count != 1 else ''}; every script holds"
+
+
+def _check_citations(path: Path, edition: str | None) -> str:
+    common = decks_root() / "common" / citations.FILE
+    shared = path.resolve().parent.name == "common"
+    mistakes = Mistakes(path, citations.CitationError)
+    rows = 0
+    for deck in [load_edition(name) for name in editions()] if shared else [_deck_beside(path, edition)]:
+        table = None if shared else citations.read_citations(common, deck)
+        with mistakes:
+            rows = len(citations.read_citations(path, deck, table).rows)
+    mistakes.tell()
+    return f"a table of {rows} citations; it holds"
+
+
+def _deck_beside(path: Path, edition: str | None) -> Deck:
+    """The deck that a table of citations is for: the one in its folder, or that of an edition."""
+    cards = path.resolve().parent / "cards.yaml"
+    if cards.is_file() and cards != path.resolve():
+        try:
+            return read_deck(cards)
+        except FileError as error:
+            why = f"its deck does not hold; mend that first ({error.mistakes[0]})"
+            raise citations.CitationError(path, 1, why) from None
+    if edition is None:
+        ways = f"put it beside the `cards.yaml` of its deck, or add --edition {' or '.join(editions())}"
+        raise citations.CitationError(path, 1, f"does not say which deck it is for: {ways}")
+    return load_edition(edition)
+
+
+_CHECKS: dict[str, Callable[[Path, str | None], str]] = {
+    papers.DECK: _check_deck,
+    papers.RULEBOOK: _check_rulebook,
+    papers.CITATIONS: _check_citations,
+    papers.SITUATIONS: _check_situations,
+    papers.SAVE: _check_save,
+}

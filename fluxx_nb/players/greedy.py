@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fluxx_nb.engine.core import chance
 from fluxx_nb.engine.core.card import GOAL, KEEPER, SURPRISE, UNGOAL
 from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.core.setup import Setup
@@ -27,6 +28,10 @@ _SURPRISE_KEPT = 2.0
 _TIE = 1e-9
 _PATIENCE = 50
 """After so many turns a game drags on."""
+_CHANGES = frozenset({"play", "play aside", "target", "goal"})
+"""The questions at which anything goes then: those that change the table most."""
+_STRIDE = 64
+"""More than the plays and free actions of any turn."""
 
 
 class GreedyPlayer:
@@ -65,9 +70,9 @@ class GreedyPlayer:
         if not decision.several:
             s = o.s
             best = max(worths) - _TIE
-            if decision.about == "play" and s.turns > _PATIENCE and s.turns % 3 == 0 and best < WIN / 2:
-                # Players who all do the same for ever never end: now and then anything goes that does little harm.
-                best = min(best, -_FIRST / 5)
+            if s.turns > _PATIENCE and s.turns % 3 == 0 and best < WIN / 2 and decision.about in _CHANGES:
+                # Players who all do the same for ever never end: now and then anything goes that gives up no win.
+                return int(chance.pick(self._seed, s.turns * _STRIDE + s.played + len(s.used), len(worths)))
             # Equal options are taken in turn, by what everybody sees: the same table always gets the same answer.
             level = [place for place, worth in enumerate(worths) if worth >= best]
             return level[(self._seed + s.turns + s.played) % len(level)]

@@ -21,7 +21,7 @@ from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.settings import SETTINGS
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import FileError, Lined, read_lined
+from fluxx_nb.engine.files.lined import FileError, Lined, Mistakes, read_lined
 from fluxx_nb.story.conditions import CONDITIONS
 from fluxx_nb.story.occasion import Occasion
 
@@ -167,7 +167,7 @@ class Table(NamedTuple):
 
 
 def read_citations(path: Path, deck: Deck, common: Table | None = None) -> Table:
-    """Read a file; every mistake says its line and the nearest right word.
+    """Read a file; one error tells all mistakes, each with its line and the nearest right word.
 
     The file of an edition may use the groups of the `common` one, and word its notes otherwise, but name no others.
     """
@@ -180,27 +180,39 @@ def read_citations(path: Path, deck: Deck, common: Table | None = None) -> Table
     for key in parts - {"rows"}:
         if not isinstance(data.get(key, Lined()), Lined):
             raise CitationError(path, data.lines[key], f"`{key}` is a mapping of names to lists of words")
-    groups = {name: _list(path, data["groups"], name) for name in data.get("groups", ())}
-    for name, words in groups.items():
-        for word in words:
-            _check_word(path, data["groups"].lines[name], f"the group {name!r}", word, (*APPLY, *REASONS))
-    lines = getattr(data["rows"], "lines", [])
-    rows = [
-        _read_row(path, line, entry, deck, groups | (common.groups if common else {}), common is not None)
-        for line, entry in zip(lines, data["rows"], strict=True)
-    ]
-    return Table(rows, _read_notes(path, data.get("notes", Lined()), deck, common and common.notes), groups)
+    mistakes = Mistakes(path, CitationError)
+    groups = _read_groups(mistakes, data.get("groups", Lined()))
+    shared = groups | (common.groups if common else {})
+    rows: list[Row] = []
+    for line, entry in zip(getattr(data["rows"], "lines", []), data["rows"], strict=True):
+        with mistakes:
+            rows.append(_read_row(path, line, entry, deck, shared, common is not None))
+    notes = _read_notes(mistakes, data.get("notes", Lined()), deck, common and common.notes)
+    mistakes.tell()
+    return Table(rows, notes, groups)
+
+
+def _read_groups(mistakes: Mistakes, groups: Lined) -> dict[str, list[str]]:
+    read: dict[str, list[str]] = {}
+    for name in groups:
+        with mistakes:
+            read[name] = _list(mistakes.path, groups, name)
+            for word in read[name]:
+                _check_word(mistakes.path, groups.lines[name], f"the group {name!r}", word, (*APPLY, *REASONS))
+    return read
 
 
 def _read_notes(
-    path: Path, notes: Lined, deck: Deck, known: Mapping[str, tuple[str, ...]] | None
+    mistakes: Mistakes, notes: Lined, deck: Deck, known: Mapping[str, tuple[str, ...]] | None
 ) -> dict[str, tuple[str, ...]]:
+    path = mistakes.path
     read: dict[str, tuple[str, ...]] = {}
     for name in notes:
-        if known is not None and name not in known and name.partition(" by ")[0] not in known:
-            raise CitationError(path, notes.lines[name], f"there is no note {name!r}; {nearest_word(name, known)}")
-        read[name] = tuple(_list(path, notes, name))
-        _check_passages(path, notes.lines[name], read[name], deck)
+        with mistakes:
+            if known is not None and name not in known and name.partition(" by ")[0] not in known:
+                raise CitationError(path, notes.lines[name], f"there is no note {name!r}; {nearest_word(name, known)}")
+            read[name] = tuple(_list(path, notes, name))
+            _check_passages(path, notes.lines[name], read[name], deck)
     return read
 
 

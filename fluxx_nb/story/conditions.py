@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.settings import PLAY_ALL
 from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, ROW
 from fluxx_nb.engine.core.units import creepers_of, head_of, keepers_of
@@ -302,17 +303,16 @@ def goal_came_now(o: Occasion) -> bool:
 
 @_condition("another player was forced to it")
 def forced(o: Occasion) -> bool:
-    """Somebody else brought the win about, and had no other answer to give."""
+    """Somebody else brought the win about by playing the only card that they could play, and nobody else chose."""
     if o.event.what != "won" or o.event.data.by == o.event.who:
         return False
-    actor = o.event.data.by
     for at in range(o.k - 1, -1, -1):
         event = o.events[at]
-        if event.what == "asked" and event.who == actor:
-            return bool(len(event.data.options) <= event.data.least)
-        if event.what == "turned":
-            break
-    return True
+        if event.what == "turned" or (event.what == "answered" and event.who != o.event.data.by and event.data != PASS):
+            return False
+        if event.asks in ("play", "play aside", "play one more"):
+            return len(event.data.options) == 1
+    return False
 
 
 @_condition("a Creeper does not block")

@@ -40,7 +40,8 @@ def blocked(t: Teller, event: Event) -> str:
     if not creepers:
         return f"{name} has all that {t.title(event.card)} asks for, but cannot win while Invisible"
     cannot = "cannot score" if s.solo else "cannot win"
-    return f"{name} has all that {t.title(event.card)} asks for, but {cannot} because of {creepers}"
+    hidden = ", and while Invisible" if unseen else ""
+    return f"{name} has all that {t.title(event.card)} asks for, but {cannot} because of {creepers}{hidden}"
 
 
 def won(t: Teller, event: Event) -> str:

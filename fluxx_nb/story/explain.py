@@ -167,7 +167,9 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         says=card_words(before, behind) if shown and behind >= 0 else None,
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),
         chain=o.chain,
-        told_anyway=event.what in _TOLD_ANYWAY or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY),
+        told_anyway=event.what in _TOLD_ANYWAY
+        or event.why == "no longer blocked"
+        or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,
     )
 

@@ -61,7 +61,8 @@ def _take(t: Teller, event: Event, who: str, card: str) -> str:
 
 def _discard(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == GOALS:
-        return f"{who} discards the Goal {card}, as there is no room for it any more"
+        kind = t.state.deck.types[event.card].title()
+        return f"{who} discards the {kind} {card}, as there is no room for it any more"
     return _trash(t, event, who, card)
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -36,6 +37,7 @@ from fluxx_nb.engine.core.state import (
 )
 from fluxx_nb.story.explain import Moment, tell
 from fluxx_nb.story.monitor import win_monitor
+from fluxx_nb.story.papers import is_path
 from fluxx_nb.story.scenario import Scenario, scenario, scenarios
 from fluxx_nb.story.teller import agree, listing, tally
 
@@ -214,13 +216,17 @@ def _whereabouts(s: State, name: str) -> str:
     return listing(list(dict.fromkeys(places)))
 
 
-def questions(what: str | Scenario | Quiz | Sequence[str | Scenario | Quiz], seed: int = 0) -> list[Quiz]:
-    """The questions of a scenario (`"math/plus-victory"`), of several, or of a whole edition (`"math"`)."""
+Asked = str | Path | Scenario | Quiz
+"""What questions may come from: a name, a file of one's own, a scenario, or a question itself."""
+
+
+def questions(what: Asked | Sequence[Asked], seed: int = 0) -> list[Quiz]:
+    """The questions of a scenario (`"math/plus-victory"`), an edition (`"math"`), a file (`"my.yaml"`) or several."""
     if isinstance(what, Quiz):
         return [what]
     if isinstance(what, Scenario):
-        return [Quiz(what, seed)]
-    if isinstance(what, str):
-        found = [scenario(what)] if "/" in what else scenarios(what)
-        return [Quiz(one, seed) for one in found if one.ask]
+        return [Quiz(what, seed)] if what.ask else []
+    if isinstance(what, str | Path):
+        several = is_path(what) or "/" not in str(what)
+        return questions(scenarios(what) if several else [scenario(what)], seed)
     return [quiz for one in what for quiz in questions(one, seed)]

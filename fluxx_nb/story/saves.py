@@ -14,6 +14,7 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import TableError, set_table
+from fluxx_nb.story.papers import is_path
 from fluxx_nb.story.scenario import scenario
 from fluxx_nb.story.timeline import Timeline
 
@@ -94,6 +95,7 @@ def save(played: Timeline | Game, scenario_name: str = "") -> str:
     if setup.table is not None:
         if not scenario_name:
             raise SaveError("A game that began as a scenario is saved with the scenario's name.")
+        _check_scenario(scenario_name)
         data["scenario"] = scenario_name
     else:
         data |= {"players": list(setup.players), "seed": setup.seed}
@@ -173,7 +175,18 @@ def _deck_named(data: dict[str, Any]) -> Deck:
     return load_edition(name)
 
 
+def _check_scenario(name: str) -> None:
+    """Refuse what no save can hold: it names its scenario, and that leads to the package's own only."""
+    shelf = name.rpartition("/")[0]
+    if is_path(shelf):
+        raise SaveError(
+            f"The game began as {name.rpartition('/')[2]!r} of the file {shelf}, and saves know only the scenarios of "
+            f"the package. Keep the file, and begin from it anew."
+        )
+
+
 def _scenario(data: dict[str, Any]) -> Setup:
+    _check_scenario(str(data["scenario"]))
     try:
         return scenario(str(data["scenario"])).setup
     except LookupError as error:

@@ -9,6 +9,7 @@ from pathlib import Path
 from fluxx_nb.engine.core.words import did_you_mean
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.engine.files.lined import shown
 from fluxx_nb.story.papers import is_path
 from fluxx_nb.story.scenariofile import find_scenarios, read_scenarios
 from fluxx_nb.story.situation import FILE, Scenario, ScenarioError, stage
@@ -43,24 +44,24 @@ def scenario(name: str | Path, wanted: str | None = None, edition: str | None = 
     """The scenario of a name (`"math/play-two-becomes-three"`), or one of a file (`"my.yaml", "steal-and-win"`)."""
     shelf: str | Path = name
     if wanted is None and not is_path(name):
-        shelf, _, wanted = str(name).rpartition("/") if "/" in str(name) else (name, "", "")
+        shelf, _, wanted = str(name).rpartition("/") if "/" in str(name) else (str(name), "", "")
     found = scenarios(shelf, edition)
-    if wanted is None and len(found) == 1:
-        return found[0]
+    if wanted is None:
+        if len(found) == 1:
+            return found[0]
+        raise UnknownScenario(f"{shelf} holds {len(found)} scenarios: say which one; {_way_out('', found)}")
     for one in found:
         if one.id == wanted:
             return one
-    asked = f"There is no scenario {str(name) if wanted is None or shelf != name else f'{name}/{wanted}'!r}"
-    if wanted is None:
-        asked = f"{name} holds {len(found)} scenarios: say which one"
-    raise UnknownScenario(f"{asked}; {_way_out(wanted or '', found)}")
+    called = f"{shelf}/{wanted}".rstrip("/")
+    raise UnknownScenario(f"There is no scenario {shown(called)}; {_way_out(wanted, found)}")
 
 
 def _way_out(wanted: str, found: Sequence[Scenario]) -> str:
     ids = [one.id for one in found]
     near = did_you_mean(wanted, ids)
-    if near:
-        return near.strip(" ()")
+    if near or not ids:
+        return near.strip(" ()") or "there is none yet"
     listed = ", ".join(sorted(ids)[:_MOST_LISTED])
     return f"there are {listed}{' and others' if len(ids) > _MOST_LISTED else ''}"
 

@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.engine.files.lined import Lined, Mistake, read_lined, shown
+from fluxx_nb.engine.files.lined import Lined, Mistakes, line_of, read_lined, shown
 from fluxx_nb.engine.tables import TableError, set_table
 from fluxx_nb.story.layout import RESTS, lay_out
 from fluxx_nb.story.legality import refuse_impossible
@@ -37,7 +37,7 @@ class Found(NamedTuple):
 
     scenarios: list[Scenario]
     """The scenarios that can be read."""
-    mistakes: list[Mistake]
+    mistakes: Mistakes
     """What is wrong with the others."""
 
 
@@ -54,7 +54,7 @@ def read_scenarios(path: Path, edition: str | None = None) -> list[Scenario]:
 def find_scenarios(path: Path, edition: str | None = None) -> Found:
     """Read a scenario file as far as it holds: what can be read, and what is wrong with the rest."""
     read, found = _read_file(path, edition)
-    return Found(found, list(read.mistakes))
+    return Found(found, read.mistakes)
 
 
 def _read_file(path: Path, told: str | None) -> tuple[Reader, list[Scenario]]:
@@ -64,6 +64,8 @@ def _read_file(path: Path, told: str | None) -> tuple[Reader, list[Scenario]]:
     if not isinstance(entries, list):
         shape = "a scenario file is a list of scenarios, or a mapping with `edition` and `scenarios`, such a list"
         raise ScenarioError(path, 1, shape)
+    if not entries:
+        raise ScenarioError(path, line_of(data, 1), "holds no scenario; begin the first one with `- id:`")
     if isinstance(data, Lined):
         for key, line in data.lines.items():
             read.known("a scenario file has no", key, line, _HEADER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fluxx_nb.engine.core.card import SURPRISE
+from fluxx_nb.engine.core.card import KEEPER, SURPRISE
 from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, SPARE_CARD
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
 from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
@@ -195,6 +195,8 @@ def _cancelled(t: Teller, event: Event) -> str:
     if t.state.zone_holding(event.card) in ROWS:
         return f"{t.player(event.who)}'s {t.title(event.data)} stops the theft of {t.title(event.card)}"
     cancels = f"{t.player(event.who)}'s {t.title(event.data)} cancels {t.title(event.card)}"
+    if t.state.deck.cards[event.data].gains and t.state.deck.types[event.card] == KEEPER:
+        return f"{cancels} and takes it over; the play is spent all the same"
     answered = t.state.deck.types[event.card] == SURPRISE
     return cancels if answered else f"{cancels}, and the play is spent all the same"
 

@@ -7,8 +7,7 @@ from functools import partial
 
 from ipywidgets import HTML, Box, Button, Layout, VBox
 
-from fluxx_nb.story.quiz import Quiz, questions
-from fluxx_nb.story.scenario import Scenario
+from fluxx_nb.story.quiz import Asked, Quiz, questions
 from fluxx_nb.view.lesson import (
     LessonTable,
     put_up,
@@ -135,6 +134,6 @@ class Prediction(VBox):
         put_up(self, html, "\n".join(words))
 
 
-def quiz(what: str | Scenario | Quiz | Sequence[str | Scenario | Quiz]) -> Prediction:
-    """Questions to predict and reveal: of a scenario (`quiz("math/plus-victory")`), of several, or of an edition."""
+def quiz(what: Asked | Sequence[Asked]) -> Prediction:
+    """Questions to predict and reveal: of a scenario (`quiz("math/plus-victory")`), an edition, a file, or several."""
     return Prediction(questions(what))

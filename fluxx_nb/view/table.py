@@ -11,6 +11,7 @@ from ipywidgets import Box, VBox
 
 from fluxx_nb.engine.core.decisions import IllegalAnswer, Option
 from fluxx_nb.engine.core.state import DISCARD
+from fluxx_nb.story.papers import is_save
 from fluxx_nb.story.saves import SaveError, load, save
 from fluxx_nb.view.autosave import Kept
 from fluxx_nb.view.backstage import Backstage
@@ -352,7 +353,7 @@ class Table(VBox):
         self._load(text, self.sitting.persons)
 
     def _load(self, text: str, persons: frozenset[str]) -> None:
-        if not text.lstrip().startswith("{"):
+        if not is_save(text):
             raise NotNow("That is no saved game: its text begins with “{”. Nothing was changed.")
         try:
             line, warning = load(text), ""

@@ -207,6 +207,18 @@ HOLDS: dict[str, Table] = {
     "the Goal asks for a Creeper": lambda: at(
         played("sampler", "Lost in the Fog", row=["Map", "Fog", "Night"]), "blocked", "blocked"
     ),
+    "the winner needs a Creeper": lambda: at(
+        played("martian", "Our Army Now", row=["Mind-Control Transmitter", "The Army"]), "won", "goal met"
+    ),
+    "the limit has just come": lambda: at(
+        played("martian", "Hand Limit 1", held=["Cow", "Mars", "Earth"]), "asked", "limit off turn"
+    ),
+    "its Keeper is in a hand": lambda: at(
+        played("startrek", "Beam Us Up", row=["Mr. Sulu", {"Mirror Universe": "Mr. Sulu"}]), "detached", "along"
+    ),
+    "an Ungoal takes a Goal's place or leaves it": lambda: at(
+        played("startrek", "The Planet Eater", goals=["Course Laid In"]), "moved", "replaced"
+    ),
     "only being Invisible blocks": lambda: at(
         ring("A Hoard of One's Own", keepers=["Treasure", "The Dragon"]),
         "blocked",
@@ -359,6 +371,30 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     ),
     "the Goal asks for a Creeper": (
         lambda: at(played("sampler", "Descent", row=["Lantern", "Rope", "Fog"]), "blocked", "blocked"),
+    ),
+    "the winner needs a Creeper": (
+        lambda: at(played("martian", "War of the Worlds", row=["Mars", "Earth"]), "won", "goal met"),
+    ),
+    "the limit has just come": (
+        lambda: at(
+            turn("math", "Jackpot!", hand=["Jackpot!"], rules=["Hand Limit 1"], draw=["Number One"] * 2, rest="draw"),
+            "asked",
+            "limit at the end",
+        ),
+    ),
+    "its Keeper is in a hand": (
+        lambda: at(
+            turn(
+                "startrek",
+                *("Trash Something", "Mr. Sulu"),
+                hand=["Trash Something"],
+                row=["Mr. Sulu", {"Mirror Universe": "Mr. Sulu"}],
+            ),
+            *("detached", "along"),
+        ),
+    ),
+    "an Ungoal takes a Goal's place or leaves it": (
+        lambda: at(played("startrek", "House Call", goals=["Course Laid In"]), "moved", "replaced"),
     ),
     "only being Invisible blocks": (
         lambda: at(

@@ -76,7 +76,7 @@ def read_deck(path: Path) -> Deck:
 
 def _is_shared(path: Path) -> bool:
     """Whether the cards are the common ones, which belong to no edition."""
-    return path.parent.name == "common"
+    return path.resolve().parent.name == "common"
 
 
 def _edition_of(mistakes: Mistakes, data: Lined) -> str:

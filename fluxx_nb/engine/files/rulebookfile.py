@@ -145,9 +145,7 @@ def _compose(path: Path) -> yaml.Node | None:
     return node
 
 
-def _entries(
-    mistakes: Mistakes, node: yaml.Node, keys: tuple[str, ...]
-) -> Iterator[tuple[str, dict[str, yaml.Node]]]:
+def _entries(mistakes: Mistakes, node: yaml.Node, keys: tuple[str, ...]) -> Iterator[tuple[str, dict[str, yaml.Node]]]:
     """The passages of a file with their ids, each id once; what is wrong with one does not hide the next."""
     path = mistakes.path
     if not isinstance(node, yaml.SequenceNode):

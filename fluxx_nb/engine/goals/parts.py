@@ -272,11 +272,15 @@ class Most(Part):
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
         """The count."""
-        return [f"{self._count(s, seat)} {self.value['what']}"]
+        return [f"{self._count(s, seat)} {self._noun()}"]
+
+    def _noun(self) -> str:
+        what: str = self.value["what"]
+        return what if what == "cards in hand" else what.title()
 
     def words(self) -> str:
         """The condition."""
-        return f"at least {self.value['at_least']} {self.value['what']}, more than anybody else"
+        return f"at least {self.value['at_least']} {self._noun()}, more than anybody else"
 
 
 class SomebodyHas(NamingPart):

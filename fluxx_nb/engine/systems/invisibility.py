@@ -123,6 +123,9 @@ def _tell_invisible(s: State, event: Event) -> str:
         return f"{card} has left {name}'s hand, and so {name} is visible again"
     if s.zone_holding(event.card) in ROWS:
         return f"{name} has played {card}, and so is visible again"
+    others = [s.deck.cards[other].name for other in held_out(s, event.who) if other != event.card]
+    if others:
+        return f"{name} turns {card} inward, but {others[0]} still hides {name}'s Keepers"
     return f"{name} turns {card} inward, and is visible again"
 
 
