@@ -168,7 +168,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),
         chain=o.chain,
         told_anyway=event.what in _TOLD_ANYWAY
-        or event.why == "no longer blocked"
+        or event.why in ("unblocked", "no longer met")
         or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,
     )

@@ -140,7 +140,7 @@ def _refuse_limits(s: State, entry: Mapping[str, Any], setup: Setup, mistakes: M
         cards = entry["players"][name].get(where) or entry["players"][name]["face_out"]
         last = next(iter(cards[-1])) if isinstance(cards[-1], dict) else cards[-1]
         problem = f"{name} begins with {many} too many {what} for {rule}, which binds all whose turn it is not"
-        mistakes.add(line_of(last, 1), f"{problem}; take {many} away, or let {name} begin with `turn: {name}`")
+        mistakes.add(line_of(last, 1), f"{problem}; take {many} away")
 
 
 def _refuse_attachments(s: State, seat: int, holds: Mapping[str, Any], mistakes: Mistakes) -> None:

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.lined import FileError, Lined, Mistakes, line_of, shown
+
+_MOST_LISTED = 8
+"""How many words an error lists."""
 
 
 class Word(str):
@@ -69,7 +72,7 @@ class Reader:
             if isinstance(item, dict) and item:
                 read += self._pairs_in(what, item, at)
             else:
-                self.wrong(at, f"{what} holds {shown(item)}, but is a list of pairs, such as [{{Evil: Magic Ring}}]")
+                self.wrong(at, f"{what} holds {shown(item)}; write a pair of cards as {{Evil: Magic Ring}}")
         return read
 
     def words_and_pairs(self, what: str, value: Any, line: int) -> list[Word | Pair]:
@@ -121,8 +124,19 @@ class Reader:
         """Whether a word is one of those that have a meaning; if not, the nearest one is named."""
         if word in words:
             return True
-        self.wrong(line, f"{what} {shown(word)}; {nearest_word(word, words)}")
+        self.wrong(line, f"{what} {shown(word)}; {way_out(word, words)}")
         return False
+
+
+def way_out(word: str, words: Collection[str]) -> str:
+    """A hint at the right word: the nearest one, or all of them, or some where nobody would read all."""
+    near = get_close_matches(word, words, 1, 0.5)
+    if near:
+        return f"did you mean {near[0]!r}?"
+    listed = ", ".join(sorted(words)[:_MOST_LISTED])
+    if len(words) > _MOST_LISTED:
+        return f"there are {len(words)}, such as {listed}"
+    return f"use one of: {listed}" if listed else "there is none"
 
 
 def empty(line: int) -> Lined:

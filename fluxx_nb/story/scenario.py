@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from fluxx_nb.engine.core.words import did_you_mean
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.lined import shown
 from fluxx_nb.story.papers import is_path
+from fluxx_nb.story.reader import way_out
 from fluxx_nb.story.scenariofile import find_scenarios, read_scenarios
 from fluxx_nb.story.situation import FILE, Scenario, ScenarioError, stage
-
-_MOST_LISTED = 12
-"""How many names an error lists; more than that nobody reads."""
 
 
 class UnknownScenario(LookupError):
@@ -45,25 +41,15 @@ def scenario(name: str | Path, wanted: str | None = None, edition: str | None = 
     shelf: str | Path = name
     if wanted is None and not is_path(name):
         shelf, _, wanted = str(name).rpartition("/") if "/" in str(name) else (str(name), "", "")
-    found = scenarios(shelf, edition)
+    found = {one.id: one for one in scenarios(shelf, edition)}
+    if wanted is None and len(found) == 1:
+        wanted = next(iter(found))
     if wanted is None:
-        if len(found) == 1:
-            return found[0]
-        raise UnknownScenario(f"{shelf} holds {len(found)} scenarios: say which one; {_way_out('', found)}")
-    for one in found:
-        if one.id == wanted:
-            return one
-    called = f"{shelf}/{wanted}".rstrip("/")
-    raise UnknownScenario(f"There is no scenario {shown(called)}; {_way_out(wanted, found)}")
-
-
-def _way_out(wanted: str, found: Sequence[Scenario]) -> str:
-    ids = [one.id for one in found]
-    near = did_you_mean(wanted, ids)
-    if near or not ids:
-        return near.strip(" ()") or "there is none yet"
-    listed = ", ".join(sorted(ids)[:_MOST_LISTED])
-    return f"there are {listed}{' and others' if len(ids) > _MOST_LISTED else ''}"
+        raise UnknownScenario(f"{shelf} holds {len(found)} scenarios: say which one; {way_out('', found)}")
+    if wanted not in found:
+        called = f"{shelf}/{wanted}".rstrip("/")
+        raise UnknownScenario(f"There is no scenario {shown(called)}; {way_out(wanted, found)}")
+    return found[wanted]
 
 
 __all__ = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,14 +10,13 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import APPLY
 from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.lined import Lined, Mistakes, line_of, read_lined, shown
 from fluxx_nb.engine.tables import TableError, set_table
 from fluxx_nb.story.layout import RESTS, lay_out
 from fluxx_nb.story.legality import refuse_impossible
-from fluxx_nb.story.reader import Reader
-from fluxx_nb.story.scriptfile import check_name, read_expect, read_script
+from fluxx_nb.story.reader import Reader, way_out
+from fluxx_nb.story.scriptfile import JOIN, check_name, read_expect, read_script
 from fluxx_nb.story.situation import Scenario, ScenarioError
 
 FIELDS = (
@@ -88,7 +87,7 @@ def _edition_of(path: Path, data: Any, told: str | None) -> str:
     if isinstance(data, Lined) and "edition" in data:
         edition = str(data["edition"])
         if edition not in editions():
-            problem = f"there is no edition {shown(edition)}; {nearest_word(edition, editions())}"
+            problem = f"there is no edition {shown(edition)}; {way_out(edition, editions())}"
             raise ScenarioError(path, data.lines["edition"], problem)
         return edition
     if told is not None:
@@ -119,9 +118,9 @@ def _read_entry(read: Reader, deck: Deck, entry: Any, line: int) -> Scenario | N
         if entry.get(key) is None:
             read.wrong(line, f"the scenario {shown(entry.get('id', ''))} lacks {key!r}; add it")
     names = _read_names(read, entry)
-    setup = _read_table(read, deck, entry, names)
+    setup = _read_table(read, deck, entry, names) if names else None
     script = read_script(read, deck, entry, names)
-    steps = [*names, *(said for _, word, said in script if word == "join")]
+    everybody = [*names, *(said for _, word, said in script if word == JOIN)]
     told = {key: read.text(f"`{key}`", entry.get(key), entry.lines.get(key, line)) for key in _TEXTS}
     options = _read_options(read, entry, told)
     scenario = Scenario(
@@ -129,9 +128,9 @@ def _read_entry(read: Reader, deck: Deck, entry: Any, line: int) -> Scenario | N
         teaches=_read_teaches(read, deck, entry),
         setup=setup or Setup(()),
         script=script,
-        expect=read_expect(read, deck, entry.get("expect"), entry.lines.get("expect", line), steps),
+        expect=read_expect(read, deck, entry.get("expect"), entry.lines.get("expect", line), everybody),
         options=options,
-        decides=_read_decides(read, deck, entry, steps),
+        decides=_read_decides(read, deck, entry, everybody),
         stop_at=_read_stop(read, entry, len(script)),
         path=read.path,
         line=line,
@@ -147,7 +146,7 @@ def _read_teaches(read: Reader, deck: Deck, entry: Lined) -> tuple[str, ...]:
     passages = read.words("`teaches`", entry.get("teaches"), entry.lines.get("teaches", entry.line))
     for word in passages:
         if not deck.rulebook.has(word):
-            read.wrong(word.line, f"{shown(word)} is no passage; {nearest_word(word, deck.rulebook.ids())}")
+            read.wrong(word.line, f"{shown(word)} is no passage; {way_out(word, deck.rulebook.ids())}")
     return tuple(map(str, passages))
 
 
@@ -172,17 +171,12 @@ def _read_decides(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> d
     """The step that decides the question, in words that events have."""
     line = entry.lines.get("decides", entry.line)
     told = read.mapping("`decides`", entry.get("decides"), line, "{event: won} or {why: limit off turn}")
-    known: dict[str, Iterable[str]] = {
-        "event": APPLY,
-        "why": REASONS,
-        "player": names,
-        "card": [card.name for card in deck],
-    }
+    known = {"event": list(APPLY), "why": list(REASONS), "player": names, "card": [card.name for card in deck]}
     found: dict[str, str] = {}
     for key, value in told.items():
         at = told.lines[key]
         word = read.text(f"`{key}` of `decides`", value, at) if read.known("`decides` knows no", key, at, known) else ""
-        if word and read.known(f"there is no {key}", word, at, list(known[key])):
+        if word and (not known[key] or read.known(f"there is no {key}", word, at, known[key])):
             found[key] = word
     return found
 
@@ -201,11 +195,12 @@ def _read_stop(read: Reader, entry: Lined, steps: int) -> int | None:
 
 
 def _read_names(read: Reader, entry: Lined) -> list[str]:
-    """The players, clockwise."""
+    """The players, clockwise; nobody where something is wrong with one of them."""
     line = entry.lines.get("players", entry.line)
     players = read.mapping("`players`", entry.get("players"), line, "{Ada: {hand: [Draw 2]}, Noor: {}}")
     if not players and entry.get("players") == {}:
         read.wrong(line, "`players` names nobody; write {Ada: {}, Noor: {}}")
+    before = len(read.mistakes)
     names: list[str] = []
     for name, seat in players.items():
         at = players.lines[name]
@@ -213,7 +208,7 @@ def _read_names(read: Reader, entry: Lined) -> list[str]:
         names.append(name)
         for key, place in read.mapping(f"what {shown(name)} has", seat, at, "{hand: [], keepers: []}").lines.items():
             read.known("a player has no", key, place, SEAT_FIELDS)
-    return names
+    return names if len(read.mistakes) == before else []
 
 
 def _read_table(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> Setup | None:
@@ -226,9 +221,8 @@ def _read_table(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> Set
         table["rest"] = read.text("`rest`", entry["rest"], lines["rest"])
         read.known("the rest of the deck cannot lie at", table["rest"], lines["rest"], RESTS)
     table["players"] = {name: _read_seat(read, name, entry["players"][name]) for name in names}
-    if names:
-        table |= _read_agreed(read, deck, entry, names, table)
-    if not names or len(read.mistakes) > before:
+    table |= _read_agreed(read, deck, entry, names, table)
+    if len(read.mistakes) > before:
         return None
     setup = lay_out(deck, table, names, read.mistakes)
     if len(read.mistakes) == before:

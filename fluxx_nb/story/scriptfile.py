@@ -6,10 +6,9 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.lined import Lined, line_of, shown
 from fluxx_nb.story.expectations import EXPECTABLE
-from fluxx_nb.story.reader import Reader, empty
+from fluxx_nb.story.reader import Reader, empty, way_out
 
 JOIN, LEAVE, EXPECT = "join", "leave", "expect"
 WORDS_OF_SCRIPTS = (EXPECT, JOIN, LEAVE)
@@ -78,10 +77,10 @@ def _read_step(read: Reader, deck: Deck, line: int, word: str, said: Any, known:
 
 
 def _seated(read: Reader, name: str, line: int, known: Collection[str]) -> str:
-    """The name of somebody at the table, or nothing."""
-    if name in known:
+    """The name of somebody at the table, or nothing; where nobody could be seated, nobody is missed."""
+    if name in known or not known:
         return name
-    read.wrong(line, f"{shown(name)} is not at the table; {nearest_word(name, known)}")
+    read.wrong(line, f"{shown(name)} is not at the table; {way_out(name, known)}")
     return ""
 
 

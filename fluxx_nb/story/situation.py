@@ -132,14 +132,17 @@ class Scenario:
 
     def _hold(self, game: Game, expect: Mapping[str, Any], line: int) -> None:
         """Hold the table to what is expected; all that does not hold is told at once."""
-        mistakes = Mistakes(self.path, ScenarioError)
+        problems = list(unmet(game, expect))
+        if not problems:
+            return
         asked = ""
         if game.decision is not None:
             who = game.state.names[game.decision.who]
             legal = ", ".join(legal_words(game.state, game.decision))
             asked = f" (now {who} is asked “{game.decision.prompt}”: {legal})"
+        mistakes = Mistakes(self.path, ScenarioError)
         lines = getattr(expect, "lines", {})
-        for key, problem in unmet(game, expect):
+        for key, problem in problems:
             mistakes.add(lines.get(key, line), f"{self.id}: {problem}{asked}")
         mistakes.tell()
 

@@ -367,7 +367,7 @@ def test_a_cancelled_play_is_spent(table: Any) -> None:
     game = table("sampler", {"Ada": {"hand": ["Lantern"]}, "Noor": {"hand": ["Trap"]}})
     game.answer("Lantern").answer("Trap").answer("pass")
     texts = _texts(game)
-    at = texts.index("Noor's Trap cancels Lantern, and the play is spent all the same.")
+    at = texts.index("Noor's Trap cancels Lantern and takes it over; the play is spent all the same.")
     assert texts[at + 1 : at + 3] == ["Lantern goes to Noor instead.", "Trap is done and goes to the discard pile."]
 
 

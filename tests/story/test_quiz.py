@@ -65,7 +65,7 @@ def test_the_moment_that_settles_a_question_is_found(name: str, settled: str) ->
 
 def test_a_wrong_answer_hears_what_became_of_the_cards_that_it_names() -> None:
     verdict = Quiz(scenario("martian/human-season")).judge("Only Germs")
-    assert "In the end Germs is in front of Ada." in verdict.shown
+    assert "In the end Germs are in front of Ada." in verdict.shown
 
 
 def test_a_wrong_answer_about_winning_hears_what_is_lacking() -> None:

@@ -74,7 +74,7 @@ def judge(g: Game, actor: int, found: Standing | None) -> None:
     s = g.state
     blocked = found.blocked if found is not None else ()
     if blocked != s.blocked:
-        _say_blocked(g, blocked)
+        _say_blocked(g, blocked, found)
     if found is not None:
         for verdict in g.systems.judge:
             if verdict(g, found):
@@ -102,13 +102,16 @@ def say_level(g: Game, seats: tuple[int, ...], found: Standing) -> None:
         g.emit("tied", -1, "tie", found.winners[0][1], data=seats)
 
 
-def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...]) -> None:
+def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...], found: Standing | None) -> None:
     """Say that something keeps somebody from winning with a Goal that they meet, or that this is no longer so."""
-    new = [pair for pair in blocked if pair not in g.state.blocked]
+    before = g.state.blocked
     for hook in g.systems.newly_blocked:
-        hook(g, new)
-    for seat, goal in blocked or ((-1, -1),):
-        g.emit("blocked", seat, "blocked" if goal >= 0 else "no longer blocked", goal, data=blocked)
+        hook(g, [pair for pair in blocked if pair not in before])
+    for seat, goal in blocked:
+        g.emit("blocked", seat, "blocked", goal, data=blocked)
+    if not blocked:
+        free = found is not None and any(pair in before for pair in found.winners)
+        g.emit("blocked", -1, "unblocked" if free else "no longer met", data=blocked)
 
 
 # What every edition has -----------------------------------------------------------------------------------------
