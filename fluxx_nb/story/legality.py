@@ -26,8 +26,8 @@ _MIDDLE: dict[str, tuple[str, ...]] = {
 _ROW = (KEEPER, CREEPER)
 _HAND = tuple(kind for kind in CARD_TYPES if kind != CREEPER)
 _PLURALS = {RULE: "New Rules", GOAL: "Goals", UNGOAL: "Ungoals", KEEPER: "Keepers", CREEPER: "Creepers"}
-_HOLDS_OUT, _COVERS = "hold_face_out", "cover"
-"""The verbs of cards that can be held face out, and of those that cover a Creeper."""
+_HOLDS_OUT = "hold_face_out"
+"""The verb of cards that can be held face out."""
 
 
 def refuse_impossible(deck: Deck, entry: Mapping[str, Any], setup: Setup, mistakes: Mistakes) -> None:
@@ -171,7 +171,5 @@ def _clings(creeper: Card, host: Card) -> bool:
 
 
 def _hides(hidden: Card, shelter: Card) -> bool:
-    """Whether a card may lie beneath a Keeper that shelters or covers."""
-    if hidden.type == CREEPER and _COVERS in shelter.verbs():
-        return True
+    """Whether a card may lie beneath a Keeper that shelters."""
     return not {hidden.name, *hidden.icons}.isdisjoint(shelter.while_in_play.get("shelters", ()))

@@ -66,20 +66,21 @@ def _read_step(read: Reader, deck: Deck, line: int, word: str, said: Any, known:
     if word == EXPECT:
         return read_expect(read, deck, said, line, known)
     if word == JOIN:
-        name = read.text("the name of whoever joins", said, line)
+        name = read.word("the name of whoever joins", said, line)
         # Somebody who has left may come back, and be called as before.
-        if check_name(read, name, line, [other for other in known if other != name]):
-            known.append(name)
-        return name
+        if name is not None and check_name(read, name, line, [other for other in known if other != name]):
+            known.append(str(name))
+        return str(name)
     if word == LEAVE:
-        return _seated(read, read.text("the name of whoever leaves", said, line), line, known)
+        name = read.word("the name of whoever leaves", said, line)
+        return "" if name is None else _seated(read, name, line, known)
     return _read_answer(read, word, said, line) if _seated(read, word, line, known) else ""
 
 
 def _seated(read: Reader, name: str, line: int, known: Collection[str]) -> str:
     """The name of somebody at the table, or nothing; where nobody could be seated, nobody is missed."""
     if name in known or not known:
-        return name
+        return str(name)
     read.wrong(line, f"{shown(name)} is not at the table; {way_out(name, known)}")
     return ""
 
@@ -110,7 +111,7 @@ class _Expected:
 
     def player(self, value: Any) -> str | None:
         """A player, or nobody."""
-        name = self.word(value)
+        name = None if value is None else self.read.word(self.what, value, self.line)
         return None if name is None else _seated(self.read, name, self.line, self.names)
 
     def flag(self, value: Any) -> bool:
