@@ -90,7 +90,7 @@ def _refuse_table(args: argparse.Namespace, what: str) -> None:
 
 def _tell_file(path: Path, args: argparse.Namespace, say: Say) -> int:
     """Tell what a file holds: a save, situations, or a game with a deck of one's own."""
-    if not path.is_file():
+    if not papers.is_there(path):
         raise Wrong(f"{shown(str(path))} is no edition, no scenario and no file; check the path", USAGE)
     try:
         kind = papers.kind_of(path)

@@ -26,8 +26,13 @@ def is_path(what: object) -> bool:
         return True
     if not isinstance(what, str) or what in editions():
         return False
+    return what.endswith(_SUFFIXES) or is_there(Path(what))
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is such a file, whatever somebody has written for its path."""
     try:
-        return what.endswith(_SUFFIXES) or Path(what).is_file()
+        return path.is_file()
     except (OSError, ValueError):  # too long for a path, or with signs that no path has
         return False
 

@@ -159,7 +159,7 @@ def draw_own(sheet: Sheet, model: TableModel, seat: SeatView) -> None:
         said += f" · {quota_words(model)}"
     sheet.say(said, end + 10 * s, base, 10.5, room=max(20.0, limit - end - 8 * s), fill=sheet.palette.soft)
     if not plan.narrow:
-        sheet.say(f"Before {seat.name}", plan.row.x, base, 10.5, room=plan.row.w, fill=sheet.palette.soft)
+        sheet.say(f"In front of {seat.name}", plan.row.x, base, 10.5, room=plan.row.w, fill=sheet.palette.soft)
     sheet.spread(list(seat.row), plan.row, most=110)
     sheet.spread(_hand_units(seat), plan.hand, most=110)
     _anchors(sheet, seat, plan.hand, plan.row)

@@ -277,7 +277,7 @@ IMPOSSIBLE = [
     (table(rules="[Draw 2, Draw 3]"), MORE, "Draw 2 and Draw 3 are never in play together"),
     (table(rules="[Play 2, Draw 2, Play All]"), MORE, "Play 2 and Play All are never in play together"),
     (table(goals="[24 Hours, Yin Yang]"), MORE, "the rules in play allow 1"),
-    (table("martian", goals="[Retreat, Invasion]"), MORE, "put Double Agenda under `rules`"),
+    (table("martian", goals="[Retreat, War of the Worlds]"), MORE, "put Double Agenda under `rules`"),
     (
         table("cthulhu", rules="[Double Agenda]", goals="[The Dunwich Horror, Too Many Questions]"),
         MORE + 1,
@@ -332,8 +332,8 @@ def test_an_impossible_table_is_refused_with_its_line(tmp_path: Path, text: str,
 @pytest.mark.parametrize(
     "text",
     [
-        table("martian", rules="[Double Agenda]", goals="[Invasion, Retreat]"),
-        table("cthulhu", rules="[The Stars Are Right]", goals="[The Dunwich Horror, Unspeakable Cults]"),
+        table("martian", rules="[Double Agenda]", goals="[War of the Worlds, Retreat]"),
+        table("cthulhu", rules="[The Stars Are Right]", goals="[The Dunwich Horror, The Innsmouth Look]"),
         table("cthulhu", ada="{keepers: [The Poet, {Nightmares: The Poet}]}"),
         table("cthulhu", ada="{keepers: [The Elder Sign], beneath: [{Cthulhu: The Elder Sign}]}"),
         table("fantasy", ada="{face_out: [Magic Ring], beneath: [{Evil: Magic Ring}]}"),
