@@ -1,4 +1,4 @@
-"""The pages of docs/: those made from the code are what the code says, and the map of the engine names what is there."""
+"""The pages of docs/: those made from the code are what it says, and the map of the engine names what is there."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ ENGINE = ROOT / "fluxx_nb" / "engine"
 
 
 def test_the_made_pages_are_what_the_code_says() -> None:
-    ran = subprocess.run(
-        [sys.executable, "tools/pages.py", "--check"], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
-    )
+    check = [sys.executable, "tools/pages.py", "--check"]
+    ran = subprocess.run(check, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr[-1000:]
 
 

@@ -23,7 +23,9 @@ from fluxx_nb.story.sentences import sentence
 
 GENERAL = frozenset({"action.once", "rule.instant", "turn.free-actions"})
 """Passages that would fit nearly anything of their kind: a step that quotes nothing else is worth a better row."""
-ROUTINE = frozenset({"draw", "deal", "clockwise", "turn", "play", "land", "spent", "first turn", "bare table"})
+ROUTINE = frozenset(
+    {"draw", "deal", "clockwise", "turn", "play", "land", "spent", "first turn", "bare table", "in force already"}
+)
 """Reasons of what happens in every turn of every game, where the general passage is the right one."""
 _QUIET = frozenset({"answered", "set aside", "taken up"})
 _MOST_ANSWERS = 4_000

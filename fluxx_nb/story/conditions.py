@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL
 from fluxx_nb.engine.core.decisions import PASS
+from fluxx_nb.engine.core.quotas import BONUS, draw_lines
 from fluxx_nb.engine.core.settings import PLAY_ALL
 from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, ROW
 from fluxx_nb.engine.core.units import creepers_of, head_of, keepers_of
@@ -89,6 +90,12 @@ def asks_for_more_plays(o: Occasion) -> bool:
     return bool(0 < o.before.rules["play"] < o.event.data[1])
 
 
+@_condition("Play 2 becomes Play 3")
+def play_two_becomes_three(o: Occasion) -> bool:
+    """The very case of the question: a third play is asked for where two were."""
+    return o.slot == "play" and (o.before.rules["play"], o.event.data[1]) == (2, 3)
+
+
 @_condition("it says to play all")
 def says_to_play_all(o: Occasion) -> bool:
     """From now on all cards are to be played."""
@@ -117,6 +124,21 @@ def player_is_over_it(o: Occasion) -> bool:
 def limit_has_just_come(o: Occasion) -> bool:
     """The limit that is complied with is the card being played."""
     return o.behind in o.acting()
+
+
+@_condition("a limit is in force")
+def limit_in_force(o: Occasion) -> bool:
+    """Some limit is in play."""
+    return bool(o.before.limits)
+
+
+@_condition("no rule asks for it")
+def no_rule_asks_for_it(o: Occasion) -> bool:
+    """A draw is owed because of a Keeper that adds to the number, and no rule has come that raises it."""
+    adding = [line.card for line in draw_lines(o.before, o.event.who) if line.why == BONUS]
+    keeper = any(o.deck.types[card] == KEEPER for card in adding)
+    rules = [o.deck.cards[card].rule for card in o.acting()]
+    return keeper and not any({"draw", "inflation", "icon_bonus", "poor_bonus"} & set(rule) for rule in rules)
 
 
 @_condition("it is about Keepers")
@@ -221,6 +243,19 @@ def part_of_an_action(o: Occasion) -> bool:
     """It follows from an Action, or from a Surprise on one's own turn, that is being carried out."""
     outer = [o.deck.types[card] for card in o.acting() if card != o.event.card]
     return bool(outer) and outer[0] in (ACTION, SURPRISE)
+
+
+@_condition("inside another Action")
+def inside_another_action(o: Occasion) -> bool:
+    """The Action that is being carried out was played by another one."""
+    return len({card for card in o.acting() if o.deck.types[card] == ACTION}) > 1
+
+
+@_condition("it has cards played")
+def has_cards_played(o: Occasion) -> bool:
+    """The card that is played makes further cards be played."""
+    plays = {"draw_and_play", "draw_one_per_player_and_play", "play_top_card", "take_and_play", "play_from_discard"}
+    return o.card is not None and bool((plays | {"play_risen", "play_one_more"}) & set(o.card.verbs()))
 
 
 @_condition("as a free action")

@@ -24,11 +24,13 @@ def _play(deck: Deck, value: Any) -> str:
 
 
 def _hand_limit(deck: Deck, value: Any) -> str:
-    return f"everybody whose turn it is not may hold {'at most ' if value else ''}{count(value, 'card')}"
+    most = f"at most {count(value, 'card')}" if value else "no cards"
+    return f"whoever is not taking a turn may hold {most}"
 
 
 def _keeper_limit(deck: Deck, value: Any) -> str:
-    return f"everybody whose turn it is not may have {'at most ' if value else ''}{count(value, 'Keeper')} in play"
+    most = f"at most {count(value, 'Keeper')}" if value else "no Keepers"
+    return f"whoever is not taking a turn may have {most} in play"
 
 
 def _icon_bonus(deck: Deck, value: Any) -> str:
@@ -78,8 +80,8 @@ _PHRASES: dict[str, Callable[[Deck, Any], str]] = {
 }
 
 _ENDINGS = {
-    "draw": "the Basic Rules count again: draw 1 card in a turn",
-    "play": "the Basic Rules count again: play 1 card in a turn",
+    "draw": "the Basic Rules count again: draw {} in a turn",
+    "play": "the Basic Rules count again: play {} in a turn",
     "hand_limit": "hands may be of any size again",
     "keeper_limit": "any number of Keepers may be in play again",
     "goals": "there is room for only one Goal again",
@@ -102,14 +104,12 @@ def in_force(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
     """What holds while a slot has this value, as a clause; in solitaire there is nobody else to speak of."""
     said = _PHRASES[setting_of(slot)](deck, value)
     return (
-        said.replace("everybody whose turn it is not", "between two turns the player").replace(
-            "everybody", "the player"
-        )
+        said.replace("whoever is not taking a turn", "between two turns the player").replace("everybody", "the player")
         if alone
         else said
     )
 
 
-def no_longer(slot: str) -> str:
+def no_longer(slot: str, raised: int = 0) -> str:
     """What holds again once nothing fills the slot, as a clause; empty where there is nothing to add."""
-    return _ENDINGS.get(setting_of(slot), "")
+    return _ENDINGS.get(setting_of(slot), "").format(count(1 + raised, "card"))

@@ -88,8 +88,6 @@ def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str], mistakes: Mi
     """The Setup of a scenario; what is wrong with it is added to `mistakes`, or else raised."""
     found = Mistakes(Path()) if mistakes is None else mistakes
     supply = _Supply(deck, _away(deck, entry), found)
-    if not entry.get("solo"):
-        _refuse_solo_piles(entry, found)
     table = _deal(supply, entry) if entry.get("deal") else _lay(supply, entry, names)
     if mistakes is None:
         found.tell()
@@ -113,12 +111,6 @@ def _away(deck: Deck, entry: Mapping[str, Any]) -> dict[str, str]:
     if entry.get("solo") and deck.solo is not None:
         away |= dict.fromkeys(deck.solo.set_aside, "solitaire is played without it")
     return away
-
-
-def _refuse_solo_piles(entry: Mapping[str, Any], mistakes: Mistakes) -> None:
-    for key in ("rules_deck", "scored"):
-        if entry.get(key):
-            mistakes.add(line_of(entry[key][0], 1), f"there is {key!r} in solitaire only; add `solo: true`")
 
 
 # A game from its beginning ------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def _taken(t: Teller, event: Event, who: str, card: str) -> str:
 def _land(t: Teller, event: Event, who: str, card: str) -> str:
     if event.target in ROWS:
         return f"{card} {agree(card, 'comes', 'come')} into play in front of {who}"
-    return f"{card} {agree(card, 'comes', 'come')} into play"
+    return f"{card} comes into play"
 
 
 def _give(t: Teller, event: Event, who: str, card: str) -> str:
@@ -131,7 +131,7 @@ PHRASES: dict[str, Phrase] = {
     "join": _always("<who> is dealt <card>"),
     "draw": _draw,
     "bonus draw": _always("<who> draws <card> as a bonus"),
-    "draw up": _always("<who> draws <card> at once, as the rules now ask for more"),
+    "draw up": _always("<who> draws <card> at once, as more draws are asked for now"),
     "replace": _always("<who> draws <card> in its place"),
     "no-hand bonus": _always("<who> draws <card> as a bonus for the empty hand"),
     "spare card": _always("<who> draws <card> as an extra card"),
@@ -191,15 +191,16 @@ def move_phrase(t: Teller, event: Event) -> str:
     """Say that a card moved, and why."""
     card = t.moving(event.card, event.source, event.target)
     said = PHRASES[event.why](t, event, t.player(event.who), card)
-    return f"{said}{_steps_in(t, event)}{points_after(t, event)}{_asks_for(t, event)}"
+    return f"{said}{_steps_in(t, event)}{points_after(t, event)}{_asks_for(t, event, said)}"
 
 
-def _asks_for(t: Teller, event: Event) -> str:
+def _asks_for(t: Teller, event: Event, said: str) -> str:
     """What a Goal or an Ungoal asks for, when it comes to the table."""
     found = t.state.deck.cards[event.card]
     if event.target != GOALS or not found.text:
         return ""
-    return f". It asks for this: {found.text}"
+    stop = "" if said.endswith("!") else "."
+    return f"{stop} What it asks for: {found.text}"
 
 
 def _steps_in(t: Teller, event: Event) -> str:

@@ -18,7 +18,7 @@ PLAYS = frozenset(
 )
 """The reasons of moves by which a card does what it says."""
 
-_BY_SETTING = {"draw": "draw", "draw up": "draw", "no-hand bonus": "no_hand_bonus", "spare card": "play"}
+_BY_SETTING = {"draw": "draw", "no-hand bonus": "no_hand_bonus", "spare card": "play"}
 """Reasons that a number in force gives, by the setting that holds it."""
 _LIMITING = frozenset({"limit off turn", "limit at the end", "limit turned up"})
 
@@ -104,8 +104,9 @@ class Occasion:
             if event.what == "moved":
                 return in_force(before, "hand_limit" if event.source in HANDS else "keeper_limit")
             return event.card
-        if event.why == "bonus draw":
-            return next((line.card for line in draw_lines(before, event.who) if line.why == BONUS), -1)
+        if event.why in ("bonus draw", "draw up"):
+            adding = [line.card for line in draw_lines(before, event.who) if line.why == BONUS]
+            return adding[0] if adding else in_force(before, "draw")
         if event.why == "extra turn" and event.card < 0:
             return self._granted_by()
         if event.why == "turn" and self.about == "play":

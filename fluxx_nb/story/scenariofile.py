@@ -26,6 +26,7 @@ FIELDS = (
 )  # fmt: skip
 _NEEDED = ("id", "title", "teaches", "players")
 _CARDS = ("rules", "goals", "draw", "discard", "meta_rules", "rules_deck", "scored")
+_SOLO_PILES = ("rules_deck", "scored")
 _FLAGS = ("deal", "surprises", "solo")
 _HEADER = ("edition", "scenarios")
 SEAT_FIELDS = ("hand", "face_out", "keepers", "beneath")
@@ -220,6 +221,9 @@ def _read_table(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> Set
     if entry.get("rest") is not None:
         table["rest"] = read.text("`rest`", entry["rest"], lines["rest"])
         read.known("the rest of the deck cannot lie at", table["rest"], lines["rest"], RESTS)
+    for key in _SOLO_PILES:
+        if table.get(key) and not table.get("solo"):
+            read.wrong(lines[key], f"there is {key!r} in solitaire only; add `solo: true`")
     table["players"] = {name: _read_seat(read, name, entry["players"][name]) for name in names}
     table |= _read_agreed(read, deck, entry, names, table)
     if len(read.mistakes) > before:
@@ -251,7 +255,10 @@ def _read_agreed(read: Reader, deck: Deck, entry: Lined, names: list[str], table
     if entry.get("ages") is not None:
         agreed["ages"] = read.mapping("`ages`", entry["ages"], entry.lines["ages"], "{Ada: 12}")
     solo = table.get("solo", False)
-    if problem := _refused(deck, names, seed=0, solo=solo):
+    problem = _refused(deck, names, seed=0, solo=solo)
+    if solo and len(names) > 1:
+        problem = f"solitaire is for one player, but there are {len(names)}"
+    if problem:
         read.wrong(entry.lines["solo" if solo else "players"], problem)
         return agreed
     for key, value in (*agreed.items(), ("meta_rules", table.get("meta_rules", ()))):

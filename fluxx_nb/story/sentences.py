@@ -9,7 +9,8 @@ from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, SPARE_CARD
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
 from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.quotas import plays_left, plays_owed
+from fluxx_nb.engine.core.quotas import play_lines, plays_left, plays_owed
+from fluxx_nb.engine.core.settings import PLAIN_NUMBERS
 from fluxx_nb.engine.core.state import (
     DISCARD,
     DRAW,
@@ -83,9 +84,11 @@ def _plays_made(t: Teller) -> str:
     s = t.state
     if s.ending or s.turn not in s.order or not s.hand(s.turn) or s.solo:
         return ""
-    if plays_owed(s, s.turn) != 0:
+    asked = sum(line.amount for line in play_lines(s, s.turn))
+    if s.rules["play"] <= 0 or s.played < asked:
         return ""
-    return f"{t.player(s.turn)} has played {count(s.played, 'card')}, which is all that the rules ask, and "
+    enough = "which is all that the rules ask" if s.played == asked else f"more than the {asked} that the rules now ask"
+    return f"{t.player(s.turn)} has played {count(s.played, 'card')}, {enough}, and "
 
 
 def _ended(t: Teller, event: Event) -> str:
@@ -144,8 +147,10 @@ def _left(t: Teller, event: Event) -> str:
 def _began(t: Teller, event: Event) -> str:
     slot, value = event.data
     again = "holds again" if event.why == "holds again" else "is in force"
-    holds = f"{t.title(event.card)} {again}: {in_force(t.state.deck, slot, value, t.state.solo)}"
     s = t.state
+    if slot in PLAIN_NUMBERS and slot != "inflation" and value > 0:
+        value += s.rules.get("inflation", 0)
+    holds = f"{t.title(event.card)} {again}: {in_force(s.deck, slot, value, s.solo)}"
     if event.why != "rule played" or not s.played:
         return holds
     if slot == "draw" and number_after(s, event) <= s.drawn:
@@ -161,7 +166,7 @@ def _ceased(t: Teller, event: Event) -> str:
     if event.why == "contradicted":
         newer = t.title(t.state.zones[RULES][-1])
         return f"{gone} gives way to {newer}, since both are about the same thing"
-    again = no_longer(event.data)
+    again = no_longer(event.data, t.state.rules.get("inflation", 0))
     if again:
         return f"{gone} stops at once, and {again}"
     what = "its free action is gone" if setting_of(event.data) == "free" else "what it said holds no more"
@@ -261,13 +266,15 @@ def _asked(t: Teller, event: Event) -> str:
     if event.why == "claim":
         return f"the Ungoal {card} is met{points_now(t.state, event.card)}; {name} may reveal a Surprise"
     if about == "begin":
-        return f"{name} may use a free action before the draw"
+        first = "luck picks the first card" if event.why == "first play random" else "the draw"
+        return f"{name} may use a free action before {first}"
     if about == "finish":
-        return f"{name} has made all plays and may still use a free action"
+        done = "has made all plays" if not plays_owed(t.state, event.who) else "has no card left to play"
+        return f"{name} {done} and may still use a free action"
     if about == "limit":
         return f"{name} is over {card} and chooses {count(least, 'card')} to discard"
     if about == "surprise" and t.state.zone_holding(event.card) in ROWS:
-        return f"{name} may answer the theft of {card} with a Surprise"
+        return f"{card} is about to be taken, and {name} may answer with a Surprise"
     if about == "surprise":
         return f"{name} may answer {card} with a Surprise"
     if about == "appear":

@@ -96,7 +96,7 @@ class Inspecting:
     def _about_player(s: State, decision: Decision | None, seat: int) -> tuple[str, list[tuple[Option, str]]]:
         name = s.names[seat]
         row = ", ".join(s.deck.cards[card].name for card in s.row(seat)) or "nothing"
-        html = f"<h4>{say(name)}</h4><p>{len(s.hand(seat))} cards in hand. Before {say(name)}: {say(row)}.</p>"
+        html = f"<h4>{say(name)}</h4><p>{len(s.hand(seat))} cards in hand. In front of {say(name)}: {say(row)}.</p>"
         options = () if decision is None else decision.options
         found: list[tuple[Option, str]] = [
             (option, f"Choose {name}")

@@ -81,7 +81,7 @@ def _seat_lines(model: TableModel, seat: SeatView) -> list[str]:
     if seat.waiting:
         lines.append(f"  Yet to be played: {_list(_grouped(seat.waiting))}.")
     hidden = ", Invisible" if seat.invisible else ""
-    lines.append(f"  Before {seat.name}{hidden}: {_list(_unit(unit) for unit in seat.row)}.")
+    lines.append(f"  In front of {seat.name}{hidden}: {_list(_unit(unit) for unit in seat.row)}.")
     lines += [f"  {one.words}." for one in seat.points]
     return lines
 

@@ -124,4 +124,4 @@ def test_a_game_is_offered_again_after_a_restart_of_the_kernel(notebook: Noteboo
         notebook.find(".fluxx-resume").click()
     expect(notebook.find(".fluxx-resume")).to_have_count(0)
     assert notebook.ask("len(table.sitting.line.game.answers)") == answers
-    expect(notebook.find(".fluxx-text")).to_contain_text(f"Before Ada: {keeper}")
+    expect(notebook.find(".fluxx-text")).to_contain_text(f"In front of Ada: {keeper}")

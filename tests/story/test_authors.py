@@ -120,9 +120,23 @@ def test_it_comes_to_the_table_and_is_asked(tmp_path: Path) -> None:
         (quiz,) = questions(what)
         assert quiz.scenario == one
         assert quiz.judge("Ada wins").right
-    assert fluxx_nb.play(str(write(tmp_path, f"edition: math\nscenarios:\n{indented(ENTRY)}", "one.yaml"))).sitting.line
     for table in (shown, tried):
         table.close()
+
+
+def test_whatever_a_file_holds_comes_to_the_table(tmp_path: Path) -> None:
+    game = fluxx_nb.new_game("math", ["Ada", "Noor"], seed=11)
+    saved = fluxx_nb.play(write(tmp_path, fluxx_nb.save(game), "game.json"))
+    assert saved.sitting.line.game.setup == game.setup
+    alone = fluxx_nb.play(write(tmp_path, f"edition: math\nscenarios:\n{indented(ENTRY)}"))
+    assert alone.sitting.scenario.endswith("my.yaml/steal-and-win")
+    deck = (decks_root() / "math" / "cards.yaml").read_text(encoding="utf-8")
+    new = fluxx_nb.play(str(write(tmp_path, deck, "cards.yaml")), seed=1)
+    assert new.sitting.line.game.deck.path == tmp_path / "cards.yaml"
+    for table in (saved, alone, new):
+        table.close()
+    with pytest.raises(FileError, match="is a rulebook: it holds no game to play"):
+        fluxx_nb.play(decks_root() / "math" / "rulebook.yaml")
 
 
 def test_a_file_of_ones_own_is_read_anew_and_those_of_the_package_once(tmp_path: Path) -> None:
@@ -428,7 +442,7 @@ ODD = [
     ("turn", "Max", "'Max' is not at the table"),
     ("rest", "moon", "use one of: discard, draw, out"),
     ("deal", "maybe", "must be true or false"),
-    ("solo", "true", "cannot play solitaire"),
+    ("solo", "true", "solitaire is for one player, but there are 2"),
     ("decides", "5", "must be a mapping"),
     ("decides", "{event: [won]}", "must be a word"),
     ("decides", "{player: Max}", "there is no player 'Max'"),

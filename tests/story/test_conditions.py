@@ -207,6 +207,31 @@ HOLDS: dict[str, Table] = {
     "the Goal asks for a Creeper": lambda: at(
         played("sampler", "Lost in the Fog", row=["Map", "Fog", "Night"]), "blocked", "blocked"
     ),
+    "Play 2 becomes Play 3": lambda: at(
+        played("math", "Number One", "Play 3", rules=["Play 2"], more=["Number Two"]), "began", "rule played"
+    ),
+    "a limit is in force": lambda: at(played("math", "Number One", rules=["Hand Limit 2"]), "moved", "play"),
+    "no rule asks for it": lambda: at(
+        turn(
+            "startrek",
+            *("Steal Something", "Noor's The Computer"),
+            hand=["Steal Something"],
+            noor=["The Computer", "Communicator"],
+        ),
+        *("moved", "draw up"),
+    ),
+    "inside another Action": lambda: at(
+        turn(
+            "martian",
+            *("Draw 2 and Use 'em", "Draw 3, Play 2 of Them"),
+            hand=["Draw 2 and Use 'em"],
+            draw=["Cow", "Draw 3, Play 2 of Them", "Mars", "Earth", "Tripod", "The City"],
+        ),
+        *("moved", "drawn apart"),
+    ),
+    "it has cards played": lambda: at(
+        played("martian", "Draw 2 and Use 'em", draw=["Cow", "Mars", "Earth", "Tripod"]), "moved", "play"
+    ),
     "the winner needs a Creeper": lambda: at(
         played("martian", "Our Army Now", row=["Mind-Control Transmitter", "The Army"]), "won", "goal met"
     ),
@@ -371,6 +396,21 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     ),
     "the Goal asks for a Creeper": (
         lambda: at(played("sampler", "Descent", row=["Lantern", "Rope", "Fog"]), "blocked", "blocked"),
+    ),
+    "Play 2 becomes Play 3": (
+        lambda: at(played("math", "Play 3", more=["Number Two", "Number Four"]), "began", "rule played"),
+    ),
+    "a limit is in force": (lambda: at(played("math", "Number One"), "moved", "play"),),
+    "no rule asks for it": (
+        lambda: at(played("math", "Draw 3", draw=["Number One"] * 3, rest="draw"), "moved", "draw up"),
+    ),
+    "inside another Action": (
+        lambda: at(
+            played("martian", "Draw 3, Play 2 of Them", draw=["Cow", "Mars", "Earth", "Tripod"]), "moved", "drawn apart"
+        ),
+    ),
+    "it has cards played": (
+        lambda: at(played("martian", "Jackpot!", draw=["Cow", "Mars", "Earth", "Tripod"]), "moved", "play"),
     ),
     "the winner needs a Creeper": (
         lambda: at(played("martian", "War of the Worlds", row=["Mars", "Earth"]), "won", "goal met"),

@@ -325,7 +325,7 @@ def test_a_larger_draw_rule_and_the_end_of_a_rule(table: Any) -> None:
     )
     game.answer("Draw 3").answer("Rules Reset")
     texts = _texts(game)
-    assert "Ada draws Number One at once, as the rules now ask for more." in texts
+    assert "Ada draws Number One at once, as more draws are asked for now." in texts
     assert "Draw 3 stops at once, and the Basic Rules count again: draw 1 card in a turn." in texts
     assert "Ada discards the New Rule Draw 3." in texts
 
@@ -377,7 +377,7 @@ def test_what_a_new_rule_does_not_ask_of_the_player_at_turn(table: Any) -> None:
     game.answer("Draw 2").answer("pass").answer("Hand Limit 1").answer("pass")
     texts = _texts(game)
     assert "Draw 2 is in force: everybody draws 2 cards in a turn; Ada has drawn enough already." in texts
-    limit = "Hand Limit 1 is in force: everybody whose turn it is not may hold at most 1 card"
+    limit = "Hand Limit 1 is in force: whoever is not taking a turn may hold at most 1 card"
     assert f"{limit}; Ada has until the end of the turn." in texts
 
 
@@ -386,11 +386,11 @@ def test_a_new_rule_counts_the_bonuses_of_the_player_at_turn(table: Any) -> None
     game = table("sampler", one_more, rules=["Play 2"], draw=["Map", "Crown", "Lantern", "Goal Mill"])
     texts = _texts(game.answer("Draw 2").answer("pass"))
     assert "Draw 2 is in force: everybody draws 2 cards in a turn." in texts
-    assert "Ada draws Lantern at once, as the rules now ask for more." in texts
+    assert "Ada draws Lantern at once, as more draws are asked for now." in texts
     raised = {"Ada": {"hand": ["Hand Limit 1", "Map"], "keepers": ["Crown"]}, "Noor": {}}
     game = table("sampler", raised, rules=["Play 2"], draw=["Map", "Goal Mill"])
     texts = _texts(game.answer("Hand Limit 1").answer("pass"))
-    assert "Hand Limit 1 is in force: everybody whose turn it is not may hold at most 1 card." in texts
+    assert "Hand Limit 1 is in force: whoever is not taking a turn may hold at most 1 card." in texts
 
 
 def test_wins_say_by_what(table: Any) -> None:

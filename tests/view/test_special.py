@@ -229,7 +229,7 @@ def test_a_card_held_face_out_is_seen_by_everybody_and_marked(seat: int) -> None
     lines = to_lines(model)
     assert any("Magic Ring (keeper, held face out)" in line for line in lines)
     assert any(line.startswith("  Held face out: Magic Ring") and "Evil" in line for line in lines)
-    assert any(line.startswith("  Before Ada, Invisible: Star Reader") for line in lines)
+    assert any(line.startswith("  In front of Ada, Invisible: Star Reader") for line in lines)
 
 
 def test_a_visible_player_has_nothing_of_it() -> None:

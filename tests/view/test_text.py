@@ -36,10 +36,10 @@ def test_the_table_in_words() -> None:
         "  Other New Rules: No-Hand Bonus.",
         "Ada (you), whose turn it is: drew 1, 2 cards to play.",
         "  In hand: Number Two (keeper), Play 3 (new rule), Number Nine (keeper).",
-        "  Before Ada: Number Four (keeper).",
+        "  In front of Ada: Number Four (keeper).",
         "Noor.",
         "  In hand: 2 cards face down.",
-        "  Before Noor: nothing.",
+        "  In front of Noor: nothing.",
         "Draw pile: 1 card. Discard pile: 1 card, on top Trade Hands (action).",
     ]
 
@@ -48,11 +48,11 @@ def test_attached_and_hidden_cards_are_told() -> None:
     keepers = ["Pilot", {"Fear": "Pilot"}]
     game = lay("surprises", {"Ada": {"keepers": keepers}, "Noor": {"hand": ["Map"]}})
     unit = "Pilot (keeper, crew) with Fear (creeper, Dread 1, attaches to crew) attached"
-    assert f"  Before Ada: {unit}." in to_lines(look(game.state, 1))
+    assert f"  In front of Ada: {unit}." in to_lines(look(game.state, 1))
     chamber = {"keepers": ["Abduction Chamber"], "beneath": [{"Pathetic Human (male)": "Abduction Chamber"}]}
     game = lay("martian", {"Ada": chamber, "Noor": {"hand": ["Cow"]}})
     unit = "Abduction Chamber (keeper, martian technology) with 1 card face down beneath"
-    assert f"  Before Ada: {unit}." in to_lines(look(game.state, 1))
+    assert f"  In front of Ada: {unit}." in to_lines(look(game.state, 1))
 
 
 def test_a_card_being_carried_out_is_told_with_what_was_drawn_for_it() -> None:

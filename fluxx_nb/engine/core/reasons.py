@@ -120,7 +120,8 @@ REASONS: dict[str, str] = {
     "trap": "A Keeper is about to be taken, and the theft may be answered.",
     "held face out": "A card is held face out, and makes its holder's Keepers Invisible.",
     "lost from hand": "A card that was held face out has left the hand.",
-    "turned inward": "A player becomes visible again.",
+    "turned inward": "A card that was held face out is turned inward.",
+    "played from the hand": "A card that was held face out has been played, and hides nobody.",
     "cast": "A spell comes back to the hand, once in a turn.",
     "imagined": "It has not happened: somebody thinks about what would be.",
 }

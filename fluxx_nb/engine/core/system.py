@@ -115,9 +115,7 @@ class Systems:
         self.watches = 0
         for system in self.all:
             self.watches |= system.watches
-        self.watched_counts: tuple[Count, ...] = tuple(
-            name for system in self.all for name in system.watched_counts
-        )
+        self.watched_counts: tuple[Count, ...] = tuple(name for system in self.all for name in system.watched_counts)
         self.consequences = tuple(one for system in self.all for one in system.consequences)
         self.in_order: tuple[Consequence, ...] = ()
         """These and the common ones in their order, once a game has asked for them."""

@@ -119,14 +119,13 @@ def _tell_invisible(s: State, event: Event) -> str:
     name, card = s.names[event.who], s.deck.cards[event.card].name
     if event.data[1] >= 0:
         return f"{name} holds {card} face out, and so {name}'s Keepers are Invisible"
-    if event.why == "lost from hand":
-        return f"{card} has left {name}'s hand, and so {name} is visible again"
-    if s.zone_holding(event.card) in ROWS:
-        return f"{name} has played {card}, and so is visible again"
     others = [s.deck.cards[other].name for other in held_out(s, event.who) if other != event.card]
-    if others:
-        return f"{name} turns {card} inward, but {others[0]} still hides {name}'s Keepers"
-    return f"{name} turns {card} inward, and is visible again"
+    seen = f"but {others[0]} still hides {name}'s Keepers" if others else f"and so {name} is visible again"
+    if event.why == "lost from hand":
+        return f"{card} has left {name}'s hand, {seen}"
+    if event.why == "played from the hand":
+        return f"{name} has played {card}, {seen}"
+    return f"{name} turns {card} inward, {seen}"
 
 
 class Invisibility(System):
@@ -160,7 +159,8 @@ class Invisibility(System):
             if seat < 0 or card in s.hand(seat) or card in s.zones[RESOLVING]:
                 continue
             played = card in s.row(seat)
-            g.emit("counted", seat, "turned inward" if played else "lost from hand", card, data=(mark_of(card), -1))
+            why = "played from the hand" if played else "lost from hand"
+            g.emit("counted", seat, why, card, data=(mark_of(card), -1))
             _drop(g, seat, card)
 
     def reach(self, s: State, me: int, cards: list[int]) -> list[int]:
