@@ -62,7 +62,7 @@ def test_no_quote_names_a_card_that_has_no_part_in_the_moment(edition: str) -> N
     special = [card.name for card in deck if not card.name.startswith(_BY_WAY_OF_EXAMPLE) and len(card.name) > 5]
     titles = [title for title in special if title.lower() not in icons]
     table, book = citations_of(deck), deck.rulebook
-    named = {passage.id: [title for title in titles if title in passage.quote] for passage in book}
+    named = {one.id: [name for name in titles if name.removeprefix("The ") in one.quote] for one in book}
     games = [Game(deck, Setup(("Ada", "Noor", "Lin"), seed=seed)) for seed in range(6)]
     for seed, game in enumerate(games):
         play_at_random(game, seed)
