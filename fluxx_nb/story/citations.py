@@ -113,6 +113,15 @@ class Citations:
         book = self.deck.rulebook
         return passage == CARD or not book.own_ids() or book.passage(passage).edition == book.edition
 
+    def _said_once(self, passages: Iterable[str]) -> tuple[str, ...]:
+        """The passages without those whose words stand in one that is quoted before them, or that repeat it."""
+        kept: dict[str, str] = {}
+        for passage in passages:
+            quote = self.deck.rulebook.passage(passage).quote
+            if passage not in kept and not any(quote in other or other in quote for other in kept.values()):
+                kept[passage] = quote
+        return tuple(kept)
+
     def find(self, o: Occasion) -> Cited:
         """What to quote at an event."""
         main: Row | None = None
@@ -128,7 +137,7 @@ class Citations:
                 else:
                     main = row
                     found += row.quote
-        passages = tuple(dict.fromkeys(word for word in (*found, *extra) if word != CARD))
+        passages = self._said_once([word for word in (*found, *extra) if word != CARD])
         return Cited(passages, bool(found) and found[0] == CARD, (*([main] if main else []), *adding))
 
 

@@ -77,8 +77,19 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _limit(t: Teller, event: Event, who: str, card: str) -> str:
-    rule = t.state.by.get("hand_limit" if event.source in HANDS else "keeper_limit")
-    return f"{who} discards {card}" if rule is None else f"{who} discards {card} to keep to {t.title(rule)}"
+    limit = limit_words(t, "hand_limit" if event.source in HANDS else "keeper_limit")
+    return f"{who} discards {card} to keep to {limit}" if limit else f"{who} discards {card}"
+
+
+def limit_words(t: Teller, slot: str) -> str:
+    """The limit in force, with the number that Inflation makes of it; empty where there is none."""
+    s = t.state
+    if slot not in s.by:
+        return ""
+    named = t.title(s.by[slot])
+    if "inflation" not in s.by:
+        return named
+    return f"{named} ({s.rules[slot] + s.rules['inflation']} with {t.title(s.by['inflation'])})"
 
 
 def _contradicted(t: Teller, event: Event, who: str, card: str) -> str:
@@ -178,10 +189,10 @@ PHRASES: dict[str, Phrase] = {
     "turned up": _always("<card> is turned up from the Rules deck"),
     "served its Goal": _always("<who> discards <card>, which the Goal asked for"),
     "leave": _always("<card> goes to the discard pile, as <who> leaves"),
-    "hide": _always("<who> takes <card> out of play"),
-    "release": _always("<who> brings <card> back into play"),
-    "release for a Goal": _always("<who> brings <card> back into play"),
-    "points counted": _always("<who> brings <card> back into play"),
+    "hide": _always("<who> puts <card> out of sight and out of play"),
+    "release": _always("<who> brings <card> out again"),
+    "release for a Goal": _always("<who> brings <card> out again"),
+    "points counted": _always("<who> brings <card> out again"),
     "revive": _always("<who> brings <card> back into play"),
 }
 """Every reason that a card may have to move, with what to say then."""

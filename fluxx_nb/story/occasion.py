@@ -18,7 +18,7 @@ PLAYS = frozenset(
 )
 """The reasons of moves by which a card does what it says."""
 
-_BY_SETTING = {"draw": "draw", "no-hand bonus": "no_hand_bonus", "spare card": "play"}
+_BY_SETTING = {"draw": "draw", "no-hand bonus": "no_hand_bonus", "spare card": "play", "all played": "play"}
 """Reasons that a number in force gives, by the setting that holds it."""
 _LIMITING = frozenset({"limit off turn", "limit at the end", "limit turned up"})
 
@@ -98,8 +98,14 @@ class Occasion:
     def behind(self) -> int:
         """The card whose text explains it: a rule in force, the card that was played or used, …; or -1."""
         event, before = self.event, self.before
+        if event.why == "spare card" and "inflation" in before.by:
+            return in_force(before, "inflation")
         if event.why in _BY_SETTING:
             return in_force(before, _BY_SETTING[event.why])
+        if event.why == "replaced" and before.rules.get("goals", 1) > 1:
+            return in_force(before, "goals")
+        if event.why == "release for a Goal" and self.what != "asked":
+            return self._sheltered_by()
         if event.why in _LIMITING:
             if event.what == "moved":
                 return in_force(before, "hand_limit" if event.source in HANDS else "keeper_limit")
@@ -111,6 +117,8 @@ class Occasion:
             return self._granted_by()
         if event.why == "turn" and self.about == "play":
             return in_force(before, "play")
+        if event.why == "waited":
+            return event.card
         if event.what == "won":
             return behind_win(before, event)
         if event.what not in ("moved", "picked", "detached", "attached", "counted") and event.card >= 0:
@@ -130,6 +138,14 @@ class Occasion:
         played = self.event.card if self.event.what == "moved" and self.event.why in PLAYS else -1
         card = next((card for card in self.acting() if card != played), self.behind)
         return self.deck.cards[card] if card >= 0 else None
+
+    def _sheltered_by(self) -> int:
+        """The card beneath which the event's card lay."""
+        for at in range(self.k, -1, -1):
+            event = self.events[at]
+            if event.what == "detached" and event.card == self.event.card:
+                return event.source
+        return -1
 
     def _granted_by(self) -> int:
         for at in range(self.k, -1, -1):

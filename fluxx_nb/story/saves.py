@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import warnings
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
@@ -139,6 +140,12 @@ def load(saved: str | Path, deck: Deck | None = None) -> Timeline:
             timeline,
         )
     _grow(timeline, data.get("branches", ()), deck, data)
+    if data.get("digest", deck.digest) != deck.digest:
+        warnings.warn(
+            f"The game was saved with another deck {deck.edition!r} than this one, though all its answers still fit. "
+            f"If it was a deck of your own, load the save with it: load(save, deck=fluxx_nb.deck('path/cards.yaml')).",
+            stacklevel=2,
+        )
     return timeline
 
 

@@ -29,7 +29,7 @@ from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import APPEAR
 from fluxx_nb.story import endings
 from fluxx_nb.story.inforce import in_force, no_longer, number_after, setting_of
-from fluxx_nb.story.moves import move_phrase
+from fluxx_nb.story.moves import limit_words, move_phrase
 from fluxx_nb.story.points import points_now
 from fluxx_nb.story.teller import UNSEEN, Teller, agree, count, listing, sentence_of, tally
 
@@ -71,8 +71,7 @@ def _shuffled(t: Teller, event: Event) -> str:
 def _turned(t: Teller, event: Event) -> str:
     name, s = t.player(event.who), t.state
     if s.turns == 0:
-        situation = s.zones[DISCARD] or s.zones[RULES] or any(s.row(seat) for seat in s.order)
-        return f"It is {name}'s turn" if situation else f"{name} goes first"
+        return f"It is {name}'s turn" if event.why == "situation" else f"{name} goes first"
     made = _plays_made(t)
     if s.counts.get(EXTRA_TURN) == TAKEN:
         return f"{made}{name} takes another turn"
@@ -176,8 +175,9 @@ def _ceased(t: Teller, event: Event) -> str:
 def _used(t: Teller, event: Event) -> str:
     name = t.player(event.who)
     if event.data == SPARE_CARD:
-        drawn = count(t.state.drawn, "card")
-        return f"{name} began with an empty hand and drew only {drawn}, so {t.title(event.card)} grants one more"
+        s, drawn = t.state, count(t.state.drawn, "card")
+        rule = t.title(event.card) + (f", raised by {t.title(s.by['inflation'])}," if "inflation" in s.by else "")
+        return f"{name} began with an empty hand and drew only {drawn}, so {rule} grants one more"
     if event.data == NO_HAND_BONUS:
         return f"{name} begins the turn with an empty hand, so {t.title(event.card)} pays"
     card, index = use_chosen(event.data)
@@ -272,7 +272,8 @@ def _asked(t: Teller, event: Event) -> str:
         done = "has made all plays" if not plays_owed(t.state, event.who) else "has no card left to play"
         return f"{name} {done} and may still use a free action"
     if about == "limit":
-        return f"{name} is over {card} and chooses {count(least, 'card')} to discard"
+        slot = "hand_limit" if "hand_limit" in t.state.deck.cards[event.card].rule else "keeper_limit"
+        return f"{name} is over {limit_words(t, slot) or card} and chooses {count(least, 'card')} to discard"
     if about == "surprise" and t.state.zone_holding(event.card) in ROWS:
         return f"{card} is about to be taken, and {name} may answer with a Surprise"
     if about == "surprise":
@@ -291,7 +292,8 @@ def owed_and_held(s: State, seat: int) -> str:
     held = count(len(s.hand(seat)), "card")
     owed = plays_owed(s, seat)
     if owed is None:
-        return f"{held} in hand to play"
+        kept = -s.rules["play"] + s.rules.get("inflation", 0) if s.rules["play"] < 0 else 0
+        return f"{held} in hand to play" + (f", all but {kept}" if kept else "")
     return f"{count(owed, 'card')} to play, with {held} in hand"
 
 

@@ -9,9 +9,15 @@ from pathlib import Path
 import pytest
 
 from fluxx_nb.engine.core.rulebook import Passage, UnknownPassage
-from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.engine.files.deckfile import editions, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.rulebookfile import FALLBACKS, LONGEST_QUOTE, RulebookError, load_rulebook
+from fluxx_nb.engine.files.rulebookfile import (
+    FALLBACKS,
+    LONGEST_QUOTE,
+    RulebookError,
+    load_rulebook,
+    read_rulebook,
+)
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 EDITIONS = {"Mh": "math", "Ma": "martian", "Fa": "fantasy", "St": "startrek", "Ct": "cthulhu"}
@@ -205,7 +211,7 @@ def test_a_quote_stays_text_and_an_unquoted_row_is_unknown(tmp_path: Path) -> No
             "passage 'turn.draw' is already on line 4; keep one of the two",
         ),
         ("turn.draw", "turn.drawn", 4, "(did you mean 'turn.draw'?); add it there or mend the id"),
-        ("edition: math", "edition: maths", 1, "write 'math', as its folder says"),
+        ("edition: math", "edition: maths", 1, "write 'math', as its deck or folder says"),
         ("title: Math Fluxx\n", "", 1, "title is missing"),
         (GOOD, "", 1, "write edition, title, passages"),
         (GOOD, "edition: math\ntitle: Math\npassages: none\n", 3, "begin each passage with '- id:'"),
@@ -246,3 +252,16 @@ def test_decks_inside_the_package_come_before_those_beside_it(tmp_path: Path) ->
 def test_missing_decks_say_where_they_were_looked_for(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match=r"no decks found: neither .*fluxx_nb.decks nor"):
         decks_root(tmp_path / "fluxx_nb")
+
+
+def test_the_rulebook_beside_a_deck_of_ones_own_goes_before_the_editions(tmp_path: Path) -> None:
+    for name in ("cards.yaml", "rulebook.yaml"):
+        (tmp_path / name).write_bytes((decks_root() / "math" / name).read_bytes())
+    book = tmp_path / "rulebook.yaml"
+    told = load_rulebook("math").passage("order.clockwise").quote
+    book.write_text(book.read_text(encoding="utf-8").replace(told, "Round and round it goes"), encoding="utf-8")
+    assert read_rulebook(book) == len(load_rulebook("math").own_ids())
+    own = read_deck(tmp_path / "cards.yaml").rulebook
+    assert own.passage("order.clockwise").quote == "Round and round it goes"
+    assert own.passage("turn.draw") == load_rulebook("math").passage("turn.draw")
+    assert own.ids() == load_rulebook("math").ids()

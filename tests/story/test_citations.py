@@ -57,7 +57,7 @@ def rows_of(*rows: str) -> str:
 
 
 def keeper_played() -> Occasion:
-    """Ada, who has no Keeper yet, plays Number Two; no Goal is in play."""
+    """Ada, who has no Keeper yet, plays Number Two; no Goal has come yet."""
     game = lay("math", {"Ada": {"hand": ["Number Two"]}, "Noor": {}}).answer("Number Two")
     return occasion(game, next(k for k, event in enumerate(game.events) if event.why == "play"))
 
@@ -93,9 +93,9 @@ LADDER = [
     "event: moved, why: play",
     "event: moved, type: keeper",
     "event: moved, why: play, type: keeper",
-    "event: moved, why: play, when: [no Goal is in play]",
-    "event: moved, why: play, type: keeper, when: [no Goal is in play]",
-    "event: moved, why: play, type: keeper, when: [no Goal is in play], unless: [they have a Keeper already]",
+    "event: moved, why: play, when: [no Goal has come yet]",
+    "event: moved, why: play, type: keeper, when: [no Goal has come yet]",
+    "event: moved, why: play, type: keeper, when: [no Goal has come yet], unless: [they have a Keeper already]",
     "event: moved, card: Number Two",
     "event: moved, why: play, by: Number Two",
     "event: moved, why: play, by: Number Two, when: [it is their turn]",
@@ -121,8 +121,8 @@ def test_the_row_that_says_most_wins_wherever_it_stands(tmp_path: Path, at: int)
         "event: moved, by_type: action",
         "event: moved, slot: draw",
         "event: moved, when: [they have a Keeper already]",
-        "event: moved, unless: [no Goal is in play]",
-        "event: moved, when: [no Goal is in play, they have a Keeper already]",
+        "event: moved, unless: [no Goal has come yet]",
+        "event: moved, when: [no Goal has come yet, they have a Keeper already]",
     ],
 )
 def test_a_row_that_is_not_for_the_event_is_passed_over(tmp_path: Path, no_match: str) -> None:
@@ -298,7 +298,7 @@ rows:
     card: Number Two
     by: Number Two
     by_type: keeper
-    when: [no Goal is in play]
+    when: [no Goal has come yet]
     unless: [they have a Keeper already]
     quote: [keeper.play]
   - event: asked
@@ -327,9 +327,9 @@ MISTAKES = {
     "an unknown card": ("card: Number Two", "card: Number Too", ["'card' names 'Number Too'", "'Number Two'?"]),
     "an unknown actor": ("by: Number Two", "by: Numbr Two", ["'by' names 'Numbr Two'", "did you mean 'Number Two'?"]),
     "an unknown condition": (
-        "when: [no Goal is in play]",
-        "when: [no Goals are in play]",
-        ["there is no condition 'no Goals are in play'", "did you mean 'no Goal is in play'?"],
+        "when: [no Goal has come yet]",
+        "when: [no Goal has come]",
+        ["there is no condition 'no Goal has come'", "did you mean 'no Goal has come yet'?"],
     ),
     "an unknown condition that must not hold": (
         "unless: [they have a Keeper already]",

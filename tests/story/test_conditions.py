@@ -115,9 +115,19 @@ SWORD = "Swing the Sword"
 
 HOLDS: dict[str, Table] = {
     # The table
-    "in solitaire": lambda: at(alone(), "turned", "first turn"),
-    "a situation begins": lambda: at(turn("math"), "turned", "first turn"),
-    "no Goal is in play": lambda: at(played("math", "Number Two"), "moved", "play"),
+    "in solitaire": lambda: at(alone(), "turned", "situation"),
+    "no Goal has come yet": lambda: at(played("math", "Number Two"), "moved", "play"),
+    "there is room for two Goals": lambda: at(
+        turn(
+            "martian",
+            *("5 Keepers", "War of the Worlds"),
+            hand=["5 Keepers"],
+            goals=["War of the Worlds", "Our Army Now"],
+            rules=["Double Agenda"],
+        ),
+        *("moved", "replaced"),
+    ),
+    "nobody else holds cards": lambda: at(played("math", "Trade Hands", more=["Number One"]), "swapped", "trade hands"),
     "Play All is in force": lambda: at(
         turn("math", GET_ON, hand=["Number One"], rules=["Play All", "Get On With It!"]), "ended", "turn ended"
     ),
@@ -140,6 +150,9 @@ HOLDS: dict[str, Table] = {
     ),
     # Cards that come and go
     "they have a Keeper already": lambda: at(played("math", "Number Two", row=["Number One"]), "moved", "play"),
+    "they have four Keepers already": lambda: at(
+        played("martian", "Cow", row=["Mars", "Earth", "Tripod", "The City"]), "moved", "play"
+    ),
     "they have a Creeper already": lambda: at(
         turn("martian", row=["Germs"], draw=["The Army", "Cow"]), "moved", "creeper drawn"
     ),
@@ -147,6 +160,17 @@ HOLDS: dict[str, Table] = {
         played("math", "Number Two", row=["Number One"] * 3, rules=["Keeper Limit 3"]), "moved", "play"
     ),
     "it is their own": lambda: at(played("math", "Trash a Keeper", row=["Number One"]), "moved", "trash"),
+    "they have other Keepers": lambda: at(
+        played("startrek", "Mr. Sulu", row=["Communicator", "Mirror Universe"]), "attached", "waited"
+    ),
+    "it is held face out": lambda: at(
+        lay(
+            "fantasy",
+            {"Ada": {"hand": ["Draw 3"], "face_out": ["Magic Ring"], "keepers": ["Treasure"]}, "Noor": {}},
+            ask_surprises=False,
+        ).answer("Turn the Ring inward"),
+        *("used", "power"),
+    ),
     "it is their turn": lambda: at(played("math", "Number Two"), "moved", "play"),
     "it looks for cards in play": lambda: at(played("math", "Steal a Keeper"), "fizzled", "nothing to do"),
     "an icon is lent": lambda: at(
@@ -175,6 +199,16 @@ HOLDS: dict[str, Table] = {
     ),
     "it is the third Surprise or a later one": lambda: at(
         answered("Steal a Keeper", "Not So Fast", "Objection", "Finders Keepers"), "moved", "surprise"
+    ),
+    "they hold a Surprise that cannot answer": lambda: at(
+        lay(
+            "surprises",
+            {
+                "Ada": {"hand": ["Steal a Keeper"]},
+                "Noor": {"hand": ["Finders Keepers", "Not So Fast"], "keepers": ["Cat"]},
+            },
+        ).answer("Steal a Keeper"),
+        *("asked", "surprise"),
     ),
     "a theft is answered": lambda: at(
         answered("Steal a Keeper", "Not So Fast", keepers=["Cat"]), "cancelled", "surprise"
@@ -254,9 +288,26 @@ HOLDS: dict[str, Table] = {
 
 HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     # The table
-    "in solitaire": (lambda: at(turn("startrek"), "turned", "first turn"),),
-    "a situation begins": (lambda: at(dealt("math"), "turned", "first turn"),),
-    "no Goal is in play": (lambda: at(played("math", "Number Two", goals=["24 Hours"]), "moved", "play"),),
+    "in solitaire": (lambda: at(turn("startrek"), "turned", "situation"),),
+    "no Goal has come yet": (
+        lambda: at(played("math", "Number Two", goals=["24 Hours"]), "moved", "play"),
+        lambda: at(played("math", "Number Two", discard=["24 Hours"]), "moved", "play"),
+        lambda: at(
+            turn(
+                "math",
+                *("24 Hours", "Zap a Card!", "24 Hours", "Number Two"),
+                hand=["24 Hours", "Zap a Card!", "Number Two"],
+                rules=["Play 3"],
+            ),
+            *("moved", "play"),
+        ),
+    ),
+    "there is room for two Goals": (
+        lambda: at(played("martian", "5 Keepers", goals=["War of the Worlds"]), "moved", "replaced"),
+    ),
+    "nobody else holds cards": (
+        lambda: at(played("math", "Trade Hands", more=["Number One"], held=["Number Two"]), "swapped", "trade hands"),
+    ),
     "Play All is in force": (
         lambda: at(
             turn("math", GET_ON, hand=["Number One"], rules=["Play 3", "Get On With It!"]), "ended", "turn ended"
@@ -302,6 +353,9 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("math", "Number Two", noor=["Number One"]), "moved", "play"),
         lambda: at(played("martian", "Cow", row=["Germs"]), "moved", "play"),
     ),
+    "they have four Keepers already": (
+        lambda: at(played("martian", "Cow", row=["Mars", "Earth", "Tripod", "Germs"]), "moved", "play"),
+    ),
     "they have a Creeper already": (
         lambda: at(turn("martian", row=["Cow"], noor=["Germs"], draw=["The Army", "Cow"]), "moved", "creeper drawn"),
     ),
@@ -310,6 +364,12 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("math", "Number Two", row=["Number One"] * 3), "moved", "play"),
     ),
     "it is their own": (lambda: at(played("math", "Trash a Keeper", noor=["Number One"]), "moved", "trash"),),
+    "they have other Keepers": (
+        lambda: at(played("startrek", "Mr. Sulu", row=["Mirror Universe"]), "attached", "waited"),
+    ),
+    "it is held face out": (
+        lambda: at(turn("fantasy", SWORD, hand=["Draw 3"], row=["Magic Sword", "The Troll"]), "used", "power"),
+    ),
     "it is their turn": (
         lambda: at(turn("math", "Hand Limit 0", hand=["Hand Limit 0"], held=["Number One"]), "moved", "limit off turn"),
     ),
@@ -353,6 +413,10 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     "it is the third Surprise or a later one": (
         lambda: at(answered("Steal a Keeper", "Not So Fast", "Objection"), "moved", "surprise"),
         lambda: at(answered("Steal a Keeper", "Not So Fast"), "cancelled", "surprise"),
+    ),
+    "they hold a Surprise that cannot answer": (
+        lambda: at(answered("Steal a Keeper", "Not So Fast", keepers=["Cat"]), "asked", "surprise"),
+        lambda: at(answered("Steal a Keeper", "Not So Fast", keepers=["Cat"]), "answered", "surprise"),
     ),
     "a theft is answered": (
         lambda: at(answered("Cat", "Finders Keepers"), "cancelled", "surprise"),

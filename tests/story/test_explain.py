@@ -275,7 +275,7 @@ def test_a_short_log_leaves_out_only_what_is_told_anyway(table: Any) -> None:
     short = [moment.text for moment in tell(game) if not moment.told_anyway]
     assert short == [
         "The table is laid out for this situation.",
-        "Ada goes first.",
+        "It is Ada's turn.",
         "Ada draws Number Nine.",
         "Ada plays Play 3.",
         "Play 3 is in force: everybody plays 3 cards in a turn.",

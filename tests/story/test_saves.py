@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fluxx_nb.engine.core.game import Record
+from fluxx_nb.engine.core.game import Game, Record
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.files.deckfile import read_deck
+from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.story.saves import SaveError, load, pack, save, unpack
 from fluxx_nb.story.timeline import Timeline
 from tests.story.test_timeline import random_line
@@ -257,3 +259,15 @@ def test_whatever_stands_in_a_save_it_loads_or_says_why_not(fields: dict[str, An
         return
     assert loaded.game.decision is not None or loaded.game.outcome is not None
     assert 2 <= len(loaded.game.setup.players) <= 6
+
+
+def test_a_save_from_another_deck_of_the_same_name_is_told_and_leads_to_it(tmp_path: Path) -> None:
+    cards = (decks_root() / "math" / "cards.yaml").read_text(encoding="utf-8").replace("Number Two", "Number Zwei")
+    (tmp_path / "cards.yaml").write_text(cards, encoding="utf-8")
+    own = read_deck(tmp_path / "cards.yaml")
+    saved = save(Game(own, Setup(("Ada", "Noor"), seed=3)))
+    with pytest.warns(UserWarning, match=r"another deck 'math'.*load\(save, deck="):
+        load(saved)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert load(saved, deck=own).game.deck is own

@@ -21,7 +21,7 @@ def opening(g: Game) -> Generator[Any, Any, None]:
     """Lay out the Basic Rules, agree on Meta Rules, shuffle, deal, and see to what the deal has brought."""
     table = g.setup.table
     stacked = table.get("pile") if table is not None else None
-    if table is not None and stacked is None:
+    if g.setup.is_situation:
         _arrange_table(g)
     else:
         _deal(g, stacked)

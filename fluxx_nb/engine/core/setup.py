@@ -31,6 +31,11 @@ class Setup:
     table: Mapping[str, Any] | None = None
     """A scenario's table, laid out instead of a deal."""
 
+    @property
+    def is_situation(self) -> bool:
+        """Whether the table is laid out by hand, rather than dealt from a pile."""
+        return self.table is not None and self.table.get("pile") is None
+
     def with_seed(self, seed: int) -> Setup:
         """The same with other luck."""
         twin = object.__new__(Setup)

@@ -113,7 +113,7 @@ def _next(g: Game, me: int) -> int:
     why = "clockwise"
     if me < 0:
         me = g.setup.first
-        why = "first turn"
+        why = "situation" if g.setup.is_situation else "first turn"
     elif not s.counts:
         me = s.next_seat(me)
     elif s.counts.get(EXTRA_TURN) == GRANTED and me in s.order:

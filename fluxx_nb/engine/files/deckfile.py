@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.cardfile import Words, read_card
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.lined import FileError, Lined, Mistakes, read_lined, shown
-from fluxx_nb.engine.files.rulebookfile import load_rulebook
+from fluxx_nb.engine.files.rulebookfile import rulebook_beside
 from fluxx_nb.engine.files.schema import DeckError, SoloHeader, check
 from fluxx_nb.engine.systems import ALONE, systems_for
 
@@ -64,7 +64,7 @@ def read_deck(path: Path) -> Deck:
         edition=edition,
         title=str(data.get("title", edition.title() + " Fluxx")),
         titles=cards,
-        rulebook=load_rulebook(edition),
+        rulebook=rulebook_beside(path, edition),
         digest=digest,
         path=path,
         systems=systems_for(cards),

@@ -16,7 +16,17 @@ import yaml
 from fluxx_nb.engine.core.rulebook import Passage, Rulebook
 from fluxx_nb.engine.core.words import did_you_mean
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import LOADER, FileError, Mistake, Mistakes, read_text, shown, told_by_yaml
+from fluxx_nb.engine.files.lined import (
+    LOADER,
+    FileError,
+    Lined,
+    Mistake,
+    Mistakes,
+    read_lined,
+    read_text,
+    shown,
+    told_by_yaml,
+)
 
 FALLBACKS = ("math", "martian", "cthulhu", "startrek", "fantasy")
 """The editions that are asked, in this order, when an edition has no words of its own."""
@@ -41,6 +51,15 @@ def load_rulebook(edition: str, root: Path | None = None) -> Rulebook:
     return _rulebook(edition, decks_root() if root is None else root)
 
 
+def rulebook_beside(deck: Path, edition: str) -> Rulebook:
+    """The rulebook for a deck file: the one in the same folder goes before that of the edition."""
+    path, book = deck.with_name(_FILE), load_rulebook(edition)
+    if deck.resolve().parent.parent == decks_root().resolve() or not path.is_file():
+        return book
+    own = _read_edition(path, edition, _headings(decks_root()))
+    return Rulebook(edition, {passage.id: own.get(passage.id, passage) for passage in book})
+
+
 def read_rulebook(path: Path) -> int:
     """Read one file of passages, wherever it stands, and return how many there are.
 
@@ -50,10 +69,18 @@ def read_rulebook(path: Path) -> int:
     folder = path.resolve().parent
     root = folder.parent if (folder.parent / _COMMON / _FILE).is_file() else decks_root()
     if folder.name != _COMMON:
-        return len(_read_edition(path, folder.name, _headings(root)))
+        return len(_read_edition(path, _edition_beside(path), _headings(root)))
     count = len(_read_headings(path))
     load_rulebook("", root)
     return count
+
+
+def _edition_beside(path: Path) -> str:
+    """The edition that a rulebook belongs to: that of the deck in the same folder, or else the folder's name."""
+    deck = path.resolve().with_name("cards.yaml")
+    data = read_lined(deck) if deck.is_file() else None
+    told = data.get("edition") if isinstance(data, Lined) else None
+    return str(told or deck.parent.name)
 
 
 class _Heading(NamedTuple):
@@ -105,7 +132,9 @@ def _read_edition(path: Path, name: str, headings: dict[str, _Heading]) -> dict[
     fields = _fields(path, _compose(path), ("edition", "title", "passages"))
     edition, edition_title = _text(path, fields["edition"]), _text(path, fields["title"])
     if edition != name:
-        mistakes.add(_line(fields["edition"]), f"edition is {shown(edition)}; write {name!r}, as its folder says")
+        mistakes.add(
+            _line(fields["edition"]), f"edition is {shown(edition)}; write {name!r}, as its deck or folder says"
+        )
     passages = {}
     for passage_id, entry in _entries(mistakes, fields["passages"], ("id", "where", "quote")):
         if passage_id not in headings:

@@ -1,0 +1,148 @@
+"""Conditions of cards that come and go: whose they are, and what they follow from."""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.core.card import ACTION, CREEPER, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.state import GOALS, HANDS
+from fluxx_nb.engine.core.units import head_of, keepers_of
+from fluxx_nb.engine.core.winning import goal_test
+from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.engine.systems.spells import CountsAs, lenders
+from fluxx_nb.story.conditions.register import condition
+from fluxx_nb.story.occasion import Occasion
+
+
+@condition("they have a Keeper already")
+def has_a_keeper(o: Occasion) -> bool:
+    """The player who lays a Keeper has one in play."""
+    return o.event.who >= 0 and bool(keepers_of(o.before, o.event.who))
+
+
+@condition("they have four Keepers already")
+def has_four_keepers(o: Occasion) -> bool:
+    """The player who lays a Keeper has as many in play as the loosest Keeper Limit would allow."""
+    return o.event.who >= 0 and len(keepers_of(o.before, o.event.who)) >= 4
+
+
+@condition("they have a Creeper already")
+def has_a_creeper(o: Occasion) -> bool:
+    """The player who lays a Creeper has one in play."""
+    return any(o.deck.types[card] == CREEPER for card in o.before.row(o.event.who))
+
+
+@condition("it goes over the Keeper Limit")
+def over_keeper_limit(o: Occasion) -> bool:
+    """The player whose turn it is lays more Keepers than a limit allows others."""
+    s = o.before
+    return o.event.who == s.turn and len(keepers_of(s, s.turn)) >= s.keeper_cap
+
+
+@condition("it is their own")
+def their_own(o: Occasion) -> bool:
+    """The card lies in front of the player who acts."""
+    return o.event.card >= 0 and o.before.owner_of(head_of(o.before, o.event.card)) == o.event.who
+
+
+@condition("they have other Keepers")
+def has_other_keepers(o: Occasion) -> bool:
+    """The player has a Keeper in play beside the one that a Creeper attaches to."""
+    return any(keeper != o.event.source for keeper in keepers_of(o.before, o.event.who))
+
+
+@condition("it is held face out")
+def is_held_face_out(o: Occasion) -> bool:
+    """The card makes its holder Invisible."""
+    return o.event.who >= 0 and o.event.card in held_out(o.before, o.event.who)
+
+
+@condition("it is their turn")
+def is_their_turn(o: Occasion) -> bool:
+    """The player whom it concerns is the one whose turn it is."""
+    return o.event.who == o.before.turn
+
+
+@condition("it looks for cards in play")
+def looks_for_cards_in_play(o: Occasion) -> bool:
+    """The card that acts is about Keepers or Creepers in play."""
+    acting = next(o.acting(), -1)
+    about = {"steal", "trash", "exchange_keepers", "take_in_play", "discard_all", "share_out"}
+    return acting >= 0 and bool(about & set(o.deck.cards[acting].verbs()))
+
+
+@condition("an icon is lent")
+def icon_is_lent(o: Occasion) -> bool:
+    """The player counts as having an icon only thanks to a card that lends it."""
+    s, seat = o.before, o.event.who
+    loans = [o.deck.cards[card].while_in_play.get("lends") for card in s.row(seat)]
+    lent = {loan["icon"] for loan in loans if loan and lenders(s, seat, loan["icon"])}
+    needed = {icon for icon in lent if not s.masks[seat] & o.deck.bit[icon]}
+    if o.event.what == "won":
+        parts = goal_test(s, o.event.card).parts
+        return any(isinstance(part, CountsAs) and part.value in needed for part in parts)
+    return bool(needed)
+
+
+@condition("it is attached to the acting card")
+def attached_to_the_actor(o: Occasion) -> bool:
+    """The Creeper that is moved clings to the very card whose power moves it."""
+    acting = next(o.acting(), -1)
+    if o.event.what == "moved":
+        return o.event.card == acting and any(carrier == acting for carrier in o.before.attached.values())
+    return o.what == "asked" and any(carrier == acting for carrier in o.before.attached.values())
+
+
+@condition("its Keeper is in a hand")
+def its_keeper_is_in_a_hand(o: Occasion) -> bool:
+    """The Keeper that the Creeper was attached to has been taken up."""
+    keeper = o.event.source if o.event.what == "detached" else -1
+    for event in reversed(o.events[: o.k]):
+        if keeper >= 0 or event.what not in ("moved", "detached"):
+            break
+        if event.what == "detached" and event.card == o.event.card:
+            keeper = event.source
+    return keeper >= 0 and o.before.zone_holding(keeper) in HANDS
+
+
+@condition("an Ungoal takes a Goal's place or leaves it")
+def ungoal_takes_a_place(o: Occasion) -> bool:
+    """Of the Goal that goes and the one that has come, exactly one is an Ungoal."""
+    newest = o.before.zones[GOALS][-1]
+    return (o.deck.types[newest] == UNGOAL) != (o.deck.types[o.event.card] == UNGOAL)
+
+
+@condition("it bears several points")
+def bears_several_points(o: Occasion) -> bool:
+    """The card counts more than one point of some kind."""
+    return o.card is not None and any(number > 1 for number in o.card.points.values())
+
+
+@condition("as part of an Action")
+def part_of_an_action(o: Occasion) -> bool:
+    """It follows from an Action, or from a Surprise on one's own turn, that is being carried out."""
+    outer = [o.deck.types[card] for card in o.acting() if card != o.event.card]
+    return bool(outer) and outer[0] in (ACTION, SURPRISE)
+
+
+@condition("inside another Action")
+def inside_another_action(o: Occasion) -> bool:
+    """The Action that is being carried out was played by another one."""
+    return len({card for card in o.acting() if o.deck.types[card] == ACTION}) > 1
+
+
+@condition("it has cards played")
+def has_cards_played(o: Occasion) -> bool:
+    """The card that is played makes further cards be played."""
+    plays = {"draw_and_play", "draw_one_per_player_and_play", "play_top_card", "take_and_play", "play_from_discard"}
+    return o.card is not None and bool((plays | {"play_risen", "play_one_more"}) & set(o.card.verbs()))
+
+
+@condition("as a free action")
+def part_of_a_free_action(o: Occasion) -> bool:
+    """It follows from a free action."""
+    return any(o.events[at].what == "used" for at in o.chain)
+
+
+@condition("it is drawn for everybody")
+def drawn_for_everybody(o: Occasion) -> bool:
+    """A card that deals cards face down is being carried out."""
+    return any("deal_face_down" in o.deck.cards[card].verbs() for card in o.acting())

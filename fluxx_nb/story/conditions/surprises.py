@@ -1,0 +1,49 @@
+"""Conditions of Surprises: what is answered, and by which one."""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.core.card import ACTION, SURPRISE
+from fluxx_nb.engine.core.state import RESOLVING
+from fluxx_nb.story.conditions.register import condition
+from fluxx_nb.story.occasion import Occasion
+
+
+def _answered(o: Occasion) -> int:
+    """The card that a Surprise answers: the last one being played beneath it."""
+    if o.what in ("cancelled", "asked"):
+        return o.event.card
+    waiting = [card for card in o.before.zones[RESOLVING] if card != o.event.card]
+    return waiting[-1] if waiting else -1
+
+
+@condition("it answers a Surprise")
+def answers_a_surprise(o: Occasion) -> bool:
+    """The card that is answered is a Surprise itself."""
+    card = _answered(o)
+    return card >= 0 and o.deck.types[card] == SURPRISE
+
+
+@condition("it is the third Surprise or a later one")
+def third_surprise(o: Occasion) -> bool:
+    """Two Surprises at least wait already, beside the one that it is about."""
+    waiting = sum(o.deck.types[card] == SURPRISE for card in o.before.zones[RESOLVING])
+    return waiting >= (2 if o.event.what == "moved" else 3)
+
+
+@condition("they hold a Surprise that cannot answer")
+def holds_one_that_cannot_answer(o: Occasion) -> bool:
+    """Among the Surprises in the asked player's hand is one that is no answer to this card."""
+    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
+    surprises = {card for card in o.before.hand(o.event.who) if o.deck.types[card] == SURPRISE}
+    return not surprises <= set(question.data.options)
+
+
+@condition("a theft is answered")
+def theft_is_answered(o: Occasion) -> bool:
+    """What is answered is an Action that takes a Keeper, not a Keeper that is played."""
+    card = _answered(o)
+    return card >= 0 and o.deck.types[card] == ACTION and bool({"steal", "exchange_keepers"} & set(_verbs(o, card)))
+
+
+def _verbs(o: Occasion, card: int) -> list[str]:
+    return list(o.deck.cards[card].verbs())

@@ -1,0 +1,135 @@
+"""Conditions of the table: what is in play, and what a rule does to the numbers."""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.core.card import GOAL, KEEPER
+from fluxx_nb.engine.core.quotas import BONUS, draw_lines
+from fluxx_nb.engine.core.settings import PLAY_ALL
+from fluxx_nb.engine.core.state import DISCARD, GOALS, HANDS
+from fluxx_nb.engine.core.units import keepers_of
+from fluxx_nb.engine.systems.invisibility import others_unseen
+from fluxx_nb.story.conditions.register import condition
+from fluxx_nb.story.inforce import number_after
+from fluxx_nb.story.occasion import Occasion
+
+
+@condition("in solitaire")
+def in_solitaire(o: Occasion) -> bool:
+    """The game is played alone."""
+    return o.before.solo
+
+
+@condition("no Goal has come yet")
+def no_goal_has_come(o: Occasion) -> bool:
+    """There is nothing to win with, and there has not been anything."""
+    s = o.before
+    gone = any(o.deck.types[card] == GOAL for card in s.zones[DISCARD])
+    return not s.zones[GOALS] and not gone and not any(event.target == GOALS for event in o.events[: o.k])
+
+
+@condition("there is room for two Goals")
+def room_for_two_goals(o: Occasion) -> bool:
+    """A rule allows more than one Goal in play."""
+    return bool(o.before.rules.get("goals", 1) > 1)
+
+
+@condition("nobody else holds cards")
+def nobody_else_holds_cards(o: Occasion) -> bool:
+    """Every other hand is empty."""
+    return not any(o.before.hand(seat) for seat in o.before.order if seat != o.event.who)
+
+
+@condition("Play All is in force")
+def play_all_in_force(o: Occasion) -> bool:
+    """All cards are to be played."""
+    return bool(o.before.rules["play"] == PLAY_ALL)
+
+
+@condition("others are Invisible")
+def others_are_invisible(o: Occasion) -> bool:
+    """Somebody else has Invisible Keepers."""
+    return o.event.who >= 0 and others_unseen(o.before, o.event.who)
+
+
+def _mid_turn(o: Occasion) -> bool:
+    """Whether the player whose turn it is has drawn and goes on playing."""
+    return o.event.why == "rule played" and o.before.turn >= 0 and bool(o.before.played) and not o.before.ending
+
+
+@condition("it replaces the Basic Rules")
+def replaces_basic_rules(o: Occasion) -> bool:
+    """No New Rule has set this number so far."""
+    return o.slot in ("draw", "play") and o.slot not in o.before.by
+
+
+@condition("it replaces an older rule")
+def replaces_older_rule(o: Occasion) -> bool:
+    """A New Rule has set this number so far."""
+    return o.slot in o.before.by
+
+
+@condition("it asks for more plays")
+def asks_for_more_plays(o: Occasion) -> bool:
+    """A number of plays rises in mid-turn, from one number to a larger one."""
+    if o.slot != "play" or not _mid_turn(o):
+        return False
+    return bool(0 < o.before.rules["play"] < o.event.data[1])
+
+
+@condition("Play 2 becomes Play 3")
+def play_two_becomes_three(o: Occasion) -> bool:
+    """The very case of the question: a third play is asked for where two were."""
+    return o.slot == "play" and (o.before.rules["play"], o.event.data[1]) == (2, 3)
+
+
+@condition("it says to play all")
+def says_to_play_all(o: Occasion) -> bool:
+    """From now on all cards are to be played."""
+    return o.slot == "play" and bool(o.event.data[1] == PLAY_ALL)
+
+
+@condition("enough is drawn")
+def enough_is_drawn(o: Occasion) -> bool:
+    """The new number of draws is not above what has been drawn in this turn."""
+    if o.slot != "draw" or not _mid_turn(o):
+        return False
+    return number_after(o.before, o.event) <= o.before.drawn
+
+
+@condition("the player is over it")
+def player_is_over_it(o: Occasion) -> bool:
+    """A limit begins on the turn of a player who has more cards than it allows."""
+    s = o.before
+    if o.slot not in ("hand_limit", "keeper_limit") or not _mid_turn(o):
+        return False
+    has = len(s.hand(s.turn)) if o.slot == "hand_limit" else len(keepers_of(s, s.turn))
+    return has > number_after(s, o.event)
+
+
+@condition("the limit has just come")
+def limit_has_just_come(o: Occasion) -> bool:
+    """The limit that is complied with is the card being played."""
+    return o.behind in o.acting()
+
+
+@condition("a limit is in force")
+def limit_in_force(o: Occasion) -> bool:
+    """Some limit is in play."""
+    return bool(o.before.limits)
+
+
+@condition("no rule asks for it")
+def no_rule_asks_for_it(o: Occasion) -> bool:
+    """A draw is owed because of a Keeper that adds to the number, and no rule has come that raises it."""
+    adding = [line.card for line in draw_lines(o.before, o.event.who) if line.why == BONUS]
+    keeper = any(o.deck.types[card] == KEEPER for card in adding)
+    rules = [o.deck.cards[card].rule for card in o.acting()]
+    return keeper and not any({"draw", "inflation", "icon_bonus", "poor_bonus"} & set(rule) for rule in rules)
+
+
+@condition("it is about Keepers")
+def about_keepers(o: Occasion) -> bool:
+    """A limit on Keepers is complied with, not one on hands."""
+    if o.event.what == "moved":
+        return o.event.source not in HANDS
+    return o.event.card >= 0 and "keeper_limit" in o.deck.cards[o.event.card].rule

@@ -1,0 +1,97 @@
+"""Conditions of winning: how a Goal is met, and what stands in the way."""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.core.card import CREEPER, KEEPER, SURPRISE
+from fluxx_nb.engine.core.decisions import PASS
+from fluxx_nb.engine.core.state import GOALS, RESOLVING, ROW
+from fluxx_nb.engine.core.units import creepers_of
+from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
+from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.story.conditions.register import condition
+from fluxx_nb.story.occasion import Occasion, chain_of
+
+
+@condition("by calculation")
+def by_calculation(o: Occasion) -> bool:
+    """The winner calculates the Goal's number, and does not show it."""
+    return o.event.what == "won" and bool(o.event.data.how) and goal_test(o.before, o.event.card).calculable
+
+
+@condition("the Goal names its cards")
+def goal_names_its_cards(o: Occasion) -> bool:
+    """The Goal asks for certain cards, by name or icon, or for a number that they show."""
+    return bool(goal_test(o.before, o.event.card).names)
+
+
+@condition("the Goal came with this Action")
+def goal_came_now(o: Occasion) -> bool:
+    """The Goal was played in the same Action that is still being carried out."""
+    resolving = set(o.before.zones[RESOLVING])
+    if not resolving or o.event.what != "won":
+        return False
+    for at in range(o.k - 1, -1, -1):
+        event = o.events[at]
+        if event.what == "moved" and event.target == GOALS and event.card == o.event.card:
+            return any(o.events[cause].card in resolving for cause in chain_of(o.events, at))
+        if event.what == "turned":
+            return False
+    return False
+
+
+@condition("another player was forced to it")
+def forced(o: Occasion) -> bool:
+    """Somebody else brought the win about by playing the only card that they could play, and nobody else chose."""
+    if o.event.what != "won" or o.event.data.by == o.event.who:
+        return False
+    for at in range(o.k - 1, -1, -1):
+        event = o.events[at]
+        if event.what == "turned" or (event.what == "answered" and event.who != o.event.data.by and event.data != PASS):
+            return False
+        if event.asks in ("play", "play aside", "play one more"):
+            return len(event.data.options) == 1
+    return False
+
+
+@condition("a Creeper does not block")
+def creeper_does_not_block(o: Occasion) -> bool:
+    """The winner has a Creeper that the Goal does not ask for."""
+    test = goal_test(o.before, o.event.card)
+    row = o.before.zones[ROW[o.event.who]]
+    return any(o.deck.types[card] == CREEPER and not asks_for(test, o.deck.cards[card]) for card in row)
+
+
+@condition("the Goal asks for a Creeper")
+def goal_asks_for_a_creeper(o: Occasion) -> bool:
+    """The blocked player has a Creeper that the Goal asks for, and another one."""
+    if o.event.card < 0:
+        return False
+    test = goal_test(o.before, o.event.card)
+    creepers = creepers_of(o.before, o.event.who)
+    blocking = set(creepers).intersection(blockers(o.before, o.event.who, test))
+    return bool(blocking) and any(asks_for(test, o.deck.cards[card]) for card in creepers)
+
+
+@condition("the winner needs a Creeper")
+def winner_needs_a_creeper(o: Occasion) -> bool:
+    """The winner has a Creeper that the Goal asks for."""
+    test = goal_test(o.before, o.event.card)
+    return any(asks_for(test, o.deck.cards[card]) for card in creepers_of(o.before, o.event.who))
+
+
+@condition("only being Invisible blocks")
+def only_invisible(o: Occasion) -> bool:
+    """Nothing but a card held face out keeps the player from winning."""
+    if o.event.card < 0:
+        return False
+    held = held_out(o.before, o.event.who)
+    return bool(held) and blockers(o.before, o.event.who, goal_test(o.before, o.event.card)) == held
+
+
+@condition("they would win over another claim")
+def over_another_claim(o: Occasion) -> bool:
+    """A Surprise claims the Ungoal while a Keeper in play claims it too."""
+    if o.event.why != "ungoal claimed" or o.deck.types[o.event.data.card] != SURPRISE:
+        return False
+    lying = [card for seat in o.before.order for card in o.before.row(seat)]
+    return any(o.deck.types[card] == KEEPER and o.deck.cards[card].claims for card in lying)
