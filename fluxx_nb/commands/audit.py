@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from pathlib import Path
 
 from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json
 from fluxx_nb.engine.core.words import nearest_word
-from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.story import papers
 from fluxx_nb.story.audit import Audit as Found
 from fluxx_nb.story.audit import RowUse, audit
 
@@ -20,24 +22,27 @@ class Audit:
 
     name = "audit"
     help = "show every row of the citations with how often it fires in games and scenarios, and an example"
-    examples = "examples:\n  fluxx-nb audit math\n  fluxx-nb audit --games 200 --json"
+    examples = "examples:\n  fluxx-nb audit math\n  fluxx-nb audit my/cards.yaml\n  fluxx-nb audit --games 200 --json"
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
-        parser.add_argument("edition", nargs="?", metavar="EDITION", help="one edition only")
+        parser.add_argument("edition", nargs="?", metavar="EDITION", help="one edition only, or the file of a deck")
         parser.add_argument("--games", type=int, default=_GAMES, metavar="N", help=f"games tried (default: {_GAMES})")
         parser.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of the first game (default: 0)")
         add_json(parser)
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Print the audit."""
-        if args.edition is not None and args.edition not in editions():
-            raise Wrong(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
+        own = args.edition is not None and papers.is_path(args.edition)
+        if args.edition is not None and not own and args.edition not in editions():
+            near = nearest_word(args.edition, editions())
+            raise Wrong(f"there is no edition {args.edition!r} and no file of that name; {near}", USAGE)
         if args.games < 0:
             raise Wrong("--games must be 0 or more", USAGE)
         wanted = editions() if args.edition is None else [args.edition]
         try:
-            found = [audit(load_edition(edition), args.games, args.seed) for edition in wanted]
+            decks = [read_deck(Path(args.edition))] if own else [load_edition(edition) for edition in wanted]
+            found = [audit(deck, args.games, args.seed) for deck in decks]
         except FileError as error:
             raise Wrong(str(error)) from None
         if args.json:
@@ -55,7 +60,7 @@ def _lines(found: Found) -> Iterator[str]:
         yield f"  {use.fired:>7,} × {use.row}  {_for(use)}"
         if use.example:
             yield f"              {use.example}"
-    yield f"  rows that never fired: {', '.join(str(use.row) for use in found.silent) or 'none'}"
+    yield f"  rows of its own table that never fired: {', '.join(str(use.row) for use in found.silent) or 'none'}"
     share = f"{found.general_share:.1%} of the steps that are not routine"
     kinds = ", ".join(f"{what} ({why}) {steps:,}" for (what, why), steps in found.general.most_common(8))
     yield f"  only a general passage: {share}{f': {kinds}' if kinds else ''}"

@@ -16,6 +16,7 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.story.citations import Citations, Cited, Row, citations_of
 from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.scenario import scenarios
@@ -63,7 +64,7 @@ class Audit:
     @property
     def silent(self) -> list[RowUse]:
         """The rows of the edition's own table that never fired; a common row may be there for another edition."""
-        return [one for one in self.rows if not one.fired and one.row.path.parent.name == self.edition]
+        return [one for one in self.rows if not one.fired and one.row.path.parent.name != "common"]
 
     def as_json(self) -> dict[str, Any]:
         """The audit as plain data."""
@@ -107,7 +108,9 @@ def _games(deck: Deck, games: int, seed: int) -> Iterator[Game]:
         alone = deck.solo is not None and number % 6 == 5
         players = names[:1] if alone else names[: 2 + number % 3]
         yield _played(Game(deck, Setup(players, seed=number, solo=alone)), number)
-    yield from (one.run() for one in scenarios(deck.edition))
+    # The scenarios are laid out with the package's own cards: a deck of one's own is tried in games only.
+    if deck.edition in editions() and deck is load_edition(deck.edition):
+        yield from (one.run() for one in scenarios(deck.edition))
 
 
 def _played(game: Game, seed: int) -> Game:

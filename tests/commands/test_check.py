@@ -146,3 +146,15 @@ def test_check_of_an_empty_folder(run: Run, tmp_path: Path) -> None:
     code, _, err = run("check", str(tmp_path))
     assert code == 2
     assert "holds no .yaml" in err
+
+
+def test_a_table_of_ones_own_is_audited_in_games_with_its_deck(run: Run, tmp_path: Path) -> None:
+    for name in ("cards.yaml", "rulebook.yaml", "citations.yaml"):
+        (tmp_path / name).write_bytes((decks_root() / "math" / name).read_bytes())
+    with (tmp_path / "citations.yaml").open("a", encoding="utf-8") as table:
+        table.write("  - {event: turned, why: clockwise, by: Number Two, quote: [turn.draw]}\n")
+    code, out, _ = run("audit", str(tmp_path / "cards.yaml"), "--games", "2")
+    assert code == 0
+    last = len((tmp_path / "citations.yaml").read_text(encoding="utf-8").splitlines())
+    assert f"{tmp_path.name}/citations.yaml:{last}" in out.rpartition("rows of its own table that never fired:")[2]
+    assert "no edition 'mth' and no file of that name; did you mean 'math'?" in run("audit", "mth")[2]

@@ -15,6 +15,7 @@ from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.story.citations import FILE
 from fluxx_nb.story.conditions import CONDITIONS
+from fluxx_nb.story.explain import explain
 from fluxx_nb.story.occasion import Occasion
 from tests.tabletop import asked, deck_called, lay, nobody, say
 
@@ -595,3 +596,83 @@ def test_what_holds_for_a_question_holds_for_its_answer() -> None:
     ):
         assert CONDITIONS[name](at(game, "asked", why)), name
         assert CONDITIONS[name](at(game, "answered", why)), name
+
+
+# What the conditions are for ----------------------------------------------------------------------------------------
+
+ALL_BUT_ONE = {"rules": ["Play All But 1", "Inflation"], "draw": ["Cow", "Mars", "Earth"]}
+
+
+def sheltered() -> Game:
+    """Noor brings Cthulhu out from beneath The Elder Sign as Ada plays a Goal."""
+    players = {
+        "Ada": {"hand": ["Wish You Were Asleep"]},
+        "Noor": {"keepers": ["The Elder Sign"], "beneath": [{"Cthulhu": "The Elder Sign"}]},
+    }
+    game = lay("cthulhu", players, ask_surprises=False, draw=["The Tomb", "The Farm"])
+    return say(game, ("Ada", "Wish You Were Asleep"), ("Noor", "Cthulhu"))
+
+
+QUOTED: dict[str, tuple[Table, str, tuple[str, ...]]] = {
+    "what was sheltered comes out by the words of its shelter": (
+        lambda: at(sheltered(), "moved", "release for a Goal"),
+        "The Elder Sign",
+        (),
+    ),
+    "Inflation is why two cards are too few for Play All But 1": (
+        lambda: at(turn("martian", **ALL_BUT_ONE), "used", "spare card"),
+        "Inflation",
+        (),
+    ),
+    "with Double Agenda its words say which Goal goes": (
+        HOLDS["there is room for two Goals"],
+        "Double Agenda",
+        ("goal.replace",),
+    ),
+    "with one Goal the rulebook says it": (
+        lambda: at(played("martian", "5 Keepers", goals=["War of the Worlds"]), "moved", "replaced"),
+        "",
+        ("goal.replace",),
+    ),
+    "hands are traded by the card's words": (
+        lambda: at(played("math", "Trade Hands", more=["Number One"], held=["Number Two"]), "swapped", "trade hands"),
+        "Trade Hands",
+        ("action.once",),
+    ),
+    "only where all other hands are empty is the FAQ to the point": (
+        HOLDS["nobody else holds cards"],
+        "",
+        ("action.trade-hands",),
+    ),
+    "a Malfunction that waited beside other Keepers explains itself": (
+        HOLDS["they have other Keepers"],
+        "Mirror Universe",
+        ("creeper.waits",),
+    ),
+    "a rule that lay there already is quoted, not said to be new": (
+        lambda: at(turn("math", rules=["Play 2"]), "began", "in force already"),
+        "Play 2",
+        ("rule.supersede-basic",),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", QUOTED)
+def test_the_words_fit_the_moment(case: str) -> None:
+    table, card, passages = QUOTED[case]
+    o = table()
+    moment = explain(o.events, o.k, o.before)
+    assert (moment.says.name if moment.card_is_source and moment.says else "") == card
+    assert tuple(passage.id for passage in moment.passages) == passages
+
+
+def test_inflation_is_named_where_it_changes_a_number() -> None:
+    spare = at(turn("martian", **ALL_BUT_ONE), "used", "spare card")
+    assert explain(spare.events, spare.k, spare.before).text == (
+        "Ada began with an empty hand and drew only 2 cards, so Play All But 1, raised by Inflation, grants one more."
+    )
+    game = played("martian", "Hand Limit 1", rules=["Inflation", "Play 2"], held=["Cow", "Mars", "Earth"])
+    over = at(game, "asked", "limit off turn")
+    assert (
+        "is over Hand Limit 1 (2 with Inflation) and chooses 1 card" in explain(over.events, over.k, over.before).text
+    )
