@@ -18,18 +18,19 @@ def _signed(number: int) -> str:
 
 
 def points_after(t: Teller, event: Event) -> str:
-    """What the counts are once a card that bears points has come to a row or left one; else nothing."""
+    """What the counts are once a card that bears points has come to a row, left one or changed rows; else nothing."""
     s = t.state
     card: Card = s.deck.cards[event.card]
-    comes, goes = event.target in ROWS, event.source in ROWS
-    if not card.points or comes == goes:
+    moves = [(seat_of(zone), sign) for zone, sign in ((event.source, -1), (event.target, 1)) if zone in ROWS]
+    if not card.points or not moves or event.source == event.target:
         return ""
-    sign = 1 if comes else -1
-    seat = seat_of(event.target if comes else event.source)
     told = []
     for kind, number in card.points.items():
-        own, table = points_of(s, seat, kind) + sign * number, _table(s, kind) + sign * number
-        told.append(f"{t.player(seat)}'s {kind.title()} is now {_signed(own)}, and the whole table's {_signed(table)}")
+        counts = [(t.player(seat), points_of(s, seat, kind) + sign * number) for seat, sign in moves]
+        if len(moves) == 1:
+            counts.append(("the whole table", _table(s, kind) + moves[0][1] * number))
+        (name, own), (other, theirs) = counts
+        told.append(f"{name}'s {kind.title()} is now {_signed(own)}, and {other}'s {_signed(theirs)}")
     return f"; {listing(told)}"
 
 

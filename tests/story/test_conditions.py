@@ -676,3 +676,11 @@ def test_inflation_is_named_where_it_changes_a_number() -> None:
     assert (
         "is over Hand Limit 1 (2 with Inflation) and chooses 1 card" in explain(over.events, over.k, over.before).text
     )
+
+
+def test_doom_that_changes_hands_is_counted_on_both_sides() -> None:
+    words = ("Steal a Keeper", "Noor's The Ghoul")
+    stolen = at(turn("cthulhu", *words, hand=words[:1], noor=["The Ghoul", "The Tomb"]), "moved", "steal")
+    assert explain(stolen.events, stolen.k, stolen.before).text == (
+        "Ada takes The Ghoul from Noor; Noor's Doom is now 0, and Ada's 1."
+    )
