@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypedDict
 
-from fluxx_nb.engine.core.card import ORIGINS
+from fluxx_nb.engine.core.card import ACTION, ORIGINS, RULE
 from fluxx_nb.engine.core.counts import EXTRA_TURN, NEXT_SEAT, TAKEN
 from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.events import Event, apply
@@ -113,7 +113,17 @@ class Moment:
 def card_words(s: State, card: int) -> CardWords:
     """What a card says, and where it comes from."""
     found = s.deck.cards[card]
-    return CardWords(found.name, found.type, found.text, found.reading, ORIGINS[found.origin])
+    return CardWords(
+        found.name, found.type, found.text, f"{found.reading} {_raised(s, card)}".strip(), ORIGINS[found.origin]
+    )
+
+
+def _raised(s: State, card: int) -> str:
+    """What Inflation makes of the numerals on a card, where it is in force and the card has some."""
+    found, by = s.deck.cards[card], s.by.get("inflation", card)
+    if by == card or found.type not in (ACTION, RULE) or not any(sign.isdigit() for sign in found.text):
+        return ""
+    return f"{s.deck.cards[by].name} is in force: each numeral counts {s.rules['inflation']} more."
 
 
 def _shown_options(s: State, about: str, options: tuple[Option, ...], asked: int, seat: int | None) -> list[str]:

@@ -172,6 +172,7 @@ HOLDS: dict[str, Table] = {
         ).answer("Turn the Ring inward"),
         *("used", "power"),
     ),
+    "it stands in for a Creeper": lambda: at(turn("martian", draw=["Germs", "Cow"]), "moved", "draw"),
     "it is their turn": lambda: at(played("math", "Number Two"), "moved", "play"),
     "it looks for cards in play": lambda: at(played("math", "Steal a Keeper"), "fizzled", "nothing to do"),
     "an icon is lent": lambda: at(
@@ -370,6 +371,10 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     ),
     "it is held face out": (
         lambda: at(turn("fantasy", SWORD, hand=["Draw 3"], row=["Magic Sword", "The Troll"]), "used", "power"),
+    ),
+    "it stands in for a Creeper": (
+        lambda: at(turn("martian", draw=["Cow", "Germs"]), "moved", "draw"),
+        lambda: at(turn("martian", draw=["Germs", "Cow", "Mars"], rules=["Draw 2"]), "moved", "draw"),
     ),
     "it is their turn": (
         lambda: at(turn("math", "Hand Limit 0", hand=["Hand Limit 0"], held=["Number One"]), "moved", "limit off turn"),
@@ -684,3 +689,16 @@ def test_doom_that_changes_hands_is_counted_on_both_sides() -> None:
     assert explain(stolen.events, stolen.k, stolen.before).text == (
         "Ada takes The Ghoul from Noor; Noor's Doom is now 0, and Ada's 1."
     )
+
+
+def test_a_card_whose_numerals_are_raised_says_so() -> None:
+    raised = at(
+        played("math", "Jackpot!", rules=["Increment All"], draw=["Number One", "Number Two"] * 3), "moved", "effect"
+    )
+    says = explain(raised.events, raised.k, raised.before).says
+    assert says is not None
+    assert says.reading.endswith("Increment All is in force: each numeral counts 1 more.")
+    plain = at(played("math", "Jackpot!", draw=["Number One", "Number Two"] * 3), "moved", "effect")
+    says = explain(plain.events, plain.k, plain.before).says
+    assert says is not None
+    assert "Increment All" not in says.reading

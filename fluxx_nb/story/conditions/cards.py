@@ -55,6 +55,13 @@ def is_held_face_out(o: Occasion) -> bool:
     return o.event.who >= 0 and o.event.card in held_out(o.before, o.event.who)
 
 
+@condition("it stands in for a Creeper")
+def stands_in_for_a_creeper(o: Occasion) -> bool:
+    """The card is drawn because a Creeper came before it, which its owner has laid down."""
+    earlier = next((event for event in reversed(o.events[: o.k]) if event.what == "moved"), None)
+    return earlier is not None and earlier.why == "creeper drawn" and earlier.who == o.event.who
+
+
 @condition("it is their turn")
 def is_their_turn(o: Occasion) -> bool:
     """The player whom it concerns is the one whose turn it is."""
