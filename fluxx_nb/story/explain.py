@@ -174,7 +174,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         card=_card_named(before, event, seat),
         text=sentence(before, event, seat),
         passages=tuple(book.passage(passage) for passage in cited.passages),
-        says=card_words(before, behind) if shown and behind >= 0 else None,
+        says=card_words(before, behind) if shown else None,
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),
         chain=o.chain,
         told_anyway=event.what in _TOLD_ANYWAY

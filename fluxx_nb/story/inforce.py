@@ -112,5 +112,4 @@ def in_force(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
 
 def no_longer(slot: str, raised: int = 0) -> str:
     """What holds again once nothing fills the slot, as a clause; empty where there is nothing to add."""
-    again = _ENDINGS.get(setting_of(slot), "").format(count(1 + raised, "card"))
-    return f"{again}, Inflation included" if raised and setting_of(slot) in ("draw", "play") else again
+    return _ENDINGS.get(setting_of(slot), "").format(count(1 + raised, "card"))

@@ -165,10 +165,12 @@ def _ceased(t: Teller, event: Event) -> str:
     if event.why == "contradicted":
         newer = t.title(t.state.zones[RULES][-1])
         return f"{gone} gives way to {newer}, since both are about the same thing"
-    again = no_longer(event.data, t.state.rules.get("inflation", 0))
+    s, slot = t.state, setting_of(event.data)
+    again = no_longer(event.data, s.rules.get("inflation", 0))
     if again:
-        return f"{gone} stops at once, and {again}"
-    what = "its free action is gone" if setting_of(event.data) == "free" else "what it said holds no more"
+        raised = f", {t.title(s.by['inflation'])} included" if "inflation" in s.by and slot in ("draw", "play") else ""
+        return f"{gone} stops at once, and {again}{raised}"
+    what = "its free action is gone" if slot == "free" else "what it said holds no more"
     return f"{gone} stops at once: {what}"
 
 

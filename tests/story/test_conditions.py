@@ -702,3 +702,11 @@ def test_a_card_whose_numerals_are_raised_says_so() -> None:
     says = explain(plain.events, plain.k, plain.before).says
     assert says is not None
     assert "Increment All" not in says.reading
+
+
+def test_what_raises_the_basic_rules_is_called_by_its_own_name() -> None:
+    words = ("Trash a New Rule", "Play 3")
+    gone = at(turn("math", *words, hand=words[:1], rules=["Play 3", "Increment All"]), "ceased", "rule gone")
+    assert explain(gone.events, gone.k, gone.before).text == (
+        "Play 3 stops at once, and the Basic Rules count again: play 2 cards in a turn, Increment All included."
+    )
