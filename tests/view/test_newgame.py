@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("ipywidgets")
 
 from fluxx_nb.engine.tables import TableError, new_game
-from fluxx_nb.view.newgame import NewGame, read_ages, read_seed
+from fluxx_nb.view.live.newgame import NewGame, read_ages, read_seed
 
 
 def form(begun: list[dict[str, Any]], edition: str = "startrek") -> NewGame:

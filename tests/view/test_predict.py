@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import fluxx_nb
-from fluxx_nb.view import lesson
-from fluxx_nb.view.predict import Prediction
+from fluxx_nb.view.lesson import lesson
+from fluxx_nb.view.lesson.predict import Prediction
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.sitting import NotNow, Sitting
+from fluxx_nb.view.live.sitting import NotNow, Sitting
 
 
 def sit(edition: str = "math", seed: int = 4, **how: Any) -> Sitting:

@@ -12,14 +12,14 @@ pytest.importorskip("ipycanvas")
 
 from fluxx_nb.story.saves import load
 from fluxx_nb.story.scenario import scenarios
-from fluxx_nb.view import autosave
-from fluxx_nb.view.canvas import DEFAULT_SIZE, picture_size
-from fluxx_nb.view.invitation import play
-from fluxx_nb.view.newgame import NewGame
-from fluxx_nb.view.paint import SCALE
-from fluxx_nb.view.playback import Task, between, eased, flights
-from fluxx_nb.view.scene import Box
-from fluxx_nb.view.table import Table
+from fluxx_nb.view.canvas.canvas import DEFAULT_SIZE, picture_size
+from fluxx_nb.view.canvas.paint import SCALE
+from fluxx_nb.view.canvas.playback import Task, between, eased, flights
+from fluxx_nb.view.live import autosave
+from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.newgame import NewGame
+from fluxx_nb.view.live.table import Table
+from fluxx_nb.view.scene.scene import Area
 
 
 @pytest.fixture(autouse=True)
@@ -478,7 +478,7 @@ def test_animate_false_paints_at_once() -> None:
 
 def test_gliding_starts_and_ends_at_rest() -> None:
     assert (eased(0), eased(0.5), eased(1)) == (0, 0.5, 1)
-    assert between(Box(0, 0, 10, 10), Box(10, 20, 20, 30), 0.5) == Box(5, 10, 15, 20)
+    assert between(Area(0, 0, 10, 10), Area(10, 20, 20, 30), 0.5) == Area(5, 10, 15, 20)
 
 
 def test_nothing_glides_between_pictures_of_different_size(table: Table) -> None:
