@@ -15,7 +15,7 @@ from typing import Any
 
 from ipycanvas import Canvas, MultiCanvas
 from ipycanvas.canvas import COMMANDS, RadialGradient
-from ipywidgets import widget_serialization
+from ipywidgets import Widget, widget_serialization
 
 from fluxx_nb.view.canvas.atlas import Atlas
 from fluxx_nb.view.canvas.brush import Brush, Stroke
@@ -184,12 +184,10 @@ class Painter:
             self._glows[glow] = RadialGradient(glow.x, glow.y, 0, glow.x, glow.y, glow.radius, stops)
         return self._glows[glow]
 
-    def close(self) -> None:
-        """Give back what the browser keeps for this painter."""
-        for gradient in self._glows.values():
-            gradient.close()
-        self.sheet.close()
-        self._glows.clear()
+    @property
+    def tools(self) -> list[Widget]:
+        """What the browser keeps for this painter beside the canvas."""
+        return [self.sheet, *self._glows.values()]
 
 
 def _at(x: float, y: float) -> Stroke:

@@ -10,6 +10,7 @@ from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.story.quiz import Quiz, questions
 from fluxx_nb.view.lesson.lesson import put_up, saved_answer, style_widget
 from fluxx_nb.view.lesson.predict import Prediction
+from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.words.panels import safe
 
 _ANY = ""
@@ -38,7 +39,7 @@ def matching(quizzes: Sequence[Quiz], words: str = "", rule: str = _ANY, edition
     ]
 
 
-class Explorer(VBox):
+class Explorer(Closing):
     """A gallery of scenarios. Make one with `fluxx_nb.explore(…)`."""
 
     def __init__(self, quizzes: Sequence[Quiz], about: str = "", *, animate: bool = True) -> None:

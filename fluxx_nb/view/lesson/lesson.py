@@ -32,8 +32,9 @@ RUN_ME = "To step through this table yourself, run the notebook: menu Run, then 
 class LessonTable(Table):
     """A table that leaves room for a question above it."""
 
-    def _resize(self, width: int, height: int) -> None:
-        super()._resize(width, height - _WORDS_ABOVE if height > 0 else height)
+    def fit(self, width: int, height: int) -> None:
+        """Fit the picture to a page with so much room, less that of the words."""
+        super().fit(width, height - _WORDS_ABOVE if height > 0 else height)
 
 
 def play(lesson: Scenario) -> Table:

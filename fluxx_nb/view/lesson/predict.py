@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from ipywidgets import HTML, Box, Button, Layout, VBox
+from ipywidgets import HTML, Box, Button, Layout, Widget
 
 from fluxx_nb.story.quiz import Asked, Quiz, questions
 from fluxx_nb.view.lesson.lesson import (
@@ -18,9 +18,10 @@ from fluxx_nb.view.lesson.lesson import (
     situation,
     style_widget,
 )
+from fluxx_nb.view.live.closing import Closing
 
 
-class Prediction(VBox):
+class Prediction(Closing):
     """Questions, one after the other, each with its table to step through. Make one with `fluxx_nb.quiz(…)`."""
 
     def __init__(self, quizzes: Sequence[Quiz], *, animate: bool = True) -> None:
@@ -121,6 +122,10 @@ class Prediction(VBox):
                 self.table.sit_down(sitting_of(self.quiz))
             self.table.go(moment.n + 1)
             self.verdict.value = reply(self.quiz, self.quiz.judge(self._given), brief=True)
+
+    def hidden(self) -> Iterable[Widget]:
+        """The buttons that wait for their turn."""
+        return (self.reveal, self.onward, *self._pool)
 
     def __repr__(self) -> str:
         return f"<Prediction: {self.quiz.ask}>"

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
-
-from ipywidgets import Box, Button, Layout, VBox
 
 from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.view.live.companion import Slot
-from fluxx_nb.view.live.sitting import Question, Sitting
+from fluxx_nb.view.live.glance import Glance
+from fluxx_nb.view.live.sitting import NotNow, Question, Sitting
 from fluxx_nb.view.scene.theme import TYPES
+from fluxx_nb.view.words.buttons import button, row
+from fluxx_nb.view.words.messages import Choose, Confirm, Hint
 from fluxx_nb.view.words.panels import safe
 
 
@@ -58,6 +59,7 @@ def how_many(decision: Decision) -> str:
 def _heading(sitting: Sitting, question: Question | None, s: State) -> str:
     if question is None:
         return _on_the_way(sitting)
+    several = f'<p class="fluxx-quiet">{how_many(question.decision)}, then confirm.</p>' * question.decision.several
     decision = question.decision
     who = s.names[decision.who]
     prompt = safe(decision.prompt)
@@ -65,12 +67,12 @@ def _heading(sitting: Sitting, question: Question | None, s: State) -> str:
         said = ", ".join(label(s, one, decision.who) for one in question.given) or "nothing"
         return (
             f'<p class="fluxx-prompt">{safe(who)} was asked: {prompt}</p><p class="fluxx-quiet">The answer was '
-            f"<b>{safe(said)}</b>. What if it had been another? Choose one, and a branch begins here.</p>"
+            f"<b>{safe(said)}</b>. What if it had been another? Choose one, and a branch begins here.</p>{several}"
         )
     html = f'<p class="fluxx-prompt">{safe(who)}: {prompt}</p>'
     if who not in sitting.persons:
         html += f'<p class="fluxx-quiet">Next lets {safe(who)} answer; or answer instead.</p>'
-    return html
+    return html + several
 
 
 def _on_the_way(sitting: Sitting) -> str:
@@ -82,93 +84,74 @@ def _on_the_way(sitting: Sitting) -> str:
 
 
 class Asking:
-    """The question of the moment. Buttons are used again, since each new one would be sent to the browser."""
+    """The question of the moment, with what has been picked for it so far."""
 
-    def __init__(
-        self,
-        heading: Slot,
-        answer: Callable[[Sequence[Option]], None],
-        picked: Callable[[], None],
-        hint: Callable[[], None],
-    ) -> None:
-        self._answer, self._picked = answer, picked
-        self._pool: list[Button] = []
-        self._choices: list[Choice] = []
+    def __init__(self, slot: Slot) -> None:
+        self._slot = slot
+        self._now: Glance | None = None
         self._question: Question | None = None
+        self._choices: list[Choice] = []
+        self.number = 0
+        """How many questions the table has put: a click that comes too late names an earlier one."""
         self.picked: list[Option] = []
-        self._layout = Layout(width="auto")
-        self._heading = heading
-        self._options = Box()
-        self._options.add_class("fluxx-options")
-        self.confirm = Button(description="Confirm", button_style="primary", layout=self._layout)
-        self.confirm.add_class("fluxx-confirm")
-        self.confirm.on_click(lambda _: self._answer(tuple(self.picked)))
-        self.hint = Button(description="Hint", tooltip="What a bot would do, and why (H)", layout=self._layout)
-        self.hint.add_class("fluxx-hint")
-        self.hint.on_click(lambda _: hint())
-        self.widget = VBox([heading.box, self._options])
-        self.widget.add_class("fluxx-ask")
-
-    @property
-    def buttons(self) -> list[Button]:
-        """The buttons of the options that are offered now."""
-        return self._pool[: len(self._choices)]
 
     def turn_to(self, question: Question | None) -> None:
         """Turn to a question; what was picked for another one is let go."""
-        if question is None or self._question is None or question.decision is not self._question.decision:
+        old = self._question
+        if question is None or old is None or question.decision is not old.decision or question.now != old.now:
             self.picked = []
+            self.number += 1
         self._question = question
 
-    def show(self, sitting: Sitting, question: Question | None, s: State) -> None:
+    def show(self, now: Glance) -> None:
         """Put the question of the moment."""
-        self.turn_to(question)
-        heading = _heading(sitting, question, s)
-        if question is not None and question.decision.several:
-            heading += f'<p class="fluxx-quiet">{how_many(question.decision)}, then confirm.</p>'
-        self._heading.value = heading
-        self._choices = [] if question is None else choices(s, question.decision)
-        while len(self._pool) < len(self._choices):
-            self._pool.append(self._new_button(len(self._pool)))
-        extra = [] if question is None else [self.hint]
-        if question is not None and question.decision.several:
-            extra.insert(0, self.confirm)
-        self._label()
-        self._options.children = (*self.buttons, *extra)
+        self._now = now
+        self.turn_to(now.question)
+        self._choices = [] if now.question is None else choices(now.state, now.question.decision)
+        self._write()
 
-    def _new_button(self, place: int) -> Button:
-        made = Button(layout=self._layout)
-        made.add_class("fluxx-option")
-        made.on_click(lambda _: self.choose(place))
-        return made
+    def _write(self) -> None:
+        now = self._now
+        assert now is not None
+        html = _heading(now.sitting, now.question, now.state)
+        if now.question is not None:
+            html += row("options", self._buttons(now.question))
+        self._slot.value = html
 
-    def _label(self) -> None:
-        question = self._question
-        for button, choice in zip(self._pool, self._choices, strict=False):
-            picked = choice.option in self.picked
-            given = question is not None and not question.now and choice.option in question.given
-            button.description = f"{'✓ ' if picked or given else ''}{choice.text}"
-            (button.add_class if picked else button.remove_class)("fluxx-picked")
-        if question is not None and question.decision.several:
-            decision = question.decision
-            self.confirm.description = f"Confirm ({len(self.picked)} chosen)"
-            self.confirm.disabled = not decision.least <= len(self.picked) <= decision.most
+    def _buttons(self, question: Question) -> Iterator[str]:
+        decision = question.decision
+        for place, (option, text) in enumerate(self._choices):
+            picked = option in self.picked
+            ticked = picked or (not question.now and option in question.given)
+            words = f"{'✓ ' if ticked else ''}{text}"
+            yield button(words, Choose(place, self.number), "option", picked=picked)
+        if decision.several:
+            off = not decision.least <= len(self.picked) <= decision.most
+            words = f"Confirm ({len(self.picked)} chosen)"
+            yield button(words, Confirm(self.number), "confirm", primary=True, off=off)
+        yield button("Hint", Hint(), "hint", tip="What a bot would do, and why (H)")
 
-    def choose(self, place: int) -> None:
-        """Choose the option at a place: answer with it, or pick it where several are wanted."""
-        if 0 <= place < len(self._choices):
-            self.take(self._choices[place].option)
+    def expect(self, asked: int) -> None:
+        """Refuse what was meant for another question than the one that is put now."""
+        if self._question is None or asked != self.number:
+            raise NotNow("That was for a question that is not put any more; nothing was done.")
 
-    def take(self, option: Option) -> None:
-        """Choose an option."""
+    def option(self, place: int) -> Option:
+        """The option at a place of the question."""
+        if not 0 <= place < len(self._choices):
+            raise NotNow(f"There is no option number {place + 1} here.")
+        return self._choices[place].option
+
+    def pick(self, option: Option) -> bool:
+        """Pick an option where several are wanted, or take it back; False where one is an answer by itself."""
         if self._question is None:
-            return
-        if not self._question.decision.several:
-            self._answer((option,))
-            return
+            raise NotNow("Nothing is asked at this moment that you could answer. Go on with Next.")
+        decision = self._question.decision
+        if not decision.several:
+            return False
         if option in self.picked:
             self.picked.remove(option)
-        elif len(self.picked) < self._question.decision.most:
+        elif len(self.picked) < decision.most:
             self.picked.append(option)
-        self._label()
-        self._picked()
+        self._write()
+        return True

@@ -2,84 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from ipywidgets import Box, Button, Layout, Tab, VBox
+from ipywidgets import Box, Tab, VBox
 
-from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.ledger import ledger
-from fluxx_nb.story.monitor import win_monitor
-from fluxx_nb.story.refusals import refusals
+from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.view.live.companion import Companion, Slot
-from fluxx_nb.view.live.sitting import Sitting
-from fluxx_nb.view.words import panels
+from fluxx_nb.view.live.glance import Glance
+from fluxx_nb.view.live.pages import Page
 
-_NUMBERS, _CLOSE, _RULES, _DISCARDS, _NOT_NOW, _BRANCHES, _GAME = range(7)
-_TITLES = ("Numbers", "Who is close?", "Rules in force", "Discard pile", "Not now", "What if?", "Game")
+_FORM = "Game"
 
 
 class Backstage:
-    """Numbers, win monitor, rules, discards, refusals, branches, and the game itself."""
+    """The pages that tell of the moment, and the form for another game."""
 
-    def __init__(self, companion: Companion, switch: Callable[[int], None], make_game_panel: Callable[[], Box]) -> None:
-        self._switch = switch
-        self._make_game_panel = make_game_panel
-        names = ("ledger", "monitor", "rules", "discards", "refused")
-        slots = [Slot(companion, name, f"fluxx-{name}", "fluxx-panel", "fluxx-scroll") for name in names]
-        self.ledger, self.monitor, self.rules, self.discards, self.refused = slots
-        self._layout = Layout(width="auto")
-        self._pool: list[Button] = []
-        self.branches = VBox()
-        self.branches.add_class("fluxx-branches")
-        self._game = VBox()
-        self._shown: tuple[Sitting, State] | None = None
-        pages = [*(slot.box for slot in slots), self.branches, self._game]
-        self.widget = Tab(pages, titles=_TITLES)
-        self.widget.observe(lambda _: self._open(), "selected_index")
+    def __init__(self, companion: Companion, pages: Sequence[Page], make_form: Callable[[], Box]) -> None:
+        self._pages = pages
+        self._make_form = make_form
+        self._slots = [
+            Slot(companion, page.name, f"fluxx-{page.name}", "fluxx-panel", "fluxx-scroll") for page in pages
+        ]
+        self._form = VBox()
+        self._now: Glance | None = None
+        boxes = [*(slot.box for slot in self._slots), self._form]
+        self.widget = Tab(boxes, titles=[*(page.title for page in pages), _FORM])
+        self.widget.observe(lambda _: self._fill(), "selected_index")
 
-    def open_discards(self) -> None:
-        """Bring the discard pile to the front."""
-        self.widget.selected_index = _DISCARDS
+    def open(self, name: str) -> None:
+        """Bring a page to the front."""
+        names = [page.name for page in self._pages]
+        if name not in names:
+            raise LookupError(f"There is no page {name!r}; {nearest_word(name, names)}")
+        self.widget.selected_index = names.index(name)
 
-    def show(self, sitting: Sitting, s: State) -> None:
+    def show(self, now: Glance) -> None:
         """Fill the tab that is open."""
-        self._shown = (sitting, s)
-        self._open()
+        self._now = now
+        self._fill()
 
-    def _open(self) -> None:
-        if self._shown is None:
+    def _fill(self) -> None:
+        at = self.widget.selected_index
+        if at is None or self._now is None:
             return
-        sitting, s = self._shown
-        page = self.widget.selected_index
-        book, edition = s.deck.rulebook, s.deck.edition
-        if page == _NUMBERS:
-            seat = s.turn if s.turn >= 0 else s.order[0]
-            self.ledger.value = panels.ledger_table(s.names[seat], ledger(s, seat), book)
-        elif page == _CLOSE:
-            self.monitor.value = panels.monitor(win_monitor(s, sitting.line.game.setup))
-        elif page == _RULES:
-            self.rules.value = panels.rules_in_force(s)
-        elif page == _DISCARDS:
-            self.discards.value = panels.discards(s)
-        elif page == _NOT_NOW:
-            own = sitting.question
-            found = refusals(sitting.line.game, sitting.seat) if sitting.at_end and (own is None or own.now) else []
-            self.refused.value = panels.refused(found, book, edition)
-        elif page == _BRANCHES:
-            self._list_branches(sitting)
-        elif page == _GAME and not self._game.children:
-            self._game.children = (self._make_game_panel(),)
-
-    def _list_branches(self, sitting: Sitting) -> None:
-        found = sitting.branches
-        while len(self._pool) < len(found):
-            place = len(self._pool)
-            button = Button(layout=self._layout)
-            button.add_class("fluxx-branch")
-            button.on_click(lambda _, place=place: self._switch(place))
-            self._pool.append(button)
-        for button, branch in zip(self._pool, found, strict=False):
-            here = branch.line is sitting.line
-            button.description = f"{'↳ ' * branch.depth}{'● ' if here else ''}{branch.title}"
-            (button.add_class if here else button.remove_class)("fluxx-picked")
-        self.branches.children = tuple(self._pool[: len(found)])
+        if at < len(self._pages):
+            self._slots[at].value = self._pages[at].tell(self._now)
+        elif not self._form.children:
+            self._form.children = (self._make_form(),)

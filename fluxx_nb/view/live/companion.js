@@ -4,7 +4,6 @@
 
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Escape', ' ', 'Enter',
   'n', 'p', 't', 'w', 'h', '+', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
-const SLOTS = ['explain', 'quote', 'stack', 'heading', 'message', 'card', 'ledger', 'monitor', 'rules', 'discards', 'refused'];
 
 function make(tag, attributes, text) {
   const made = document.createElement(tag);
@@ -13,15 +12,28 @@ function make(tag, attributes, text) {
   return made;
 }
 
-function fillSlots(model, root, on) {
-  for (const name of SLOTS) {
+// Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there.
+function fillSlots(model, root, canvas, on, listen) {
+  for (const name of model.get('slots')) {
     const box = root.querySelector('.fluxx-slot-' + name);
     if (!box) continue;
     const inner = make('div', {class: 'fluxx-words'});
     box.replaceChildren(inner);
-    const fill = () => { inner.innerHTML = model.get(name); if (name === 'quote') box.scrollTop = 0 };
-    fill(); on('change:' + name, fill);
+    const buttons = () => [...inner.querySelectorAll('[data-say]:not(:disabled)')];
+    const fill = () => {
+      const at = buttons().indexOf(document.activeElement);
+      inner.innerHTML = model.get('slot_' + name);
+      box.toggleAttribute('data-empty', !inner.innerHTML);
+      if (name === 'quote') box.scrollTop = 0;
+      const left = buttons();
+      if (at >= 0) (left[Math.min(at, left.length - 1)] || canvas).focus({preventScroll: true});
+    };
+    fill(); on('change:slot_' + name, fill);
   }
+  listen(root, 'click', e => {
+    const button = e.target.closest('[data-say]');
+    if (button && !button.disabled) model.send(JSON.parse(button.dataset.say));
+  });
 }
 
 function fillLog(model, root, on) {
@@ -58,20 +70,20 @@ function fillLog(model, root, on) {
   });
   on('change:at', mark);
   const line = e => e.target.closest && e.target.closest('[role=option]');
-  el.onclick = e => { const row = line(e); if (row) model.send({go: +row.dataset.at}) };
+  el.onclick = e => { const row = line(e); if (row) model.send({say: 'GoTo', moment: +row.dataset.at}) };
   el.onmouseover = e => {
     const row = line(e); clearTimeout(timer);
-    if (row) timer = setTimeout(() => model.send({preview: +row.dataset.at}), 120);
+    if (row) timer = setTimeout(() => model.send({say: 'Preview', moment: +row.dataset.at}), 120);
   };
-  el.onmouseleave = () => { clearTimeout(timer); model.send({preview: -1}) };
+  el.onmouseleave = () => { clearTimeout(timer); model.send({say: 'Preview', moment: -1}) };
   el.onkeydown = e => {
     const near = [...rows.keys()], at = near.indexOf(model.get('at'));
     const to = {ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: near.length - 1}[e.key];
     if (to === undefined || !near.length) return;
     e.preventDefault(); e.stopPropagation();
-    model.send({go: near[Math.max(0, Math.min(near.length - 1, to))]});
+    model.send({say: 'GoTo', moment: near[Math.max(0, Math.min(near.length - 1, to))]});
   };
-  model.send({want: 'lines'});
+  model.send({say: 'Lines'});
 }
 
 function fillTwin(model, root, on) {
@@ -104,7 +116,7 @@ function fillRange(model, root, on) {
     said.textContent = model.get('at') + ' / ' + model.get('last');
   };
   let timer = 0;
-  range.oninput = () => { timer = timer || setTimeout(() => { timer = 0; model.send({go: +range.value}) }, 50) };
+  range.oninput = () => { timer = timer || setTimeout(() => { timer = 0; model.send({say: 'GoTo', moment: +range.value}) }, 50) };
   tell(); on('change:at', tell); on('change:last', tell);
 }
 
@@ -127,7 +139,7 @@ function mendCanvas(model, root, canvas, on, listen) {
     if (e.target.closest('input,textarea,select,[contenteditable],.fluxx-log,.fluxx-scroll')) return;
     if ((e.key === 'Enter' || e.key === ' ') && e.target.closest('button,[role=tab]')) return;
     e.preventDefault(); e.stopPropagation();
-    model.send({key: e.key});
+    model.send({say: 'Key', name: e.key});
   });
   const tell = () => {
     const page = root.closest('.jp-WindowedPanel-outer') || root.closest('.jp-Notebook');
@@ -151,10 +163,10 @@ function render({model, el}) {
   const begin = () => {
     if (gone) return;
     const root = el.closest('.fluxx-table'), canvas = root && root.querySelector('canvas.fluxx-canvas');
-    const ready = canvas && ['.fluxx-log', '.fluxx-text', '.fluxx-timeline', '.fluxx-slot-stack']
-      .every(name => root.querySelector(name));
+    const places = ['log', 'text', 'timeline', ...model.get('slots').map(name => 'slot-' + name)];
+    const ready = canvas && places.every(name => root.querySelector('.fluxx-' + name));
     if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
-    fillSlots(model, root, on); fillLog(model, root, on); fillTwin(model, root, on); fillRange(model, root, on);
+    fillSlots(model, root, canvas, on, listen); fillLog(model, root, on); fillTwin(model, root, on); fillRange(model, root, on);
     watch = mendCanvas(model, root, canvas, on, listen);
   };
   begin();

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,17 +10,30 @@ import anywidget
 import traitlets
 from ipywidgets import Box
 
+from fluxx_nb.engine.core.words import nearest_word
+
 _HERE = Path(__file__).parent
 
 
-class Companion(anywidget.AnyWidget):
-    """Fills the places that the parts of the table leave for it in the page; see `companion.js`."""
+def _trait(slot: str) -> str:
+    """The trait that holds the words of a slot; the script in the page knows this rule too, and no name."""
+    return f"slot_{slot}"
 
-    _esm = _HERE / "companion.js"
-    _css = _HERE / "table.css"
+
+class Companion(anywidget.AnyWidget):
+    """Fills the places that the parts of the table leave for it in the page; see `companion.js`.
+
+    Each of the slots that it is made with is a trait of its own, so that only words that change are sent.
+    """
+
+    # As text, because anywidget watches a file for as long as the kernel lives, and keeps the widget for it.
+    _esm = (_HERE / "companion.js").read_text(encoding="utf-8")
+    _css = (_HERE / "table.css").read_text(encoding="utf-8")
 
     mark = traitlets.Unicode("").tag(sync=True)
     """A name of this table, for ids in the page."""
+    slots = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """The names of all places for words."""
     label = traitlets.Unicode("").tag(sync=True)
     """The picture in one line, for those who cannot see it."""
     space = traitlets.List([0, 0]).tag(sync=True)
@@ -32,33 +45,42 @@ class Companion(anywidget.AnyWidget):
     lines = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The text twin."""
 
-    explain = traitlets.Unicode("").tag(sync=True)
-    quote = traitlets.Unicode("").tag(sync=True)
-    stack = traitlets.Unicode("").tag(sync=True)
-    heading = traitlets.Unicode("").tag(sync=True)
-    message = traitlets.Unicode("").tag(sync=True)
-    card = traitlets.Unicode("").tag(sync=True)
-    ledger = traitlets.Unicode("").tag(sync=True)
-    monitor = traitlets.Unicode("").tag(sync=True)
-    rules = traitlets.Unicode("").tag(sync=True)
-    discards = traitlets.Unicode("").tag(sync=True)
-    refused = traitlets.Unicode("").tag(sync=True)
+    def __init__(self, mark: str, slots: Iterable[str]) -> None:
+        names = list(slots)
+        if len(set(names)) < len(names):
+            raise ValueError(f"Two slots have the same name: {', '.join(names)}.")
+        self.add_traits(**{_trait(name): traitlets.Unicode("").tag(sync=True) for name in names})
+        super().__init__(mark=mark, slots=names)
 
-    def hear(self, heard: dict[str, Callable[[Any], None]]) -> None:
-        """Call one of these with what the page says: a key, a moment to go to, a moment to preview, lines wanted."""
+    def words(self, slot: str) -> str:
+        """What stands in a slot, as HTML."""
+        found: str = getattr(self, self._known(slot))
+        return found
 
-        def listen(_: Any, content: dict[str, Any], __: Any) -> None:
-            for word, act in heard.items():
-                if word in content:
-                    act(content[word])
+    def fill(self, slot: str, html: str) -> None:
+        """Put words into a slot."""
+        setattr(self, self._known(slot), html)
 
-        self.on_msg(listen)
+    def _known(self, slot: str) -> str:
+        if slot not in self.slots:
+            raise LookupError(f"The table has no slot {slot!r}; {nearest_word(slot, self.slots)}")
+        return _trait(slot)
+
+    def hear(self, page: Callable[[Any], None]) -> None:
+        """Call `page` with everything that the page says."""
+        self.on_msg(lambda _, content, __: page(content))
+        self.observe(lambda change: page(_space(change["new"])), "space")
+
+
+def _space(size: list[Any]) -> dict[str, Any]:
+    return {"say": "Room", **dict(zip(("width", "height"), size, strict=False))}
 
 
 class Slot:
     """A place in the page that the companion fills with HTML."""
 
     def __init__(self, companion: Companion, name: str, *classes: str) -> None:
+        companion.words(name)
         self._companion, self._name = companion, name
         self.box = Box()
         for one in (f"fluxx-slot-{name}", *classes):
@@ -67,9 +89,8 @@ class Slot:
     @property
     def value(self) -> str:
         """What stands there, as HTML."""
-        found: str = getattr(self._companion, self._name)
-        return found
+        return self._companion.words(self._name)
 
     @value.setter
     def value(self, html: str) -> None:
-        setattr(self._companion, self._name, html)
+        self._companion.fill(self._name, html)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from ipywidgets import Box, Button, Dropdown, HBox, Layout
+
+from fluxx_nb.view.words.messages import Back, End, Message, Next, Run, Start, Tell, Turn, WhatIf
 
 SPEEDS = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "very fast": 0.045}
 """Seconds between two steps."""
@@ -13,22 +13,22 @@ SPEEDS = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "very fast": 0.045}
 class Controls:
     """The bar under the table."""
 
-    def __init__(self, acts: Mapping[str, Callable[[], None]]) -> None:
+    def __init__(self, tell: Tell) -> None:
         same = Layout(width="auto")
 
-        def button(name: str, label: str, tip: str) -> Button:
+        def button(name: str, message: Message, label: str, tip: str) -> Button:
             made = Button(description=label, tooltip=tip, layout=same)
             made.add_class(f"fluxx-{name}")
-            made.on_click(lambda _: acts[name]())
+            made.on_click(lambda _: tell(message))
             return made
 
-        self.start = button("start", "|◀ Start", "To the beginning (Home)")
-        self.back = button("back", "◀ Back", "One step back (Left arrow)")
-        self.next = button("next", "Next ▶", "One step on (Right arrow)")
-        self.turn = button("turn", "Turn ▶▶", "To the next turn (Page Down)")
-        self.end = button("end", "End ▶|", "To the last thing that happened (End)")
-        self.play = button("play", "Play", "Let it run (Space)")
-        self.what_if = button("what-if", "What if?", "Back to the last question, to answer it otherwise (W)")
+        self.start = button("start", Start(), "|◀ Start", "To the beginning (Home)")
+        self.back = button("back", Back(), "◀ Back", "One step back (Left arrow)")
+        self.next = button("next", Next(), "Next ▶", "One step on (Right arrow)")
+        self.turn = button("turn", Turn(), "Turn ▶▶", "To the next turn (Page Down)")
+        self.end = button("end", End(), "End ▶|", "To the last thing that happened (End)")
+        self.play = button("play", Run(), "Play", "Let it run (Space)")
+        self.what_if = button("what-if", WhatIf(), "What if?", "Back to the last question, to answer it otherwise (W)")
         self.speed = Dropdown(options=list(SPEEDS), value="normal", description="", layout=Layout(width="92px"))
         self.speed.description_allow_html = False
         self.speed.tooltip = "How fast it runs (+ and −)"

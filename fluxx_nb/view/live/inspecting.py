@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from ipywidgets import Box, Button, Layout, VBox
-
 from fluxx_nb.engine.core.decisions import Decision, Option, player_option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.state import HANDS, ROWS, SHARED_ZONES, State, seat_of
 from fluxx_nb.story.replies import why_refused
+from fluxx_nb.view.live.asking import Asking
 from fluxx_nb.view.live.companion import Slot
-from fluxx_nb.view.live.sitting import Question, Sitting
+from fluxx_nb.view.live.glance import Glance
+from fluxx_nb.view.live.sitting import NotNow
+from fluxx_nb.view.words.buttons import button, row
+from fluxx_nb.view.words.messages import Act, Leave
 from fluxx_nb.view.words.panels import cited, inspected, safe
 
 _MOST_ACTS = 4
@@ -42,55 +42,47 @@ def acts_on_card(s: State, decision: Decision, card: int) -> list[tuple[Option, 
 class Inspecting:
     """The panel of the inspected card or player."""
 
-    def __init__(self, words: Slot, take: Callable[[Option], None], leave: Callable[[], None]) -> None:
+    def __init__(self, slot: Slot) -> None:
+        self._slot = slot
         self.card: int | None = None
         self.player: int | None = None
-        same = Layout(width="auto")
-        self._html = words
-        self._acts: list[Option] = []
-        self.buttons = [Button(button_style="primary", layout=same) for _ in range(_MOST_ACTS)]
-        for place, button in enumerate(self.buttons):
-            button.add_class("fluxx-act")
-            button.on_click(lambda _, place=place: take(self._acts[place]) if place < len(self._acts) else None)
-        self.close = Button(description="Close", tooltip="Back to the question (Escape)", layout=same)
-        self.close.add_class("fluxx-close")
-        self.close.on_click(lambda _: leave())
-        self._row = Box([self.close])
-        self._row.add_class("fluxx-acts")
-        self.widget = VBox([self._row, words.box], layout=Layout(display="none"))
-        self.widget.add_class("fluxx-card")
-
-    @property
-    def acts(self) -> list[Option]:
+        self.acts: list[Option] = []
         """What can be done with what is inspected."""
-        return self._acts
 
     def look_at(self, card: int | None = None, player: int | None = None) -> None:
         """Inspect a card or a player; nothing at all closes the panel."""
         self.card, self.player = card, player
 
-    def show(self, sitting: Sitting, question: Question | None, s: State, picked: list[Option]) -> None:
+    def show(self, now: Glance, asking: Asking) -> None:
         """Show what is inspected."""
         if self.card is None and self.player is None:
-            self._acts = []
-            self.widget.layout.display = "none"
+            self.acts = []
+            self._slot.value = ""
             return
+        s, question = now.state, now.question
         decision = question.decision if question is not None else None
         found: list[tuple[Option, str]] = []
         if self.card is not None:
             html = inspected(s, self.card, where_it_lies(s, self.card))
             found = acts_on_card(s, decision, self.card) if decision is not None else []
             if not found:
-                html += _refusal(sitting, question, s, self.card)
+                html += _refusal(now, self.card)
         else:
             assert self.player is not None
             html, found = self._about_player(s, decision, self.player)
-        self._html.value = html
-        self._acts = [option for option, _ in found]
-        for button, (option, text) in zip(self.buttons, found, strict=False):
-            button.description = "Take it back" if option in picked else text
-        self._row.children = (*self.buttons[: len(found)], self.close)
-        self.widget.layout.display = "flex"
+        self.acts = [option for option, _ in found]
+        buttons = [
+            button("Take it back" if option in asking.picked else text, Act(place, asking.number), "act", primary=True)
+            for place, (option, text) in enumerate(found)
+        ]
+        buttons.append(button("Close", Leave(), "close", tip="Back to the question (Escape)"))
+        self._slot.value = row("acts", buttons) + html
+
+    def act(self, place: int) -> Option:
+        """What one of the buttons stands for."""
+        if not 0 <= place < len(self.acts):
+            raise NotNow("That cannot be done any more.")
+        return self.acts[place]
 
     @staticmethod
     def _about_player(s: State, decision: Decision | None, seat: int) -> tuple[str, list[tuple[Option, str]]]:
@@ -106,10 +98,10 @@ class Inspecting:
         return html, found
 
 
-def _refusal(sitting: Sitting, question: Question | None, s: State, card: int) -> str:
+def _refusal(now: Glance, card: int) -> str:
     """Why the card cannot be played now."""
-    game = sitting.line.game
-    if question is None or not question.now or game.decision is None:
+    game, s = now.sitting.line.game, now.state
+    if now.question is None or not now.question.now or game.decision is None:
         return ""
     refusal = why_refused(game, s.deck.cards[card].name)
     if refusal is None:

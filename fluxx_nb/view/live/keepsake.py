@@ -13,6 +13,7 @@ from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.canvas.playback import Task
 from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.sitting import Sitting
+from fluxx_nb.view.words.messages import LetGo, TakeUp, Tell
 from fluxx_nb.view.words.panels import safe
 
 _page: Any = IPython.display
@@ -30,29 +31,20 @@ def keep(sitting: Sitting, save: Callable[[], str]) -> None:
         autosave.keep(title, save(), tuple(sorted(sitting.persons)))
 
 
-def offer(box: Box, attempt: Callable[[Callable[[], None]], None], take_up: Callable[[autosave.Kept], None]) -> None:
+def offer(box: Box, tell: Tell) -> autosave.Kept | None:
     """Offer the game that an earlier kernel kept, if there is one."""
     found = autosave.kept()
-    if found is None:
-        return
-    same = Layout(width="auto")
-    resume = Button(description="Take it up again", button_style="primary", layout=same)
-    resume.add_class("fluxx-resume")
-    forget = Button(description="Let it go", layout=same)
-    forget.add_class("fluxx-forget")
-    box.children = (HTML(f"<p>A game was kept: {safe(found.title)}.</p>"), resume, forget)
-    box.add_class("fluxx-offer")
-
-    def resumed() -> None:
-        take_up(found)
-        box.children = ()
-
-    def forgotten() -> None:
-        autosave.drop()
-        box.children = ()
-
-    resume.on_click(lambda _: attempt(resumed))
-    forget.on_click(lambda _: attempt(forgotten))
+    if found is not None:
+        same = Layout(width="auto")
+        resume = Button(description="Take it up again", button_style="primary", layout=same)
+        resume.add_class("fluxx-resume")
+        resume.on_click(lambda _: tell(TakeUp()))
+        forget = Button(description="Let it go", layout=same)
+        forget.add_class("fluxx-forget")
+        forget.on_click(lambda _: tell(LetGo()))
+        box.children = (HTML(f"<p>A game was kept: {safe(found.title)}.</p>"), resume, forget)
+        box.add_class("fluxx-offer")
+    return found
 
 
 class Snapshot:

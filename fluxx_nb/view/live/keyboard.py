@@ -1,54 +1,61 @@
-"""The keyboard: every key of the table, and what it does."""
+"""The keyboard: every key of the table, and what it stands for."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from fluxx_nb.view.live.asking import Asking
+from fluxx_nb.view.live.inspecting import Inspecting
+from fluxx_nb.view.live.sitting import Question
+from fluxx_nb.view.scene.scene import Scene
+from fluxx_nb.view.words.messages import (
+    Act,
+    Back,
+    Choose,
+    Confirm,
+    End,
+    Hint,
+    Leave,
+    Message,
+    Next,
+    Run,
+    Start,
+    Turn,
+    WhatIf,
+)
 
-if TYPE_CHECKING:
-    from fluxx_nb.view.live.table import Table
-
-ACTS = {
-    "ArrowRight": "next",
-    "n": "next",
-    "ArrowLeft": "back",
-    "p": "back",
-    "PageDown": "end_of_turn",
-    "t": "end_of_turn",
-    "Home": "start",
-    "End": "end",
-    " ": "play_or_pause",
-    "w": "what_if",
-    "h": "hint",
-    "Escape": "leave",
+KEYS: dict[str, Message] = {
+    "ArrowRight": Next(),
+    "n": Next(),
+    "ArrowLeft": Back(),
+    "p": Back(),
+    "PageDown": Turn(),
+    "t": Turn(),
+    "Home": Start(),
+    "End": End(),
+    " ": Run(),
+    "w": WhatIf(),
+    "h": Hint(),
+    "Escape": Leave(),
 }
-"""Keys that do what a button does, by the name of the table's method."""
+"""Keys that stand for a button at any moment."""
 
 
-def press(table: Table, key: str) -> None:
-    """Do what a key stands for; keys without a meaning do nothing."""
-    asking, inspecting = table.side.asking, table.side.inspecting
-    if key in ACTS:
-        getattr(table, ACTS[key])()
-    elif key in ("+", "-"):
-        table.controls.faster(1 if key == "+" else -1)
-    elif key in ("ArrowDown", "ArrowUp"):
-        table.inspect(neighbour(table, 1 if key == "ArrowDown" else -1))
-    elif key == "Enter" and inspecting.acts:
-        table.take(inspecting.acts[0])
-    elif key == "Enter" and asking.picked:
-        table.answer(tuple(asking.picked))
-    elif key.isdigit() and key != "0":
-        asking.choose(int(key) - 1)
+def meaning(key: str, asking: Asking, inspecting: Inspecting) -> Message | None:
+    """What a key stands for at this moment; None for those without a meaning."""
+    if key == "Enter":
+        if inspecting.acts:
+            return Act(0, asking.number)
+        return Confirm(asking.number) if asking.picked else None
+    if key.isdecimal() and key.isascii() and key != "0":
+        return Choose(int(key) - 1, asking.number)
+    return KEYS.get(key)
 
 
-def neighbour(table: Table, step: int) -> int | None:
+def neighbour(scene: Scene, question: Question | None, card: int | None, step: int) -> int | None:
     """The next card to inspect; those that may be chosen come first."""
-    question = table.sitting.question
-    seen = list(dict.fromkeys(one.card for one in table.scene().cards if one.card >= 0))
+    seen = list(dict.fromkeys(one.card for one in scene.cards if one.card >= 0))
     if question is not None:
-        chosen = [card for card in seen if card in question.decision.options]
-        seen = [*chosen, *(card for card in seen if card not in chosen)]
+        chosen = [one for one in seen if one in question.decision.options]
+        seen = [*chosen, *(one for one in seen if one not in chosen)]
     if not seen:
         return None
-    card = table.side.inspecting.card
     return seen[(seen.index(card) + step) % len(seen)] if card in seen else seen[0 if step > 0 else -1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,10 @@ from fluxx_nb.engine.core.card import META
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import NAMES, TableError
 from fluxx_nb.players.party import BOTS
+from fluxx_nb.view.words.messages import Begin, LoadFile, LoadText, Message, SaveFile, SaveText, Tell
 from fluxx_nb.view.words.panels import safe
 
+_FILE = "fluxx-game.json"
 _WIDE = {"description_width": "110px"}
 
 
@@ -41,43 +42,34 @@ def read_seed(text: str) -> int | None:
 class NewGame:
     """Edition, players, seed and what else a table agrees on; then saving and loading."""
 
-    def __init__(
-        self,
-        begin: Callable[[dict[str, Any]], None],
-        saved: Callable[[], str],
-        load: Callable[[str], None],
-        attempt: Callable[[Callable[[], None]], None],
-        edition: str = "",
-    ) -> None:
-        self._begin, self._saved, self._load, self._attempt = begin, saved, load, attempt
+    def __init__(self, tell: Tell, edition: str = "") -> None:
+        self._tell = tell
         wide = Layout(width="96%", max_width="520px")
 
-        def ready(widget: Any) -> Any:
-            widget.style = _WIDE
-            widget.layout = wide
-            return widget
+        def made(kind: Any, *value: Any, **more: Any) -> Any:
+            return kind(*value, style=_WIDE, layout=wide, **more)
 
         titles = [(load_edition(name).title, name) for name in editions()]
-        self.edition = ready(Dropdown(options=titles, description="Edition"))
+        self.edition = made(Dropdown, options=titles, description="Edition")
         self.edition.value = edition if edition in editions() else editions()[0]
-        self.players = ready(Text(", ".join(NAMES[:3]), description="Players", continuous_update=False))
-        self.seats = ready(Dropdown(description="You play"))
-        self.bots = ready(Dropdown(options=list(BOTS), value="greedy", description="Bots"))
-        self.seed = ready(Text("", description="Seed", placeholder="any"))
-        self.metas = ready(SelectMultiple(description="Meta Rules", rows=3))
-        self.ages = ready(Text("", description="Ages", placeholder="Ada 9, Noor 41"))
-        self.date = ready(Text("", description="Date", placeholder="2025-11-16"))
-        self.surprises = ready(Checkbox(True, description="Everybody is asked for Surprises at each play"))
-        self.solo = ready(Checkbox(False, description="Solo Fluxx: the first player plays alone"))
-        self.begin = self._button("Begin this game", "begin", lambda: self._begin(self.wishes()))
-        self.file = ready(Text("fluxx-game.json", description="File"))
-        self.text = ready(Textarea("", description="As text", placeholder="A save as text", rows=3))
+        self.players = made(Text, ", ".join(NAMES[:3]), description="Players", continuous_update=False)
+        self.seats = made(Dropdown, description="You play")
+        self.bots = made(Dropdown, options=list(BOTS), value="greedy", description="Bots")
+        self.seed = made(Text, "", description="Seed", placeholder="any")
+        self.metas = made(SelectMultiple, description="Meta Rules", rows=3)
+        self.ages = made(Text, "", description="Ages", placeholder="Ada 9, Noor 41")
+        self.date = made(Text, "", description="Date", placeholder="2025-11-16")
+        self.surprises = made(Checkbox, True, description="Everybody is asked for Surprises at each play")
+        self.solo = made(Checkbox, False, description="Solo Fluxx: the first player plays alone")
+        self.begin = self._button("Begin this game", "begin", Begin())
+        self.file = made(Text, _FILE, description="File")
+        self.text = made(Textarea, "", description="As text", placeholder="A save as text", rows=3)
         self.said = HTML()
         buttons = [
-            self._button("Save to the file", "save", self._to_file),
-            self._button("Load the file", "load", self._from_file),
-            self._button("Show as text", "save-text", self._to_text),
-            self._button("Load the text", "load-text", lambda: self._load(self.text.value.strip())),
+            self._button("Save to the file", "save", SaveFile()),
+            self._button("Load the file", "load", LoadFile()),
+            self._button("Show as text", "save-text", SaveText()),
+            self._button("Load the text", "load-text", LoadText()),
         ]
         self.save_file, self.load_file, self.save_text, self.load_text = buttons
         self.edition.observe(lambda _: self._offer_metas(), "value")
@@ -90,10 +82,10 @@ class NewGame:
         self.widget = VBox([*fields, self.surprises, self.solo, self.begin, *keeping])
         self.widget.add_class("fluxx-newgame")
 
-    def _button(self, label: str, name: str, act: Callable[[], None]) -> Button:
+    def _button(self, label: str, name: str, message: Message) -> Button:
         made = Button(description=label, layout=Layout(width="auto"))
         made.add_class(f"fluxx-{name}")
-        made.on_click(lambda _: self._attempt(act))
+        made.on_click(lambda _: self._tell(message))
         return made
 
     def _names(self) -> list[str]:
@@ -126,18 +118,11 @@ class NewGame:
             "solo": self.solo.value,
         }
 
-    def _to_file(self) -> None:
-        path = Path(self.file.value.strip() or "fluxx-game.json")
-        path.write_text(self._saved(), encoding="utf-8")
-        self.said.value = f"<p>Saved to {safe(str(path))}.</p>"
+    @property
+    def path(self) -> Path:
+        """The file that is named, or the one that stands for none."""
+        return Path(self.file.value.strip() or _FILE)
 
-    def _from_file(self) -> None:
-        path = Path(self.file.value.strip())
-        if not path.is_file():
-            raise FileNotFoundError(f"There is no file “{path}” here; nothing was changed.")
-        self._load(path.read_text(encoding="utf-8"))
-        self.said.value = f"<p>Loaded {safe(str(path))}.</p>"
-
-    def _to_text(self) -> None:
-        self.text.value = self._saved()
-        self.said.value = "<p>Copy the text; it holds the whole game with its branches.</p>"
+    def say(self, words: str) -> None:
+        """Say what has been done."""
+        self.said.value = f"<p>{safe(words)}</p>"

@@ -81,7 +81,7 @@ class Sitting:
         self._last_seat: int | None = None
         if not line.game.answers:
             turns = [k for k, event in enumerate(line.events) if event.what == "turned"]
-            line.to(turns[0] + 1 if turns else len(line))
+            line.at = turns[0] + 1 if turns else len(line)
 
     @staticmethod
     def _persons(seats: str | Iterable[str] | None, names: list[str]) -> frozenset[str]:
@@ -134,11 +134,6 @@ class Sitting:
         if self._last_seat is None:
             self._last_seat = min(state.names.index(name) for name in self.persons)
         return self._last_seat
-
-    def moment(self, k: int | None = None) -> Moment | None:
-        """The event that led to the moment after `k` events, explained for the seat that looks."""
-        k = self.at if k is None else k
-        return None if k == 0 else explain(self.line.events, k - 1, self.line.state_at(k - 1), self.seat)
 
     def moments(self, start: int, end: int) -> Iterator[Moment]:
         """The events from number `start` up to, not including, number `end`, explained."""
@@ -206,7 +201,8 @@ class Sitting:
     def _to(self, k: int, step: int) -> None:
         while not self._stops(k):
             k += step
-        self.line.to(k)
+        # Not `line.to`, which works out the State there: whoever looks does so once.
+        self.line.at = k
 
     def next(self) -> None:
         """Go one step on. At the end, whoever is asked and is no person answers."""
@@ -230,7 +226,7 @@ class Sitting:
 
     def to(self, k: int) -> None:
         """Go to the moment after `k` events, or as near as there is one."""
-        self.line.to(max(0, min(k, len(self.line))))
+        self.line.at = max(0, min(k, len(self.line)))
 
     def end_of_turn(self) -> None:
         """Go on to where the next turn begins, or a person is asked, or the game is over."""
@@ -241,7 +237,7 @@ class Sitting:
                     return
                 self.go_on()
             else:
-                self.line.step()
+                self.line.at += 1
             if self.line.events[self.at - 1].what == "turned" and self.line.state.turns > turn:
                 return
 
@@ -249,10 +245,10 @@ class Sitting:
         """Go back to the last question that may be answered otherwise from where one sits."""
         start = self.at
         for k in range(start - 1, 0, -1):
-            self.line.to(k)
+            self.line.at = k
             if self.line.events[k - 1].what == "asked" and self.question is not None:
                 return
-        self.line.to(start)
+        self.line.at = start
         raise NotNow("There is no earlier question that you could answer otherwise.")
 
     # Playing ----------------------------------------------------------------------------------------------------
@@ -358,7 +354,7 @@ class Sitting:
 
     def switch(self, number: int) -> None:
         """Look at another line, at the moment where it leaves its parent."""
-        line = self.branches[number].line
-        if line is not self.line:
-            self.line = line
-            line.to(min(line.at, len(line)))
+        branches = self.branches
+        if not 0 <= number < len(branches):
+            raise NotNow("There is no such branch; nothing was changed.")
+        self.line = branches[number].line
