@@ -24,7 +24,7 @@ from playwright.sync_api import Page, WebSocket
 
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.sitting import Sitting
+from fluxx_nb.view.live.sitting import Sitting
 from tests.browser.notebook import Notebook, chromium, find_chromium, open_lab
 from tests.browser.server import running_lab
 

@@ -21,9 +21,9 @@ from fluxx_nb.story.scenario import scenario, scenarios, stage
 from fluxx_nb.story.timeline import Timeline
 
 if TYPE_CHECKING:
-    from fluxx_nb.view.explorer import explore
-    from fluxx_nb.view.invitation import play
-    from fluxx_nb.view.predict import quiz
+    from fluxx_nb.view.lesson.explorer import explore
+    from fluxx_nb.view.lesson.predict import quiz
+    from fluxx_nb.view.live.invitation import play
 
 __version__ = "0.1.0"
 
@@ -48,7 +48,7 @@ __all__ = [
     "tell",
 ]
 
-_NEEDS_JUPYTER = {"explore": "explorer", "play": "invitation", "quiz": "predict"}
+_NEEDS_JUPYTER = {"explore": "lesson.explorer", "play": "live.invitation", "quiz": "lesson.predict"}
 
 
 def __getattr__(name: str) -> Any:
@@ -59,8 +59,8 @@ def __getattr__(name: str) -> Any:
 
 
 stage(
-    play=lambda lesson: import_module("fluxx_nb.view.lesson").play(lesson),
-    show=lambda lesson: import_module("fluxx_nb.view.lesson").show(lesson),
+    play=lambda lesson: import_module("fluxx_nb.view.lesson.lesson").play(lesson),
+    show=lambda lesson: import_module("fluxx_nb.view.lesson.lesson").show(lesson),
 )
 
 

@@ -12,13 +12,13 @@ from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.scenario import Scenario
 from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.cards import card_scene
-from fluxx_nb.view.faces import face
-from fluxx_nb.view.looks import look_of
+from fluxx_nb.view.draw.svg import to_svg
+from fluxx_nb.view.face.cards import card_scene
+from fluxx_nb.view.face.faces import face
+from fluxx_nb.view.face.looks import look_of
 from fluxx_nb.view.mistakes import say_in_one_line
-from fluxx_nb.view.panels import quotes, say
-from fluxx_nb.view.scene import BLEED, Box, Placed, Scene
-from fluxx_nb.view.svg import to_svg
+from fluxx_nb.view.scene.scene import BLEED, Area, Placed, Scene
+from fluxx_nb.view.words.panels import quotes, safe
 
 _FACE = 132.0
 _ACROSS = 7
@@ -33,7 +33,7 @@ def gallery(deck: Deck, cards: Iterable[int], width: float = _FACE, across: int 
         drawn = face(look_of(deck, card), width)
         faces[drawn.key] = drawn
         line, column = divmod(at, across)
-        box = Box(gap + column * (drawn.width + gap), gap + line * (drawn.height + gap), drawn.width, drawn.height)
+        box = Area(gap + column * (drawn.width + gap), gap + line * (drawn.height + gap), drawn.width, drawn.height)
         placed.append(Placed(f"card:{card}", drawn.key, *box, 0, card, deck.cards[card].name, box))
     right = max((one.box.right for one in placed), default=0.0)
     bottom = max((one.box.bottom for one in placed), default=0.0)
@@ -45,7 +45,7 @@ def deck_html(deck: Deck) -> str:
     titles = [deck.copies_of(card.name)[0] for card in deck]
     words = ", ".join(f"{count} {kind}" for kind, count in deck.count_types().items())
     picture = to_svg(gallery(deck, titles), prefix=f"fluxx-deck-{deck.edition}")
-    return f"<p><b>{say(deck.title)}</b>: {len(deck)} cards ({say(words)})</p>{picture}"
+    return f"<p><b>{safe(deck.title)}</b>: {len(deck)} cards ({safe(words)})</p>{picture}"
 
 
 def card_html(card: Card, deck: Deck | None = None) -> str:
@@ -66,11 +66,11 @@ def moment_html(moment: Moment) -> str:
     """An event as its sentence with the quote."""
     edition = moment.passages[0].edition if moment.passages else ""
     source = moment.says if moment.card_is_source else None
-    return f"<p><b>{say(moment.text)}</b></p>{quotes(moment.passages, edition, source)}"
+    return f"<p><b>{safe(moment.text)}</b></p>{quotes(moment.passages, edition, source)}"
 
 
 def _show_table(what: Game | Timeline | Scenario) -> None:
-    from fluxx_nb.view.invitation import play
+    from fluxx_nb.view.live.invitation import play
 
     play(what)._ipython_display_()
 

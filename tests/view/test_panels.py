@@ -14,7 +14,7 @@ from fluxx_nb.story.ledger import ledger
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.pending import pending_now
 from fluxx_nb.story.refusals import Refusal, refusals
-from fluxx_nb.view import panels
+from fluxx_nb.view.words import panels
 
 
 @pytest.fixture(scope="module")
@@ -27,10 +27,10 @@ def game() -> Game:
 def test_the_quote_stands_in_quotation_marks_with_edition_and_section(game: Game) -> None:
     passage = game.deck.rulebook.passage("turn.draw")
     html = panels.quotes((passage,), "math")
-    assert f"“{panels.say(passage.quote)}”" in html
+    assert f"“{panels.safe(passage.quote)}”" in html
     assert passage.edition_title in html
-    assert panels.say(passage.where) in html
-    assert html.index("<blockquote>") < html.index(panels.say(passage.gist)), "the gist stands beneath"
+    assert panels.safe(passage.where) in html
+    assert html.index("<blockquote>") < html.index(panels.safe(passage.gist)), "the gist stands beneath"
 
 
 def test_a_quote_from_another_edition_says_so(game: Game) -> None:
@@ -40,7 +40,7 @@ def test_a_quote_from_another_edition_says_so(game: Game) -> None:
 
 def test_every_moment_of_a_game_has_a_sentence_and_a_quote(game: Game) -> None:
     for moment in tell(game):
-        assert panels.say(moment.text) in panels.explanation(moment, "here")
+        assert panels.safe(moment.text) in panels.explanation(moment, "here")
         assert panels.quotes(moment.passages, "math").count("<blockquote>") == len(moment.passages)
 
 
@@ -50,13 +50,13 @@ def test_the_ledger_shows_each_number_with_its_lines(game: Game) -> None:
     for account in accounts:
         assert f"<b>{account.shown}</b>" in html
         for entry in account.lines:
-            assert f"<td>{panels.say(entry.shown)}</td>" in html
+            assert f"<td>{panels.safe(entry.shown)}</td>" in html
 
 
 def test_the_innermost_work_stands_on_top(game: Game) -> None:
     waiting = pending_now(game)
     html = panels.stack(waiting)
-    places = [html.index(panels.say(item.text)) for item in waiting]
+    places = [html.index(panels.safe(item.text)) for item in waiting]
     assert places == sorted(places, reverse=True)
 
 
@@ -79,7 +79,7 @@ def test_the_inspected_card_tells_text_reading_and_origin(game: Game) -> None:
     html = panels.inspected(game.state, card, "in hand")
     one = game.deck.cards[card]
     for text in (one.name, one.text, one.reading):
-        assert panels.say(text) in html
+        assert panels.safe(text) in html
     assert "<svg" in html
 
 

@@ -7,12 +7,20 @@ from typing import Any
 import pytest
 
 from fluxx_nb.engine.tables import new_game
+from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.sitting import NotNow, Sitting
+from fluxx_nb.view.live.glance import glance
+from fluxx_nb.view.live.sitting import NotNow, Sitting
 
 
 def sit(edition: str = "math", seed: int = 4, **how: Any) -> Sitting:
     return Sitting(Timeline(new_game(edition, 3, seed=seed)), **{"seats": "Ada", **how})
+
+
+def moment(sitting: Sitting) -> Moment:
+    found = glance(sitting, sitting.at).moment
+    assert found is not None
+    return found
 
 
 def to_question(sitting: Sitting) -> Sitting:
@@ -22,7 +30,7 @@ def to_question(sitting: Sitting) -> Sitting:
 
 
 def test_it_begins_where_the_first_turn_begins() -> None:
-    assert sit().moment().text == "Ada goes first."
+    assert moment(sit()).text == "Ada goes first."
 
 
 def test_steps_lead_to_the_question_and_stop_there() -> None:
@@ -36,12 +44,12 @@ def test_back_and_next_meet_the_same_moments() -> None:
     sitting = to_question(sit())
     texts = []
     while sitting.at:
-        texts.append(sitting.moment().text)
+        texts.append(moment(sitting).text)
         sitting.back()
     again = []
     while not sitting.at_end:
         sitting.next()
-        again.append(sitting.moment().text)
+        again.append(moment(sitting).text)
     assert again == texts[::-1]
 
 
@@ -49,7 +57,7 @@ def test_an_answer_shows_its_first_consequence() -> None:
     sitting = to_question(sit())
     card = sitting.question.decision.options[0]
     sitting.answer([card])
-    assert sitting.moment().what == "moved"
+    assert moment(sitting).what == "moved"
     assert sitting.line.event(sitting.at - 1).card == card
     assert not sitting.at_end
 
@@ -160,7 +168,7 @@ def test_every_event_can_be_stopped_at() -> None:
 def test_the_turn_ends_where_the_next_begins() -> None:
     sitting = sit(seats=None)
     sitting.end_of_turn()
-    assert sitting.moment().what == "turned"
+    assert moment(sitting).what == "turned"
     assert sitting.line.state.turns == 2
 
 

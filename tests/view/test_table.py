@@ -12,14 +12,15 @@ pytest.importorskip("ipycanvas")
 
 from fluxx_nb.story.saves import load
 from fluxx_nb.story.scenario import scenarios
-from fluxx_nb.view import autosave
-from fluxx_nb.view.canvas import DEFAULT_SIZE, picture_size
-from fluxx_nb.view.invitation import play
-from fluxx_nb.view.newgame import NewGame
-from fluxx_nb.view.paint import SCALE
-from fluxx_nb.view.playback import Task, between, eased, flights
-from fluxx_nb.view.scene import Box
-from fluxx_nb.view.table import Table
+from fluxx_nb.view.canvas.canvas import DEFAULT_SIZE, picture_size
+from fluxx_nb.view.canvas.playback import Task, between, eased, flights
+from fluxx_nb.view.live import autosave
+from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.newgame import NewGame
+from fluxx_nb.view.live.table import Table
+from fluxx_nb.view.scene.scene import Area
+from fluxx_nb.view.words.messages import Inspect
+from tests.view.page import buttons, click, key, options, press, send
 
 
 @pytest.fixture(autouse=True)
@@ -45,23 +46,12 @@ def to_question(table: Table) -> Table:
 
 
 def labels(table: Table) -> list[str]:
-    return [button.description for button in table.side.asking.buttons]
+    return [button.text for button in options(table)]
 
 
 def open_tab(table: Table, title: str) -> None:
     tabs = table.backstage.widget
     tabs.selected_index = tabs.titles.index(title)
-
-
-def click(table: Table, x: float, y: float) -> None:
-    layer = table.canvas[-1]
-    layer._handle_frontend_event(layer, {"event": "mouse_down", "x": SCALE * x, "y": SCALE * y}, [])
-
-
-def key(table: Table, name: str) -> None:
-    layer = table.canvas[-1]
-    said = {"event": "key_down", "key": name, "shift_key": False, "ctrl_key": False, "meta_key": False}
-    layer._handle_frontend_event(layer, said, [])
 
 
 # Time ---------------------------------------------------------------------------------------------------------------
@@ -90,9 +80,9 @@ def test_start_end_and_the_slider(table: Table) -> None:
     assert (table.companion.at, table.sitting.at) == (0, 0)
     table.controls.end.click()
     assert table.companion.at == table.companion.last == len(table.sitting.line)
-    table.companion._handle_custom_msg({"go": 5}, [])
+    send(table, {"say": "GoTo", "moment": 5})
     assert table.sitting.at == 5
-    table.companion._handle_custom_msg({"go": 99999}, [])
+    send(table, {"say": "GoTo", "moment": 99999})
     assert table.sitting.at == table.companion.last
 
 
@@ -110,7 +100,7 @@ def test_keys_do_what_buttons_do(name: str, same: str) -> None:
 
 
 def test_keys_reach_the_table_from_its_buttons_too(table: Table) -> None:
-    table.companion._handle_custom_msg({"key": "ArrowRight"}, [])
+    send(table, {"say": "Key", "name": "ArrowRight"})
     assert sentence(table).startswith("Ada draws")
 
 
@@ -121,7 +111,7 @@ def test_the_log_tells_no_more_than_was_seen(table: Table) -> None:
     reset, _, lines = table.companion.tail
     assert not reset
     assert [line[2] for line in lines] == [sentence(table)]
-    table.companion._handle_custom_msg({"want": "lines"}, [])
+    send(table, {"say": "Lines"})
     assert table.companion.tail[0]
     assert len(table.companion.tail[2]) == table.sitting.at
 
@@ -130,7 +120,7 @@ def test_the_log_leaves_out_players_who_have_no_surprise_to_play() -> None:
     table = play("startrek", seed=5, seats=None)
     for _ in range(40):
         table.controls.next.click()
-    table.companion._handle_custom_msg({"want": "lines"}, [])
+    send(table, {"say": "Lines"})
     told = [line[2] for line in table.companion.tail[2]]
     seen = table.sitting.line.events[: table.sitting.at]
     passed = sum(event.what == "answered" and event.data == "pass" for event in seen)
@@ -142,10 +132,10 @@ def test_the_log_leaves_out_players_who_have_no_surprise_to_play() -> None:
 def test_a_preview_changes_the_picture_and_nothing_else(table: Table) -> None:
     here = table.painter.scene
     words = list(table.companion.lines)
-    table.companion._handle_custom_msg({"preview": 2}, [])
+    send(table, {"say": "Preview", "moment": 2})
     assert table.painter.scene != here
     assert table.companion.lines == words
-    table.companion._handle_custom_msg({"preview": -1}, [])
+    send(table, {"say": "Preview", "moment": -1})
     assert table.painter.scene == here
 
 
@@ -163,7 +153,7 @@ def test_a_browser_that_comes_anew_gets_the_whole_picture(table: Table, monkeypa
 def test_the_options_are_buttons_and_a_click_plays(table: Table) -> None:
     to_question(table)
     assert labels(table) == ["Draw 5 · New Rule", "Number Four · Keeper", "Number Two · Keeper", "Grafting · New Rule"]
-    table.side.asking.buttons[1].click()
+    press(table, options(table)[1])
     assert sentence(table) == "Ada plays Number Four."
 
 
@@ -173,10 +163,10 @@ def test_a_click_on_a_card_inspects_it_and_only_a_second_act_plays_it(table: Tab
     card = next(one for one in table.scene().cards if "Number Two" in one.label)
     click(table, card.shown.x + 5, card.shown.y + 5)
     assert table.side.inspecting.card == card.card
-    assert "Number Two" in table.companion.card
+    assert "Number Two" in table.companion.words("card")
     assert len(table.sitting.line) == events, "looking is not playing"
-    assert table.side.inspecting.buttons[0].description == "Play it"
-    table.side.inspecting.buttons[0].click()
+    assert buttons(table, "card", "act")[0].text == "Play it"
+    press(table, buttons(table, "card", "act")[0])
     assert sentence(table) == "Ada plays Number Two."
     assert table.side.inspecting.card is None
 
@@ -244,36 +234,34 @@ def test_several_cards_are_picked_and_confirmed() -> None:
         table.controls.next.click()
     else:
         raise AssertionError("no question for several cards came")
-    asking = table.side.asking
     answers = len(table.sitting.line.game.answers)
-    least = asking._question.decision.least
-    assert asking.confirm.disabled == (least > 0)
-    for button in asking.buttons[:least]:
-        button.click()
+    least = table.sitting.question.decision.least
+    assert buttons(table, "ask", "confirm")[0].off == (least > 0)
+    for button in options(table)[:least]:
+        press(table, button)
     assert len(table.sitting.line.game.answers) == answers, "picking is not yet an answer"
-    assert len(asking.picked) == least
-    assert not asking.confirm.disabled
-    asking.confirm.click()
+    assert sum("fluxx-picked" in button.classes for button in options(table)) == least
+    press(table, buttons(table, "ask", "confirm")[0])
     assert len(table.sitting.line.game.answers) == answers + 1
 
 
 def test_what_if_leads_to_a_branch_that_can_be_left(table: Table) -> None:
     to_question(table)
-    table.side.asking.buttons[0].click()
+    press(table, options(table)[0])
     table.controls.what_if.click()
-    assert "What if" in table.companion.heading
+    assert "What if" in table.companion.words("ask")
     assert labels(table)[0].startswith("✓")
-    table.side.asking.buttons[2].click()
+    press(table, options(table)[2])
     assert table.sitting.line is not table.sitting.root
     open_tab(table, "What if?")
-    assert len(table.backstage.branches.children) == 2
-    table.backstage.branches.children[0].click()
+    assert len(buttons(table, "branches")) == 2
+    press(table, buttons(table, "branches")[0])
     assert table.sitting.line is table.sitting.root
 
 
 def test_a_hint_is_given_in_words(table: Table) -> None:
     to_question(table)
-    table.side.asking.hint.click()
+    press(table, buttons(table, "ask", "hint")[0])
     assert "A bot would answer" in table.side.message.value
 
 
@@ -281,10 +269,10 @@ def test_a_refused_card_says_which_rule_refuses_it(table: Table) -> None:
     to_question(table)
     basics = table.scene().cards
     rule = next(one for one in basics if one.card >= 0 and one.card not in table.sitting.question.decision.options)
-    table.inspect(rule.card)
+    table.tell(Inspect(rule.card))
     assert table.side.inspecting.acts == []
-    assert "Not now" in table.companion.card
-    assert "“" in table.companion.card
+    assert "Not now" in table.companion.words("card")
+    assert "“" in table.companion.words("card")
 
 
 # Games --------------------------------------------------------------------------------------------------------------
@@ -292,8 +280,7 @@ def test_a_refused_card_says_which_rule_refuses_it(table: Table) -> None:
 
 def game_panel(table: Table) -> NewGame:
     open_tab(table, "Game")
-    assert table.new_game is not None
-    return table.new_game
+    return table.form
 
 
 def test_a_new_game_from_the_form(table: Table) -> None:
@@ -329,7 +316,7 @@ def test_a_form_that_cannot_be_read_is_refused_in_words(table: Table, field: str
 
 def test_save_as_text_and_load_again(table: Table) -> None:
     to_question(table)
-    table.side.asking.buttons[1].click()
+    press(table, options(table)[1])
     form = game_panel(table)
     form.save_text.click()
     text = form.text.value
@@ -343,7 +330,7 @@ def test_save_as_text_and_load_again(table: Table) -> None:
 
 def test_save_to_a_file_and_load_again(table: Table, tmp_path: Path) -> None:
     to_question(table)
-    table.side.asking.buttons[1].click()
+    press(table, options(table)[1])
     form = game_panel(table)
     form.file.value = "mine.json"
     form.save_file.click()
@@ -367,7 +354,7 @@ def test_a_bad_save_is_refused_in_words_and_nothing_is_lost(table: Table, text: 
 
 def test_a_game_is_kept_for_the_next_kernel_and_offered_there(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     to_question(table)
-    table.side.asking.buttons[1].click()
+    press(table, options(table)[1])
     answers = list(table.sitting.line.game.answers)
     monkeypatch.setattr(autosave, "_KERNEL", "the next one")
     later = play("martian", seed=1)
@@ -478,14 +465,14 @@ def test_animate_false_paints_at_once() -> None:
 
 def test_gliding_starts_and_ends_at_rest() -> None:
     assert (eased(0), eased(0.5), eased(1)) == (0, 0.5, 1)
-    assert between(Box(0, 0, 10, 10), Box(10, 20, 20, 30), 0.5) == Box(5, 10, 15, 20)
+    assert between(Area(0, 0, 10, 10), Area(10, 20, 20, 30), 0.5) == Area(5, 10, 15, 20)
 
 
 def test_nothing_glides_between_pictures_of_different_size(table: Table) -> None:
     old = table.scene()
     table.controls.next.click()
     assert flights(old, table.scene())
-    table._resize(1000, 700)
+    table.fit(1000, 700)
     assert flights(old, table.scene()) == []
 
 
