@@ -80,6 +80,13 @@ class Beat:
         return tuple(found.values())
 
     @property
+    def last_effect(self) -> Beat:
+        """Its last effect alone, as if it were all that happened."""
+        last = self.moments[-1]
+        line = Line(last.n, last.text, last.depth)
+        return Beat(self.number, (last,), (line,), last, last if last.ask else None)
+
+    @property
     def depth(self) -> int:
         """How far it is nested."""
         return next((moment.depth for moment in self.moments if not moment.told_anyway), self.main.depth)
@@ -171,18 +178,29 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
     return Beat(number, tuple(moments), lines, max(_news(moments), key=_weight), last if last.ask else None)
 
 
+def tell_on(
+    events: Sequence[Event], beats: Beats, state: State, start: int, end: int, seat: int | None = None
+) -> Iterator[Beat]:
+    """The beats from event `start`, with which one begins, up to event `end`, where one may break off.
+
+    The State is the one after `start` events, and goes along.
+    """
+    while start < end:
+        number = beats.number(start)
+        span = range(start, min(beats.span(number).stop, end))
+        yield _told(events, number, span, state, seat)
+        start = span.stop
+
+
 def beat_at(line: Timeline, k: int, seat: int | None = None) -> Beat:
     """The beat to which event `k` of a line belongs; with a seat, as that seat may see it."""
-    number = line.beats.number(k)
-    span = line.beats.span(number)
-    return _told(line.events, number, span, line.state_at(span.start), seat)
+    span = line.beats.span(line.beats.number(k))
+    return next(tell_on(line.events, line.beats, line.state_at(span.start), span.start, span.stop, seat))
 
 
 def tell_beats(played: Game | Timeline, seat: int | None = None) -> Iterator[Beat]:
     """A whole game, or the line of a timeline, step by step as people count them."""
     game = played.game if isinstance(played, Timeline) else played
     events = game.events
-    beats = Beats(events)
     state = State(game.deck, list(game.setup.players))
-    for number in range(1, len(beats) + 1):
-        yield _told(events, number, beats.span(number), state, seat)
+    return tell_on(events, Beats(events), state, 0, len(events), seat)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import ENDS, Event
 
-_MINOR = frozenset({"answered", "picked", "set aside", "taken up"})
+MINOR = frozenset({"answered", "picked", "set aside", "taken up"})
 """Events that are nothing by themselves: what comes of them tells as much."""
 _OPEN = frozenset({"turned", "used", *ENDS})
 """Kinds of events that a beat begins with."""
@@ -56,7 +56,7 @@ class Beats:
             if k == 0 or (self._told and _begins(events[k - 1], events[k])):
                 self._starts.append(k)
                 self._told = False
-            if events[k].what not in _MINOR:
+            if events[k].what not in MINOR:
                 self._told = True
         self._known = len(events)
         return self

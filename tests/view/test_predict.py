@@ -54,7 +54,7 @@ def test_only_the_first_guess_counts(pair: Prediction) -> None:
 def test_reveal_takes_the_table_to_the_moment(pair: Prediction) -> None:
     pair.guess("1")
     pair.reveal.click()
-    assert str(pair.table.now.moment) == "Play 3 is in force: everybody plays 3 cards in a turn."
+    assert str(pair.table.now.beat) == "Play 3 is in force: everybody plays 3 cards in a turn."
     assert "rule.play-more" in pair.table.side.quote.value
     assert "blockquote" not in pair.verdict.value, "the rule now stands beside the table"
 
@@ -68,7 +68,7 @@ def test_reveal_comes_back_from_a_branch(pair: Prediction) -> None:
     sitting.answer((other,))
     assert pair.table.sitting.line is not pair.table.sitting.root
     pair.show_moment()
-    assert str(pair.table.now.moment) == "Play 3 is in force: everybody plays 3 cards in a turn."
+    assert str(pair.table.now.beat) == "Play 3 is in force: everybody plays 3 cards in a turn."
 
 
 def test_reveal_waits_for_a_guess(pair: Prediction) -> None:

@@ -58,10 +58,10 @@ def open_tab(table: Table, title: str) -> None:
 
 
 def test_next_changes_the_sentence_and_the_quote(table: Table) -> None:
-    assert sentence(table) == "Ada goes first."
+    assert sentence(table).startswith("The Basic Rules lie in the middle of the table")
     before = table.side.quote.value
     table.controls.next.click()
-    assert sentence(table).startswith("Ada draws")
+    assert sentence(table).startswith("Ada goes first. Ada draws")
     assert table.side.quote.value != before
     assert "“" in table.side.quote.value
 
@@ -79,11 +79,15 @@ def test_start_end_and_the_slider(table: Table) -> None:
     table.controls.start.click()
     assert (table.companion.at, table.sitting.at) == (0, 0)
     table.controls.end.click()
-    assert table.companion.at == table.companion.last == len(table.sitting.line)
+    assert table.companion.at == len(table.sitting.line)
+    assert table.companion.steps == [2, 2]
     send(table, {"say": "GoTo", "moment": 5})
     assert table.sitting.at == 5
     send(table, {"say": "GoTo", "moment": 99999})
-    assert table.sitting.at == table.companion.last
+    assert table.sitting.at == len(table.sitting.line)
+    send(table, {"say": "GoStep", "step": 1})
+    assert table.companion.steps == [1, 2]
+    assert 0 < table.sitting.at < len(table.sitting.line)
 
 
 @pytest.mark.parametrize(
@@ -101,27 +105,38 @@ def test_keys_do_what_buttons_do(name: str, same: str) -> None:
 
 def test_keys_reach_the_table_from_its_buttons_too(table: Table) -> None:
     send(table, {"say": "Key", "name": "ArrowRight"})
-    assert sentence(table).startswith("Ada draws")
+    assert sentence(table).startswith("Ada goes first. Ada draws")
 
 
 def test_the_log_tells_no_more_than_was_seen(table: Table) -> None:
     sent = list(table.companion.tail[2])
-    assert sent[-1][2] == "Ada goes first."
+    assert [line[:2] for line in sent] == [[0, table.sitting.at]]
     table.controls.next.click()
     reset, _, lines = table.companion.tail
     assert not reset
-    assert [line[2] for line in lines] == [sentence(table)]
+    assert [line[3] for line in lines] == [sentence(table)]
     send(table, {"say": "Lines"})
     assert table.companion.tail[0]
-    assert len(table.companion.tail[2]) == table.sitting.at
+    assert len(table.companion.tail[2]) == table.sitting.steps[0] == 2
+
+
+def test_the_log_tells_single_effects_where_one_steps_by_them(table: Table) -> None:
+    table.controls.next.click()
+    table.controls.grain.value = "effect"
+    assert table.companion.tail[0], "all lines are sent anew"
+    assert [line[0] for line in table.companion.tail[2]] == sorted({line[0] for line in table.companion.tail[2]})
+    assert len(table.companion.tail[2]) > 10
+    table.controls.back.click()
+    assert sentence(table).startswith("Ada draws")
+    assert table.companion.steps == [table.sitting.at, len(table.sitting.line)]
 
 
 def test_the_log_leaves_out_players_who_have_no_surprise_to_play() -> None:
     table = play("startrek", seed=5, seats=None)
-    for _ in range(40):
+    while not table.sitting.over:
         table.controls.next.click()
     send(table, {"say": "Lines"})
-    told = [line[2] for line in table.companion.tail[2]]
+    told = [line[3] for line in table.companion.tail[2]]
     seen = table.sitting.line.events[: table.sitting.at]
     passed = sum(event.what == "answered" and event.data == "pass" for event in seen)
     assert passed > 0
@@ -387,7 +402,7 @@ def test_a_lesson_plays_its_script_by_next() -> None:
 
 
 def test_without_a_loop_nothing_runs_and_it_says_so(table: Table) -> None:
-    table.controls.play.click()
+    table.controls.run.click()
     assert "step by step" in table.side.message.value
 
 
@@ -395,8 +410,8 @@ def test_the_table_runs_until_a_person_is_asked() -> None:
     async def run() -> Table:
         table = play("math", seed=4)
         table.controls.speed.value = "very fast"
-        table.controls.play.click()
-        assert table.controls.play.description == "Pause"
+        table.controls.run.click()
+        assert table.controls.run.description == "Pause"
         for _ in range(100):
             await asyncio.sleep(0.02)
             if table.sitting.waits_for_person:
@@ -406,16 +421,16 @@ def test_the_table_runs_until_a_person_is_asked() -> None:
 
     table = asyncio.run(run())
     assert table.sitting.waits_for_person
-    assert table.controls.play.description == "Play"
+    assert table.controls.run.description == "Run"
 
 
 def test_pause_stops_at_once() -> None:
     async def run() -> tuple[int, int]:
         table = play("math", seed=4, seats=None)
         table.controls.speed.value = "very fast"
-        table.controls.play.click()
+        table.controls.run.click()
         await asyncio.sleep(0.2)
-        table.controls.play.click()
+        table.controls.run.click()
         at = table.sitting.at
         await asyncio.sleep(0.2)
         return at, table.sitting.at
@@ -441,11 +456,12 @@ def test_a_drawn_card_glides_and_ends_where_it_belongs() -> None:
     assert not table.painter._hidden
 
 
-def test_a_second_step_stops_the_gliding_of_the_first() -> None:
+def test_another_step_stops_the_gliding_of_the_first() -> None:
     async def run() -> Table:
-        table = play("math", seed=4)
+        table = play("math", seed=4, seats=None)
         table.controls.next.click()
-        table.controls.next.click()
+        assert table.painter._hidden, "the card that was drawn is on its way"
+        table.controls.back.click()
         assert not table.painter._hidden
         await asyncio.sleep(0.05)
         return table

@@ -21,6 +21,7 @@ from fluxx_nb.view.words.messages import (
     Confirm,
     End,
     Fresh,
+    GoStep,
     GoTo,
     Hint,
     Inspect,
@@ -40,6 +41,7 @@ from fluxx_nb.view.words.messages import (
     SaveText,
     Start,
     Step,
+    StepBy,
     Switch,
     TakeUp,
     Turn,
@@ -119,6 +121,19 @@ def _turn(table: Table, _: Turn) -> None:
 def _go(table: Table, message: GoTo) -> None:
     table.rest()
     table.sitting.to(message.moment)
+    table.show()
+
+
+@comes_of(GoStep)
+def _go_step(table: Table, message: GoStep) -> None:
+    table.rest()
+    table.sitting.to_step(message.step)
+    table.show()
+
+
+@comes_of(StepBy)
+def _step_by(table: Table, message: StepBy) -> None:
+    table.sitting.step_by(message.grain)
     table.show()
 
 

@@ -42,20 +42,22 @@ function fillLog(model, root, on) {
   el.tabIndex = 0;
   el.setAttribute('role', 'listbox');
   el.setAttribute('aria-label', 'Everything that happened; a click goes to that moment');
+  // Rows by the event with which their step begins: a step that goes on gets more words, and no second row.
   let rows = new Map(), shown = null, timer = 0;
   const add = lines => {
     const part = document.createDocumentFragment();
-    for (const [k, depth, text, minor] of lines) {
-      const row = make('div', {role: 'option', 'data-at': k, id: model.get('mark') + '-' + k}, text);
+    for (const [start, end, depth, text] of lines) {
+      const row = rows.get(start) || make('div', {role: 'option', id: model.get('mark') + '-' + start});
+      row.textContent = text; row.dataset.at = end;
       row.style.paddingLeft = (4 + 14 * depth) + 'px';
-      if (minor) row.className = 'fluxx-minor';
-      rows.set(k, row); part.appendChild(row);
+      if (!rows.has(start)) { rows.set(start, row); part.appendChild(row) }
     }
     el.appendChild(part);
   };
   const mark = () => {
     if (shown) shown.setAttribute('aria-selected', 'false');
-    shown = rows.get(model.get('at')) || null;
+    shown = null;
+    for (const [start, row] of rows) if (start < model.get('at')) shown = row;
     if (!shown) { el.removeAttribute('aria-activedescendant'); return; }
     shown.setAttribute('aria-selected', 'true');
     el.setAttribute('aria-activedescendant', shown.id);
@@ -66,7 +68,7 @@ function fillLog(model, root, on) {
   on('change:tail', () => {
     const [reset, , lines] = model.get('tail');
     if (reset) { el.replaceChildren(); rows = new Map(); shown = null; }
-    add(lines.filter(line => !rows.has(line[0]))); mark();
+    add(lines); mark();
   });
   on('change:at', mark);
   const line = e => e.target.closest && e.target.closest('[role=option]');
@@ -77,11 +79,11 @@ function fillLog(model, root, on) {
   };
   el.onmouseleave = () => { clearTimeout(timer); model.send({say: 'Preview', moment: -1}) };
   el.onkeydown = e => {
-    const near = [...rows.keys()], at = near.indexOf(model.get('at'));
+    const near = [...rows.values()], at = near.indexOf(shown);
     const to = {ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: near.length - 1}[e.key];
     if (to === undefined || !near.length) return;
     e.preventDefault(); e.stopPropagation();
-    model.send({say: 'GoTo', moment: near[Math.max(0, Math.min(near.length - 1, to))]});
+    model.send({say: 'GoTo', moment: +near[Math.max(0, Math.min(near.length - 1, to))].dataset.at});
   };
   model.send({say: 'Lines'});
 }
@@ -107,17 +109,18 @@ function fillTwin(model, root, on) {
 
 function fillRange(model, root, on) {
   const el = root.querySelector('.fluxx-timeline');
-  const range = make('input', {type: 'range', min: 0, step: 1, 'aria-label': 'Moment of the game, counted in events'});
+  const range = make('input', {type: 'range', min: 0, step: 1, 'aria-label': 'Moment of the game, counted in steps'});
   const said = make('output');
   el.replaceChildren(range, said);
   const tell = () => {
-    range.max = model.get('last'); range.value = model.get('at');
-    range.setAttribute('aria-valuetext', 'event ' + model.get('at') + ' of ' + model.get('last'));
-    said.textContent = model.get('at') + ' / ' + model.get('last');
+    const [made, most] = model.get('steps');
+    range.max = most; range.value = made;
+    range.setAttribute('aria-valuetext', 'step ' + made + ' of ' + most);
+    said.textContent = made + ' / ' + most;
   };
   let timer = 0;
-  range.oninput = () => { timer = timer || setTimeout(() => { timer = 0; model.send({say: 'GoTo', moment: +range.value}) }, 50) };
-  tell(); on('change:at', tell); on('change:last', tell);
+  range.oninput = () => { timer = timer || setTimeout(() => { timer = 0; model.send({say: 'GoStep', step: +range.value}) }, 50) };
+  tell(); on('change:steps', tell);
 }
 
 function mendCanvas(model, root, canvas, on, listen) {

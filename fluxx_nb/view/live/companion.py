@@ -39,7 +39,9 @@ class Companion(anywidget.AnyWidget):
     space = traitlets.List([0, 0]).tag(sync=True)
     """How wide the canvas may be, and how tall the page is."""
     at = traitlets.Int(0).tag(sync=True)
-    last = traitlets.Int(0).tag(sync=True)
+    """How many events have been seen."""
+    steps = traitlets.List([0, 0]).tag(sync=True)
+    """How many steps have been made, and how many there are."""
     tail: Any = traitlets.List([False, 0, []]).tag(sync=True)
     """New lines of the log: whether they replace all others, a running number, and the lines."""
     lines = traitlets.List(traitlets.Unicode()).tag(sync=True)

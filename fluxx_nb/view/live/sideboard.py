@@ -9,6 +9,7 @@ from fluxx_nb.view.live.asking import Asking
 from fluxx_nb.view.live.companion import Companion, Slot
 from fluxx_nb.view.live.glance import Glance
 from fluxx_nb.view.live.inspecting import Inspecting
+from fluxx_nb.view.live.sitting import CARD, EFFECT, TURN
 from fluxx_nb.view.look.text import status
 from fluxx_nb.view.words import panels
 
@@ -21,6 +22,8 @@ PLACES = {
     "stack": ("fluxx-stack",),
 }
 """The slots of the column from top to bottom, each with its classes."""
+_WORDS = {CARD: "step", EFFECT: "effect", TURN: "turn"}
+"""What a step is called, by how far it goes."""
 _UPPER = ("explain", "quote", "message")
 """Those that stay where they are; the others scroll below them."""
 
@@ -43,11 +46,12 @@ class Sideboard:
 
     def show(self, now: Glance) -> None:
         """Show a moment."""
-        s, moment, events = now.state, now.moment, now.sitting.line.events
-        where = f"{status(now.model)} · event {now.at} of {len(events)}"
-        self.explain.value = panels.explanation(moment, where)
-        source = moment.says if moment is not None and moment.card_is_source else None
-        self.quote.value = panels.quotes(moment.passages if moment else (), s.deck.edition, source)
+        s, beat, events = now.state, now.beat, now.sitting.line.events
+        made, most = now.sitting.steps
+        self.explain.value = panels.explanation(
+            beat, f"{status(now.model)} · {_WORDS[now.sitting.grain]} {made} of {most}"
+        )
+        self.quote.value = panels.quotes_of(beat, s.deck.edition)
         self.stack.value = panels.stack(pending(events, now.at - 1, s, now.seat) if now.at else [])
         self.asking.show(now)
         self.inspecting.show(now, self.asking)

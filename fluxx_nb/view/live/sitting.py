@@ -5,11 +5,11 @@ It knows nothing of widgets. Whatever the table's buttons, keys and clicks do, t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from fluxx_nb.engine.core.decisions import PASS, Decision, IllegalAnswer, Option
-from fluxx_nb.engine.core.events import Event, apply
+from fluxx_nb.engine.core.decisions import Decision, IllegalAnswer, Option
+from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import State
@@ -17,13 +17,14 @@ from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.players.greedy import GreedyPlayer
 from fluxx_nb.players.party import Party, agreed
 from fluxx_nb.players.player import Places
-from fluxx_nb.story.explain import Moment, explain
+from fluxx_nb.story.beats import MINOR, is_idle
 from fluxx_nb.story.timeline import Timeline
 
 TEACHER = "teacher"
 ALL = "all"
-_MINOR = frozenset({"answered", "picked", "set aside", "taken up"})
-"""Events that a step passes over: the ones beside them tell as much."""
+CARD, EFFECT, TURN = "card", "effect", "turn"
+GRAINS = (CARD, EFFECT, TURN)
+"""How far a step goes: what people count as one, which is mostly a card played; a single effect of it; a whole turn."""
 
 
 class Question(NamedTuple):
@@ -73,15 +74,15 @@ class Sitting:
         if view_as not in (None, TEACHER, *names):
             raise ValueError(f"Nobody here is called {view_as!r}; {nearest_word(str(view_as), [*names, TEACHER])}")
         self.view_as = view_as
-        self.every_event = False
-        """Whether a step stops at every single event."""
+        self.grain = CARD
+        """How far a step goes, one of `GRAINS`."""
         self._script = list(script)
         kinds = (bots,) if isinstance(bots, str) else tuple(bots)
         self._party = Party(line.game.setup, kinds)
         self._last_seat: int | None = None
         if not line.game.answers:
-            turns = [k for k, event in enumerate(line.events) if event.what == "turned"]
-            line.at = turns[0] + 1 if turns else len(line)
+            # A new game is looked at from where its table is laid; nobody need see how the cards were dealt.
+            line.to(line.beats.span(1).stop)
 
     @staticmethod
     def _persons(seats: str | Iterable[str] | None, names: list[str]) -> frozenset[str]:
@@ -135,13 +136,6 @@ class Sitting:
             self._last_seat = min(state.names.index(name) for name in self.persons)
         return self._last_seat
 
-    def moments(self, start: int, end: int) -> Iterator[Moment]:
-        """The events from number `start` up to, not including, number `end`, explained."""
-        state = self.line.state_at(start)
-        for k in range(start, end):
-            yield explain(self.line.events, k, state, self.seat)
-            apply(state, self.line.events[k])
-
     @property
     def question(self) -> Question | None:
         """The question at this moment, if its options may be seen and answered from where one sits."""
@@ -186,17 +180,22 @@ class Sitting:
 
     def _stops(self, k: int) -> bool:
         """Whether a step ends after `k` events."""
-        if self.every_event or k in (0, len(self.line)):
+        if k in (0, len(self.line)):
             return True
-        return self.line.events[k - 1].what not in _MINOR and not self.no_news(k - 1)
+        if self.grain == EFFECT:
+            return self.line.events[k - 1].what not in MINOR and not self._is_idle(k - 1)
+        if not self.line.beats.ends_at(k):
+            return False
+        beats = self.line.beats
+        return self.grain == CARD or any(self.line.events[n].what == "turned" for n in beats.span(beats.number(k - 1)))
 
-    def no_news(self, k: int) -> bool:
-        """Whether event `k` only tells that another player is asked for a Surprise and passes, as at most plays."""
+    def _is_idle(self, k: int) -> bool:
+        """Whether event `k` only asks where there is nothing to decide, or is the answer to that."""
         events = self.line.events
         at = k if events[k].what == "asked" else k - 1
-        if at < 0 or at + 1 >= len(events) or events[at + 1].what != "answered":
+        if at < 0 or at + 1 >= len(events) or events[at].what != "asked" or events[at + 1].what != "answered":
             return False
-        return events[at].asks == "surprise" and events[at].who != self.seat and bool(events[at + 1].data == PASS)
+        return is_idle(events[at], events[at + 1])
 
     def _to(self, k: int, step: int) -> None:
         while not self._stops(k):
@@ -206,6 +205,11 @@ class Sitting:
 
     def next(self) -> None:
         """Go one step on. At the end, whoever is asked and is no person answers."""
+        if self.grain == TURN:
+            if self.at_end:
+                self._may_go_on()
+            self.end_of_turn()
+            return
         if self.at_end:
             self.go_on()
         else:
@@ -217,7 +221,7 @@ class Sitting:
         """Whether a bot is asked for a Surprise: a question that comes at every play, and mostly to no end."""
         decision = self.line.decision
         asked = self.at_end and decision is not None and decision.about == "surprise"
-        return asked and not self.every_event and self.asked_name not in self.persons
+        return asked and self.asked_name not in self.persons
 
     def back(self) -> None:
         """Go one step back, or stay at the beginning."""
@@ -228,17 +232,46 @@ class Sitting:
         """Go to the moment after `k` events, or as near as there is one."""
         self.line.at = max(0, min(k, len(self.line)))
 
+    @property
+    def steps(self) -> tuple[int, int]:
+        """How many steps have been made at this moment, and how many there are so far."""
+        line = self.line
+        if self.grain == CARD:
+            return line.beats.number(line.at - 1) if line.at else 0, len(line.beats)
+        if self.grain == EFFECT:
+            return line.at, len(line)
+        return self._turns(line.at), line.game.state.turns
+
+    def step_by(self, grain: str) -> None:
+        """Let a step go so far from now on: one of `GRAINS`."""
+        if grain not in GRAINS:
+            raise ValueError(f"A step cannot go by {grain!r}; {nearest_word(grain, GRAINS)}")
+        self.grain = grain
+
+    def _turns(self, k: int) -> int:
+        return sum(event.what == "turned" for event in self.line.events[:k])
+
+    def to_step(self, number: int) -> None:
+        """Go to the end of a step, by its number, or as near as there is one."""
+        line = self.line
+        if number < 1 or self.grain == EFFECT:
+            self.to(number)
+        elif self.grain == CARD:
+            self.to(line.beats.span(min(number, len(line.beats))).stop)
+        else:
+            begun = [k for k, event in enumerate(line.events) if event.what == "turned"]
+            self._to(begun[min(number, len(begun)) - 1] + 1 if begun else len(line), 1)
+
     def end_of_turn(self) -> None:
         """Go on to where the next turn begins, or a person is asked, or the game is over."""
-        turn = self.line.state.turns
-        for _ in range(2000):
+        for _ in range(20_000):
             if self.at_end:
                 if self.line.decision is None or self.waits_for_person:
                     return
-                self.go_on()
-            else:
-                self.line.at += 1
-            if self.line.events[self.at - 1].what == "turned" and self.line.state.turns > turn:
+                self._grow()
+            self.line.at += 1
+            if self.line.events[self.at - 1].what == "turned":
+                self._to(self.at, 1)
                 return
 
     def to_last_question(self) -> None:
@@ -258,16 +291,26 @@ class Sitting:
 
     def go_on(self) -> None:
         """Let whoever is asked at the end answer, if it is no person, and take one step."""
-        line = self.line
-        decision = line.decision
+        self._may_go_on()
+        at = len(self.line)
+        self._grow()
+        self._look_on(at)
+
+    def _may_go_on(self) -> None:
+        decision = self.line.decision
         if decision is None:
             raise NotNow("The game is over.")
-        if self.line is self.root and self._script:
-            self._grown(self._follow_script)
-        elif self.asked_name in self.persons:
+        if self.asked_name in self.persons and not (self.line is self.root and self._script):
             raise NotNow(f"{self.asked_name} is asked: {decision.prompt} Answer to go on.")
-        else:
-            self._grown(lambda: line.answer_at(self._choice(decision)))
+
+    def _grow(self) -> None:
+        """Let the line grow by an answer that is scripted, or a bot's; the moment that is looked at stays."""
+        line, at, decision = self.line, self.line.at, self.line.decision
+        if line is self.root and self._script:
+            self._follow_script()
+        elif decision is not None:
+            line.answer_at(self._choice(decision))
+        line.at = at
 
     def _follow_script(self) -> None:
         word, said = self._script.pop(0)
@@ -287,10 +330,8 @@ class Sitting:
         player = players[decision.who % len(players)]
         return player.choose(decision, Sight(self.line.game.state, decision.who))
 
-    def _grown(self, answer: Callable[[], Any]) -> None:
-        """Let the line grow, and look at the first thing that comes of it."""
-        at = len(self.line)
-        answer()
+    def _look_on(self, at: int) -> None:
+        """Look at the first thing that comes after so many events."""
         self.line.at = at
         self._to(min(at + 1, len(self.line)), 1)
 
@@ -302,18 +343,17 @@ class Sitting:
         decision = question.decision
         value: Any = tuple(chosen) if decision.several else chosen[0] if len(chosen) == 1 else tuple(chosen)
         if question.now:
-            line = self.line
+            at = len(self.line)
             self._script.clear()
-            self._grown(lambda: line.answer(value))
+            self.line.answer(value)
+            self._look_on(at)
             return
         if set(chosen) == set(question.given):
             self.next()
             return
         at = self.at
-        branch = self.line.fork(question.number, value)
-        self.line = branch
-        branch.at = at
-        self._to(min(at + 1, len(branch)), 1)
+        self.line = self.line.fork(question.number, value)
+        self._look_on(at)
 
     def hint(self) -> str:
         """What a bot would answer to the question at this moment, and why."""

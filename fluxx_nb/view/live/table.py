@@ -129,9 +129,9 @@ class Table(Closing):
             self.backstage.show(now)
             inviting = not (sitting.waits_for_person or sitting.over)
             self.controls.show(inviting=inviting, playing=self.playing.on)
-            said = now.moment.text if now.moment else "The game is about to begin."
+            said = now.beat.text if now.beat else "The game is about to begin."
             told = self.companion
-            told.at, told.last, told.lines = now.at, len(sitting.line), [said, *to_lines(now.model)]
+            told.at, told.steps, told.lines = now.at, list(sitting.steps), [said, *to_lines(now.model)]
             told.label = f"{self.scene_now.title}. {said}"
             self._snapshot.renew()
 

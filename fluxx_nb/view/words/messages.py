@@ -63,6 +63,20 @@ class GoTo(Message):
 
 
 @dataclass(frozen=True)
+class GoStep(Message):
+    """To the end of a step, by its number."""
+
+    step: int
+
+
+@dataclass(frozen=True)
+class StepBy(Message):
+    """Let a step be a single effect, what people count as one, or a turn."""
+
+    grain: str
+
+
+@dataclass(frozen=True)
 class Preview(Message):
     """Show the moment after so many events, without going there; a moment that is none ends that."""
 
@@ -215,7 +229,7 @@ class LetGo(Message):
 # On the wire ----------------------------------------------------------------------------------------------------
 
 FROM_PAGE: Mapping[str, type[Message]] = {
-    kind.__name__: kind for kind in (GoTo, Preview, Switch, Choose, Confirm, Act, Leave, Key, Hint, Lines, Room)
+    kind.__name__: kind for kind in (GoTo, GoStep, Preview, Switch, Choose, Confirm, Act, Leave, Key, Hint, Lines, Room)
 }
 """What the page may say, by name."""
 

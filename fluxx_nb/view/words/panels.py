@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from fluxx_nb.engine.core.card import ORIGINS
-from fluxx_nb.engine.core.rulebook import Passage, Rulebook
+from fluxx_nb.engine.core.rulebook import Passage, Rulebook, said_once
 from fluxx_nb.engine.core.state import DISCARD, State
-from fluxx_nb.story.explain import CardWords, Moment
+from fluxx_nb.story.beat import Beat
+from fluxx_nb.story.explain import CardWords
 from fluxx_nb.story.inforce import in_force
 from fluxx_nb.story.ledger import Account, Entry
 from fluxx_nb.story.monitor import Outlook
@@ -35,14 +36,24 @@ def _list(items: Iterable[str], kind: str = "ul", style: str = "") -> str:
     return f'<{kind} class="{style}">{found}</{kind}>' if found else ""
 
 
-def explanation(moment: Moment | None, where: str) -> str:
-    """What happened, in a sentence, and the card that made it happen."""
-    if moment is None:
+_AT_ONCE = 4
+"""How many effects of a step stand open below its first; more of them fold."""
+
+
+def explanation(beat: Beat | None, where: str) -> str:
+    """What happened, in a sentence, what came of it, and the card that made it happen."""
+    if beat is None:
         return '<p class="fluxx-sentence">Nothing has happened yet. Next begins the game.</p>'
-    html = f'<p class="fluxx-where">{safe(where)}</p><p class="fluxx-sentence">{safe(moment.text)}</p>'
+    first, *more = [line.text for line in beat.told] or [beat.text]
+    html = f'<p class="fluxx-where">{safe(where)}</p><p class="fluxx-sentence">{safe(first)}</p>'
+    html += _list(map(safe, more[:_AT_ONCE]), style="fluxx-then")
+    if more[_AT_ONCE:]:
+        rest = _list(map(safe, more[_AT_ONCE:]), style="fluxx-then")
+        html += f'<details class="fluxx-rest"><summary>and {len(more) - _AT_ONCE} more</summary>{rest}</details>'
+    main = beat.main
     # A question speaks for itself; the card behind it stands on the table.
-    if moment.says is not None and moment.says.text and moment.what != "asked" and not moment.card_is_source:
-        html += f'<p class="fluxx-says"><b>{safe(moment.says.name)}</b>: {safe(moment.says.text)}</p>'
+    if main.says is not None and main.says.text and main.what != "asked" and not beat.sources:
+        html += f'<p class="fluxx-says"><b>{safe(main.says.name)}</b>: {safe(main.says.text)}</p>'
     return html
 
 
@@ -67,10 +78,23 @@ def card_quotation(card: CardWords) -> str:
     )
 
 
-def quotes(passages: Sequence[Passage], edition: str, card: CardWords | None = None) -> str:
+def quotes_of(beat: Beat | None, edition: str) -> str:
+    """What a step follows from, and what the question at its end does."""
+    if beat is None:
+        return quotes((), edition)
+    asked = beat.question.passages if beat.question is not None else ()
+    others = [card for card in beat.sources if card != beat.source]
+    return quotes(said_once((*beat.passages, *asked)), edition, beat.source, others)
+
+
+def quotes(
+    passages: Sequence[Passage], edition: str, card: CardWords | None = None, others: Sequence[CardWords] = ()
+) -> str:
     """The one rule behind a moment, or the card whose own words are the source; what else speaks folds under it."""
-    found = [card_quotation(card)] if card is not None and card.text else []
-    found += [quotation(passage, edition) for passage in passages]
+    told = [quotation(passage, edition) for passage in passages]
+    found = [card_quotation(card)] if card is not None and card.text else told[:1]
+    found += [card_quotation(other) for other in others if other.text]
+    found += [one for one in told if one not in found]
     if not found:
         return '<p class="fluxx-quiet">No rule speaks at this moment.</p>'
     main, *also = found
