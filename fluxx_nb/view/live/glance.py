@@ -7,6 +7,7 @@ from typing import NamedTuple
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.explain import Moment, explain
+from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.live.sitting import Question, Sitting
 from fluxx_nb.view.look.model import TableModel, look
 
@@ -15,6 +16,9 @@ class Glance(NamedTuple):
     """The moment that a sitting looks at."""
 
     sitting: Sitting
+    line: Timeline
+    answers: int
+    """How many answers had been given on this line when it was looked at."""
     at: int
     seat: int | None
     question: Question | None
@@ -27,6 +31,12 @@ class Glance(NamedTuple):
     def moment(self) -> Moment | None:
         """What has just happened."""
         return self.moments[-1] if self.moments else None
+
+    @property
+    def is_past(self) -> bool:
+        """Whether something has happened since: a game and its timeline may be changed in a cell, too."""
+        line = self.sitting.line
+        return (self.line, self.at, self.answers) != (line, line.at, len(line.game.answers))
 
 
 def glance(sitting: Sitting, since: int) -> Glance:
@@ -41,4 +51,4 @@ def glance(sitting: Sitting, since: int) -> Glance:
         apply(state, line.events[k])
     event = line.event(at - 1) if at else None
     model = look(state, seat, event=event, decision=question.decision if question is not None else None)
-    return Glance(sitting, at, seat, question, state, model, tuple(moments))
+    return Glance(sitting, line, len(line.game.answers), at, seat, question, state, model, tuple(moments))

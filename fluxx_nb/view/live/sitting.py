@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core.decisions import PASS, Decision, IllegalAnswer, Option
 from fluxx_nb.engine.core.events import Event, apply
+from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import State
@@ -55,7 +56,7 @@ class Sitting:
 
     def __init__(
         self,
-        line: Timeline,
+        played: Timeline | Game,
         *,
         seats: str | Iterable[str] | None = None,
         bots: str | Sequence[str] = "greedy",
@@ -63,8 +64,10 @@ class Sitting:
         script: Iterable[tuple[str, Any]] = (),
         scenario: str = "",
     ) -> None:
-        self.root = line
-        self.line = line
+        self._game = played if isinstance(played, Game) else None
+        """The very game that is shown, which somebody may also answer without this table."""
+        self.root = self.line = line = Timeline(played) if isinstance(played, Game) else played
+        self._known = len(line.game.answers)
         self.scenario = scenario
         """The name of the scenario that the game began as, if it did."""
         names = line.game.state.names
@@ -182,6 +185,18 @@ class Sitting:
         """Whether the game can only go on when a person answers."""
         return self.at_end and self.asked_name in self.persons and not self._scripted()
 
+    def catch_up(self) -> None:
+        """Take in what was answered elsewhere: a game that is shown may go on in a cell below."""
+        game = self._game
+        if game is not None and len(game.answers) != self._known:
+            old, self.root = self.root, Timeline(game)
+            self.root.at, self.root.branches = old.at, old.branches
+            for branch in old.branches:
+                branch.parent = self.root
+            if self.line is old:
+                self.line = self.root
+            self._known = len(game.answers)
+
     # Going through time -----------------------------------------------------------------------------------------
 
     def _stops(self, k: int) -> bool:
@@ -291,6 +306,7 @@ class Sitting:
         """Let the line grow, and look at the first thing that comes of it."""
         at = len(self.line)
         answer()
+        self._known = len(self.root.game.answers)
         self.line.at = at
         self._to(min(at + 1, len(self.line)), 1)
 
