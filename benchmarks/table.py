@@ -224,7 +224,7 @@ class Bench:
         )
         times = self.page.evaluate("() => [...seen.words]")
         book.find(".fluxx-play").click()
-        book.wait("not table._playing.on")
+        book.wait("not table.playing.on")
         sent = book.ask("sent[0]")
         self.page.wait_for_function("sent => window.received >= sent", arg=sent)
         received = self.page.evaluate("() => window.received")

@@ -3,7 +3,6 @@
 The whole public surface is in this module; everything else may change.
 """
 
-import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import deck, new_game
 from fluxx_nb.lab.simulate import simulate
+from fluxx_nb.showing import register
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.saves import load, save
 from fluxx_nb.story.scenario import scenario, scenarios, stage
@@ -63,14 +63,4 @@ stage(
     show=lambda lesson: import_module("fluxx_nb.view.lesson.lesson").show(lesson),
 )
 
-
-def _show_in_notebook() -> None:
-    """Inside a running IPython, let games, cards and decks at the end of a cell show themselves."""
-    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    if shell is not None:
-        from fluxx_nb.view.display import register
-
-        register(shell)
-
-
-_show_in_notebook()
+register()

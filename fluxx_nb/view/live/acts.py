@@ -75,6 +75,7 @@ def carry_out(table: Table, message: Message) -> bool:
     """Do what comes of a message; what cannot be done is said beside the table. One thing happens at a time."""
     with LOCK:
         try:
+            table.catch_up()
             ACTS[type(message)](table, message)
         except _IN_WORDS as problem:
             table.side.complain(str(problem))

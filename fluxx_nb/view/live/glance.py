@@ -10,6 +10,7 @@ from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.beat import Beat, tell_on
+from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.live.sitting import EFFECT, Question, Sitting
 from fluxx_nb.view.look.attention import Highlight, highlights
 from fluxx_nb.view.look.model import TableModel, look
@@ -19,6 +20,9 @@ class Glance(NamedTuple):
     """The moment that a sitting looks at."""
 
     sitting: Sitting
+    line: Timeline
+    answers: int
+    """How many answers had been given on this line when it was looked at."""
     at: int
     seat: int | None
     question: Question | None
@@ -34,6 +38,12 @@ class Glance(NamedTuple):
             return None
         return self.beats[-1] if self.sitting.line.beats.ends_at(self.at) else self.beats[-1].last_effect
 
+    @property
+    def is_past(self) -> bool:
+        """Whether something has happened since: a game and its timeline may be changed in a cell, too."""
+        line = self.sitting.line
+        return (self.line, self.at, self.answers) != (line, line.at, len(line.game.answers))
+
 
 def glance(sitting: Sitting, since: int) -> Glance:
     """Look at a sitting's moment, with the steps from event number `since` told, and at least the last one."""
@@ -43,7 +53,7 @@ def glance(sitting: Sitting, since: int) -> Glance:
     state = line.state_at(start)
     beats = tuple(_told(sitting, state, start, at))
     model = look(state, seat, decision=question.decision if question is not None else None)
-    now = Glance(sitting, at, seat, question, state, model, beats)
+    now = Glance(sitting, line, len(line.game.answers), at, seat, question, state, model, beats)
     if now.beat is None:
         return now
     events = [line.event(moment.n) for moment in now.beat.moments]

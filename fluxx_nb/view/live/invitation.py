@@ -52,8 +52,7 @@ def play(
         sitting = Sitting(line, seats=chosen, bots=bots, view_as=view_as, script=script, scenario=lesson.name)
         return Table(sitting, animate=animate, begin=_begin)
     if isinstance(what, Timeline | Game):
-        line = what if isinstance(what, Timeline) else Timeline.of(what)
-        sitting = Sitting(line, seats=None if seats == FIRST else seats, bots=bots, view_as=view_as)
+        sitting = Sitting(what, seats=None if seats == FIRST else seats, bots=bots, view_as=view_as)
         return Table(sitting, animate=animate, begin=_begin)
     sitting = _sit(
         edition=what, players=players, seed=seed, seats=seats, bots=bots, view_as=view_as, meta_rules=meta_rules,

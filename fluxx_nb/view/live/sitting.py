@@ -5,20 +5,19 @@ It knows nothing of widgets. Whatever the table's buttons, keys and clicks do, t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core.decisions import Decision, IllegalAnswer, Option
-from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.sight import Sight
-from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.players.greedy import GreedyPlayer
 from fluxx_nb.players.party import Party, agreed
 from fluxx_nb.players.player import Places
 from fluxx_nb.story.beats import MINOR, is_idle
 from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.live.branches import Branch, branches_of
 
 TEACHER = "teacher"
 ALL = "all"
@@ -39,14 +38,6 @@ class Question(NamedTuple):
     """What was answered, if it was."""
 
 
-class Branch(NamedTuple):
-    """One line of the game among its branches."""
-
-    line: Timeline
-    depth: int
-    title: str
-
-
 class NotNow(ValueError):
     """Something that cannot be done at this moment, with the reason in words."""
 
@@ -56,7 +47,7 @@ class Sitting:
 
     def __init__(
         self,
-        line: Timeline,
+        played: Timeline | Game,
         *,
         seats: str | Iterable[str] | None = None,
         bots: str | Sequence[str] = "greedy",
@@ -64,8 +55,10 @@ class Sitting:
         script: Iterable[tuple[str, Any]] = (),
         scenario: str = "",
     ) -> None:
-        self.root = line
-        self.line = line
+        self._game = played if isinstance(played, Game) else None
+        """The very game that is shown, which somebody may also answer without this table."""
+        self.root = self.line = line = Timeline(played) if isinstance(played, Game) else played
+        self._known = len(line.game.answers)
         self.scenario = scenario
         """The name of the scenario that the game began as, if it did."""
         names = line.game.state.names
@@ -175,6 +168,18 @@ class Sitting:
     def waits_for_person(self) -> bool:
         """Whether the game can only go on when a person answers."""
         return self.at_end and self.asked_name in self.persons and not self._scripted()
+
+    def catch_up(self) -> None:
+        """Take in what was answered elsewhere: a game that is shown may go on in a cell below."""
+        game = self._game
+        if game is not None and len(game.answers) != self._known:
+            old, self.root = self.root, Timeline(game)
+            self.root.at, self.root.branches = old.at, old.branches
+            for branch in old.branches:
+                branch.parent = self.root
+            if self.line is old:
+                self.line = self.root
+            self._known = len(game.answers)
 
     # Going through time -----------------------------------------------------------------------------------------
 
@@ -311,6 +316,7 @@ class Sitting:
         elif decision is not None:
             line.answer_at(self._choice(decision))
         line.at = at
+        self._known = len(self.root.game.answers)
 
     def _follow_script(self) -> None:
         word, said = self._script.pop(0)
@@ -346,6 +352,7 @@ class Sitting:
             at = len(self.line)
             self._script.clear()
             self.line.answer(value)
+            self._known = len(self.root.game.answers)
             self._look_on(at)
             return
         if set(chosen) == set(question.given):
@@ -370,27 +377,7 @@ class Sitting:
     @property
     def branches(self) -> list[Branch]:
         """All lines of this game, the one that was played first, each branch under the line that it leaves."""
-        return list(self._walk(self.root, 0))
-
-    def _walk(self, line: Timeline, depth: int) -> Iterator[Branch]:
-        yield Branch(line, depth, self._title(line))
-        for branch in line.branches:
-            yield from self._walk(branch, depth + 1)
-
-    def _title(self, line: Timeline) -> str:
-        if line.parent is None:
-            return "The game as it was played"
-        for number, asked in line.decisions():
-            if number == line.forked_at:
-                return f"What if {self._said(line, asked)}"
-        return "What if …"
-
-    def _said(self, line: Timeline, asked: int) -> str:
-        state: State = line.state_at(asked)
-        event: Event = line.event(asked)
-        chosen = event.data if isinstance(event.data, tuple) else (event.data,)
-        words = ", ".join(label(state, option, event.who) for option in chosen) or "nothing"
-        return f"{state.names[event.who]} answers: {words}? (turn {state.turns})"
+        return list(branches_of(self.root))
 
     def switch(self, number: int) -> None:
         """Look at another line, at the moment where it leaves its parent."""

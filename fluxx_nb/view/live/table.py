@@ -32,7 +32,7 @@ from fluxx_nb.view.live.sitting import NotNow, Sitting
 from fluxx_nb.view.look.model import TableModel, look
 from fluxx_nb.view.look.text import to_lines
 from fluxx_nb.view.scene.scene import Scene
-from fluxx_nb.view.words.messages import Fresh, GoTo, Key, Message, Point, Step
+from fluxx_nb.view.words.messages import Back, End, Fresh, GoTo, Key, Message, Next, Point, Step, Turn
 
 _GLIDES_FROM = 0.35
 """Cards glide only while steps are at least so many seconds apart."""
@@ -135,6 +135,12 @@ class Table(Closing):
             told.label = f"{self.scene_now.title}. {said}"
             self._snapshot.renew()
 
+    def catch_up(self) -> None:
+        """Show the moment anew if the game has gone on without this table."""
+        self.sitting.catch_up()
+        if self.now.is_past:
+            self.show()
+
     def _pointed(self) -> Scene:
         return pointed_at(self.scene_now, self.side.inspecting.card, self.side.asking.picked)
 
@@ -171,6 +177,22 @@ class Table(Closing):
         """Stop what goes on by itself."""
         self.playing.stop()
         self._gliding.stop()
+
+    def next(self) -> None:
+        """One step on."""
+        self.tell(Next())
+
+    def back(self) -> None:
+        """One step back."""
+        self.tell(Back())
+
+    def end_of_turn(self) -> None:
+        """To the next turn."""
+        self.tell(Turn())
+
+    def end(self) -> None:
+        """To the last thing that happened."""
+        self.tell(End())
 
     def go(self, k: int) -> None:
         """To the moment after `k` events."""
