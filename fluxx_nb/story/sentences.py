@@ -223,8 +223,8 @@ def _detached(t: Teller, event: Event) -> str:
     card, keeper = t.title(event.card), t.title(event.source)
     zone = t.state.zone_holding(event.card)
     if t.state.zone_holding(event.source) in HANDS:
-        return f"{card} drops off {keeper}"
-    return f"{card} comes off {keeper}" if zone in ROWS else f"{card} comes out from beneath {keeper}"
+        return f"{card} {agree(card, 'drops', 'drop')} off {keeper}"
+    return f"{card} {agree(card, 'comes', 'come')} {'off' if zone in ROWS else 'out from beneath'} {keeper}"
 
 
 def _swapped(t: Teller, event: Event) -> str:
