@@ -106,7 +106,7 @@ class Occasion:
             return in_force(before, "goals")
         if event.why in ("release for a Goal", "points counted") and self.what != "asked":
             return self.carrier
-        if event.why == "along" and self.was_beneath:
+        if event.why == "along" and self.is_sheltered:
             return self.carrier
         if event.why == "owed play":
             return self._laid_by()
@@ -159,9 +159,10 @@ class Occasion:
         return -1
 
     @property
-    def was_beneath(self) -> bool:
-        """Whether the event's card lies hidden beneath a Keeper."""
-        return self.event.card >= 0 and self.before.zone_holding(self.event.card) in UNDER
+    def is_sheltered(self) -> bool:
+        """Whether the event's card lies beneath a Keeper that says what may lie there."""
+        hidden = self.event.card >= 0 and self.before.zone_holding(self.event.card) in UNDER
+        return hidden and "shelters" in self.deck.cards[self.carrier].while_in_play
 
     def _laid_by(self) -> int:
         """The card by which the event's card was laid face down."""

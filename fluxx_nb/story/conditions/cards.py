@@ -117,8 +117,8 @@ def its_keeper_is_in_a_hand(o: Occasion) -> bool:
 
 @condition("it lay beneath a Keeper")
 def lay_beneath_a_keeper(o: Occasion) -> bool:
-    """The card is one that a Keeper covers."""
-    return o.was_beneath
+    """The card is one that a Keeper covers, out of play."""
+    return o.is_sheltered
 
 
 @condition("an Ungoal takes a Goal's place or leaves it")

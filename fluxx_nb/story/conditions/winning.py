@@ -35,7 +35,7 @@ def goal_wants_a_creeper(o: Occasion) -> bool:
 def goal_wants_several_by_icon(o: Occasion) -> bool:
     """One card with a certain icon is not enough for the Goal."""
     counts = [part.value for part in goal_test(o.before, o.event.card).parts if part.name == "icons"]
-    return sum(number for numbers in counts for number in numbers.values()) > 1
+    return sum(int(number) for numbers in counts for number in numbers.values()) > 1
 
 
 @condition("the Goal asks for a pair of Keepers")
