@@ -60,7 +60,7 @@ def sentence_of(text: str) -> str:
 
 
 def is_plural(name: str) -> bool:
-    """Whether a card bears a plural name: `The Penguins come`, but `Metamorphosis` and `The Sound in the Walls` comes."""
+    """Whether the name of a card is a plural: `The Penguins` is, `Metamorphosis` or `The Sound in the Walls` is not."""
     head = _AFTER_THE_NOUN.split(name)[0]
     return head.endswith("s") and not head.endswith(("ss", "is", "us", "Mars", "'s"))
 
