@@ -8,6 +8,8 @@ import pytest
 
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.story.explain import Moment, tell
+from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.teller import is_plural
 from tests.tabletop import lay, nobody, say
 
 
@@ -207,3 +209,66 @@ def test_cards_that_a_deal_gives_back_are_told_with_the_shuffle() -> None:
     assert kept, "with this deal nobody gets a card back: lay the table otherwise"
     assert all(card in shuffle.text for card in kept)
     assert not any(card in shuffle.text for card in moved)
+
+
+# Whose rule it is -----------------------------------------------------------------------------------------------------
+
+
+def test_a_limit_in_the_place_of_another_is_quoted_as_a_limit() -> None:
+    game = turn("fantasy", "Hand Limit 1", hand=["Hand Limit 1"], rules=["Hand Limit 2"])
+    assert quotes(last(game, "began", "rule played"))[0] == "limit.others-now"
+
+
+@pytest.mark.parametrize(("deck", "main"), [("martian", "action.trash-own"), ("cthulhu", "Trash Something")])
+def test_a_question_about_a_card_is_quoted_where_the_edition_has_it(deck: str, main: str) -> None:
+    row = ["Germs"] if deck == "martian" else ["Cthulhu"]
+    game = turn(deck, "Trash Something", hand=["Trash Something"], keepers=row)
+    assert quotes(last(game, "moved", "trash"))[0] == main
+
+
+def test_a_surprise_on_its_players_own_turn_works_like_an_action() -> None:
+    game = turn("startrek", "Veto!", hand=["Veto!"], rules=["Draw 2"])
+    assert quotes(last(game, "moved", "play", "Veto!"))[0] == "surprise.like-an-action"
+
+
+def test_a_surprise_that_does_nothing_is_not_called_an_action() -> None:
+    game = turn("cthulhu", "Twist of Fate", hand=["Twist of Fate"])
+    assert quotes(last(game, "fizzled", "nothing to do")) == ["action.instructions"]
+
+
+def test_a_crew_member_is_called_for_by_the_card_that_says_so() -> None:
+    taken = [
+        quotes(last(turn("startrek", card, hand=[card], keepers=["Mr. Sulu"]), "moved", "take"))
+        for card in ("Beam Us Up", "Zap a Card!")
+    ]
+    assert ["startrek.crew" in told for told in taken] == [True, False]
+
+
+@pytest.mark.parametrize("deck", ["fantasy", "startrek"])
+def test_what_is_not_in_play_is_told_by_what_in_play_means(deck: str) -> None:
+    game = turn(deck, "Steal Something", hand=["Steal Something"])
+    assert quotes(last(game, "fizzled", "nothing to do")) == ["turn.always-playable", "card.in-play"]
+
+
+def test_what_comes_out_before_the_points_are_counted_is_told_by_what_covered_it() -> None:
+    (one,) = (one for one in scenarios("cthulhu") if one.name == "cthulhu/cult-clash-uncovered")
+    game = one.run()
+    assert quotes(last(game, "detached", "points counted")) == ["The Elder Sign"]
+    assert quotes(last(game, "moved", "points counted")) == ["The Elder Sign"]
+
+
+# English --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "plural"),
+    [("Nightmares", True), ("Humans In Black", True), ("The Sound in the Walls", False), ("Metamorphosis", False)],
+)
+def test_the_noun_of_a_name_says_whether_it_is_a_plural(name: str, plural: bool) -> None:
+    assert is_plural(name) is plural
+
+
+def test_nightmares_come_off() -> None:
+    row = ["The Dreamer", {"Nightmares": "The Dreamer"}]
+    game = turn("cthulhu", "Strong Tea", hand=["Strong Tea"], keepers=row)
+    assert last(game, "detached", "cure").text == "Nightmares come off The Dreamer."
