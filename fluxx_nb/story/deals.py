@@ -30,7 +30,7 @@ def given_back(o: Occasion) -> str:
     for seat in s.order:
         kept = [one for one in s.row(seat) if o.deck.types[one] in kinds and one not in moved and not is_unseen(s, one)]
         if kept:
-            told.append(f"{s.names[seat]} gets {tally([o.deck.cards[one].name for one in kept])} back")
+            told.append(f"{s.names[seat]} gets back {tally([o.deck.cards[one].name for one in kept])}")
     return f"{listing(told)}." if told else ""
 
 

@@ -18,7 +18,13 @@ PLAYS = frozenset(
 )
 """The reasons of moves by which a card does what it says."""
 
-_BY_SETTING = {"draw": "draw", "no-hand bonus": "no_hand_bonus", "spare card": "play", "all played": "play"}
+_BY_SETTING = {
+    "draw": "draw",
+    "no-hand bonus": "no_hand_bonus",
+    "spare card": "play",
+    "all played": "play",
+    "first play random": "first_play_random",
+}
 """Reasons that a number in force gives, by the setting that holds it."""
 _LIMITING = frozenset({"limit off turn", "limit at the end", "limit turned up"})
 

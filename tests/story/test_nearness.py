@@ -207,6 +207,7 @@ def test_cards_that_a_deal_gives_back_are_told_with_the_shuffle() -> None:
     assert not shuffle.told_anyway
     kept = [card for row in rows.values() for card in row if card not in moved]
     assert kept, "with this deal nobody gets a card back: lay the table otherwise"
+    assert "gets back" in shuffle.text
     assert all(card in shuffle.text for card in kept)
     assert not any(card in shuffle.text for card in moved)
 
@@ -234,6 +235,11 @@ def test_a_surprise_on_its_players_own_turn_works_like_an_action() -> None:
 def test_a_surprise_that_does_nothing_is_not_called_an_action() -> None:
     game = turn("cthulhu", "Twist of Fate", hand=["Twist of Fate"])
     assert quotes(last(game, "fizzled", "nothing to do")) == ["action.instructions"]
+
+
+def test_what_luck_picks_is_told_by_the_rule_that_lets_it() -> None:
+    game = turn("martian", hand=["Cow", "Mars", "Earth"], rules=["Play 2", "First Play Random"])
+    assert quotes(last(game, "picked", "first play random"))[0] == "First Play Random"
 
 
 def test_a_crew_member_is_called_for_by_the_card_that_says_so() -> None:
