@@ -100,7 +100,7 @@ def _shown_for(s: State, goal: int, seat: int) -> list[str]:
 def lost(t: Teller, event: Event) -> str:
     """Everybody loses."""
     if event.card < 0:
-        return "no card is left that anybody could draw or play: the game ends, and nobody has won"
+        return "No card is left that anybody could draw or play: the game ends, and nobody has won"
     if t.state.solo:
         scored = count(len(t.state.zones[SCORED]), "scored Goal")
         return f"the Ungoal {t.title(event.card)} is met: the game is lost, with {scored}"

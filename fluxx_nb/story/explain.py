@@ -16,6 +16,7 @@ from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.beats import Beats
 from fluxx_nb.story.citations import Cited, citations_of
+from fluxx_nb.story.deals import given_back, is_deal
 from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import Teller
@@ -176,12 +177,12 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         why=event.why,
         player=event.data if event.what == "joined" else names[event.who] if event.who >= 0 else "",
         card=_card_named(before, event, seat),
-        text=sentence(before, event, seat),
+        text=f"{sentence(before, event, seat)} {given_back(o)}".rstrip(),
         passages=tuple(book.passage(passage) for passage in cited.passages),
         says=card_words(before, behind) if shown else None,
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),
         chain=o.chain,
-        told_anyway=event.what in _TOLD_ANYWAY
+        told_anyway=(event.what in _TOLD_ANYWAY and not is_deal(o))
         or event.why in ("unblocked", "no longer met")
         or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,

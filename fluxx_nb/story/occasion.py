@@ -10,7 +10,7 @@ from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.quotas import BONUS, draw_lines
-from fluxx_nb.engine.core.state import BASICS, HANDS, State
+from fluxx_nb.engine.core.state import BASICS, HANDS, UNDER, State
 from fluxx_nb.story.inforce import setting_of
 
 PLAYS = frozenset(
@@ -18,7 +18,13 @@ PLAYS = frozenset(
 )
 """The reasons of moves by which a card does what it says."""
 
-_BY_SETTING = {"draw": "draw", "no-hand bonus": "no_hand_bonus", "spare card": "play", "all played": "play"}
+_BY_SETTING = {
+    "draw": "draw",
+    "no-hand bonus": "no_hand_bonus",
+    "spare card": "play",
+    "all played": "play",
+    "first play random": "first_play_random",
+}
 """Reasons that a number in force gives, by the setting that holds it."""
 _LIMITING = frozenset({"limit off turn", "limit at the end", "limit turned up"})
 
@@ -104,8 +110,14 @@ class Occasion:
             return in_force(before, _BY_SETTING[event.why])
         if event.why == "replaced" and before.rules.get("goals", 1) > 1:
             return in_force(before, "goals")
-        if event.why == "release for a Goal" and self.what != "asked":
-            return self._sheltered_by()
+        if event.why in ("release for a Goal", "points counted") and self.what != "asked":
+            return self.carrier
+        if event.why == "along" and self.is_sheltered:
+            return self.carrier
+        if event.why == "owed play":
+            return self._laid_by()
+        if event.what == "cancelled":
+            return int(event.data)
         if event.why in _LIMITING:
             if event.what == "moved":
                 return in_force(before, "hand_limit" if event.source in HANDS else "keeper_limit")
@@ -123,7 +135,9 @@ class Occasion:
             return behind_win(before, event)
         if event.what not in ("moved", "picked", "detached", "attached", "counted") and event.card >= 0:
             return event.card
-        return next(self.acting(), event.card if event.what == "counted" else -1)
+        # What is played as part of something follows from that, and not from itself.
+        inner = event.card if event.why in ("nested", "taken and played") else -1
+        return next((card for card in self.acting() if card != inner), event.card if event.what == "counted" else -1)
 
     def acting(self) -> Iterator[int]:
         """The cards that are being carried out as it happens, the innermost first."""
@@ -139,12 +153,29 @@ class Occasion:
         card = next((card for card in self.acting() if card != played), self.behind)
         return self.deck.cards[card] if card >= 0 else None
 
-    def _sheltered_by(self) -> int:
-        """The card beneath which the event's card lay."""
+    @cached_property
+    def carrier(self) -> int:
+        """The Keeper that the event's card lies beneath or clings to, or was just taken off; or -1."""
+        if self.event.card in self.before.attached:
+            return self.before.attached[self.event.card]
         for at in range(self.k, -1, -1):
             event = self.events[at]
             if event.what == "detached" and event.card == self.event.card:
                 return event.source
+        return -1
+
+    @property
+    def is_sheltered(self) -> bool:
+        """Whether the event's card lies beneath a Keeper that says what may lie there."""
+        hidden = self.event.card >= 0 and self.before.zone_holding(self.event.card) in UNDER
+        return hidden and "shelters" in self.deck.cards[self.carrier].while_in_play
+
+    def _laid_by(self) -> int:
+        """The card by which the event's card was laid face down."""
+        for at in range(self.k, -1, -1):
+            event = self.events[at]
+            if event.why == "face down" and event.card == self.event.card:
+                return next(Occasion(self.events, at, self.before).acting(), -1)
         return -1
 
     def _granted_by(self) -> int:

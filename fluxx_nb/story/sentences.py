@@ -223,8 +223,8 @@ def _detached(t: Teller, event: Event) -> str:
     card, keeper = t.title(event.card), t.title(event.source)
     zone = t.state.zone_holding(event.card)
     if t.state.zone_holding(event.source) in HANDS:
-        return f"{card} drops off {keeper}"
-    return f"{card} comes off {keeper}" if zone in ROWS else f"{card} comes out from beneath {keeper}"
+        return f"{card} {agree(card, 'drops', 'drop')} off {keeper}"
+    return f"{card} {agree(card, 'comes', 'come')} {'off' if zone in ROWS else 'out from beneath'} {keeper}"
 
 
 def _swapped(t: Teller, event: Event) -> str:
@@ -265,8 +265,6 @@ def _asked(t: Teller, event: Event) -> str:
     card = t.title(event.card) if event.card >= 0 else ""
     if about == "play":
         return f"{name} has {owed_and_held(t.state, event.who)}, and chooses what to play"
-    if event.why == "claim":
-        return f"the Ungoal {card} is met{points_now(t.state, event.card)}; {name} may reveal a Surprise"
     if about == "begin":
         first = "luck picks the first card" if event.why == "first play random" else "the draw"
         return f"{name} may use a free action before {first}"
@@ -276,10 +274,8 @@ def _asked(t: Teller, event: Event) -> str:
     if about == "limit":
         slot = "hand_limit" if "hand_limit" in t.state.deck.cards[event.card].rule else "keeper_limit"
         return f"{name} is over {limit_words(t, slot) or card} and chooses {count(least, 'card')} to discard"
-    if about == "surprise" and t.state.zone_holding(event.card) in ROWS:
-        return f"{card} is about to be taken, and {name} may answer with a Surprise"
     if about == "surprise":
-        return f"{name} may answer {card} with a Surprise"
+        return _asked_for_a_surprise(t, event)
     if about == "appear":
         return f"{name} meets the Goal, but is Invisible, and may become visible now"
     if about == "score":
@@ -287,6 +283,21 @@ def _asked(t: Teller, event: Event) -> str:
     if about == "attach":
         return f"{name} chooses a Keeper for {card} to attach to"
     return f"{card} asks {name}: {prompt}" if card else f"{name} is asked: {prompt}"
+
+
+def _asked_for_a_surprise(t: Teller, event: Event) -> str:
+    """The question whether a player answers a card; that no answer is in hand, only that player and a teacher hear."""
+    name, card = t.player(event.who), t.title(event.card)
+    none = t.seat in (None, event.who) and event.data.options == (PASS,)
+    if event.why == "claim":
+        may = "holds no Surprise that could claim it" if none else "may reveal a Surprise"
+        return f"the Ungoal {card} is met{points_now(t.state, event.card)}; {name} {may}"
+    taken = t.state.zone_holding(event.card) in ROWS
+    if none:
+        return f"{name} holds no Surprise that could {f'stop the theft of {card}' if taken else f'answer {card}'}"
+    if taken:
+        return f"{card} is about to be taken, and {name} may answer with a Surprise"
+    return f"{name} may answer {card} with a Surprise"
 
 
 def owed_and_held(s: State, seat: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -59,8 +60,12 @@ def sentence_of(text: str) -> str:
 
 
 def is_plural(name: str) -> bool:
-    """Whether the name of a card is a plural: `The Penguins come`, but `Metamorphosis comes`."""
-    return name.endswith("s") and not name.endswith(("ss", "is", "us", "Mars", "'s"))
+    """Whether the name of a card is a plural: `The Penguins` is, `Metamorphosis` or `The Sound in the Walls` is not."""
+    head = _AFTER_THE_NOUN.split(name)[0]
+    return head.endswith("s") and not head.endswith(("ss", "is", "us", "Mars", "'s"))
+
+
+_AFTER_THE_NOUN = re.compile(r" (?:in|of|with) ", re.IGNORECASE)
 
 
 def agree(name: str, one: str, many: str) -> str:

@@ -175,6 +175,7 @@ HOLDS: dict[str, Table] = {
     "it stands in for a Creeper": lambda: at(turn("martian", draw=["Germs", "Cow"]), "moved", "draw"),
     "it is their turn": lambda: at(played("math", "Number Two"), "moved", "play"),
     "it looks for cards in play": lambda: at(played("math", "Steal a Keeper"), "fizzled", "nothing to do"),
+    "it looks for Keepers in play": lambda: at(played("math", "Steal a Keeper"), "fizzled", "nothing to do"),
     "an icon is lent": lambda: at(
         played("fantasy", "Lights in the Tower", row=["Magic Wand", "Unicorn", "The Tower"]), "won", "goal met"
     ),
@@ -222,6 +223,9 @@ HOLDS: dict[str, Table] = {
     "the Goal names its cards": lambda: at(
         played("math", "24 Hours", row=["Number Two", "Number Four"]), "won", "goal met"
     ),
+    "the Goal wants a Creeper": lambda: at(played("martian", "Our Army Now"), "moved", "play"),
+    "the Goal wants several by icon": lambda: at(played("martian", "A Firm Handshake"), "moved", "play"),
+    "the Goal asks for a pair of Keepers": lambda: at(played("martian", "Milk Run"), "moved", "play"),
     "the Goal came with this Action": lambda: at(
         turn(
             "math",
@@ -276,6 +280,22 @@ HOLDS: dict[str, Table] = {
     ),
     "its Keeper is in a hand": lambda: at(
         played("startrek", "Beam Us Up", row=["Mr. Sulu", {"Mirror Universe": "Mr. Sulu"}]), "detached", "along"
+    ),
+    "it lay beneath a Keeper": lambda: at(
+        say(
+            lay(
+                "martian",
+                {
+                    "Ada": {"hand": ["Trash Something"]},
+                    "Noor": {
+                        "keepers": ["Abduction Chamber"],
+                        "beneath": [{"Pathetic Human (male)": "Abduction Chamber"}],
+                    },
+                },
+            ),
+            ("Ada", "Trash Something"),
+        ),
+        *("moved", "along"),
     ),
     "an Ungoal takes a Goal's place or leaves it": lambda: at(
         played("startrek", "The Planet Eater", goals=["Course Laid In"]), "moved", "replaced"
@@ -380,6 +400,10 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(turn("math", "Hand Limit 0", hand=["Hand Limit 0"], held=["Number One"]), "moved", "limit off turn"),
     ),
     "it looks for cards in play": (lambda: at(played("math", "Trash a New Rule"), "fizzled", "nothing to do"),),
+    "it looks for Keepers in play": (
+        lambda: at(played("math", "Trash a New Rule"), "fizzled", "nothing to do"),
+        lambda: at(played("fantasy", "Creeper Sweeper"), "fizzled", "nothing to do"),
+    ),
     "an icon is lent": (
         lambda: at(
             played("fantasy", "X Marks the Chest", row=["Magic Wand", "Old Map", "Treasure"]), "won", "goal met"
@@ -439,6 +463,19 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
             played("martian", "5 Keepers", row=["Mars", "Earth", "Cow", "The City", "Tripod"]), "won", "goal met"
         ),
     ),
+    "the Goal wants a Creeper": (
+        lambda: at(played("martian", "Milk Run"), "moved", "play"),
+        lambda: at(played("martian", "5 Keepers"), "moved", "play"),
+    ),
+    "the Goal wants several by icon": (
+        lambda: at(played("martian", "Local Guide"), "moved", "play"),
+        lambda: at(played("martian", "Milk Run"), "moved", "play"),
+    ),
+    "the Goal asks for a pair of Keepers": (
+        lambda: at(played("martian", "Our Army Now"), "moved", "play"),
+        lambda: at(played("martian", "Local Guide"), "moved", "play"),
+        lambda: at(played("martian", "5 Keepers"), "moved", "play"),
+    ),
     "the Goal came with this Action": (
         lambda: at(played("math", "24 Hours", row=["Number Two", "Number Four"]), "won", "goal met"),
         lambda: at(
@@ -476,6 +513,15 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     ),
     "inside another Action": (
         lambda: at(
+            turn(
+                "martian",
+                *("Draw 2 and Use 'em", "Jackpot!"),
+                hand=["Draw 2 and Use 'em"],
+                draw=["Cow", "Jackpot!", "Mars", "Earth", "Tripod", "The City", "Tentacle"],
+            ),
+            *("moved", "nested", "Jackpot!"),
+        ),
+        lambda: at(
             played("martian", "Draw 3, Play 2 of Them", draw=["Cow", "Mars", "Earth", "Tripod"]), "moved", "drawn apart"
         ),
     ),
@@ -501,6 +547,17 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
                 row=["Mr. Sulu", {"Mirror Universe": "Mr. Sulu"}],
             ),
             *("detached", "along"),
+        ),
+    ),
+    "it lay beneath a Keeper": (
+        lambda: at(
+            turn(
+                "startrek",
+                *("Trash Something", "Mr. Sulu"),
+                hand=["Trash Something"],
+                row=["Mr. Sulu", {"Mirror Universe": "Mr. Sulu"}],
+            ),
+            *("moved", "along"),
         ),
     ),
     "an Ungoal takes a Goal's place or leaves it": (

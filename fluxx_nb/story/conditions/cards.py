@@ -76,6 +76,17 @@ def looks_for_cards_in_play(o: Occasion) -> bool:
     return acting >= 0 and bool(about & set(o.deck.cards[acting].verbs()))
 
 
+@condition("it looks for Keepers in play")
+def looks_for_keepers_in_play(o: Occasion) -> bool:
+    """The card that acts is about cards in play, and not about Creepers alone."""
+    acting = next(o.acting(), -1)
+    if not looks_for_cards_in_play(o):
+        return False
+    found = o.deck.cards[acting]
+    steps = [*found.play, *(step for option in found.free for step in option.do)]
+    return any(step.args.get("what") != CREEPER for step in steps)
+
+
 @condition("an icon is lent")
 def icon_is_lent(o: Occasion) -> bool:
     """The player counts as having an icon only thanks to a card that lends it."""
@@ -101,13 +112,13 @@ def attached_to_the_actor(o: Occasion) -> bool:
 @condition("its Keeper is in a hand")
 def its_keeper_is_in_a_hand(o: Occasion) -> bool:
     """The Keeper that the Creeper was attached to has been taken up."""
-    keeper = o.event.source if o.event.what == "detached" else -1
-    for event in reversed(o.events[: o.k]):
-        if keeper >= 0 or event.what not in ("moved", "detached"):
-            break
-        if event.what == "detached" and event.card == o.event.card:
-            keeper = event.source
-    return keeper >= 0 and o.before.zone_holding(keeper) in HANDS
+    return o.carrier >= 0 and o.before.zone_holding(o.carrier) in HANDS
+
+
+@condition("it lay beneath a Keeper")
+def lay_beneath_a_keeper(o: Occasion) -> bool:
+    """The card is one that a Keeper covers, out of play."""
+    return o.is_sheltered
 
 
 @condition("an Ungoal takes a Goal's place or leaves it")
@@ -133,7 +144,8 @@ def part_of_an_action(o: Occasion) -> bool:
 @condition("inside another Action")
 def inside_another_action(o: Occasion) -> bool:
     """The Action that is being carried out was played by another one."""
-    return len({card for card in o.acting() if o.deck.types[card] == ACTION}) > 1
+    inner = o.event.card if o.event.what == "moved" else -1
+    return len({card for card in o.acting() if card != inner and o.deck.types[card] == ACTION}) > 1
 
 
 @condition("it has cards played")

@@ -24,6 +24,28 @@ def goal_names_its_cards(o: Occasion) -> bool:
     return bool(goal_test(o.before, o.event.card).names)
 
 
+@condition("the Goal wants a Creeper")
+def goal_wants_a_creeper(o: Occasion) -> bool:
+    """Among the cards that the Goal asks for, by name or icon, is a Creeper."""
+    test = goal_test(o.before, o.event.card)
+    return any(card.type == CREEPER and asks_for(test, card) for card in o.deck)
+
+
+@condition("the Goal wants several by icon")
+def goal_wants_several_by_icon(o: Occasion) -> bool:
+    """One card with a certain icon is not enough for the Goal."""
+    counts = [part.value for part in goal_test(o.before, o.event.card).parts if part.name == "icons"]
+    return sum(int(number) for numbers in counts for number in numbers.values()) > 1
+
+
+@condition("the Goal asks for a pair of Keepers")
+def goal_asks_for_a_pair(o: Occasion) -> bool:
+    """Two certain Keepers are all that the Goal asks for."""
+    test = goal_test(o.before, o.event.card)
+    keepers = {card.name for card in o.deck if card.type == KEEPER}
+    return [part.name for part in test.parts] == ["keepers"] and len(test.names) == 2 and test.names <= keepers
+
+
 @condition("the Goal came with this Action")
 def goal_came_now(o: Occasion) -> bool:
     """The Goal was played in the same Action that is still being carried out."""

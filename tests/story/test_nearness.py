@@ -1,0 +1,280 @@
+"""The quote beside a step is the nearest one: what speaks of that very moment, and nothing that is untrue of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.story.explain import Moment, tell
+from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.teller import is_plural
+from tests.tabletop import lay, nobody, say
+
+
+def last(game: Game, what: str, why: str, card: str = "") -> Moment:
+    """The last step of its kind."""
+    found = [m for m in tell(game) if (m.what, m.why) == (what, why) and card in (m.card, "")]
+    assert found, f"nothing was {what} ({why}) {card} in {game!r}"
+    return found[-1]
+
+
+def quotes(moment: Moment) -> list[str]:
+    """What is quoted, the main source first; the name of a card stands for its own words."""
+    own = [moment.says.name] if moment.card_is_source and moment.says is not None else []
+    return [*own, *(passage.id for passage in moment.passages)]
+
+
+def turn(deck: str, *words: str, noor: dict[str, Any] | None = None, **table: Any) -> Game:
+    """Ada says some words on her turn, and nobody answers with a Surprise."""
+    ada = {key: table.pop(key) for key in ("hand", "keepers") if key in table}
+    game = lay(deck, {"Ada": ada, "Noor": noor or {}}, ask_surprises=False, **table)
+    for word in words:
+        if game.decision is not None and game.decision.about == "begin" and word not in game.options:
+            game.answer("pass")
+        say(game, ("Ada", word))
+    return game
+
+
+# Goals ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deck", "goal", "told"),
+    [
+        ("fantasy", "Deep Pockets", ["goal.needs", "goal.everyone"]),
+        ("startrek", "Landing Party", ["goal.needs", "goal.everyone"]),
+        ("fantasy", "5 Keepers", ["goal.everyone"]),
+        ("fantasy", "Toll Bridge", ["goal.everyone", "creeper.needed"]),
+        ("cthulhu", "Rest Cure", ["goal.everyone", "goal.needs"]),
+        ("cthulhu", "Three of a Mind", ["goal.everyone"]),
+        ("cthulhu", "Front-Row Seat", ["goal.everyone", "creeper.needed"]),
+    ],
+)
+def test_a_goal_that_lands_is_told_by_what_it_asks_for(deck: str, goal: str, told: list[str]) -> None:
+    assert quotes(last(turn(deck, goal, hand=[goal]), "moved", "land", goal)) == told
+
+
+@pytest.mark.parametrize(
+    ("deck", "goal", "adds", "lacks"),
+    [
+        ("math", "24 Hours", "goal.needs", ""),
+        ("math", "Highest Score", "", "goal.needs"),
+        ("martian", "Milk Run", "goal.needs", "martian.humans"),
+        ("martian", "Local Guide", "martian.humans", "goal.needs"),
+        ("martian", "A Firm Handshake", "creeper.needed", "martian.humans"),
+        ("martian", "Martian Zookeeper", "martian.female-human", "martian.humans"),
+    ],
+)
+def test_what_a_goal_asks_for_decides_what_is_added(deck: str, goal: str, adds: str, lacks: str) -> None:
+    told = quotes(last(turn(deck, goal, hand=[goal]), "moved", "play", goal))
+    assert told[0] == "goal.play"
+    assert not adds or adds in told
+    assert lacks not in told
+
+
+def test_an_ungoal_in_a_goals_place_and_a_goal_in_its_place() -> None:
+    game = turn(
+        "cthulhu",
+        *("The Dunwich Horror", "Rest Cure", "Lecture on Ice"),
+        hand=["The Dunwich Horror", "Rest Cure", "Lecture on Ice"],
+        goals=["Room and Board"],
+        rules=["Play 3"],
+    )
+    replaced = [quotes(m) for m in tell(game) if m.why == "replaced"]
+    assert replaced == [["goal.replace", "goal.ungoal"], ["goal.replace", "goal.ungoal"], ["goal.replace"]]
+
+
+def test_alone_nobody_elses_turn_and_no_other_players_are_quoted() -> None:
+    hand = {"Ada": {"hand": ["Course Laid In"]}}
+    draw = ["Nurse Chapel", "Communicator", "Shuttlecraft"]
+    game = lay("startrek", hand, solo=True, draw=draw, rules_deck=["Hand Limit 1", "Play 2"])
+    say(game, ("Ada", "Course Laid In"))
+    assert quotes(last(game, "moved", "play")) == ["goal.play", "startrek.solo"]
+    assert quotes(last(game, "moved", "land")) == ["goal.needs", "startrek.solo"]
+    assert quotes(last(game, "began", "turned up"))[0] == "solo.limit"
+    assert "limit.others-now" not in quotes(last(game, "began", "turned up"))
+
+
+# Cards that other cards have played -----------------------------------------------------------------------------------
+
+
+def test_a_keeper_played_by_an_action_leads_with_the_action() -> None:
+    draw = ["Nurse Chapel", "Mr. Sulu", "Communicator"]
+    game = turn(
+        "startrek", "Draw 2 and Use 'Em", "Mr. Sulu", hand=["Draw 2 and Use 'Em"], draw=draw, goals=["Field Kit"]
+    )
+    told = quotes(last(game, "moved", "nested", "Mr. Sulu"))
+    assert told[:2] == ["action.draw-2-use", "action.one-play"]
+    assert "keeper.place" in told
+    assert "keeper.play" not in told
+
+
+def test_what_a_free_action_has_played_is_no_part_of_one_play() -> None:
+    draw = ["Cow", "Draw 2 and Use 'em", "Mars", "Earth", "Tripod"]
+    game = turn(
+        "martian", "Play the top card", "Mars", hand=["The City"], rules=["Mystery Play"], draw=draw[1:] + draw[:1]
+    )
+    assert quotes(last(game, "moved", "nested", "Draw 2 and Use 'em"))[:2] == ["Mystery Play", "turn.free-actions"]
+    assert quotes(last(game, "moved", "drawn apart", "Earth")) == ["action.draw-2-use"]
+    assert "action.one-play" not in quotes(last(game, "moved", "nested", "Mars"))
+
+
+def test_draw_3_is_quoted_by_the_choice_of_two() -> None:
+    draw = ["Cow", "Mars", "Earth", "Jackpot!", "The City", "Tentacle", "Crop Circles"]
+    game = turn("martian", "Draw 3, Play 2 of Them", "Jackpot!", hand=["Draw 3, Play 2 of Them"], draw=draw)
+    assert quotes(last(game, "asked", "drawn apart"))[0] == "action.draw-3-choose"
+    assert quotes(last(game, "moved", "nested", "Jackpot!"))[0] == "action.draw-3-choose"
+
+
+def test_a_card_that_waited_face_down_is_played_because_of_dreams_and_omens() -> None:
+    draw = ["Innsmouth", "The Tomb", "The Farm", "The Poet"]
+    game = turn("cthulhu", "Dreams and Omens", "The Tomb", hand=["Dreams and Omens"], draw=draw)
+    assert quotes(last(game, "moved", "owed play"))[0] == "Dreams and Omens"
+    assert "keeper.play" not in quotes(last(game, "moved", "owed play"))
+
+
+@pytest.mark.parametrize(
+    ("held", "main"), [("Space Suit", "action.use-what-you-take"), ("Milk Run", "Use What You Take")]
+)
+def test_only_a_keeper_that_is_taken_is_kept(held: str, main: str) -> None:
+    game = turn("martian", "Use What You Take", hand=["Use What You Take"], noor={"hand": [held]})
+    assert quotes(last(game, "moved", "taken and played"))[0] == main
+
+
+# Creepers -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_creeper_that_the_winner_needs_is_not_said_to_be_undesirable() -> None:
+    game = turn("cthulhu", "Front-Row Seat", hand=["Front-Row Seat"], keepers=["The Cultist", "Cthulhu"])
+    assert quotes(last(game, "won", "goal met"))[:2] == ["goal.everyone", "creeper.needed"]
+
+
+def test_a_creeper_that_blocks_nobody_is_irrelevant() -> None:
+    row = ["The Professor", "The Penguins", "Nightmares"]
+    game = turn("cthulhu", "Lecture on Ice", hand=["Lecture on Ice"], keepers=row, rules=["Steady Nerves"])
+    assert "creeper.irrelevant" in quotes(last(game, "won", "goal met"))
+    assert "creeper.rid" not in quotes(last(game, "won", "goal met"))
+
+
+def test_what_drops_off_a_keeper_in_hand_is_not_said_to_stay_connected() -> None:
+    row = ["The Librarian", {"Madness": "The Librarian"}]
+    game = turn("cthulhu", "Zap a Card!", hand=["Zap a Card!"], keepers=row)
+    assert quotes(last(game, "detached", "along")) == ["creeper.not-held"]
+
+
+def test_what_lies_beneath_a_keeper_goes_along_because_of_that_keeper() -> None:
+    noor = {"keepers": ["Abduction Chamber"], "beneath": [{"Pathetic Human (male)": "Abduction Chamber"}]}
+    game = turn("martian", "Steal Something", hand=["Steal Something"], noor=noor)
+    assert quotes(last(game, "moved", "along"))[0] == "Abduction Chamber"
+
+
+# Surprises and the Invisible ------------------------------------------------------------------------------------------
+
+
+def test_what_cancels_is_quoted_and_not_what_is_cancelled() -> None:
+    players = {"Ada": {"hand": ["The Artist"]}, "Noor": {"hand": ["Twist of Fate"]}}
+    game = nobody(say(lay("cthulhu", players), ("Ada", "The Artist"), ("Noor", "Twist of Fate")))
+    assert quotes(last(game, "cancelled", "surprise"))[0] == "Twist of Fate"
+
+
+def test_that_no_surprise_is_in_hand_only_its_holder_and_a_teacher_hear() -> None:
+    players = {"Ada": {"hand": ["Play 2"]}, "Noor": {"hand": ["Lantern"]}, "Lin": {"hand": ["Veto"]}}
+    game = nobody(say(lay("sampler", players), ("Ada", "Play 2")))
+    for seat in (None, 1):
+        assert "Noor holds no Surprise that could answer Play 2." in [m.text for m in tell(game, seat)]
+    assert "Lin may answer Play 2 with a Surprise." in [m.text for m in tell(game)]
+    for seat in (0, 2):
+        assert "Noor may answer Play 2 with a Surprise." in [m.text for m in tell(game, seat)]
+
+
+def test_a_new_rule_is_discarded_without_a_word_on_invisible_keepers() -> None:
+    noor = {"hand": ["The Castle"], "face_out": ["Magic Ring"], "keepers": ["Treasure"]}
+    game = turn("fantasy", "Trash a New Rule", hand=["Trash a New Rule"], rules=["Draw 2"], noor=noor)
+    assert "fantasy.invisible" not in quotes(last(game, "moved", "trash"))
+
+
+# Deals ----------------------------------------------------------------------------------------------------------------
+
+
+def test_cards_that_a_deal_gives_back_are_told_with_the_shuffle() -> None:
+    rows = {"Ada": ["The Castle", "Treasure", "The Troll"], "Noor": ["The Crown", "Old Map"]}
+    noor = {"keepers": rows["Noor"]}
+    game = turn("fantasy", "Mix It All Up", hand=["Mix It All Up"], keepers=rows["Ada"], noor=noor)
+    shuffle = last(game, "picked", "share")
+    moved = {m.card for m in tell(game) if (m.what, m.why) == ("moved", "share")}
+    assert not shuffle.told_anyway
+    kept = [card for row in rows.values() for card in row if card not in moved]
+    assert kept, "with this deal nobody gets a card back: lay the table otherwise"
+    assert "gets back" in shuffle.text
+    assert all(card in shuffle.text for card in kept)
+    assert not any(card in shuffle.text for card in moved)
+
+
+# Whose rule it is -----------------------------------------------------------------------------------------------------
+
+
+def test_a_limit_in_the_place_of_another_is_quoted_as_a_limit() -> None:
+    game = turn("fantasy", "Hand Limit 1", hand=["Hand Limit 1"], rules=["Hand Limit 2"])
+    assert quotes(last(game, "began", "rule played"))[0] == "limit.others-now"
+
+
+@pytest.mark.parametrize(("deck", "main"), [("martian", "action.trash-own"), ("cthulhu", "Trash Something")])
+def test_a_question_about_a_card_is_quoted_where_the_edition_has_it(deck: str, main: str) -> None:
+    row = ["Germs"] if deck == "martian" else ["Cthulhu"]
+    game = turn(deck, "Trash Something", hand=["Trash Something"], keepers=row)
+    assert quotes(last(game, "moved", "trash"))[0] == main
+
+
+def test_a_surprise_on_its_players_own_turn_works_like_an_action() -> None:
+    game = turn("startrek", "Veto!", hand=["Veto!"], rules=["Draw 2"])
+    assert quotes(last(game, "moved", "play", "Veto!"))[0] == "surprise.like-an-action"
+
+
+def test_a_surprise_that_does_nothing_is_not_called_an_action() -> None:
+    game = turn("cthulhu", "Twist of Fate", hand=["Twist of Fate"])
+    assert quotes(last(game, "fizzled", "nothing to do")) == ["action.instructions"]
+
+
+def test_what_luck_picks_is_told_by_the_rule_that_lets_it() -> None:
+    game = turn("martian", hand=["Cow", "Mars", "Earth"], rules=["Play 2", "First Play Random"])
+    assert quotes(last(game, "picked", "first play random"))[0] == "First Play Random"
+
+
+def test_a_crew_member_is_called_for_by_the_card_that_says_so() -> None:
+    taken = [
+        quotes(last(turn("startrek", card, hand=[card], keepers=["Mr. Sulu"]), "moved", "take"))
+        for card in ("Beam Us Up", "Zap a Card!")
+    ]
+    assert ["startrek.crew" in told for told in taken] == [True, False]
+
+
+@pytest.mark.parametrize("deck", ["fantasy", "startrek"])
+def test_what_is_not_in_play_is_told_by_what_in_play_means(deck: str) -> None:
+    game = turn(deck, "Steal Something", hand=["Steal Something"])
+    assert quotes(last(game, "fizzled", "nothing to do")) == ["turn.always-playable", "card.in-play"]
+
+
+def test_what_comes_out_before_the_points_are_counted_is_told_by_what_covered_it() -> None:
+    (one,) = (one for one in scenarios("cthulhu") if one.name == "cthulhu/cult-clash-uncovered")
+    game = one.run()
+    assert quotes(last(game, "detached", "points counted")) == ["The Elder Sign"]
+    assert quotes(last(game, "moved", "points counted")) == ["The Elder Sign"]
+
+
+# English --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "plural"),
+    [("Nightmares", True), ("Humans In Black", True), ("The Sound in the Walls", False), ("Metamorphosis", False)],
+)
+def test_the_noun_of_a_name_says_whether_it_is_a_plural(name: str, plural: bool) -> None:
+    assert is_plural(name) is plural
+
+
+def test_nightmares_come_off() -> None:
+    row = ["The Dreamer", {"Nightmares": "The Dreamer"}]
+    game = turn("cthulhu", "Strong Tea", hand=["Strong Tea"], keepers=row)
+    assert last(game, "detached", "cure").text == "Nightmares come off The Dreamer."
