@@ -92,7 +92,7 @@ def test_a_cell_goes_on_and_the_table_follows(game: Game, count: int) -> None:
     for _ in range(count):
         go_on(game)
     table.controls.end.click()
-    assert table.companion.last == len(game.events)
+    assert table.companion.at == len(game.events)
     answer(table)
     assert len(game.answers) == count + 1
     assert list(table.sitting.line.decisions()) == list(Timeline.of(game).decisions())
@@ -117,7 +117,7 @@ def test_two_tables_of_one_game_tell_the_same(game: Game) -> None:
         for one in (table, other):
             one.controls.end.click()
         assert here.companion.lines == there.companion.lines
-        assert here.companion.last == len(game.events)
+        assert here.companion.at == len(game.events)
     assert len(game.answers) == 3
 
 

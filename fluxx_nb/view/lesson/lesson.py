@@ -50,8 +50,7 @@ def show(lesson: Scenario) -> Table:
 def sitting_of(quiz: Quiz) -> Sitting:
     """The whole of a scenario, looked at from its beginning: Next shows what comes."""
     line = Timeline.of(quiz.game)
-    first = next((k for k, event in enumerate(line.events) if event.what == "turned"), len(line) - 1)
-    line.to(first + 1)
+    line.to(line.beats.span(1).stop)
     return Sitting(line, seats=ALL, scenario=quiz.scenario.name)
 
 
