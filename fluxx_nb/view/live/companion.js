@@ -1,5 +1,5 @@
 // The companion stands in a table and fills what belongs to it: words, log, slider, text twin and the canvas's name.
-// One message brings all that changed in a step. It also mends the canvas: without it Tab and the wheel would be swallowed,
+// One message brings all that changed in a step, the picture too. It also mends the canvas: without it Tab and the wheel would be swallowed,
 // the first click on a canvas that is partly off screen would go astray, and arrow keys would belong to the notebook.
 
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Escape', ' ', 'Enter',
@@ -152,6 +152,16 @@ function mendCanvas(model, root, canvas, on, listen) {
   return watch;
 }
 
+// The picture comes with the words, and is handed to whom ipycanvas would have sent it.
+async function initialize({model}) {
+  const before = model.get('drawing')[0], manager = await model.widget_manager.get_model(model.get('manager'));
+  model.on('change:drawing', () => {
+    for (const data of model.get('drawing').slice(1))
+      manager.trigger('msg:custom', {shape: [data.byteLength], dtype: 'uint8'}, [data]);
+  });
+  if (model.get('drawing')[0] !== before) model.send({say: 'Fresh'});
+}
+
 function render({model, el}) {
   el.style.display = 'none';
   let tries = 0, watch = null, gone = false;
@@ -173,4 +183,4 @@ function render({model, el}) {
   return () => { gone = true; undo.forEach(act => act()); if (watch) watch.disconnect() };
 }
 
-export default { render };
+export default { initialize, render };

@@ -68,13 +68,13 @@ class Table(Closing):
 
     def _make_parts(self, pages: Sequence[Page]) -> None:
         slots = (*PLACES, *(page.name for page in pages))
-        self.companion = Companion(f"fluxx-{uuid4().hex[:8]}", slots)
-        self.companion.hear(lambda content: listen(self, content))
         self.canvas = TableCanvas()
         self.canvas.on_client_ready(lambda: self.tell(Fresh()))
         self.canvas.on_point(lambda x, y: self.tell(Point(x, y)))
         self.canvas.on_key_down(lambda key, shift, ctrl, meta: self.tell(Key(str(key))))
         self.painter = Painter(self.canvas)
+        self.companion = Companion(f"fluxx-{uuid4().hex[:8]}", slots, self.painter)
+        self.companion.hear(lambda content: listen(self, content))
         self._gliding = Gliding(self.painter)
         self.playing = Playing(self._play_step, lambda: self.controls.pause, self.show)
         self.controls = Controls(self.tell)
@@ -114,7 +114,7 @@ class Table(Closing):
 
     def show(self, glide: bool = False) -> None:
         """Show the moment that is looked at: the table, and everything beside it."""
-        with LOCK, self.companion.hold_sync():
+        with LOCK, self.companion.together():
             sitting = self.sitting
             self.now = now = glance(sitting, self.logbook.since(sitting))
             self.scene_now = layout(now.model, *self._size)
@@ -122,7 +122,6 @@ class Table(Closing):
             if card is not None and self.scene_now.placed(card) is None:
                 self.side.inspecting.look_at()
             self.side.asking.turn_to(now.question)
-            # The picture goes first: it is what one waits for.
             self._gliding.show(self._pointed(), glide and self.animate)
             self.side.show(now)
             self.logbook.show(now)
