@@ -5,6 +5,12 @@
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Escape', ' ', 'Enter',
   'n', 'p', 't', 'w', 'h', '+', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
+// Reading or setting where something is scrolled lays the page out at once, so it waits until all words are there.
+function atFrame(act) {
+  let due = 0;
+  return () => { due = due || requestAnimationFrame(() => { due = 0; act() }) };
+}
+
 function make(tag, attributes, text) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes || {})) made.setAttribute(name, value);
@@ -19,12 +25,13 @@ function fillSlots(model, root, canvas, on, listen) {
     if (!box) continue;
     const inner = make('div', {class: 'fluxx-words'});
     box.replaceChildren(inner);
+    const toTop = atFrame(() => { box.scrollTop = 0 });
     const buttons = () => [...inner.querySelectorAll('[data-say]:not(:disabled)')];
     const fill = () => {
       const at = buttons().indexOf(document.activeElement);
       inner.innerHTML = model.get('slot_' + name);
       box.toggleAttribute('data-empty', !inner.innerHTML);
-      if (name === 'quote') box.scrollTop = 0;
+      if (box.classList.contains('fluxx-quote')) toTop();
       const left = buttons();
       if (at >= 0) (left[Math.min(at, left.length - 1)] || canvas).focus({preventScroll: true});
     };
@@ -53,15 +60,19 @@ function fillLog(model, root, on) {
     }
     el.appendChild(part);
   };
+  const scroll = atFrame(() => {
+    if (!shown) return;
+    const top = shown.offsetTop - el.offsetTop;
+    if (top < el.scrollTop || top + shown.offsetHeight > el.scrollTop + el.clientHeight)
+      el.scrollTop = top - el.clientHeight / 2;
+  });
   const mark = () => {
     if (shown) shown.setAttribute('aria-selected', 'false');
     shown = rows.get(model.get('at')) || null;
     if (!shown) { el.removeAttribute('aria-activedescendant'); return; }
     shown.setAttribute('aria-selected', 'true');
     el.setAttribute('aria-activedescendant', shown.id);
-    const top = shown.offsetTop - el.offsetTop;
-    if (top < el.scrollTop || top + shown.offsetHeight > el.scrollTop + el.clientHeight)
-      el.scrollTop = top - el.clientHeight / 2;
+    scroll();
   };
   on('change:tail', () => {
     const [reset, , lines] = model.get('tail');
