@@ -23,7 +23,7 @@ from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
 from fluxx_nb.view.live.glance import glance
-from fluxx_nb.view.live.keepsake import Snapshot, offer
+from fluxx_nb.view.live.keepsake import Keepsake, offer
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.pages import PAGES, Page
@@ -55,7 +55,7 @@ class Table(Closing):
         self._begin_game = begin
         self._size = picture_size(0, 0)
         self._form: NewGame | None = None
-        self._snapshot = Snapshot(lambda: still(self.scene()))
+        self._keepsake = Keepsake(lambda: still(self.scene()))
         self._make_parts(pages)
         twin = Box()
         twin.add_class("fluxx-text")
@@ -132,7 +132,7 @@ class Table(Closing):
             told = self.companion
             told.at, told.last, told.lines = now.at, len(sitting.line), [said, *to_lines(now.model)]
             told.label = f"{self.scene_now.title}. {said}"
-            self._snapshot.renew()
+            self._keepsake.renew()
 
     def catch_up(self) -> None:
         """Show the moment anew if the game has gone on without this table."""
@@ -248,7 +248,7 @@ class Table(Closing):
 
     def _ipython_display_(self) -> None:
         self.add_class("fluxx-pictured")
-        self._snapshot.beside(VBox._repr_mimebundle_(self), "\n".join(to_lines(self.model())))
+        self._keepsake.beside(VBox._repr_mimebundle_(self), "\n".join(to_lines(self.model())))
 
     def hidden(self) -> Iterable[Widget]:
         """What the painter draws with, which nobody sees."""
@@ -258,5 +258,5 @@ class Table(Closing):
         """Give back everything that the browser keeps for this table."""
         if self.comm is not None:
             self.rest()
-            self._snapshot.stop()
+            self._keepsake.stop()
         super().close()
