@@ -84,19 +84,19 @@ VBox([button, bare])
 """
 
 _COUNT = """
-manager = table.painter.sheet._canvas_manager
-sent, send = [0], manager.send
-def counted(*args, **more):
+painter = table.painter
+sent, post = [0], painter.post
+def counted(data):
     sent[0] += 1
-    send(*args, **more)
-manager.send = counted
+    post(data)
+painter.post = counted
 """
 
-_RECEIVED = """name => {
+_RECEIVED = """names => {
   window.received = 0;
   const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
-  kernel.iopubMessage.connect((_, {header, content}) => {
-    if (header.msg_type === 'comm_msg' && content.comm_id === name) window.received++;
+  kernel.iopubMessage.connect((_, {header, content, buffers}) => {
+    if (header.msg_type === 'comm_msg' && names.includes(content.comm_id)) window.received += buffers.length;
   });
 }"""
 
@@ -214,7 +214,7 @@ class Bench:
         """Let the table run as fast as it offers, then look whether anything was lost."""
         book = self.notebook
         book.do(_COUNT)
-        self.page.evaluate(_RECEIVED, book.ask("manager.comm.comm_id"))
+        self.page.evaluate(_RECEIVED, book.ask("[painter.manager.comm.comm_id, table.companion.comm.comm_id]"))
         book.do("table.go(0); table.controls.speed.value = 'very fast'; sent[0] = 0")
         self.page.wait_for_function(_REST)
         self.page.evaluate("() => { seen.words.length = seen.draws.length = window.received = 0 }")

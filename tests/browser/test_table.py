@@ -137,3 +137,37 @@ def test_several_cards_are_picked_and_then_confirmed(notebook: Notebook) -> None
     notebook.click(".fluxx-confirm")
     gone = notebook.ask("[table.sitting.line.game.deck.cards[c].name for c in table.sitting.line.game.state.zones[1]]")
     assert sorted(gone) == ["Number Three", "Number Two"]
+
+
+def test_a_second_click_in_haste_answers_once(notebook: Notebook) -> None:
+    notebook.play("'math', seed=1, seats='all'")
+    until_asked(notebook)
+    with notebook.change():
+        notebook.find(".fluxx-option").first.evaluate("button => { button.click(); button.click() }")
+    expect(notebook.find(".fluxx-problem")).to_contain_text("not put any more", timeout=MS)
+    assert notebook.ask("len(table.sitting.line.game.answers)") == 1
+    assert notebook.errors == []
+
+
+def test_the_focus_stays_among_the_options_when_they_change(notebook: Notebook) -> None:
+    notebook.play("'math', seed=1, seats='all'")
+    until_asked(notebook)
+    notebook.find(".fluxx-option").nth(1).focus()
+    with notebook.change():
+        notebook.page.keyboard.press("Enter")
+    until_asked(notebook)
+    focused = "() => !!document.activeElement.closest('.fluxx-table')"
+    assert notebook.page.evaluate(focused), "keys would go to the notebook"
+
+
+def test_a_game_at_the_end_of_a_cell_is_that_game(notebook: Notebook) -> None:
+    notebook.open("import fluxx_nb\ngame = fluxx_nb.new_game('math', ['Ada', 'Noor'], seed=4)\ngame")
+    expect(notebook.find(".fluxx-slot-explain")).not_to_be_empty(timeout=MS)
+    notebook.click(".fluxx-end")
+    asked = notebook.ask("game.options")
+    notebook.click(f".fluxx-option >> text={asked[1]}")
+    assert notebook.ask("len(game.answers), game.events[-1].what") == [1, "asked"]
+    notebook.do("game.answer_at(0)")
+    notebook.click(".fluxx-end")
+    expect(notebook.find(".fluxx-where").first).to_contain_text(f"of {notebook.ask('len(game.events)')}")
+    assert notebook.errors == []

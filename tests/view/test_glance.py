@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytest.importorskip("ipycanvas")
 
+from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
 from fluxx_nb.story.timeline import Timeline
@@ -63,6 +65,50 @@ def test_an_open_page_works_out_nothing_again(page: str, calls: dict[str, int]) 
     calls.update(state_at=0, question=0)
     table.controls.next.click()
     assert calls == {"state_at": 1, "question": 1}
+
+
+def test_a_step_is_one_message_with_picture_and_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = play("math", seed=5, seats=None, animate=False)
+    table.controls.next.click()
+    sent: list[tuple[str, set[str], int]] = []
+
+    def send(widget: Widget, message: dict[str, Any], buffers: Any = None) -> None:
+        sent.append((type(widget).__name__, set(message.get("state", ())), len(buffers or ())))
+
+    monkeypatch.setattr(Widget, "_send", send)
+    for _ in range(20):
+        sent.clear()
+        table.controls.next.click()
+        ((name, state, drawings),) = sent
+        assert name == "Companion"
+        assert {"drawing", "slot_explain", "lines"} <= state
+        assert drawings == 1
+
+
+def test_what_is_painted_outside_a_step_is_sent_at_once() -> None:
+    table = play("math", seed=5)
+    number, sent = table.companion.drawing[0], []
+    table.painter.manager.send = lambda content, buffers: sent.append(bytes(buffers[0]))
+    try:
+        table.repaint()
+    finally:
+        del table.painter.manager.send
+    assert len(sent) == 1
+    assert table.companion.drawing[0] == number
+
+
+def test_no_picture_is_lost_when_a_step_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = play("math", seed=5, seats=None)
+    number = table.companion.drawing[0]
+
+    def fails(*_: object) -> None:
+        raise ValueError("no log today")
+
+    monkeypatch.setattr(table.logbook, "show", fails)
+    table.controls.next.click()
+    assert "no log today" in table.side.message.value
+    assert table.companion.drawing[0] == number + 1
+    assert table.painter.scene == table.scene()
 
 
 def test_a_glance_is_what_the_timeline_says() -> None:

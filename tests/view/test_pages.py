@@ -11,6 +11,8 @@ pytest.importorskip("ipycanvas")
 
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.canvas.canvas import TableCanvas
+from fluxx_nb.view.canvas.paint import Painter
 from fluxx_nb.view.live import companion
 from fluxx_nb.view.live.companion import Companion, Slot
 from fluxx_nb.view.live.glance import Glance
@@ -58,7 +60,7 @@ def test_every_page_tells_something() -> None:
 
 
 def test_a_misspelt_slot_or_page_raises() -> None:
-    made = Companion("mark", ["ledger", "monitor"])
+    made = Companion("mark", ["ledger", "monitor"], Painter(TableCanvas()))
     with pytest.raises(LookupError, match="did you mean 'ledger'"):
         Slot(made, "ledgr")
     with pytest.raises(LookupError, match="did you mean 'monitor'"):
@@ -69,11 +71,11 @@ def test_a_misspelt_slot_or_page_raises() -> None:
 
 def test_two_slots_of_one_name_are_refused() -> None:
     with pytest.raises(ValueError, match="same name"):
-        Companion("mark", ["ledger", "ledger"])
+        Companion("mark", ["ledger", "ledger"], Painter(TableCanvas()))
 
 
 def test_only_the_words_that_change_are_sent() -> None:
-    made = Companion("mark", ["ledger", "monitor"])
+    made = Companion("mark", ["ledger", "monitor"], Painter(TableCanvas()))
     sent: list[set[str]] = []
     made.send_state = lambda key=None: sent.append({key} if isinstance(key, str) else set(key))
     with made.hold_sync():

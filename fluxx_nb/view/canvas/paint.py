@@ -61,6 +61,17 @@ class Painter:
         self.sheet = Canvas(width=side, height=side)
         """The sheet that faces are stamped from; nobody sees it."""
         self._sheet_name = widget_serialization["to_json"](self.sheet, None)
+        self.post = self.send
+        """Who takes a message of commands to the page."""
+
+    @property
+    def manager(self) -> Any:
+        """The widget that carries out commands in the page, for all canvases of a kernel."""
+        return self.sheet._canvas_manager
+
+    def send(self, data: bytes) -> None:
+        """Send a message of commands by itself."""
+        self.manager.send({"shape": [len(data)], "dtype": "uint8"}, buffers=[data])
 
     @property
     def scene(self) -> Scene | None:
@@ -157,10 +168,9 @@ class Painter:
             finally:
                 queue, self._queue = self._queue, []
             if queue:
-                manager = self.sheet._canvas_manager
-                manager.send({"shape": [len(data)], "dtype": "uint8"}, buffers=[data])
+                self.post(data)
                 # Whoever draws next must say anew on which canvas.
-                manager._current_canvas = None
+                self.manager._current_canvas = None
 
     def _clear(self, layer: int) -> None:
         self._draw(layer, [("resetTransform", ()), ("clear", ()), _at(0, 0)])

@@ -290,7 +290,7 @@ def _save_file(table: Table, _: SaveFile) -> None:
     table.side.complain("")
     path = table.form.path
     path.write_text(table.save(), encoding="utf-8")
-    table.form.say(f"Saved to {path}.")
+    table.form.reply(f"Saved to {path}.")
 
 
 @comes_of(LoadFile)
@@ -299,14 +299,14 @@ def _load_file(table: Table, _: LoadFile) -> None:
     if not path.is_file():
         raise FileNotFoundError(f"There is no file “{path}” here; nothing was changed.")
     table.load(path.read_text(encoding="utf-8"))
-    table.form.say(f"Loaded {path}.")
+    table.form.reply(f"Loaded {path}.")
 
 
 @comes_of(SaveText)
 def _save_text(table: Table, _: SaveText) -> None:
     table.side.complain("")
     table.form.text.value = table.save()
-    table.form.say("Copy the text; it holds the whole game with its branches.")
+    table.form.reply("Copy the text; it holds the whole game with its branches.")
 
 
 @comes_of(LoadText)

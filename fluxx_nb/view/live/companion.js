@@ -1,9 +1,15 @@
 // The companion stands in a table and fills what belongs to it: words, log, slider, text twin and the canvas's name.
-// One message brings all that changed in a step. It also mends the canvas: without it Tab and the wheel would be swallowed,
+// One message brings all that changed in a step, the picture too. It also mends the canvas: without it Tab and the wheel would be swallowed,
 // the first click on a canvas that is partly off screen would go astray, and arrow keys would belong to the notebook.
 
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Escape', ' ', 'Enter',
   'n', 'p', 't', 'w', 'h', '+', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+// Reading or setting where something is scrolled lays the page out at once, so it waits until all words are there.
+function atFrame(act) {
+  let due = 0;
+  return () => { due = due || requestAnimationFrame(() => { due = 0; act() }) };
+}
 
 function make(tag, attributes, text) {
   const made = document.createElement(tag);
@@ -19,12 +25,13 @@ function fillSlots(model, root, canvas, on, listen) {
     if (!box) continue;
     const inner = make('div', {class: 'fluxx-words'});
     box.replaceChildren(inner);
+    const toTop = atFrame(() => { box.scrollTop = 0 });
     const buttons = () => [...inner.querySelectorAll('[data-say]:not(:disabled)')];
     const fill = () => {
       const at = buttons().indexOf(document.activeElement);
       inner.innerHTML = model.get('slot_' + name);
       box.toggleAttribute('data-empty', !inner.innerHTML);
-      if (name === 'quote') box.scrollTop = 0;
+      if (box.classList.contains('fluxx-quote')) toTop();
       const left = buttons();
       if (at >= 0) (left[Math.min(at, left.length - 1)] || canvas).focus({preventScroll: true});
     };
@@ -54,6 +61,12 @@ function fillLog(model, root, on) {
     }
     el.appendChild(part);
   };
+  const scroll = atFrame(() => {
+    if (!shown) return;
+    const top = shown.offsetTop - el.offsetTop;
+    if (top < el.scrollTop || top + shown.offsetHeight > el.scrollTop + el.clientHeight)
+      el.scrollTop = top - el.clientHeight / 2;
+  });
   const mark = () => {
     if (shown) shown.setAttribute('aria-selected', 'false');
     shown = null;
@@ -61,9 +74,7 @@ function fillLog(model, root, on) {
     if (!shown) { el.removeAttribute('aria-activedescendant'); return; }
     shown.setAttribute('aria-selected', 'true');
     el.setAttribute('aria-activedescendant', shown.id);
-    const top = shown.offsetTop - el.offsetTop;
-    if (top < el.scrollTop || top + shown.offsetHeight > el.scrollTop + el.clientHeight)
-      el.scrollTop = top - el.clientHeight / 2;
+    scroll();
   };
   on('change:tail', () => {
     const [reset, , lines] = model.get('tail');
@@ -155,6 +166,16 @@ function mendCanvas(model, root, canvas, on, listen) {
   return watch;
 }
 
+// The picture comes with the words, and is handed to whom ipycanvas would have sent it.
+async function initialize({model}) {
+  const before = model.get('drawing')[0], manager = await model.widget_manager.get_model(model.get('manager'));
+  model.on('change:drawing', () => {
+    for (const data of model.get('drawing').slice(1))
+      manager.trigger('msg:custom', {shape: [data.byteLength], dtype: 'uint8'}, [data]);
+  });
+  if (model.get('drawing')[0] !== before) model.send({say: 'Fresh'});
+}
+
 function render({model, el}) {
   el.style.display = 'none';
   let tries = 0, watch = null, gone = false;
@@ -176,4 +197,4 @@ function render({model, el}) {
   return () => { gone = true; undo.forEach(act => act()); if (watch) watch.disconnect() };
 }
 
-export default { render };
+export default { initialize, render };

@@ -1,8 +1,12 @@
-"""The companion: all words of the table in one widget, so that a step is one message beside that of the canvas."""
+"""The companion: all words of the table in one widget, and the picture with them, so that a step is one message.
+
+With two, the browser would show a frame between them, and everything would be on screen a frame later.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +15,7 @@ import traitlets
 from ipywidgets import Box
 
 from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.view.canvas.paint import Painter
 
 _HERE = Path(__file__).parent
 
@@ -46,13 +51,39 @@ class Companion(anywidget.AnyWidget):
     """New lines of the log: whether they replace all others, a running number, and the lines."""
     lines = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The text twin."""
+    manager = traitlets.Unicode("").tag(sync=True)
+    """The widget that paints in the page."""
+    drawing: Any = traitlets.List([0]).tag(sync=True)
+    """A running number, and the commands for that widget which belong to these words."""
 
-    def __init__(self, mark: str, slots: Iterable[str]) -> None:
+    def __init__(self, mark: str, slots: Iterable[str], painter: Painter) -> None:
         names = list(slots)
         if len(set(names)) < len(names):
             raise ValueError(f"Two slots have the same name: {', '.join(names)}.")
         self.add_traits(**{_trait(name): traitlets.Unicode("").tag(sync=True) for name in names})
-        super().__init__(mark=mark, slots=names)
+        super().__init__(mark=mark, slots=names, manager=painter.manager.model_id)
+        self._drawn: list[bytes] | None = None
+        self._send_alone = painter.send
+        painter.post = self._draw
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Send the picture and the words that change inside as one message."""
+        with self.hold_sync():
+            self._drawn = []
+            try:
+                yield
+            finally:
+                # Also after an error: the painter takes for painted what it has handed over.
+                drawn, self._drawn = self._drawn, None
+                if drawn:
+                    self.drawing = [self.drawing[0] + 1, *drawn]
+
+    def _draw(self, data: bytes) -> None:
+        if self._drawn is None:
+            self._send_alone(data)
+        else:
+            self._drawn.append(data)
 
     def words(self, slot: str) -> str:
         """What stands in a slot, as HTML."""

@@ -47,7 +47,7 @@ def offer(box: Box, tell: Tell) -> autosave.Kept | None:
     return found
 
 
-class Snapshot:
+class Keepsake:
     """A picture beside the live table, which hides it; a saved notebook and its exports show the picture."""
 
     def __init__(self, picture: Callable[[], str]) -> None:

@@ -123,6 +123,6 @@ class NewGame:
         """The file that is named, or the one that stands for none."""
         return Path(self.file.value.strip() or _FILE)
 
-    def say(self, words: str) -> None:
+    def reply(self, words: str) -> None:
         """Say what has been done."""
         self.said.value = f"<p>{safe(words)}</p>"

@@ -23,7 +23,7 @@ from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
 from fluxx_nb.view.live.glance import glance
-from fluxx_nb.view.live.keepsake import Snapshot, offer
+from fluxx_nb.view.live.keepsake import Keepsake, offer
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.pages import PAGES, Page
@@ -55,7 +55,7 @@ class Table(Closing):
         self._begin_game = begin
         self._size = picture_size(0, 0)
         self._form: NewGame | None = None
-        self._snapshot = Snapshot(lambda: still(self.scene()))
+        self._keepsake = Keepsake(lambda: still(self.scene()))
         self._make_parts(pages)
         twin = Box()
         twin.add_class("fluxx-text")
@@ -68,13 +68,13 @@ class Table(Closing):
 
     def _make_parts(self, pages: Sequence[Page]) -> None:
         slots = (*PLACES, *(page.name for page in pages))
-        self.companion = Companion(f"fluxx-{uuid4().hex[:8]}", slots)
-        self.companion.hear(lambda content: listen(self, content))
         self.canvas = TableCanvas()
         self.canvas.on_client_ready(lambda: self.tell(Fresh()))
         self.canvas.on_point(lambda x, y: self.tell(Point(x, y)))
         self.canvas.on_key_down(lambda key, shift, ctrl, meta: self.tell(Key(str(key))))
         self.painter = Painter(self.canvas)
+        self.companion = Companion(f"fluxx-{uuid4().hex[:8]}", slots, self.painter)
+        self.companion.hear(lambda content: listen(self, content))
         self._gliding = Gliding(self.painter)
         self.playing = Playing(self._play_step, lambda: self.controls.pause, self.show)
         self.controls = Controls(self.tell)
@@ -114,7 +114,7 @@ class Table(Closing):
 
     def show(self, glide: bool = False) -> None:
         """Show the moment that is looked at: the table, and everything beside it."""
-        with LOCK, self.companion.hold_sync():
+        with LOCK, self.companion.together():
             sitting = self.sitting
             self.now = now = glance(sitting, self.logbook.since(sitting))
             self.scene_now = layout(now.model, *self._size)
@@ -122,7 +122,6 @@ class Table(Closing):
             if card is not None and self.scene_now.placed(card) is None:
                 self.side.inspecting.look_at()
             self.side.asking.turn_to(now.question)
-            # The picture goes first: it is what one waits for.
             self._gliding.show(self._pointed(), glide and self.animate)
             self.side.show(now)
             self.logbook.show(now)
@@ -133,7 +132,7 @@ class Table(Closing):
             told = self.companion
             told.at, told.steps, told.lines = now.at, list(sitting.steps), [said, *to_lines(now.model)]
             told.label = f"{self.scene_now.title}. {said}"
-            self._snapshot.renew()
+            self._keepsake.renew()
 
     def catch_up(self) -> None:
         """Show the moment anew if the game has gone on without this table."""
@@ -249,7 +248,7 @@ class Table(Closing):
 
     def _ipython_display_(self) -> None:
         self.add_class("fluxx-pictured")
-        self._snapshot.beside(VBox._repr_mimebundle_(self), "\n".join(to_lines(self.model())))
+        self._keepsake.beside(VBox._repr_mimebundle_(self), "\n".join(to_lines(self.model())))
 
     def hidden(self) -> Iterable[Widget]:
         """What the painter draws with, which nobody sees."""
@@ -259,5 +258,5 @@ class Table(Closing):
         """Give back everything that the browser keeps for this table."""
         if self.comm is not None:
             self.rest()
-            self._snapshot.stop()
+            self._keepsake.stop()
         super().close()

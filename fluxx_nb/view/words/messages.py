@@ -229,7 +229,8 @@ class LetGo(Message):
 # On the wire ----------------------------------------------------------------------------------------------------
 
 FROM_PAGE: Mapping[str, type[Message]] = {
-    kind.__name__: kind for kind in (GoTo, GoStep, Preview, Switch, Choose, Confirm, Act, Leave, Key, Hint, Lines, Room)
+    kind.__name__: kind
+    for kind in (GoTo, GoStep, Preview, Switch, Choose, Confirm, Act, Leave, Key, Hint, Lines, Fresh, Room)
 }
 """What the page may say, by name."""
 
