@@ -57,7 +57,7 @@ def test_a_turn_by_keys_alone(notebook: Notebook) -> None:
     expect(notebook.find(".fluxx-act:visible")).to_have_text("Play it")
     with notebook.change():
         keys.press("Enter")
-    card = "table.sitting.line.event(table.sitting.at - 1).card"
+    card = "table.sitting.line.event(table.now.beat.start + 1).card"
     assert notebook.ask(f"table.sitting.line.game.deck.cards[{card}].name") == name
     passed = tab_until(notebook, inside=False)
     assert len(passed) == len({*passed}), "Tab came to the same place twice inside the table"
@@ -70,6 +70,8 @@ def test_keys_do_their_work_on_the_buttons_too_and_not_that_of_the_notebook(note
     notebook.find(".fluxx-next").focus()
     with notebook.change():
         keys.press("Enter")
+    with notebook.change():
+        keys.press("p")
     with notebook.change():
         keys.press("n")
     expect(notebook.find(".fluxx-option")).to_have_count(4, timeout=MS)
@@ -90,7 +92,7 @@ def test_the_table_in_words_follows_each_step(notebook: Notebook) -> None:
     notebook.page.evaluate("() => { window.region = document.querySelector('.fluxx-text [aria-live]') }")
     for _ in range(4):
         told = notebook.find(".fluxx-sentence").inner_text()
-        expect(live.locator("> div").first).to_have_text(told)
+        expect(live.locator("> div").first).to_contain_text(told)
         expect(notebook.canvas).to_have_attribute("aria-label", notebook.ask("table.companion.label"))
         assert told in (notebook.canvas.get_attribute("aria-label") or "")
         shown = [line.strip() for line in live.locator("> div").all_inner_texts()]

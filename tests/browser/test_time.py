@@ -43,7 +43,7 @@ def test_what_if_makes_a_branch_beside_the_game_as_it_was(notebook: Notebook) ->
             break
         notebook.click(".fluxx-next")
     expect(notebook.find(".fluxx-text")).to_contain_text(f"Goals: {goal}")
-    notebook.find("[role=tab] >> text=What if?").click()
+    notebook.find("[role=tab] >> text=Branches").click()
     branches = notebook.find(".fluxx-branch")
     expect(branches).to_have_count(2, timeout=MS)
     expect(branches.nth(1)).to_contain_text(goal)
@@ -59,10 +59,10 @@ def test_what_if_makes_a_branch_beside_the_game_as_it_was(notebook: Notebook) ->
 def test_the_log_previews_on_hover_and_goes_there_on_a_click(notebook: Notebook) -> None:
     begun(notebook)
     rows = notebook.find(".fluxx-log [role=option]")
-    at = notebook.ask("table.sitting.at")
-    expect(rows).to_have_count(at)
+    at, steps = notebook.ask("[table.sitting.at, table.sitting.steps[0]]")
+    expect(rows).to_have_count(steps)
     notebook.page.evaluate("() => fluxx.keep()")
-    early = rows.nth(at - 4)
+    early = rows.nth(0)
     early.hover()
     notebook.page.wait_for_function("() => fluxx.unlike() > 0.005")
     assert notebook.ask("table.sitting.at") == at
@@ -71,11 +71,30 @@ def test_the_log_previews_on_hover_and_goes_there_on_a_click(notebook: Notebook)
     said = early.inner_text()
     with notebook.change():
         early.click()
-    expect(notebook.find(".fluxx-sentence")).to_have_text(said)
+    assert said.startswith(notebook.find(".fluxx-sentence").inner_text())
     expect(early).to_have_attribute("aria-selected", "true")
     with notebook.change():
         notebook.find(".fluxx-timeline input").fill("2")
-    assert notebook.ask("table.sitting.at") == 2
+    assert notebook.ask("table.sitting.steps") == [2, 2]
+
+
+def test_steps_go_by_card_by_effect_or_by_turn(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}, seats=None")
+    where = notebook.find(".fluxx-where").first
+    expect(where).to_contain_text("step 1 of 2")
+    with notebook.change():
+        notebook.find(".fluxx-grain select").select_option("by turn")
+    notebook.click(".fluxx-turn")
+    notebook.click(".fluxx-next")
+    expect(where).to_contain_text("Turn 2")
+    rows = notebook.find(".fluxx-log [role=option]")
+    steps = rows.count()
+    with notebook.change():
+        notebook.find(".fluxx-grain select").select_option("by effect")
+    expect(where).to_contain_text("effect")
+    assert rows.count() > steps
+    notebook.click(".fluxx-back")
+    expect(notebook.find(".fluxx-then")).to_have_count(0)
 
 
 def test_playback_runs_by_itself_and_loses_no_drawing(notebook: Notebook) -> None:

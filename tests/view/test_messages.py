@@ -119,7 +119,7 @@ def test_an_option_that_is_none_gets_a_sentence(table: Table, place: int) -> Non
 )
 def test_what_is_not_there_gets_a_sentence(table: Table, content: dict[str, Any]) -> None:
     send(table, content)
-    assert "fluxx-problem" in problem(table)
+    assert "fluxx-hinted" in problem(table)
 
 
 def test_a_second_click_on_an_answer_does_not_answer_the_next_question() -> None:
@@ -150,14 +150,14 @@ def test_an_act_on_a_card_that_comes_too_late_gets_a_sentence(table: Table) -> N
     press(table, act)
     at = table.sitting.at
     press(table, act)
-    assert "fluxx-problem" in problem(table)
+    assert "fluxx-hinted" in problem(table)
     assert table.sitting.at == at
 
 
 def test_confirming_nothing_gets_a_sentence(table: Table) -> None:
     answers = list(table.sitting.line.game.answers)
     send(table, {"say": "Confirm", "asked": table.side.asking.number})
-    assert "fluxx-problem" in problem(table)
+    assert "fluxx-hinted" in problem(table)
     assert table.sitting.line.game.answers == answers
 
 

@@ -77,8 +77,20 @@ def test_the_innermost_work_stands_on_top(game: Game) -> None:
 def test_the_monitor_names_every_player_for_each_goal(game: Game) -> None:
     outlooks = win_monitor(game.state, game.setup)
     html = panels.monitor(outlooks)
-    assert html.count("<tr>") == len(outlooks) + 1
+    assert html.count('class="fluxx-person ') == len(outlooks)
+    assert html.count('class="fluxx-goal"') == len({one.title for one in outlooks})
     assert panels.monitor([]) != html
+
+
+def test_the_bar_of_the_monitor_is_as_full_as_the_goal_is_met(game: Game) -> None:
+    near = win_monitor(game.state, game.setup)[0]
+    half = replace(near, has=("Number One",), lacks=("Number Two",), meets=False, blocked_by=())
+    assert "width:50%" in panels.monitor([half])
+    assert "1 of 2" in panels.monitor([half])
+    done = replace(half, lacks=(), meets=True, wins=True)
+    assert "width:100%" in panels.monitor([done])
+    assert "fluxx-wins" in panels.monitor([done])
+    assert "is blocked" not in panels.monitor([done])
 
 
 def test_what_is_refused_comes_with_a_rule(game: Game) -> None:

@@ -28,7 +28,7 @@ def test_it_asks_before_it_shows(pair: Prediction) -> None:
     assert words(pair) == [*pair.quiz.options]
     assert sorted(words(pair)) == ["0", "1", "2"]
     assert pair.verdict.value == ""
-    assert pair.table.sitting.line.event(pair.table.sitting.at - 1).what == "turned"
+    assert pair.table.now.beat.text.startswith("The table is laid out for this situation.")
     assert "Play 3 is in force" not in "".join(pair.table.companion.lines)
 
 

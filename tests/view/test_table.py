@@ -268,7 +268,7 @@ def test_what_if_leads_to_a_branch_that_can_be_left(table: Table) -> None:
     assert labels(table)[0].startswith("✓")
     press(table, options(table)[2])
     assert table.sitting.line is not table.sitting.root
-    open_tab(table, "What if?")
+    open_tab(table, "Branches")
     assert len(buttons(table, "branches")) == 2
     press(table, buttons(table, "branches")[0])
     assert table.sitting.line is table.sitting.root

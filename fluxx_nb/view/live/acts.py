@@ -52,7 +52,7 @@ from fluxx_nb.view.words.messages import (
 if TYPE_CHECKING:
     from fluxx_nb.view.live.table import Table
 
-_IN_WORDS = (NotNow, IllegalAnswer, SaveError, ValueError, LookupError, OSError)
+_IN_WORDS = (IllegalAnswer, SaveError, ValueError, LookupError, OSError)
 """What went wrong in a way that its own sentence tells."""
 
 Doing = Callable[["Table", Any], None]
@@ -77,6 +77,10 @@ def carry_out(table: Table, message: Message) -> bool:
         try:
             table.catch_up()
             ACTS[type(message)](table, message)
+        except NotNow as told:
+            # Nobody has made a mistake: it is only not the time for it.
+            table.side.advise(str(told))
+            return False
         except _IN_WORDS as problem:
             table.side.complain(str(problem))
             return False

@@ -43,6 +43,20 @@ function fillSlots(model, root, canvas, on, listen) {
   });
 }
 
+// What has no room shows that there is more of it.
+function tellOfMore(model, root, on, listen) {
+  const boxes = [...root.querySelectorAll('.fluxx-side .fluxx-scroll')];
+  const tell = atFrame(() => {
+    for (const box of boxes) box.toggleAttribute('data-more', box.scrollTop + box.clientHeight < box.scrollHeight - 8);
+  });
+  for (const box of boxes) listen(box, 'scroll', tell, {passive: true});
+  listen(root, 'toggle', tell, true);
+  on('change', tell);
+  const watch = new ResizeObserver(tell);
+  boxes.forEach(box => watch.observe(box));
+  return watch;
+}
+
 function fillLog(model, root, on) {
   const el = root.querySelector('.fluxx-log');
   el.replaceChildren();
@@ -105,7 +119,9 @@ function fillTwin(model, root, on) {
   el.setAttribute('role', 'region');
   el.setAttribute('aria-label', 'The table in words');
   const body = make('div', {'aria-live': 'polite', 'aria-atomic': 'false'});
-  el.replaceChildren(make('h4', {}, 'The table in words'), body);
+  const fold = make('button', {type: 'button', 'aria-expanded': 'false'}, 'The table in words');
+  fold.onclick = () => fold.setAttribute('aria-expanded', String(el.toggleAttribute('data-open')));
+  el.replaceChildren(fold, body);
   // Only lines that differ are touched, so that only they are read aloud.
   const tell = () => {
     const lines = model.get('lines');
@@ -178,8 +194,8 @@ async function initialize({model}) {
 
 function render({model, el}) {
   el.style.display = 'none';
-  let tries = 0, watch = null, gone = false;
-  const undo = [];
+  let tries = 0, gone = false;
+  const undo = [], watches = [];
   const on = (name, act) => { model.on(name, act); undo.push(() => model.off(name, act)) };
   const listen = (node, type, act, how) => {
     node.addEventListener(type, act, how); undo.push(() => node.removeEventListener(type, act, how));
@@ -191,10 +207,10 @@ function render({model, el}) {
     const ready = canvas && places.every(name => root.querySelector('.fluxx-' + name));
     if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
     fillSlots(model, root, canvas, on, listen); fillLog(model, root, on); fillTwin(model, root, on); fillRange(model, root, on);
-    watch = mendCanvas(model, root, canvas, on, listen);
+    watches.push(mendCanvas(model, root, canvas, on, listen), tellOfMore(model, root, on, listen));
   };
   begin();
-  return () => { gone = true; undo.forEach(act => act()); if (watch) watch.disconnect() };
+  return () => { gone = true; undo.forEach(act => act()); watches.forEach(watch => watch.disconnect()) };
 }
 
 export default { initialize, render };

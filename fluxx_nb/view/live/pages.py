@@ -64,9 +64,9 @@ def branches(now: Glance) -> str:
 PAGES = (
     Page("ledger", "Numbers", numbers),
     Page("monitor", "Who is close?", close),
-    Page("rules", "Rules in force", rules),
-    Page("discards", "Discard pile", discards),
+    Page("rules", "Rules", rules),
+    Page("discards", "Discards", discards),
     Page("refused", "Not now", not_now),
-    Page("branches", "What if?", branches),
+    Page("branches", "Branches", branches),
 )
 """The tabs in their order; the form for a new game stands after them."""

@@ -226,7 +226,7 @@ class Table(Closing):
     def load(self, text: str, persons: frozenset[str] | None = None) -> None:
         """Take up a saved game; one that does not fit is refused, and nothing is lost."""
         if not is_save(text):
-            raise NotNow("That is no saved game: its text begins with “{”. Nothing was changed.")
+            raise SaveError("That is no saved game: its text begins with “{”. Nothing was changed.")
         try:
             line, warning = load(text), ""
         except SaveError as problem:

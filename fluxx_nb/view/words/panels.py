@@ -147,23 +147,37 @@ def ledger_table(player: str, accounts: Sequence[Account], book: Rulebook) -> st
 
 
 def monitor(outlooks: Sequence[Outlook]) -> str:
-    """Who is close: for every player and Goal what they have, lack, and what is in their way."""
+    """Who is close: for every Goal the players, each with a bar, and what they have, lack, and what is in their way."""
     if not outlooks:
         return '<p class="fluxx-quiet">No Goal is in play, so nobody can win yet.</p>'
-    rows = []
-    for one in outlooks:
-        if one.wins:
-            state = "wins"
-        elif one.meets and one.ungoal:
-            state = "everybody loses"
-        else:
-            state = f"{one.missing} missing" if one.missing else "has all of it"
-        blocked = "; ".join(f"{blocker.name} ({blocker.why})" for blocker in one.blocked_by)
-        extra = "; ".join(part for part in (*one.notes, one.level) if part)
-        cells = (one.player, one.title, tally(one.has) or "–", tally(one.lacks) or "–", blocked or "–", state, extra)
-        rows.append("<tr>" + "".join(f"<td>{safe(cell)}</td>" for cell in cells) + "</tr>")
-    heads = "".join(f"<th>{head}</th>" for head in ("Player", "Goal", "Has", "Lacks", "Blocked by", "So", "Note"))
-    return f'<table class="fluxx-grid"><tr>{heads}</tr>{"".join(rows)}</table>'
+    html = ""
+    for title in dict.fromkeys(one.title for one in outlooks):
+        people = "".join(_person(one) for one in outlooks if one.title == title)
+        html += f'<div class="fluxx-goal"><p>{safe(title)}</p>{people}</div>'
+    return html
+
+
+def _person(one: Outlook) -> str:
+    """How one player stands with a Goal."""
+    there, wanted = len(one.has), len(one.has) + len(one.lacks)
+    if one.wins:
+        state, mark = "wins", "wins"
+    elif one.meets and one.ungoal:
+        state, mark = "everybody loses", "blocked"
+    elif one.meets:
+        state, mark = "has all of it" if not one.blocked_by else "has all of it, but is blocked", "blocked"
+    else:
+        state, mark = f"{there} of {wanted}", "far"
+    share = 100 if one.meets else round(100 * there / wanted) if wanted else 0
+    blocked = [f"{blocker.name} ({blocker.why})" for blocker in one.blocked_by]
+    told = {"has": tally(one.has), "lacks": tally(one.lacks), "blocked by": "; ".join(blocked)}
+    parts = [f"{word} <b>{safe(words)}</b>" for word, words in told.items() if words]
+    parts += [safe(note) for note in (*one.notes, one.level) if note]
+    return (
+        f'<div class="fluxx-person fluxx-{mark}"><b>{safe(one.player)}</b>'
+        f'<span class="fluxx-meter" aria-hidden="true"><i style="width:{share}%"></i></span><span>{safe(state)}</span>'
+        f'<p class="fluxx-details">{"; ".join(parts)}</p></div>'
+    )
 
 
 def rules_in_force(s: State) -> str:
