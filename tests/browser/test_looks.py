@@ -91,8 +91,8 @@ def test_text_can_be_read_in_both_themes_and_the_felt_stays(themed: Notebook) ->
 
 
 def test_table_and_rule_are_both_in_view_on_a_small_laptop(notebook: Notebook) -> None:
-    notebook.play(f"'math', seed={SEED}")
-    for _ in range(2):
+    notebook.play(f"'math', seed={SEED}, seats=None")
+    for _ in range(4):
         notebook.click(".fluxx-next")
         parts = ["canvas.fluxx-canvas", ".fluxx-slot-explain", ".fluxx-slot-quote", ".fluxx-bar"]
         inside = notebook.page.evaluate(_INSIDE, parts)

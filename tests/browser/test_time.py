@@ -99,12 +99,12 @@ def test_steps_go_by_card_by_effect_or_by_turn(notebook: Notebook) -> None:
 
 def test_playback_runs_by_itself_and_loses_no_drawing(notebook: Notebook) -> None:
     notebook.play(f"'math', seed={SEED}, seats=None")
-    notebook.find(".fluxx-speed select").select_option("very fast")
     begun_at = notebook.ask("table.sitting.at")
     play = notebook.find(".fluxx-run")
     with notebook.change():
         play.click()
     expect(play).to_have_text("Pause", timeout=MS)
+    notebook.find(".fluxx-speed select").select_option("very fast")
     notebook.wait(f"table.sitting.at > {begun_at + 40} or table.sitting.over")
     notebook.find(".fluxx-run").click()
     expect(play).to_have_text("Run", timeout=MS)

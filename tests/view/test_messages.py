@@ -157,7 +157,7 @@ def test_an_act_on_a_card_that_comes_too_late_gets_a_sentence(table: Table) -> N
 def test_confirming_nothing_gets_a_sentence(table: Table) -> None:
     answers = list(table.sitting.line.game.answers)
     send(table, {"say": "Confirm", "asked": table.side.asking.number})
-    assert "fluxx-hinted" in problem(table)
+    assert "fluxx-problem" in problem(table)
     assert table.sitting.line.game.answers == answers
 
 

@@ -26,18 +26,18 @@ class Controls:
             made.on_click(lambda _: tell(message))
             return made
 
-        self.start = button("start", Start(), "|◀ Start", "To the beginning (Home)")
+        self.start = button("start", Start(), "|◀", "To the beginning (Home)")
         self.back = button("back", Back(), "◀ Back", "One step back (Left arrow)")
         self.next = button("next", Next(), "Next ▶", "One step on (Right arrow)")
         self.turn = button("turn", Turn(), "Turn ▶▶", "To the next turn (Page Down)")
-        self.end = button("end", End(), "End ▶|", "To the last thing that happened (End)")
+        self.end = button("end", End(), "▶|", "To the last thing that happened (End)")
         self.run = button("run", Run(), "Run", "Let it run by itself (Space)")
         self.what_if = button("what-if", WhatIf(), "What if?", "Back to the last question, to answer it otherwise (W)")
-        self.speed = Dropdown(options=list(SPEEDS), value="normal", description="", layout=Layout(width="92px"))
+        self.speed = Dropdown(options=list(SPEEDS), value="normal", description="", layout=Layout(width="92px", display="none"))
         self.speed.description_allow_html = False
         self.speed.tooltip = "How fast it runs (+ and −)"
         self.speed.add_class("fluxx-speed")
-        self.grain = Dropdown(options=_GRAINS, value=CARD, description="", layout=Layout(width="104px"))
+        self.grain = Dropdown(options=_GRAINS, value=CARD, description="", layout=Layout(width="88px"))
         self.grain.description_allow_html = False
         self.grain.tooltip = "How far one step goes"
         self.grain.add_class("fluxx-grain")
@@ -45,8 +45,8 @@ class Controls:
         # A native slider, because that of ipywidgets has no name for screen readers; the companion fills it in.
         timeline = Box()
         timeline.add_class("fluxx-timeline")
-        ways = [self.back, self.next, self.turn, self.grain, self.run, self.speed, self.what_if, self.start, self.end]
-        self.widget = HBox([*ways, timeline])
+        ways = [self.back, self.next, self.turn, self.grain, self.run, self.speed, self.what_if]
+        self.widget = HBox([*ways, self.start, timeline, self.end])
         self.widget.add_class("fluxx-bar")
 
     @property
@@ -63,3 +63,5 @@ class Controls:
         """Say what the buttons do now; `inviting` marks Next as the way on."""
         self.next.button_style = "primary" if inviting else ""
         self.run.description = "Pause" if playing else "Run"
+        # How fast it runs is worth the room only while it does.
+        self.speed.layout.display = "" if playing else "none"
