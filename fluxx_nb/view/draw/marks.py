@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fluxx_nb.view.draw.plan import PLATE
 from fluxx_nb.view.draw.sheet import Sheet
 from fluxx_nb.view.look.attention import Highlight
 from fluxx_nb.view.look.model import TableModel
@@ -11,6 +10,8 @@ from fluxx_nb.view.scene.outline import outline, placed
 from fluxx_nb.view.scene.scene import Area, Circle, Hit, Journey, Path, Placed, Shape, rect_in
 from fluxx_nb.view.scene.theme import DARK, LIGHT
 
+_STEP = 18
+"""From one dot of a trail to the next, at scale 1."""
 _PLAY = "M30 18L82 50L30 82Z"
 _USE = "M58 8L24 56L46 56L40 92L76 42L54 42Z"
 
@@ -78,9 +79,8 @@ def _find(sheet: Sheet, highlight: Highlight) -> Placed | None:
 def _glow(sheet: Sheet, box: Area) -> list[Shape]:
     s, accent = sheet.scale, sheet.palette.accent
     return [
-        rect_in(box.inset(-8 * s), 13 * s, stroke=faded(accent, 0.22), line=8 * s),
-        rect_in(box.inset(-5 * s), 10 * s, stroke=faded(accent, 0.45), line=4 * s),
-        *_ring(box, accent, 3.5 * s, 7 * s),
+        rect_in(box.inset(-4.5 * s), 9 * s, stroke=faded(accent, 0.4), line=4 * s),
+        *_ring(box, accent, 3 * s, 6 * s),
     ]
 
 
@@ -89,7 +89,7 @@ def _trail(sheet: Sheet, start: Area, end: Area) -> list[Shape]:
     x1, y1 = start.middle, start.y + start.h / 2
     x2, y2 = end.middle, end.y + end.h / 2
     far = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
-    step = 13 * sheet.scale
+    step = _STEP * sheet.scale
     count = int(far / step)
     dots: list[Shape] = []
     for at in range(1, count):
@@ -107,7 +107,7 @@ def draw_marks(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> tuple
     for seat in model.seats:
         if seat.chosen:
             plate = seats[seat.seat]
-            box = Area(plate.x, plate.y, plate.w, PLATE * sheet.scale)
+            box = Area(plate.x, plate.y, plate.w, sheet.plan.plate)
             sheet.marks += _ring(box.inset(1), sheet.palette.accent, 2 * sheet.scale, 5 * sheet.scale)
             sheet.hits.append(Hit(f"seat:{seat.seat}", box))
     journeys: list[Journey] = []
