@@ -52,7 +52,7 @@ _PEEK = 2.1
 BAR_HEIGHT, LOW_BAR = 18.0, 16.0
 """The height of a bar with a name, in pixels, and how low it may become."""
 _BAR_GAP = 2.0
-_LEAST_BAR, _MOST_BAR = 84.0, 150.0
+LEAST_BAR, _MOST_BAR = 76.0, 150.0
 """How wide a bar is at least, in pixels, and at most, at scale 1."""
 
 
@@ -194,7 +194,7 @@ def _bars(cards: range | list[int], width: float, height: float, scale: float, l
     # One column with lower bars is better than two with half of each name.
     high = round(min(BAR_HEIGHT, max(LOW_BAR, (height + _BAR_GAP) / count - _BAR_GAP)), 1)
     rows = max(1, int((height + _BAR_GAP + 0.1) / (high + _BAR_GAP)))
-    most = max(1, int((width + _BAR_GAP) / (_LEAST_BAR + _BAR_GAP)))
+    most = max(1, int((width + _BAR_GAP) / (LEAST_BAR + _BAR_GAP)))
     columns = min(-(-count // rows), most)
     wide = min(int((width - _BAR_GAP * (columns - 1)) / columns * 10) / 10, round(_MOST_BAR * max(1.0, scale), 1))
     places = rows * columns
@@ -224,7 +224,7 @@ def _bars_beside(
         units = sorted(focus[:count])
         ours = tuple(depths[unit] for unit in units)
         rest = [first[unit] + at for unit in range(len(depths)) if unit not in units for at in range(depths[unit])]
-        room = width - (_LEAST_BAR + gap if rest else 0.0)
+        room = width - (LEAST_BAR + gap if rest else 0.0)
         size = min(most, _stack_width(height, max(ours)), (room - gap * (count - 1)) / count)
         if size < LEAST_CARD:
             continue

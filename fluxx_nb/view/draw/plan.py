@@ -188,11 +188,28 @@ class _Wide(_Planner):
             top = (_OTHERS + (_OPEN if self.open_hands and self.players > 3 else 0)) * s + self.spare * 0.3
         high = _MIDDLE * s + self.spare * 0.4
         short = max(0.0, _LEAST_MIDDLE - high)
-        seats = Area(margin, header.bottom + 5 * s, self.inner, top - min(short, top / 5))
+        top -= min(short, top / 5)
+        below = self.height - header.bottom - 5 * s - top - high - short - 2 * gap - margin
+        top += self._lent(top, below)
+        seats = Area(margin, header.bottom + 5 * s, self.inner, top)
         middle = Area(margin, seats.bottom + gap, self.inner, high + short)
         own = Area(margin, middle.bottom + gap, self.inner, self.height - middle.bottom - gap - margin)
         boxes = {"header": header, "own": own, **self._middle(middle), **self._own(own)}
         return self.finished(self.width, self.height, self._others(seats), False, boxes)
+
+    def _lent(self, top: float, below: float) -> float:
+        """The height that the own seat lends to the others, or, below nothing, gets from them."""
+        if not top or not self.crowd.seats:
+            return 0.0
+        own, *others = self.crowd.seats
+        inside = self.plate + 2 * self.gap
+        each = self.inner / len(others) - 3 * self.gap
+        mine = holds_whole(own.hand + own.row, self.inner - 4 * self.gap, below - inside)
+        theirs = all(holds_whole(one.hand + one.row, each, top - inside) for one in others)
+        if mine == theirs:
+            return 0.0
+        low = inside + LEAST_CARD * RATIO + 1
+        return max(0.0, below - low) if mine else -max(0.0, top - low)
 
     def _others(self, seats: Area) -> list[Area]:
         loads = self.crowd.seats[1:]

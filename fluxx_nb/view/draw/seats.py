@@ -190,7 +190,9 @@ def _say_own(sheet: Sheet, model: TableModel, seat: SeatView, x: float, limit: f
         said += f", {len(seat.waiting)} face down to play"
     longer = f"{said} · {quota_words(model)}" if seat.at_turn and model.quota is not None else said
     letters = sheet.letters(_WORDS)
-    words = next((one for one in (longer, said, f"{count}") if width_of(one, letters) <= limit - x), "")
+    words = next(
+        (one for one in (longer, said, f"{count} in hand", f"{count}") if width_of(one, letters) <= limit - x), ""
+    )
     if words:
         base = _baseline(sheet, sheet.plan.own, _WORDS)
         sheet.say(words, x, base, _WORDS, fill=sheet.palette.soft)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from fluxx_nb.view.draw.pack import BAR, PEEKING, WHOLE, Spot, pack
+from fluxx_nb.view.draw.pack import BAR, LEAST_BAR, PEEKING, WHOLE, Spot, pack
 from fluxx_nb.view.draw.shares import CARD_GAP, LEAST_CARD
 from fluxx_nb.view.scene.scene import Area
 
@@ -14,6 +14,10 @@ _PEEKING, _TUCKED, _BAR = 0.8, 0.7, 0.45
 """What a card is worth that is not to be seen whole; whole it is worth 1."""
 _LONG = 130.0
 """A bar that is shorter than this is worth less: its name is cut."""
+_COUNTED = -0.4
+"""What a card is worth that has no place at all."""
+_UNREADABLE = -1.0
+"""What a bar is worth on which hardly a syllable has room."""
 _LARGE, _BONUS = 90.0, 0.15
 """A whole card of this width is worth a little more."""
 _IN_PLAY = 1.5
@@ -37,7 +41,7 @@ class Split(NamedTuple):
 def _seen(spot: Spot) -> float:
     """What a card in its place is worth."""
     if spot.form == BAR:
-        return _BAR * min(1.0, (spot.w / _LONG) ** 2)
+        return _BAR * min(1.0, (spot.w / _LONG) ** 2) if spot.w >= LEAST_BAR else _UNREADABLE
     if spot.form == WHOLE:
         return 1 + _BONUS * min(1.0, spot.w / _LARGE)
     return _PEEKING if spot.form == PEEKING else _TUCKED
@@ -47,7 +51,7 @@ def _seen(spot: Spot) -> float:
 def _worth(cards: int, width: float, height: float, most: float, scale: float) -> float:
     """How well so many cards can be seen in a box."""
     found = pack((1,) * cards, round(width), round(height), most=most, gap=max(CARD_GAP, 5 * scale), scale=scale)
-    return sum(map(_seen, found.spots))
+    return sum(map(_seen, found.spots)) + found.hidden * _COUNTED
 
 
 def _best(splits: Iterable[Split], cards: tuple[int, int], scale: float) -> Split:

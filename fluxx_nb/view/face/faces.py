@@ -222,6 +222,10 @@ _ROOMY = 64.0
 """A strip with this much room for its name has some for the badge as well."""
 _BAR_GAP = 3.0
 """Between the parts of a bar."""
+_LONG_BAR = 124.0
+"""From this width on, a bar has room for the badge as well."""
+_LEAST_WORDS = 62.0
+"""So much of a bar belongs to the name before any sign."""
 
 
 @lru_cache(maxsize=2048)
@@ -236,15 +240,16 @@ def chip(look: Look, width: float, height: float) -> Face:
     inked = replace(style, deep=style.ink, paper=style.colour)
     side = height - 3
     x = _BAR_GAP
-    named = width_of(look.name, LEAST_TEXT, bold=True) * SQUEEZE + 2 * side + len(_borne(look)) * (side + 1)
-    if named + side * 0.7 + 5 * _BAR_GAP < width:
+    if width >= _LONG_BAR:
         shapes += badge(style, x, (height - side * 0.7) / 2, side * 0.7)
         x += side * 0.7 + _BAR_GAP
     shapes += token(emblem_of(look), Area(x, (height - side) / 2, side, side), inked)
     x += side + _BAR_GAP
     right = width - _BAR_GAP
+    wanted = min(_LEAST_WORDS, width_of(look.name, LEAST_TEXT, bold=True) * SQUEEZE)
     for sign in reversed(_borne(look)):
-        if right - side < max(x + side * 2, width * 0.55):
+        # A name that can be read tells more than a sign.
+        if right - side - x < wanted:
             break
         right -= side
         shapes += sign_at(sign, right, (height - side) / 2, side, style.ink, style.colour)
