@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fluxx_nb.view.draw.centre import draw_centre
+from fluxx_nb.view.draw.finale import draw_joy, draw_ribbon
 from fluxx_nb.view.draw.furniture import furniture
 from fluxx_nb.view.draw.marks import draw_marks
 from fluxx_nb.view.draw.plan import Crowd, Load, Plan, plan
@@ -14,8 +15,8 @@ from fluxx_nb.view.face.emblems import emblem
 from fluxx_nb.view.look.model import SeatView, TableModel
 from fluxx_nb.view.look.text import status, to_text
 from fluxx_nb.view.scene.metrics import width_of
-from fluxx_nb.view.scene.scene import Area, Glow, Rect, Scene, Shape, rect_in
-from fluxx_nb.view.scene.theme import DARK, Palette, TypeStyle, palette_of
+from fluxx_nb.view.scene.scene import Area, Glow, Rect, Scene, Shape
+from fluxx_nb.view.scene.theme import Palette, TypeStyle, palette_of
 
 _WATERMARK = "#ffffff0b"
 
@@ -47,6 +48,7 @@ def layout(model: TableModel, width: float, height: float | None = None) -> Scen
     palette = palette_of(model.edition)
     sheet = Sheet(places, palette, focus_of(model))
     sheet.notes += furniture(places, palette)
+    draw_joy(sheet, model)
     _header(sheet, model)
     draw_centre(sheet, model)
     boxes: dict[int, Area] = {}
@@ -78,7 +80,8 @@ def focus_of(model: TableModel) -> tuple[int, ...]:
     ask = model.ask
     choices = sorted(ask.cards | ask.uses) if ask is not None else []
     about = (highlight.card for highlight in model.highlights)
-    return tuple(dict.fromkeys(card for card in (*about, *choices) if card >= 0))
+    deciding = model.cause.shown if model.cause is not None else ()
+    return tuple(dict.fromkeys(card for card in (*about, *deciding, *choices) if card >= 0))
 
 
 def _header(sheet: Sheet, model: TableModel) -> None:
@@ -87,6 +90,9 @@ def _header(sheet: Sheet, model: TableModel) -> None:
     said = status(model)
     narrow = sheet.plan.narrow
     line = box.h / 2 if narrow else box.h
+    if model.outcome is not None:
+        draw_ribbon(sheet, model, Area(box.x, box.y, box.w, line))
+        return
     size = sheet.letters(13)
     base = box.y + line / 2 + size * 0.36
     x, right = box.x + 6 * s, box.right - 6 * s
@@ -95,12 +101,7 @@ def _header(sheet: Sheet, model: TableModel) -> None:
     if not narrow and ask:
         # The question matters more than the count of cards, which stands at the seats too.
         wide = min(wide, max((right - x) * 0.5, right - x - width_of(ask, sheet.letters(12.5)) - 20 * s))
-    if model.outcome is not None:
-        banner = Area(box.x, box.y + 1, wide + 20 * s, line - 2)
-        sheet.notes.append(rect_in(banner, 5 * s, palette.accent))
-        sheet.say(said, x + 4 * s, base, 13, bold=True, room=wide + 1, fill=DARK)
-    else:
-        sheet.say(said, x, base, 13, bold=True, room=wide + 1)
+    sheet.say(said, x, base, 13, bold=True, room=wide + 1)
     if narrow:
         wide, base = 0.0, base + line
     rest = right - x - wide - 16 * s

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from fluxx_nb.view.draw.arrows import arrow
+from fluxx_nb.view.draw.centre import basics_fields
+from fluxx_nb.view.draw.region import bounds
 from fluxx_nb.view.draw.sheet import Sheet
+from fluxx_nb.view.face.faces import strip_height
 from fluxx_nb.view.look.attention import Highlight
 from fluxx_nb.view.look.model import TableModel
 from fluxx_nb.view.scene.colour import faded
 from fluxx_nb.view.scene.outline import outline, placed
-from fluxx_nb.view.scene.scene import Area, Circle, Hit, Journey, Path, Placed, Shape, rect_in
+from fluxx_nb.view.scene.scene import Area, Circle, Hit, Journey, Path, Placed, Shape, Text, rect_in
 from fluxx_nb.view.scene.theme import DARK, LIGHT
 
+_RING = 2.5
+"""The width of a ring around a card that matters, at scale 1."""
+_INSIDE = 7
+"""How far an arrow reaches into a seat, at scale 1."""
+_NAME = 60
+"""Where a player's name stands, from the left edge of the seat, at scale 1."""
 _STEP = 18
 """From one dot of a trail to the next, at scale 1."""
 _PLAY = "M30 18L82 50L30 82Z"
@@ -101,6 +111,60 @@ def _trail(sheet: Sheet, start: Area, end: Area) -> list[Shape]:
     return dots
 
 
+def _names(sheet: Sheet) -> list[Area]:
+    """Where something is written: the strips and bars of cards, and the words beside them."""
+    found = []
+    for one in sheet.cards:
+        if one.card >= 0 and one.shown.h:
+            high = min(one.shown.h, strip_height(one.w)) if one.h > one.w * 0.8 else one.h
+            found.append(Area(one.x, one.y, one.w, high))
+    return found + [bounds(shape) for shape in sheet.notes if isinstance(shape, Text)]
+
+
+def _cause(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> None:
+    """An arrow from the card that acts to what it acts on, and a ring around all of that."""
+    cause = model.cause
+    if cause is None:
+        return
+    source = _lying(sheet, cause.card)
+    if source is None:
+        return
+    concerned = {card: box for card in cause.cards if (box := _lying(sheet, card)) is not None}
+    glowing = {highlight.card for highlight in model.highlights}
+    for card, box in (*concerned.items(), (cause.card, source)):
+        if card not in glowing:
+            sheet.marks += _ring(box, sheet.palette.accent, _RING * sheet.scale, 5 * sheet.scale)
+    boxes = list(concerned.values())
+    fields = basics_fields(sheet.plan.basics, sheet.scale)
+    boxes += [field for field, part in zip(fields, model.parts, strict=True) if part.slot in cause.slots]
+    if not boxes and cause.seat in seats:
+        boxes = [_hit(sheet, seats[cause.seat], source)]
+    if not boxes:
+        return
+    target = min(boxes, key=lambda box: abs(box.middle - source.middle) + abs(box.y - source.y))
+    table = Area(0, 0, sheet.plan.width, sheet.plan.height)
+    cards = [one.shown for one in sheet.cards if one.shown not in (source, target)]
+    sheet.marks += arrow(source, target, _names(sheet), cards, table, sheet.scale, sheet.palette.accent)
+
+
+def _hit(sheet: Sheet, seat: Area, source: Area) -> Area:
+    """Where an arrow meets a seat: at the edge that looks towards its source or, from within, at the name."""
+    s = sheet.scale
+    plate = Area(seat.x, seat.y, seat.w, sheet.plan.plate)
+    sheet.marks += _ring(plate.inset(1), sheet.palette.accent, 2 * s, 5 * s)
+    if seat.covers(source):
+        return Area(seat.x, seat.y, _NAME * s, sheet.plan.plate)
+    inset = _INSIDE * s
+    x = min(max(source.middle, seat.x + 3 * inset), seat.right - 3 * inset)
+    y = seat.bottom - inset if source.y > seat.y else seat.y + inset
+    return Area(x, y, 0, 0)
+
+
+def _lying(sheet: Sheet, card: int) -> Area | None:
+    """Where a card can be seen."""
+    return next((one.shown for one in reversed(sheet.cards) if one.card == card and one.shown.h), None)
+
+
 def draw_marks(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> tuple[Journey, ...]:
     """Point at what may be chosen and at what has just happened; returns the cards that have just moved."""
     _offer(sheet, model)
@@ -129,4 +193,5 @@ def draw_marks(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> tuple
             name = one.id if one is not None else f"card:{highlight.card}"
             journeys.append(Journey(name, highlight.source, highlight.target))
         sheet.marks += _glow(sheet, end)
+    _cause(sheet, model, seats)
     return tuple(journeys)
