@@ -13,6 +13,8 @@ Point = tuple[float, float]
 
 _BENDS = (0.18, -0.18, 0.34, -0.34)
 """How far a curve swings out to a side, in lengths of the way."""
+_SWING = max(_BENDS) / 2
+"""How far a curve can leave the box around both of its ends."""
 _SAMPLES = 24
 """The points at which a curve is looked at."""
 _OVER_NAME, _OVER_CARD = 40.0, 6.0
@@ -65,6 +67,12 @@ def _gap(one: Area, other: Area) -> float:
     return hypot(across, down)
 
 
+def _within(points: Iterable[Point], boxes: list[Area]) -> int:
+    """How many of the points lie in one of the boxes."""
+    edges = [(box.x, box.right, box.y, box.bottom) for box in boxes]
+    return sum(any(left <= x < right and top <= y < bottom for left, right, top, bottom in edges) for x, y in points)
+
+
 def arrow(
     source: Area, target: Area, names: Iterable[Area], cards: Iterable[Area], table: Area, scale: float, colour: str
 ) -> list[Shape]:
@@ -72,13 +80,15 @@ def arrow(
     grown = max(1.0, scale)
     if _gap(source, target) < _NEAR * grown:
         return []
-    names, cards = list(names), list(cards)
+    left, top = min(source.x, target.x), min(source.y, target.y)
+    right, bottom = max(source.right, target.right), max(source.bottom, target.bottom)
+    around = Area(left, top, right - left, bottom - top).inset(-hypot(right - left, bottom - top) * _SWING)
+    names, cards = ([box for box in boxes if box.meets(around)] for boxes in (names, cards))
     best: tuple[float, tuple[Point, Point, Point]] | None = None
     for way in _ways(source, target, _HEAD * grown, table):
         points = list(_curve(*way))
         cost = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
-        cost += sum(_OVER_NAME for point in points if any(box.holds(*point) for box in names))
-        cost += sum(_OVER_CARD for point in points if any(box.holds(*point) for box in cards))
+        cost += _OVER_NAME * _within(points, names) + _OVER_CARD * _within(points, cards)
         if best is None or cost < best[0]:
             best = (cost, way)
     if best is None:

@@ -10,7 +10,7 @@ from fluxx_nb.view.draw.counters import table_counters
 from fluxx_nb.view.draw.plan import Plan
 from fluxx_nb.view.draw.sheet import Sheet
 from fluxx_nb.view.face.emblems import emblem
-from fluxx_nb.view.face.faces import back, badge, face, strip_height, strip_path, tucked
+from fluxx_nb.view.face.faces import FOOTED, back, badge, face, strip_height, strip_path, tucked
 from fluxx_nb.view.face.lettering import numeral
 from fluxx_nb.view.look.model import Pile, TableModel, Unit
 from fluxx_nb.view.scene.metrics import LEAST_TEXT, fit, width_of, wrap
@@ -110,7 +110,8 @@ _BASICS_STRIP, _LEAST_BASICS_STRIP = 20.0, 18.5
 """The height of the strip of the Basic Rules, at scale 1, and the least, in pixels, that its text needs."""
 
 
-def _basics_strip(scale: float) -> float:
+def basics_strip(scale: float) -> float:
+    """The height of the strip of the Basic Rules."""
     return round(max(_LEAST_BASICS_STRIP, _BASICS_STRIP * scale), 1)
 
 
@@ -118,7 +119,7 @@ def _basics_strip(scale: float) -> float:
 def _basics_face(width: float, height: float, scale: float, parts: tuple[tuple[str, str, str], ...]) -> Face:
     """The Basic Rules: one wide card with a field for each number that New Rules may replace."""
     style = TYPES[BASIC]
-    strip = Area(0, 0, width, _basics_strip(scale))
+    strip = Area(0, 0, width, basics_strip(scale))
     radius = round(6 * scale, 1)
     size = max(LEAST_TEXT, round(12 * scale, 2))
     side = strip.h * 0.87
@@ -160,7 +161,7 @@ def _basics_field(box: Area, scale: float, slot: str, title: str, printed: str) 
 def basics_fields(box: Area, scale: float) -> list[Area]:
     """The four fields of the Basic Rules card."""
     gap = 5 * scale
-    top = _basics_strip(scale) + 4 * scale
+    top = basics_strip(scale) + 4 * scale
     each = (box.w - 5 * gap) / 4
     return [Area(box.x + gap + at * (each + gap), box.y + top, each, box.h - top - gap) for at in range(4)]
 
@@ -182,25 +183,27 @@ def _basics(sheet: Sheet, model: TableModel) -> None:
         )
         sheet.hits.append(Hit(name, box))
     for field, part, cover in zip(basics_fields(box, s), model.parts, model.covers, strict=True):
+        covered = 0.0
         if cover is not None and cover.look is not None:
-            width = float(int(min(field.w, field.h / RATIO)))
+            covered = width = float(int(min(field.w, field.h / RATIO)))
             drawn = face(cover.look, width)
             note = f", laid over the {part.title} of the Basic Rules"
             sheet.place(
                 cover, drawn, field.middle - width / 2, field.y + (field.h - drawn.height) / 2, drawn.height, note
             )
         if part.note:
-            _counts_now(sheet, field, part.note)
+            _counts_now(sheet, field, part.note, covered)
 
 
-def _counts_now(sheet: Sheet, field: Area, now: str) -> None:
-    """A tag that tells which number counts, where another one can be read."""
+def _counts_now(sheet: Sheet, field: Area, now: str, covered: float) -> None:
+    """A tag that tells which number counts, where another one can be read, above the foot of the card that says it."""
     s = sheet.scale
     said = f"now {now}"
     size = sheet.letters(10.5)
     wide = width_of(said, size, bold=True) + 10 * s
     high = size * 1.45
-    box = Area(field.middle - wide / 2, field.bottom - high + 2 * s, wide, high)
+    foot = covered * 0.17 if covered >= FOOTED else 0.0
+    box = Area(field.middle - wide / 2, field.bottom - high - foot + 2 * s, wide, high)
     sheet.marks.append(rect_in(box, 4 * s, sheet.palette.accent, DARK, 1))
     base = round(box.y + high / 2 + size * 0.36, 1)
     sheet.marks.append(Text(round(box.middle, 1), base, said, size, DARK, True, "middle"))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fluxx_nb.engine.core.state import BASICS
 from fluxx_nb.view.draw.arrows import arrow
-from fluxx_nb.view.draw.centre import basics_fields
+from fluxx_nb.view.draw.centre import basics_fields, basics_strip
 from fluxx_nb.view.draw.region import bounds
 from fluxx_nb.view.draw.sheet import Sheet
 from fluxx_nb.view.face.faces import strip_height
@@ -18,8 +19,6 @@ _RING = 2.5
 """The width of a ring around a card that matters, at scale 1."""
 _INSIDE = 7
 """How far an arrow reaches into a seat, at scale 1."""
-_NAME = 60
-"""Where a player's name stands, from the left edge of the seat, at scale 1."""
 _STEP = 18
 """From one dot of a trail to the next, at scale 1."""
 _PLAY = "M30 18L82 50L30 82Z"
@@ -113,9 +112,10 @@ def _trail(sheet: Sheet, start: Area, end: Area) -> list[Shape]:
 
 def _names(sheet: Sheet) -> list[Area]:
     """Where something is written: the strips and bars of cards, and the words beside them."""
-    found = []
+    basics = sheet.plan.basics
+    found = [Area(basics.x, basics.y, basics.w / 3, basics_strip(sheet.scale))]
     for one in sheet.cards:
-        if one.card >= 0 and one.shown.h:
+        if one.card >= 0 and one.shown.h and one.zone != BASICS:
             high = min(one.shown.h, strip_height(one.w)) if one.h > one.w * 0.8 else one.h
             found.append(Area(one.x, one.y, one.w, high))
     return found + [bounds(shape) for shape in sheet.notes if isinstance(shape, Text)]
@@ -148,12 +148,10 @@ def _cause(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> None:
 
 
 def _hit(sheet: Sheet, seat: Area, source: Area) -> Area:
-    """Where an arrow meets a seat: at the edge that looks towards its source or, from within, at the name."""
+    """Where an arrow meets a seat: at the edge that looks towards its source."""
     s = sheet.scale
     plate = Area(seat.x, seat.y, seat.w, sheet.plan.plate)
     sheet.marks += _ring(plate.inset(1), sheet.palette.accent, 2 * s, 5 * s)
-    if seat.covers(source):
-        return Area(seat.x, seat.y, _NAME * s, sheet.plan.plate)
     inset = _INSIDE * s
     x = min(max(source.middle, seat.x + 3 * inset), seat.right - 3 * inset)
     y = seat.bottom - inset if source.y > seat.y else seat.y + inset

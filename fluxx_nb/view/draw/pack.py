@@ -62,9 +62,10 @@ def rung(width: float, largest: float) -> float:
     There are only a few sizes, so that cards seldom change theirs when one more joins them.
     """
     size = largest
-    while size > width + 0.01 and size > LEAST_CARD:
+    while size > width + 0.01:
         size *= STEP
-    size = size if size <= width + 0.01 else width
+    # Rather an odd size than one that cannot be read.
+    size = max(size, min(width, LEAST_CARD))
     return float(int(size)) if size >= LEAST_CARD else round(size, 1)
 
 
@@ -235,4 +236,9 @@ def _bars_beside(
         left = count * (size + gap)
         beside = _bars(rest, width - left, height, scale, left)
         return Packing((*spots, *beside.spots), beside.hidden, beside.more)
-    return _bars(range(sum(depths)), width, height, scale)
+    high = round(LEAST_CARD * RATIO, 2)
+    if width < LEAST_CARD or height < high or depths[focus[0]] > 1:
+        return _bars(range(sum(depths)), width, height, scale)
+    # No room for bars: the one card that matters most, and the number of the others.
+    only = Spot(first[focus[0]], 0.0, 0.0, LEAST_CARD, high, high)
+    return Packing((only,), sum(depths) - 1, (LEAST_CARD + gap, high / 2))

@@ -256,11 +256,16 @@ class _Wide(_Planner):
         }
 
     def _playing(self, left: float, rules: float, height: float) -> float:
-        """The width for cards being played: they give to New Rules what they do not need, where those are many."""
+        """The width for cards being played: they and the New Rules lend each other what they do not need."""
         inside = height - self.label - 2 * self.gap
+        rim = 3 * self.gap
+        wanted = room_for(self.crowd.playing, exactly=True) + rim
+        if wanted > left:
+            lying = min(room_for(self.crowd.rules) + rim, rules / 2)
+            return min(wanted, max(left, left + rules - lying))
         if holds_whole(self.crowd.rules, rules - 2 * self.gap, inside):
             return left
-        return min(left, max(_NARROW_LABEL, self.crowd.playing * LEAST_CARD + 3 * self.gap))
+        return min(left, max(_NARROW_LABEL, wanted))
 
 
 SPLIT = 250.0

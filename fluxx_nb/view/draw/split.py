@@ -16,8 +16,8 @@ _LONG = 130.0
 """A bar that is shorter than this is worth less: its name is cut."""
 _COUNTED = -0.4
 """What a card is worth that has no place at all."""
-_UNREADABLE = -1.0
-"""What a bar is worth on which hardly a syllable has room."""
+_UNREADABLE = -9.0
+"""What a bar is worth on which hardly a syllable has room: anything else is better."""
 _LARGE, _BONUS = 90.0, 0.15
 """A whole card of this width is worth a little more."""
 _IN_PLAY = 1.5

@@ -145,7 +145,7 @@ def _blocked(s: State, event: Event) -> Cause | None:
     if not found:
         return None
     words = f"{_name(s, found[0])} keeps {s.names[event.who]} from winning with {_name(s, event.card)}"
-    return Cause(found[0], seat=event.who, words=words)
+    return Cause(found[0], (event.card,), event.who, words=words)
 
 
 def _rule(s: State, event: Event, parts: tuple[Part, ...]) -> Cause | None:
