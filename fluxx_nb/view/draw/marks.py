@@ -7,7 +7,7 @@ from fluxx_nb.view.draw.arrows import arrow
 from fluxx_nb.view.draw.centre import basics_fields, basics_strip
 from fluxx_nb.view.draw.region import bounds
 from fluxx_nb.view.draw.sheet import Sheet
-from fluxx_nb.view.face.faces import strip_height
+from fluxx_nb.view.face.faces import written_on
 from fluxx_nb.view.look.attention import Highlight
 from fluxx_nb.view.look.model import TableModel
 from fluxx_nb.view.scene.colour import faded
@@ -15,6 +15,8 @@ from fluxx_nb.view.scene.outline import outline, placed
 from fluxx_nb.view.scene.scene import Area, Circle, Hit, Journey, Path, Placed, Shape, Text, rect_in
 from fluxx_nb.view.scene.theme import DARK, LIGHT
 
+BAR_SHAPE = 0.8
+"""What is lower than so many of its widths is a bar."""
 _RING = 2.5
 """The width of a ring around a card that matters, at scale 1."""
 _INSIDE = 7
@@ -27,7 +29,7 @@ _USE = "M58 8L24 56L46 56L40 92L76 42L54 42Z"
 
 def _corner(sheet: Sheet, box: Area) -> tuple[float, float, float]:
     """Where a sign about a card stands: inside its lower right corner, or at the edge where only its name shows."""
-    if box.h > box.w * 0.8:
+    if box.h > box.w * BAR_SHAPE:
         radius = 8 * sheet.scale
         return box.right - radius * 0.8, box.bottom - radius * 0.8, radius
     radius = min(5.5 * sheet.scale, box.h * 0.45)
@@ -114,11 +116,12 @@ def _names(sheet: Sheet) -> list[Area]:
     """Where something is written: the strips and bars of cards, and the words beside them."""
     basics = sheet.plan.basics
     found = [Area(basics.x, basics.y, basics.w / 3, basics_strip(sheet.scale))]
+    found += [field._replace(h=2.5 * sheet.letters(10)) for field in basics_fields(basics, sheet.scale)]
     for one in sheet.cards:
         if one.card >= 0 and one.shown.h and one.zone != BASICS:
-            high = min(one.shown.h, strip_height(one.w)) if one.h > one.w * 0.8 else one.h
-            found.append(Area(one.x, one.y, one.w, high))
-    return found + [bounds(shape) for shape in sheet.notes if isinstance(shape, Text)]
+            found += written_on(one.box) if one.h > one.w * BAR_SHAPE else [one.box]
+    texts = (shape for shape in (*sheet.notes, *sheet.marks) if isinstance(shape, Text))
+    return found + [bounds(shape) for shape in texts]
 
 
 def _cause(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> None:

@@ -88,6 +88,13 @@ def sign_at(sign: Sign, x: float, y: float, side: float, ink: str, ground: str) 
 _THREE_LINES = 3 * LEAST_TEXT * LEADING + 2
 
 
+def written_on(card: Area) -> list[Area]:
+    """Where something may be written on a card face up: at its head and at its foot."""
+    head = Area(card.x, card.y, card.w, max(strip_height(card.w), _THREE_LINES))
+    high = max(LEAST_TEXT, card.w * 0.095) * 1.4
+    return [head, Area(card.x, card.bottom - high, card.w, high)] if card.w >= NOTED else [head]
+
+
 def _strip_for(look: Look, width: float) -> float:
     """The height of the strip of a card that nothing covers: a long name gets a third line rather than be cut."""
     usual = strip_height(width)
