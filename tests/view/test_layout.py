@@ -8,7 +8,7 @@ import pytest
 
 from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, HANDS, ROW, ROWS
 from fluxx_nb.story.refusals import Refusal
-from fluxx_nb.view.draw.arrangement import layout
+from fluxx_nb.view.draw.arrangement import layout, planned
 from fluxx_nb.view.draw.centre import basics_fields
 from fluxx_nb.view.draw.plan import Plan, plan
 from fluxx_nb.view.look.model import TableModel, look
@@ -29,7 +29,7 @@ TABLES = [
     ("fantasy", 3, 0),
     ("startrek", 4, 1),
     ("cthulhu", 5, 2),
-    ("cthulhu", 4, None),
+    ("cthulhu", 3, None),
 ]
 
 
@@ -112,7 +112,7 @@ def test_later_cards_never_cover_what_is_said_to_be_shown(deck: str, players: in
 @pytest.mark.parametrize(("deck", "players", "seat"), TABLES)
 def test_cards_lie_in_their_places(deck: str, players: int, seat: int | None, width: int) -> None:
     for model, scene in scenes(deck, players, seat, width, every=41):
-        places = plan(float(width), None, players, len(model.metas), model.seat is None)
+        places = planned(model, width)
         for one in lying(scene):
             owner = (one.zone - 8) >> 2
             if one.zone in ROWS or one.zone in HANDS:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
-from fluxx_nb.engine.core.card import KEEPER
+from fluxx_nb.engine.core.card import KEEPER, RULE
+from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.face.emblems import EMBLEMS
+from fluxx_nb.view.face.faces import face, sign_at, tucked
 from fluxx_nb.view.face.lettering import numeral, spread
 from fluxx_nb.view.face.looks import Look, Token, look_of
+from fluxx_nb.view.face.pictures import hollow
+from fluxx_nb.view.look.model import look
+from fluxx_nb.view.scene.colour import contrast
 from fluxx_nb.view.scene.outline import outline
-from tests.tabletop import deck_called
+from fluxx_nb.view.scene.scene import Path, Text
+from fluxx_nb.view.scene.theme import TYPES
+from tests.tabletop import deck_called, lay
 from tests.view.moments import DECKS
 
 
@@ -22,8 +31,8 @@ def look_at(deck: str, name: str) -> Look:
 def test_every_card_has_a_picture_that_exists(deck: str) -> None:
     cards = deck_called(deck)
     for number, card in enumerate(cards.cards):
-        look = look_of(cards, number)
-        tokens = [one for one in (look.hero, *look.small) if one != Token()]
+        seen = look_of(cards, number)
+        tokens = [one for one in (seen.hero, *seen.small) if one != Token()]
         assert tokens, card.name
         for one in tokens:
             assert spread(one.numeral) > 0 if one.numeral else one.emblem in EMBLEMS, (card.name, one)
@@ -39,14 +48,14 @@ def test_every_card_has_a_picture_that_exists(deck: str) -> None:
     ],
 )
 def test_numbers_are_the_heroes_of_their_cards(name: str, hero: str, capped: bool) -> None:
-    look = look_at("math", name)
-    assert (look.hero.numeral, look.capped) == (hero, capped)
+    found = look_at("math", name)
+    assert (found.hero.numeral, found.capped) == (hero, capped)
 
 
 def test_a_number_goal_shows_its_number_and_its_keepers() -> None:
-    look = look_at("math", "24 Hours")
-    assert look.hero == Token(numeral="24")
-    assert look.small == (Token(numeral="2"), Token(numeral="4"))
+    found = look_at("math", "24 Hours")
+    assert found.hero == Token(numeral="24")
+    assert found.small == (Token(numeral="2"), Token(numeral="4"))
 
 
 def test_a_goal_shows_the_emblems_of_the_keepers_that_it_asks_for() -> None:
@@ -88,3 +97,37 @@ def test_a_numeral_fills_its_box_and_does_not_leave_it() -> None:
 def test_an_unknown_command_in_a_path_is_not_drawn_as_something_else() -> None:
     assert outline("M0 0L10 0Z") == (("M", 0.0, 0.0), ("L", 10.0, 0.0), ("Z",))
     assert [command[0] for command in outline("O50 50 10")] == ["M", "C", "C", "C", "C", "Z"]
+
+
+REPLACING = {"draw", "play", "hand_limit", "keeper_limit"}
+"""Settings of which only one holds at a time."""
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_new_rules_that_can_be_in_play_together_look_different(deck: str) -> None:
+    cards = deck_called(deck)
+    rules = [card for card in cards.titles if card.type == RULE]
+    for one, other in combinations(rules, 2):
+        looks = [look_at(deck, card.name) for card in (one, other)]
+        same = len({(seen.hero, seen.small, seen.capped) for seen in looks}) == 1
+        assert not same or REPLACING & set(one.rule) & set(other.rule), (one.name, other.name)
+
+
+def test_a_number_below_nothing_stands_out_from_its_sign() -> None:
+    sign = look_at("cthulhu", "The Elder Sign").signs[0]
+    assert sign.number == "−1"
+    assert not hollow(sign.emblem)
+    for drawn in (face(look_at("cthulhu", "The Elder Sign"), 60.0), tucked(look_at("cthulhu", "The Elder Sign"), 60.0)):
+        (number,) = (shape for shape in drawn.shapes if isinstance(shape, Text) and shape.text == "−1")
+        (ground,) = {shape.fill for shape in sign_at(sign, 0, 0, 20, TYPES[KEEPER].deep, TYPES[KEEPER].paper)[:1]}
+        assert number.size >= 11
+        assert contrast(TYPES[KEEPER].paper, ground) > 4.5
+
+
+def test_points_below_nothing_have_an_emblem_of_their_own_at_a_seat() -> None:
+    game = lay("cthulhu", {"Ada": {"keepers": ["The Elder Sign"]}, "Noor": {"creepers": ["Cthulhu"]}})
+    notes = layout(look(game.state, 0), 800).notes
+    drawn = [len(shape.commands) for shape in notes if isinstance(shape, Path)]
+    ward, doom = (len(outline(EMBLEMS[name][0][1])) for name in ("ward", "doom"))
+    assert ward in drawn
+    assert doom in drawn

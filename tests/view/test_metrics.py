@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fluxx_nb.view.face.faces import face
-from fluxx_nb.view.face.looks import look_of
-from fluxx_nb.view.scene.metrics import LEADING, fit, shorten, width_of, wrap
-from fluxx_nb.view.scene.scene import Text
+from fluxx_nb.view.face.faces import face, strip_height, tucked
+from fluxx_nb.view.face.looks import Look, look_of
+from fluxx_nb.view.scene.metrics import LEADING, LEAST_TEXT, SQUEEZE, divisions, fit, shorten, width_of, wrap
+from fluxx_nb.view.scene.scene import Face, Text
 from tests.tabletop import deck_called
 from tests.view.moments import DECKS
 
-SQUEEZE = 0.86
 names = st.text(st.characters(codec="utf-8", categories=("L", "N", "P")) | st.just(" "), min_size=1, max_size=60)
 
 
@@ -54,21 +56,50 @@ def test_shortened_text_says_that_something_is_missing() -> None:
 
 
 @pytest.mark.parametrize("deck", DECKS)
-@pytest.mark.parametrize("width", [58, 66, 70, 84, 110, 150])
-def test_every_name_fits_the_strip_of_its_card(deck: str, width: int) -> None:
+@pytest.mark.parametrize("width", [56, 66, 70, 84, 110, 150])
+@pytest.mark.parametrize("drawing", [face, tucked])
+def test_every_name_fits_the_strip_of_its_card(drawing: Callable[[Look, float], Face], deck: str, width: int) -> None:
     cards = deck_called(deck)
-    small = []
+    cut = []
     for card in range(len(cards)):
         look = look_of(cards, card)
-        drawn = face(look, float(width))
+        drawn = drawing(look, float(width))
         texts = [shape for shape in drawn.shapes if isinstance(shape, Text) and shape.max_width]
         for text in texts:
             assert width_of(text.text, text.size, text.bold) * SQUEEZE <= text.max_width + 0.1, text
             left = text.x - text.max_width / 2 if text.anchor == "middle" else text.x
             assert left >= 0
             assert left + text.max_width <= width + 0.1
-        said = "".join(text.text for text in texts if text.y < width * 0.41).replace("-", "").replace(" ", "")
-        assert said == look.name.replace("-", "").replace(" ", "")
-        if min(text.size for text in texts if text.y < width * 0.41) < 9:
-            small.append(look.name)
-    assert width < 66 or small == []
+            assert text.size >= LEAST_TEXT
+        name = [text for text in texts if text.y < strip_height(width) + 9 and text.anchor == "start"]
+        said = "".join(text.text for text in name).replace("-", "").replace(" ", "")
+        whole = look.name.replace("-", "").replace(" ", "")
+        if said != whole:
+            cut.append(look.name)
+            assert "…" in said or said == whole.removeprefix("The")
+            for piece in said.split("…"):
+                assert piece in whole
+    allowed = 0.1 if width < 66 else 0.04 if width < 84 else 0.0
+    assert len(set(cut)) <= allowed * len(cards.titles) or drawing is tucked, cut
+
+
+def test_a_long_word_is_divided_where_a_syllable_begins() -> None:
+    said = {word: "-".join(_pieces(word)) for word in ("Metamorphosis", "Necronomicon", "Transmitter", "Earthlings")}
+    assert said == {
+        "Metamorphosis": "Meta-mor-phosis",
+        "Necronomicon": "Necro-no-micon",
+        "Transmitter": "Tran-smitter",
+        "Earthlings": "Earth-lings",
+    }
+    assert divisions("Mothe") == divisions("Cow") == divisions("All-Beef") == ()
+    assert fit("Metamorphosis", 50, 26, most=13, least=11).lines == ("Metamor-", "phosis")
+
+
+def _pieces(word: str) -> list[str]:
+    ends = (0, *divisions(word), len(word))
+    return [word[start:end] for start, end in pairwise(ends)]
+
+
+@given(names, st.floats(20, 200), st.floats(10, 60), st.floats(4, 12))
+def test_text_never_becomes_smaller_than_it_may(name: str, width: float, height: float, least: float) -> None:
+    assert fit(name, width, height, most=14, least=least).size >= least

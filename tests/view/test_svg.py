@@ -80,7 +80,7 @@ def test_nothing_is_loaded_from_elsewhere() -> None:
     assert "@font-face" not in svg
 
 
-@pytest.mark.parametrize(("deck", "players"), [("math", 3), ("martian", 3), ("math", 6), ("martian", 6)])
+@pytest.mark.parametrize(("deck", "players"), [("math", 3), ("martian", 4), ("math", 6), ("martian", 6)])
 def test_a_table_in_mid_game_is_small(deck: str, players: int) -> None:
     sizes = [len(to_svg(layout(model, 800)).encode()) for model in models(deck, players, 0, every=17)]
     assert max(sizes) < 60_000

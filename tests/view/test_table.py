@@ -511,6 +511,13 @@ def test_the_picture_fits_the_page_below_the_cell() -> None:
     assert 0.5 < tall / wide < 0.81
 
 
+@pytest.mark.parametrize("width", [320, 457, 519, 520, 575, 719, 733, 1148, 1454])
+def test_the_picture_is_as_wide_as_it_is_shown(width: int) -> None:
+    size = picture_size(width, 720)
+    assert size[0] == width
+    assert (size[1] is None) == (width < 520), "from there on the players sit round the table"
+
+
 def test_the_table_follows_the_page(table: Table) -> None:
     table.companion.space = [1000, 700]
     assert table.canvas.width == 2000

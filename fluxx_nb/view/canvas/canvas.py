@@ -9,12 +9,15 @@ from ipywidgets import Layout
 from traitlets import Unicode
 
 from fluxx_nb.view.canvas.paint import SCALE
+from fluxx_nb.view.draw.plan import NARROW
 
 DEFAULT_SIZE = (800.0, 520.0)
-_LEAST_WIDE = 720.0
-"""The narrowest picture in which the players sit round the table."""
-_STACKED = 520
-"""Below this width the parts of the table lie one under the other."""
+_LEAST_WIDE = 320
+"""A canvas narrower than this shows the picture smaller than it is."""
+_SHAPE, _FLATTEST, _TALLEST = 0.65, 0.55, 0.8
+"""The height of the picture in widths: where the page's is not known, at least, and at most."""
+_ENOUGH = 580.0
+"""A narrow picture may be taller than that, up to here: what there is to read needs the room."""
 _BESIDE = 142
 """What the cell's code and the buttons take of the page's height."""
 
@@ -52,11 +55,14 @@ class TableCanvas(MultiCanvas):
 
 
 def picture_size(width: int, height: int) -> tuple[float, float | None]:
-    """The size of the Scene for a canvas so wide on a page so tall: the table and its buttons fit on one screen."""
+    """The size of the Scene for a canvas so wide on a page so tall: the table and its buttons fit on one screen.
+
+    The Scene is as wide as the canvas, so that text has on the page the size that it was laid out with.
+    """
     if width < 1:
         return DEFAULT_SIZE
-    if width < _STACKED:
-        return float(max(320, width)), None
-    wide = max(_LEAST_WIDE, float(width // 10 * 10))
-    room = (height - _BESIDE) * wide / width if height > 0 else wide * 0.65
-    return wide, float(round(min(max(room, wide * 0.55), wide * 0.8)))
+    if width < NARROW:
+        return float(max(_LEAST_WIDE, width)), None
+    room = float(height - _BESIDE) if height > 0 else width * _SHAPE
+    flat, tall = width * _FLATTEST, max(width * _TALLEST, min(_ENOUGH, width))
+    return float(width), float(round(min(max(room, flat), tall)))

@@ -27,6 +27,9 @@ SCALE = 2
 
 FELT, CARDS, MARKS = range(3)
 
+Flight = tuple[Face, Area]
+"""A face on its way, and where it is."""
+
 LOCK = threading.RLock()
 """Guards table and drawing: callbacks may come from another thread than the cell's."""
 
@@ -83,9 +86,12 @@ class Painter:
         self._scene = None
         self._atlas.forget()
 
-    def paint(self, scene: Scene, hidden: Iterable[str] = ()) -> None:
-        """Show a Scene, without the cards that are `hidden` because they are on their way."""
-        away = frozenset(hidden)
+    def paint(self, scene: Scene, hidden: Iterable[str] = (), flights: Iterable[Flight] = ()) -> None:
+        """Show a Scene, without the cards that are `hidden` because they are on their way.
+
+        What is on its way is shown by the same message, so that it is somewhere at every moment; marks wait for it.
+        """
+        away, flights = frozenset(hidden), list(flights)
         with self._message():
             self._fit(scene)
             old = self._scene
@@ -93,10 +99,13 @@ class Painter:
                 self._clear(FELT)
                 self._draw(FELT, Brush().paint(scene.felt))
             self._cards(old, scene, away)
-            if old is None or self._marked or old.marks != scene.marks:
+            if flights:
+                self._clear(MARKS)
+                self._stamp(flights)
+            elif old is None or self._marked or old.marks != scene.marks:
                 self._clear(MARKS)
                 self._draw(MARKS, Brush().paint(scene.marks))
-            self._scene, self._hidden, self._marked = scene, away, False
+            self._scene, self._hidden, self._marked = scene, away, bool(flights)
 
     def _fit(self, scene: Scene) -> None:
         """Give the canvas the size of the Scene."""
@@ -139,17 +148,20 @@ class Painter:
 
     # Cards on their way -----------------------------------------------------------------------------------------
 
-    def fly(self, flights: Iterable[tuple[Face, Area]], swept: Iterable[Area]) -> None:
+    def fly(self, flights: Iterable[Flight], swept: Iterable[Area]) -> None:
         """Show faces above the table, and take away what flew there before."""
-        flights = list(flights)
         with self._message():
             if not self._marked:
                 self._clear(MARKS)
-            self._send(self.sheet, self._atlas.add(face for face, _ in flights))
             self._draw(MARKS, [("clearRect", (*box.inset(-BLEED - 1),)) for box in swept])
-            for face, box in flights:
-                self._draw(MARKS, self._atlas.stamp(face, box, self._sheet_name))
+            self._stamp(flights)
             self._marked = True
+
+    def _stamp(self, flights: Iterable[Flight]) -> None:
+        flights = list(flights)
+        self._send(self.sheet, self._atlas.add(face for face, _ in flights))
+        for face, box in flights:
+            self._draw(MARKS, self._atlas.stamp(face, box, self._sheet_name))
 
     # Commands ---------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from fluxx_nb.view.canvas.paint import LOCK, Painter
+from fluxx_nb.view.canvas.paint import LOCK, Flight, Painter
 from fluxx_nb.view.draw.motion import Change, Glide, diff
 from fluxx_nb.view.scene.scene import Area, Face, Scene
 
@@ -82,6 +82,12 @@ def flights(old: Scene | None, new: Scene) -> list[tuple[Glide, Face]]:
     return [(glide, faces[glide.face]) for glide in found] if len(found) <= _MOST_GLIDES else []
 
 
+def airborne(flying: list[tuple[Glide, Face]], frame: int) -> list[Flight]:
+    """Where the cards are in a frame; in the first one they have already set out."""
+    share = eased((frame + 1) / (_FRAMES + 1))
+    return [(face, between(glide.start, glide.end, share)) for glide, face in flying]
+
+
 class Gliding:
     """Paints a Scene, with the moved card on its way."""
 
@@ -102,22 +108,20 @@ class Gliding:
         if not flying:
             self._painter.paint(scene)
             return
-        self._goal = scene
-        self._painter.paint(scene, hidden=[glide.id for glide, _ in flying])
         if not self._task.start(lambda: self._fly(scene, flying)):
             self._painter.paint(scene)
+            return
+        self._goal = scene
+        self._painter.paint(scene, hidden=[glide.id for glide, _ in flying], flights=airborne(flying, 0))
 
     async def _fly(self, scene: Scene, flying: list[tuple[Glide, Face]]) -> None:
-        swept: list[Area] = []
-        for frame in range(_FRAMES):
-            share = eased((frame + 1) / (_FRAMES + 1))
+        for frame in range(1, _FRAMES):
+            await asyncio.sleep(_FRAME)
             with LOCK:
                 if self._goal is not scene:
                     return
-                places = [between(glide.start, glide.end, share) for glide, _ in flying]
-                self._painter.fly([(face, box) for (_, face), box in zip(flying, places, strict=True)], swept)
-                swept = places
-            await asyncio.sleep(_FRAME)
+                self._painter.fly(airborne(flying, frame), [box for _, box in airborne(flying, frame - 1)])
+        await asyncio.sleep(_FRAME)
         with LOCK:
             if self._goal is scene:
                 self._painter.paint(scene)

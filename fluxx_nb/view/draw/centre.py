@@ -7,13 +7,13 @@ from functools import lru_cache
 from fluxx_nb.engine.core.card import BASIC
 from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, GOALS, METAS, OUT, RESOLVING, RULES, SCORED, aside_of
 from fluxx_nb.view.draw.counters import table_counters
-from fluxx_nb.view.draw.plan import LABEL
+from fluxx_nb.view.draw.plan import Plan
 from fluxx_nb.view.draw.sheet import Sheet
 from fluxx_nb.view.face.emblems import emblem
-from fluxx_nb.view.face.faces import back, badge, face, strip_path
+from fluxx_nb.view.face.faces import FOOTED, back, badge, face, strip_height, strip_path, tucked
 from fluxx_nb.view.face.lettering import numeral
 from fluxx_nb.view.look.model import Pile, TableModel, Unit
-from fluxx_nb.view.scene.metrics import width_of, wrap
+from fluxx_nb.view.scene.metrics import LEAST_TEXT, fit, width_of, wrap
 from fluxx_nb.view.scene.scene import Area, Circle, Face, Hit, Path, Placed, Rect, Shape, Text, rect_in
 from fluxx_nb.view.scene.theme import DARK, EDGE, RATIO, SHADOW, STRIP, TYPES
 
@@ -27,32 +27,42 @@ _SIGNS = {
 }
 
 
-def below_label(box: Area, scale: float) -> Area:
+_DISC, _LEAST_DISC = 18.0, 16.0
+"""The height of the disc with a pile's number, at scale 1, and the least, in pixels, that its text needs."""
+_COUNT = 11.5
+"""The size of that number, at scale 1."""
+
+
+def _disc(scale: float) -> float:
+    return max(_LEAST_DISC, _DISC * scale)
+
+
+def below_label(plan: Plan, box: Area) -> Area:
     """The room for cards in a box that has a label on top."""
-    pad = 5 * scale
-    top = LABEL * scale + 1
+    pad = 5 * plan.scale
+    top = plan.label + 3 * plan.scale
     return Area(box.x + pad, box.y + top, box.w - 2 * pad, box.h - top - pad * 0.8)
 
 
-def _pile_box(box: Area, scale: float) -> Area:
-    room = below_label(box, scale)
-    width = float(int(min(room.w - 2 * scale, (room.h - 17 * scale) / RATIO)))
-    return Area(round(room.middle - width / 2, 1), round(room.y + 2 * scale, 1), width, round(width * RATIO, 1))
+def _pile_box(sheet: Sheet, box: Area) -> Area:
+    s = sheet.scale
+    room = below_label(sheet.plan, box)
+    width = float(int(min(room.w - 2 * s, (room.h - _disc(s)) / RATIO)))
+    return Area(round(room.middle - width / 2, 1), round(room.y + 2 * s, 1), width, round(width * RATIO, 1))
 
 
 def _count(sheet: Sheet, box: Area, count: int) -> None:
     """A pile's number, on a disc below its lower edge."""
     s = sheet.scale
     said = str(count)
-    size = 11.5 * s
-    wide = max(22 * s, width_of(said, size, bold=True) + 12 * s)
-    y = box.bottom + 9.5 * s
+    size = sheet.letters(_COUNT)
+    high = _disc(s) - 1
+    wide = max(high * 1.2, width_of(said, size, bold=True) + 12 * s)
+    y = box.bottom + 1 + high / 2
     palette = sheet.palette
-    disc = Area(box.middle - wide / 2, y - 9 * s, wide, 18 * s)
-    sheet.notes.append(rect_in(disc, 9 * s, palette.rim, palette.text, 1.2))
-    sheet.notes.append(
-        Text(round(box.middle, 1), round(y + size * 0.36, 1), said, round(size, 2), palette.text, True, "middle")
-    )
+    disc = Area(box.middle - wide / 2, y - high / 2, wide, high)
+    sheet.notes.append(rect_in(disc, high / 2, palette.rim, palette.text, 1.2))
+    sheet.notes.append(Text(round(box.middle, 1), round(y + size * 0.36, 1), said, size, palette.text, True, "middle"))
 
 
 def _empty_slot(sheet: Sheet, box: Area) -> None:
@@ -63,7 +73,7 @@ def _empty_slot(sheet: Sheet, box: Area) -> None:
 
 def _closed_pile(sheet: Sheet, pile: Pile, place: Area, name: str) -> None:
     """A pile of which only the back of its top card can be seen."""
-    box = _pile_box(place, sheet.scale)
+    box = _pile_box(sheet, place)
     sheet.anchors[pile.zone] = box
     sheet.hits.append(Hit(f"zone:{pile.zone}", place))
     if not pile.count:
@@ -83,7 +93,7 @@ def _closed_pile(sheet: Sheet, pile: Pile, place: Area, name: str) -> None:
 
 
 def _discard_pile(sheet: Sheet, pile: Pile) -> None:
-    box = _pile_box(sheet.plan.discard, sheet.scale)
+    box = _pile_box(sheet, sheet.plan.discard)
     sheet.anchors[DISCARD] = box
     sheet.hits.append(Hit(f"zone:{DISCARD}", sheet.plan.discard))
     if not pile.count:
@@ -96,47 +106,62 @@ def _discard_pile(sheet: Sheet, pile: Pile) -> None:
     _count(sheet, box, pile.count)
 
 
+_BASICS_STRIP, _LEAST_BASICS_STRIP = 20.0, 18.5
+"""The height of the strip of the Basic Rules, at scale 1, and the least, in pixels, that its text needs."""
+
+
+def basics_strip(scale: float) -> float:
+    """The height of the strip of the Basic Rules."""
+    return round(max(_LEAST_BASICS_STRIP, _BASICS_STRIP * scale), 1)
+
+
 @lru_cache(maxsize=64)
 def _basics_face(width: float, height: float, scale: float, parts: tuple[tuple[str, str, str], ...]) -> Face:
     """The Basic Rules: one wide card with a field for each number that New Rules may replace."""
     style = TYPES[BASIC]
-    strip = Area(0, 0, width, round(19 * scale, 1))
+    strip = Area(0, 0, width, basics_strip(scale))
     radius = round(6 * scale, 1)
+    size = max(LEAST_TEXT, round(12 * scale, 2))
+    side = strip.h * 0.87
     shapes: list[Shape] = [
         Rect(-0.5, 1.5, width + 1, height + 1, radius, SHADOW),
         Rect(0, 0, width, height, radius, style.paper),
         Path(strip_path(strip, radius), fill=style.colour),
-        *badge(style, 6 * scale, 3.5 * scale, 12 * scale),
-        Text(round(23 * scale, 1), round(13.8 * scale, 1), "Basic Rules", round(12 * scale, 2), style.ink, bold=True),
+        *badge(style, 6 * scale, (strip.h - side) / 2, side),
+        Text(
+            round(11 * scale + side, 1), round(strip.h / 2 + size * 0.36, 1), "Basic Rules", size, style.ink, bold=True
+        ),
     ]
-    for box, (slot, title, printed) in zip(basics_fields(Area(0, 0, width, height), scale), parts, strict=True):
-        shapes.append(rect_in(box, 4 * scale, style.tint))
-        size = min(10 * scale, box.w * 0.13)
-        shapes.append(
-            Text(
-                round(box.middle, 1),
-                round(box.y + 13 * scale, 1),
-                title.upper(),
-                round(size, 2),
-                style.deep,
-                True,
-                "middle",
-                round(box.w * 0.94, 1),
-            )
-        )
-        side = box.h * 0.25
-        shapes += emblem(_SIGNS[slot], box.middle - side / 2, box.y + 19 * scale, side, style, style.tint)
-        high = box.h * 0.46 if printed != "∞" else box.h * 0.38
-        top = box.bottom - 5 * scale - high
-        shapes += numeral(printed, box.middle, top, box.w * 0.62, high, style.deep, style.tint)
+    for box, part in zip(basics_fields(Area(0, 0, width, height), scale), parts, strict=True):
+        shapes += _basics_field(box, scale, *part)
     shapes.append(Rect(0, 0, width, height, radius, stroke=EDGE, line=0.75))
-    return Face(f"basics/{width:g}x{height:g}/{scale:g}/{parts[-1][0]}", width, height, tuple(shapes))
+    return Face(f"basics/{width:g}x{height:g}/{scale:g}/{parts}", width, height, tuple(shapes))
+
+
+def _basics_field(box: Area, scale: float, slot: str, title: str, printed: str) -> list[Shape]:
+    """A number of the Basic Rules, with what it counts above it."""
+    style = TYPES[BASIC]
+    shapes: list[Shape] = [rect_in(box, 4 * scale, style.tint)]
+    if not slot:
+        return shapes
+    most = max(LEAST_TEXT, 10 * scale)
+    room = round(box.w * 0.94, 1)
+    fitted = fit(title.upper(), room, round(most * 2.2, 1), most=most, least=LEAST_TEXT, lines=2)
+    y = box.y + 2 * scale
+    for line in fitted.lines:
+        y += fitted.size
+        shapes.append(Text(round(box.middle, 1), round(y, 1), line, fitted.size, style.deep, True, "middle", room))
+    rest = Area(box.x, y + 4 * scale, box.w, box.bottom - y - 8 * scale)
+    side = rest.h * 0.34
+    shapes += emblem(_SIGNS[slot], box.middle - side / 2, rest.y, side, style, style.tint)
+    high = rest.h * (0.56 if printed != "∞" else 0.48)
+    return shapes + list(numeral(printed, box.middle, rest.bottom - high, box.w * 0.62, high, style.deep, style.tint))
 
 
 def basics_fields(box: Area, scale: float) -> list[Area]:
     """The four fields of the Basic Rules card."""
     gap = 5 * scale
-    top = 19 * scale + 4 * scale
+    top = basics_strip(scale) + 4 * scale
     each = (box.w - 5 * gap) / 4
     return [Area(box.x + gap + at * (each + gap), box.y + top, each, box.h - top - gap) for at in range(4)]
 
@@ -145,7 +170,11 @@ def _basics(sheet: Sheet, model: TableModel) -> None:
     s, box = sheet.scale, sheet.plan.basics
     sheet.anchors[BASICS] = box
     if model.basics >= 0:
-        printed = tuple((part.slot, part.title, part.printed) for part in model.parts)
+        # Below a New Rule that covers it, a field is empty: its words would only peep out at the edges.
+        printed = tuple(
+            (part.slot, part.title, part.printed) if cover is None else ("", "", "")
+            for part, cover in zip(model.parts, model.covers, strict=True)
+        )
         drawn = _basics_face(box.w, box.h, s, printed)
         sheet.faces[drawn.key] = drawn
         name = f"card:{model.basics}"
@@ -154,30 +183,34 @@ def _basics(sheet: Sheet, model: TableModel) -> None:
         )
         sheet.hits.append(Hit(name, box))
     for field, part, cover in zip(basics_fields(box, s), model.parts, model.covers, strict=True):
+        covered = 0.0
         if cover is not None and cover.look is not None:
-            width = float(int(min(field.w, field.h / RATIO)))
+            covered = width = float(int(min(field.w, field.h / RATIO)))
             drawn = face(cover.look, width)
             note = f", laid over the {part.title} of the Basic Rules"
             sheet.place(
                 cover, drawn, field.middle - width / 2, field.y + (field.h - drawn.height) / 2, drawn.height, note
             )
         if part.note:
-            _counts_now(sheet, field, part.note)
+            _counts_now(sheet, field, part.note, covered)
 
 
-def _counts_now(sheet: Sheet, field: Area, now: str) -> None:
-    """A tag that tells which number counts, where another one can be read."""
+def _counts_now(sheet: Sheet, field: Area, now: str, covered: float) -> None:
+    """A tag that tells which number counts, where another one can be read, above the foot of the card that says it."""
     s = sheet.scale
     said = f"now {now}"
-    size = 10.5 * s
+    size = sheet.letters(10.5)
     wide = width_of(said, size, bold=True) + 10 * s
-    box = Area(field.middle - wide / 2, field.bottom - 13 * s, wide, 15 * s)
+    high = size * 1.45
+    foot = covered * 0.17 if covered >= FOOTED else 0.0
+    box = Area(field.middle - wide / 2, field.bottom - high - foot + 2 * s, wide, high)
     sheet.marks.append(rect_in(box, 4 * s, sheet.palette.accent, DARK, 1))
-    sheet.marks.append(Text(round(box.middle, 1), round(box.y + 11 * s, 1), said, round(size, 2), DARK, True, "middle"))
+    base = round(box.y + high / 2 + size * 0.36, 1)
+    sheet.marks.append(Text(round(box.middle, 1), base, said, size, DARK, True, "middle"))
 
 
 def _playing(sheet: Sheet, model: TableModel) -> None:
-    box = below_label(sheet.plan.playing, sheet.scale)
+    box = below_label(sheet.plan, sheet.plan.playing)
     cards = [*model.playing, *(view for group in model.aside for view in group)]
     sheet.spread([Unit(view) for view in cards], box, most=80)
     place = Area(box.x, box.y, 50 * sheet.scale, 70 * sheet.scale)
@@ -201,7 +234,7 @@ def draw_centre(sheet: Sheet, model: TableModel) -> None:
         _closed_pile(sheet, model.rules_deck, plan.rules_deck, "Rules deck")
     _discard_pile(sheet, model.discard)
     _basics(sheet, model)
-    rules, goals = below_label(plan.rules, s), below_label(plan.goals, s)
+    rules, goals = below_label(plan, plan.rules), below_label(plan, plan.goals)
     lying = model.rules
     if model.scored is not None:
         # New Rules have their spots, and the Goals that were met lie in their place.
@@ -213,7 +246,7 @@ def draw_centre(sheet: Sheet, model: TableModel) -> None:
     _anchor(sheet, RULES, rules if not alone else plan.basics)
     _anchor(sheet, GOALS, goals)
     if plan.metas.w:
-        metas = below_label(plan.metas, s)
+        metas = below_label(plan, plan.metas)
         sheet.spread([Unit(view) for view in model.metas], metas, most=80)
         _anchor(sheet, METAS, metas)
     _playing(sheet, model)
@@ -223,7 +256,7 @@ def draw_centre(sheet: Sheet, model: TableModel) -> None:
 def _scored_number(sheet: Sheet, count: int) -> None:
     """The score, at the right end of the label of the scored Goals."""
     box, s = sheet.plan.rules, sheet.scale
-    sheet.say(str(count), box.right - 8 * s, box.y + LABEL * s * 0.85, 12, bold=True, anchor="end")
+    sheet.say(str(count), box.right - 8 * s, box.y + sheet.plan.label * 0.85, 12, bold=True, anchor="end")
 
 
 def _goals(sheet: Sheet, model: TableModel, box: Area) -> None:
@@ -233,14 +266,16 @@ def _goals(sheet: Sheet, model: TableModel, box: Area) -> None:
         _no_goal(sheet, box)
     elif model.goal_places > 1:
         room = max(model.goal_places, len(units))
-        sheet.spread(units, box, most=min(150, (box.w / room - 5) / sheet.scale), least=50, centred=True)
+        sheet.spread(units, box, most=min(150, (box.w / room - 5) / sheet.scale), centred=True)
     else:
         width = float(int(min(box.w, 150 * sheet.scale, box.h / (RATIO + STRIP))))
+        strip = strip_height(width)
         for at, view in enumerate(model.goals):
             assert view.look is not None
-            drawn = face(view.look, width)
-            shown = drawn.height if at == len(units) - 1 else width * STRIP
-            sheet.place(view, drawn, box.middle - width / 2, box.y + at * width * STRIP, shown)
+            last = at == len(units) - 1
+            drawn = face(view.look, width) if last else tucked(view.look, width)
+            shown = drawn.height if last else strip
+            sheet.place(view, drawn, box.middle - width / 2, box.y + at * strip, shown)
         if len(units) == 1:
             _goal_words(sheet, model, Area(box.x, box.y + width * RATIO, box.w, box.h - width * RATIO))
 
@@ -248,7 +283,7 @@ def _goals(sheet: Sheet, model: TableModel, box: Area) -> None:
 def _goal_words(sheet: Sheet, model: TableModel, box: Area) -> None:
     """What the Goal asks for, in the words of its card, as far as there is room."""
     s, look = sheet.scale, model.goals[0].look
-    size = 10.5 * s
+    size = sheet.letters(10.5)
     if look is None or box.h < size * 2.6:
         return
     lines = wrap(look.text, size, box.w)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from fluxx_nb.view.draw.plan import LABEL, PLATE
 from fluxx_nb.view.draw.sheet import Sheet
 from fluxx_nb.view.face.emblems import emblem
 from fluxx_nb.view.face.naming import icon_emblem
 from fluxx_nb.view.look.model import SeatView, TableModel
 from fluxx_nb.view.look.tally import Points
-from fluxx_nb.view.scene.metrics import width_of
+from fluxx_nb.view.scene.metrics import LEAST_TEXT, width_of
 from fluxx_nb.view.scene.scene import Text
 from fluxx_nb.view.scene.theme import DARK, TypeStyle
 
 SIZE = 10.5
 """Of the words, at scale 1."""
+_LEAST_SIDE = 18.0
+"""Of an emblem with a number in it, in pixels."""
 
 
 def _ink(colour: str, ground: str) -> TypeStyle:
@@ -23,17 +24,24 @@ def _ink(colour: str, ground: str) -> TypeStyle:
 def _counter(sheet: Sheet, one: Points, x: float, middle: float, side: float) -> None:
     """The emblem of a kind of points with their number in it."""
     accent = sheet.palette.accent
-    sheet.notes += emblem(icon_emblem(one.kind), x, middle - side / 2, side, _ink(accent, DARK))
-    size = side * (0.62 if len(one.number) < 2 else 0.5)
+    # What takes points off has an emblem of its own: a minus sign alone is easily overlooked.
+    kind = one.kind if one.count >= 0 else f"anti-{one.kind}"
+    sheet.notes += emblem(icon_emblem(kind), x, middle - side / 2, side, _ink(accent, DARK))
+    size = max(LEAST_TEXT, round(side * (0.62 if len(one.number) < 2 else 0.5), 2))
     place = (round(x + side / 2, 1), round(middle + size * 0.36, 1))
-    sheet.notes.append(Text(*place, one.number, round(size, 2), DARK, True, "middle"))
+    sheet.notes.append(Text(*place, one.number, size, DARK, True, "middle", round(side * 0.8, 1)))
+
+
+def counter_side(sheet: Sheet) -> float:
+    """How large the emblem of a counter is: a number of legible size has room in it."""
+    return max(_LEAST_SIDE, sheet.plan.plate - 3 * sheet.scale)
 
 
 def seat_counters(sheet: Sheet, seat: SeatView, x: float, y: float, room: float) -> float:
     """A player's points, and whether the player is Invisible; returns where they end on the right."""
     s = sheet.scale
-    side = (PLATE - 3) * s
-    middle = y + PLATE * s / 2
+    side = counter_side(sheet)
+    middle = y + sheet.plan.plate / 2
     end = x + room
     for one in seat.points:
         x += 4 * s
@@ -53,30 +61,35 @@ def seat_counters(sheet: Sheet, seat: SeatView, x: float, y: float, room: float)
 def _word(sheet: Sheet, said: str, x: float, middle: float, end: float) -> float:
     """Write a word behind an emblem if there is room for it."""
     s = sheet.scale
-    wide = width_of(said, SIZE * s, bold=True)
+    size = sheet.letters(SIZE)
+    wide = width_of(said, size, bold=True)
     if x + wide > end:
         return x
-    sheet.say(said, x, middle + SIZE * s * 0.36, SIZE, bold=True, room=wide + 1, fill=sheet.palette.accent)
+    sheet.say(said, x, middle + size * 0.36, SIZE, bold=True, room=wide + 1, fill=sheet.palette.accent)
     return x + wide + 2 * s
 
 
 def table_counters(sheet: Sheet, model: TableModel) -> None:
     """The points of all players together, at the head of the New Rules."""
     s, box = sheet.scale, sheet.plan.rules
-    side = (LABEL + 3) * s
-    middle = box.y + LABEL * s * 0.6
+    side = _LEAST_SIDE * max(1.0, s)
+    size = sheet.letters(SIZE)
+    middle = box.y + max(sheet.plan.label * 0.6, side / 2)
+    base = middle + size * 0.36
     x = box.right - 5 * s
+    start = box.x + 5 * s + width_of("New Rules", size, bold=True) + 12 * s
+    accent = sheet.palette.accent
     for one in reversed(model.points):
         said = f"of {one.needed}" if one.needed is not None else ""
         if said:
-            sheet.say(said, x, middle + SIZE * s * 0.36, SIZE, bold=True, anchor="end", fill=sheet.palette.accent)
-            x -= width_of(said, SIZE * s, bold=True) + 3 * s
+            sheet.say(said, x, base, SIZE, bold=True, anchor="end", fill=accent)
+            x -= width_of(said, size, bold=True) + 3 * s
         x -= side
         _counter(sheet, one, x, middle, side)
         x -= 4 * s
-        title = f"{one.kind.title()} on the table"
-        free = x - box.middle - 34 * s
-        if width_of(title, SIZE * s, bold=True) > free:
-            title = one.kind.title()
-        sheet.say(title, x, middle + SIZE * s * 0.36, SIZE, bold=True, anchor="end", fill=sheet.palette.accent)
-        x -= width_of(title, SIZE * s, bold=True) + 10 * s
+        for title in (f"{one.kind.title()} on the table", one.kind.title()):
+            wide = width_of(title, size, bold=True)
+            if x - wide >= start:
+                sheet.say(title, x, base, SIZE, bold=True, anchor="end", fill=accent)
+                x -= wide + 10 * s
+                break

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from fluxx_nb.view.draw.plan import PLATE
+from fluxx_nb.engine.core.state import BASICS
+from fluxx_nb.view.draw.arrows import arrow
+from fluxx_nb.view.draw.centre import basics_fields, basics_strip
+from fluxx_nb.view.draw.region import bounds
 from fluxx_nb.view.draw.sheet import Sheet
+from fluxx_nb.view.face.faces import written_on
 from fluxx_nb.view.look.attention import Highlight
 from fluxx_nb.view.look.model import TableModel
 from fluxx_nb.view.scene.colour import faded
 from fluxx_nb.view.scene.outline import outline, placed
-from fluxx_nb.view.scene.scene import Area, Circle, Hit, Journey, Path, Placed, Shape, rect_in
+from fluxx_nb.view.scene.scene import Area, Circle, Hit, Journey, Path, Placed, Shape, Text, rect_in
 from fluxx_nb.view.scene.theme import DARK, LIGHT
 
+BAR_SHAPE = 0.8
+"""What is lower than so many of its widths is a bar."""
+_RING = 2.5
+"""The width of a ring around a card that matters, at scale 1."""
+_INSIDE = 7
+"""How far an arrow reaches into a seat, at scale 1."""
+_STEP = 18
+"""From one dot of a trail to the next, at scale 1."""
 _PLAY = "M30 18L82 50L30 82Z"
 _USE = "M58 8L24 56L46 56L40 92L76 42L54 42Z"
 
 
 def _corner(sheet: Sheet, box: Area) -> tuple[float, float, float]:
     """Where a sign about a card stands: inside its lower right corner, or at the edge where only its name shows."""
-    if box.h > box.w * 0.8:
+    if box.h > box.w * BAR_SHAPE:
         radius = 8 * sheet.scale
         return box.right - radius * 0.8, box.bottom - radius * 0.8, radius
     radius = min(5.5 * sheet.scale, box.h * 0.45)
@@ -78,9 +90,8 @@ def _find(sheet: Sheet, highlight: Highlight) -> Placed | None:
 def _glow(sheet: Sheet, box: Area) -> list[Shape]:
     s, accent = sheet.scale, sheet.palette.accent
     return [
-        rect_in(box.inset(-8 * s), 13 * s, stroke=faded(accent, 0.22), line=8 * s),
-        rect_in(box.inset(-5 * s), 10 * s, stroke=faded(accent, 0.45), line=4 * s),
-        *_ring(box, accent, 3.5 * s, 7 * s),
+        rect_in(box.inset(-4.5 * s), 9 * s, stroke=faded(accent, 0.4), line=4 * s),
+        *_ring(box, accent, 3 * s, 6 * s),
     ]
 
 
@@ -89,7 +100,7 @@ def _trail(sheet: Sheet, start: Area, end: Area) -> list[Shape]:
     x1, y1 = start.middle, start.y + start.h / 2
     x2, y2 = end.middle, end.y + end.h / 2
     far = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
-    step = 13 * sheet.scale
+    step = _STEP * sheet.scale
     count = int(far / step)
     dots: list[Shape] = []
     for at in range(1, count):
@@ -101,13 +112,67 @@ def _trail(sheet: Sheet, start: Area, end: Area) -> list[Shape]:
     return dots
 
 
+def _names(sheet: Sheet) -> list[Area]:
+    """Where something is written: the strips and bars of cards, and the words beside them."""
+    basics = sheet.plan.basics
+    found = [Area(basics.x, basics.y, basics.w / 3, basics_strip(sheet.scale))]
+    found += [field._replace(h=2.5 * sheet.letters(10)) for field in basics_fields(basics, sheet.scale)]
+    for one in sheet.cards:
+        if one.card >= 0 and one.shown.h and one.zone != BASICS:
+            found += written_on(one.box) if one.h > one.w * BAR_SHAPE else [one.box]
+    texts = (shape for shape in (*sheet.notes, *sheet.marks) if isinstance(shape, Text))
+    return found + [bounds(shape) for shape in texts]
+
+
+def _cause(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> None:
+    """An arrow from the card that acts to what it acts on, and a ring around all of that."""
+    cause = model.cause
+    if cause is None:
+        return
+    source = _lying(sheet, cause.card)
+    if source is None:
+        return
+    concerned = {card: box for card in cause.cards if (box := _lying(sheet, card)) is not None}
+    glowing = {highlight.card for highlight in model.highlights}
+    for card, box in (*concerned.items(), (cause.card, source)):
+        if card not in glowing:
+            sheet.marks += _ring(box, sheet.palette.accent, _RING * sheet.scale, 5 * sheet.scale)
+    boxes = list(concerned.values())
+    fields = basics_fields(sheet.plan.basics, sheet.scale)
+    boxes += [field for field, part in zip(fields, model.parts, strict=True) if part.slot in cause.slots]
+    if not boxes and cause.seat in seats:
+        boxes = [_hit(sheet, seats[cause.seat], source)]
+    if not boxes:
+        return
+    target = min(boxes, key=lambda box: abs(box.middle - source.middle) + abs(box.y - source.y))
+    table = Area(0, 0, sheet.plan.width, sheet.plan.height)
+    cards = [one.shown for one in sheet.cards if one.shown not in (source, target)]
+    sheet.marks += arrow(source, target, _names(sheet), cards, table, sheet.scale, sheet.palette.accent)
+
+
+def _hit(sheet: Sheet, seat: Area, source: Area) -> Area:
+    """Where an arrow meets a seat: at the edge that looks towards its source."""
+    s = sheet.scale
+    plate = Area(seat.x, seat.y, seat.w, sheet.plan.plate)
+    sheet.marks += _ring(plate.inset(1), sheet.palette.accent, 2 * s, 5 * s)
+    inset = _INSIDE * s
+    x = min(max(source.middle, seat.x + 3 * inset), seat.right - 3 * inset)
+    y = seat.bottom - inset if source.y > seat.y else seat.y + inset
+    return Area(x, y, 0, 0)
+
+
+def _lying(sheet: Sheet, card: int) -> Area | None:
+    """Where a card can be seen."""
+    return next((one.shown for one in reversed(sheet.cards) if one.card == card and one.shown.h), None)
+
+
 def draw_marks(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> tuple[Journey, ...]:
     """Point at what may be chosen and at what has just happened; returns the cards that have just moved."""
     _offer(sheet, model)
     for seat in model.seats:
         if seat.chosen:
             plate = seats[seat.seat]
-            box = Area(plate.x, plate.y, plate.w, PLATE * sheet.scale)
+            box = Area(plate.x, plate.y, plate.w, sheet.plan.plate)
             sheet.marks += _ring(box.inset(1), sheet.palette.accent, 2 * sheet.scale, 5 * sheet.scale)
             sheet.hits.append(Hit(f"seat:{seat.seat}", box))
     journeys: list[Journey] = []
@@ -129,4 +194,5 @@ def draw_marks(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> tuple
             name = one.id if one is not None else f"card:{highlight.card}"
             journeys.append(Journey(name, highlight.source, highlight.target))
         sheet.marks += _glow(sheet, end)
+    _cause(sheet, model, seats)
     return tuple(journeys)

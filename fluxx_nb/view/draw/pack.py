@@ -1,7 +1,9 @@
 """Packing: many cards in one box, so that every name can be read.
 
 Cards lie side by side as long as there is room; then they overlap from above, each leaving the strip with the name of
-the one below it free. A card keeps its place when others are added after it, as long as the size holds.
+the one below it free; then only bars with names remain, and in the end the rest is counted. A card keeps its place when
+others are added after it, as long as the size holds. Cards that matter now are never covered: in a column they lie in
+front, and among bars they lie whole beside them.
 """
 
 from __future__ import annotations
@@ -9,32 +11,49 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from fluxx_nb.view.draw.shares import LEAST_CARD
+from fluxx_nb.view.face.faces import LEAST_STRIP, strip_height
 from fluxx_nb.view.scene.theme import RATIO, STRIP
+
+WHOLE, PEEKING, TUCKED, BAR = "whole", "peeking", "tucked", "bar"
+"""How a card lies: to be seen whole, with much of its picture, with its strip alone, or as a bar."""
 
 
 class Spot(NamedTuple):
     """A place for one card, from the upper left corner of the box."""
 
+    card: int
+    """Which of the cards lies there, all units counted through."""
     x: float
     y: float
+    w: float
+    h: float
     shown: float
     """How much of its height no later card covers."""
+    form: str = WHOLE
 
 
 class Packing(NamedTuple):
-    """Places for cards of one size."""
+    """Places for cards, in the order in which they are laid."""
 
-    width: float
-    height: float
     spots: tuple[Spot, ...]
-    chips: bool = False
-    """Whether there is room for strips with names only."""
     hidden: int = 0
-    """How many cards at the end have no place at all."""
+    """How many cards have no place at all."""
+    more: tuple[float, float] = (0.0, 0.0)
+    """Where it is told how many: the left edge and the middle of a line."""
 
 
 STEP = 0.89
 """From one size of cards to the next smaller one."""
+_NEARLY = 0.87
+"""Rather a little smaller than one more card covered."""
+_PEEK = 2.1
+"""A covered card that shows this many strips shows some of its picture, and is drawn with it."""
+BAR_HEIGHT, LOW_BAR = 18.0, 16.0
+"""The height of a bar with a name, in pixels, and how low it may become."""
+_BAR_GAP = 2.0
+LEAST_BAR, _MOST_BAR = 76.0, 150.0
+"""How wide a bar is at least, in pixels, and at most, at scale 1."""
 
 
 def rung(width: float, largest: float) -> float:
@@ -43,81 +62,183 @@ def rung(width: float, largest: float) -> float:
     There are only a few sizes, so that cards seldom change theirs when one more joins them.
     """
     size = largest
-    while size > width + 0.01 and size > 12:
+    while size > width + 0.01:
         size *= STEP
-    return float(int(size)) if size >= 24 else round(size, 1)
+    # Rather an odd size than one that cannot be read.
+    size = max(size, min(width, LEAST_CARD))
+    return float(int(size)) if size >= LEAST_CARD else round(size, 1)
 
 
-CHIP, LOW_CHIP = 15.0, 12.5
-"""The height of a strip with a name, at scale 1, and how low it may become."""
+class _Try(NamedTuple):
+    """One way to lay whole cards: in columns, or in lines that do not overlap."""
+
+    size: float
+    covered: int
+    columns: int
+    lines: int = 1
+
+
+def _stack_width(height: float, depth: int) -> float:
+    """The width of cards of which so many lie in one column, each with its strip free."""
+    wide = height / (RATIO + STRIP * (depth - 1))
+    return min(wide, (height - LEAST_STRIP * (depth - 1)) / RATIO)
+
+
+def _tries(depths: tuple[int, ...], width: float, height: float, most: float, gap: float) -> list[_Try]:
+    count = len(depths)
+    found = []
+    for columns in range(1, count + 1):
+        across = min(most, (width - gap * (columns - 1)) / columns)
+        deepest = max(_column_depths(depths, columns))
+        found.append(_Try(min(across, _stack_width(height, deepest)), sum(depths) - columns, columns))
+        lines = -(-count // columns)
+        if lines > 1 and max(depths) == 1:
+            size = min(across, (height - gap * (lines - 1)) / lines / RATIO)
+            found.append(_Try(size, 0, columns, lines))
+    return found
 
 
 @lru_cache(maxsize=4096)
 def pack(
-    depths: tuple[int, ...], width: float, height: float, *, most: float, least: float, gap: float, scale: float = 1.0
+    depths: tuple[int, ...],
+    width: float,
+    height: float,
+    *,
+    most: float,
+    gap: float,
+    scale: float = 1.0,
+    focus: tuple[int, ...] = (),
 ) -> Packing:
     """Find places for units of cards (a depth of 2 is a Keeper with one card attached) in a box.
 
-    Cards are at most `most` wide. Where they would be narrower than `least`, only their names are shown.
+    Cards are at most `most` wide. Where they would be narrower than a legible card, only bars are shown. `focus` names
+    the units that matter now, the most important one first.
     """
-    if not depths:
-        return Packing(round(min(most, width, height / RATIO), 1), 0, ())
-    widths = [
-        min(
-            most,
-            (width - gap * (count - 1)) / count,
-            height / (RATIO + STRIP * (max(_column_depths(depths, count)) - 1)),
+    if not depths or width <= 0 or height <= 0:
+        return Packing((), sum(depths))
+    tries = _tries(depths, width, height, most, gap)
+    largest = max(one.size for one in tries)
+    least = min(LEAST_CARD, most)
+    if largest >= least:
+        good = [one for one in tries if one.size >= max(least, largest * _NEARLY)]
+        fronts = [one for one in good if not one.covered or one.columns >= len(focus)]
+        best = min(fronts or good, key=lambda one: (one.covered, -one.size))
+        size = rung(best.size, min(most, width, height / RATIO))
+        if best.lines > 1:
+            return _grid(len(depths), size, best.columns, gap)
+        return _columns(depths, size, best.columns, gap, height, focus)
+    if focus:
+        return _bars_beside(depths, width, height, most=most, gap=gap, scale=scale, focus=focus)
+    return _bars(range(sum(depths)), width, height, scale)
+
+
+def _grid(count: int, size: float, columns: int, gap: float) -> Packing:
+    high = round(size * RATIO, 2)
+    return Packing(
+        tuple(
+            Spot(at, at % columns * (size + gap), at // columns * (high + gap), size, high, high) for at in range(count)
         )
-        for count in range(1, len(depths) + 1)
-    ]
-    # Rather a little smaller than one more card covered.
-    columns = max(count for count, wide in enumerate(widths, 1) if wide >= max(widths) * 0.87)
-    best = widths[columns - 1]
-    if best < least <= max(widths):
-        columns = widths.index(max(widths)) + 1
-        best = widths[columns - 1]
-    if best < least:
-        return _chips(sum(depths), width, height, gap, scale)
-    size = rung(best, min(most, width, height / RATIO))
-    if size < least:
-        size = float(int(best))
-    strip = size * STRIP
-    high = size * RATIO
-    spots: list[Spot] = []
-    depth = [0] * columns
-    for index, tall in enumerate(depths):
-        column = index % columns
-        for _ in range(tall):
-            spots.append(Spot(column * (size + gap), round(depth[column] * strip, 2), round(strip, 2)))
-            depth[column] += 1
-    totals = _column_depths(depths, columns)
-    filled = [0] * columns
-    for at, spot in enumerate(spots):
-        column = round(spot.x / (size + gap))
-        filled[column] += 1
-        if filled[column] == totals[column]:
-            spots[at] = spot._replace(shown=round(high, 2))
-    return Packing(size, round(high, 2), tuple(spots))
+    )
 
 
 def _column_depths(depths: tuple[int, ...], columns: int) -> list[int]:
     return [sum(depths[column::columns]) for column in range(columns)]
 
 
-def _chips(count: int, width: float, height: float, gap: float, scale: float) -> Packing:
-    """Names only, in columns from the left."""
-    gap = min(gap, 2 * scale)
-    # One column with lower strips is better than two with half of each name.
-    high = round(min(CHIP, max(LOW_CHIP, (height / scale + 2) / count - 2)) * scale, 1)
-    rows = max(1, int((height + gap + 0.1) / (high + gap)))
-    columns = -(-count // rows)
-    # No column is narrower than a short name.
-    columns = min(columns, max(1, int((width + gap) / (44 * scale + gap))))
-    wide = round((width - gap * (columns - 1)) / columns, 1)
-    wide = min(wide, round(150 * scale, 1))
-    placed = min(count, rows * columns)
-    spots = tuple(
-        Spot(round(index // rows * (wide + gap), 2), round(index % rows * (high + gap), 2), high)
-        for index in range(placed)
-    )
-    return Packing(wide, high, spots, chips=True, hidden=count - placed)
+def _in_front(columns: list[list[int]], focus: tuple[int, ...], depths: tuple[int, ...]) -> None:
+    """Bring the units that matter to the front of their columns, or of others that have none."""
+    wanted = [unit for unit in focus if unit < len(depths)]
+    taken: set[int] = set()
+    for unit in wanted:
+        home = next(at for at, column in enumerate(columns) if unit in column)
+        if home in taken:
+            free = (at for at in range(len(columns)) if at not in taken)
+            other = next((at for at in free if depths[columns[at][-1]] == depths[unit]), None)
+            if other is None:
+                continue
+            mine, theirs = columns[home].index(unit), columns[other][-1]
+            columns[home][mine], columns[other][-1] = theirs, unit
+            home = other
+        columns[home].remove(unit)
+        columns[home].append(unit)
+        taken.add(home)
+
+
+def _columns(
+    depths: tuple[int, ...], size: float, columns: int, gap: float, height: float, focus: tuple[int, ...]
+) -> Packing:
+    """Cards of one size in columns, each leaving at least the strip of the one below it free."""
+    strip, high = strip_height(size), round(size * RATIO, 2)
+    filled = [list(range(column, len(depths), columns)) for column in range(columns)]
+    _in_front(filled, focus, depths)
+    deepest = max(_column_depths(depths, columns))
+    step = min(high, (height - high) / (deepest - 1)) if deepest > 1 else strip
+    # Less than that would be a sliver of a picture, which tells nothing.
+    step = step if step >= strip * _PEEK else strip
+    first = [sum(depths[:unit]) for unit in range(len(depths))]
+    spots: list[Spot] = []
+    for column, units in enumerate(filled):
+        cards = [first[unit] + at for unit in units for at in range(depths[unit])]
+        for level, index in enumerate(cards):
+            last = level == len(cards) - 1
+            shown = high if last else step
+            form = WHOLE if last else PEEKING if step > strip else TUCKED
+            spots.append(Spot(index, column * (size + gap), round(level * step, 2), size, high, round(shown, 2), form))
+    return Packing(tuple(spots))
+
+
+def _bars(cards: range | list[int], width: float, height: float, scale: float, left: float = 0.0) -> Packing:
+    """Names only, in columns from the left; what has no room is counted in the last place."""
+    count = len(cards)
+    if not count:
+        return Packing(())
+    # One column with lower bars is better than two with half of each name.
+    high = round(min(BAR_HEIGHT, max(LOW_BAR, (height + _BAR_GAP) / count - _BAR_GAP)), 1)
+    rows = max(1, int((height + _BAR_GAP + 0.1) / (high + _BAR_GAP)))
+    most = max(1, int((width + _BAR_GAP) / (LEAST_BAR + _BAR_GAP)))
+    columns = min(-(-count // rows), most)
+    wide = min(int((width - _BAR_GAP * (columns - 1)) / columns * 10) / 10, round(_MOST_BAR * max(1.0, scale), 1))
+    places = rows * columns
+    shown = count if count <= places else places - 1
+
+    def place(at: int) -> tuple[float, float]:
+        return round(left + at // rows * (wide + _BAR_GAP), 2), round(at % rows * (high + _BAR_GAP), 2)
+
+    spots = tuple(Spot(index, *place(at), wide, high, high, BAR) for at, index in enumerate(cards[:shown]))
+    x, y = place(shown)
+    return Packing(spots, count - shown, (x, y + high / 2))
+
+
+def _bars_beside(
+    depths: tuple[int, ...],
+    width: float,
+    height: float,
+    *,
+    most: float,
+    gap: float,
+    scale: float,
+    focus: tuple[int, ...],
+) -> Packing:
+    """The cards that matter lie whole on the left, as many as leave room for a column of bars beside them."""
+    first = [sum(depths[:unit]) for unit in range(len(depths))]
+    for count in range(len(focus), 0, -1):
+        units = sorted(focus[:count])
+        ours = tuple(depths[unit] for unit in units)
+        rest = [first[unit] + at for unit in range(len(depths)) if unit not in units for at in range(depths[unit])]
+        room = width - (LEAST_BAR + gap if rest else 0.0)
+        size = min(most, _stack_width(height, max(ours)), (room - gap * (count - 1)) / count)
+        if size < LEAST_CARD:
+            continue
+        size = rung(size, LEAST_CARD / STEP**2)
+        whole = _columns(ours, size, count, gap, height, ())
+        cards = [first[unit] + at for unit in units for at in range(depths[unit])]
+        spots = [spot._replace(card=cards[spot.card]) for spot in whole.spots]
+        left = count * (size + gap)
+        beside = _bars(rest, width - left, height, scale, left)
+        return Packing((*spots, *beside.spots), beside.hidden, beside.more)
+    high = round(LEAST_CARD * RATIO, 2)
+    if width < LEAST_CARD or height < high or depths[focus[0]] > 1:
+        return _bars(range(sum(depths)), width, height, scale)
+    # No room for bars: the one card that matters most, and the number of the others.
+    only = Spot(first[focus[0]], 0.0, 0.0, LEAST_CARD, high, high)
+    return Packing((only,), sum(depths) - 1, (LEAST_CARD + gap, high / 2))

@@ -1,30 +1,78 @@
-"""The plan: where everything has its place on a table of a certain size, whatever lies there.
+"""The plan: where everything has its place on a table of a certain size.
 
-Rules, Goals and piles are always at the same place. On a wide table the others sit along the top and the own seat along
-the bottom; on a narrow one everything is stacked.
+Rules, Goals and piles are always at the same place, and so are the seats, as long as their cards fit there. On a wide
+table the others sit along the top and the own seat along the bottom; on a narrow one everything is stacked. Lengths
+grow with the table, but what holds text never becomes too low for it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
+from fluxx_nb.view.draw.shares import LEAST_CARD, divide, holds_whole, room_for
+from fluxx_nb.view.draw.split import split_below, split_beside
 from fluxx_nb.view.scene.scene import Area
+from fluxx_nb.view.scene.theme import RATIO
 
-NARROW = 720
+NARROW = 520
 """Below this width the table is stacked."""
+_WIDE = 800.0
+"""The width of a table at scale 1."""
+_SHAPE = 0.5625
+"""The height of a table in widths, where nothing else is asked for."""
 _MARGIN = 8.0
 _GAP = 6.0
 _OPEN = 79.0
-"""How much more height narrow seats need if their hands are open."""
+"""How much more height the seats need if hands are open and there are many of them."""
 _OTHERS = 149.0
 """The height of the other players' seats."""
-_FIRST = 152.0
-"""The height of the piles and Goals on a stacked table."""
-PLATE = 21.0
-"""The height of the plate with a player's name."""
-LABEL = 15.0
-"""The height of a small label."""
+_MIDDLE, _LEAST_MIDDLE = 250.0, 218.0
+"""The height of what belongs to all, and the least, in pixels, for two lines of cards."""
+_TABLE = 605.0
+"""The height of a table with all of this."""
+_UPPER = 132.0
+"""The height of the piles and the Basic Rules."""
+_PILES, _GOALS = 162.0, 176.0
+"""The widths of the two piles and of the Goals."""
+_PLATE, _LEAST_PLATE = 21.0, 19.0
+"""The height of the plate with a player's name, and the least, in pixels, that its text needs."""
+_LABEL, _LEAST_LABEL = 15.0, 15.0
+"""The height of a small label, and the least, in pixels, that its text needs."""
+_HEADER, _LEAST_HEADER = 25.0, 21.0
+_LEAST_PILES = 136.0
+"""Two piles side by side with legible labels, in pixels."""
+_LEAST_GOALS = 124.0
+_LEAST_BASICS = 268.0
+"""Four numbers with legible titles, in pixels."""
+_LEAST_SEAT = 96.0
+"""A name and a small fan of cards, in pixels."""
+_HAND_SHARE = 0.57
+"""What the own hand usually takes of the own seat's width, and below, of a stacked one's height."""
+_HAND_HIGH = 0.52
+_NARROW_LABEL = 88.0
+"""Where nothing lies, a label stands, in pixels."""
+_META = 84.0
+_FIRST, _SECOND, _THIRD, _LAST = 152.0, 132.0, 114.0, 290.0
+"""The heights of the four parts of a stacked table: piles and Goals, Basic Rules, New Rules, the own seat."""
+
+
+class Load(NamedTuple):
+    """How many cards lie before a player, and how many of the hand are to be seen."""
+
+    row: int = 0
+    hand: int = 0
+
+
+class Crowd(NamedTuple):
+    """How many cards there are to lay out."""
+
+    seats: tuple[Load, ...]
+    """The own seat comes first."""
+    rules: int = 0
+    goals: int = 1
+    playing: int = 0
 
 
 @dataclass(frozen=True)
@@ -34,6 +82,10 @@ class Plan:
     width: float
     height: float
     scale: float
+    plate: float
+    """The height of the plate with a player's name."""
+    label: float
+    """The height of a small label."""
     header: Area
     others: tuple[Area, ...]
     own: Area
@@ -56,114 +108,236 @@ class Plan:
 def _needed(players: int, open_hands: bool) -> float:
     """The height that a wide table needs at scale 1."""
     if players < 2:
-        return 605.0 - _OTHERS
-    return 605.0 + (_OPEN if open_hands and players > 3 else 0.0)
+        return _TABLE - _OTHERS
+    return _TABLE + (_OPEN if open_hands and players > 3 else 0.0)
 
 
 @lru_cache(maxsize=256)
-def plan(width: float, height: float | None, players: int, metas: int, open_hands: bool, solo: bool = False) -> Plan:
-    """Plan a table. Without a height, one that suits the width is chosen."""
+def plan(
+    width: float,
+    height: float | None,
+    players: int,
+    metas: int,
+    open_hands: bool,
+    solo: bool = False,
+    crowd: Crowd | None = None,
+) -> Plan:
+    """Plan a table. Without a height, one that suits the width is chosen; without a crowd, it is nearly empty."""
+    crowd = crowd or Crowd((Load(1, 1),) * players)
     if width < NARROW:
-        return _stacked(width, height, players, metas, open_hands, solo)
+        return _Stacked(width, height, players, metas, open_hands, solo, crowd).plan()
     needed = _needed(players, open_hands)
     if height is None:
-        height = max(needed, round(width * 0.5625))
-    scale = min(width / 800, height / needed)
-    return _wide(width, height, scale, players, metas, open_hands, solo)
+        height = max(needed, round(width * _SHAPE))
+    scale = min(width / _WIDE, height / needed)
+    return _Wide(width, height, scale, players, metas, open_hands, solo, crowd).plan()
 
 
-def _scaled(box: Area, scale: float) -> Area:
-    return Area(*(round(number * scale, 1) for number in box))
+def _rounded(box: Area) -> Area:
+    return Area(*(round(number, 1) for number in box))
 
 
-def _wide(width: float, height: float, scale: float, players: int, metas: int, open_hands: bool, solo: bool) -> Plan:
-    across, down = width / scale, height / scale
-    spare = max(0.0, down - _needed(players, open_hands))
-    inner = across - 2 * _MARGIN
-    header = Area(_MARGIN, 5, inner, 25)
-    top = 0.0 if players < 2 else _OTHERS + spare * 0.3 + (_OPEN if open_hands and players > 3 else 0)
-    seats = Area(_MARGIN, header.bottom + 5, inner, top)
-    middle = Area(_MARGIN, seats.bottom + _GAP, inner, 250 + spare * 0.4)
-    own = Area(_MARGIN, middle.bottom + _GAP, inner, down - middle.bottom - _GAP - _MARGIN)
-    count = max(1, players - 1)
-    each = (inner - _GAP * (count - 1)) / count
-    others = tuple(Area(seats.x + at * (each + _GAP), seats.y, each, seats.h) for at in range(players - 1))
+class _Planner:
+    """What both forms of the table have in common."""
 
-    wider = max(0.0, across - 800)
-    left = 162 + min(50.0, wider * 0.15)
-    right = 176 + min(120.0, wider * 0.3)
-    upper = 132 + spare * 0.22
-    lower = middle.h - upper - _GAP
-    below = middle.y + upper + _GAP
-    half = (left - _GAP) / 2
-    centre = Area(middle.x + left + _GAP, middle.y, inner - left - right - 2 * _GAP, middle.h)
-    meta = min(2, metas) * 84.0
-    rules_deck = half if solo else 0.0
-    before = rules_deck + _GAP if solo else 0.0
-    cards = Area(own.x + 6, own.y + PLATE + 5, own.w - 12, own.h - PLATE - 11)
-    share = round(cards.w * 0.57)
-    boxes = {
-        "header": header,
-        "own": own,
-        "hand": Area(cards.x, cards.y, share, cards.h),
-        "row": Area(cards.x + share + 14, cards.y, cards.w - share - 14, cards.h),
-        "draw": Area(middle.x, middle.y, half, upper),
-        "discard": Area(middle.x + half + _GAP, middle.y, half, upper),
-        "playing": Area(middle.x, below, left, lower),
-        "rules_deck": Area(centre.x, middle.y, rules_deck, upper),
-        "basics": Area(centre.x + before, middle.y, centre.w - before - (meta + _GAP if meta else 0), upper),
-        "metas": Area(centre.right - meta, middle.y, meta, upper),
-        "rules": Area(centre.x, below, centre.w, lower),
-        "goals": Area(centre.right + _GAP, middle.y, right, middle.h),
-    }
-    placed = {name: _scaled(box, scale) for name, box in boxes.items()}
-    return Plan(width, height, scale, others=tuple(_scaled(box, scale) for box in others), narrow=False, **placed)
+    def __init__(self, width: float, scale: float, metas: int, solo: bool, crowd: Crowd) -> None:
+        self.scale, self.solo, self.crowd = scale, solo, crowd
+        self.gap, self.margin = _GAP * scale, _MARGIN * scale
+        self.inner = width - 2 * self.margin
+        self.plate = max(_LEAST_PLATE, _PLATE * scale)
+        self.label = max(_LEAST_LABEL, _LABEL * scale)
+        self.meta = min(2, metas) * max(_META * scale, LEAST_CARD + 2 * self.gap)
+
+    def inside(self, own: Area) -> Area:
+        """The room for cards in the own seat."""
+        pad = self.gap
+        return Area(own.x + pad, own.y + self.plate + pad, own.w - 2 * pad, own.h - self.plate - 2 * pad)
+
+    def finished(self, width: float, height: float, others: list[Area], narrow: bool, boxes: dict[str, Area]) -> Plan:
+        """The plan with all of its numbers rounded."""
+        placed = {name: _rounded(box) for name, box in boxes.items()}
+        seats = tuple(_rounded(box) for box in others)
+        return Plan(
+            width, height, self.scale, round(self.plate, 1), round(self.label, 1), others=seats, narrow=narrow, **placed
+        )
 
 
-def _stacked(width: float, height: float | None, players: int, metas: int, open_hands: bool, solo: bool) -> Plan:
-    count = max(0 if solo else 1, players - 1)
-    columns = {0: 1, 1: 1, 2: 2, 3: 3, 4: 2}.get(count, 3)
-    lines = -(-count // columns)
-    seat = 149.0 + (72 if open_hands else 0)
-    inner_height = 5 + 40 + 5 + lines * (seat + _GAP) + _FIRST + 132 + 114 + 3 * _GAP + 290 + _MARGIN
-    scale = min(1.25, max(0.8, width / 480))
-    if height is not None:
-        scale = min(scale, height / inner_height)
-    across, down = width / scale, (height / scale if height is not None else inner_height)
-    inner = across - 2 * _MARGIN
-    header = Area(_MARGIN, 5, inner, 40)
-    each = (inner - _GAP * (columns - 1)) / columns
-    y = header.bottom + 5
-    others = []
-    for at in range(players - 1):
-        line, column = divmod(at, columns)
-        others.append(Area(_MARGIN + column * (each + _GAP), y + line * (seat + _GAP), each, seat))
-    y += lines * (seat + _GAP)
-    third = (inner - 2 * _GAP) / 3
-    half = (third - _GAP) / 2
-    meta = min(2, metas) * 84.0
-    rules_deck = half if solo else 0.0
-    before = rules_deck + _GAP if solo else 0.0
-    below = y + _FIRST + _GAP
-    rules = below + 132 + _GAP
-    own = Area(_MARGIN, rules + 114 + _GAP, inner, down - rules - 114 - _GAP - _MARGIN)
-    cards = Area(own.x + 6, own.y + PLATE + 5, own.w - 12, own.h - PLATE - 11)
-    high = round(cards.h * 0.52)
-    boxes = {
-        "header": header,
-        "own": own,
-        "hand": Area(cards.x, cards.bottom - high, cards.w, high),
-        "row": Area(cards.x, cards.y, cards.w, cards.h - high - 12),
-        "draw": Area(_MARGIN, y, half, _FIRST),
-        "discard": Area(_MARGIN + half + _GAP, y, half, _FIRST),
-        "playing": Area(_MARGIN + third + _GAP, y, third, _FIRST),
-        "goals": Area(_MARGIN + 2 * (third + _GAP), y, third, _FIRST),
-        "rules_deck": Area(_MARGIN, below, rules_deck, 132),
-        "basics": Area(_MARGIN + before, below, inner - before - (meta + _GAP if meta else 0), 132),
-        "metas": Area(_MARGIN + inner - meta, below, meta, 132),
-        "rules": Area(_MARGIN, rules, inner, 114),
-    }
-    placed = {name: _scaled(box, scale) for name, box in boxes.items()}
-    return Plan(
-        width, round(down * scale), scale, others=tuple(_scaled(box, scale) for box in others), narrow=True, **placed
-    )
+class _Wide(_Planner):
+    """The players sit round the table."""
+
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        scale: float,
+        players: int,
+        metas: int,
+        open_hands: bool,
+        solo: bool,
+        crowd: Crowd,
+    ) -> None:
+        super().__init__(width, scale, metas, solo, crowd)
+        self.width, self.height, self.players, self.open_hands = width, height, players, open_hands
+        self.spare = max(0.0, height - _needed(players, open_hands) * scale)
+
+    def plan(self) -> Plan:
+        s, gap, margin = self.scale, self.gap, self.margin
+        header = Area(margin, 5 * s, self.inner, max(_LEAST_HEADER, _HEADER * s))
+        top = 0.0
+        if self.players > 1:
+            top = (_OTHERS + (_OPEN if self.open_hands and self.players > 3 else 0)) * s + self.spare * 0.3
+        high = _MIDDLE * s + self.spare * 0.4
+        short = max(0.0, _LEAST_MIDDLE - high)
+        top -= min(short, top / 5)
+        below = self.height - header.bottom - 5 * s - top - high - short - 2 * gap - margin
+        top += self._lent(top, below)
+        seats = Area(margin, header.bottom + 5 * s, self.inner, top)
+        middle = Area(margin, seats.bottom + gap, self.inner, high + short)
+        own = Area(margin, middle.bottom + gap, self.inner, self.height - middle.bottom - gap - margin)
+        boxes = {"header": header, "own": own, **self._middle(middle), **self._own(own)}
+        return self.finished(self.width, self.height, self._others(seats), False, boxes)
+
+    def _lent(self, top: float, below: float) -> float:
+        """The height that the own seat lends to the others, or, below nothing, gets from them."""
+        if not top or not self.crowd.seats:
+            return 0.0
+        own, *others = self.crowd.seats
+        inside = self.plate + 2 * self.gap
+        each = self.inner / len(others) - 3 * self.gap
+        mine = holds_whole(own.hand + own.row, self.inner - 4 * self.gap, below - inside)
+        theirs = all(holds_whole(one.hand + one.row, each, top - inside) for one in others)
+        if mine == theirs:
+            return 0.0
+        low = inside + LEAST_CARD * RATIO + 1
+        return max(0.0, below - low) if mine else -max(0.0, top - low)
+
+    def _others(self, seats: Area) -> list[Area]:
+        loads = self.crowd.seats[1:]
+        count = max(1, self.players - 1)
+        total = seats.w - self.gap * (count - 1)
+        beside = total / count >= SPLIT * self.scale
+        cards = [one.row + one.hand if beside else max(one.row, one.hand) for one in loads]
+        found, x = [], seats.x
+        for wide in divide(total, cards, _LEAST_SEAT, 2 * self.gap):
+            found.append(Area(x, seats.y, wide, seats.h))
+            x += wide + self.gap
+        return found
+
+    def _own(self, own: Area) -> dict[str, Area]:
+        load = self.crowd.seats[0] if self.crowd.seats else Load()
+        return split_beside(self.inside(own), load.hand, load.row, _HAND_SHARE, self.scale)._asdict()
+
+    def _middle(self, box: Area) -> dict[str, Area]:
+        s, gap = self.scale, self.gap
+        wider = max(0.0, self.width / s - _WIDE)
+        left = max(_LEAST_PILES, (_PILES + min(50.0, wider * 0.15)) * s)
+        right = max(_LEAST_GOALS, (_GOALS + min(120.0, wider * 0.3)) * s)
+        many = room_for(self.crowd.goals) if self.crowd.goals > _PAIR_OF_GOALS else 0.0
+        right = max(right, min(many + 2 * gap, box.w - left - 2 * gap - _LEAST_BASICS))
+        # A row of cards must fit below the Basic Rules.
+        rules = self.label + LEAST_CARD * RATIO + 2 * gap
+        upper = min(_UPPER * s + self.spare * 0.22, box.h - gap - rules)
+        below, lower = box.y + upper + gap, box.h - upper - gap
+        half = (left - gap) / 2
+        centre = Area(box.x + left + gap, box.y, box.w - left - right - 2 * gap, box.h)
+        deck = half if self.solo else 0.0
+        before = deck + gap if self.solo else 0.0
+        playing = self._playing(left, centre.w, lower)
+        start = box.x + playing + gap
+        return {
+            "draw": Area(box.x, box.y, half, upper),
+            "discard": Area(box.x + half + gap, box.y, half, upper),
+            "playing": Area(box.x, below, playing, lower),
+            "rules_deck": Area(centre.x, box.y, deck, upper),
+            "basics": Area(centre.x + before, box.y, centre.w - before - (self.meta + gap if self.meta else 0), upper),
+            "metas": Area(centre.right - self.meta, box.y, self.meta, upper),
+            "rules": Area(start, below, centre.right - start, lower),
+            "goals": Area(centre.right + gap, box.y, right, box.h),
+        }
+
+    def _playing(self, left: float, rules: float, height: float) -> float:
+        """The width for cards being played: they and the New Rules lend each other what they do not need."""
+        inside = height - self.label - 2 * self.gap
+        rim = 3 * self.gap
+        wanted = room_for(self.crowd.playing, exactly=True) + rim
+        if wanted > left:
+            lying = min(room_for(self.crowd.rules) + rim, rules / 2)
+            return min(wanted, max(left, left + rules - lying))
+        if holds_whole(self.crowd.rules, rules - 2 * self.gap, inside):
+            return left
+        return min(left, max(_NARROW_LABEL, wanted))
+
+
+SPLIT = 250.0
+"""From this width on, an open hand lies beside the row rather than below it."""
+_PAIR_OF_GOALS = 2
+"""The Goals have room for so many side by side."""
+
+
+class _Stacked(_Planner):
+    """Everything lies one under the other."""
+
+    def __init__(
+        self, width: float, height: float | None, players: int, metas: int, open_hands: bool, solo: bool, crowd: Crowd
+    ) -> None:
+        count = max(0 if solo else 1, players - 1)
+        self.columns = {0: 1, 1: 1, 2: 2, 3: 3, 4: 2}.get(count, 3)
+        self.lines = -(-count // self.columns)
+        self.seat_high = _OTHERS + (72 if open_hands else 0)
+        parts = _FIRST + _SECOND + _THIRD + 3 * _GAP + _LAST + _MARGIN
+        tall = 5 + 40 + 5 + self.lines * (self.seat_high + _GAP) + parts
+        scale = min(1.25, max(1.0, width / 480))
+        if height is not None:
+            scale = min(scale, height / tall)
+        super().__init__(width, scale, metas, solo, crowd)
+        self.width, self.players = width, players
+        self.height = height if height is not None else float(round(tall * scale))
+
+    def plan(self) -> Plan:
+        s, gap, margin, inner = self.scale, self.gap, self.margin, self.inner
+        header = Area(margin, 5 * s, inner, max(2 * _LEAST_HEADER - 4, 40 * s))
+        y = header.bottom + 5 * s
+        others = self._others(y)
+        y += self.lines * (self.seat_high * s + gap)
+        third = (inner - 2 * gap) / 3
+        half = (third - gap) / 2
+        deck = half if self.solo else 0.0
+        before = deck + gap if self.solo else 0.0
+        first, second, last = _FIRST * s, _SECOND * s, _THIRD * s
+        below = y + first + gap
+        rules = below + second + gap
+        top = rules + last + gap
+        own = Area(margin, top, inner, self.height - top - margin)
+        boxes = {
+            "header": header,
+            "own": own,
+            **self._own(own),
+            "draw": Area(margin, y, half, first),
+            "discard": Area(margin + half + gap, y, half, first),
+            "playing": Area(margin + third + gap, y, third, first),
+            "goals": Area(margin + 2 * (third + gap), y, third, first),
+            "rules_deck": Area(margin, below, deck, second),
+            "basics": Area(margin + before, below, inner - before - (self.meta + gap if self.meta else 0), second),
+            "metas": Area(margin + inner - self.meta, below, self.meta, second),
+            "rules": Area(margin, rules, inner, last),
+        }
+        return self.finished(self.width, self.height, others, True, boxes)
+
+    def _others(self, y: float) -> list[Area]:
+        high = self.seat_high * self.scale
+        found: list[Area] = []
+        loads = list(self.crowd.seats[1:])
+        for line in range(self.lines):
+            here = loads[line * self.columns : (line + 1) * self.columns]
+            # A last line that is not full keeps the columns of those above it.
+            cards = [max(one) for one in here] + [0] * (self.columns - len(here))
+            x = self.margin
+            total = self.inner - self.gap * (self.columns - 1)
+            for wide in divide(total, cards, _LEAST_SEAT, 2 * self.gap)[: len(here)]:
+                found.append(Area(x, y + line * (high + self.gap), wide, high))
+                x += wide + self.gap
+        return found
+
+    def _own(self, own: Area) -> dict[str, Area]:
+        load = self.crowd.seats[0] if self.crowd.seats else Load()
+        return split_below(self.inside(own), load.hand, load.row, _HAND_HIGH, self.scale)._asdict()

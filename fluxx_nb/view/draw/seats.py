@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core.state import HAND, ROW, UNDER, WAITING
-from fluxx_nb.view.draw.counters import seat_counters
-from fluxx_nb.view.draw.plan import PLATE
+from fluxx_nb.view.draw.counters import counter_side, seat_counters
+from fluxx_nb.view.draw.plan import SPLIT
 from fluxx_nb.view.draw.sheet import Sheet
+from fluxx_nb.view.draw.split import split_open
 from fluxx_nb.view.face.faces import back
 from fluxx_nb.view.look.model import CardView, SeatView, TableModel, Unit
 from fluxx_nb.view.look.text import quota_words
 from fluxx_nb.view.scene.metrics import width_of
-from fluxx_nb.view.scene.scene import Area, Command, Hit, Path
+from fluxx_nb.view.scene.scene import Area, Command, Hit, Path, Rect, rect_in
 from fluxx_nb.view.scene.theme import DARK
 
-SPLIT = 250.0
-"""From this width on, an open hand lies beside the row rather than below it."""
+_NAME, _WORDS = 12.5, 10.5
+"""The sizes of a player's name and of the words beside it, at scale 1."""
+_BACK = 13.0
+"""The width of a card in a hidden hand, at scale 1."""
+_HAND_SHARE = 0.4
+"""What an open hand usually takes of the width beside its row."""
+_LOW_HAND = 0.42
+"""What it usually takes of the height below its row."""
 
 
 def pennant(box: Area) -> tuple[Command, ...]:
@@ -27,58 +34,62 @@ def pennant(box: Area) -> tuple[Command, ...]:
     )  # fmt: skip
 
 
-def _plate(sheet: Sheet, model: TableModel, seat: SeatView, box: Area, room: float) -> float:
+def _baseline(sheet: Sheet, box: Area, size: float) -> float:
+    return box.y + sheet.plan.plate / 2 + sheet.letters(size) * 0.36
+
+
+def _plate(sheet: Sheet, seat: SeatView, box: Area, room: float) -> float:
     """Write the name; returns where the plate ends on the right."""
     s = sheet.scale
-    size = 12.5
     words = f"{seat.name} (you)" if seat.own else seat.name
     state = "has won" if seat.won else "their turn" if seat.at_turn else "is asked" if seat.asked else ""
-    base = box.y + PLATE * s * 0.71
-    wide = width_of(words, size * s, bold=True)
-    if state == "is asked" and wide + width_of(state, 10.5 * s, bold=True) + 28 * s > room:
-        # The name says more, and the question above the table names the player too.
-        state = ""
-    wide_state = width_of(state, 10.5 * s, bold=True) + 6 * s if state else 0.0
-    room = max(30 * s, room)
-    end = min(box.x + room, box.x + 8 * s + wide + wide_state + (14 * s if state else 4 * s))
+    base = _baseline(sheet, box, _NAME)
+    pad, tip = 8 * s, sheet.plan.plate / 2
+    marked = seat.at_turn or seat.won
+    ends = pad + (tip if marked else pad / 2)
+    wide = width_of(words, sheet.letters(_NAME), bold=True) + 1
+    wide_state = width_of(state, sheet.letters(_WORDS), bold=True) + 7 * s if state else 0.0
+    if wide + wide_state + ends > room:
+        # The name says more: the shape of the plate and the line above the table tell whose turn it is.
+        state, wide_state = "", 0.0
+    wide = max(20 * s, min(wide, room - ends))
+    end = box.x + ends + wide + wide_state
     fill = sheet.palette.text
-    if seat.at_turn or seat.won:
-        plate = Area(box.x, box.y, end - box.x, round(PLATE * s, 1))
+    if marked:
+        plate = Area(box.x, box.y, end - box.x, sheet.plan.plate)
         sheet.notes.append(Path(pennant(plate), fill=sheet.palette.accent))
         fill = DARK
-    free = end - box.x - 8 * s - (14 * s if state else 0)
-    if wide + wide_state > free:
-        # A narrow plate keeps the word and shortens the name.
-        wide = max(20 * s, free - wide_state)
-    sheet.say(words, box.x + 8 * s, base, size, bold=True, room=wide + 1, fill=fill)
+    sheet.say(words, box.x + pad, base, _NAME, bold=True, room=wide, fill=fill)
     if state:
-        sheet.say(state, box.x + 8 * s + wide + 6 * s, base, 10.5, bold=True, room=wide_state, fill=fill)
+        sheet.say(state, box.x + pad + wide + 6 * s, base, _WORDS, bold=True, room=wide_state, fill=fill)
     return end
 
 
 def _fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float) -> None:
     """A hidden hand: small backs in a fan, with their number."""
     s = sheet.scale
-    size = round(13 * s, 1)
-    count = len(seat.hand)
-    said = f"{count} in hand" if room > 130 * s else str(count)
-    if seat.waiting:
-        said += f", owes {len(seat.waiting)}"
-    wide = width_of(said, 10.5 * s)
-    if seat.waiting and wide > room - 30 * s:
-        said = f"{count}+{len(seat.waiting)}"
-        wide = width_of(said, 10.5 * s)
+    size = round(_BACK * s, 1)
+    letters = sheet.letters(_WORDS)
+    count, owed = len(seat.hand), len(seat.waiting)
     cards = [view for view in (*seat.hand, *seat.waiting) if view.look is None]
+    least = (size + 5 * s) if cards else 0.0
+    long = f"{count} in hand" + (f", owes {owed}" if owed else "")
+    short = f"{count}+{owed}" if owed else str(count)
+    # Words are worth more than a wide fan.
+    said = next((words for words in (long, short) if width_of(words, letters) + least <= room), "")
+    wide = width_of(said, letters)
     # The fan opens to the left from a fixed place, so that its cards hold still while it grows.
-    reach = max(size, min(69 * s, room - wide - 10 * s))
+    reach = max(size, min(69 * s, room - wide - 6 * s))
     step = min(7 * s, (reach - size) / max(1, len(cards) - 1))
     start = right - size - step * max(0, len(cards) - 1)
     drawn = back(sheet.palette, size)
-    for index, view in enumerate(cards):
-        sheet.place(CardView(-1, view.zone, None), drawn, right - size - index * step, y, drawn.height)
-    sheet.say(
-        said, start - 5 * s if cards else right, y + drawn.height * 0.7, 10.5, anchor="end", fill=sheet.palette.soft
-    )
+    y += (sheet.plan.plate - drawn.height) / 2
+    if room >= size:
+        for index, view in enumerate(cards):
+            sheet.place(CardView(-1, view.zone, None), drawn, right - size - index * step, y, drawn.height)
+    if said:
+        base = y + drawn.height / 2 + letters * 0.36
+        sheet.say(said, start - 5 * s if cards else right, base, _WORDS, anchor="end", fill=sheet.palette.soft)
     sheet.anchors[HAND[seat.seat]] = Area(start, y, size, drawn.height)
 
 
@@ -95,71 +106,93 @@ def _anchors(sheet: Sheet, seat: SeatView, hand: Area, row: Area) -> None:
     sheet.anchors[WAITING[seat.seat]] = sheet.anchors[HAND[seat.seat]]
 
 
-def _counted(seat: SeatView, scale: float) -> float:
+def _counted(sheet: Sheet, seat: SeatView) -> float:
     """The room beside the plate that the emblems of counters need."""
-    return (len(seat.points) * 24 + seat.invisible * 26) * scale
+    return (len(seat.points) + seat.invisible) * (counter_side(sheet) + 6 * sheet.scale)
 
 
-def draw_other(sheet: Sheet, model: TableModel, seat: SeatView, box: Area) -> None:
+def draw_other(sheet: Sheet, seat: SeatView, box: Area) -> None:
     """Another player's place."""
-    s = sheet.scale
-    sheet.hits.append(Hit(f"seat:{seat.seat}", Area(box.x, box.y, box.w, PLATE * s)))
-    content = Area(box.x + 5 * s, box.y + (PLATE + 4) * s, box.w - 10 * s, box.h - (PLATE + 8) * s)
+    s, plate = sheet.scale, sheet.plan.plate
+    sheet.hits.append(Hit(f"seat:{seat.seat}", Area(box.x, box.y, box.w, plate)))
+    content = Area(box.x + 5 * s, box.y + plate + 4 * s, box.w - 10 * s, box.h - plate - 8 * s)
+    counted = _counted(sheet, seat)
+    hidden = sum(view.look is None for view in (*seat.hand, *seat.waiting))
     if seat.open_hand:
-        end = _plate(sheet, model, seat, box, box.w - 8 * s - _counted(seat, s))
-        seat_counters(sheet, seat, end, box.y, box.right - end)
-        hand, row = split_open(content, s)
-        if hand.x > row.x and hand.x - end > 6 * s:
-            # Two groups of open cards lie side by side here: say which of them is the hand.
-            base = box.y + PLATE * s * 0.71
-            sheet.say(f"{len(seat.hand)} in hand", hand.x, base, 10.5, room=hand.w, fill=sheet.palette.soft)
+        end = _plate(sheet, seat, box, box.w - counted)
+        end = seat_counters(sheet, seat, end, box.y, box.right - end)
+        held, lying = len(seat.hand) + len(seat.waiting), sum(len(unit.cards) for unit in seat.row)
+        hand, row = split_open(content, held, lying, s, SPLIT * s, (_HAND_SHARE, _LOW_HAND))
+        _say_hand(sheet, seat, box, end, hand, row)
         sheet.spread(list(seat.row), row, most=100)
         sheet.spread(_hand_units(seat), hand, most=84)
+        if held and lying:
+            sheet.notes.append(_between(sheet, content, hand, row))
     else:
-        most = min(box.w * 0.68, box.w - 52 * s) - _counted(seat, s)
-        end = _plate(sheet, model, seat, box, most)
+        number = width_of(str(len(seat.hand)), sheet.letters(_WORDS)) + 9 * s + (_BACK * s if hidden else 0)
+        end = _plate(sheet, seat, box, box.w - counted - number)
         end = seat_counters(sheet, seat, end, box.y, box.right - end - 150 * s)
-        _fan(sheet, seat, box.right - 6 * s, box.y + 3 * s, box.right - end - 12 * s)
+        _fan(sheet, seat, box.right - 6 * s, box.y, box.right - end - 10 * s)
         hand, row = content, content
         # What is held face out lies open for everybody, and so beside the row.
         sheet.spread([*seat.row, *seat.held], row, most=100)
     _anchors(sheet, seat, hand, row)
 
 
-def split_open(content: Area, scale: float) -> tuple[Area, Area]:
-    """Where hand and row of another player lie if the hand is open."""
-    if content.w >= SPLIT * scale:
-        wide = round(content.w * 0.4)
-        gap = 12 * scale
-        return (
-            Area(content.right - wide, content.y, wide, content.h),
-            Area(content.x, content.y, content.w - wide - gap, content.h),
-        )
-    high = min(content.h * 0.42, 76 * scale)
-    return (
-        Area(content.x, content.bottom - high, content.w, high),
-        Area(content.x, content.y, content.w, content.h - high - 5 * scale),
-    )
+def _say_hand(sheet: Sheet, seat: SeatView, box: Area, end: float, hand: Area, row: Area) -> None:
+    """Two groups of open cards lie here: say which of them is the hand, and how large it is."""
+    said = f"{len(seat.hand)} in hand"
+    base = _baseline(sheet, box, _WORDS)
+    wide = width_of(said, sheet.letters(_WORDS))
+    gap = 6 * sheet.scale
+    if hand.x > row.x and hand.x - end > gap and wide <= hand.w:
+        sheet.say(said, hand.x, base, _WORDS, room=hand.w, fill=sheet.palette.soft)
+    elif end + wide + 2 * gap < box.right:
+        sheet.say(said, box.right - gap, base, _WORDS, anchor="end", fill=sheet.palette.soft)
+
+
+def _between(sheet: Sheet, content: Area, hand: Area, row: Area) -> Rect:
+    """A thin line between a row and an open hand."""
+    if hand.x > row.x:
+        line = Area((row.right + hand.x) / 2, content.y, 1, content.h)
+    else:
+        line = Area(content.x, (row.bottom + hand.y) / 2, content.w, 1)
+    return rect_in(line, 0, sheet.palette.hairline)
 
 
 def draw_own(sheet: Sheet, model: TableModel, seat: SeatView) -> None:
     """The place at the bottom: the own one, or the first player's for who only watches."""
     s, plan = sheet.scale, sheet.plan
     box = plan.own
-    sheet.hits.append(Hit(f"seat:{seat.seat}", Area(box.x, box.y, box.w, PLATE * s)))
-    end = _plate(sheet, model, seat, box, box.w * (0.62 if plan.narrow else 0.4))
-    limit = (plan.row.x if not plan.narrow else box.right) - 8 * s
+    sheet.hits.append(Hit(f"seat:{seat.seat}", Area(box.x, box.y, box.w, plan.plate)))
+    end = _plate(sheet, seat, box, box.w * (0.62 if plan.narrow else 0.4))
+    before = f"In front of {seat.name}"
+    letters = sheet.letters(_WORDS)
+    wide = width_of(before, letters) + 1
+    counted = width_of("00 in hand", letters) + 18 * s
+    start = max(plan.row.x, end + _counted(sheet, seat) + counted)
+    limit = box.right - 8 * s
+    if not plan.narrow and start + wide < limit:
+        limit = start - 8 * s
+        sheet.say(before, start, _baseline(sheet, box, _WORDS), _WORDS, room=wide, fill=sheet.palette.soft)
     end = seat_counters(sheet, seat, end, box.y, limit - end - 90 * s)
-    base = box.y + PLATE * s * 0.71
+    _say_own(sheet, model, seat, end + 10 * s, limit)
+    sheet.spread(list(seat.row), plan.row, most=110)
+    sheet.spread(_hand_units(seat), plan.hand, most=110)
+    _anchors(sheet, seat, plan.hand, plan.row)
+
+
+def _say_own(sheet: Sheet, model: TableModel, seat: SeatView, x: float, limit: float) -> None:
+    """How many cards there are in the own hand, and what is still to be done with them."""
     count = len(seat.hand)
     said = f"{count} in hand" if count != 1 else "1 card in hand"
     if seat.waiting:
         said += f", {len(seat.waiting)} face down to play"
-    if seat.at_turn and model.quota is not None:
-        said += f" · {quota_words(model)}"
-    sheet.say(said, end + 10 * s, base, 10.5, room=max(20.0, limit - end - 8 * s), fill=sheet.palette.soft)
-    if not plan.narrow:
-        sheet.say(f"In front of {seat.name}", plan.row.x, base, 10.5, room=plan.row.w, fill=sheet.palette.soft)
-    sheet.spread(list(seat.row), plan.row, most=110)
-    sheet.spread(_hand_units(seat), plan.hand, most=110)
-    _anchors(sheet, seat, plan.hand, plan.row)
+    longer = f"{said} · {quota_words(model)}" if seat.at_turn and model.quota is not None else said
+    letters = sheet.letters(_WORDS)
+    words = next(
+        (one for one in (longer, said, f"{count} in hand", f"{count}") if width_of(one, letters) <= limit - x), ""
+    )
+    if words:
+        base = _baseline(sheet, sheet.plan.own, _WORDS)
+        sheet.say(words, x, base, _WORDS, fill=sheet.palette.soft)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from fluxx_nb.view.draw.pack import Packing, pack
+from collections.abc import Iterable
+
+from fluxx_nb.view.draw.pack import BAR, TUCKED, Packing, Spot, pack
 from fluxx_nb.view.draw.plan import Plan
-from fluxx_nb.view.face.faces import back, chip, face
+from fluxx_nb.view.draw.shares import CARD_GAP, LEAST_CARD
+from fluxx_nb.view.face.faces import back, chip, face, tucked
 from fluxx_nb.view.look.model import CardView, Unit
-from fluxx_nb.view.scene.metrics import shorten
+from fluxx_nb.view.scene.metrics import LEAST_TEXT, shorten
 from fluxx_nb.view.scene.scene import Area, Face, Hit, Placed, Shape, Text, rect_in
 from fluxx_nb.view.scene.theme import DARK, Palette
 
@@ -14,8 +17,10 @@ from fluxx_nb.view.scene.theme import DARK, Palette
 class Sheet:
     """Collects what lies on the table."""
 
-    def __init__(self, plan: Plan, palette: Palette) -> None:
+    def __init__(self, plan: Plan, palette: Palette, focus: Iterable[int] = ()) -> None:
         self.plan = plan
+        self.focus = tuple(focus)
+        """The cards that matter now, the most important one first."""
         self.palette = palette
         self.scale = plan.scale
         self.notes: list[Shape] = []
@@ -25,6 +30,10 @@ class Sheet:
         self.faces: dict[str, Face] = {}
         self.anchors: dict[int, Area] = {}
         self._backs: dict[int, int] = {}
+
+    def letters(self, size: float) -> float:
+        """The size of text that is `size` high at scale 1, but never too small to be read."""
+        return max(LEAST_TEXT, round(size * self.scale, 2))
 
     def say(
         self,
@@ -39,7 +48,7 @@ class Sheet:
         fill: str = "",
     ) -> None:
         """Write one line; where it is too long for its room, its end is left out."""
-        size = round(size * self.scale, 2)
+        size = self.letters(size)
         if room:
             text = shorten(text, size, room, bold)
         self.notes.append(
@@ -65,47 +74,51 @@ class Sheet:
             self.hits.append(Hit(name, free))
         return one
 
-    def spread(
-        self,
-        units: list[Unit],
-        box: Area,
-        *,
-        most: float,
-        least: float = 64.0,
-        centred: bool = False,
-    ) -> Packing:
-        """Lay units of cards into a box, as large as they fit; sizes are at scale 1."""
-        scale = self.scale
+    def spread(self, units: list[Unit], box: Area, *, most: float, centred: bool = False) -> Packing:
+        """Lay units of cards into a box, as large as they fit; `most` is their width at scale 1."""
         depths = tuple(len(unit.cards) for unit in units)
-        found = pack(depths, box.w, box.h, most=most * scale, least=least * scale, gap=round(5 * scale, 1), scale=scale)
+        found = pack(
+            depths,
+            box.w,
+            box.h,
+            most=max(LEAST_CARD, most * self.scale),
+            gap=max(CARD_GAP, round(5 * self.scale, 1)),
+            scale=self.scale,
+            focus=self._matter(units),
+        )
         views = [view for unit in units for view in unit.cards]
         attached = {view.card for unit in units for view in unit.attached}
         notes = [note for unit in units for note in unit.notes]
         x, y = box.x, box.y
         if centred and found.spots:
-            x += max(0.0, (box.w - max(spot.x for spot in found.spots) - found.width) / 2)
-            y += max(0.0, (box.h - max(spot.y for spot in found.spots) - found.height) / 2)
-        for view, note, spot in zip(views, notes, found.spots, strict=False):
-            one = self.place(view, self.drawn(view, found), x + spot.x, y + spot.y, spot.shown, note)
+            x += max(0.0, (box.w - max(spot.x + spot.w for spot in found.spots)) / 2)
+            y += max(0.0, (box.h - max(spot.y + spot.h for spot in found.spots)) / 2)
+        for spot in found.spots:
+            view = views[spot.card]
+            one = self.place(view, self.drawn(view, spot), x + spot.x, y + spot.y, spot.shown, notes[spot.card])
             if view.card in attached:
                 self._clip(one)
-        if found.hidden and found.spots:
-            self._tell_hidden(box, found)
+        if found.hidden:
+            left, middle = found.more
+            base = y + middle + LEAST_TEXT * 0.36
+            self.say(f"+{found.hidden}", x + left + 2, base, 11, bold=True, fill=self.palette.accent)
         return found
 
-    def drawn(self, view: CardView, packing: Packing) -> Face:
-        """The face that a card shows in a packing."""
-        if packing.chips:
-            if view.look is None:
-                return back(self.palette, packing.width, packing.height)
-            return chip(view.look, packing.width, packing.height)
-        return back(self.palette, packing.width) if view.look is None else face(view.look, packing.width)
+    def _matter(self, units: list[Unit]) -> tuple[int, ...]:
+        """The units that matter now, the most important one first."""
+        ranks = {view.card: at for at, unit in enumerate(units) for view in unit.cards}
+        return tuple(dict.fromkeys(ranks[card] for card in self.focus if card in ranks))
+
+    def drawn(self, view: CardView, spot: Spot) -> Face:
+        """The face that a card shows in its place."""
+        if view.look is None:
+            return back(self.palette, spot.w, spot.h if spot.form == BAR else 0)
+        if spot.form == BAR:
+            return chip(view.look, spot.w, spot.h)
+        return tucked(view.look, spot.w) if spot.form == TUCKED else face(view.look, spot.w)
 
     def _clip(self, one: Placed) -> None:
         """A clip that holds an attached card to the one above it."""
         wide, high = 5 * self.scale, min(13 * self.scale, one.shown.h)
         box = Area(one.x - wide / 2, one.y - high / 2, wide, high)
         self.marks.append(rect_in(box, wide / 2, "#dfe4ea", DARK, 1))
-
-    def _tell_hidden(self, box: Area, packing: Packing) -> None:
-        self.say(f"+{packing.hidden}", box.right, box.bottom, 10, bold=True, anchor="end", fill=self.palette.accent)

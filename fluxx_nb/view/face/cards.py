@@ -7,7 +7,7 @@ from functools import lru_cache
 from fluxx_nb.engine.core.card import BASIC, ORIGINS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.view.face.emblems import emblem
-from fluxx_nb.view.face.faces import name_on_strip, strip_path
+from fluxx_nb.view.face.faces import badge, name_on_strip, strip_path
 from fluxx_nb.view.face.looks import Look, look_of
 from fluxx_nb.view.face.pictures import picture
 from fluxx_nb.view.scene.colour import over
@@ -86,6 +86,7 @@ def large_face(look: Look, width: float) -> Face:
     w, h = width, round(width * RATIO, 1)
     radius = round(w * 0.05, 1)
     strip = Area(0, 0, w, round(w * 0.2, 1))
+    side = strip.h * 0.5
     foot = w * 0.175
     ink = _readable(style)
     for share, part in _PARTS:
@@ -99,7 +100,8 @@ def large_face(look: Look, width: float) -> Face:
         Rect(-0.5, 2, w + 1, h + 1, radius, SHADOW),
         Rect(0, 0, w, h, radius, style.paper),
         Path(strip_path(strip, radius), fill=style.colour),
-        *name_on_strip(style, look.name, strip, least=w * 0.055, most=w * 0.095, lines=2),
+        *badge(style, w * 0.035, (strip.h - side) / 2, side),
+        *name_on_strip(style, look.name, strip, least=w * 0.055, most=w * 0.095, lines=2, before=side + w * 0.02),
         *(picture(look, art) if look.kind != BASIC else _basic_picture(art, style)),
         *words.shapes,
         *_foot(look, Area(0, h - foot, w, foot), style),

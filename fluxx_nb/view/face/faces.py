@@ -8,16 +8,36 @@ from functools import lru_cache
 from fluxx_nb.engine.core.card import GOAL, UNGOAL
 from fluxx_nb.view.face.emblems import emblem
 from fluxx_nb.view.face.looks import Look, Sign
-from fluxx_nb.view.face.pictures import FAINT, hollow, picture
+from fluxx_nb.view.face.pictures import FAINT, emblem_of, hollow, picture, token
 from fluxx_nb.view.scene.colour import faded
-from fluxx_nb.view.scene.metrics import LEADING, fit, shorten
+from fluxx_nb.view.scene.metrics import LEADING, LEAST_TEXT, SQUEEZE, fit, width_of
 from fluxx_nb.view.scene.outline import outline, placed
 from fluxx_nb.view.scene.scene import Area, Circle, Command, Face, Path, Rect, Shape, Text, rect_in
 from fluxx_nb.view.scene.theme import EDGE, GLINT, RATIO, SHADOW, STRIP, TYPES, Palette, TypeStyle
 
-LEAST_NAME = 9.0
-LEAST_WIDTH = 64.0
-"""From this width of a card on, its name is no smaller than that, as far as it can be broken into lines."""
+NAMED = 50.0
+"""From this width on a card bears its name; a narrower one shows its picture alone."""
+FOOTED = 84.0
+"""From this width on a card says at its foot what type it is of."""
+NOTED = 58.0
+"""From this width on a card says at its foot what has befallen it."""
+_LETTERED = 0.7
+"""The size of a badge's letter, in sides of the badge."""
+_NUMBERED = 0.64
+"""The size of the number in a sign, in sides of the sign."""
+_CORNER = LEAST_TEXT / _LETTERED + 0.3
+"""The side of the smallest badge with a letter."""
+_SIGN = 17.0
+"""The side of the smallest sign with a number."""
+_RISE = 0.36
+"""How far below the middle of a line its baseline is, in sizes of its letters."""
+LEAST_STRIP = 26.0
+"""The height of a strip with two lines of the smallest text."""
+
+
+def strip_height(width: float) -> float:
+    """How high the strip with the name is on a card of this width."""
+    return round(max(width * STRIP, min(LEAST_STRIP, width * 0.5)), 2)
 
 
 def strip_path(box: Area, radius: float) -> tuple[Command, ...]:
@@ -30,22 +50,21 @@ def strip_path(box: Area, radius: float) -> tuple[Command, ...]:
     )  # fmt: skip
 
 
-def badge(style: TypeStyle, x: float, y: float, side: float) -> list[Shape]:
-    """A type's shape with its letter, in the ink of the strip that it stands on."""
+def badge(style: TypeStyle, x: float, y: float, side: float, ground: str = "") -> list[Shape]:
+    """A type's shape with its letter, where that can be read, in the ink of the strip that it stands on.
+
+    On the paper of a card, which is then named as its ground, the colours are the other way round.
+    """
     scale = side / 100
-    size = side * 0.7
-    return [
-        Path(tuple(placed(outline(style.shape), x, y, scale)), fill=style.ink),
-        Text(
-            round(x + side / 2 + style.shift * scale, 2),
-            round(y + side / 2 + size * 0.36 - style.lift * scale, 2),
-            style.letter,
-            round(size, 2),
-            style.colour,
-            bold=True,
-            anchor="middle",
-        ),
-    ]
+    size = round(side * _LETTERED, 2)
+    outside, inside = (style.colour, style.ink) if ground else (style.ink, style.colour)
+    around = (ground, 2.0) if ground else ("", 0)
+    shapes: list[Shape] = [Path(tuple(placed(outline(style.shape), x, y, scale)), outside, *around)]
+    if size >= LEAST_TEXT:
+        middle = round(x + side / 2 + style.shift * scale, 2)
+        base = round(y + side / 2 + size * _RISE - style.lift * scale, 2)
+        shapes.append(Text(middle, base, style.letter, size, inside, bold=True, anchor="middle"))
+    return shapes
 
 
 def _faint(style: TypeStyle) -> TypeStyle:
@@ -53,48 +72,50 @@ def _faint(style: TypeStyle) -> TypeStyle:
     return replace(style, colour=style.tint, ink=style.deep)
 
 
-def sign_at(sign: Sign, x: float, y: float, side: float, style: TypeStyle) -> list[Shape]:
-    """A small sign in the ink of the strip that it stands on; points have their number in it."""
-    inked = replace(style, deep=style.ink, paper=style.colour)
-    shapes: list[Shape] = list(emblem(sign.emblem, x, y, side, inked))
+def sign_at(sign: Sign, x: float, y: float, side: float, ink: str, ground: str) -> list[Shape]:
+    """A small sign; points have their number in it."""
+    style = TypeStyle("", "", "", 0, 0, ground, ink, ink, ground, ground)
+    shapes: list[Shape] = list(emblem(sign.emblem, x, y, side, style))
     if sign.number:
-        size = side * (0.66 if len(sign.number) < 2 else 0.56)
-        ink = style.ink if hollow(sign.emblem) else style.colour
-        middle = round(x + side / 2, 2)
-        shapes.append(
-            Text(middle, round(y + side / 2 + size * 0.36, 2), sign.number, round(size, 2), ink, True, "middle")
-        )
+        size = max(LEAST_TEXT, round(side * _NUMBERED, 2))
+        colour = ink if hollow(sign.emblem) else ground
+        place = (round(x + side / 2, 2), round(y + side / 2 + size * _RISE, 2))
+        wide = round(side * 0.84, 2) if len(sign.number) > 1 else 0
+        shapes.append(Text(*place, sign.number, size, colour, True, "middle", wide))
     return shapes
 
 
+_THREE_LINES = 3 * LEAST_TEXT * LEADING + 2
+
+
+def written_on(card: Area) -> list[Area]:
+    """Where something may be written on a card face up: at its head and at its foot."""
+    head = Area(card.x, card.y, card.w, max(strip_height(card.w), _THREE_LINES))
+    high = max(LEAST_TEXT, card.w * 0.095) * 1.4
+    return [head, Area(card.x, card.bottom - high, card.w, high)] if card.w >= NOTED else [head]
+
+
+def _strip_for(look: Look, width: float) -> float:
+    """The height of the strip of a card that nothing covers: a long name gets a third line rather than be cut."""
+    usual = strip_height(width)
+    room = round(width - 2 * max(2.5, width * 0.04), 1)
+    fitted = fit(look.name, room, round(usual - 1, 1), most=LEAST_TEXT, least=LEAST_TEXT)
+    return max(usual, _THREE_LINES) if any("…" in line for line in fitted.lines) else usual
+
+
 def name_on_strip(
-    style: TypeStyle,
-    name: str,
-    strip: Area,
-    *,
-    least: float,
-    most: float,
-    lines: int = 3,
-    signs: tuple[Sign, ...] = (),
+    style: TypeStyle, name: str, strip: Area, *, least: float, most: float, lines: int = 3, before: float = 0
 ) -> list[Shape]:
-    """The badge, with the card's signs below it, and the name, in as large a type as the strip allows."""
-    pad = strip.w * 0.035
-    side = min(strip.h * 0.5, strip.w * 0.15, strip.h * 0.92 / (len(signs) + 1))
-    room = strip.w - side - pad * 3
-    fitted = fit(name, round(room, 1), round(strip.h * 0.88, 1), most=most, least=least, lines=lines)
-    if fitted.size < least:
-        # A long name may fill the strip up to its edges.
-        fitted = fit(name, round(room, 1), round(strip.h, 1), most=most, least=least, lines=lines)
-    gap = min(pad, (strip.h - side * (len(signs) + 1)) / (len(signs) + 2))
-    top = strip.y + (strip.h - side * (len(signs) + 1) - gap * len(signs)) / 2
-    shapes = badge(style, strip.x + pad, top, side)
-    for at, sign in enumerate(signs, 1):
-        shapes += sign_at(sign, strip.x + pad, top + at * (side + gap), side, style)
+    """The name, in as large a type as the strip allows; `before` is the room that something before it takes."""
+    pad = max(2.5, strip.w * 0.04)
+    room = strip.w - 2 * pad - before
+    fitted = fit(name, round(room, 1), round(strip.h - 1, 1), most=most, least=least, lines=lines)
     step = fitted.size * LEADING
     y = strip.y + (strip.h - step * len(fitted.lines)) / 2 + fitted.size * 0.83
-    x = strip.x + side + pad * 2
+    x = round(strip.x + pad + before, 2)
+    shapes: list[Shape] = []
     for line in fitted.lines:
-        shapes.append(Text(round(x, 2), round(y, 2), line, fitted.size, style.ink, bold=True, max_width=round(room, 2)))
+        shapes.append(Text(x, round(y, 2), line, fitted.size, style.ink, bold=True, max_width=round(room, 2)))
         y += step
     return shapes
 
@@ -111,73 +132,140 @@ def _key(look: Look) -> str:
     return f"{look.kind}/{look.name}/{tokens}/{signs}/{look.condition}"
 
 
-@lru_cache(maxsize=2048)
-def face(look: Look, width: float) -> Face:
-    """A card face up."""
-    faint = look.condition in FAINT
-    style = _faint(TYPES[look.kind]) if faint else TYPES[look.kind]
-    w, h = width, round(width * RATIO, 2)
+def _signs_on(look: Look) -> tuple[Sign, ...]:
+    """The signs that a card shows; faint colours and a broken line need no sign besides."""
+    return tuple(sign for sign in _borne(look) if look.condition not in FAINT or sign.words != look.condition)
+
+
+def _frame(look: Look, style: TypeStyle, w: float, h: float, strip: float) -> list[Shape]:
+    """The paper, its strip, and a broken line around it if the card is out of reach."""
     radius = round(w * 0.075, 2)
-    strip = Area(0, 0, w, round(w * STRIP, 2))
-    foot = round(w * 0.15, 2) if w >= 52 else 0.0
     shapes: list[Shape] = [
         Rect(-0.5, 1.5, w + 1, h + 1, radius, SHADOW),
         Rect(0, 0, w, h, radius, style.paper, EDGE, 1.2),
-        Path(strip_path(strip, radius), fill=style.colour),
+        Path(strip_path(Area(0, 0, w, strip), radius), fill=style.colour),
     ]
-    if faint:
+    if look.condition in FAINT:
         dash = (round(w * 0.07, 1), round(w * 0.05, 1))
         shapes.append(Rect(0.5, 0.5, w - 1, h - 1, radius, stroke=style.deep, line=1.3, dash=dash))
-    least = LEAST_NAME if w >= LEAST_WIDTH else w * LEAST_NAME / LEAST_WIDTH
-    # Faint colours and a broken line need no sign besides.
-    signs = tuple(sign for sign in _borne(look) if not faint or sign.words != look.condition)
-    shapes += name_on_strip(style, look.name, strip, least=round(least, 2), most=round(w * 0.18, 2), signs=signs)
-    pad = w * 0.09
-    shapes += picture(look, Area(pad, strip.h + pad * 0.8, w - 2 * pad, h - strip.h - foot - pad * 1.3))
-    if foot:
-        size = round(w * 0.095, 2)
-        shapes.append(
-            Text(
-                w / 2,
-                round(h - foot * 0.42, 2),
-                (look.condition or style.name).upper(),
-                size,
-                style.deep,
-                True,
-                "middle",
-                round(w * 0.84, 2),
-            )
-        )
     # Where cards of one colour overlap, a bright upper edge tells them apart.
     shapes.append(Path((("M", radius, 0.8), ("L", w - radius, 0.8)), stroke=GLINT, line=1))
-    return Face(f"{_key(look)}/{w:g}", w, h, tuple(shapes))
+    return shapes
+
+
+def _style_of(look: Look) -> TypeStyle:
+    return _faint(TYPES[look.kind]) if look.condition in FAINT else TYPES[look.kind]
+
+
+def _foot(look: Look, style: TypeStyle, w: float, h: float) -> list[Shape]:
+    """What type the card is of, or what has befallen it."""
+    if w < (NOTED if look.condition else FOOTED):
+        return []
+    size = max(LEAST_TEXT, round(w * 0.095, 2))
+    said = (look.condition or style.name).upper()
+    return [Text(w / 2, round(h - size * 0.6, 2), said, size, style.deep, True, "middle", round(w * 0.9, 2))]
+
+
+@lru_cache(maxsize=2048)
+def face(look: Look, width: float) -> Face:
+    """A card face up: its name, its picture, and in the corners of that the badge of its type and its signs."""
+    style = _style_of(look)
+    w, h = width, round(width * RATIO, 2)
+    named = w >= NAMED
+    strip = Area(0, 0, w, _strip_for(look, w) if named else round(w * 0.22, 2))
+    shapes = _frame(look, style, w, h, strip.h)
+    if named:
+        shapes += name_on_strip(style, look.name, strip, least=LEAST_TEXT, most=round(max(LEAST_TEXT, w * 0.17), 2))
+    foot = _foot(look, style, w, h)
+    pad = w * 0.07
+    below = max(LEAST_TEXT, w * 0.095) * 1.4 if foot else pad
+    box = Area(pad, strip.h + pad * 0.6, w - 2 * pad, h - strip.h - below - pad * 0.6)
+    shapes += picture(look, box)
+    if named:
+        shapes += _corners(look, style, w, strip.h)
+    return Face(f"{_key(look)}/{w:g}", w, h, (*shapes, *foot))
+
+
+def _corners(look: Look, style: TypeStyle, w: float, top: float) -> list[Shape]:
+    """The badge in the left corner of the picture, and the signs below each other in the right one."""
+    edge = max(2.5, w * 0.035)
+    y = top + edge
+    shapes = badge(style, edge, y, max(_CORNER, w * 0.15), style.paper)
+    side = max(_SIGN, w * 0.16)
+    for sign in _signs_on(look):
+        ring = Circle(round(w - edge - side / 2, 2), round(y + side / 2, 2), round(side * 0.56, 2), style.paper)
+        shapes += [ring, *sign_at(sign, w - edge - side, y, side, style.deep, style.paper)]
+        y += side + edge
+    return shapes
+
+
+@lru_cache(maxsize=2048)
+def tucked(look: Look, width: float) -> Face:
+    """A card of which another one leaves only the strip free: all that tells it stands there."""
+    style = _style_of(look)
+    w, h = width, round(width * RATIO, 2)
+    strip = Area(0, 0, w, strip_height(w))
+    shapes = _frame(look, style, w, h, strip.h)
+    edge = max(2.5, w * 0.035)
+    right = w - edge / 2
+    for sign in reversed(_signs_on(look)):
+        side = min(strip.h - 3, max(_SIGN, w * 0.16))
+        if right - side < w * 0.55:
+            break
+        right -= side
+        shapes += sign_at(sign, right, (strip.h - side) / 2, side, style.ink, style.colour)
+    side = round(w * 0.13, 1)
+    before = side + edge if right - side > _ROOMY else 0.0
+    if before:
+        shapes += badge(style, edge, (strip.h - side) / 2, side)
+    room = Area(0, 0, right, strip.h)
+    most = round(max(LEAST_TEXT, w * 0.17), 2)
+    shapes += name_on_strip(style, look.name, room, least=LEAST_TEXT, most=most, before=before)
+    foot = _foot(look, style, w, h) if look.condition else ()
+    return Face(f"tucked/{_key(look)}/{w:g}", w, h, (*shapes, *foot))
+
+
+_ROOMY = 64.0
+"""A strip with this much room for its name has some for the badge as well."""
+_BAR_GAP = 3.0
+"""Between the parts of a bar."""
+_LONG_BAR = 124.0
+"""From this width on, a bar has room for the badge as well."""
+_LEAST_WORDS = 62.0
+"""So much of a bar belongs to the name before any sign."""
 
 
 @lru_cache(maxsize=2048)
 def chip(look: Look, width: float, height: float) -> Face:
-    """A card where there is room for its name only."""
-    style = TYPES[look.kind]
-    shapes: list[Shape] = [Rect(0, 0, width, height, round(height * 0.22, 2), style.colour, EDGE, 0.75)]
+    """A card where there is room for a bar only: its emblem, its name and its signs."""
+    style = _style_of(look)
+    radius = round(height * 0.22, 2)
+    shapes: list[Shape] = [Rect(0, 0, width, height, radius, style.colour, EDGE, 0.75)]
     if look.condition in FAINT:
-        style = _faint(style)
         dash = (round(height * 0.3, 1), round(height * 0.2, 1))
-        shapes = [Rect(0, 0, width, height, round(height * 0.22, 2), style.colour, style.deep, 1.2, dash)]
-    side = height * 0.72
-    signs = _borne(look)
-    room = round(width - side - height * 0.46 - len(signs) * side * 1.15, 1)
-    least = round(height * 0.62, 2)
-    fitted = fit(look.name, room, height, most=round(height * 0.74, 2), least=least, lines=1)
-    size, said = fitted.size, fitted.lines[0]
-    if size < least:
-        # A name that cannot be read is no name: its beginning in legible letters tells more.
-        size, said = least, shorten(look.name, least, room / 0.86, bold=True)
-    shapes += badge(style, height * 0.16, (height - side) / 2, side)
-    for at, sign in enumerate(reversed(signs), 1):
-        shapes += sign_at(
-            sign, width - height * 0.16 - at * side * 1.15 + side * 0.15, (height - side) / 2, side, style
-        )
-    x, y = side + height * 0.3, height / 2 + size * 0.36
-    shapes.append(Text(round(x, 2), round(y, 2), said, size, style.ink, bold=True, max_width=room))
+        shapes = [Rect(0, 0, width, height, radius, style.colour, style.deep, 1.2, dash)]
+    inked = replace(style, deep=style.ink, paper=style.colour)
+    side = height - 3
+    x = _BAR_GAP
+    if width >= _LONG_BAR:
+        shapes += badge(style, x, (height - side * 0.7) / 2, side * 0.7)
+        x += side * 0.7 + _BAR_GAP
+    shapes += token(emblem_of(look), Area(x, (height - side) / 2, side, side), inked)
+    x += side + _BAR_GAP
+    right = width - _BAR_GAP
+    wanted = min(_LEAST_WORDS, width_of(look.name, LEAST_TEXT, bold=True) * SQUEEZE)
+    for sign in reversed(_borne(look)):
+        # A name that can be read tells more than a sign.
+        if right - side - x < wanted:
+            break
+        right -= side
+        shapes += sign_at(sign, right, (height - side) / 2, side, style.ink, style.colour)
+        right -= 1
+    size = max(LEAST_TEXT, round(height * 0.66, 2))
+    room = round(right - x - 1, 1)
+    fitted = fit(look.name, room, height, most=size, least=LEAST_TEXT, lines=1)
+    y = round(height / 2 + fitted.size * _RISE, 2)
+    shapes.append(Text(round(x, 2), y, fitted.lines[0], fitted.size, style.ink, bold=True, max_width=room))
     shapes.append(Path((("M", 3, 0.7), ("L", width - 3, 0.7)), stroke=GLINT, line=0.8))
     return Face(f"chip/{_key(look)}/{width:g}x{height:g}", width, height, tuple(shapes))
 
@@ -193,7 +281,7 @@ def back(palette: Palette, width: float, height: float = 0) -> Face:
     ]
     if height:
         said = "face down"
-        size = round(h * 0.62, 2)
+        size = max(LEAST_TEXT, round(h * 0.62, 2))
         shapes.append(
             Text(round(h * 0.6, 2), round(h * 0.72, 2), said, size, palette.back_line, True, max_width=round(w - h, 1))
         )

@@ -37,6 +37,13 @@ def token(one: Token, box: Area, style: TypeStyle, inline: str = "", paper: str 
     return shapes
 
 
+def emblem_of(look: Look) -> Token:
+    """The one drawing that stands for a card where there is room for no more."""
+    if look.hero.numeral or look.hero.emblem:
+        return look.hero
+    return look.small[0]._replace(amount="", other="") if look.small else Token(emblem="star")
+
+
 def _either(one: Token, box: Area, style: TypeStyle, paper: str) -> list[Shape]:
     """Two emblems with a slash between them: either will do."""
     side = box.w * 0.56

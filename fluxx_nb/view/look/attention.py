@@ -47,7 +47,7 @@ def highlights(s: State, sight: Sight, event: Event | None) -> tuple[Highlight, 
         return tuple(Highlight(card) for card in (event.card, event.source) if _seen(s, sight, card))
     if what == "scored":
         return (Highlight(event.card, event.source, event.target),)
-    if what in ENDS:
+    if what in ENDS or (what == "blocked" and event.who >= 0):
         return (*_if_seen(s, sight, event.card), Highlight(seat=event.who))
     if what in ("turned", "joined"):
         return (Highlight(seat=event.who),)

@@ -35,6 +35,7 @@ from fluxx_nb.engine.systems.invisibility import held_out, is_invisible
 from fluxx_nb.story.refusals import Refusal
 from fluxx_nb.view.face.looks import Look
 from fluxx_nb.view.look.attention import Highlight, highlights
+from fluxx_nb.view.look.cause import Cause, cause_of
 from fluxx_nb.view.look.condition import condition_of, look_in
 from fluxx_nb.view.look.demands import Part, Quota, basic_parts, quota
 from fluxx_nb.view.look.tally import Points, own_points, table_points
@@ -142,6 +143,8 @@ class Outcome:
     name: str
     card: str
     words: str
+    how: str = ""
+    """The equation, the total or the cards by which it was won."""
 
 
 @dataclass(frozen=True)
@@ -181,6 +184,8 @@ class TableModel:
     """The scored Goals of solitaire, the last one first; None in any other game."""
     points: tuple[Points, ...] = ()
     """The points of all players together."""
+    cause: Cause | None = None
+    """The card that made happen what has just happened, and what it acts on."""
 
     @property
     def turn(self) -> SeatView | None:
@@ -195,12 +200,14 @@ def look(
     event: Event | None = None,
     decision: Decision | None = None,
     refused: Iterable[Refusal] = (),
+    behind: int = -1,
 ) -> TableModel:
     """What a seat sees; with no seat, what a teacher sees: all hands, but not the draw pile.
 
-    `event` is what has just happened and is pointed at; `decision` is the question that is pending.
+    `event` is what has just happened and is pointed at; `behind` is the card that made it happen, where that is known
+    better than the table shows it; `decision` is the question that is pending.
     """
-    return _Looker(state, seat, decision).table(event, refused)
+    return _Looker(state, seat, decision).table(event, refused, behind)
 
 
 class _Looker:
@@ -314,7 +321,8 @@ class _Looker:
         words = f"{name} has won with {card}" if won and card else f"{name} has won" if won else "Everybody has lost"
         if not won and card:
             words += f": {card}"
-        return Outcome(won, ended.who, name, card, words)
+        how = (ended.data.how or " + ".join(ended.data.shown)) if won else ""
+        return Outcome(won, ended.who, name, card, words, how)
 
     def _score(self, ended: Event) -> Outcome:
         """How a game of solitaire ended."""
@@ -328,7 +336,7 @@ class _Looker:
         card = s.deck.cards[ended.card].name if ended.card >= 0 else ""
         return Outcome(False, ended.who, name, card, f"{name} has lost, with {goals}{f': {card}' if card else ''}")
 
-    def table(self, event: Event | None, refused: Iterable[Refusal]) -> TableModel:
+    def table(self, event: Event | None, refused: Iterable[Refusal], behind: int = -1) -> TableModel:
         """The whole table."""
         s = self.state
         zones = s.zones
@@ -362,6 +370,7 @@ class _Looker:
             outcome=self.outcome(),
             highlights=highlights(s, self.sight, event),
             points=table_points(s),
+            cause=cause_of(s, self.sight, event, parts, behind),
             rules_deck=Pile(RULES_DECK, len(zones[RULES_DECK]), ()) if s.solo else None,
             scored=Pile(SCORED, len(zones[SCORED]), tuple(reversed(self.cards(SCORED)))) if s.solo else None,
         )

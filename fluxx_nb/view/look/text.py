@@ -110,6 +110,8 @@ def to_lines(model: TableModel) -> list[str]:
         if model.ask.words:
             lines.append(f"  Options: {_list(model.ask.words)}.")
     lines += [f"  Not now: {why}." for _, why in model.refused]
+    if model.cause is not None and model.cause.words:
+        lines.append(f"Why: {model.cause.words}.")
     lines += [f"Goals: {_list((named(card) for card in model.goals), 'none yet')}.", "Rules in force:"]
     lines += _rule_lines(model)
     lines += [f"On the whole table: {one.words}." for one in model.points]

@@ -15,6 +15,9 @@ FONTS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 WIDEST = 1.22
 """How much wider than planned a line can become with the widest font of the stack."""
 
+LEAST_TEXT = 11.0
+"""No text of a table is smaller than this, in pixels of the page."""
+
 LEADING = 1.0
 """The distance of two lines of a card's name, in sizes of its font."""
 
@@ -115,21 +118,68 @@ def _fits(text: str, size: float, width: float, most: int, bold: bool) -> list[s
     return lines
 
 
-def _divided(text: str) -> str:
-    """The text with its longest words divided near their middle, between a vowel and a consonant."""
-    words = []
-    for word in text.split():
-        breaks = [
-            at
-            for at in range(4, len(word) - 3)
-            if word[at - 1] in "aeiou" and word[at].isalpha() and word[at] not in "aeiou"
-        ]
-        if len(word) > 10 and "-" not in word and breaks:
-            half = len(word) / 2
-            at = min((abs(at - half), at) for at in breaks)[1]
-            word = f"{word[:at]}-{word[at:]}"
-        words.append(word)
-    return " ".join(words)
+_VOWELS = frozenset("aeiouyAEIOUY")
+_ONSETS = frozenset(
+    {"ch", "ck", "ph", "sh", "th", "wh", "qu", "tr", "dr", "pr", "br", "cr", "gr", "fr"}
+    | {"pl", "bl", "cl", "gl", "fl", "sl", "sp", "st", "sk", "sc", "sm", "sn", "tw"}
+)
+"""Pairs of letters that begin a syllable together and are never divided."""
+_LEAST_PIECE, _LEAST_END = 3, 4
+"""The fewest letters that a word may begin and end with on a line of their own."""
+_DIVISIBLE = 7
+"""Words of fewer letters are never divided."""
+
+
+@lru_cache(maxsize=2048)
+def divisions(word: str) -> tuple[int, ...]:
+    """Where a word may be divided: before the consonants that the next syllable begins with."""
+    stem = word.removesuffix("'s")
+    if len(stem) < _DIVISIBLE or not stem.isalpha():
+        return ()
+    found = []
+    for at in range(_LEAST_PIECE, len(stem) - _LEAST_END + 1):
+        if word[at] in _VOWELS or not any(char in _VOWELS for char in word[:at]):
+            continue
+        pair = word[at : at + 2].lower() in _ONSETS
+        # What is written "gh" belongs to the t behind it: light, night.
+        pair = pair and word[at - 2 : at] != "gh"
+        begins = word[at + 1] in _VOWELS or (pair and word[at + 2 : at + 3] in _VOWELS)
+        if begins and word[at - 1 : at + 1].lower() not in _ONSETS:
+            found.append(at)
+    return tuple(found)
+
+
+def _fill(text: str, size: float, width: float, bold: bool) -> list[str]:
+    """Break text into lines, and divide words that are longer than a line."""
+    lines: list[str] = []
+    line = ""
+    for word in _words(text):
+        joint = "" if not line or line.endswith("-") else " "
+        if width_of(line + joint + word, size, bold) <= width:
+            line += joint + word
+            continue
+        if line and width_of(word, size, bold) <= width:
+            lines.append(line)
+            line = word
+            continue
+        heads = [word[:at] + "-" for at in reversed(divisions(word))]
+        # The first piece joins what stands before it, if it can.
+        for start in [line + joint, ""] if line else [""]:
+            head = next((head for head in heads if width_of(start + head, size, bold) <= width), None)
+            if head is not None:
+                lines += [start + head] if start or not line else [line, head]
+                line = word[len(head) - 1 :]
+                break
+        else:
+            lines += [line] if line else []
+            line = word
+    return [*lines, line] if line else lines
+
+
+_ARTICLE = "The "
+
+SQUEEZE = 0.86
+"""How far a line may be squeezed before its words are divided."""
 
 
 @lru_cache(maxsize=8192)
@@ -138,27 +188,31 @@ def fit(
 ) -> Fitted:
     """The largest size, from `most` down to `least`, at which the text fits a box.
 
-    Before it goes below `least`, a line may be squeezed by a seventh, and then a long word may be divided. If nothing
-    helps, it shrinks on.
+    At the smallest size a line may be squeezed by a seventh, then long words are divided, and what has no room then is
+    left out: text never becomes smaller than `least`.
     """
-    squeezed = width / 0.86
-    start = min(most, least * 1.2)
-    tries = (
-        (text, width, most, least * 1.12),
-        (text, squeezed, start, least),
-        (_divided(text), squeezed, start, least),
-        (text, squeezed, start, 3.0),
-    )
-    for words, room, size, floor in tries:
-        while size >= floor - 1e-9:
-            allowed = min(lines, int(height / (size * LEADING) + 1e-9))
-            found = _fits(words, size, room, allowed, bold) if allowed else None
-            if found is not None:
-                return Fitted(size, tuple(found))
-            step = 0.25 if size < 16 else 0.5
-            # The floor itself is tried too.
-            size = floor if floor < size < floor + step else size - step
-    return Fitted(3.0, (shorten(text, 3.0, squeezed, bold),))
+    size = max(most, least)
+    while size >= least - 1e-9:
+        allowed = min(lines, int(height / (size * LEADING) + 1e-9))
+        found = _fits(text, size, width, allowed, bold) if allowed else None
+        if found is not None:
+            return Fitted(size, tuple(found))
+        step = 0.25 if size < 16 else 0.5
+        # The least size itself is tried too.
+        size = least if least < size < least + step else size - step
+    squeezed = width / SQUEEZE
+    allowed = max(1, min(lines, int(height / (least * LEADING) + 1e-9)))
+    found = _fits(text, least, squeezed, allowed, bold)
+    if found is not None:
+        return Fitted(least, tuple(found))
+    filled = _fill(text, least, squeezed, bold)
+    if len(filled) > allowed and text.startswith(_ARTICLE):
+        # What many names begin with tells least.
+        return fit(text.removeprefix(_ARTICLE), width, height, most=most, least=least, lines=lines, bold=bold)
+    if len(filled) > allowed:
+        rest = " ".join(filled[allowed - 1 :]).replace("- ", "")
+        filled = [*filled[: allowed - 1], rest]
+    return Fitted(least, tuple(shorten(line, least, squeezed, bold) for line in filled))
 
 
 def shorten(text: str, size: float, width: float, bold: bool = False) -> str:

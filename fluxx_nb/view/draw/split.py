@@ -1,0 +1,117 @@
+"""Splitting: where a hand and a row lie in one place, so that as much as possible of both can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from fluxx_nb.view.draw.pack import BAR, LEAST_BAR, PEEKING, WHOLE, Spot, pack
+from fluxx_nb.view.draw.shares import CARD_GAP, LEAST_CARD
+from fluxx_nb.view.scene.scene import Area
+
+_PEEKING, _TUCKED, _BAR = 0.8, 0.7, 0.45
+"""What a card is worth that is not to be seen whole; whole it is worth 1."""
+_LONG = 130.0
+"""A bar that is shorter than this is worth less: its name is cut."""
+_COUNTED = -0.4
+"""What a card is worth that has no place at all."""
+_UNREADABLE = -9.0
+"""What a bar is worth on which hardly a syllable has room: anything else is better."""
+_LARGE, _BONUS = 90.0, 0.15
+"""A whole card of this width is worth a little more."""
+_IN_PLAY = 1.5
+"""How much more a card in play is worth than one in a hand: it decides who wins."""
+_CALM = 1.04
+"""Another split must be this much better than the usual one: places should hold still."""
+_SHARES = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8)
+_LABEL = 88.0
+"""Where nothing lies, a label stands, in pixels."""
+_EDGE = 14.0
+"""An empty line, in pixels."""
+
+
+class Split(NamedTuple):
+    """Where the hand and the row lie."""
+
+    hand: Area
+    row: Area
+
+
+def _seen(spot: Spot) -> float:
+    """What a card in its place is worth."""
+    if spot.form == BAR:
+        return _BAR * min(1.0, (spot.w / _LONG) ** 2) if spot.w >= LEAST_BAR else _UNREADABLE
+    if spot.form == WHOLE:
+        return 1 + _BONUS * min(1.0, spot.w / _LARGE)
+    return _PEEKING if spot.form == PEEKING else _TUCKED
+
+
+@lru_cache(maxsize=4096)
+def _worth(cards: int, width: float, height: float, most: float, scale: float) -> float:
+    """How well so many cards can be seen in a box."""
+    found = pack((1,) * cards, round(width), round(height), most=most, gap=max(CARD_GAP, 5 * scale), scale=scale)
+    return sum(map(_seen, found.spots)) + found.hidden * _COUNTED
+
+
+def _best(splits: Iterable[Split], cards: tuple[int, int], scale: float) -> Split:
+    """The split in which hand and row can be seen best; the first one is the usual one."""
+    most = max(LEAST_CARD, 100 * scale)
+    splits = list(splits)
+    hand, row = cards
+    worth = [
+        _worth(hand, split.hand.w, split.hand.h, most, scale)
+        + _worth(row, split.row.w, split.row.h, most, scale) * _IN_PLAY
+        for split in splits
+    ]
+    best = max(worth)
+    return splits[0] if worth[0] * _CALM >= best else splits[worth.index(best)]
+
+
+def _beside(box: Area, share: float, gap: float, left: bool) -> Split:
+    """The hand on the left of the row, or on its right."""
+    wide = round((box.w - gap) * share)
+    rest = box.w - gap - wide
+    if left:
+        return Split(Area(box.x, box.y, wide, box.h), Area(box.right - rest, box.y, rest, box.h))
+    return Split(Area(box.right - wide, box.y, wide, box.h), Area(box.x, box.y, rest, box.h))
+
+
+def _below(box: Area, share: float, gap: float) -> Split:
+    high = round((box.h - gap) * share)
+    return Split(
+        Area(box.x, box.bottom - high, box.w, high),
+        Area(box.x, box.y, box.w, box.h - high - gap),
+    )
+
+
+def split_beside(box: Area, hand: int, row: int, usual: float, scale: float) -> Split:
+    """The own seat: the hand on the left, the row on the right; an empty hand leaves the room to the row."""
+    gap = 14 * scale
+    label = min(0.5, _LABEL / box.w)
+    if not hand:
+        return _beside(box, label, gap, left=True)
+    shares = (usual, *_SHARES) if row else (usual, 1 - label)
+    return _best((_beside(box, share, gap, left=True) for share in shares), (hand, row), scale)
+
+
+def split_below(box: Area, hand: int, row: int, usual: float, scale: float) -> Split:
+    """The own seat of a stacked table: the hand below the row."""
+    gap = 12 * scale
+    empty = _EDGE / box.h
+    if not hand:
+        return _below(box, empty, gap)
+    shares = (usual, *_SHARES) if row else (usual, 1 - empty)
+    return _best((_below(box, share, gap) for share in shares), (hand, row), scale)
+
+
+def split_open(box: Area, hand: int, row: int, scale: float, wide: float, shares: tuple[float, float]) -> Split:
+    """Another player's open hand: usually beside the row where the seat is `wide`, else below it."""
+    if not hand:
+        return Split(Area(box.right, box.y, 0, box.h), box)
+    across, down = 12 * scale, 5 * scale
+    if not row:
+        return Split(box, Area(box.x, box.y, 0, 0))
+    sides = [_beside(box, share, across, left=False) for share in (shares[0], *_SHARES)]
+    lows = [_below(box, share, down) for share in (shares[1], *_SHARES)]
+    return _best([*sides, *lows] if box.w >= wide else [*lows, *sides], (hand, row), scale)

@@ -1,0 +1,127 @@
+"""Crowds: whatever lies on the table, names can be read, nothing lies outside, and no text lies over another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from fluxx_nb.engine.core.state import BASICS, DISCARD, HAND, ROW
+from fluxx_nb.view.canvas.canvas import picture_size
+from fluxx_nb.view.draw.arrangement import focus_of, layout
+from fluxx_nb.view.draw.pack import LEAST_BAR, LOW_BAR
+from fluxx_nb.view.draw.shares import LEAST_CARD
+from fluxx_nb.view.face.faces import LEAST_STRIP
+from fluxx_nb.view.look.model import TableModel, look
+from fluxx_nb.view.scene.metrics import LEAST_TEXT
+from fluxx_nb.view.scene.scene import Area, Scene
+from tests.view.crowds import crowded, overlapping, written
+from tests.view.moments import DECKS, models
+
+WIDTHS = (560, 760, 1000, 1400)
+PAGE = 720
+CROWDS = {
+    "thirty in one row": ((30, 1), (1, 1), 4, 1),
+    "thirty in another row": ((1, 30), (3, 2), 4, 1),
+    "one in hand and thirteen in play": ((13, 2, 3), (1, 4, 4), 5, 2),
+    "hands of twenty": ((4, 3, 2), (20, 20, 20), 6, 1),
+    "six players": ((3, 9, 1, 0, 5, 7), (6, 7, 8, 2, 9, 4), 7, 2),
+    "many rules and Goals": ((2, 3), (5, 5), 16, 4),
+    "nothing at all": ((0, 0, 0), (0, 0, 0), 0, 0),
+}
+
+
+def laid_out(model: TableModel, width: int) -> Scene:
+    """The picture as it is shown on a page where so much room is left."""
+    return layout(model, *picture_size(width, PAGE))
+
+
+def check(model: TableModel, scene: Scene) -> None:
+    """Everything that holds for every picture."""
+    table = Area(0, 0, scene.width, scene.height)
+    lines = list(written(scene))
+    for line in lines:
+        assert line.size >= LEAST_TEXT - 0.01, line
+        assert table.covers(line.box, 0.5), line
+    assert overlapping(lines) == []
+    seen = [one for one in scene.cards if one.card >= 0 and one.shown.h and one.zone not in (BASICS, DISCARD)]
+    for one in seen:
+        assert table.covers(one.box, 0.1), one
+        if one.h > one.w * 0.8:
+            assert one.w >= LEAST_CARD - 6, one
+            assert one.shown.h >= LEAST_STRIP - 0.6, one
+        else:
+            assert (one.w, one.h) >= (LEAST_BAR, LOW_BAR) or one.w >= LEAST_BAR, one
+    for shape in scene.marks:
+        assert not hasattr(shape, "commands") or all(
+            -3 <= float(number) <= max(scene.width, scene.height) + 3
+            for command in shape.commands
+            for number in command[1:]
+        ), shape
+
+
+def moments(deck: str) -> Iterator[TableModel]:
+    for players, seat, seed in ((2, 0, 1), (3, None, 0), (4, 2, 2), (5, None, 1), (6, 0, 3)):
+        yield from models(deck, players, seat, seed, every=61)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("deck", DECKS)
+def test_a_table_in_play_can_be_read_at_every_moment(deck: str, width: int) -> None:
+    for model in moments(deck):
+        check(model, laid_out(model, width))
+
+
+@pytest.mark.parametrize("width", [420, *WIDTHS])
+@pytest.mark.parametrize("crowd", CROWDS)
+@pytest.mark.parametrize("deck", DECKS)
+def test_a_crowd_can_be_read(deck: str, crowd: str, width: int) -> None:
+    state = crowded(deck, *CROWDS[crowd])
+    for seat in (0, None):
+        model = look(state, seat)
+        check(model, laid_out(model, width))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_who_has_much_gets_much_of_the_seat(width: int) -> None:
+    state = crowded("martian", (13, 1), (1, 1))
+    scene = laid_out(look(state, 0), width)
+    lying = [one for one in scene.cards if one.zone == ROW[0]]
+    (held,) = (one for one in scene.cards if one.zone == HAND[0])
+    assert len(lying) == 13
+    reach = max(one.box.right for one in lying) - min(one.x for one in lying)
+    assert reach > 3 * held.w
+    assert reach > scene.width * 0.5
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_seats_share_their_line_by_what_lies_there(width: int) -> None:
+    state = crowded("martian", (1, 12, 1, 1), (1, 1, 1, 1))
+    scene = laid_out(look(state, 0), width)
+    seats = {hit.id: hit.box for hit in scene.hits if hit.id.startswith("seat:")}
+    assert seats["seat:1"].w > 1.4 * seats["seat:2"].w
+    assert len([one for one in scene.cards if one.zone == ROW[1]]) == 12
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("deck", DECKS)
+def test_what_matters_now_lies_in_front(deck: str, width: int) -> None:
+    seen = 0
+    for model in models(deck, 4, None, 1, every=5):
+        if model.cause is None:
+            continue
+        scene = laid_out(model, width)
+        # Only where nearly everything matters at once is there no room to show all of it whole.
+        for card in (model.cause.card, *focus_of(model)[:1]):
+            one = scene.placed(card)
+            attached = any(
+                card in [view.card for view in unit.cards]
+                for seat in model.seats
+                for unit in seat.row
+                if len(unit.cards) > 1
+            )
+            if one is not None and one.zone != DISCARD and not attached:
+                seen += 1
+                assert one.shown.h == pytest.approx(one.h, abs=0.6), one.label
+                assert one.h > one.w, f"{one.label} is no bar"
+    assert seen >= 3
