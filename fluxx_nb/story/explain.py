@@ -74,6 +74,8 @@ class Moment:
     told_anyway: bool = False
     """Whether a short log may leave it out, because the events around it say as much."""
     ask: Ask | None = None
+    behind: int = -1
+    """The number of the card that makes it happen, where it may be seen; else -1."""
     beat: int = 0
     """The number of the step that people count, in a game that is told as a whole; else 0."""
 
@@ -186,6 +188,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         or event.why in ("unblocked", "no longer met")
         or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,
+        behind=behind if shown else -1,
     )
 
 

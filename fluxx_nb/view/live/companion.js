@@ -45,7 +45,7 @@ function fillSlots(model, root, canvas, on, listen) {
 
 // What has no room shows that there is more of it.
 function tellOfMore(model, root, on, listen) {
-  const boxes = [...root.querySelectorAll('.fluxx-side .fluxx-scroll')];
+  const boxes = [...root.querySelectorAll('.fluxx-side, .fluxx-side .fluxx-scroll')];
   const tell = atFrame(() => {
     for (const box of boxes) box.toggleAttribute('data-more', box.scrollTop + box.clientHeight < box.scrollHeight - 8);
   });

@@ -33,7 +33,7 @@ class Controls:
         self.end = button("end", End(), "▶|", "To the last thing that happened (End)")
         self.run = button("run", Run(), "Run", "Let it run by itself (Space)")
         self.what_if = button("what-if", WhatIf(), "What if?", "Back to the last question, to answer it otherwise (W)")
-        self.speed = Dropdown(options=list(SPEEDS), value="normal", description="", layout=Layout(width="92px", display="none"))
+        self.speed = Dropdown(options=list(SPEEDS), value="normal", description="", layout=Layout(width="92px"))
         self.speed.description_allow_html = False
         self.speed.tooltip = "How fast it runs (+ and −)"
         self.speed.add_class("fluxx-speed")

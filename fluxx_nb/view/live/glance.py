@@ -30,13 +30,8 @@ class Glance(NamedTuple):
     model: TableModel
     beats: tuple[Beat, ...]
     """What led here, told step by step; there is nothing at the very beginning."""
-
-    @property
-    def beat(self) -> Beat | None:
-        """What has just happened: a step as people count it; in the midst of one, its last effect alone."""
-        if not self.beats:
-            return None
-        return self.beats[-1] if self.sitting.line.beats.ends_at(self.at) else self.beats[-1].last_effect
+    beat: Beat | None
+    """What has just happened: a step as people count it; in the midst of one, its last effect alone."""
 
     @property
     def is_past(self) -> bool:
@@ -52,12 +47,16 @@ def glance(sitting: Sitting, since: int) -> Glance:
     # One State for all: it goes along with what is told.
     state = line.state_at(start)
     beats = tuple(_told(sitting, state, start, at))
-    model = look(state, seat, decision=question.decision if question is not None else None)
-    now = Glance(sitting, line, len(line.game.answers), at, seat, question, state, model, beats)
-    if now.beat is None:
-        return now
-    events = [line.event(moment.n) for moment in now.beat.moments]
-    return now._replace(model=replace(model, highlights=_pointed_at(state, Sight(state, seat), events)))
+    beat = None if not beats else beats[-1] if line.beats.ends_at(at) else beats[-1].last_effect
+    asked = question.decision if question is not None else None
+    if beat is None:
+        model = look(state, seat, decision=asked)
+    else:
+        main = beat.main
+        model = look(state, seat, event=line.event(main.n), decision=asked, behind=main.behind)
+        events = [line.event(moment.n) for moment in beat.moments]
+        model = replace(model, highlights=_pointed_at(state, Sight(state, seat), events))
+    return Glance(sitting, line, len(line.game.answers), at, seat, question, state, model, beats, beat)
 
 
 def told(sitting: Sitting, start: int, end: int) -> Iterator[Beat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from fluxx_nb.engine.core.card import ORIGINS
+from fluxx_nb.engine.core.card import BASIC, ORIGINS
 from fluxx_nb.engine.core.rulebook import Passage, Rulebook, said_once
 from fluxx_nb.engine.core.state import DISCARD, State
 from fluxx_nb.story.beat import Beat
@@ -52,7 +52,8 @@ def explanation(beat: Beat | None, where: str) -> str:
         html += f'<details class="fluxx-rest"><summary>and {len(more) - _AT_ONCE} more</summary>{rest}</details>'
     main = beat.main
     # A question speaks for itself; the card behind it stands on the table.
-    if main.says is not None and main.says.text and main.what != "asked" and not beat.sources:
+    speaks = main.what != "asked" and not beat.sources
+    if main.says is not None and main.says.text and main.says.type != BASIC and speaks:
         html += f'<p class="fluxx-says"><b>{safe(main.says.name)}</b>: {safe(main.says.text)}</p>'
     return html
 
