@@ -278,3 +278,8 @@ def test_nightmares_come_off() -> None:
     row = ["The Dreamer", {"Nightmares": "The Dreamer"}]
     game = turn("cthulhu", "Strong Tea", hand=["Strong Tea"], keepers=row)
     assert last(game, "detached", "cure").text == "Nightmares come off The Dreamer."
+
+
+def test_the_end_without_a_winner_begins_with_a_capital() -> None:
+    (one,) = (one for one in scenarios("math") if one.name == "math/nothing-left-to-do")
+    assert last(one.run(), "lost", "no card left").text.startswith("No card is left")
