@@ -24,7 +24,7 @@ from playwright.sync_api import Page, WebSocket
 
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.sitting import Sitting
+from fluxx_nb.view.live.sitting import Sitting
 from tests.browser.notebook import Notebook, chromium, find_chromium, open_lab
 from tests.browser.server import running_lab
 
@@ -224,7 +224,7 @@ class Bench:
         )
         times = self.page.evaluate("() => [...seen.words]")
         book.find(".fluxx-play").click()
-        book.wait("not table._playing.on")
+        book.wait("not table.playing.on")
         sent = book.ask("sent[0]")
         self.page.wait_for_function("sent => window.received >= sent", arg=sent)
         received = self.page.evaluate("() => window.received")

@@ -3,7 +3,6 @@
 The whole public surface is in this module; everything else may change.
 """
 
-import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -15,15 +14,16 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import deck, new_game
 from fluxx_nb.lab.simulate import simulate
+from fluxx_nb.showing import register
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.saves import load, save
 from fluxx_nb.story.scenario import scenario, scenarios, stage
 from fluxx_nb.story.timeline import Timeline
 
 if TYPE_CHECKING:
-    from fluxx_nb.view.explorer import explore
-    from fluxx_nb.view.invitation import play
-    from fluxx_nb.view.predict import quiz
+    from fluxx_nb.view.lesson.explorer import explore
+    from fluxx_nb.view.lesson.predict import quiz
+    from fluxx_nb.view.live.invitation import play
 
 __version__ = "0.1.0"
 
@@ -48,7 +48,7 @@ __all__ = [
     "tell",
 ]
 
-_NEEDS_JUPYTER = {"explore": "explorer", "play": "invitation", "quiz": "predict"}
+_NEEDS_JUPYTER = {"explore": "lesson.explorer", "play": "live.invitation", "quiz": "lesson.predict"}
 
 
 def __getattr__(name: str) -> Any:
@@ -59,18 +59,8 @@ def __getattr__(name: str) -> Any:
 
 
 stage(
-    play=lambda lesson: import_module("fluxx_nb.view.lesson").play(lesson),
-    show=lambda lesson: import_module("fluxx_nb.view.lesson").show(lesson),
+    play=lambda lesson: import_module("fluxx_nb.view.lesson.lesson").play(lesson),
+    show=lambda lesson: import_module("fluxx_nb.view.lesson.lesson").show(lesson),
 )
 
-
-def _show_in_notebook() -> None:
-    """Inside a running IPython, let games, cards and decks at the end of a cell show themselves."""
-    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    if shell is not None:
-        from fluxx_nb.view.display import register
-
-        register(shell)
-
-
-_show_in_notebook()
+register()

@@ -1,4 +1,4 @@
-"""The pages of docs/: those made from the code are what it says, and the map of the engine names what is there."""
+"""The pages of docs/: those made from the code are what it says, and the maps name what is there."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import fluxx_nb
 
 ROOT = Path(fluxx_nb.__file__).parents[1]
-ENGINE = ROOT / "fluxx_nb" / "engine"
+ROOMS = {
+    "engine": ("core", "goals", "systems", "verbs", "files"),
+    "view": ("scene", "face", "look", "draw", "words", "canvas", "live", "lesson"),
+}
 
 
 def test_the_made_pages_are_what_the_code_says() -> None:
@@ -19,10 +24,10 @@ def test_the_made_pages_are_what_the_code_says() -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr[-1000:]
 
 
-def test_the_map_names_every_module_of_the_engine_and_no_other() -> None:
-    told = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
-    for room in ("core", "goals", "systems", "verbs", "files"):
-        line = re.search(rf"^\| `{room}/` \|.*$", told, re.MULTILINE)
-        assert line is not None, f"the map has no row for {room}"
-        named = set(re.findall(r"`([a-z_]+)`", line.group().partition(f"`{room}/`")[2]))
-        assert named == {path.stem for path in (ENGINE / room).glob("*.py")} - {"__init__"}
+@pytest.mark.parametrize(("house", "room"), [(house, room) for house in ROOMS for room in ROOMS[house]])
+def test_a_map_names_every_module_of_its_rooms_and_no_other(house: str, room: str) -> None:
+    told = (ROOT / "docs" / f"{house}.md").read_text(encoding="utf-8")
+    line = re.search(rf"^\| `{room}/` \|([^|]*)\|", told, re.MULTILINE)
+    assert line is not None, f"the map has no row for {room}"
+    named = set(re.findall(r"`([a-z_]+)`", line.group(1)))
+    assert named == {path.stem for path in (ROOT / "fluxx_nb" / house / room).glob("*.py")} - {"__init__"}

@@ -1,4 +1,4 @@
-"""The pure part stays pure, the engine's rooms keep their order, all words are used, and public names explain it."""
+"""The pure part stays pure, rooms keep their order, all words are used, and public names explain it."""
 
 from __future__ import annotations
 
@@ -103,18 +103,21 @@ def test_the_story_knows_nothing_of_views_and_bots(path: Path) -> None:
     assert [name for name in imports_of(path) if name.startswith(tuple(above))] == []
 
 
-# The rooms of the engine ------------------------------------------------------------------------------------------
+# Rooms ------------------------------------------------------------------------------------------------------------
 
-ROOMS = ("core", "goals", "systems", "verbs", "files", "")
-"""The folders of the engine in their order: each may know those before it. The last one is the engine's own folder."""
+ROOMS = {
+    "engine": ("core", "goals", "systems", "verbs", "files", ""),
+    "view": ("scene", "face", "look", "draw", "words", "canvas", "live", "lesson", ""),
+}
+"""The folders of engine and view in their order: each may know those before it. The last one is the house itself."""
 
 Graph = dict[str, set[str]]
 """For each module, as a path inside the package, the modules that it imports."""
 
 
 def room_of(module: str) -> str:
-    """The folder of the engine in which a module lies."""
-    return module.removeprefix("engine/").rpartition("/")[0]
+    """The folder of the engine or the view in which a module lies."""
+    return module.partition("/")[2].rpartition("/")[0]
 
 
 def is_for_types_only(node: ast.AST) -> bool:
@@ -159,20 +162,20 @@ def modules_in(nodes: Iterable[ast.AST]) -> set[str]:
     return {module for module in found if module is not None}
 
 
-def graph_of(run_time_only: bool) -> Graph:
-    """Which module of the engine imports which."""
+def graph_of(house: str, run_time_only: bool) -> Graph:
+    """Which module is imported by which one of the engine or the view."""
     nodes = run_time_nodes if run_time_only else ast.walk
-    return {name_of(path): modules_in(nodes(tree_of(path))) for path in ENGINE}
+    return {name_of(path): modules_in(nodes(tree_of(path))) for path in sorted((ROOT / house).rglob("*.py"))}
 
 
-def out_of_order(graph: Graph) -> list[str]:
+def out_of_order(house: str, graph: Graph) -> list[str]:
     """The imports from a room that comes later, each drawn as an arrow."""
-    order = {room: at for at, room in enumerate(ROOMS)}
+    order = {room: at for at, room in enumerate(ROOMS[house])}
     return sorted(
         f"{module} → {other}"
         for module, others in graph.items()
         for other in others
-        if other.startswith("engine/") and order[room_of(other)] > order[room_of(module)]
+        if other.startswith(f"{house}/") and order[room_of(other)] > order[room_of(module)]
     )
 
 
@@ -220,26 +223,35 @@ def test_the_drawing_of_imports_finds_them() -> None:
     assert modules_in(run_time_nodes(tree)) == always
     assert modules_in(ast.walk(tree)) == always | {"engine/core/game.py"}
     backwards = {"engine/core/a.py": {"engine/goals/b.py", "engine/core/c.py"}, "engine/files/d.py": {"engine/e.py"}}
-    assert out_of_order(backwards) == ["engine/core/a.py → engine/goals/b.py", "engine/files/d.py → engine/e.py"]
-    assert out_of_order({"engine/e.py": {"engine/files/d.py"}, "engine/verbs/f.py": {"engine/systems/g.py"}}) == []
+    assert out_of_order("engine", backwards) == [
+        "engine/core/a.py → engine/goals/b.py",
+        "engine/files/d.py → engine/e.py",
+    ]
+    forwards = {"engine/e.py": {"engine/files/d.py"}, "engine/verbs/f.py": {"engine/systems/g.py"}}
+    assert out_of_order("engine", forwards) == []
+    upwards = {"view/draw/a.py": {"view/live/b.py", "view/look/c.py"}, "view/lesson/d.py": {"view/e.py"}}
+    assert out_of_order("view", upwards) == ["view/draw/a.py → view/live/b.py", "view/lesson/d.py → view/e.py"]
     assert circles({"a": {"b"}, "b": {"c", "a"}, "c": {"d"}}) == ["a → b → a"]
     assert circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
 
 
-def test_every_folder_of_the_engine_is_one_of_its_rooms() -> None:
-    assert {room_of(name_of(path)) for path in ENGINE} == set(ROOMS)
+@pytest.mark.parametrize("house", ROOMS)
+def test_every_folder_is_one_of_the_rooms(house: str) -> None:
+    assert {room_of(name_of(path)) for path in (ROOT / house).rglob("*.py")} == set(ROOMS[house])
 
 
-def test_a_room_of_the_engine_knows_only_those_before_it() -> None:
-    graph = graph_of(run_time_only=False)
+@pytest.mark.parametrize("house", ROOMS)
+def test_a_room_knows_only_those_before_it(house: str) -> None:
+    graph = graph_of(house, run_time_only=False)
     assert sum(map(len, graph.values())) > 200, "hardly anything imports anything, so this shows nothing"
-    wrong = out_of_order(graph)
-    order = ", ".join(room or "engine" for room in ROOMS)
+    wrong = out_of_order(house, graph)
+    order = ", ".join(room or house for room in ROOMS[house])
     assert not wrong, f"the order of the rooms is {order}, and these imports go against it:{drawn(wrong)}"
 
 
-def test_no_modules_of_the_engine_import_each_other_in_a_circle() -> None:
-    found = circles(graph_of(run_time_only=True))
+@pytest.mark.parametrize("house", ROOMS)
+def test_no_modules_import_each_other_in_a_circle(house: str) -> None:
+    found = circles(graph_of(house, run_time_only=True))
     assert not found, f"modules import each other:{drawn(found)}"
 
 

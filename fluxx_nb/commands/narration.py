@@ -2,44 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import ENDS, Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label, legal_words
+from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.explain import Moment, explain
+from fluxx_nb.story.beat import tell_beats
+from fluxx_nb.story.explain import CardWords, Moment
 from fluxx_nb.story.teller import count
 
 _STEP = "  "
 _QUOTE = "    "
 _WIDTH = 100
 _HARD_SPACE = "\u00a0"
-_UNTOLD = frozenset({"answered", "set aside", "taken up"})
-"""Answers are marked among the options of their question; what is set aside shows in what is done with it."""
 
 
 def narrate(game: Game) -> Iterator[str]:
-    """The lines of the story of a game that has kept its log."""
+    """The lines of the story of a game that has kept its log: a paragraph for each step that people count."""
     events = game.events
     state = State(game.deck, list(game.setup.players))
-    told: set[str] = set()
-    for k, event in enumerate(events):
-        if k == 0:
+    quoted: set[str] = set()
+    for beat in tell_beats(game):
+        if beat.start == 0:
             yield from ("", "Setting up")
-        if event.what not in _UNTOLD:
-            moment = explain(events, k, state)
-            if event.what == "turned":
-                told.clear()
-                yield from ("", f"Turn {state.turns + 1}: {moment.text}")
-            else:
-                yield from _step(moment)
-            if moment.ask is not None:
-                yield from _options(state, event, events[k + 1] if k + 1 < len(events) else None, moment.depth)
-            yield from _quotes(moment, told)
-        apply(state, event)
+        told = list(beat.told or beat.lines)
+        for moment in beat.moments:
+            apply(state, events[moment.n])
+            if moment.what == "turned":
+                quoted.clear()
+                told = [line for line in told if line.n != moment.n]
+                yield from ("", f"Turn {state.turns}: {moment.text}")
+        margin = _margin(beat.depth)
+        yield from _paragraph(" ".join(line.text for line in told), margin, margin + _STEP)
+        yield from _quotes(beat.sources, beat.passages, margin, quoted, always=beat.main.what in ENDS)
+        if beat.question is not None:
+            yield from _question(state, beat.question, events[beat.end - 1 : beat.end + 1])
+            yield from _quotes((), beat.question.passages, _margin(beat.question.depth), quoted)
     yield ""
     yield ending(game)
 
@@ -53,9 +55,11 @@ def _paragraph(text: str, first: str, rest: str) -> list[str]:
     return wrap(text, _WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False)
 
 
-def _step(moment: Moment) -> list[str]:
+def _question(s: State, moment: Moment, events: list[Event]) -> Iterator[str]:
+    """What is asked, and the options, the chosen ones in brackets."""
     margin = _margin(moment.depth)
-    return _paragraph(moment.text, margin, margin + _STEP)
+    yield from _paragraph(moment.text, margin, margin + _STEP)
+    yield from _options(s, events[0], events[1] if len(events) > 1 else None, moment.depth)
 
 
 def _options(s: State, asked: Event, answered: Event | None, depth: int) -> list[str]:
@@ -79,21 +83,18 @@ def _unbroken(name: str) -> str:
     return name.replace(" ", _HARD_SPACE)
 
 
-def _quotes(moment: Moment, told: set[str]) -> Iterator[str]:
-    """What the step follows from, passages and cards, each one once in a turn."""
+def _quotes(
+    cards: Sequence[CardWords], passages: Sequence[Passage], margin: str, quoted: set[str], always: bool = False
+) -> Iterator[str]:
+    """What a step follows from, each card and each passage once in a turn, unless they are wanted in any case."""
     # The end of the game is what everything led to: its rule is quoted even if it was quoted just before.
-    last = moment.what in ENDS
-    if moment.card_is_source and moment.says is not None and moment.says.name not in told:
-        told.add(moment.says.name)
-        margin = _margin(moment.depth) + _QUOTE
-        words = f"“{moment.says.text}” (the card {moment.says.name}, as this deck words it: {moment.says.origin})"
-        yield from _paragraph(words, margin, margin + " ")
-    for passage in moment.passages:
-        if passage.id in told and not last:
-            continue
-        told.add(passage.id)
-        margin = _margin(moment.depth) + _QUOTE
-        yield from _paragraph(str(passage), margin, margin + " ")
+    margin += _QUOTE
+    told = {card.name: f"“{card.text}” (the card {card.name}, as this deck words it: {card.origin})" for card in cards}
+    told |= {passage.id: str(passage) for passage in passages}
+    for name, words in told.items():
+        if always or name not in quoted:
+            quoted.add(name)
+            yield from _paragraph(words, margin, margin + " ")
 
 
 def outcome(game: Game) -> str | None:

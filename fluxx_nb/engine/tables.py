@@ -11,6 +11,7 @@ from fluxx_nb.engine.core.card import CREEPER, META, RULE
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import HAND_DEALT, Setup
+from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 
@@ -18,7 +19,7 @@ NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
 FEWEST, MOST = 2, 6
 
 
-class CannotCombine(ValueError):
+class CannotCombine(Told, ValueError):
     """Decks that are not to be mixed; `cite` names the passage that says so."""
 
     def __init__(self, message: str, cite: tuple[str, ...]) -> None:
@@ -26,7 +27,7 @@ class CannotCombine(ValueError):
         self.cite = cite
 
 
-class TableError(ValueError):
+class TableError(Told, ValueError):
     """Something about players, Meta Rules, date or ages that no game can begin with."""
 
 

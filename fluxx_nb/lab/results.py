@@ -93,9 +93,6 @@ class Results:
             lengths.append((unit, f"{found.min:,}", f"{found.median:g}", f"{found.p95:,}", f"{found.max:,}"))
         return "\n".join((*_aligned(wins, numbers_from=2), "", *_aligned(lengths, numbers_from=1)))
 
-    def _repr_markdown_(self) -> str:
-        return f"**{self}**\n\n{self.table()}"
-
     def __str__(self) -> str:
         return f"{self.title}, {len(self.players)} players, {self.games:,} games from seed {self.seed}"
 

@@ -18,6 +18,7 @@ from fluxx_nb.engine.core.decisions import ABOUTS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import APPLY
 from fluxx_nb.engine.core.reasons import REASONS
+from fluxx_nb.engine.core.rulebook import said_once
 from fluxx_nb.engine.core.settings import SETTINGS
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.deckroot import decks_root
@@ -113,15 +114,6 @@ class Citations:
         book = self.deck.rulebook
         return passage == CARD or not book.own_ids() or book.passage(passage).edition == book.edition
 
-    def _said_once(self, passages: Iterable[str]) -> tuple[str, ...]:
-        """The passages without those whose words stand in one that is quoted before them, or that repeat it."""
-        kept: dict[str, str] = {}
-        for passage in passages:
-            quote = self.deck.rulebook.passage(passage).quote
-            if passage not in kept and not any(quote in other or other in quote for other in kept.values()):
-                kept[passage] = quote
-        return tuple(kept)
-
     def find(self, o: Occasion) -> Cited:
         """What to quote at an event."""
         main: Row | None = None
@@ -137,7 +129,9 @@ class Citations:
                 else:
                     main = row
                     found += row.quote
-        passages = self._said_once([word for word in (*found, *extra) if word != CARD])
+        book = self.deck.rulebook
+        once = said_once(book.passage(word) for word in (*found, *extra) if word != CARD)
+        passages = tuple(passage.id for passage in once)
         return Cited(passages, bool(found) and found[0] == CARD, (*([main] if main else []), *adding))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypedDict
 
 from fluxx_nb.engine.core.card import ACTION, ORIGINS, RULE
@@ -14,6 +14,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.story.beats import Beats
 from fluxx_nb.story.citations import Cited, citations_of
 from fluxx_nb.story.deals import given_back, is_deal
 from fluxx_nb.story.occasion import Occasion
@@ -73,6 +74,8 @@ class Moment:
     told_anyway: bool = False
     """Whether a short log may leave it out, because the events around it say as much."""
     ask: Ask | None = None
+    beat: int = 0
+    """The number of the step that people count, in a game that is told as a whole; else 0."""
 
     @property
     def cause(self) -> int | None:
@@ -88,6 +91,7 @@ class Moment:
         """The moment as plain data, as `fluxx-nb tell --json` prints it."""
         return {
             "n": self.n,
+            "beat": self.beat,
             "player": self.player or None,
             "text": self.text,
             "cites": [{"id": p.id, "edition": p.edition, "where": p.where, "quote": p.quote} for p in self.passages],
@@ -189,11 +193,12 @@ def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:
     """A whole game, or the line of a timeline, event by event, each one explained."""
     game = played.game if isinstance(played, Timeline) else played
     events = game.events
+    beats = Beats(events)
     state = State(game.deck, list(game.setup.players))
     for k, event in enumerate(events):
         moment = explain(events, k, state, seat)
         apply(state, event)
-        yield moment
+        yield replace(moment, beat=beats.number(k))
 
 
 def cited_in(game: Game) -> set[str]:

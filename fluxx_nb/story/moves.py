@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, ROW, ROWS, RULES, seat_of
 from fluxx_nb.story.points import points_after
-from fluxx_nb.story.teller import Teller, agree
+from fluxx_nb.story.teller import Teller, agree, count, tally
 
 Phrase = Callable[[Teller, Event, str, str], str]
 """Says a move; gets the name of the one who moves the card, and the name of the card as far as it may be told."""
@@ -203,6 +203,37 @@ def move_phrase(t: Teller, event: Event) -> str:
     card = t.moving(event.card, event.source, event.target)
     said = PHRASES[event.why](t, event, t.player(event.who), card)
     return f"{said}{_steps_in(t, event)}{points_after(t, event)}{_asks_for(t, event, said)}"
+
+
+TOGETHER = frozenset(
+    {
+        "deal",
+        "join",
+        "draw",
+        "bonus draw",
+        "draw up",
+        "no-hand bonus",
+        "spare card",
+        "effect",
+        "drawn apart",
+        "leftover",
+    }
+    | {"discard", "limit off turn", "limit at the end", "limit turned up"}
+)
+"""Reasons for which several cards may go the same way in one sentence."""
+
+
+def moves_phrase(t: Teller, events: Sequence[Event]) -> str:
+    """Say that several cards went the same way for the same reason, which is one of `TOGETHER`."""
+    first = events[0]
+    names = [t.title(event.card) for event in events] if t.sees(first.source, first.target) else []
+    cards = tally(names) if names else count(len(events), "card")
+    return PHRASES[first.why](t, first, t.player(first.who), cards)
+
+
+def landing_news(t: Teller, event: Event) -> str:
+    """What is new when a card that was just played comes to its place: a count, what a Goal asks for, or nothing."""
+    return (points_after(t, event) or _asks_for(t, event, "!")).lstrip("; ")
 
 
 def _asks_for(t: Teller, event: Event, said: str) -> str:

@@ -12,6 +12,7 @@ from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game, Record
 from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import TableError, set_table
@@ -23,7 +24,7 @@ FORMAT = 1
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-class SaveError(ValueError):
+class SaveError(Told, ValueError):
     """A save that cannot be read, or that no longer fits. `timeline` is the part of the game that does fit, if any."""
 
     def __init__(self, message: str, timeline: Timeline | None = None) -> None:

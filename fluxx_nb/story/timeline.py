@@ -16,6 +16,7 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game, Past, Record
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.story.beats import Beats
 
 _APART = 12
 """How many answers lie between two kept States, at least: a State is larger than the few events that lead to it."""
@@ -46,6 +47,7 @@ class Timeline:
         self.at = len(game.events)
         self._snapshots: list[Snapshot] = []
         self._asked: list[int] = []
+        self._beats = Beats()
         if game.answers:
             # What was asked when, and the States on the way, are found by playing the same game again.
             twin = Timeline.of(game)
@@ -74,13 +76,18 @@ class Timeline:
         timeline = cls.__new__(cls)
         timeline.game, timeline.parent, timeline.forked_at, timeline.branches = game, None, 0, []
         timeline.at = len(game.events)
-        timeline._snapshots, timeline._asked = snapshots, asked
+        timeline._snapshots, timeline._asked, timeline._beats = snapshots, asked, Beats()
         return timeline
 
     @property
     def events(self) -> list[Event]:
         """Everything that happened on this line, in order."""
         return self.game.events
+
+    @property
+    def beats(self) -> Beats:
+        """The steps of this line as people count them."""
+        return self._beats.reach(self.events)
 
     def __len__(self) -> int:
         return len(self.game.events)

@@ -1,1 +1,1 @@
-"""The view: the table as one seat sees it, computed as plain data and painted afterwards."""
+"""The view: the table as one seat sees it, in rooms along the way of the data; `docs/view.md` is their map."""

@@ -1,27 +1,38 @@
-"""How objects show themselves at the end of a cell: a Game as its table, a Card as its face, a Deck as a gallery."""
+"""What objects look like at the end of a cell: a Game is its table, a Card its face, a Deck a gallery.
+
+Which kind is shown by which of these functions says `fluxx_nb/showing.py`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from fluxx_nb.engine.core.card import Card
+from fluxx_nb.engine.core.card import ORIGINS, Card
 from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.reasons import REASONS
+from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.lab.results import Results
 from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.scenario import Scenario
 from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.cards import card_scene
-from fluxx_nb.view.faces import face
-from fluxx_nb.view.looks import look_of
-from fluxx_nb.view.mistakes import say_in_one_line
-from fluxx_nb.view.panels import quotes, say
-from fluxx_nb.view.scene import BLEED, Box, Placed, Scene
-from fluxx_nb.view.svg import to_svg
+from fluxx_nb.view.draw.arrangement import layout
+from fluxx_nb.view.draw.still import still
+from fluxx_nb.view.draw.svg import to_svg
+from fluxx_nb.view.face.cards import card_scene
+from fluxx_nb.view.face.faces import face
+from fluxx_nb.view.face.looks import look_of
+from fluxx_nb.view.look.model import look
+from fluxx_nb.view.look.text import to_lines
+from fluxx_nb.view.scene.scene import BLEED, Area, Placed, Scene
+from fluxx_nb.view.words.panels import quotation, quotes, safe
 
 _FACE = 132.0
 _ACROSS = 7
+_TABLE = (800.0, 520.0)
 
 
 def gallery(deck: Deck, cards: Iterable[int], width: float = _FACE, across: int = _ACROSS) -> Scene:
@@ -33,7 +44,7 @@ def gallery(deck: Deck, cards: Iterable[int], width: float = _FACE, across: int 
         drawn = face(look_of(deck, card), width)
         faces[drawn.key] = drawn
         line, column = divmod(at, across)
-        box = Box(gap + column * (drawn.width + gap), gap + line * (drawn.height + gap), drawn.width, drawn.height)
+        box = Area(gap + column * (drawn.width + gap), gap + line * (drawn.height + gap), drawn.width, drawn.height)
         placed.append(Placed(f"card:{card}", drawn.key, *box, 0, card, deck.cards[card].name, box))
     right = max((one.box.right for one in placed), default=0.0)
     bottom = max((one.box.bottom for one in placed), default=0.0)
@@ -45,43 +56,55 @@ def deck_html(deck: Deck) -> str:
     titles = [deck.copies_of(card.name)[0] for card in deck]
     words = ", ".join(f"{count} {kind}" for kind, count in deck.count_types().items())
     picture = to_svg(gallery(deck, titles), prefix=f"fluxx-deck-{deck.edition}")
-    return f"<p><b>{say(deck.title)}</b>: {len(deck)} cards ({say(words)})</p>{picture}"
+    return f"<p><b>{safe(deck.title)}</b>: {len(deck)} cards ({safe(words)})</p>{picture}"
 
 
-def card_html(card: Card, deck: Deck | None = None) -> str:
+def card_html(card: Card) -> str:
     """A card's face beside its words."""
-    words = card._repr_html_()
-    home = deck or next((one for one in _loaded() if card.name in one and one[card.name] is card), None)
+    origin = f"<i>({safe(card.type)}; {safe(ORIGINS[card.origin])})</i>"
+    words = f"<b>{safe(card.name)}</b> {origin}<br>{safe(card.text)}"
+    if card.reading:
+        words += f"<br><small>Our reading: {safe(card.reading)}</small>"
+    home = next((deck for deck in map(load_edition, editions()) if card.name in deck and deck[card.name] is card), None)
     if home is None:
         return words
     picture = to_svg(card_scene(home, home.copies_of(card.name)[0]), prefix="fluxx-card")
     return f'<div style="display:flex;gap:12px;align-items:flex-start">{picture}<div>{words}</div></div>'
 
 
-def _loaded() -> Iterable[Deck]:
-    return (load_edition(name) for name in editions())
+def state_html(s: State) -> str:
+    """A table as a picture, all hands open; its words are read to those who cannot see it."""
+    model = look(s, None)
+    return still(layout(model, *_TABLE), "\n".join(to_lines(model)))
 
 
 def moment_html(moment: Moment) -> str:
-    """An event as its sentence with the quote."""
+    """A moment as its sentence with the quote."""
     edition = moment.passages[0].edition if moment.passages else ""
     source = moment.says if moment.card_is_source else None
-    return f"<p><b>{say(moment.text)}</b></p>{quotes(moment.passages, edition, source)}"
+    return f"<p><b>{safe(moment.text)}</b></p>{quotes(moment.passages, edition, source)}"
 
 
-def _show_table(what: Game | Timeline | Scenario) -> None:
-    from fluxx_nb.view.invitation import play
+def event_html(event: Event) -> str:
+    """A bare event as its reason: who is who and which card is which is known only at its table."""
+    told = safe(REASONS.get(event.why, event.why))
+    hint = "<code>tell(game)</code> tells every event with its sentence and its quote."
+    return f"<p><b>{safe(event.what.capitalize())}</b>: {told}</p><p><small>{hint}</small></p>"
+
+
+def passage_html(passage: Passage) -> str:
+    """A passage of a rulebook: its words, where they stand, and what they mean."""
+    return quotation(passage, passage.edition)
+
+
+def results_markdown(results: Results) -> str:
+    """Who won how often, and how long games were."""
+    return f"**{results}**\n\n{results.table()}"
+
+
+def show_table(what: Game | Timeline | Scenario) -> None:
+    """A game as its table: what is done there is done to this very game."""
+    # Only now, because the pictures of cards and decks need no widgets.
+    from fluxx_nb.view.live.invitation import play
 
     play(what)._ipython_display_()
-
-
-def register(shell: Any) -> None:
-    """Tell a running IPython how to show the objects of the game."""
-    formatters = shell.display_formatter
-    for kind in (Game, Timeline, Scenario):
-        formatters.ipython_display_formatter.for_type(kind, _show_table)
-    html = formatters.formatters["text/html"]
-    html.for_type(Deck, deck_html)
-    html.for_type(Card, card_html)
-    html.for_type(Moment, moment_html)
-    say_in_one_line(shell)

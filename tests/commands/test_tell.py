@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -31,12 +32,19 @@ def test_tell_quotes_a_passage_once_in_a_turn(run: Run) -> None:
     assert sum(turn.count(drawn) for turn in turns) > len(turns) / 2
 
 
-def test_tell_indents_what_follows_from_something(run: Run) -> None:
+def test_tell_indents_what_is_played_inside_something(run: Run) -> None:
     _, out, _ = run("tell", "math", "--seed", "7")
     lines = out.splitlines()
-    at = next(n for n, line in enumerate(lines) if line == "  Ada plays Draw 2 and Use 'em.")
-    inside = [line for line in lines[at + 1 :] if line.lstrip().startswith("Ada draws ")]
-    assert inside[0].startswith("    Ada draws ")
+    at = next(n for n, line in enumerate(lines) if line.startswith("  Ada plays Draw 2 and Use 'em. Ada draws "))
+    inside = [line for line in lines[at + 1 :] if line.lstrip().startswith("Ada plays ")]
+    assert all(line.startswith("    Ada plays ") and "as part of Draw 2" in line for line in inside[:2])
+
+
+def test_tell_tells_a_paragraph_for_each_step_that_people_count(run: Run) -> None:
+    _, out, _ = run("tell", "math/draw-three-after-one")
+    assert re.search(r"\n +\w+ draws [\w ]+ and [\w ]+ at once, as more draws are asked for now\.\n", out)
+    _, out, _ = run("tell", "math", "--seed", "7")
+    assert "is done and goes to the discard pile" not in out, "that every Action is discarded goes without saying"
 
 
 def test_tell_marks_the_chosen_option(run: Run) -> None:
@@ -63,7 +71,7 @@ def test_tell_as_json_has_every_step_with_all_its_quotes(run: Run) -> None:
     assert (data["edition"], data["players"]) == ("martian", ["Ada", "Noor"])
     assert data["winner"] in data["outcome"]
     for n, step in enumerate(data["steps"]):
-        assert set(step) == {"n", "player", "text", "cites", "card", "cause", "why", "ask"}
+        assert set(step) == {"n", "beat", "player", "text", "cites", "card", "cause", "why", "ask"}
         assert step["n"] == n
         assert step["text"]
         assert step["card"] is None or set(step["card"]) == {"name", "text", "origin", "reading"}

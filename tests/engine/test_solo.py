@@ -40,8 +40,8 @@ from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.saves import load, save
 from fluxx_nb.story.scenario import ScenarioError, read_scenarios
 from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.model import look
-from fluxx_nb.view.text import to_text
+from fluxx_nb.view.look.model import look
+from fluxx_nb.view.look.text import to_text
 from tests.tabletop import (
     DECKS,
     assert_at_rest,

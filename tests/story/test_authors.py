@@ -113,6 +113,7 @@ def test_it_comes_to_the_table_and_is_asked(tmp_path: Path) -> None:
     one = fluxx_nb.scenario(path, "steal-and-win")
     shown, tried = one.show(), one.play()
     shown.end_of_turn()
+    shown.end_of_turn()
     assert shown.sitting.line.game.winner == "Ada"
     assert tried.sitting.persons == {"Ada", "Noor"}
     # What has no question is not asked.

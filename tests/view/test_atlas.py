@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fluxx_nb.view.atlas import Atlas
-from fluxx_nb.view.brush import Stroke
-from fluxx_nb.view.scene import BLEED, Box, Face, Rect
+from fluxx_nb.view.canvas.atlas import Atlas
+from fluxx_nb.view.canvas.brush import Stroke
+from fluxx_nb.view.scene.scene import BLEED, Area, Face, Rect
 
 
 def face(name: str, width: float = 40, height: float = 56) -> Face:
@@ -54,7 +54,7 @@ def test_slots_never_overlap() -> None:
 def test_a_stamp_clips_to_the_card_and_its_shadow() -> None:
     atlas, one = Atlas(2, side=200), face("one")
     atlas.add([one])
-    strokes = dict(atlas.stamp(one, Box(100, 50, 40, 56), "IPY_MODEL_sheet"))
+    strokes = dict(atlas.stamp(one, Area(100, 50, 40, 56), "IPY_MODEL_sheet"))
     assert strokes["rect"] == (100 - BLEED, 50 - BLEED, 40 + 2 * BLEED, 56 + 2 * BLEED)
     assert strokes["drawImage"][:3] == ("IPY_MODEL_sheet", 96, 46)
 
@@ -62,6 +62,6 @@ def test_a_stamp_clips_to_the_card_and_its_shadow() -> None:
 def test_a_face_larger_than_the_sheet_is_drawn_where_it_lies() -> None:
     atlas, huge = Atlas(2, side=100), face("huge", 300, 420)
     atlas.add([huge])
-    strokes = atlas.stamp(huge, Box(10, 20, 300, 420), "IPY_MODEL_sheet")
+    strokes = atlas.stamp(huge, Area(10, 20, 300, 420), "IPY_MODEL_sheet")
     assert drawn(strokes) == 1
     assert all(name != "drawImage" for name, _ in strokes)

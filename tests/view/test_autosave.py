@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fluxx_nb.view import autosave
+from fluxx_nb.view.live import autosave
 
 
 def test_a_kept_game_comes_back_for_the_next_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

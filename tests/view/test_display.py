@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from html import unescape
 from pathlib import Path
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
 
+import fluxx_nb
+from fluxx_nb import simulate
+from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.tables import new_game
+from fluxx_nb.showing import SHOWN
 from fluxx_nb.story.explain import tell
-from fluxx_nb.view.display import card_html, deck_html, gallery, moment_html
+from fluxx_nb.view.display import card_html, deck_html, event_html, gallery, moment_html, passage_html, state_html
 
 
 def test_importing_the_package_imports_no_widgets() -> None:
@@ -42,17 +49,91 @@ def test_a_moment_shows_its_sentence_with_the_quote() -> None:
     assert "“" in html
 
 
-def test_a_running_ipython_learns_how_to_show_a_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    pytest.importorskip("ipycanvas")
-    from IPython.core.interactiveshell import InteractiveShell
+def test_an_event_says_why_it_happened_and_a_passage_where_it_stands() -> None:
+    game = new_game("math", 2, seed=1)
+    drawn = next(event for event in game.events if event.what == "turned")
+    assert REASONS[drawn.why] in unescape(event_html(drawn))
+    passage = next(iter(game.deck.rulebook))
+    assert passage.where in unescape(passage_html(passage))
 
-    from fluxx_nb.engine.core.game import Game
-    from fluxx_nb.view.display import register
+
+def test_a_state_is_a_picture_with_words_for_those_who_cannot_see_it() -> None:
+    html = unescape(state_html(new_game("math", 2, seed=1).state))
+    assert html.startswith("<img")
+    assert "Draw pile:" in html
+
+
+# In IPython -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def shell() -> InteractiveShell:
+    return InteractiveShell(config=Config({"HistoryManager": {"enabled": False}}))
+
+
+def objects() -> dict[type, object]:
+    game = new_game("math", 2, seed=1)
+    made = (
+        game.deck, game.deck["Number Five"], game.state, next(tell(game)), game.events[0],
+        next(iter(game.deck.rulebook)), simulate("math", games=2, seed=1),
+    )  # fmt: skip
+    return {type(one): one for one in made}
+
+
+@pytest.mark.parametrize("kind", [kind for kind, hook in SHOWN.items() if hook.name == "_repr_mimebundle_"])
+def test_each_kind_is_shown_in_a_notebook_and_told_elsewhere(kind: type, shell: InteractiveShell) -> None:
+    one = objects()[kind]
+    data, _ = shell.display_formatter.format(one)
+    assert data["text/plain"] == repr(one)
+    assert {"text/html", "text/markdown"} & set(data)
+
+
+@pytest.mark.parametrize("what", ["new_game('math', 2, seed=1)", "Timeline(new_game('math', 2, seed=1))"])
+def test_a_game_at_the_end_of_a_cell_is_its_table(
+    shell: InteractiveShell, what: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pytest.importorskip("ipycanvas")
+    from fluxx_nb.view.live.table import Table
 
     monkeypatch.chdir(tmp_path)
-    shell = InteractiveShell()
-    register(shell)
-    shown = shell.display_formatter.ipython_display_formatter.lookup_by_type(Game)
-    assert callable(shown)
-    data, _ = shell.display_formatter.format(load_edition("math")["Number Five"])
-    assert "<svg" in data["text/html"]
+    shown: list[Table] = []
+
+    def put_up(table: Table) -> None:
+        shown.append(table)
+
+    monkeypatch.setattr(Table, "_ipython_display_", put_up)
+    assert shell.run_cell(f"from fluxx_nb import *\n{what}").success
+    assert len(shown) == 1
+
+
+def test_showing_replaces_nothing_of_the_shell(shell: InteractiveShell) -> None:
+    def mine(*_: object, **__: object) -> None: ...
+
+    shell.set_custom_exc((ZeroDivisionError,), mine)
+    handler = shell.CustomTB
+    shell.run_cell("import fluxx_nb, importlib; importlib.reload(fluxx_nb)")
+    assert (shell.custom_exceptions, shell.CustomTB) == ((ZeroDivisionError,), handler)
+    shell.set_custom_exc((), None)
+
+
+ORDER = """
+{first}
+{second}
+import importlib
+importlib.reload(fluxx_nb)
+from IPython.core.interactiveshell import InteractiveShell
+shell = InteractiveShell.instance()
+data, _ = shell.display_formatter.format(fluxx_nb.deck("math")["Number Five"])
+print("text/html" in data, hasattr(fluxx_nb.Game, "_ipython_display_"))
+shell.run_cell("import fluxx_nb; fluxx_nb.deck('maths')")
+"""
+
+
+@pytest.mark.parametrize("first", ["import fluxx_nb", "import IPython"])
+def test_it_does_not_matter_which_is_imported_first(first: str, tmp_path: Path) -> None:
+    second = "import IPython" if first == "import fluxx_nb" else "import fluxx_nb"
+    code = ORDER.format(first=first, second=second)
+    where = {"IPYTHONDIR": str(tmp_path), "PYTHONPATH": str(Path(fluxx_nb.__file__).parents[1]), "PATH": ""}
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=where)
+    assert ran.stdout.startswith("True True\nUnknownEdition: ")
+    assert "Traceback" not in ran.stdout + ran.stderr

@@ -6,8 +6,8 @@ import pytest
 
 import fluxx_nb
 from fluxx_nb.story.quiz import questions
-from fluxx_nb.view import lesson
-from fluxx_nb.view.explorer import Explorer, matching
+from fluxx_nb.view.lesson import lesson
+from fluxx_nb.view.lesson.explorer import Explorer, matching
 
 
 @pytest.fixture

@@ -8,13 +8,13 @@ import pytest
 
 from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, HANDS, ROW, ROWS
 from fluxx_nb.story.refusals import Refusal
-from fluxx_nb.view.centre import basics_fields
-from fluxx_nb.view.layout import layout
-from fluxx_nb.view.metrics import WIDEST, width_of
-from fluxx_nb.view.model import TableModel, look
-from fluxx_nb.view.plan import Plan, plan
-from fluxx_nb.view.scene import Box, Circle, Path, Placed, Rect, Scene, Text
-from fluxx_nb.view.theme import RATIO, STRIP
+from fluxx_nb.view.draw.arrangement import layout
+from fluxx_nb.view.draw.centre import basics_fields
+from fluxx_nb.view.draw.plan import Plan, plan
+from fluxx_nb.view.look.model import TableModel, look
+from fluxx_nb.view.scene.metrics import WIDEST, width_of
+from fluxx_nb.view.scene.scene import Area, Circle, Path, Placed, Rect, Scene, Text
+from fluxx_nb.view.scene.theme import RATIO, STRIP
 from tests.tabletop import lay, say
 from tests.view.moments import models
 
@@ -33,7 +33,7 @@ TABLES = [
 ]
 
 
-def boxes_of(places: Plan) -> dict[str, Box]:
+def boxes_of(places: Plan) -> dict[str, Area]:
     named = ("header", "own", "draw", "discard", "playing", "basics", "metas", "rules", "rules_deck", "goals")
     found = {name: getattr(places, name) for name in named if getattr(places, name).w}
     return found | {f"other {at}": box for at, box in enumerate(places.others)}
@@ -55,7 +55,7 @@ def test_no_two_places_of_solitaire_overlap(width: int) -> None:
 
 
 def _nothing_overlaps(places: Plan, players: int) -> None:
-    table = Box(0, 0, places.width, places.height)
+    table = Area(0, 0, places.width, places.height)
     boxes = boxes_of(places)
     assert len(places.others) == players - 1
     for name, box in boxes.items():
@@ -82,7 +82,7 @@ def lying(scene: Scene) -> list[Placed]:
 def test_every_card_shows_at_least_its_name(deck: str, players: int, seat: int | None, width: int) -> None:
     seen = 0
     for _, scene in scenes(deck, players, seat, width):
-        table = Box(0, 0, scene.width, scene.height)
+        table = Area(0, 0, scene.width, scene.height)
         cards = lying(scene)
         open_cards = [one for one in cards if one.card >= 0]
         seen += len(open_cards)
@@ -169,7 +169,7 @@ def test_words_fit_where_they_stand(deck: str, players: int, seat: int | None) -
 
 
 def test_rules_goals_and_piles_hold_still_through_a_whole_game() -> None:
-    fixed: set[tuple[Box, Box, Box]] = set()
+    fixed: set[tuple[Area, Area, Area]] = set()
     felts = set()
     for _, scene in scenes("math", 3, 0, 800, every=3):
         basics = next(one.box for one in scene.cards if one.zone == BASICS)
@@ -249,4 +249,4 @@ def test_a_height_that_is_asked_for_is_kept() -> None:
     for width, height in ((1280, 560), (1600, 900), (800, 700), (480, 1000)):
         scene = layout(model, width, height)
         assert (scene.width, scene.height) == (width, height)
-        assert all(Box(0, 0, width, height).covers(one.box) for one in scene.cards)
+        assert all(Area(0, 0, width, height).covers(one.box) for one in scene.cards)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fluxx_nb.engine.core.card import KEEPER
-from fluxx_nb.view.emblems import EMBLEMS
-from fluxx_nb.view.looks import Look, Token, look_of
-from fluxx_nb.view.numerals import numeral, spread
-from fluxx_nb.view.outline import outline
+from fluxx_nb.view.face.emblems import EMBLEMS
+from fluxx_nb.view.face.lettering import numeral, spread
+from fluxx_nb.view.face.looks import Look, Token, look_of
+from fluxx_nb.view.scene.outline import outline
 from tests.tabletop import deck_called
 from tests.view.moments import DECKS
 

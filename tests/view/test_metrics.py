@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fluxx_nb.view.faces import face
-from fluxx_nb.view.looks import look_of
-from fluxx_nb.view.metrics import LEADING, fit, shorten, width_of, wrap
-from fluxx_nb.view.scene import Text
+from fluxx_nb.view.face.faces import face
+from fluxx_nb.view.face.looks import look_of
+from fluxx_nb.view.scene.metrics import LEADING, fit, shorten, width_of, wrap
+from fluxx_nb.view.scene.scene import Text
 from tests.tabletop import deck_called
 from tests.view.moments import DECKS
 

@@ -6,14 +6,10 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
-from fluxx_nb.view.mistakes import say_in_one_line
-
 
 @pytest.fixture(scope="module")
 def shell() -> InteractiveShell:
-    made = InteractiveShell(config=Config({"HistoryManager": {"enabled": False}}))
-    say_in_one_line(made)
-    return made
+    return InteractiveShell(config=Config({"HistoryManager": {"enabled": False}}))
 
 
 @pytest.mark.parametrize(
@@ -23,6 +19,9 @@ def shell() -> InteractiveShell:
         ("deck('maths')", "UnknownEdition: "),
         ("new_game('math', players=9)", "TableError: 9 players cannot play"),
         ("new_game('math', seed=1).answer('Nonsense')", "IllegalAnswer: "),
+        ("load('{}')", "SaveError: "),
+        ("deck('math+martian')", "CannotCombine: "),
+        ("deck('nowhere.yaml')", "FileError: "),
     ],
 )
 def test_mistakes_are_said_in_one_line(

@@ -9,11 +9,12 @@ import pytest
 pytest.importorskip("ipywidgets")
 
 from fluxx_nb.engine.tables import TableError, new_game
-from fluxx_nb.view.newgame import NewGame, read_ages, read_seed
+from fluxx_nb.view.live.newgame import NewGame, read_ages, read_seed
 
 
 def form(begun: list[dict[str, Any]], edition: str = "startrek") -> NewGame:
-    return NewGame(begun.append, lambda: "{}", lambda text: None, lambda act: act(), edition)
+    made = NewGame(lambda message: begun.append(made.wishes()), edition)
+    return made
 
 
 def test_what_the_form_asks_for_is_what_a_game_takes() -> None:

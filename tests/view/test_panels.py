@@ -9,12 +9,12 @@ import pytest
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
-from fluxx_nb.story.explain import tell
+from fluxx_nb.story.beat import tell_beats
 from fluxx_nb.story.ledger import ledger
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.pending import pending_now
 from fluxx_nb.story.refusals import Refusal, refusals
-from fluxx_nb.view import panels
+from fluxx_nb.view.words import panels
 
 
 @pytest.fixture(scope="module")
@@ -27,10 +27,10 @@ def game() -> Game:
 def test_the_quote_stands_in_quotation_marks_with_edition_and_section(game: Game) -> None:
     passage = game.deck.rulebook.passage("turn.draw")
     html = panels.quotes((passage,), "math")
-    assert f"“{panels.say(passage.quote)}”" in html
+    assert f"“{panels.safe(passage.quote)}”" in html
     assert passage.edition_title in html
-    assert panels.say(passage.where) in html
-    assert html.index("<blockquote>") < html.index(panels.say(passage.gist)), "the gist stands beneath"
+    assert panels.safe(passage.where) in html
+    assert html.index("<blockquote>") < html.index(panels.safe(passage.gist)), "the gist stands beneath"
 
 
 def test_a_quote_from_another_edition_says_so(game: Game) -> None:
@@ -38,10 +38,24 @@ def test_a_quote_from_another_edition_says_so(game: Game) -> None:
     assert "this edition's rulebook is silent here" in panels.quotes((passage,), "math")
 
 
-def test_every_moment_of_a_game_has_a_sentence_and_a_quote(game: Game) -> None:
-    for moment in tell(game):
-        assert panels.say(moment.text) in panels.explanation(moment, "here")
-        assert panels.quotes(moment.passages, "math").count("<blockquote>") == len(moment.passages)
+def test_every_step_of_a_game_has_its_sentences_and_its_quotes(game: Game) -> None:
+    for beat in tell_beats(game):
+        html = panels.explanation(beat, "here")
+        assert all(panels.safe(line.text) in html for line in beat.told)
+        html = panels.quotes_of(beat, "math")
+        asked = beat.question.passages if beat.question else ()
+        told = {passage.quote for passage in (*beat.passages, *asked)} | {card.text for card in beat.sources}
+        assert html.count("<blockquote>") <= len(told)
+        main = beat.source.text if beat.source else beat.passages[0].quote
+        assert html.index(panels.safe(main)) < html.find("<details") % len(html)
+
+
+def test_what_a_long_step_brings_folds(game: Game) -> None:
+    beat = max(tell_beats(game), key=lambda one: len(one.told))
+    lines = tuple(beat.told[0]._replace(text=f"Thing {n}.") for n in range(9))
+    html = panels.explanation(replace(beat, lines=lines), "here")
+    assert "and 4 more" in html
+    assert html.index("Thing 4.") < html.index("<details") < html.index("Thing 5.")
 
 
 def test_the_ledger_shows_each_number_with_its_lines(game: Game) -> None:
@@ -50,13 +64,13 @@ def test_the_ledger_shows_each_number_with_its_lines(game: Game) -> None:
     for account in accounts:
         assert f"<b>{account.shown}</b>" in html
         for entry in account.lines:
-            assert f"<td>{panels.say(entry.shown)}</td>" in html
+            assert f"<td>{panels.safe(entry.shown)}</td>" in html
 
 
 def test_the_innermost_work_stands_on_top(game: Game) -> None:
     waiting = pending_now(game)
     html = panels.stack(waiting)
-    places = [html.index(panels.say(item.text)) for item in waiting]
+    places = [html.index(panels.safe(item.text)) for item in waiting]
     assert places == sorted(places, reverse=True)
 
 
@@ -79,7 +93,7 @@ def test_the_inspected_card_tells_text_reading_and_origin(game: Game) -> None:
     html = panels.inspected(game.state, card, "in hand")
     one = game.deck.cards[card]
     for text in (one.name, one.text, one.reading):
-        assert panels.say(text) in html
+        assert panels.safe(text) in html
     assert "<svg" in html
 
 
@@ -88,10 +102,11 @@ EVIL = "<img src=x onerror=alert(1)>"
 
 def test_nothing_of_a_deck_becomes_markup(game: Game) -> None:
     passage = replace(game.deck.rulebook.passage("turn.draw"), quote=EVIL, where=EVIL, gist=EVIL, edition_title=EVIL)
-    moment = replace(next(tell(game)), text=EVIL)
+    beat = next(iter(tell_beats(game)))
+    beat = replace(beat, lines=tuple(line._replace(text=EVIL) for line in beat.lines))
     said = [
         panels.quotes((passage,), "math"),
-        panels.explanation(moment, EVIL),
+        panels.explanation(beat, EVIL),
         panels.problem(EVIL),
         panels.refused([Refusal(EVIL, EVIL, ())], game.deck.rulebook, "math"),
         panels.ledger_table(EVIL, ledger(game.state, 0), game.deck.rulebook),

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import fluxx_nb
-from fluxx_nb.view import lesson
-from fluxx_nb.view.predict import Prediction
+from fluxx_nb.view.lesson import lesson
+from fluxx_nb.view.lesson.predict import Prediction
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_only_the_first_guess_counts(pair: Prediction) -> None:
 def test_reveal_takes_the_table_to_the_moment(pair: Prediction) -> None:
     pair.guess("1")
     pair.reveal.click()
-    assert str(pair.table.sitting.moment()) == "Play 3 is in force: everybody plays 3 cards in a turn."
+    assert str(pair.table.now.beat) == "Play 3 is in force: everybody plays 3 cards in a turn."
     assert "rule.play-more" in pair.table.side.quote.value
     assert "blockquote" not in pair.verdict.value, "the rule now stands beside the table"
 
@@ -68,7 +68,7 @@ def test_reveal_comes_back_from_a_branch(pair: Prediction) -> None:
     sitting.answer((other,))
     assert pair.table.sitting.line is not pair.table.sitting.root
     pair.show_moment()
-    assert str(pair.table.sitting.moment()) == "Play 3 is in force: everybody plays 3 cards in a turn."
+    assert str(pair.table.now.beat) == "Play 3 is in force: everybody plays 3 cards in a turn."
 
 
 def test_reveal_waits_for_a_guess(pair: Prediction) -> None:
@@ -128,10 +128,10 @@ def test_scenarios_get_to_a_table_by_themselves() -> None:
     for table in (scripted, free):
         assert table.sitting.scenario == "math/plus-victory"
     while not scripted.sitting.over:
-        scripted.next()
+        scripted.controls.next.click()
     assert scripted.sitting.line.game.winner == "Ada"
     assert free.sitting.persons == {"Ada", "Noor"}
-    free.end()
+    free.controls.end.click()
     at = free.sitting.at
-    free.next()
+    free.controls.next.click()
     assert free.sitting.at == at, "nobody answers but the person"

@@ -7,12 +7,20 @@ from typing import Any
 import pytest
 
 from fluxx_nb.engine.tables import new_game
+from fluxx_nb.story.beat import Beat
 from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.sitting import NotNow, Sitting
+from fluxx_nb.view.live.glance import glance
+from fluxx_nb.view.live.sitting import NotNow, Sitting
 
 
 def sit(edition: str = "math", seed: int = 4, **how: Any) -> Sitting:
     return Sitting(Timeline(new_game(edition, 3, seed=seed)), **{"seats": "Ada", **how})
+
+
+def beat(sitting: Sitting) -> Beat:
+    found = glance(sitting, sitting.at).beat
+    assert found is not None
+    return found
 
 
 def to_question(sitting: Sitting) -> Sitting:
@@ -21,8 +29,13 @@ def to_question(sitting: Sitting) -> Sitting:
     return sitting
 
 
-def test_it_begins_where_the_first_turn_begins() -> None:
-    assert sit().moment().text == "Ada goes first."
+def test_it_begins_where_the_cards_are_dealt() -> None:
+    sitting = sit()
+    assert beat(sitting).number == 1
+    assert beat(sitting).text.endswith("Noor is dealt 3 cards. Lin is dealt 3 cards.")
+    assert sitting.steps == (1, 2)
+    sitting.next()
+    assert beat(sitting).text.startswith("Ada goes first. Ada draws ")
 
 
 def test_steps_lead_to_the_question_and_stop_there() -> None:
@@ -36,21 +49,21 @@ def test_back_and_next_meet_the_same_moments() -> None:
     sitting = to_question(sit())
     texts = []
     while sitting.at:
-        texts.append(sitting.moment().text)
+        texts.append(beat(sitting).text)
         sitting.back()
     again = []
     while not sitting.at_end:
         sitting.next()
-        again.append(sitting.moment().text)
+        again.append(beat(sitting).text)
     assert again == texts[::-1]
 
 
-def test_an_answer_shows_its_first_consequence() -> None:
+def test_an_answer_shows_what_comes_of_it() -> None:
     sitting = to_question(sit())
     card = sitting.question.decision.options[0]
     sitting.answer([card])
-    assert sitting.moment().what == "moved"
-    assert sitting.line.event(sitting.at - 1).card == card
+    assert [one.what for one in beat(sitting).moments[:2]] == ["answered", "moved"]
+    assert sitting.line.event(beat(sitting).start + 1).card == card
     assert not sitting.at_end
 
 
@@ -73,7 +86,7 @@ def test_a_past_question_answered_otherwise_makes_a_branch() -> None:
     assert sitting.question.given == (first,)
     sitting.answer([second])
     assert sitting.line is not main
-    assert sitting.line.event(sitting.at - 1).card == second
+    assert sitting.line.event(beat(sitting).start + 1).card == second
     assert main.events == log, "the line that was played stays as it was"
     assert [branch.depth for branch in sitting.branches] == [0, 1]
     sitting.switch(0)
@@ -127,7 +140,7 @@ def test_two_people_at_one_screen_look_through_the_eyes_of_whoever_is_asked() ->
 
 def test_surprises_nobody_answers_with_are_passed_over() -> None:
     sitting = sit("startrek", seats=None)
-    for _ in range(120):
+    while not sitting.over:
         sitting.next()
         event = sitting.line.event(sitting.at - 1)
         if event.what == "asked" and event.asks == "surprise" and not sitting.at_end:
@@ -147,20 +160,58 @@ def test_a_step_waits_for_no_bot_that_is_asked_for_a_surprise() -> None:
             assert not (event.what == "asked" and event.asks == "surprise" and event.who != 2 and sitting.at_end)
 
 
-def test_every_event_can_be_stopped_at() -> None:
+def test_a_step_may_be_a_single_effect() -> None:
     sitting = to_question(sit())
     sitting.answer([sitting.question.decision.options[0]])
     sitting.to(0)
-    sitting.every_event = True
-    for k in range(1, len(sitting.line) + 1):
+    sitting.step_by("effect")
+    while not sitting.at_end:
         sitting.next()
-        assert sitting.at == k
+        assert len(beat(sitting).moments) == 1
+        assert beat(sitting).main.what not in ("answered", "picked")
+        assert sitting.steps == (sitting.at, len(sitting.line))
 
 
-def test_the_turn_ends_where_the_next_begins() -> None:
+def test_a_step_may_be_a_turn() -> None:
     sitting = sit(seats=None)
+    sitting.step_by("turn")
+    for turn in range(1, 6):
+        sitting.next()
+        assert sitting.line.state.turns == turn
+        assert sitting.steps[0] == turn
+        assert any(one.what == "turned" for one in beat(sitting).moments)
+    sitting.back()
+    assert sitting.line.state.turns == 4
+    sitting.to_step(2)
+    assert sitting.line.state.turns == 2
+
+
+def test_what_a_step_is_has_one_of_three_names() -> None:
+    with pytest.raises(ValueError, match="effect"):
+        sit().step_by("efect")
+
+
+@pytest.mark.parametrize("grain", ["card", "effect", "turn"])
+def test_a_number_leads_to_its_step(grain: str) -> None:
+    sitting = sit(seats=None)
+    while not sitting.over:
+        sitting.next()
+    sitting.step_by(grain)
+    _, most = sitting.steps
+    for number in range(1, most + 1):
+        sitting.to_step(number)
+        assert sitting.steps == (number, most)
+    sitting.to_step(0)
+    assert sitting.at == 0
+    sitting.to_step(most + 9)
+    assert sitting.steps == (most, most)
+
+
+def test_the_turn_ends_where_the_next_has_begun() -> None:
+    sitting = sit(seats=None)
+    sitting.next()
     sitting.end_of_turn()
-    assert sitting.moment().what == "turned"
+    assert "it is Noor's turn" in beat(sitting).text
     assert sitting.line.state.turns == 2
 
 

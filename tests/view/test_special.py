@@ -12,18 +12,18 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import BASICS, WAITING
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.systems.points import points_of
-from fluxx_nb.view.colour import contrast
-from fluxx_nb.view.condition import BENEATH, HELD_OUT, INVISIBLE, POWERLESS
-from fluxx_nb.view.emblems import EMBLEMS
-from fluxx_nb.view.faces import chip, face
-from fluxx_nb.view.layout import layout
-from fluxx_nb.view.looks import Look, Token, look_of
-from fluxx_nb.view.model import look
-from fluxx_nb.view.naming import PLAIN, called_for, icon_emblem
-from fluxx_nb.view.scene import Face, Path, Rect, Scene, Text
-from fluxx_nb.view.tally import kinds_of, own_points, table_points
-from fluxx_nb.view.text import to_lines
-from fluxx_nb.view.theme import TYPES
+from fluxx_nb.view.draw.arrangement import layout
+from fluxx_nb.view.face.emblems import EMBLEMS
+from fluxx_nb.view.face.faces import chip, face
+from fluxx_nb.view.face.looks import Look, Token, look_of
+from fluxx_nb.view.face.naming import PLAIN, called_for, icon_emblem
+from fluxx_nb.view.look.condition import BENEATH, HELD_OUT, INVISIBLE, POWERLESS
+from fluxx_nb.view.look.model import look
+from fluxx_nb.view.look.tally import kinds_of, own_points, table_points
+from fluxx_nb.view.look.text import to_lines
+from fluxx_nb.view.scene.colour import contrast
+from fluxx_nb.view.scene.scene import Face, Path, Rect, Scene, Text
+from fluxx_nb.view.scene.theme import TYPES
 from tests.tabletop import deck_called, lay
 from tests.view.moments import game_of, states
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from fluxx_nb.view.cards import card_scene, look_scene
-from fluxx_nb.view.layout import layout
-from fluxx_nb.view.looks import Sign, look_of
-from fluxx_nb.view.model import look
-from fluxx_nb.view.scene import Box
-from fluxx_nb.view.svg import to_svg
+from fluxx_nb.view.draw.arrangement import layout
+from fluxx_nb.view.draw.svg import to_svg
+from fluxx_nb.view.face.cards import card_scene, look_scene
+from fluxx_nb.view.face.looks import Sign, look_of
+from fluxx_nb.view.look.model import look
+from fluxx_nb.view.scene.scene import Area
 from tests.tabletop import deck_called
 from tests.view.moments import DECKS, game_of, models
 
@@ -95,7 +95,7 @@ def test_numbers_are_finite_and_sizes_are_not_negative() -> None:
 
 
 def test_a_part_of_the_picture_can_be_cut_out() -> None:
-    svg = to_svg(layout(next(models("math", 3, 0)), 800), shown=Box(10, 20, 300, 200))
+    svg = to_svg(layout(next(models("math", 3, 0)), 800), shown=Area(10, 20, 300, 200))
     assert 'viewBox="10 20 300 200"' in svg
     assert 'width="300" height="200"' in svg
 

@@ -12,14 +12,15 @@ pytest.importorskip("ipycanvas")
 
 from fluxx_nb.story.saves import load
 from fluxx_nb.story.scenario import scenarios
-from fluxx_nb.view import autosave
-from fluxx_nb.view.canvas import DEFAULT_SIZE, picture_size
-from fluxx_nb.view.invitation import play
-from fluxx_nb.view.newgame import NewGame
-from fluxx_nb.view.paint import SCALE
-from fluxx_nb.view.playback import Task, between, eased, flights
-from fluxx_nb.view.scene import Box
-from fluxx_nb.view.table import Table
+from fluxx_nb.view.canvas.canvas import DEFAULT_SIZE, picture_size
+from fluxx_nb.view.canvas.playback import Task, between, eased, flights
+from fluxx_nb.view.live import autosave
+from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.newgame import NewGame
+from fluxx_nb.view.live.table import Table
+from fluxx_nb.view.scene.scene import Area
+from fluxx_nb.view.words.messages import Inspect
+from tests.view.page import buttons, click, key, options, press, send
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +46,7 @@ def to_question(table: Table) -> Table:
 
 
 def labels(table: Table) -> list[str]:
-    return [button.description for button in table.side.asking.buttons]
+    return [button.text for button in options(table)]
 
 
 def open_tab(table: Table, title: str) -> None:
@@ -53,25 +54,14 @@ def open_tab(table: Table, title: str) -> None:
     tabs.selected_index = tabs.titles.index(title)
 
 
-def click(table: Table, x: float, y: float) -> None:
-    layer = table.canvas[-1]
-    layer._handle_frontend_event(layer, {"event": "mouse_down", "x": SCALE * x, "y": SCALE * y}, [])
-
-
-def key(table: Table, name: str) -> None:
-    layer = table.canvas[-1]
-    said = {"event": "key_down", "key": name, "shift_key": False, "ctrl_key": False, "meta_key": False}
-    layer._handle_frontend_event(layer, said, [])
-
-
 # Time ---------------------------------------------------------------------------------------------------------------
 
 
 def test_next_changes_the_sentence_and_the_quote(table: Table) -> None:
-    assert sentence(table) == "Ada goes first."
+    assert sentence(table).startswith("The Basic Rules lie in the middle of the table")
     before = table.side.quote.value
     table.controls.next.click()
-    assert sentence(table).startswith("Ada draws")
+    assert sentence(table).startswith("Ada goes first. Ada draws")
     assert table.side.quote.value != before
     assert "“" in table.side.quote.value
 
@@ -89,11 +79,15 @@ def test_start_end_and_the_slider(table: Table) -> None:
     table.controls.start.click()
     assert (table.companion.at, table.sitting.at) == (0, 0)
     table.controls.end.click()
-    assert table.companion.at == table.companion.last == len(table.sitting.line)
-    table.companion._handle_custom_msg({"go": 5}, [])
+    assert table.companion.at == len(table.sitting.line)
+    assert table.companion.steps == [2, 2]
+    send(table, {"say": "GoTo", "moment": 5})
     assert table.sitting.at == 5
-    table.companion._handle_custom_msg({"go": 99999}, [])
-    assert table.sitting.at == table.companion.last
+    send(table, {"say": "GoTo", "moment": 99999})
+    assert table.sitting.at == len(table.sitting.line)
+    send(table, {"say": "GoStep", "step": 1})
+    assert table.companion.steps == [1, 2]
+    assert 0 < table.sitting.at < len(table.sitting.line)
 
 
 @pytest.mark.parametrize(
@@ -110,28 +104,39 @@ def test_keys_do_what_buttons_do(name: str, same: str) -> None:
 
 
 def test_keys_reach_the_table_from_its_buttons_too(table: Table) -> None:
-    table.companion._handle_custom_msg({"key": "ArrowRight"}, [])
-    assert sentence(table).startswith("Ada draws")
+    send(table, {"say": "Key", "name": "ArrowRight"})
+    assert sentence(table).startswith("Ada goes first. Ada draws")
 
 
 def test_the_log_tells_no_more_than_was_seen(table: Table) -> None:
     sent = list(table.companion.tail[2])
-    assert sent[-1][2] == "Ada goes first."
+    assert [line[:2] for line in sent] == [[0, table.sitting.at]]
     table.controls.next.click()
     reset, _, lines = table.companion.tail
     assert not reset
-    assert [line[2] for line in lines] == [sentence(table)]
-    table.companion._handle_custom_msg({"want": "lines"}, [])
+    assert [line[3] for line in lines] == [sentence(table)]
+    send(table, {"say": "Lines"})
     assert table.companion.tail[0]
-    assert len(table.companion.tail[2]) == table.sitting.at
+    assert len(table.companion.tail[2]) == table.sitting.steps[0] == 2
+
+
+def test_the_log_tells_single_effects_where_one_steps_by_them(table: Table) -> None:
+    table.controls.next.click()
+    table.controls.grain.value = "effect"
+    assert table.companion.tail[0], "all lines are sent anew"
+    assert [line[0] for line in table.companion.tail[2]] == sorted({line[0] for line in table.companion.tail[2]})
+    assert len(table.companion.tail[2]) > 10
+    table.controls.back.click()
+    assert sentence(table).startswith("Ada draws")
+    assert table.companion.steps == [table.sitting.at, len(table.sitting.line)]
 
 
 def test_the_log_leaves_out_players_who_have_no_surprise_to_play() -> None:
     table = play("startrek", seed=5, seats=None)
-    for _ in range(40):
+    while not table.sitting.over:
         table.controls.next.click()
-    table.companion._handle_custom_msg({"want": "lines"}, [])
-    told = [line[2] for line in table.companion.tail[2]]
+    send(table, {"say": "Lines"})
+    told = [line[3] for line in table.companion.tail[2]]
     seen = table.sitting.line.events[: table.sitting.at]
     passed = sum(event.what == "answered" and event.data == "pass" for event in seen)
     assert passed > 0
@@ -142,10 +147,10 @@ def test_the_log_leaves_out_players_who_have_no_surprise_to_play() -> None:
 def test_a_preview_changes_the_picture_and_nothing_else(table: Table) -> None:
     here = table.painter.scene
     words = list(table.companion.lines)
-    table.companion._handle_custom_msg({"preview": 2}, [])
+    send(table, {"say": "Preview", "moment": 2})
     assert table.painter.scene != here
     assert table.companion.lines == words
-    table.companion._handle_custom_msg({"preview": -1}, [])
+    send(table, {"say": "Preview", "moment": -1})
     assert table.painter.scene == here
 
 
@@ -163,7 +168,7 @@ def test_a_browser_that_comes_anew_gets_the_whole_picture(table: Table, monkeypa
 def test_the_options_are_buttons_and_a_click_plays(table: Table) -> None:
     to_question(table)
     assert labels(table) == ["Draw 5 · New Rule", "Number Four · Keeper", "Number Two · Keeper", "Grafting · New Rule"]
-    table.side.asking.buttons[1].click()
+    press(table, options(table)[1])
     assert sentence(table) == "Ada plays Number Four."
 
 
@@ -173,10 +178,10 @@ def test_a_click_on_a_card_inspects_it_and_only_a_second_act_plays_it(table: Tab
     card = next(one for one in table.scene().cards if "Number Two" in one.label)
     click(table, card.shown.x + 5, card.shown.y + 5)
     assert table.side.inspecting.card == card.card
-    assert "Number Two" in table.companion.card
+    assert "Number Two" in table.companion.words("card")
     assert len(table.sitting.line) == events, "looking is not playing"
-    assert table.side.inspecting.buttons[0].description == "Play it"
-    table.side.inspecting.buttons[0].click()
+    assert buttons(table, "card", "act")[0].text == "Play it"
+    press(table, buttons(table, "card", "act")[0])
     assert sentence(table) == "Ada plays Number Two."
     assert table.side.inspecting.card is None
 
@@ -244,36 +249,34 @@ def test_several_cards_are_picked_and_confirmed() -> None:
         table.controls.next.click()
     else:
         raise AssertionError("no question for several cards came")
-    asking = table.side.asking
     answers = len(table.sitting.line.game.answers)
-    least = asking._question.decision.least
-    assert asking.confirm.disabled == (least > 0)
-    for button in asking.buttons[:least]:
-        button.click()
+    least = table.sitting.question.decision.least
+    assert buttons(table, "ask", "confirm")[0].off == (least > 0)
+    for button in options(table)[:least]:
+        press(table, button)
     assert len(table.sitting.line.game.answers) == answers, "picking is not yet an answer"
-    assert len(asking.picked) == least
-    assert not asking.confirm.disabled
-    asking.confirm.click()
+    assert sum("fluxx-picked" in button.classes for button in options(table)) == least
+    press(table, buttons(table, "ask", "confirm")[0])
     assert len(table.sitting.line.game.answers) == answers + 1
 
 
 def test_what_if_leads_to_a_branch_that_can_be_left(table: Table) -> None:
     to_question(table)
-    table.side.asking.buttons[0].click()
+    press(table, options(table)[0])
     table.controls.what_if.click()
-    assert "What if" in table.companion.heading
+    assert "What if" in table.companion.words("ask")
     assert labels(table)[0].startswith("✓")
-    table.side.asking.buttons[2].click()
+    press(table, options(table)[2])
     assert table.sitting.line is not table.sitting.root
     open_tab(table, "What if?")
-    assert len(table.backstage.branches.children) == 2
-    table.backstage.branches.children[0].click()
+    assert len(buttons(table, "branches")) == 2
+    press(table, buttons(table, "branches")[0])
     assert table.sitting.line is table.sitting.root
 
 
 def test_a_hint_is_given_in_words(table: Table) -> None:
     to_question(table)
-    table.side.asking.hint.click()
+    press(table, buttons(table, "ask", "hint")[0])
     assert "A bot would answer" in table.side.message.value
 
 
@@ -281,10 +284,10 @@ def test_a_refused_card_says_which_rule_refuses_it(table: Table) -> None:
     to_question(table)
     basics = table.scene().cards
     rule = next(one for one in basics if one.card >= 0 and one.card not in table.sitting.question.decision.options)
-    table.inspect(rule.card)
+    table.tell(Inspect(rule.card))
     assert table.side.inspecting.acts == []
-    assert "Not now" in table.companion.card
-    assert "“" in table.companion.card
+    assert "Not now" in table.companion.words("card")
+    assert "“" in table.companion.words("card")
 
 
 # Games --------------------------------------------------------------------------------------------------------------
@@ -292,8 +295,7 @@ def test_a_refused_card_says_which_rule_refuses_it(table: Table) -> None:
 
 def game_panel(table: Table) -> NewGame:
     open_tab(table, "Game")
-    assert table.new_game is not None
-    return table.new_game
+    return table.form
 
 
 def test_a_new_game_from_the_form(table: Table) -> None:
@@ -329,7 +331,7 @@ def test_a_form_that_cannot_be_read_is_refused_in_words(table: Table, field: str
 
 def test_save_as_text_and_load_again(table: Table) -> None:
     to_question(table)
-    table.side.asking.buttons[1].click()
+    press(table, options(table)[1])
     form = game_panel(table)
     form.save_text.click()
     text = form.text.value
@@ -343,7 +345,7 @@ def test_save_as_text_and_load_again(table: Table) -> None:
 
 def test_save_to_a_file_and_load_again(table: Table, tmp_path: Path) -> None:
     to_question(table)
-    table.side.asking.buttons[1].click()
+    press(table, options(table)[1])
     form = game_panel(table)
     form.file.value = "mine.json"
     form.save_file.click()
@@ -367,7 +369,7 @@ def test_a_bad_save_is_refused_in_words_and_nothing_is_lost(table: Table, text: 
 
 def test_a_game_is_kept_for_the_next_kernel_and_offered_there(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     to_question(table)
-    table.side.asking.buttons[1].click()
+    press(table, options(table)[1])
     answers = list(table.sitting.line.game.answers)
     monkeypatch.setattr(autosave, "_KERNEL", "the next one")
     later = play("martian", seed=1)
@@ -400,7 +402,7 @@ def test_a_lesson_plays_its_script_by_next() -> None:
 
 
 def test_without_a_loop_nothing_runs_and_it_says_so(table: Table) -> None:
-    table.controls.play.click()
+    table.controls.run.click()
     assert "step by step" in table.side.message.value
 
 
@@ -408,8 +410,8 @@ def test_the_table_runs_until_a_person_is_asked() -> None:
     async def run() -> Table:
         table = play("math", seed=4)
         table.controls.speed.value = "very fast"
-        table.controls.play.click()
-        assert table.controls.play.description == "Pause"
+        table.controls.run.click()
+        assert table.controls.run.description == "Pause"
         for _ in range(100):
             await asyncio.sleep(0.02)
             if table.sitting.waits_for_person:
@@ -419,16 +421,16 @@ def test_the_table_runs_until_a_person_is_asked() -> None:
 
     table = asyncio.run(run())
     assert table.sitting.waits_for_person
-    assert table.controls.play.description == "Play"
+    assert table.controls.run.description == "Run"
 
 
 def test_pause_stops_at_once() -> None:
     async def run() -> tuple[int, int]:
         table = play("math", seed=4, seats=None)
         table.controls.speed.value = "very fast"
-        table.controls.play.click()
+        table.controls.run.click()
         await asyncio.sleep(0.2)
-        table.controls.play.click()
+        table.controls.run.click()
         at = table.sitting.at
         await asyncio.sleep(0.2)
         return at, table.sitting.at
@@ -454,11 +456,12 @@ def test_a_drawn_card_glides_and_ends_where_it_belongs() -> None:
     assert not table.painter._hidden
 
 
-def test_a_second_step_stops_the_gliding_of_the_first() -> None:
+def test_another_step_stops_the_gliding_of_the_first() -> None:
     async def run() -> Table:
-        table = play("math", seed=4)
+        table = play("math", seed=4, seats=None)
         table.controls.next.click()
-        table.controls.next.click()
+        assert table.painter._hidden, "the card that was drawn is on its way"
+        table.controls.back.click()
         assert not table.painter._hidden
         await asyncio.sleep(0.05)
         return table
@@ -478,14 +481,14 @@ def test_animate_false_paints_at_once() -> None:
 
 def test_gliding_starts_and_ends_at_rest() -> None:
     assert (eased(0), eased(0.5), eased(1)) == (0, 0.5, 1)
-    assert between(Box(0, 0, 10, 10), Box(10, 20, 20, 30), 0.5) == Box(5, 10, 15, 20)
+    assert between(Area(0, 0, 10, 10), Area(10, 20, 20, 30), 0.5) == Area(5, 10, 15, 20)
 
 
 def test_nothing_glides_between_pictures_of_different_size(table: Table) -> None:
     old = table.scene()
     table.controls.next.click()
     assert flights(old, table.scene())
-    table._resize(1000, 700)
+    table.fit(1000, 700)
     assert flights(old, table.scene()) == []
 
 

@@ -5,7 +5,7 @@ Nothing in the engine names a passage: which of them fits a moment is a table be
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from fluxx_nb.engine.core.words import did_you_mean
@@ -38,6 +38,15 @@ class Passage:
 
     def __str__(self) -> str:
         return f"“{_inner_quotes(self.quote)}” ({self.edition_title}, {self.where})"
+
+
+def said_once(passages: Iterable[Passage]) -> tuple[Passage, ...]:
+    """The passages without those whose words stand in one that comes before them, or that repeat it."""
+    kept: list[Passage] = []
+    for passage in passages:
+        if not any(passage.quote in other.quote or other.quote in passage.quote for other in kept):
+            kept.append(passage)
+    return tuple(kept)
 
 
 class Rulebook:

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from fluxx_nb.engine.core.told import Told
+
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The quick reader where there is one."""
 
@@ -26,7 +28,7 @@ class Mistake(NamedTuple):
         return f"{self.path}:{self.line}: {self.problem}"
 
 
-class FileError(ValueError):
+class FileError(Told, ValueError):
     """Something is wrong in a file: says the file, the line, what is wrong and the way out.
 
     It may hold several mistakes: `path`, `line` and `problem` are those of the first, and the message has a line each.

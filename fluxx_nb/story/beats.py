@@ -1,0 +1,89 @@
+"""Beats: the steps of a game as people count them.
+
+The engine tells every single effect. Somebody at the table says "she plays Draw 3", and means that the card is laid,
+is in force and sends Draw 2 to the discard pile; and four cards that are drawn are one draw. A beat is such a group of
+events that follow each other. It ends where somebody is asked, so that between two beats a player decides.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from fluxx_nb.engine.core.decisions import PASS
+from fluxx_nb.engine.core.events import ENDS, Event
+
+MINOR = frozenset({"answered", "picked", "set aside", "taken up"})
+"""Events that are nothing by themselves: what comes of them tells as much."""
+_OPEN = frozenset({"turned", "used", *ENDS})
+"""Kinds of events that a beat begins with."""
+_VERDICTS = frozenset({"tie", "blocked"})
+"""Reasons of a verdict that is news: somebody could have won."""
+_PLAYS = frozenset(
+    {"play", "nested", "taken and played", "owed play", "surprise", "trap", "turned up", "creeper drawn"}
+)
+"""Reasons of moves by which a card comes to do what it says."""
+_RUNS = frozenset({"draw up", "no-hand bonus", "spare card", "limit off turn", "limit at the end", "limit turned up"})
+"""Reasons that several moves in a row have in common, and that people count as one thing."""
+_DRAWS = frozenset({"draw", "bonus draw"})
+"""Reasons of the draws of a turn; mostly they are the first thing in it, and then part of its beginning."""
+_BETWEEN = frozenset({"creeper drawn", "attach", "waited", "pile ran out"})
+"""Reasons of what may come between two moves of a run without ending it."""
+
+
+def is_idle(asked: Event, answered: Event) -> bool:
+    """Whether a question is no news once it is answered: there was no choice, or nobody answers a play."""
+    if len(asked.data.options) == 1 and not asked.data.several:
+        return True
+    return asked.asks == "surprise" and answered.data == PASS
+
+
+class Beats:
+    """Where the beats of a game begin. What happens later never changes where an earlier one began."""
+
+    __slots__ = ("_known", "_starts", "_told")
+
+    def __init__(self, events: Sequence[Event] = ()) -> None:
+        self._starts: list[int] = []
+        self._known = 0
+        self._told = False
+        """Whether the beat that is going on has something to tell yet."""
+        self.reach(events)
+
+    def reach(self, events: Sequence[Event]) -> Beats:
+        """Go on to the end of a list of events that has grown."""
+        for k in range(self._known, len(events)):
+            if k == 0 or (self._told and _begins(events[k - 1], events[k])):
+                self._starts.append(k)
+                self._told = False
+            if events[k].what not in MINOR:
+                self._told = True
+        self._known = len(events)
+        return self
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    def number(self, k: int) -> int:
+        """The number of the beat to which event `k` belongs, counted from 1 as people do."""
+        return bisect_right(self._starts, k)
+
+    def span(self, number: int) -> range:
+        """The events of a beat."""
+        end = self._starts[number] if number < len(self._starts) else self._known
+        return range(self._starts[number - 1], end)
+
+    def ends_at(self, k: int) -> bool:
+        """Whether a beat, and not only an event, is over after the first `k` events."""
+        return k in (0, self._known) or self._starts[self.number(k) - 1] == k
+
+
+def _begins(last: Event, event: Event) -> bool:
+    """Whether a beat begins with an event, given the one before it."""
+    if event.what == "answered":
+        return not is_idle(last, event)
+    if event.what == "moved":
+        if event.why in _DRAWS:
+            return last.what != "turned" and last.why not in _BETWEEN | _DRAWS
+        return event.why in _PLAYS or (event.why in _RUNS and last.why not in _BETWEEN | {event.why})
+    return event.what in _OPEN or event.why in _VERDICTS

@@ -1,0 +1,199 @@
+"""Painting: a Scene on three layers of a canvas, and only what has changed of it.
+
+Everything that is drawn goes through a Painter: numbers are checked before they are sent, one message carries all
+commands of a step, and an error never leaves the kernel's canvases silent. The message is put together here and not by
+ipycanvas, whose way of holding commands back is shared by all canvases of a kernel and outlasts an error.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from ipycanvas import Canvas, MultiCanvas
+from ipycanvas.canvas import COMMANDS, RadialGradient
+from ipywidgets import Widget, widget_serialization
+
+from fluxx_nb.view.canvas.atlas import Atlas
+from fluxx_nb.view.canvas.brush import Brush, Stroke
+from fluxx_nb.view.draw.region import Item, changed, touched
+from fluxx_nb.view.scene.scene import BLEED, Area, Face, Glow, Placed, Scene
+
+SCALE = 2
+"""Backing pixels for each pixel of the page: crisp on dense screens, and Python cannot ask which screen it is."""
+
+FELT, CARDS, MARKS = range(3)
+
+LOCK = threading.RLock()
+"""Guards table and drawing: callbacks may come from another thread than the cell's."""
+
+_WHOLE = 0.6
+"""If more of the table than this has changed, all of it is painted anew."""
+
+
+def _wire(stroke: Stroke) -> list[Any]:
+    """A command as the browser reads it."""
+    name, arguments = stroke
+    if name == "set":
+        style, value = arguments
+        if isinstance(value, RadialGradient):
+            value = widget_serialization["to_json"](value, None)
+        return [COMMANDS["set"], [Canvas.ATTRS[style], value]]
+    return [COMMANDS[name], list(arguments)]
+
+
+class Painter:
+    """Paints Scenes on a canvas and remembers what is to be seen there."""
+
+    def __init__(self, canvas: MultiCanvas) -> None:
+        self.canvas = canvas
+        self._scene: Scene | None = None
+        self._hidden: frozenset[str] = frozenset()
+        self._marked = False
+        self._queue: list[list[Any]] = []
+        self._current: Canvas | None = None
+        self._glows: dict[Glow, RadialGradient] = {}
+        self._atlas = Atlas(SCALE)
+        side = SCALE * self._atlas.side
+        self.sheet = Canvas(width=side, height=side)
+        """The sheet that faces are stamped from; nobody sees it."""
+        self._sheet_name = widget_serialization["to_json"](self.sheet, None)
+
+    @property
+    def scene(self) -> Scene | None:
+        """The Scene that was painted last."""
+        return self._scene
+
+    def forget(self) -> None:
+        """Take nothing for painted any more: a browser has come anew, or the canvas has another size."""
+        self._scene = None
+        self._atlas.forget()
+
+    def paint(self, scene: Scene, hidden: Iterable[str] = ()) -> None:
+        """Show a Scene, without the cards that are `hidden` because they are on their way."""
+        away = frozenset(hidden)
+        with self._message():
+            self._fit(scene)
+            old = self._scene
+            if old is None or old.felt != scene.felt:
+                self._clear(FELT)
+                self._draw(FELT, Brush().paint(scene.felt))
+            self._cards(old, scene, away)
+            if old is None or self._marked or old.marks != scene.marks:
+                self._clear(MARKS)
+                self._draw(MARKS, Brush().paint(scene.marks))
+            self._scene, self._hidden, self._marked = scene, away, False
+
+    def _fit(self, scene: Scene) -> None:
+        """Give the canvas the size of the Scene."""
+        width, height = round(scene.width * SCALE), round(scene.height * SCALE)
+        if (self.canvas.width, self.canvas.height) != (width, height):
+            self.canvas.width, self.canvas.height = width, height
+            self._scene = None
+
+    def _cards(self, old: Scene | None, scene: Scene, away: frozenset[str]) -> None:
+        new_items = _items(scene, away)
+        if old is None:
+            self._clear(CARDS)
+            self._lay(new_items, scene)
+            return
+        dirty = changed(_items(old, self._hidden), new_items, scene.width, scene.height)
+        if not dirty:
+            return
+        if sum(box.w * box.h for box in dirty) > _WHOLE * scene.width * scene.height:
+            self._clear(CARDS)
+            self._lay(new_items, scene)
+            return
+        self._draw(CARDS, [("save", ()), ("beginPath", ()), *(("rect", (*box,)) for box in dirty), ("clip", ())])
+        self._draw(CARDS, [("clearRect", (*box,)) for box in dirty])
+        self._lay(touched(new_items, dirty), scene)
+        self._draw(CARDS, [("restore", ())])
+
+    def _lay(self, items: Iterable[Item], scene: Scene) -> None:
+        brush = Brush()
+        cards: list[Placed] = []
+        for item in items:
+            if isinstance(item, Placed):
+                cards.append(item)
+            else:
+                brush.paint((item,))
+        # The sheet is filled before the first stamp: the browser copies it each time that it has changed.
+        self._send(self.sheet, self._atlas.add(scene.faces[one.face] for one in cards))
+        self._draw(CARDS, brush.strokes)
+        for one in cards:
+            self._draw(CARDS, self._atlas.stamp(scene.faces[one.face], one.box, self._sheet_name))
+
+    # Cards on their way -----------------------------------------------------------------------------------------
+
+    def fly(self, flights: Iterable[tuple[Face, Area]], swept: Iterable[Area]) -> None:
+        """Show faces above the table, and take away what flew there before."""
+        flights = list(flights)
+        with self._message():
+            if not self._marked:
+                self._clear(MARKS)
+            self._send(self.sheet, self._atlas.add(face for face, _ in flights))
+            self._draw(MARKS, [("clearRect", (*box.inset(-BLEED - 1),)) for box in swept])
+            for face, box in flights:
+                self._draw(MARKS, self._atlas.stamp(face, box, self._sheet_name))
+            self._marked = True
+
+    # Commands ---------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _message(self) -> Iterator[None]:
+        """Send everything that is drawn inside as one message, or nothing of it if something goes wrong."""
+        with LOCK:
+            self._queue, self._current = [], None
+            try:
+                yield
+                # NaN would be no JSON, and the browser would stop listening.
+                data = json.dumps(self._queue, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
+            except BaseException:
+                self.forget()
+                raise
+            finally:
+                queue, self._queue = self._queue, []
+            if queue:
+                manager = self.sheet._canvas_manager
+                manager.send({"shape": [len(data)], "dtype": "uint8"}, buffers=[data])
+                # Whoever draws next must say anew on which canvas.
+                manager._current_canvas = None
+
+    def _clear(self, layer: int) -> None:
+        self._draw(layer, [("resetTransform", ()), ("clear", ()), _at(0, 0)])
+
+    def _draw(self, layer: int, strokes: Iterable[Stroke]) -> None:
+        self._send(self.canvas[layer], strokes)
+
+    def _send(self, canvas: Canvas, strokes: Iterable[Stroke]) -> None:
+        strokes = list(strokes)
+        if strokes and self._current is not canvas:
+            self._current = canvas
+            self._queue.append([COMMANDS["switchCanvas"], [widget_serialization["to_json"](canvas, None)]])
+        for stroke in strokes:
+            if stroke[0] == "set" and isinstance(stroke[1][1], Glow):
+                stroke = ("set", (stroke[1][0], self._gradient(stroke[1][1])))
+            self._queue.append(_wire(stroke))
+
+    def _gradient(self, glow: Glow) -> RadialGradient:
+        if glow not in self._glows:
+            stops = [(0, glow.inner), (1, glow.outer)]
+            self._glows[glow] = RadialGradient(glow.x, glow.y, 0, glow.x, glow.y, glow.radius, stops)
+        return self._glows[glow]
+
+    @property
+    def tools(self) -> list[Widget]:
+        """What the browser keeps for this painter beside the canvas."""
+        return [self.sheet, *self._glows.values()]
+
+
+def _at(x: float, y: float) -> Stroke:
+    return ("setTransform", (SCALE, 0, 0, SCALE, round(SCALE * x, 1), round(SCALE * y, 1)))
+
+
+def _items(scene: Scene, away: frozenset[str]) -> list[Item]:
+    cards = scene.cards if not away else [one for one in scene.cards if one.id not in away]
+    return [*scene.notes, *cards]

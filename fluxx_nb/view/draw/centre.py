@@ -1,0 +1,270 @@
+"""The centre of the table: piles, Basic Rules with New Rules laid over them, other rules, Goals, cards being played."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fluxx_nb.engine.core.card import BASIC
+from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, GOALS, METAS, OUT, RESOLVING, RULES, SCORED, aside_of
+from fluxx_nb.view.draw.counters import table_counters
+from fluxx_nb.view.draw.plan import LABEL
+from fluxx_nb.view.draw.sheet import Sheet
+from fluxx_nb.view.face.emblems import emblem
+from fluxx_nb.view.face.faces import back, badge, face, strip_path
+from fluxx_nb.view.face.lettering import numeral
+from fluxx_nb.view.look.model import Pile, TableModel, Unit
+from fluxx_nb.view.scene.metrics import width_of, wrap
+from fluxx_nb.view.scene.scene import Area, Circle, Face, Hit, Path, Placed, Rect, Shape, Text, rect_in
+from fluxx_nb.view.scene.theme import DARK, EDGE, RATIO, SHADOW, STRIP, TYPES
+
+_SIGNS = {
+    "draw": "draw",
+    "play": "play",
+    "hand_limit": "hand",
+    "keeper_limit": "shield",
+    "limit": "shield",
+    "other": "gear",
+}
+
+
+def below_label(box: Area, scale: float) -> Area:
+    """The room for cards in a box that has a label on top."""
+    pad = 5 * scale
+    top = LABEL * scale + 1
+    return Area(box.x + pad, box.y + top, box.w - 2 * pad, box.h - top - pad * 0.8)
+
+
+def _pile_box(box: Area, scale: float) -> Area:
+    room = below_label(box, scale)
+    width = float(int(min(room.w - 2 * scale, (room.h - 17 * scale) / RATIO)))
+    return Area(round(room.middle - width / 2, 1), round(room.y + 2 * scale, 1), width, round(width * RATIO, 1))
+
+
+def _count(sheet: Sheet, box: Area, count: int) -> None:
+    """A pile's number, on a disc below its lower edge."""
+    s = sheet.scale
+    said = str(count)
+    size = 11.5 * s
+    wide = max(22 * s, width_of(said, size, bold=True) + 12 * s)
+    y = box.bottom + 9.5 * s
+    palette = sheet.palette
+    disc = Area(box.middle - wide / 2, y - 9 * s, wide, 18 * s)
+    sheet.notes.append(rect_in(disc, 9 * s, palette.rim, palette.text, 1.2))
+    sheet.notes.append(
+        Text(round(box.middle, 1), round(y + size * 0.36, 1), said, round(size, 2), palette.text, True, "middle")
+    )
+
+
+def _empty_slot(sheet: Sheet, box: Area) -> None:
+    s = sheet.scale
+    dash = (round(4 * s, 1), round(4 * s, 1))
+    sheet.notes.append(rect_in(box, box.w * 0.075, stroke=sheet.palette.hairline, line=1.2, dash=dash))
+
+
+def _closed_pile(sheet: Sheet, pile: Pile, place: Area, name: str) -> None:
+    """A pile of which only the back of its top card can be seen."""
+    box = _pile_box(place, sheet.scale)
+    sheet.anchors[pile.zone] = box
+    sheet.hits.append(Hit(f"zone:{pile.zone}", place))
+    if not pile.count:
+        _empty_slot(sheet, box)
+    else:
+        drawn = back(sheet.palette, box.w)
+        sheet.faces[drawn.key] = drawn
+        # The thicker the pile, the more edges show below its top card.
+        for edge in range(min(3, pile.count // 12), 0, -1):
+            shift = edge * 1.5 * sheet.scale
+            lower = Area(box.x + shift, box.y + shift, box.w, box.h)
+            sheet.notes.append(rect_in(lower, box.w * 0.075, sheet.palette.back, EDGE, 0.75))
+        label = f"{name}, {pile.count} cards"
+        top = f"pile:{pile.zone}"
+        sheet.cards.append(Placed(top, drawn.key, box.x, box.y, box.w, drawn.height, pile.zone, -1, label, box))
+    _count(sheet, box, pile.count)
+
+
+def _discard_pile(sheet: Sheet, pile: Pile) -> None:
+    box = _pile_box(sheet.plan.discard, sheet.scale)
+    sheet.anchors[DISCARD] = box
+    sheet.hits.append(Hit(f"zone:{DISCARD}", sheet.plan.discard))
+    if not pile.count:
+        _empty_slot(sheet, box)
+    # The card below the top one is there too, so that it shows while the top one glides in or out.
+    for view in reversed(pile.cards[:2]):
+        assert view.look is not None
+        shown = box.h if view is pile.cards[0] else 0.0
+        sheet.place(view, face(view.look, box.w), box.x, box.y, shown, ", on the discard pile")
+    _count(sheet, box, pile.count)
+
+
+@lru_cache(maxsize=64)
+def _basics_face(width: float, height: float, scale: float, parts: tuple[tuple[str, str, str], ...]) -> Face:
+    """The Basic Rules: one wide card with a field for each number that New Rules may replace."""
+    style = TYPES[BASIC]
+    strip = Area(0, 0, width, round(19 * scale, 1))
+    radius = round(6 * scale, 1)
+    shapes: list[Shape] = [
+        Rect(-0.5, 1.5, width + 1, height + 1, radius, SHADOW),
+        Rect(0, 0, width, height, radius, style.paper),
+        Path(strip_path(strip, radius), fill=style.colour),
+        *badge(style, 6 * scale, 3.5 * scale, 12 * scale),
+        Text(round(23 * scale, 1), round(13.8 * scale, 1), "Basic Rules", round(12 * scale, 2), style.ink, bold=True),
+    ]
+    for box, (slot, title, printed) in zip(basics_fields(Area(0, 0, width, height), scale), parts, strict=True):
+        shapes.append(rect_in(box, 4 * scale, style.tint))
+        size = min(10 * scale, box.w * 0.13)
+        shapes.append(
+            Text(
+                round(box.middle, 1),
+                round(box.y + 13 * scale, 1),
+                title.upper(),
+                round(size, 2),
+                style.deep,
+                True,
+                "middle",
+                round(box.w * 0.94, 1),
+            )
+        )
+        side = box.h * 0.25
+        shapes += emblem(_SIGNS[slot], box.middle - side / 2, box.y + 19 * scale, side, style, style.tint)
+        high = box.h * 0.46 if printed != "∞" else box.h * 0.38
+        top = box.bottom - 5 * scale - high
+        shapes += numeral(printed, box.middle, top, box.w * 0.62, high, style.deep, style.tint)
+    shapes.append(Rect(0, 0, width, height, radius, stroke=EDGE, line=0.75))
+    return Face(f"basics/{width:g}x{height:g}/{scale:g}/{parts[-1][0]}", width, height, tuple(shapes))
+
+
+def basics_fields(box: Area, scale: float) -> list[Area]:
+    """The four fields of the Basic Rules card."""
+    gap = 5 * scale
+    top = 19 * scale + 4 * scale
+    each = (box.w - 5 * gap) / 4
+    return [Area(box.x + gap + at * (each + gap), box.y + top, each, box.h - top - gap) for at in range(4)]
+
+
+def _basics(sheet: Sheet, model: TableModel) -> None:
+    s, box = sheet.scale, sheet.plan.basics
+    sheet.anchors[BASICS] = box
+    if model.basics >= 0:
+        printed = tuple((part.slot, part.title, part.printed) for part in model.parts)
+        drawn = _basics_face(box.w, box.h, s, printed)
+        sheet.faces[drawn.key] = drawn
+        name = f"card:{model.basics}"
+        sheet.cards.append(
+            Placed(name, drawn.key, box.x, box.y, box.w, box.h, BASICS, model.basics, "Basic Rules", box)
+        )
+        sheet.hits.append(Hit(name, box))
+    for field, part, cover in zip(basics_fields(box, s), model.parts, model.covers, strict=True):
+        if cover is not None and cover.look is not None:
+            width = float(int(min(field.w, field.h / RATIO)))
+            drawn = face(cover.look, width)
+            note = f", laid over the {part.title} of the Basic Rules"
+            sheet.place(
+                cover, drawn, field.middle - width / 2, field.y + (field.h - drawn.height) / 2, drawn.height, note
+            )
+        if part.note:
+            _counts_now(sheet, field, part.note)
+
+
+def _counts_now(sheet: Sheet, field: Area, now: str) -> None:
+    """A tag that tells which number counts, where another one can be read."""
+    s = sheet.scale
+    said = f"now {now}"
+    size = 10.5 * s
+    wide = width_of(said, size, bold=True) + 10 * s
+    box = Area(field.middle - wide / 2, field.bottom - 13 * s, wide, 15 * s)
+    sheet.marks.append(rect_in(box, 4 * s, sheet.palette.accent, DARK, 1))
+    sheet.marks.append(Text(round(box.middle, 1), round(box.y + 11 * s, 1), said, round(size, 2), DARK, True, "middle"))
+
+
+def _playing(sheet: Sheet, model: TableModel) -> None:
+    box = below_label(sheet.plan.playing, sheet.scale)
+    cards = [*model.playing, *(view for group in model.aside for view in group)]
+    sheet.spread([Unit(view) for view in cards], box, most=80)
+    place = Area(box.x, box.y, 50 * sheet.scale, 70 * sheet.scale)
+    sheet.anchors[RESOLVING] = place
+    for depth in range(len(model.aside) + 1):
+        sheet.anchors[aside_of(depth)] = place
+
+
+def _anchor(sheet: Sheet, zone: int, box: Area) -> None:
+    side = 50 * sheet.scale
+    sheet.anchors[zone] = Area(box.x, box.y, side, side * RATIO)
+
+
+def draw_centre(sheet: Sheet, model: TableModel) -> None:
+    """Everything that belongs to all players."""
+    plan, s = sheet.plan, sheet.scale
+    alone = model.rules_deck is not None
+    _closed_pile(sheet, model.draw, plan.draw, "Main deck" if alone else "Draw pile")
+    sheet.anchors[OUT] = sheet.anchors[DRAW]
+    if model.rules_deck is not None:
+        _closed_pile(sheet, model.rules_deck, plan.rules_deck, "Rules deck")
+    _discard_pile(sheet, model.discard)
+    _basics(sheet, model)
+    rules, goals = below_label(plan.rules, s), below_label(plan.goals, s)
+    lying = model.rules
+    if model.scored is not None:
+        # New Rules have their spots, and the Goals that were met lie in their place.
+        lying = (*lying, *reversed(model.scored.cards))
+        sheet.anchors[SCORED] = Area(rules.x, rules.y, 50 * s, 50 * s * RATIO)
+        _scored_number(sheet, model.scored.count)
+    sheet.spread([Unit(view) for view in lying], rules, most=96)
+    _goals(sheet, model, goals)
+    _anchor(sheet, RULES, rules if not alone else plan.basics)
+    _anchor(sheet, GOALS, goals)
+    if plan.metas.w:
+        metas = below_label(plan.metas, s)
+        sheet.spread([Unit(view) for view in model.metas], metas, most=80)
+        _anchor(sheet, METAS, metas)
+    _playing(sheet, model)
+    table_counters(sheet, model)
+
+
+def _scored_number(sheet: Sheet, count: int) -> None:
+    """The score, at the right end of the label of the scored Goals."""
+    box, s = sheet.plan.rules, sheet.scale
+    sheet.say(str(count), box.right - 8 * s, box.y + LABEL * s * 0.85, 12, bold=True, anchor="end")
+
+
+def _goals(sheet: Sheet, model: TableModel, box: Area) -> None:
+    """The Goals, large. Where only one may stay, a new one lies over the old one until that is gone."""
+    units = [Unit(view) for view in model.goals]
+    if not units:
+        _no_goal(sheet, box)
+    elif model.goal_places > 1:
+        room = max(model.goal_places, len(units))
+        sheet.spread(units, box, most=min(150, (box.w / room - 5) / sheet.scale), least=50, centred=True)
+    else:
+        width = float(int(min(box.w, 150 * sheet.scale, box.h / (RATIO + STRIP))))
+        for at, view in enumerate(model.goals):
+            assert view.look is not None
+            drawn = face(view.look, width)
+            shown = drawn.height if at == len(units) - 1 else width * STRIP
+            sheet.place(view, drawn, box.middle - width / 2, box.y + at * width * STRIP, shown)
+        if len(units) == 1:
+            _goal_words(sheet, model, Area(box.x, box.y + width * RATIO, box.w, box.h - width * RATIO))
+
+
+def _goal_words(sheet: Sheet, model: TableModel, box: Area) -> None:
+    """What the Goal asks for, in the words of its card, as far as there is room."""
+    s, look = sheet.scale, model.goals[0].look
+    size = 10.5 * s
+    if look is None or box.h < size * 2.6:
+        return
+    lines = wrap(look.text, size, box.w)
+    count = int((box.h - 11 * s) / (size * 1.2))
+    if len(lines) > count:
+        lines = [*lines[: count - 1], f"{lines[count - 1]} …"]
+    for at, line in enumerate(lines):
+        y = box.y + 11 * s + size * (1.2 * at + 0.9)
+        sheet.say(line, box.middle, y, 10.5, anchor="middle", room=box.w, fill=sheet.palette.soft)
+
+
+def _no_goal(sheet: Sheet, box: Area) -> None:
+    radius = min(box.w, box.h) * 0.26
+    y = box.y + box.h * 0.46
+    for share in (1.0, 0.55):
+        ring = round(radius * share, 1)
+        line = round(2 * sheet.scale, 1)
+        sheet.notes.append(Circle(round(box.middle, 1), round(y, 1), ring, stroke=sheet.palette.hairline, line=line))
+    sheet.say("no Goal yet", box.middle, y + radius + 16 * sheet.scale, 11, anchor="middle", fill=sheet.palette.soft)

@@ -1,0 +1,80 @@
+"""Regions: which part of the table a change concerns, so that only that part is painted anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil, floor
+
+from fluxx_nb.view.scene.metrics import WIDEST, width_of
+from fluxx_nb.view.scene.scene import BLEED, Area, Circle, Path, Placed, Rect, Shape
+
+Item = Shape | Placed
+"""Whatever lies in the layer of the cards."""
+
+_NEAR = 14.0
+"""Boxes no further apart than this become one: a larger box is cheaper to send than two."""
+_AIR = 1.0
+"""Room for edges that are blended with the ground."""
+
+
+def _around(points: list[tuple[float, float]]) -> Area:
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    return Area(left, top, right - left, bottom - top)
+
+
+def bounds(item: Item) -> Area:
+    """The box that an item can leave colour in."""
+    if isinstance(item, Placed):
+        return item.box.inset(-BLEED)
+    if isinstance(item, Rect):
+        return Area(item.x, item.y, item.w, item.h).inset(-item.line / 2 - _AIR)
+    if isinstance(item, Circle):
+        return Area(item.x, item.y, 0, 0).inset(-item.radius - item.line / 2 - _AIR)
+    if isinstance(item, Path):
+        # A curve never leaves the hull of its points and handles.
+        numbers = [float(number) for command in item.commands for number in command[1:]]
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        return _around(points).inset(-item.line / 2 - _AIR) if points else Area(0, 0, 0, 0)
+    wide = width_of(item.text, item.size, item.bold) * WIDEST
+    wide = min(wide, item.max_width) if item.max_width else wide
+    left = item.x - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
+    return Area(left, item.y - item.size * 1.1, wide, item.size * 1.5).inset(-_AIR)
+
+
+def _outward(box: Area, width: float, height: float) -> Area:
+    """Whole pixels, and no further than the table reaches."""
+    left, top = max(0, floor(box.x)), max(0, floor(box.y))
+    right, bottom = min(ceil(width), ceil(box.right)), min(ceil(height), ceil(box.bottom))
+    return Area(left, top, max(0, right - left), max(0, bottom - top))
+
+
+def changed(old: Iterable[Item], new: Iterable[Item], width: float, height: float) -> list[Area]:
+    """The boxes in which two pictures differ."""
+    boxes = [_outward(bounds(item), width, height) for item in set(old) ^ set(new)]
+    return _joined([box for box in boxes if box.w and box.h])
+
+
+def _joined(boxes: list[Area]) -> list[Area]:
+    """Boxes that meet, or nearly do, become one, so that nothing is painted twice."""
+    found: list[Area] = []
+    for box in sorted(boxes):
+        meeting = [other for other in found if other.meets(box.inset(-_NEAR))]
+        while meeting:
+            found = [other for other in found if other not in meeting]
+            for other in meeting:
+                left, top = min(box.x, other.x), min(box.y, other.y)
+                box = Area(left, top, max(box.right, other.right) - left, max(box.bottom, other.bottom) - top)
+            meeting = [other for other in found if other.meets(box.inset(-_NEAR))]
+        found.append(box)
+    return found
+
+
+def touched(items: Iterable[Item], boxes: list[Area]) -> list[Item]:
+    """The items that reach into one of the boxes, in the order in which they lie."""
+    found = []
+    for item in items:
+        reach = bounds(item)
+        if any(reach.meets(box) for box in boxes):
+            found.append(item)
+    return found

@@ -1,0 +1,20 @@
+"""Stills: a Scene as an image inside HTML.
+
+A notebook that nobody has trusted yet, such as a fresh copy, shows no SVG, but it does show an image that holds one.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from html import escape
+
+from fluxx_nb.view.draw.svg import to_svg
+from fluxx_nb.view.scene.scene import Scene
+
+
+def still(scene: Scene, words: str = "") -> str:
+    """The picture as an `<img>` that needs nothing else; `words` are read to those who cannot see it."""
+    data = b64encode(to_svg(scene).encode()).decode()
+    said = escape(words or scene.title, quote=True)
+    size = f'width="{scene.width:.0f}" style="max-width:100%;height:auto"'
+    return f'<img src="data:image/svg+xml;base64,{data}" alt="{said}" {size}>'

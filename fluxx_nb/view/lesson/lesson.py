@@ -1,0 +1,127 @@
+"""Lessons: scenarios at a table, and the words around them, live and as they stay in a saved notebook."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import IPython.display
+from ipywidgets import HTML, Layout, VBox
+
+from fluxx_nb.story.quiz import Quiz, Verdict
+from fluxx_nb.story.scenario import Scenario
+from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.draw.arrangement import layout
+from fluxx_nb.view.draw.still import still
+from fluxx_nb.view.live import invitation
+from fluxx_nb.view.live.sitting import ALL, Sitting
+from fluxx_nb.view.live.table import Table
+from fluxx_nb.view.look.model import look
+from fluxx_nb.view.words.panels import quotation, safe
+
+display: Any = IPython.display.display
+"""IPython's own functions carry no types."""
+
+_PICTURE = (800.0, 520.0)
+_WORDS_ABOVE = 150
+"""How much of the page's height the words above the table take."""
+RUN_ME = "To step through this table yourself, run the notebook: menu Run, then Run All Cells."
+
+
+class LessonTable(Table):
+    """A table that leaves room for a question above it."""
+
+    def fit(self, width: int, height: int) -> None:
+        """Fit the picture to a page with so much room, less that of the words."""
+        super().fit(width, height - _WORDS_ABOVE if height > 0 else height)
+
+
+def play(lesson: Scenario) -> Table:
+    """A table at the start of a scenario, with every seat yours and no script to follow."""
+    return Table(Sitting(Timeline(lesson.start()), seats=ALL, scenario=lesson.name))
+
+
+def show(lesson: Scenario) -> Table:
+    """A table that steps through the script of a scenario."""
+    return invitation.play(lesson)
+
+
+def sitting_of(quiz: Quiz) -> Sitting:
+    """The whole of a scenario, looked at from its beginning: Next shows what comes."""
+    line = Timeline.of(quiz.game)
+    line.to(line.beats.span(1).stop)
+    return Sitting(line, seats=ALL, scenario=quiz.scenario.name)
+
+
+# Words ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def style() -> str:
+    """How lessons look, for the page that shows them."""
+    return f"<style>{(Path(__file__).parent / 'lesson.css').read_text(encoding='utf-8')}</style>"
+
+
+def style_widget() -> HTML:
+    """The same as a widget that takes no room."""
+    return HTML(style(), layout=Layout(display="none"))
+
+
+def situation(quiz: Quiz, score: str = "") -> str:
+    """What one must know before the question, and the question."""
+    lesson = quiz.scenario
+    story = f"<p>{safe(lesson.story)}</p>" if lesson.story else ""
+    edition = f'<span class="fluxx-edition">· {safe(" · ".join(filter(None, (lesson.deck.title, score))))}</span>'
+    return (
+        f'<div class="fluxx-lesson"><h4>{safe(lesson.title)} {edition}</h4>'
+        f'{story}<p class="fluxx-wonder"><b>Predict: {safe(quiz.ask)}</b></p></div>'
+    )
+
+
+def reply(quiz: Quiz, verdict: Verdict, *, brief: bool = False) -> str:
+    """The judgement on a prediction, with the reasons and the rule; in brief where the table shows those."""
+    kind = "fluxx-right" if verdict.right else "fluxx-wrong"
+    sign = "✓" if verdict.right else "✗"
+    opening = f'<span class="fluxx-opening">{sign} {safe(verdict.opening)}</span>'
+    if brief:
+        said = f"<p>{opening} {safe(verdict.because)}</p>"
+    else:
+        said = f"<div><p>{opening}</p>{_reasons(verdict)}</div>{_rule(quiz)}"
+    return f'<div class="fluxx-lesson fluxx-verdict {kind}" role="status">{said}</div>'
+
+
+def _reasons(verdict: Verdict) -> str:
+    return "".join(f"<p>{safe(part)}</p>" for part in (*verdict.shown, verdict.because) if part)
+
+
+def _rule(quiz: Quiz) -> str:
+    return "".join(quotation(passage, quiz.scenario.edition) for passage in quiz.passages[:1])
+
+
+def saved_answer(quiz: Quiz) -> str:
+    """The answer folded away, for a page without a kernel."""
+    verdict = quiz.judge(quiz.scenario.answer)
+    said = f"<p><b>{safe(quiz.scenario.answer)}</b></p>"
+    return f"<details><summary>The answer</summary>{said}{_reasons(verdict)}{_rule(quiz)}</details>"
+
+
+def picture(quiz: Quiz) -> str:
+    """The table at the beginning of a scenario, as a picture that also a notebook nobody has trusted yet may show."""
+    sitting = sitting_of(quiz)
+    scene = layout(look(sitting.line.state_at(sitting.at), None), *_PICTURE)
+    return still(scene)
+
+
+def saved_lesson(quiz: Quiz) -> str:
+    """A whole lesson for a page without a kernel: story, picture, question, answer."""
+    options = " · ".join(safe(option) for option in quiz.options)
+    return f'{situation(quiz)}<div class="fluxx-lesson"><p>{options}</p>{picture(quiz)}{saved_answer(quiz)}</div>'
+
+
+def put_up(widget: VBox, html: str, words: str) -> None:
+    """Show a widget, with what stays of it in a saved notebook before it; the live widget hides that."""
+    display({"text/html": style() + html, "text/plain": words}, raw=True)
+    widget.add_class("fluxx-pictured")
+    bundle: dict[str, Any] = {**VBox._repr_mimebundle_(widget), "text/plain": RUN_ME}
+    display(bundle, raw=True)

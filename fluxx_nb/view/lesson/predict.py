@@ -1,0 +1,144 @@
+"""Predict, then reveal: a question about a table, judged by the engine, with a reply to every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from ipywidgets import HTML, Box, Button, Layout, Widget
+
+from fluxx_nb.story.quiz import Asked, Quiz, questions
+from fluxx_nb.view.lesson.lesson import (
+    LessonTable,
+    put_up,
+    reply,
+    saved_answer,
+    saved_lesson,
+    sitting_of,
+    situation,
+    style_widget,
+)
+from fluxx_nb.view.live.closing import Closing
+
+
+class Prediction(Closing):
+    """Questions, one after the other, each with its table to step through. Make one with `fluxx_nb.quiz(…)`."""
+
+    def __init__(self, quizzes: Sequence[Quiz], *, animate: bool = True) -> None:
+        if not quizzes:
+            raise ValueError("There is no question here; name a scenario, such as quiz('math/plus-victory').")
+        self.quizzes = list(quizzes)
+        self.number = 0
+        self.first_guesses: dict[int, bool] = {}
+        """Which questions were answered, and whether rightly at the first attempt."""
+        self._width = Layout(width="auto")
+        self._words = HTML()
+        self._pool: list[Button] = []
+        self.guesses = Box()
+        self.guesses.add_class("fluxx-guesses")
+        self.verdict = HTML()
+        self.verdict.add_class("fluxx-verdict-box")
+        self.reveal = self._button("Show me on the table", "reveal", self.show_moment)
+        self.reveal.button_style = "primary"
+        self.onward = self._button("Next question", "onward", self.next_question)
+        self._given = ""
+        self.table = LessonTable(sitting_of(self.quiz), animate=animate)
+        super().__init__([style_widget(), self._words, self.guesses, self.verdict, self.table])
+        self.add_class("fluxx-predict")
+        self._ask()
+
+    def _button(self, words: str, name: str, act: Callable[[], None]) -> Button:
+        made = Button(description=words, layout=self._width)
+        made.add_class(f"fluxx-{name}")
+        made.on_click(lambda _: act())
+        return made
+
+    @property
+    def quiz(self) -> Quiz:
+        """The question that is put now."""
+        return self.quizzes[self.number]
+
+    @property
+    def score(self) -> str:
+        """Where one is, and how many first guesses were right; empty for a single question."""
+        if len(self.quizzes) < 2:
+            return ""
+        hits, guessed = sum(self.first_guesses.values()), len(self.first_guesses)
+        said = f"question {self.number + 1} of {len(self.quizzes)}"
+        return f"{said}, {hits} of {guessed} right" if guessed else said
+
+    def put(self, quizzes: Sequence[Quiz]) -> None:
+        """Put other questions."""
+        self.quizzes = list(quizzes)
+        self.first_guesses.clear()
+        self._go(0)
+
+    def _go(self, number: int) -> None:
+        self.number = number
+        self.table.sit_down(sitting_of(self.quiz))
+        self._ask()
+
+    def next_question(self) -> None:
+        """Go on to the next question; after the last one comes the first."""
+        self._go((self.number + 1) % len(self.quizzes))
+
+    def _ask(self) -> None:
+        self._words.value = situation(self.quiz, self.score)
+        while len(self._pool) < len(self.quiz.options):
+            place = len(self._pool)
+            self._pool.append(self._button("", "guess", partial(self._guess_at, place)))
+        for button, option in zip(self._pool, self.quiz.options, strict=False):
+            button.description = option
+            for one in ("fluxx-true", "fluxx-chosen"):
+                button.remove_class(one)
+        self.guesses.children = tuple(self._pool[: len(self.quiz.options)])
+        self.verdict.value = self._given = ""
+
+    def _guess_at(self, place: int) -> None:
+        self.guess(self.quiz.options[place])
+
+    def guess(self, option: str) -> None:
+        """Answer the question; every answer gets its reply, the first one counts."""
+        verdict = self.quiz.judge(option)
+        self._given = option
+        self.first_guesses.setdefault(self.number, verdict.right)
+        for button, each in zip(self._pool, self.quiz.options, strict=False):
+            right = each == self.quiz.scenario.answer
+            button.description = f"{'✓' if right else '✗'} {each}" if right or each == option else each
+            (button.add_class if right else button.remove_class)("fluxx-true")
+            (button.add_class if each == option and not right else button.remove_class)("fluxx-chosen")
+        self.verdict.value = reply(self.quiz, verdict)
+        self._words.value = situation(self.quiz, self.score)
+        after = [self.reveal] if verdict.moment is not None else []
+        if len(self.quizzes) > 1:
+            after.append(self.onward)
+        self.guesses.children = (*self._pool[: len(self.quiz.options)], *after)
+
+    def show_moment(self) -> None:
+        """Take the table to the event that settles the question."""
+        moment = self.quiz.moment
+        if moment is not None and self._given:
+            if self.table.sitting.line is not self.table.sitting.root:
+                self.table.sit_down(sitting_of(self.quiz))
+            self.table.go(moment.n + 1)
+            self.verdict.value = reply(self.quiz, self.quiz.judge(self._given), brief=True)
+
+    def hidden(self) -> Iterable[Widget]:
+        """The buttons that wait for their turn."""
+        return (self.reveal, self.onward, *self._pool)
+
+    def __repr__(self) -> str:
+        return f"<Prediction: {self.quiz.ask}>"
+
+    def _ipython_display_(self) -> None:
+        first, *others = self.quizzes
+        html = saved_lesson(first)
+        words = [f"{quiz.scenario.title}. {quiz.ask}" for quiz in self.quizzes]
+        for quiz in others:
+            html += f"{situation(quiz)}<div class='fluxx-lesson'>{saved_answer(quiz)}</div>"
+        put_up(self, html, "\n".join(words))
+
+
+def quiz(what: Asked | Sequence[Asked]) -> Prediction:
+    """Questions to predict and reveal: of a scenario (`quiz("math/plus-victory")`), an edition, a file, or several."""
+    return Prediction(questions(what))

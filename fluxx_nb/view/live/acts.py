@@ -1,0 +1,327 @@
+"""Acts: what comes of each message of the table, in one place, and what is said when nothing can come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from fluxx_nb.engine.core.decisions import IllegalAnswer, Option
+from fluxx_nb.engine.core.state import DISCARD
+from fluxx_nb.story.saves import SaveError
+from fluxx_nb.view.canvas.paint import LOCK
+from fluxx_nb.view.live import autosave
+from fluxx_nb.view.live.keepsake import keep
+from fluxx_nb.view.live.keyboard import meaning, neighbour
+from fluxx_nb.view.live.sitting import NotNow
+from fluxx_nb.view.words.messages import (
+    Act,
+    Back,
+    Begin,
+    Choose,
+    Confirm,
+    End,
+    Fresh,
+    GoStep,
+    GoTo,
+    Hint,
+    Inspect,
+    Key,
+    Leave,
+    LetGo,
+    Lines,
+    LoadFile,
+    LoadText,
+    Message,
+    Next,
+    Point,
+    Preview,
+    Room,
+    Run,
+    SaveFile,
+    SaveText,
+    Start,
+    Step,
+    StepBy,
+    Switch,
+    TakeUp,
+    Turn,
+    WhatIf,
+    heard,
+)
+
+if TYPE_CHECKING:
+    from fluxx_nb.view.live.table import Table
+
+_IN_WORDS = (NotNow, IllegalAnswer, SaveError, ValueError, LookupError, OSError)
+"""What went wrong in a way that its own sentence tells."""
+
+Doing = Callable[["Table", Any], None]
+_Doing = TypeVar("_Doing", bound=Doing)
+ACTS: dict[type[Message], Doing] = {}
+"""For each kind of message what is done."""
+
+
+def comes_of(*kinds: type[Message]) -> Callable[[_Doing], _Doing]:
+    """Enter a function as what comes of messages of these kinds."""
+
+    def enter(doing: _Doing) -> _Doing:
+        ACTS.update(dict.fromkeys(kinds, doing))
+        return doing
+
+    return enter
+
+
+def carry_out(table: Table, message: Message) -> bool:
+    """Do what comes of a message; what cannot be done is said beside the table. One thing happens at a time."""
+    with LOCK:
+        try:
+            table.catch_up()
+            ACTS[type(message)](table, message)
+        except _IN_WORDS as problem:
+            table.side.complain(str(problem))
+            return False
+        return True
+
+
+def listen(table: Table, content: Any) -> None:
+    """Do what comes of what the page says, whatever it is."""
+    with LOCK:
+        try:
+            message = heard(content)
+        except ValueError as problem:
+            table.side.complain(str(problem))
+        else:
+            carry_out(table, message)
+
+
+# Time -----------------------------------------------------------------------------------------------------------
+
+
+@comes_of(Next)
+def _next(table: Table, _: Next) -> None:
+    table.rest()
+    table.sitting.next()
+    table.show(glide=True)
+
+
+@comes_of(Back)
+def _back(table: Table, _: Back) -> None:
+    table.rest()
+    table.sitting.back()
+    table.show()
+
+
+@comes_of(Turn)
+def _turn(table: Table, _: Turn) -> None:
+    table.rest()
+    table.sitting.end_of_turn()
+    table.show()
+
+
+@comes_of(GoTo)
+def _go(table: Table, message: GoTo) -> None:
+    table.rest()
+    table.sitting.to(message.moment)
+    table.show()
+
+
+@comes_of(GoStep)
+def _go_step(table: Table, message: GoStep) -> None:
+    table.rest()
+    table.sitting.to_step(message.step)
+    table.show()
+
+
+@comes_of(StepBy)
+def _step_by(table: Table, message: StepBy) -> None:
+    table.sitting.step_by(message.grain)
+    table.show()
+
+
+@comes_of(Start)
+def _start(table: Table, _: Start) -> None:
+    _go(table, GoTo(0))
+
+
+@comes_of(End)
+def _end(table: Table, _: End) -> None:
+    _go(table, GoTo(len(table.sitting.line)))
+
+
+@comes_of(Preview)
+def _preview(table: Table, message: Preview) -> None:
+    if not table.playing.on:
+        table.preview(message.moment)
+
+
+@comes_of(Run)
+def _run(table: Table, _: Run) -> None:
+    if table.playing.on:
+        table.rest()
+    elif not table.playing.start():
+        raise NotNow("Nothing can run by itself here; go on step by step.")
+    table.show()
+
+
+@comes_of(Step)
+def _step(table: Table, message: Step) -> None:
+    table.sitting.next()
+    table.show(glide=message.glide)
+
+
+@comes_of(WhatIf)
+def _what_if(table: Table, _: WhatIf) -> None:
+    table.rest()
+    table.sitting.to_last_question()
+    table.show()
+
+
+@comes_of(Switch)
+def _switch(table: Table, message: Switch) -> None:
+    table.rest()
+    table.sitting.switch(message.branch)
+    table.show()
+
+
+# Playing --------------------------------------------------------------------------------------------------------
+
+
+@comes_of(Choose)
+def _choose(table: Table, message: Choose) -> None:
+    table.side.asking.expect(message.asked)
+    _take(table, table.side.asking.option(message.place))
+
+
+@comes_of(Act)
+def _act(table: Table, message: Act) -> None:
+    table.side.asking.expect(message.asked)
+    _take(table, table.side.inspecting.act(message.place))
+
+
+@comes_of(Confirm)
+def _confirm(table: Table, message: Confirm) -> None:
+    table.side.asking.expect(message.asked)
+    _answer(table, *table.side.asking.picked)
+
+
+def _take(table: Table, option: Option) -> None:
+    if table.side.asking.pick(option):
+        table.point_out()
+    else:
+        _answer(table, option)
+
+
+def _answer(table: Table, *options: Option) -> None:
+    table.rest()
+    table.sitting.answer(options)
+    table.side.inspecting.look_at()
+    keep(table.sitting, table.save)
+    table.show(glide=True)
+
+
+@comes_of(Inspect)
+def _inspect(table: Table, message: Inspect) -> None:
+    table.side.inspecting.look_at(message.card, message.player)
+    table.point_out()
+
+
+@comes_of(Leave)
+def _leave(table: Table, _: Leave) -> None:
+    _inspect(table, Inspect())
+
+
+@comes_of(Point)
+def _point(table: Table, message: Point) -> None:
+    found = table.scene_now.hit(message.x, message.y) or ""
+    kind, _, number = found.partition(":")
+    if found == f"zone:{DISCARD}":
+        table.backstage.open("discards")
+    _inspect(table, Inspect(int(number) if kind == "card" else None, int(number) if kind == "seat" else None))
+
+
+@comes_of(Key)
+def _key(table: Table, message: Key) -> None:
+    side, name = table.side, message.name
+    if name in ("+", "-"):
+        table.controls.faster(1 if name == "+" else -1)
+    elif name in ("ArrowDown", "ArrowUp"):
+        step = 1 if name == "ArrowDown" else -1
+        _inspect(table, Inspect(neighbour(table.scene_now, table.now.question, side.inspecting.card, step)))
+    else:
+        meant = meaning(name, side.asking, side.inspecting)
+        if meant is not None:
+            ACTS[type(meant)](table, meant)
+
+
+@comes_of(Hint)
+def _hint(table: Table, _: Hint) -> None:
+    table.side.advise(f"A bot would answer {table.sitting.hint()}")
+
+
+# The page -------------------------------------------------------------------------------------------------------
+
+
+@comes_of(Lines)
+def _lines(table: Table, _: Lines) -> None:
+    table.logbook.resend()
+
+
+@comes_of(Fresh)
+def _fresh(table: Table, _: Fresh) -> None:
+    table.repaint()
+
+
+@comes_of(Room)
+def _room(table: Table, message: Room) -> None:
+    table.fit(message.width, message.height)
+
+
+# Games ----------------------------------------------------------------------------------------------------------
+
+
+@comes_of(Begin)
+def _begin(table: Table, _: Begin) -> None:
+    table.side.complain("")
+    table.begin(table.form.wishes())
+
+
+@comes_of(SaveFile)
+def _save_file(table: Table, _: SaveFile) -> None:
+    table.side.complain("")
+    path = table.form.path
+    path.write_text(table.save(), encoding="utf-8")
+    table.form.say(f"Saved to {path}.")
+
+
+@comes_of(LoadFile)
+def _load_file(table: Table, _: LoadFile) -> None:
+    path = table.form.path
+    if not path.is_file():
+        raise FileNotFoundError(f"There is no file “{path}” here; nothing was changed.")
+    table.load(path.read_text(encoding="utf-8"))
+    table.form.say(f"Loaded {path}.")
+
+
+@comes_of(SaveText)
+def _save_text(table: Table, _: SaveText) -> None:
+    table.side.complain("")
+    table.form.text.value = table.save()
+    table.form.say("Copy the text; it holds the whole game with its branches.")
+
+
+@comes_of(LoadText)
+def _load_text(table: Table, _: LoadText) -> None:
+    table.load(table.form.text.value.strip())
+
+
+@comes_of(TakeUp)
+def _take_up(table: Table, _: TakeUp) -> None:
+    if table.kept is not None:
+        table.load(table.kept.save, frozenset(table.kept.seats))
+    table.side.offer.children = ()
+
+
+@comes_of(LetGo)
+def _let_go(table: Table, _: LetGo) -> None:
+    autosave.drop()
+    table.side.offer.children = ()

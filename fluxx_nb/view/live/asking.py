@@ -1,0 +1,157 @@
+"""Asking: a question of the game as buttons, one for each option; several cards are picked and then confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
+from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.view.live.companion import Slot
+from fluxx_nb.view.live.glance import Glance
+from fluxx_nb.view.live.sitting import NotNow, Question, Sitting
+from fluxx_nb.view.scene.theme import TYPES
+from fluxx_nb.view.words.buttons import button, row
+from fluxx_nb.view.words.messages import Choose, Confirm, Hint
+from fluxx_nb.view.words.panels import safe
+
+
+class Choice(NamedTuple):
+    """An option as a button shows it."""
+
+    option: Option
+    text: str
+
+
+def _words(s: State, decision: Decision, option: Option) -> str:
+    said = label(s, option, decision.who)
+    if isinstance(option, int):
+        return f"{said} · {TYPES[s.deck.types[option]].name}"
+    if option.startswith("use:"):
+        return f"Use {s.deck.cards[use_chosen(option)[0]].name}: {said}"
+    if option == PASS:
+        return "No Surprise" if decision.about == "surprise" else "Pass"
+    return said[:1].upper() + said[1:]
+
+
+def choices(s: State, decision: Decision) -> list[Choice]:
+    """The options in the order of the question; where one is to be chosen, copies of a card are shown once."""
+    found: list[Choice] = []
+    seen: set[str] = set()
+    for option in decision.options:
+        text = _words(s, decision, option)
+        if decision.several or text not in seen:
+            found.append(Choice(option, text))
+        seen.add(text)
+    return found
+
+
+def how_many(decision: Decision) -> str:
+    """How many cards a question wants."""
+    if decision.least == decision.most:
+        return f"Choose {decision.least}"
+    if decision.least == 0:
+        return f"Choose up to {decision.most}"
+    return f"Choose {decision.least} to {decision.most}"
+
+
+def _heading(sitting: Sitting, question: Question | None, s: State) -> str:
+    if question is None:
+        return _on_the_way(sitting)
+    several = f'<p class="fluxx-quiet">{how_many(question.decision)}, then confirm.</p>' * question.decision.several
+    decision = question.decision
+    who = s.names[decision.who]
+    prompt = safe(decision.prompt)
+    if not question.now:
+        said = ", ".join(label(s, one, decision.who) for one in question.given) or "nothing"
+        return (
+            f'<p class="fluxx-prompt">{safe(who)} was asked: {prompt}</p><p class="fluxx-quiet">The answer was '
+            f"<b>{safe(said)}</b>. What if it had been another? Choose one, and a branch begins here.</p>{several}"
+        )
+    html = f'<p class="fluxx-prompt">{safe(who)}: {prompt}</p>'
+    if who not in sitting.persons:
+        html += f'<p class="fluxx-quiet">Next lets {safe(who)} answer; or answer instead.</p>'
+    return html + several
+
+
+def _on_the_way(sitting: Sitting) -> str:
+    if sitting.over:
+        return '<p class="fluxx-prompt">The game is over.</p><p class="fluxx-quiet">Back shows how it came about.</p>'
+    if sitting.at_end:
+        return f'<p class="fluxx-quiet">{safe(sitting.asked_name)} is to answer. Next shows what comes of it.</p>'
+    return '<p class="fluxx-quiet">Next shows what follows.</p>'
+
+
+class Asking:
+    """The question of the moment, with what has been picked for it so far."""
+
+    def __init__(self, slot: Slot) -> None:
+        self._slot = slot
+        self._now: Glance | None = None
+        self._question: Question | None = None
+        self._choices: list[Choice] = []
+        self.number = 0
+        """How many questions the table has put: a click that comes too late names an earlier one."""
+        self.picked: list[Option] = []
+
+    def turn_to(self, question: Question | None) -> None:
+        """Turn to a question; what was picked for another one is let go."""
+        old = self._question
+        if question is None or old is None or question.decision is not old.decision or question.now != old.now:
+            self.picked = []
+            self.number += 1
+        self._question = question
+
+    def show(self, now: Glance) -> None:
+        """Put the question of the moment."""
+        self._now = now
+        self.turn_to(now.question)
+        self._choices = [] if now.question is None else choices(now.state, now.question.decision)
+        self._write()
+
+    def _write(self) -> None:
+        now = self._now
+        assert now is not None
+        html = _heading(now.sitting, now.question, now.state)
+        if now.question is not None:
+            html += row("options", self._buttons(now.question))
+        self._slot.value = html
+
+    def _buttons(self, question: Question) -> Iterator[str]:
+        decision = question.decision
+        for place, (option, text) in enumerate(self._choices):
+            picked = option in self.picked
+            ticked = picked or (not question.now and option in question.given)
+            words = f"{'✓ ' if ticked else ''}{text}"
+            yield button(words, Choose(place, self.number), "option", picked=picked)
+        if decision.several:
+            off = not decision.least <= len(self.picked) <= decision.most
+            words = f"Confirm ({len(self.picked)} chosen)"
+            yield button(words, Confirm(self.number), "confirm", primary=True, off=off)
+        yield button("Hint", Hint(), "hint", tip="What a bot would do, and why (H)")
+
+    def expect(self, asked: int) -> None:
+        """Refuse what was meant for another question than the one that is put now."""
+        if self._question is None or asked != self.number:
+            raise NotNow("That was for a question that is not put any more; nothing was done.")
+
+    def option(self, place: int) -> Option:
+        """The option at a place of the question."""
+        if not 0 <= place < len(self._choices):
+            raise NotNow(f"There is no option number {place + 1} here.")
+        return self._choices[place].option
+
+    def pick(self, option: Option) -> bool:
+        """Pick an option where several are wanted, or take it back; False where one is an answer by itself."""
+        if self._question is None:
+            raise NotNow("Nothing is asked at this moment that you could answer. Go on with Next.")
+        decision = self._question.decision
+        if not decision.several:
+            return False
+        if option in self.picked:
+            self.picked.remove(option)
+        elif len(self.picked) < decision.most:
+            self.picked.append(option)
+        self._write()
+        return True

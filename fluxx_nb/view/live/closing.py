@@ -1,0 +1,43 @@
+"""Closing: a widget that is done with takes along everything that the browser keeps for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ipycanvas.canvas import _CanvasManager
+from ipywidgets import VBox, Widget
+
+
+def parts_of(widget: Widget) -> Iterator[Widget]:
+    """A widget, then all that it is made of, its layout and style too."""
+    seen: set[Widget] = set()
+    waiting = [widget]
+    while waiting:
+        one = waiting.pop()
+        # All canvases of a kernel share one manager.
+        if one in seen or isinstance(one, _CanvasManager):
+            continue
+        seen.add(one)
+        yield one
+        for name in one.keys:
+            value = getattr(one, name)
+            waiting += [
+                part for part in (value if isinstance(value, list | tuple) else (value,)) if isinstance(part, Widget)
+            ]
+
+
+class Closing(VBox):
+    """A column whose parts are closed with it."""
+
+    def hidden(self) -> Iterable[Widget]:
+        """The parts that do not stand in the column at this moment."""
+        return ()
+
+    def close(self) -> None:
+        """Give back everything that the browser keeps for this."""
+        # One that was never finished has no parts yet, and one that is closed none any more.
+        if self.comm is not None:
+            for part in [part for whole in (*self.hidden(), self) for part in parts_of(whole)]:
+                if part is not self:
+                    part.close()
+        super().close()

@@ -1,0 +1,179 @@
+// The companion stands in a table and fills what belongs to it: words, log, slider, text twin and the canvas's name.
+// One message brings all that changed in a step. It also mends the canvas: without it Tab and the wheel would be swallowed,
+// the first click on a canvas that is partly off screen would go astray, and arrow keys would belong to the notebook.
+
+const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Escape', ' ', 'Enter',
+  'n', 'p', 't', 'w', 'h', '+', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+function make(tag, attributes, text) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes || {})) made.setAttribute(name, value);
+  if (text) made.textContent = text;
+  return made;
+}
+
+// Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there.
+function fillSlots(model, root, canvas, on, listen) {
+  for (const name of model.get('slots')) {
+    const box = root.querySelector('.fluxx-slot-' + name);
+    if (!box) continue;
+    const inner = make('div', {class: 'fluxx-words'});
+    box.replaceChildren(inner);
+    const buttons = () => [...inner.querySelectorAll('[data-say]:not(:disabled)')];
+    const fill = () => {
+      const at = buttons().indexOf(document.activeElement);
+      inner.innerHTML = model.get('slot_' + name);
+      box.toggleAttribute('data-empty', !inner.innerHTML);
+      if (name === 'quote') box.scrollTop = 0;
+      const left = buttons();
+      if (at >= 0) (left[Math.min(at, left.length - 1)] || canvas).focus({preventScroll: true});
+    };
+    fill(); on('change:slot_' + name, fill);
+  }
+  listen(root, 'click', e => {
+    const button = e.target.closest('[data-say]');
+    if (button && !button.disabled) model.send(JSON.parse(button.dataset.say));
+  });
+}
+
+function fillLog(model, root, on) {
+  const el = root.querySelector('.fluxx-log');
+  el.replaceChildren();
+  el.tabIndex = 0;
+  el.setAttribute('role', 'listbox');
+  el.setAttribute('aria-label', 'Everything that happened; a click goes to that moment');
+  // Rows by the event with which their step begins: a step that goes on gets more words, and no second row.
+  let rows = new Map(), shown = null, timer = 0;
+  const add = lines => {
+    const part = document.createDocumentFragment();
+    for (const [start, end, depth, text] of lines) {
+      const row = rows.get(start) || make('div', {role: 'option', id: model.get('mark') + '-' + start});
+      row.textContent = text; row.dataset.at = end;
+      row.style.paddingLeft = (4 + 14 * depth) + 'px';
+      if (!rows.has(start)) { rows.set(start, row); part.appendChild(row) }
+    }
+    el.appendChild(part);
+  };
+  const mark = () => {
+    if (shown) shown.setAttribute('aria-selected', 'false');
+    shown = null;
+    for (const [start, row] of rows) if (start < model.get('at')) shown = row;
+    if (!shown) { el.removeAttribute('aria-activedescendant'); return; }
+    shown.setAttribute('aria-selected', 'true');
+    el.setAttribute('aria-activedescendant', shown.id);
+    const top = shown.offsetTop - el.offsetTop;
+    if (top < el.scrollTop || top + shown.offsetHeight > el.scrollTop + el.clientHeight)
+      el.scrollTop = top - el.clientHeight / 2;
+  };
+  on('change:tail', () => {
+    const [reset, , lines] = model.get('tail');
+    if (reset) { el.replaceChildren(); rows = new Map(); shown = null; }
+    add(lines); mark();
+  });
+  on('change:at', mark);
+  const line = e => e.target.closest && e.target.closest('[role=option]');
+  el.onclick = e => { const row = line(e); if (row) model.send({say: 'GoTo', moment: +row.dataset.at}) };
+  el.onmouseover = e => {
+    const row = line(e); clearTimeout(timer);
+    if (row) timer = setTimeout(() => model.send({say: 'Preview', moment: +row.dataset.at}), 120);
+  };
+  el.onmouseleave = () => { clearTimeout(timer); model.send({say: 'Preview', moment: -1}) };
+  el.onkeydown = e => {
+    const near = [...rows.values()], at = near.indexOf(shown);
+    const to = {ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: near.length - 1}[e.key];
+    if (to === undefined || !near.length) return;
+    e.preventDefault(); e.stopPropagation();
+    model.send({say: 'GoTo', moment: +near[Math.max(0, Math.min(near.length - 1, to))].dataset.at});
+  };
+  model.send({say: 'Lines'});
+}
+
+function fillTwin(model, root, on) {
+  const el = root.querySelector('.fluxx-text');
+  el.tabIndex = 0;
+  el.setAttribute('role', 'region');
+  el.setAttribute('aria-label', 'The table in words');
+  const body = make('div', {'aria-live': 'polite', 'aria-atomic': 'false'});
+  el.replaceChildren(make('h4', {}, 'The table in words'), body);
+  // Only lines that differ are touched, so that only they are read aloud.
+  const tell = () => {
+    const lines = model.get('lines');
+    while (body.children.length > lines.length) body.lastChild.remove();
+    lines.forEach((text, i) => {
+      const row = body.children[i] || body.appendChild(make('div'));
+      if (row.textContent !== text) row.textContent = text;
+    });
+  };
+  tell(); on('change:lines', tell);
+}
+
+function fillRange(model, root, on) {
+  const el = root.querySelector('.fluxx-timeline');
+  const range = make('input', {type: 'range', min: 0, step: 1, 'aria-label': 'Moment of the game, counted in steps'});
+  const said = make('output');
+  el.replaceChildren(range, said);
+  const tell = () => {
+    const [made, most] = model.get('steps');
+    range.max = most; range.value = made;
+    range.setAttribute('aria-valuetext', 'step ' + made + ' of ' + most);
+    said.textContent = made + ' / ' + most;
+  };
+  let timer = 0;
+  range.oninput = () => { timer = timer || setTimeout(() => { timer = 0; model.send({say: 'GoStep', step: +range.value}) }, 50) };
+  tell(); on('change:steps', tell);
+}
+
+function mendCanvas(model, root, canvas, on, listen) {
+  const home = canvas.parentElement;
+  const here = act => e => { if (e.target === canvas) act(e) };
+  listen(home, 'keydown', here(e => {
+    if (e.key === 'Tab' || e.altKey || e.ctrlKey || e.metaKey) e.stopImmediatePropagation();
+  }), true);
+  listen(home, 'wheel', here(e => e.stopImmediatePropagation()), {capture: true, passive: true});
+  listen(home, 'mousedown', here(() => canvas.focus({preventScroll: true})), true);
+  canvas.setAttribute('role', 'img');
+  const label = () => canvas.setAttribute('aria-label', model.get('label'));
+  label(); on('change:label', label);
+  // Keys work wherever in the table the focus is, unless something is being written, chosen or scrolled there.
+  // JupyterLab looks for this mark from the focused element up to where its shortcut matches, which is that element.
+  listen(root, 'focusin', e => e.target.setAttribute('data-lm-suppress-shortcuts', 'true'));
+  listen(root, 'keydown', e => {
+    if (e.target === canvas || e.altKey || e.ctrlKey || e.metaKey || !KEYS.includes(e.key)) return;
+    if (e.target.closest('input,textarea,select,[contenteditable],.fluxx-log,.fluxx-scroll')) return;
+    if ((e.key === 'Enter' || e.key === ' ') && e.target.closest('button,[role=tab]')) return;
+    e.preventDefault(); e.stopPropagation();
+    model.send({say: 'Key', name: e.key});
+  });
+  const tell = () => {
+    const page = root.closest('.jp-WindowedPanel-outer') || root.closest('.jp-Notebook');
+    const tall = page ? Math.min(page.clientHeight, innerHeight) : innerHeight;
+    model.set('space', [Math.round(home.clientWidth), Math.round(tall)]); model.save_changes();
+  };
+  let later = 0;
+  const watch = new ResizeObserver(() => { clearTimeout(later); later = setTimeout(tell, 60) });
+  watch.observe(home);
+  return watch;
+}
+
+function render({model, el}) {
+  el.style.display = 'none';
+  let tries = 0, watch = null, gone = false;
+  const undo = [];
+  const on = (name, act) => { model.on(name, act); undo.push(() => model.off(name, act)) };
+  const listen = (node, type, act, how) => {
+    node.addEventListener(type, act, how); undo.push(() => node.removeEventListener(type, act, how));
+  };
+  const begin = () => {
+    if (gone) return;
+    const root = el.closest('.fluxx-table'), canvas = root && root.querySelector('canvas.fluxx-canvas');
+    const places = ['log', 'text', 'timeline', ...model.get('slots').map(name => 'slot-' + name)];
+    const ready = canvas && places.every(name => root.querySelector('.fluxx-' + name));
+    if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
+    fillSlots(model, root, canvas, on, listen); fillLog(model, root, on); fillTwin(model, root, on); fillRange(model, root, on);
+    watch = mendCanvas(model, root, canvas, on, listen);
+  };
+  begin();
+  return () => { gone = true; undo.forEach(act => act()); if (watch) watch.disconnect() };
+}
+
+export default { render };

@@ -1,0 +1,98 @@
+"""The companion: all words of the table in one widget, so that a step is one message beside that of the canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+from ipywidgets import Box
+
+from fluxx_nb.engine.core.words import nearest_word
+
+_HERE = Path(__file__).parent
+
+
+def _trait(slot: str) -> str:
+    """The trait that holds the words of a slot; the script in the page knows this rule too, and no name."""
+    return f"slot_{slot}"
+
+
+class Companion(anywidget.AnyWidget):
+    """Fills the places that the parts of the table leave for it in the page; see `companion.js`.
+
+    Each of the slots that it is made with is a trait of its own, so that only words that change are sent.
+    """
+
+    # As text, because anywidget watches a file for as long as the kernel lives, and keeps the widget for it.
+    _esm = (_HERE / "companion.js").read_text(encoding="utf-8")
+    _css = (_HERE / "table.css").read_text(encoding="utf-8")
+
+    mark = traitlets.Unicode("").tag(sync=True)
+    """A name of this table, for ids in the page."""
+    slots = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """The names of all places for words."""
+    label = traitlets.Unicode("").tag(sync=True)
+    """The picture in one line, for those who cannot see it."""
+    space = traitlets.List([0, 0]).tag(sync=True)
+    """How wide the canvas may be, and how tall the page is."""
+    at = traitlets.Int(0).tag(sync=True)
+    """How many events have been seen."""
+    steps = traitlets.List([0, 0]).tag(sync=True)
+    """How many steps have been made, and how many there are."""
+    tail: Any = traitlets.List([False, 0, []]).tag(sync=True)
+    """New lines of the log: whether they replace all others, a running number, and the lines."""
+    lines = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """The text twin."""
+
+    def __init__(self, mark: str, slots: Iterable[str]) -> None:
+        names = list(slots)
+        if len(set(names)) < len(names):
+            raise ValueError(f"Two slots have the same name: {', '.join(names)}.")
+        self.add_traits(**{_trait(name): traitlets.Unicode("").tag(sync=True) for name in names})
+        super().__init__(mark=mark, slots=names)
+
+    def words(self, slot: str) -> str:
+        """What stands in a slot, as HTML."""
+        found: str = getattr(self, self._known(slot))
+        return found
+
+    def fill(self, slot: str, html: str) -> None:
+        """Put words into a slot."""
+        setattr(self, self._known(slot), html)
+
+    def _known(self, slot: str) -> str:
+        if slot not in self.slots:
+            raise LookupError(f"The table has no slot {slot!r}; {nearest_word(slot, self.slots)}")
+        return _trait(slot)
+
+    def hear(self, page: Callable[[Any], None]) -> None:
+        """Call `page` with everything that the page says."""
+        self.on_msg(lambda _, content, __: page(content))
+        self.observe(lambda change: page(_space(change["new"])), "space")
+
+
+def _space(size: list[Any]) -> dict[str, Any]:
+    return {"say": "Room", **dict(zip(("width", "height"), size, strict=False))}
+
+
+class Slot:
+    """A place in the page that the companion fills with HTML."""
+
+    def __init__(self, companion: Companion, name: str, *classes: str) -> None:
+        companion.words(name)
+        self._companion, self._name = companion, name
+        self.box = Box()
+        for one in (f"fluxx-slot-{name}", *classes):
+            self.box.add_class(one)
+
+    @property
+    def value(self) -> str:
+        """What stands there, as HTML."""
+        return self._companion.words(self._name)
+
+    @value.setter
+    def value(self, html: str) -> None:
+        self._companion.fill(self._name, html)

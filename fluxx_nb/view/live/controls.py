@@ -1,0 +1,65 @@
+"""Controls: the buttons that go through time, and a control over all events."""
+
+from __future__ import annotations
+
+from ipywidgets import Box, Button, Dropdown, HBox, Layout
+
+from fluxx_nb.view.live.sitting import CARD, EFFECT, TURN
+from fluxx_nb.view.words.messages import Back, End, Message, Next, Run, Start, StepBy, Tell, Turn, WhatIf
+
+SPEEDS = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "very fast": 0.045}
+"""Seconds between two steps."""
+
+
+_GRAINS = [("by card", CARD), ("by effect", EFFECT), ("by turn", TURN)]
+
+
+class Controls:
+    """The bar under the table."""
+
+    def __init__(self, tell: Tell) -> None:
+        same = Layout(width="auto")
+
+        def button(name: str, message: Message, label: str, tip: str) -> Button:
+            made = Button(description=label, tooltip=tip, layout=same)
+            made.add_class(f"fluxx-{name}")
+            made.on_click(lambda _: tell(message))
+            return made
+
+        self.start = button("start", Start(), "|◀ Start", "To the beginning (Home)")
+        self.back = button("back", Back(), "◀ Back", "One step back (Left arrow)")
+        self.next = button("next", Next(), "Next ▶", "One step on (Right arrow)")
+        self.turn = button("turn", Turn(), "Turn ▶▶", "To the next turn (Page Down)")
+        self.end = button("end", End(), "End ▶|", "To the last thing that happened (End)")
+        self.run = button("run", Run(), "Run", "Let it run by itself (Space)")
+        self.what_if = button("what-if", WhatIf(), "What if?", "Back to the last question, to answer it otherwise (W)")
+        self.speed = Dropdown(options=list(SPEEDS), value="normal", description="", layout=Layout(width="92px"))
+        self.speed.description_allow_html = False
+        self.speed.tooltip = "How fast it runs (+ and −)"
+        self.speed.add_class("fluxx-speed")
+        self.grain = Dropdown(options=_GRAINS, value=CARD, description="", layout=Layout(width="104px"))
+        self.grain.description_allow_html = False
+        self.grain.tooltip = "How far one step goes"
+        self.grain.add_class("fluxx-grain")
+        self.grain.observe(lambda change: tell(StepBy(change["new"])), "value")
+        # A native slider, because that of ipywidgets has no name for screen readers; the companion fills it in.
+        timeline = Box()
+        timeline.add_class("fluxx-timeline")
+        ways = [self.back, self.next, self.turn, self.grain, self.run, self.speed, self.what_if, self.start, self.end]
+        self.widget = HBox([*ways, timeline])
+        self.widget.add_class("fluxx-bar")
+
+    @property
+    def pause(self) -> float:
+        """Seconds between two steps."""
+        return SPEEDS[self.speed.value]
+
+    def faster(self, by: int) -> None:
+        """Change the speed by so many grades."""
+        names = list(SPEEDS)
+        self.speed.value = names[max(0, min(len(names) - 1, names.index(self.speed.value) + by))]
+
+    def show(self, *, inviting: bool, playing: bool) -> None:
+        """Say what the buttons do now; `inviting` marks Next as the way on."""
+        self.next.button_style = "primary" if inviting else ""
+        self.run.description = "Pause" if playing else "Run"

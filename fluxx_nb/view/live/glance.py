@@ -1,0 +1,96 @@
+"""A glance: everything about the moment that is looked at, computed once and handed to all parts of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.sight import HIDDEN, Sight
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.story.beat import Beat, tell_on
+from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.live.sitting import EFFECT, Question, Sitting
+from fluxx_nb.view.look.attention import Highlight, highlights
+from fluxx_nb.view.look.model import TableModel, look
+
+
+class Glance(NamedTuple):
+    """The moment that a sitting looks at."""
+
+    sitting: Sitting
+    line: Timeline
+    answers: int
+    """How many answers had been given on this line when it was looked at."""
+    at: int
+    seat: int | None
+    question: Question | None
+    state: State
+    model: TableModel
+    beats: tuple[Beat, ...]
+    """What led here, told step by step; there is nothing at the very beginning."""
+
+    @property
+    def beat(self) -> Beat | None:
+        """What has just happened: a step as people count it; in the midst of one, its last effect alone."""
+        if not self.beats:
+            return None
+        return self.beats[-1] if self.sitting.line.beats.ends_at(self.at) else self.beats[-1].last_effect
+
+    @property
+    def is_past(self) -> bool:
+        """Whether something has happened since: a game and its timeline may be changed in a cell, too."""
+        line = self.sitting.line
+        return (self.line, self.at, self.answers) != (line, line.at, len(line.game.answers))
+
+
+def glance(sitting: Sitting, since: int) -> Glance:
+    """Look at a sitting's moment, with the steps from event number `since` told, and at least the last one."""
+    line, at, seat, question = sitting.line, sitting.at, sitting.seat, sitting.question
+    start = _beginning(sitting, max(0, min(since, at - 1)))
+    # One State for all: it goes along with what is told.
+    state = line.state_at(start)
+    beats = tuple(_told(sitting, state, start, at))
+    model = look(state, seat, decision=question.decision if question is not None else None)
+    now = Glance(sitting, line, len(line.game.answers), at, seat, question, state, model, beats)
+    if now.beat is None:
+        return now
+    events = [line.event(moment.n) for moment in now.beat.moments]
+    return now._replace(model=replace(model, highlights=_pointed_at(state, Sight(state, seat), events)))
+
+
+def told(sitting: Sitting, start: int, end: int) -> Iterator[Beat]:
+    """The steps of a sitting's line to which events belong, from number `start` up to, not including, number `end`."""
+    start = _beginning(sitting, start)
+    return _told(sitting, sitting.line.state_at(start), start, end)
+
+
+def _beginning(sitting: Sitting, k: int) -> int:
+    """Where the step begins to which event `k` belongs."""
+    beats = sitting.line.beats
+    return k if sitting.grain == EFFECT else beats.span(beats.number(k)).start
+
+
+def _told(sitting: Sitting, state: State, start: int, end: int) -> Iterator[Beat]:
+    line, seat = sitting.line, sitting.seat
+    if sitting.grain != EFFECT:
+        yield from tell_on(line.events, line.beats, state, start, end, seat)
+        return
+    for k in range(start, end):
+        yield from tell_on(line.events, line.beats, state, k, k + 1, seat)
+
+
+def _pointed_at(s: State, sight: Sight, events: Iterable[Event]) -> tuple[Highlight, ...]:
+    """What a step is about: every card with the way that it took from first to last, and all else that was meant."""
+    found: dict[object, Highlight] = {}
+    for event in events:
+        for one in highlights(s, sight, event):
+            key = one.card if one.card != HIDDEN else one
+            earlier = found.pop(key, None)
+            if earlier is not None and earlier.source is not None:
+                one = replace(
+                    one, source=earlier.source, target=one.target if one.target is not None else earlier.target
+                )
+            found[key] = one
+    return tuple(found.values())

@@ -1,0 +1,61 @@
+"""The keyboard: every key of the table, and what it stands for."""
+
+from __future__ import annotations
+
+from fluxx_nb.view.live.asking import Asking
+from fluxx_nb.view.live.inspecting import Inspecting
+from fluxx_nb.view.live.sitting import Question
+from fluxx_nb.view.scene.scene import Scene
+from fluxx_nb.view.words.messages import (
+    Act,
+    Back,
+    Choose,
+    Confirm,
+    End,
+    Hint,
+    Leave,
+    Message,
+    Next,
+    Run,
+    Start,
+    Turn,
+    WhatIf,
+)
+
+KEYS: dict[str, Message] = {
+    "ArrowRight": Next(),
+    "n": Next(),
+    "ArrowLeft": Back(),
+    "p": Back(),
+    "PageDown": Turn(),
+    "t": Turn(),
+    "Home": Start(),
+    "End": End(),
+    " ": Run(),
+    "w": WhatIf(),
+    "h": Hint(),
+    "Escape": Leave(),
+}
+"""Keys that stand for a button at any moment."""
+
+
+def meaning(key: str, asking: Asking, inspecting: Inspecting) -> Message | None:
+    """What a key stands for at this moment; None for those without a meaning."""
+    if key == "Enter":
+        if inspecting.acts:
+            return Act(0, asking.number)
+        return Confirm(asking.number) if asking.picked else None
+    if key.isdecimal() and key.isascii() and key != "0":
+        return Choose(int(key) - 1, asking.number)
+    return KEYS.get(key)
+
+
+def neighbour(scene: Scene, question: Question | None, card: int | None, step: int) -> int | None:
+    """The next card to inspect; those that may be chosen come first."""
+    seen = list(dict.fromkeys(one.card for one in scene.cards if one.card >= 0))
+    if question is not None:
+        chosen = [one for one in seen if one in question.decision.options]
+        seen = [*chosen, *(one for one in seen if one not in chosen)]
+    if not seen:
+        return None
+    return seen[(seen.index(card) + step) % len(seen)] if card in seen else seen[0 if step > 0 else -1]

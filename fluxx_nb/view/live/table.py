@@ -1,0 +1,263 @@
+"""The live table: a game in a notebook, one effect at a time, each with its rule beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+from uuid import uuid4
+
+from ipywidgets import Box, VBox, Widget
+
+from fluxx_nb.story.papers import is_save
+from fluxx_nb.story.saves import SaveError, load, save
+from fluxx_nb.view.canvas.canvas import TableCanvas, picture_size
+from fluxx_nb.view.canvas.paint import LOCK, Painter
+from fluxx_nb.view.canvas.playback import Gliding, Playing
+from fluxx_nb.view.draw.arrangement import layout
+from fluxx_nb.view.draw.pointing import pointed_at
+from fluxx_nb.view.draw.still import still
+from fluxx_nb.view.draw.svg import to_svg
+from fluxx_nb.view.live.acts import carry_out, listen
+from fluxx_nb.view.live.backstage import Backstage
+from fluxx_nb.view.live.closing import Closing
+from fluxx_nb.view.live.companion import Companion
+from fluxx_nb.view.live.controls import Controls
+from fluxx_nb.view.live.glance import glance
+from fluxx_nb.view.live.keepsake import Snapshot, offer
+from fluxx_nb.view.live.logbook import Logbook
+from fluxx_nb.view.live.newgame import NewGame
+from fluxx_nb.view.live.pages import PAGES, Page
+from fluxx_nb.view.live.sideboard import PLACES, Sideboard
+from fluxx_nb.view.live.sitting import NotNow, Sitting
+from fluxx_nb.view.look.model import TableModel, look
+from fluxx_nb.view.look.text import to_lines
+from fluxx_nb.view.scene.scene import Scene
+from fluxx_nb.view.words.messages import Back, End, Fresh, GoTo, Key, Message, Next, Point, Step, Turn
+
+_GLIDES_FROM = 0.35
+"""Cards glide only while steps are at least so many seconds apart."""
+
+
+class Table(Closing):
+    """A game to look at and to play. Make one with `fluxx_nb.play(…)`."""
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        *,
+        animate: bool = True,
+        begin: Callable[[dict[str, Any]], Sitting] | None = None,
+        offer_kept: bool = False,
+        pages: Sequence[Page] = PAGES,
+    ) -> None:
+        self.sitting = sitting
+        self.animate = animate
+        self._begin_game = begin
+        self._size = picture_size(0, 0)
+        self._form: NewGame | None = None
+        self._snapshot = Snapshot(lambda: still(self.scene()))
+        self._make_parts(pages)
+        twin = Box()
+        twin.add_class("fluxx-text")
+        twin.add_class("fluxx-scroll")
+        super().__init__([self._stage, self._more, twin, self.companion])
+        self.add_class("fluxx-table")
+        self.kept = offer(self.side.offer, self.tell) if offer_kept else None
+        """The game that an earlier kernel kept and that is offered here."""
+        self.show()
+
+    def _make_parts(self, pages: Sequence[Page]) -> None:
+        slots = (*PLACES, *(page.name for page in pages))
+        self.companion = Companion(f"fluxx-{uuid4().hex[:8]}", slots)
+        self.companion.hear(lambda content: listen(self, content))
+        self.canvas = TableCanvas()
+        self.canvas.on_client_ready(lambda: self.tell(Fresh()))
+        self.canvas.on_point(lambda x, y: self.tell(Point(x, y)))
+        self.canvas.on_key_down(lambda key, shift, ctrl, meta: self.tell(Key(str(key))))
+        self.painter = Painter(self.canvas)
+        self._gliding = Gliding(self.painter)
+        self.playing = Playing(self._play_step, lambda: self.controls.pause, self.show)
+        self.controls = Controls(self.tell)
+        self.side = Sideboard(self.companion)
+        self.logbook = Logbook(self.companion)
+        self.backstage = Backstage(self.companion, pages, lambda: self.form.widget)
+        left = VBox([self.canvas, self.controls.widget])
+        left.add_class("fluxx-left")
+        self._stage = Box([left, self.side.widget])
+        self._stage.add_class("fluxx-stage")
+        self._more = Box([self.logbook.widget, self.backstage.widget])
+        self._more.add_class("fluxx-more")
+
+    def tell(self, message: Message) -> None:
+        """Do what comes of something that a person did."""
+        carry_out(self, message)
+
+    @property
+    def form(self) -> NewGame:
+        """The form for another game; it is made when it is first looked at, since it is large."""
+        if self._form is None:
+            self._form = NewGame(self.tell, self.sitting.line.game.deck.edition)
+        return self._form
+
+    # Showing ----------------------------------------------------------------------------------------------------
+
+    def model(self, k: int | None = None) -> TableModel:
+        """What is seen of the table after `k` events; without a number, at the moment that is looked at."""
+        if k is None or k == self.sitting.at:
+            return glance(self.sitting, self.sitting.at).model
+        event = self.sitting.line.event(k - 1) if k else None
+        return look(self.sitting.line.state_at(k), self.sitting.seat, event=event)
+
+    def scene(self, k: int | None = None) -> Scene:
+        """The picture after `k` events."""
+        return layout(self.model(k), *self._size)
+
+    def show(self, glide: bool = False) -> None:
+        """Show the moment that is looked at: the table, and everything beside it."""
+        with LOCK, self.companion.hold_sync():
+            sitting = self.sitting
+            self.now = now = glance(sitting, self.logbook.since(sitting))
+            self.scene_now = layout(now.model, *self._size)
+            card = self.side.inspecting.card
+            if card is not None and self.scene_now.placed(card) is None:
+                self.side.inspecting.look_at()
+            self.side.asking.turn_to(now.question)
+            # The picture goes first: it is what one waits for.
+            self._gliding.show(self._pointed(), glide and self.animate)
+            self.side.show(now)
+            self.logbook.show(now)
+            self.backstage.show(now)
+            inviting = not (sitting.waits_for_person or sitting.over)
+            self.controls.show(inviting=inviting, playing=self.playing.on)
+            said = now.beat.text if now.beat else "The game is about to begin."
+            told = self.companion
+            told.at, told.steps, told.lines = now.at, list(sitting.steps), [said, *to_lines(now.model)]
+            told.label = f"{self.scene_now.title}. {said}"
+            self._snapshot.renew()
+
+    def catch_up(self) -> None:
+        """Show the moment anew if the game has gone on without this table."""
+        self.sitting.catch_up()
+        if self.now.is_past:
+            self.show()
+
+    def _pointed(self) -> Scene:
+        return pointed_at(self.scene_now, self.side.inspecting.card, self.side.asking.picked)
+
+    def point_out(self) -> None:
+        """Show what a person points at: the inspected card and those that are picked."""
+        with LOCK:
+            self.side.inspecting.show(self.now, self.side.asking)
+            self._gliding.stop()
+            self.painter.paint(self._pointed())
+
+    def preview(self, k: int) -> None:
+        """Show the picture after `k` events for a moment, without going there; where there is none, that of now."""
+        self._gliding.stop()
+        here = not 0 <= k <= len(self.sitting.line)
+        self.painter.paint(self._pointed() if here else self.scene(k))
+
+    def repaint(self) -> None:
+        """Paint everything anew, for a browser that has just come."""
+        with LOCK:
+            self._gliding.stop()
+            self.painter.forget()
+            self.painter.paint(self._pointed())
+
+    def fit(self, width: int, height: int) -> None:
+        """Fit the picture to a page with so much room."""
+        size = picture_size(width, height)
+        if size != self._size:
+            self._size = size
+            self.show()
+
+    # Time -------------------------------------------------------------------------------------------------------
+
+    def rest(self) -> None:
+        """Stop what goes on by itself."""
+        self.playing.stop()
+        self._gliding.stop()
+
+    def next(self) -> None:
+        """One step on."""
+        self.tell(Next())
+
+    def back(self) -> None:
+        """One step back."""
+        self.tell(Back())
+
+    def end_of_turn(self) -> None:
+        """To the next turn."""
+        self.tell(Turn())
+
+    def end(self) -> None:
+        """To the last thing that happened."""
+        self.tell(End())
+
+    def go(self, k: int) -> None:
+        """To the moment after `k` events."""
+        self.tell(GoTo(k))
+
+    def _play_step(self) -> bool:
+        with LOCK:
+            if self.sitting.waits_for_person or self.sitting.over:
+                return False
+            return carry_out(self, Step(glide=self.controls.pause >= _GLIDES_FROM))
+
+    # Games ------------------------------------------------------------------------------------------------------
+
+    def begin(self, wishes: dict[str, Any]) -> None:
+        """Begin another game."""
+        if self._begin_game is None:
+            raise NotNow("This table keeps its game; make a new one with fluxx_nb.play(…).")
+        self.sit_down(self._begin_game(wishes))
+
+    def sit_down(self, sitting: Sitting) -> None:
+        """Show another game."""
+        self.rest()
+        self.sitting = sitting
+        self.side.inspecting.look_at()
+        self.painter.forget()
+        self.show()
+
+    def save(self) -> str:
+        """The whole game with its branches, as text."""
+        return save(self.sitting.root, self.sitting.scenario)
+
+    def load(self, text: str, persons: frozenset[str] | None = None) -> None:
+        """Take up a saved game; one that does not fit is refused, and nothing is lost."""
+        if not is_save(text):
+            raise NotNow("That is no saved game: its text begins with “{”. Nothing was changed.")
+        try:
+            line, warning = load(text), ""
+        except SaveError as problem:
+            if problem.timeline is None:
+                raise
+            line, warning = problem.timeline, str(problem)
+        seats = self.sitting.persons if persons is None else persons
+        self.sit_down(Sitting(line, seats=seats & {*line.game.state.names}))
+        self.side.complain(warning)
+
+    # Pictures that stay -----------------------------------------------------------------------------------------
+
+    def svg(self) -> str:
+        """The table as a picture."""
+        return to_svg(self.scene())
+
+    def __repr__(self) -> str:
+        return f"<Table: {self.sitting.line!r}>"
+
+    def _ipython_display_(self) -> None:
+        self.add_class("fluxx-pictured")
+        self._snapshot.beside(VBox._repr_mimebundle_(self), "\n".join(to_lines(self.model())))
+
+    def hidden(self) -> Iterable[Widget]:
+        """What the painter draws with, which nobody sees."""
+        return self.painter.tools
+
+    def close(self) -> None:
+        """Give back everything that the browser keeps for this table."""
+        if self.comm is not None:
+            self.rest()
+            self._snapshot.stop()
+        super().close()

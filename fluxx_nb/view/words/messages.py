@@ -1,0 +1,260 @@
+"""Messages: everything that a person can do at the table, each a small named thing that says all there is to know.
+
+Buttons, keys and clicks only say what was done; `live/acts.py` says what comes of it. Some messages come as JSON from
+the page, which may be late, or of another version, or not ours at all: `heard` takes none of it on trust.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, get_type_hints
+
+from fluxx_nb.engine.core.words import nearest_word
+
+
+class Garbled(ValueError):
+    """What the page said makes no sense; its text says what was wrong with it."""
+
+
+@dataclass(frozen=True)
+class Message:
+    """Something that a person did."""
+
+
+Tell = Callable[[Message], None]
+"""Who is told of it."""
+
+
+# Time -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Next(Message):
+    """One step on."""
+
+
+@dataclass(frozen=True)
+class Back(Message):
+    """One step back."""
+
+
+@dataclass(frozen=True)
+class Turn(Message):
+    """To the next turn."""
+
+
+@dataclass(frozen=True)
+class Start(Message):
+    """To the beginning."""
+
+
+@dataclass(frozen=True)
+class End(Message):
+    """To the last thing that happened."""
+
+
+@dataclass(frozen=True)
+class GoTo(Message):
+    """To the moment after so many events."""
+
+    moment: int
+
+
+@dataclass(frozen=True)
+class GoStep(Message):
+    """To the end of a step, by its number."""
+
+    step: int
+
+
+@dataclass(frozen=True)
+class StepBy(Message):
+    """Let a step be a single effect, what people count as one, or a turn."""
+
+    grain: str
+
+
+@dataclass(frozen=True)
+class Preview(Message):
+    """Show the moment after so many events, without going there; a moment that is none ends that."""
+
+    moment: int
+
+
+@dataclass(frozen=True)
+class Run(Message):
+    """Let the table run by itself, or stop it."""
+
+
+@dataclass(frozen=True)
+class Step(Message):
+    """One step of a table that runs by itself; cards glide where there is time for it."""
+
+    glide: bool
+
+
+@dataclass(frozen=True)
+class WhatIf(Message):
+    """Back to the last question, to answer it otherwise."""
+
+
+@dataclass(frozen=True)
+class Switch(Message):
+    """To another branch."""
+
+    branch: int
+
+
+# Playing --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Choose(Message):
+    """Take the option at a place of a question: answer with it, or pick it where several are wanted."""
+
+    place: int
+    asked: int
+    """Which question it was, in the order in which the table has put them: a click may come too late for its own."""
+
+
+@dataclass(frozen=True)
+class Confirm(Message):
+    """Answer with what has been picked."""
+
+    asked: int
+
+
+@dataclass(frozen=True)
+class Act(Message):
+    """Do with the inspected card or player what a question allows."""
+
+    place: int
+    asked: int
+
+
+@dataclass(frozen=True)
+class Inspect(Message):
+    """Look at a card or a player more closely."""
+
+    card: int | None = None
+    player: int | None = None
+
+
+@dataclass(frozen=True)
+class Leave(Message):
+    """Stop inspecting."""
+
+
+@dataclass(frozen=True)
+class Point(Message):
+    """A click on a point of the picture."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Key(Message):
+    """A key, wherever in the table the focus is."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Hint(Message):
+    """Say what a bot would do."""
+
+
+# The page -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Lines(Message):
+    """A page that has just come wants all lines of the log."""
+
+
+@dataclass(frozen=True)
+class Fresh(Message):
+    """A canvas that has just come wants the whole picture."""
+
+
+@dataclass(frozen=True)
+class Room(Message):
+    """How wide the canvas may be, and how tall the page is."""
+
+    width: int
+    height: int
+
+
+# Games ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Begin(Message):
+    """Begin the game that the form asks for."""
+
+
+@dataclass(frozen=True)
+class SaveFile(Message):
+    """Save the game to the file that the form names."""
+
+
+@dataclass(frozen=True)
+class LoadFile(Message):
+    """Take up the game in the file that the form names."""
+
+
+@dataclass(frozen=True)
+class SaveText(Message):
+    """Show the saved game as text."""
+
+
+@dataclass(frozen=True)
+class LoadText(Message):
+    """Take up the saved game that stands in the form as text."""
+
+
+@dataclass(frozen=True)
+class TakeUp(Message):
+    """Take up the game that an earlier kernel kept."""
+
+
+@dataclass(frozen=True)
+class LetGo(Message):
+    """Let the game go that an earlier kernel kept."""
+
+
+# On the wire ----------------------------------------------------------------------------------------------------
+
+FROM_PAGE: Mapping[str, type[Message]] = {
+    kind.__name__: kind for kind in (GoTo, GoStep, Preview, Switch, Choose, Confirm, Act, Leave, Key, Hint, Lines, Room)
+}
+"""What the page may say, by name."""
+
+_PARTS = {name: get_type_hints(kind) for name, kind in FROM_PAGE.items()}
+"""The parts of each, with the type that they must have."""
+
+
+def said(message: Message) -> str:
+    """A message as the page sends it."""
+    return json.dumps({"say": type(message).__name__, **asdict(message)})
+
+
+def heard(content: Any) -> Message:
+    """The message that the page has sent."""
+    name = content.get("say") if isinstance(content, dict) else None
+    if not isinstance(name, str):
+        raise Garbled("The page said something that is no message, and nothing was done; reload it.")
+    kind = FROM_PAGE.get(name)
+    if kind is None:
+        raise Garbled(f"The page said {name[:40]!r}, which means nothing here; {nearest_word(name[:40], FROM_PAGE)}")
+    found = {}
+    for part, wanted in _PARTS[name].items():
+        value = content.get(part)
+        # JSON's true would pass for a number.
+        if type(value) is not wanted:
+            raise Garbled(f"The page said {name} without a proper “{part}”, and nothing was done; reload it.")
+        found[part] = value
+    return kind(**found)

@@ -1,0 +1,222 @@
+"""Panels: everything beside the table as HTML. Decks may come from strangers, so all of their text is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from fluxx_nb.engine.core.card import ORIGINS
+from fluxx_nb.engine.core.rulebook import Passage, Rulebook, said_once
+from fluxx_nb.engine.core.state import DISCARD, State
+from fluxx_nb.story.beat import Beat
+from fluxx_nb.story.explain import CardWords
+from fluxx_nb.story.inforce import in_force
+from fluxx_nb.story.ledger import Account, Entry
+from fluxx_nb.story.monitor import Outlook
+from fluxx_nb.story.pending import Pending
+from fluxx_nb.story.refusals import Refusal
+from fluxx_nb.story.teller import tally
+from fluxx_nb.view.draw.svg import to_svg
+from fluxx_nb.view.face.faces import face
+from fluxx_nb.view.face.looks import look_of
+from fluxx_nb.view.scene.scene import BLEED, Area, Placed, Scene
+from fluxx_nb.view.scene.theme import TYPES
+
+CARD_WIDTH = 112
+"""How wide an inspected card is shown."""
+
+
+def safe(text: str) -> str:
+    """Text that is safe inside HTML."""
+    return escape(str(text), quote=True)
+
+
+def _list(items: Iterable[str], kind: str = "ul", style: str = "") -> str:
+    found = "".join(f"<li>{item}</li>" for item in items)
+    return f'<{kind} class="{style}">{found}</{kind}>' if found else ""
+
+
+_AT_ONCE = 4
+"""How many effects of a step stand open below its first; more of them fold."""
+
+
+def explanation(beat: Beat | None, where: str) -> str:
+    """What happened, in a sentence, what came of it, and the card that made it happen."""
+    if beat is None:
+        return '<p class="fluxx-sentence">Nothing has happened yet. Next begins the game.</p>'
+    first, *more = [line.text for line in beat.told] or [beat.text]
+    html = f'<p class="fluxx-where">{safe(where)}</p><p class="fluxx-sentence">{safe(first)}</p>'
+    html += _list(map(safe, more[:_AT_ONCE]), style="fluxx-then")
+    if more[_AT_ONCE:]:
+        rest = _list(map(safe, more[_AT_ONCE:]), style="fluxx-then")
+        html += f'<details class="fluxx-rest"><summary>and {len(more) - _AT_ONCE} more</summary>{rest}</details>'
+    main = beat.main
+    # A question speaks for itself; the card behind it stands on the table.
+    if main.says is not None and main.says.text and main.what != "asked" and not beat.sources:
+        html += f'<p class="fluxx-says"><b>{safe(main.says.name)}</b>: {safe(main.says.text)}</p>'
+    return html
+
+
+def quotation(passage: Passage, edition: str) -> str:
+    """A passage: its words in quotation marks, where they stand, and what they mean."""
+    other = "" if passage.edition == edition else " (this edition's rulebook is silent here)"
+    return (
+        f'<figure class="fluxx-passage" data-passage="{safe(passage.id)}">'
+        f"<blockquote>“{safe(passage.quote)}”</blockquote>"
+        f"<figcaption>{safe(passage.edition_title)} rulebook, {safe(passage.where)}{other}</figcaption>"
+        f'<p class="fluxx-gist">{safe(passage.gist)}</p></figure>'
+    )
+
+
+def card_quotation(card: CardWords) -> str:
+    """A card's own words as the source: what it says in this deck, how it is read, and where it comes from."""
+    reading = f'<p class="fluxx-gist">Our reading: {safe(card.reading)}</p>' if card.reading else ""
+    return (
+        f'<figure class="fluxx-passage fluxx-card-words"><blockquote>“{safe(card.text)}”</blockquote>'
+        f"<figcaption>The card {safe(card.name)}, as this deck words it: {safe(card.origin)}</figcaption>"
+        f"{reading}</figure>"
+    )
+
+
+def quotes_of(beat: Beat | None, edition: str) -> str:
+    """What a step follows from, and what the question at its end does."""
+    if beat is None:
+        return quotes((), edition)
+    asked = beat.question.passages if beat.question is not None else ()
+    others = [card for card in beat.sources if card != beat.source]
+    return quotes(said_once((*beat.passages, *asked)), edition, beat.source, others)
+
+
+def quotes(
+    passages: Sequence[Passage], edition: str, card: CardWords | None = None, others: Sequence[CardWords] = ()
+) -> str:
+    """The one rule behind a moment, or the card whose own words are the source; what else speaks folds under it."""
+    told = [quotation(passage, edition) for passage in passages]
+    found = [card_quotation(card)] if card is not None and card.text else told[:1]
+    found += [card_quotation(other) for other in others if other.text]
+    found += [one for one in told if one not in found]
+    if not found:
+        return '<p class="fluxx-quiet">No rule speaks at this moment.</p>'
+    main, *also = found
+    if not also:
+        return main
+    return f'{main}<details class="fluxx-also"><summary>also ({len(also)})</summary>{"".join(also)}</details>'
+
+
+def cited(book: Rulebook, ids: Iterable[str], edition: str) -> str:
+    """Passages by their ids, the short form: quote and place."""
+    found = []
+    for one in ids:
+        if book.has(one):
+            passage = book.passage(one)
+            name = passage.edition_title
+            found.append(f"“{safe(passage.quote)}” <cite>{safe(name)}, {safe(passage.where)}</cite>")
+    return _list(found, style="fluxx-cites")
+
+
+def stack(items: Sequence[Pending]) -> str:
+    """What has been begun and is not done yet, the innermost on top."""
+    if not items:
+        return '<p class="fluxx-quiet">Nothing is waiting to be done.</p>'
+    rows = (f'<span class="fluxx-kind">{safe(item.kind)}</span> {safe(item.text)}' for item in reversed(items))
+    return _list(rows, "ol", "fluxx-pending")
+
+
+def _entry(entry: Entry, book: Rulebook) -> str:
+    where = ", ".join(book.passage(one).title for one in entry.cite if book.has(one))
+    rule = f' <span class="fluxx-rule">{safe(where)}</span>' if where else ""
+    return f"<tr><td>{safe(entry.shown)}</td><td>{safe(entry.label)}{rule}</td></tr>"
+
+
+def ledger_table(player: str, accounts: Sequence[Account], book: Rulebook) -> str:
+    """Why this number: each number in force as the sum of its lines."""
+    html = f"<p>The numbers that count for <b>{safe(player)}</b> now:</p>"
+    for account in accounts:
+        state = []
+        if account.done is not None:
+            state.append(f"{account.done} so far")
+        if account.left is not None:
+            state.append(f"{account.left} left" if account.left >= 0 else f"{-account.left} too many")
+        lines = "".join(_entry(entry, book) for entry in account.lines)
+        notes = "".join(f'<tr><td></td><td class="fluxx-quiet">{safe(note)}</td></tr>' for note in account.notes)
+        html += (
+            f"<table><caption>{safe(account.title)}: <b>{safe(account.shown)}</b>"
+            f" <span class='fluxx-quiet'>{safe(', '.join(state))}</span></caption>{lines}{notes}</table>"
+        )
+    return html
+
+
+def monitor(outlooks: Sequence[Outlook]) -> str:
+    """Who is close: for every player and Goal what they have, lack, and what is in their way."""
+    if not outlooks:
+        return '<p class="fluxx-quiet">No Goal is in play, so nobody can win yet.</p>'
+    rows = []
+    for one in outlooks:
+        if one.wins:
+            state = "wins"
+        elif one.meets and one.ungoal:
+            state = "everybody loses"
+        else:
+            state = f"{one.missing} missing" if one.missing else "has all of it"
+        blocked = "; ".join(f"{blocker.name} ({blocker.why})" for blocker in one.blocked_by)
+        extra = "; ".join(part for part in (*one.notes, one.level) if part)
+        cells = (one.player, one.title, tally(one.has) or "–", tally(one.lacks) or "–", blocked or "–", state, extra)
+        rows.append("<tr>" + "".join(f"<td>{safe(cell)}</td>" for cell in cells) + "</tr>")
+    heads = "".join(f"<th>{head}</th>" for head in ("Player", "Goal", "Has", "Lacks", "Blocked by", "So", "Note"))
+    return f'<table class="fluxx-grid"><tr>{heads}</tr>{"".join(rows)}</table>'
+
+
+def rules_in_force(s: State) -> str:
+    """Every rule that counts now, with the card that says so."""
+    basic = {slot: "Basic Rules" for slot in ("draw", "play") if slot not in s.by}
+    named = basic | {slot: s.deck.cards[card].name for slot, card in s.by.items()}
+    return _list(f"<b>{safe(name)}</b>: {safe(in_force(s.deck, slot, s.rules[slot]))}" for slot, name in named.items())
+
+
+def discards(s: State) -> str:
+    """The discard pile, the top card first."""
+    cards = s.zones[DISCARD]
+    if not cards:
+        return '<p class="fluxx-quiet">The discard pile is empty.</p>'
+    rows = []
+    for card in reversed(cards):
+        one = s.deck.cards[card]
+        rows.append(f"<b>{safe(one.name)}</b> <span class='fluxx-kind'>{safe(one.type)}</span> {safe(one.text)}")
+    return _list(rows, "ol")
+
+
+def refused(refusals: Sequence[Refusal], book: Rulebook, edition: str) -> str:
+    """What may not be done now, each with the rule that refuses it."""
+    if not refusals:
+        return '<p class="fluxx-quiet">Nothing is asked now, so nothing is refused.</p>'
+    rows = (
+        f"<b>Not now: {safe(one.what)}</b>: {safe(one.why)}.{cited(book, one.cite[:1], edition)}" for one in refusals
+    )
+    return _list(rows, style="fluxx-refused")
+
+
+def card_face(s: State, card: int, width: float = CARD_WIDTH) -> str:
+    """A card's face as a small picture."""
+    drawn = face(look_of(s.deck, card), width)
+    name = s.deck.cards[card].name
+    box = Area(0, 0, drawn.width, drawn.height)
+    placed = Placed(f"card:{card}", drawn.key, 0, 0, drawn.width, drawn.height, 0, card, name, box)
+    scene = Scene(drawn.width, drawn.height, (), (), (placed,), (), {drawn.key: drawn}, title=name)
+    return to_svg(scene, prefix=f"fluxx-inspect-{card}", shown=box.inset(-BLEED))
+
+
+def inspected(s: State, card: int, where: str) -> str:
+    """A card large, with its text, our reading of it, and where it comes from."""
+    one = s.deck.cards[card]
+    kind = TYPES[one.type].name
+    place = f'<p class="fluxx-where">{safe(kind)}, {safe(where)}</p>'
+    parts = [f"<h4>{safe(one.name)}</h4>", place, f"<p>{safe(one.text)}</p>"]
+    if one.reading:
+        parts.append(f'<p class="fluxx-reading">Our reading: {safe(one.reading)}</p>')
+    parts.append(f'<p class="fluxx-origin">{safe(ORIGINS[one.origin].capitalize())}.</p>')
+    return f'<div class="fluxx-inspected">{card_face(s, card)}<div>{"".join(parts)}</div></div>'
+
+
+def problem(message: str) -> str:
+    """Something that could not be done, in words."""
+    return f'<p class="fluxx-problem" role="alert">{safe(message)}</p>' if message else ""

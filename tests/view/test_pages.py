@@ -1,0 +1,81 @@
+"""The pages below the table: one list, and a new one is a line in it."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("ipycanvas")
+
+from fluxx_nb.engine.tables import new_game
+from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.live import companion
+from fluxx_nb.view.live.companion import Companion, Slot
+from fluxx_nb.view.live.glance import Glance
+from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.pages import PAGES, Page
+from fluxx_nb.view.live.sideboard import PLACES
+from fluxx_nb.view.live.sitting import Sitting
+from fluxx_nb.view.live.table import Table
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def hands(now: Glance) -> str:
+    return f"<p>{sum(len(now.state.hand(seat)) for seat in now.state.order)} cards are held.</p>"
+
+
+def test_a_new_page_is_a_line_in_the_list() -> None:
+    sitting = Sitting(Timeline(new_game("math", 3, seed=4)))
+    table = Table(sitting, pages=(*PAGES, Page("hands", "Hands", hands)))
+    tabs = table.backstage.widget
+    assert tabs.titles == (*(page.title for page in PAGES), "Hands", "Game")
+    assert "hands" in table.companion.slots
+    table.backstage.open("hands")
+    assert table.companion.words("hands") == "<p>9 cards are held.</p>"
+    table.controls.next.click()
+    assert table.companion.words("hands") == "<p>10 cards are held.</p>"
+    assert "slot_hands" in table.companion.get_state(), "so the page is sent it"
+    assert "fluxx-slot-hands" in tabs.children[len(PAGES)]._dom_classes
+
+
+def test_the_script_and_the_slots_name_no_page() -> None:
+    script = (Path(inspect.getfile(companion)).parent / "companion.js").read_text(encoding="utf-8")
+    assert [page.name for page in PAGES if f"'{page.name}'" in script] == []
+    assert play("math", seed=4).companion.slots == [*PLACES, *(page.name for page in PAGES)]
+
+
+def test_every_page_tells_something() -> None:
+    table = play("math", seed=4)
+    for page in PAGES:
+        table.backstage.open(page.name)
+        assert table.companion.words(page.name)
+
+
+def test_a_misspelt_slot_or_page_raises() -> None:
+    made = Companion("mark", ["ledger", "monitor"])
+    with pytest.raises(LookupError, match="did you mean 'ledger'"):
+        Slot(made, "ledgr")
+    with pytest.raises(LookupError, match="did you mean 'monitor'"):
+        made.fill("monitr", "")
+    with pytest.raises(LookupError, match="did you mean 'discards'"):
+        play("math", seed=4).backstage.open("discard")
+
+
+def test_two_slots_of_one_name_are_refused() -> None:
+    with pytest.raises(ValueError, match="same name"):
+        Companion("mark", ["ledger", "ledger"])
+
+
+def test_only_the_words_that_change_are_sent() -> None:
+    made = Companion("mark", ["ledger", "monitor"])
+    sent: list[set[str]] = []
+    made.send_state = lambda key=None: sent.append({key} if isinstance(key, str) else set(key))
+    with made.hold_sync():
+        made.fill("ledger", "<p>4</p>")
+    assert sent == [{"slot_ledger"}]
