@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypedDict
 
-from fluxx_nb.engine.core.card import ACTION, ORIGINS, RULE
+from fluxx_nb.engine.core.card import ORIGINS
 from fluxx_nb.engine.core.counts import EXTRA_TURN, NEXT_SEAT, TAKEN
 from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.numerals import bears_numerals
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.beats import Beats
@@ -126,7 +127,7 @@ def card_words(s: State, card: int) -> CardWords:
 def _raised(s: State, card: int) -> str:
     """What Inflation makes of the numerals on a card, where it is in force and the card has some."""
     found, by = s.deck.cards[card], s.by.get("inflation", card)
-    if by == card or found.type not in (ACTION, RULE) or not any(sign.isdigit() for sign in found.text):
+    if by == card or not bears_numerals(found):
         return ""
     return f"{s.deck.cards[by].name} is in force: each numeral counts {s.rules['inflation']} more."
 
