@@ -22,6 +22,7 @@ from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import Teller
 from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.units import unit_sentence
 
 _TOLD_ANYWAY = frozenset({"asked", "answered", "picked", "set aside", "taken up"})
 """Events that move no card and whose news other events tell as well: a short log may leave them out."""
@@ -178,7 +179,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         why=event.why,
         player=event.data if event.what == "joined" else names[event.who] if event.who >= 0 else "",
         card=_card_named(before, event, seat),
-        text=f"{sentence(before, event, seat)} {given_back(o)}".rstrip(),
+        text=f"{unit_sentence(o, seat) or sentence(before, event, seat)} {given_back(o)}".rstrip(),
         passages=tuple(book.passage(passage) for passage in cited.passages),
         says=card_words(before, behind) if shown else None,
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),

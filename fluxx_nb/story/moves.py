@@ -209,6 +209,13 @@ def move_phrase(t: Teller, event: Event) -> str:
     return f"{said}{_steps_in(t, event)}{points_after(t, event)}{_asks_for(t, event, said)}"
 
 
+def led_phrase(t: Teller, event: Event, leader: int) -> str:
+    """Say that a Keeper moved because the Creeper that is attached to it did."""
+    card = t.title(event.card)
+    said = PHRASES[event.why](t, event, t.player(event.who), t.title(leader))
+    return f"{said}, and {card} {agree(card, 'goes', 'go')} along{points_after(t, event)}"
+
+
 TOGETHER = frozenset(
     {
         "deal",

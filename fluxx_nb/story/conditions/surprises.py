@@ -48,8 +48,11 @@ def theft_is_answered(o: Occasion) -> bool:
 @condition("it is the turn of who plays it")
 def turn_of_who_plays_it(o: Occasion) -> bool:
     """The Surprise that acts was played by the player whose turn it is, like an Action."""
-    plays = (o.events[at] for at in (o.k, *o.chain))
-    return any(event.why in ("play", "nested", "taken and played", "owed play") for event in plays)
+    acting = next(o.acting(), -1)
+    led = (o.events[at] for at in o.chain)
+    return any(
+        event.card == acting and event.why in ("play", "nested", "taken and played", "owed play") for event in led
+    )
 
 
 def _verbs(o: Occasion, card: int) -> list[str]:
