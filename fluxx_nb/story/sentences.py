@@ -235,9 +235,12 @@ def _swapped(t: Teller, event: Event) -> str:
     cycle = event.data
     what = "hand" if cycle[0] in HANDS else "row"
     if len(cycle) == 2:
-        mine, theirs = cycle
+        mine, theirs = (t.owner(zone) for zone in cycle)
         gives, gets = (count(len(t.state.zones[zone]), "card") for zone in cycle)
-        return f"{t.owner(mine)} and {t.owner(theirs)} trade {what}s: {t.owner(mine)} gives {gives} and gets {gets}"
+        both = f"{mine} and {theirs} trade {what}s"
+        if event.why == "trade places":
+            both = f"{mine} takes over the {what} of {theirs}, and {theirs} that of {mine}"
+        return f"{both}: {mine} gives {gives} and gets {gets}"
     steps = [f"{t.owner(to)} gets {t.owner(fro)}'s" for fro, to in zip(cycle, (*cycle[1:], cycle[0]), strict=True)]
     return f"Every {what} moves on: {listing(steps)}"
 

@@ -330,7 +330,11 @@ def test_a_draw_is_owed_to_the_card_that_has_just_come(deck: str, rule: str, row
 
 @pytest.mark.parametrize(
     ("deck", "told"),
-    [("startrek", ["surprise.cancel"]), ("fantasy", ["turn.out-of-turn", "surprise.cancel"]), ("cthulhu", ["surprise.any-time"])],
+    [
+        ("startrek", ["surprise.cancel"]),
+        ("fantasy", ["turn.out-of-turn", "surprise.cancel"]),
+        ("cthulhu", ["surprise.any-time"]),
+    ],
 )
 def test_a_surprise_that_is_spent_out_of_turn_does_not_quote_what_it_does(deck: str, told: list[str]) -> None:
     surprise = {"startrek": "Belay That!", "fantasy": "Only an Illusion", "cthulhu": "The Stars Are Wrong"}[deck]
@@ -397,8 +401,27 @@ def test_a_hand_limit_changes_nothing_about_keepers() -> None:
     assert "keeper.several" not in quotes(last(game, "moved", "play"))
 
 
-def test_a_keeper_from_the_hand_lands_with_the_whole_sentence() -> None:
-    assert quotes(last(turn("cthulhu", "The Tomb", hand=["The Tomb"]), "moved", "land"))[0] == "keeper.play"
+@pytest.mark.parametrize("held", [[], ["Twist of Fate"]])
+def test_a_keeper_from_the_hand_lands_with_the_whole_sentence(held: list[str]) -> None:
+    game = lay("cthulhu", {"Ada": {"hand": ["The Tomb"]}, "Noor": {"hand": held}})
+    game = nobody(say(game, ("Ada", "The Tomb")))
+    assert quotes(last(game, "moved", "land"))[0] == "keeper.play"
+
+
+def test_a_limit_in_the_place_of_another_is_still_a_cap() -> None:
+    game = turn("martian", "Hand Limit 2", hand=["Hand Limit 2"], rules=["Hand Limit 1"])
+    assert quotes(last(game, "began", "rule played")) == ["limit.cap", "rule.instant", "rule.same-thing"]
+
+
+@pytest.mark.parametrize(("card", "rules", "why"), [("Jackpot!", [], "effect"), ("Draw 3", [], "draw up")])
+def test_a_card_drawn_in_a_creepers_place_says_so_whatever_it_is_drawn_for(
+    card: str, rules: list[str], why: str
+) -> None:
+    draw = ["Cow", "Germs", "Mars", "Earth", "Tripod"]
+    game = turn("martian", card, hand=[card], rules=rules, draw=draw)
+    told = {m.card: "creeper.auto" in quotes(m) for m in tell(game) if (m.what, m.why) == ("moved", why)}
+    assert told["Mars"]
+    assert not told["Earth"]
 
 
 def test_who_stares_back_hears_what_doom_counts() -> None:

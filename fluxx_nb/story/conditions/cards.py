@@ -59,7 +59,8 @@ def is_held_face_out(o: Occasion) -> bool:
 @condition("it was played from the hand")
 def was_played_from_the_hand(o: Occasion) -> bool:
     """The card that lands is one that its player has played from the hand."""
-    played = next((event for event in reversed(o.events[: o.k]) if event.card == o.event.card), None)
+    moves = (event for event in reversed(o.events[: o.k]) if event.what == "moved" and event.card == o.event.card)
+    played = next(moves, None)
     return played is not None and played.why == "play" and played.source in HANDS
 
 
