@@ -260,6 +260,7 @@ HOLDS: dict[str, Table] = {
         ),
         *("moved", "draw up"),
     ),
+    "numerals are raised": lambda: at(played("math", "Jackpot!", rules=["Increment All"]), "moved", "effect"),
     "a Keeper Limit is in force": lambda: at(played("math", "Number One", rules=["Keeper Limit 3"]), "moved", "play"),
     "others are over it": lambda: at(played("math", "Hand Limit 1", held=["Number One"] * 2), "began", "rule played"),
     "it was played from the hand": lambda: at(played("cthulhu", "The Tomb"), "moved", "land"),
@@ -520,6 +521,7 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("math", "Draw 3", draw=["Number One"] * 3, rest="draw"), "moved", "draw up"),
         lambda: at(played("startrek", "Draw 3", row=["The Computer"]), "moved", "draw up"),
     ),
+    "numerals are raised": (lambda: at(played("math", "Jackpot!"), "moved", "effect"),),
     "a Keeper Limit is in force": (lambda: at(played("math", "Number One", rules=["Hand Limit 2"]), "moved", "play"),),
     "others are over it": (
         lambda: at(played("math", "Hand Limit 1", held=["Number One"]), "began", "rule played"),

@@ -76,3 +76,15 @@ def test_a_rule_says_its_number_and_what_it_is_raised_to(rule: str, told: str) -
 def test_a_hand_limit_of_none_that_is_raised_allows_one() -> None:
     texts = [m.text for m in tell(raised("math", "Hand Limit 0")) if m.what == "began"]
     assert "may hold at most 1 card" in texts[-1]
+
+
+@pytest.mark.parametrize("card", ["Draw 2 and Use 'em", "Draw 3, Play 2 of Them"])
+def test_an_example_of_the_rulebook_is_not_quoted_for_other_numbers(card: str) -> None:
+    draw = ["Cow", "Earth", "Mars", "Germs", "Tripod", "The City", "Tentacle"]
+    game = lay("martian", {"Ada": {"hand": [card]}, "Noor": {}}, rules=["Inflation"], draw=draw)
+    say(game, ("Ada", card), ("Ada", "Tripod"))
+    found = [m for m in tell(game) if m.why in ("drawn apart", "nested")]
+    assert {m.what for m in found} >= {"moved", "asked"}
+    assert all(m.card_is_source and m.says is not None and m.says.name == card for m in found)
+    cited = {passage.id for m in tell(game) for passage in m.passages}
+    assert not cited & {"action.draw-2-use", "action.draw-3-alone", "action.draw-3-choose", "creeper.any-draw"}

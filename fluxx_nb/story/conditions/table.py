@@ -26,6 +26,12 @@ def no_goal_has_come(o: Occasion) -> bool:
     return not s.zones[GOALS] and not gone and not any(event.target == GOALS for event in o.events[: o.k])
 
 
+@condition("numerals are raised")
+def numerals_are_raised(o: Occasion) -> bool:
+    """A rule makes every numeral on Actions and rules count more."""
+    return "inflation" in o.before.rules
+
+
 @condition("there is room for two Goals")
 def room_for_two_goals(o: Occasion) -> bool:
     """A rule allows more than one Goal in play."""
