@@ -8,10 +8,10 @@ from __future__ import annotations
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.story.occasion import Occasion
-from fluxx_nb.story.teller import listing, tally
+from fluxx_nb.story.teller import count, listing, tally
 
-_GATHERS = "share_out"
-"""The verb that gathers cards in play; what is dealt from hand to hand is nobody's business."""
+_GATHERS, _GATHERS_HANDS = "share_out", "mix_hands"
+"""The verbs that gather cards in play, and hands."""
 
 
 def is_deal(o: Occasion) -> bool:
@@ -22,16 +22,27 @@ def is_deal(o: Occasion) -> bool:
 def given_back(o: Occasion) -> str:
     """Who is dealt which of their own cards again, as a sentence of its own; empty where nobody is."""
     s, card = o.before, o.card
-    kinds = _gathered_kinds(card) if is_deal(o) and card is not None else ""
-    if not kinds:
+    if not is_deal(o) or card is None:
         return ""
     moved = {event.card for event in o.events[o.k + 1 :] if event.why == "share" and event.cause == o.event.cause}
+    if _GATHERS_HANDS in card.verbs():
+        return _hands_given_back(o, moved)
+    kinds = _gathered_kinds(card)
     told = []
     for seat in s.order:
         kept = [one for one in s.row(seat) if o.deck.types[one] in kinds and one not in moved and not is_unseen(s, one)]
         if kept:
             told.append(f"{s.names[seat]} gets back {tally([o.deck.cards[one].name for one in kept])}")
     return f"{listing(told)}." if told else ""
+
+
+def _hands_given_back(o: Occasion, moved: set[int]) -> str:
+    """How a deal of all hands begins, and how many cards come back; which ones they are is nobody's business."""
+    s = o.before
+    begins = f"They are dealt out one at a time, beginning with {s.names[o.event.who]}"
+    kept = {seat: sum(one not in moved for one in s.hand(seat)) for seat in s.order}
+    told = [f"{s.names[seat]} gets back {count(number, 'card')}" for seat, number in kept.items() if number]
+    return f"{begins}; {listing(told)}." if told else f"{begins}."
 
 
 def _gathered_kinds(card: Card) -> str:

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypedDict
 
-from fluxx_nb.engine.core.card import ACTION, ORIGINS, RULE
+from fluxx_nb.engine.core.card import ORIGINS
 from fluxx_nb.engine.core.counts import EXTRA_TURN, NEXT_SEAT, TAKEN
 from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.numerals import bears_numerals
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.beats import Beats
@@ -21,6 +22,7 @@ from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import Teller
 from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.units import unit_sentence
 
 _TOLD_ANYWAY = frozenset({"asked", "answered", "picked", "set aside", "taken up"})
 """Events that move no card and whose news other events tell as well: a short log may leave them out."""
@@ -128,7 +130,7 @@ def card_words(s: State, card: int) -> CardWords:
 def _raised(s: State, card: int) -> str:
     """What Inflation makes of the numerals on a card, where it is in force and the card has some."""
     found, by = s.deck.cards[card], s.by.get("inflation", card)
-    if by == card or found.type not in (ACTION, RULE) or not any(sign.isdigit() for sign in found.text):
+    if by == card or not bears_numerals(found):
         return ""
     return f"{s.deck.cards[by].name} is in force: each numeral counts {s.rules['inflation']} more."
 
@@ -179,7 +181,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         why=event.why,
         player=event.data if event.what == "joined" else names[event.who] if event.who >= 0 else "",
         card=_card_named(before, event, seat),
-        text=f"{sentence(before, event, seat)} {given_back(o)}".rstrip(),
+        text=f"{unit_sentence(o, seat) or sentence(before, event, seat)} {given_back(o)}".rstrip(),
         passages=tuple(book.passage(passage) for passage in cited.passages),
         says=card_words(before, behind) if shown else None,
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),

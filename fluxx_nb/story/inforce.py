@@ -35,13 +35,13 @@ def _keeper_limit(deck: Deck, value: Any) -> str:
 
 def _icon_bonus(deck: Deck, value: Any) -> str:
     more = [f"{verb} {value[key]} more" for key, verb in (("draw", "draws"), ("play", "plays")) if value.get(key)]
-    return f"whoever has a card with the {value['icon']} icon in play {listing(more)}"
+    return f"whoever has a card with the {value['icon'].title()} icon in play {listing(more)}"
 
 
 def _harmless(deck: Deck, value: Any) -> str:
     if "all" in value:
         return "Creepers keep nobody from winning"
-    kinds = [word if word in deck else f"Creepers with the {word} icon" for word in value]
+    kinds = [word if word in deck else f"Creepers with the {word.title()} icon" for word in value]
     return f"nobody is kept from winning by {listing(kinds, 'or')}"
 
 
@@ -88,10 +88,10 @@ _ENDINGS = {
 }
 
 
-def number_after(s: State, event: Event) -> int:
-    """What a number will come to for the player whose turn it is, once a setting that begins is in force."""
+def number_after(s: State, event: Event, seat: int) -> int:
+    """What a number will come to for a player, once a setting that begins is in force."""
     slot, value = event.data
-    bonuses = bonus_lines(s, s.turn, slot) if slot in ("draw", "play") else extra_lines(s, s.turn, "extra_limit")
+    bonuses = bonus_lines(s, seat, slot) if slot in ("draw", "play") else extra_lines(s, seat, "extra_limit")
     return int(value) + int(s.rules.get("inflation", 0)) + sum(line.amount for line in bonuses)
 
 

@@ -143,7 +143,7 @@ def _no_bonus(s: State, seat: int, what: str, lines: list[Line]) -> tuple[str, .
         if card in giving:
             continue
         if setting == "icon_bonus" and s.rules[slot].get(what):
-            why = f"no card with the {s.rules[slot]['icon']} icon lies in front of {who}"
+            why = f"no card with the {s.rules[slot]['icon'].title()} icon lies in front of {who}"
         elif setting == "poor_bonus" and what == "draw":
             why = f"{who} does not alone have the fewest Keepers"
         elif setting == "rich_bonus" and what == "play":

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from fluxx_nb.engine.core.card import UNGOAL
 from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.numerals import raised_setting
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, ROW, ROWS, RULES, seat_of
 from fluxx_nb.story.points import points_after
 from fluxx_nb.story.teller import Teller, agree, count, tally
@@ -84,12 +86,14 @@ def _limit(t: Teller, event: Event, who: str, card: str) -> str:
 def limit_words(t: Teller, slot: str) -> str:
     """The limit in force, with the number that Inflation makes of it; empty where there is none."""
     s = t.state
-    if slot not in s.by:
-        return ""
-    named = t.title(s.by[slot])
-    if "inflation" not in s.by:
-        return named
-    return f"{named} ({s.rules[slot] + s.rules['inflation']} with {t.title(s.by['inflation'])})"
+    return raised_words(t, s.by[slot], slot, s.rules[slot]) if slot in s.by else ""
+
+
+def raised_words(t: Teller, card: int, slot: str, value: int) -> str:
+    """The name of the card that gives a number, with what Inflation makes of the number where it is in force."""
+    s = t.state
+    now = raised_setting(slot, value, s.rules.get("inflation", 0))
+    return t.title(card) if now == value else f"{t.title(card)} ({abs(now)} with {t.title(s.by['inflation'])})"
 
 
 def _contradicted(t: Teller, event: Event, who: str, card: str) -> str:
@@ -205,6 +209,13 @@ def move_phrase(t: Teller, event: Event) -> str:
     return f"{said}{_steps_in(t, event)}{points_after(t, event)}{_asks_for(t, event, said)}"
 
 
+def led_phrase(t: Teller, event: Event, leader: int) -> str:
+    """Say that a Keeper moved because the Creeper that is attached to it did."""
+    card = t.title(event.card)
+    said = PHRASES[event.why](t, event, t.player(event.who), t.title(leader))
+    return f"{said}, and {card} {agree(card, 'goes', 'go')} along{points_after(t, event)}"
+
+
 TOGETHER = frozenset(
     {
         "deal",
@@ -242,7 +253,7 @@ def _asks_for(t: Teller, event: Event, said: str) -> str:
     if event.target != GOALS or not found.text:
         return ""
     stop = "" if said.endswith("!") else "."
-    return f"{stop} What it asks for: {found.text}"
+    return f"{stop} What it {'says' if found.type == UNGOAL else 'asks for'}: {found.text}"
 
 
 def _steps_in(t: Teller, event: Event) -> str:

@@ -123,8 +123,7 @@ class Occasion:
                 return in_force(before, "hand_limit" if event.source in HANDS else "keeper_limit")
             return event.card
         if event.why in ("bonus draw", "draw up"):
-            adding = [line.card for line in draw_lines(before, event.who) if line.why == BONUS]
-            return adding[0] if adding else in_force(before, "draw")
+            return self._asks_for_the_draw()
         if event.why == "extra turn" and event.card < 0:
             return self._granted_by()
         if event.why == "turn" and self.about == "play":
@@ -169,6 +168,14 @@ class Occasion:
         """Whether the event's card lies beneath a Keeper that says what may lie there."""
         hidden = self.event.card >= 0 and self.before.zone_holding(self.event.card) in UNDER
         return hidden and "shelters" in self.deck.cards[self.carrier].while_in_play
+
+    def _asks_for_the_draw(self) -> int:
+        """The card by which more is to be drawn: a rule that has just come, or else what has begun to pay."""
+        rules = {card: self.deck.cards[card].rule for card in self.acting()}
+        risen = [card for card, rule in rules.items() if "draw" in rule or "inflation" in rule]
+        adding = [line.card for line in draw_lines(self.before, self.event.who) if line.why == BONUS]
+        newest = [card for card in adding if card in rules]
+        return next(iter((*risen, *newest, *adding)), in_force(self.before, "draw"))
 
     def _laid_by(self) -> int:
         """The card by which the event's card was laid face down."""

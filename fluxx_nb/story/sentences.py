@@ -9,8 +9,8 @@ from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, SPARE_CARD
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
 from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.numerals import RAISED_SETTINGS, raised_setting
 from fluxx_nb.engine.core.quotas import play_lines, plays_left, plays_owed
-from fluxx_nb.engine.core.settings import PLAIN_NUMBERS
 from fluxx_nb.engine.core.state import (
     DISCARD,
     DRAW,
@@ -29,7 +29,7 @@ from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import APPEAR
 from fluxx_nb.story import endings
 from fluxx_nb.story.inforce import in_force, no_longer, number_after, setting_of
-from fluxx_nb.story.moves import limit_words, move_phrase
+from fluxx_nb.story.moves import limit_words, move_phrase, raised_words
 from fluxx_nb.story.points import points_now
 from fluxx_nb.story.teller import UNSEEN, Teller, agree, count, listing, sentence_of, tally
 
@@ -147,15 +147,17 @@ def _began(t: Teller, event: Event) -> str:
     slot, value = event.data
     again = "holds again" if event.why == "holds again" else "is in force"
     s = t.state
-    if slot in PLAIN_NUMBERS and slot != "inflation" and value > 0:
-        value += s.rules.get("inflation", 0)
-    holds = f"{t.title(event.card)} {again}: {in_force(s.deck, slot, value, s.solo)}"
+    named = t.title(event.card)
+    if slot in RAISED_SETTINGS:
+        named = raised_words(t, event.card, slot, value)
+        value = raised_setting(slot, value, s.rules.get("inflation", 0))
+    holds = f"{named} {again}: {in_force(s.deck, slot, value, s.solo)}"
     if event.why != "rule played" or not s.played:
         return holds
-    if slot == "draw" and number_after(s, event) <= s.drawn:
+    if slot == "draw" and number_after(s, event, s.turn) <= s.drawn:
         return f"{holds}; {t.player(event.who)} has drawn enough already"
     has = {"hand_limit": s.hand(s.turn), "keeper_limit": keepers_of(s, s.turn)}.get(slot, [])
-    if has and len(has) > number_after(s, event):
+    if has and len(has) > number_after(s, event, s.turn):
         return f"{holds}; {t.player(event.who)} has until the end of the turn"
     return holds
 
@@ -187,14 +189,16 @@ def _used(t: Teller, event: Event) -> str:
 
 
 def _set_aside(t: Teller, event: Event) -> str:
-    return f"the cards drawn for {t.title(event.card)} are kept apart from {t.player(event.who)}'s hand"
+    return f"what is drawn for {t.title(event.card)} will be kept apart from {t.player(event.who)}'s hand"
 
 
 def _taken_up(t: Teller, event: Event) -> str:
-    return f"the cards drawn for {t.title(event.card)} are all dealt with"
+    return f"what was drawn for {t.title(event.card)} is all dealt with"
 
 
 def _fizzled(t: Teller, event: Event) -> str:
+    if event.why == "spared":
+        return f"{t.title(event.card)} spares {event.data}"
     return f"{t.title(event.card)} does nothing: {event.data}" if event.card >= 0 else str(event.data)
 
 
@@ -231,9 +235,12 @@ def _swapped(t: Teller, event: Event) -> str:
     cycle = event.data
     what = "hand" if cycle[0] in HANDS else "row"
     if len(cycle) == 2:
-        mine, theirs = cycle
+        mine, theirs = (t.owner(zone) for zone in cycle)
         gives, gets = (count(len(t.state.zones[zone]), "card") for zone in cycle)
-        return f"{t.owner(mine)} and {t.owner(theirs)} trade {what}s: {t.owner(mine)} gives {gives} and gets {gets}"
+        both = f"{mine} and {theirs} trade {what}s"
+        if event.why == "trade places":
+            both = f"{mine} takes over the {what} of {theirs}, and {theirs} that of {mine}"
+        return f"{both}: {mine} gives {gives} and gets {gets}"
     steps = [f"{t.owner(to)} gets {t.owner(fro)}'s" for fro, to in zip(cycle, (*cycle[1:], cycle[0]), strict=True)]
     return f"Every {what} moves on: {listing(steps)}"
 
@@ -320,13 +327,15 @@ def option_words(t: Teller, option: Option) -> str:
     if kind == "use":
         card, _ = use_chosen(option)
         return f"the free action of {t.title(card)}"
-    return {"random": "luck", APPEAR: "to become visible"}.get(kind, rest or kind)
+    return "to become visible" if kind == APPEAR else rest or kind
 
 
 def _answered(t: Teller, event: Event) -> str:
     name = t.player(event.who)
     if event.data == PASS:
         return f"{name} passes"
+    if event.data == "random":
+        return f"{name} lets luck choose"
     if not isinstance(event.data, tuple):
         return f"{name} chooses {option_words(t, event.data)}"
     if not event.data:

@@ -54,7 +54,7 @@ class Teller:
 
 def sentence_of(text: str) -> str:
     """Make a sentence of it: a capital where it begins with a word of ours, and a full stop unless it has its end."""
-    if text.startswith((UNSEEN, "the ", "nobody", "everybody", "both ")):
+    if text.startswith((UNSEEN, "the ", "what ", "nobody", "everybody", "both ")):
         text = text[0].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."
 

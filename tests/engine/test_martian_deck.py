@@ -331,7 +331,7 @@ def test_an_action_about_humans_says_when_there_are_none(deck: Deck, verb_card: 
     game.answer(verb_card)
     (fizzled,) = happened(game, "fizzled")
     assert fizzled.why == "nothing to do"
-    assert "human icon" in fizzled.data
+    assert "Human icon" in fizzled.data
 
 
 def test_catch_and_release_lets_each_player_choose(deck: Deck) -> None:

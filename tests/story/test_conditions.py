@@ -260,7 +260,16 @@ HOLDS: dict[str, Table] = {
         ),
         *("moved", "draw up"),
     ),
-    "inside another Action": lambda: at(
+    "numerals are raised": lambda: at(played("math", "Jackpot!", rules=["Increment All"]), "moved", "effect"),
+    "a Keeper Limit is in force": lambda: at(played("math", "Number One", rules=["Keeper Limit 3"]), "moved", "play"),
+    "others are over it": lambda: at(played("math", "Hand Limit 1", held=["Number One"] * 2), "began", "rule played"),
+    "it was played from the hand": lambda: at(played("cthulhu", "The Tomb"), "moved", "land"),
+    "they have no Keeper to give": lambda: at(played("fantasy", "Exchange Keepers"), "fizzled", "nothing to do"),
+    "only before the last play": lambda: at(played("math", "Get On With It!"), "began", "rule played"),
+    "it is the turn of who plays it": lambda: at(
+        turn("startrek", "Veto!", "Draw 2", hand=["Veto!"], rules=["Draw 2"]), "moved", "trash"
+    ),
+    "inside Draw 2 and Use 'em": lambda: at(
         turn(
             "martian",
             *("Draw 2 and Use 'em", "Draw 3, Play 2 of Them"),
@@ -510,8 +519,45 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     "a limit is in force": (lambda: at(played("math", "Number One"), "moved", "play"),),
     "no rule asks for it": (
         lambda: at(played("math", "Draw 3", draw=["Number One"] * 3, rest="draw"), "moved", "draw up"),
+        lambda: at(played("startrek", "Draw 3", row=["The Computer"]), "moved", "draw up"),
     ),
-    "inside another Action": (
+    "numerals are raised": (lambda: at(played("math", "Jackpot!"), "moved", "effect"),),
+    "a Keeper Limit is in force": (lambda: at(played("math", "Number One", rules=["Hand Limit 2"]), "moved", "play"),),
+    "others are over it": (
+        lambda: at(played("math", "Hand Limit 1", held=["Number One"]), "began", "rule played"),
+        lambda: at(played("math", "Hand Limit 1", more=["Number One"] * 2), "began", "rule played"),
+        lambda: at(played("math", "Draw 2", held=["Number One"] * 3), "began", "rule played"),
+    ),
+    "it was played from the hand": (
+        lambda: at(
+            turn(
+                "cthulhu",
+                *("Draw 2 and Use 'em", "The Tomb"),
+                hand=["Draw 2 and Use 'em"],
+                draw=["The Farm", "The Tomb", "The Poet"],
+            ),
+            *("moved", "land"),
+        ),
+    ),
+    "they have no Keeper to give": (
+        lambda: at(played("fantasy", "Exchange Keepers", row=["Treasure"]), "fizzled", "nothing to do"),
+        lambda: at(ring("Steal a Keeper"), "fizzled", "nothing to do"),
+    ),
+    "only before the last play": (lambda: at(played("martian", "Mystery Play"), "began", "rule played"),),
+    "it is the turn of who plays it": (
+        lambda: at(answered("Steal a Keeper", "Not So Fast", keepers=["Cat"]), "cancelled", "surprise"),
+    ),
+    "inside Draw 2 and Use 'em": (
+        lambda: at(
+            turn(
+                "martian",
+                *("Let's Do That Again!", "Draw 3, Play 2 of Them"),
+                hand=["Let's Do That Again!"],
+                discard=["Draw 3, Play 2 of Them", "Jackpot!"],
+                draw=["Cow", "Mars", "Earth", "Tripod", "The City"],
+            ),
+            *("moved", "drawn apart"),
+        ),
         lambda: at(
             turn(
                 "martian",

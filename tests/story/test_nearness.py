@@ -217,7 +217,28 @@ def test_cards_that_a_deal_gives_back_are_told_with_the_shuffle() -> None:
 
 def test_a_limit_in_the_place_of_another_is_quoted_as_a_limit() -> None:
     game = turn("fantasy", "Hand Limit 1", hand=["Hand Limit 1"], rules=["Hand Limit 2"])
-    assert quotes(last(game, "began", "rule played"))[0] == "limit.others-now"
+    assert quotes(last(game, "began", "rule played"))[0] == "limit.own-turn"
+
+
+@pytest.mark.parametrize("deck", ["fantasy", "startrek"])
+@pytest.mark.parametrize(
+    ("mine", "theirs", "told"),
+    [
+        (0, 0, ["limit.own-turn", "rule.instant"]),
+        (0, 2, ["limit.others-now", "rule.instant"]),
+        (1, 0, ["limit.own-turn", "rule.instant"]),
+        (1, 2, ["limit.own-turn", "rule.instant", "limit.others-now"]),
+    ],
+)
+@pytest.mark.parametrize("older", [[], ["Hand Limit 2"]])
+def test_a_limit_is_told_by_whom_it_makes_discard(
+    deck: str, mine: int, theirs: int, told: list[str], older: list[str]
+) -> None:
+    spare = ["Draw 2", "Draw 3", "Draw 4", "Draw 5"]
+    hand = ["Hand Limit 1", *spare[:mine]]
+    game = turn(deck, "Hand Limit 1", hand=hand, noor={"hand": spare[2 : 2 + theirs]}, rules=["Play 2", *older])
+    found = quotes(last(game, "began", "rule played"))
+    assert [one for one in found if one != "rule.same-thing"] == told
 
 
 @pytest.mark.parametrize(("deck", "main"), [("martian", "action.trash-own"), ("cthulhu", "Trash Something")])
@@ -278,3 +299,162 @@ def test_nightmares_come_off() -> None:
     row = ["The Dreamer", {"Nightmares": "The Dreamer"}]
     game = turn("cthulhu", "Strong Tea", hand=["Strong Tea"], keepers=row)
     assert last(game, "detached", "cure").text == "Nightmares come off The Dreamer."
+
+
+def test_the_end_without_a_winner_begins_with_a_capital() -> None:
+    (one,) = (one for one in scenarios("math") if one.name == "math/nothing-left-to-do")
+    assert last(one.run(), "lost", "no card left").text.startswith("No card is left")
+
+
+# Words that would be untrue of the moment -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deck", "rule", "row", "by"),
+    [
+        ("startrek", "Draw 3", ["The Computer"], "Draw 3"),
+        ("startrek", "The Computer", [], "The Computer"),
+        ("martian", "Draw 3", ["Tripod"], "Draw 3"),
+        ("martian", "Inflation", ["Tripod"], "Inflation"),
+        ("martian", "Tripod", [], "Martian Technology"),
+    ],
+)
+def test_a_draw_is_owed_to_the_card_that_has_just_come(deck: str, rule: str, row: list[str], by: str) -> None:
+    rules = ["Martian Technology"] if deck == "martian" else []
+    game = turn(deck, rule, hand=[rule], keepers=row, rules=rules)
+    drawn = last(game, "moved", "draw up")
+    assert drawn.says is not None
+    assert drawn.says.name == by
+    assert ("keeper.in-play" in quotes(drawn)) is (by == "The Computer")
+
+
+@pytest.mark.parametrize(
+    ("deck", "told"),
+    [
+        ("startrek", ["surprise.cancel"]),
+        ("fantasy", ["turn.out-of-turn", "surprise.cancel"]),
+        ("cthulhu", ["surprise.any-time"]),
+    ],
+)
+def test_a_surprise_that_is_spent_out_of_turn_does_not_quote_what_it_does(deck: str, told: list[str]) -> None:
+    surprise = {"startrek": "Belay That!", "fantasy": "Only an Illusion", "cthulhu": "The Stars Are Wrong"}[deck]
+    players = {"Ada": {"hand": ["Jackpot!"]}, "Noor": {"hand": [surprise]}}
+    game = nobody(say(lay(deck, players), ("Ada", "Jackpot!"), ("Noor", surprise)))
+    assert quotes(last(game, "moved", "spent", surprise)) == told
+
+
+@pytest.mark.parametrize("deck", ["math", "fantasy", "startrek"])
+def test_a_free_action_before_the_last_play_is_not_said_to_be_for_any_point(deck: str) -> None:
+    began = last(turn(deck, "Get On With It!", hand=["Get On With It!"]), "began", "rule played")
+    assert quotes(began)[0] == "Get On With It!"
+    assert "turn.free-actions" not in quotes(began)
+    game = turn(deck, "Get on with it", hand=["Draw 2"], rules=["Get On With It!"])
+    for moment in (last(game, "used", "free action"), last(game, "moved", "discard"), last(game, "moved", "effect")):
+        assert "turn.free-actions" not in quotes(moment)
+
+
+def test_draw_3_is_told_as_one_of_two_only_inside_draw_2() -> None:
+    draw = ["The Farm", "Draw 3, Play 2 of Them", "The Tomb", "The Poet", "The Artist", "The Feds"]
+    inside = turn("cthulhu", "Draw 2 and Use 'em", "Draw 3, Play 2 of Them", hand=["Draw 2 and Use 'em"], draw=draw)
+    assert quotes(last(inside, "moved", "drawn apart"))[0] == "action.draw-3-play-2"
+    risen = turn(
+        "cthulhu",
+        *("Even Death May Die", "Draw 3, Play 2 of Them", "The Tomb", "The Poet"),
+        hand=["Even Death May Die"],
+        discard=["Draw 3, Play 2 of Them", "Jackpot!"],
+        draw=["The Farm", "The Tomb", "The Poet", "The Artist"],
+    )
+    assert quotes(last(risen, "moved", "drawn apart"))[0] == "action.draw-3-alone"
+    assert quotes(last(risen, "moved", "nested", "The Poet"))[0] == "action.draw-3-choose"
+    assert quotes(last(risen, "moved", "leftover"))[0] == "Draw 3, Play 2 of Them"
+
+
+def test_what_goes_along_is_told_by_a_whole_sentence() -> None:
+    row = ["The Librarian", {"Madness": "The Librarian"}]
+    game = turn("cthulhu", "Steal a Keeper", hand=["Steal a Keeper"], noor={"keepers": row})
+    assert last(game, "moved", "along").passages[0].quote.startswith("This icon appears on Creepers")
+
+
+def test_a_theft_from_a_visible_player_says_nothing_of_the_invisible() -> None:
+    players = {
+        "Ada": {"hand": ["Steal a Keeper"]},
+        "Noor": {"keepers": ["The Castle", "Unicorn"]},
+        "Lin": {"hand": ["The Tower"], "face_out": ["Magic Ring"], "keepers": ["Treasure"]},
+    }
+    game = lay("fantasy", players, ask_surprises=False)
+    say(game, ("Ada", "Steal a Keeper"), ("Ada", "Noor's Unicorn"))
+    assert "fantasy.invisible" in quotes(last(game, "asked", "steal"))
+    assert "fantasy.invisible" not in quotes(last(game, "moved", "steal"))
+
+
+@pytest.mark.parametrize(("row", "told"), [([], False), (["The Castle"], True)])
+def test_an_exchange_that_fails_for_ones_own_lack_says_nothing_of_the_invisible(row: list[str], told: bool) -> None:
+    noor = {"hand": ["The Tower"], "face_out": ["Magic Ring"], "keepers": ["Treasure"]}
+    game = turn("fantasy", "Exchange Keepers", hand=["Exchange Keepers"], keepers=row, noor=noor)
+    assert ("fantasy.invisible" in quotes(last(game, "fizzled", "nothing to do"))) is told
+
+
+def test_a_hand_limit_changes_nothing_about_keepers() -> None:
+    game = turn("cthulhu", "The Tomb", hand=["The Tomb"], keepers=["The Farm"], rules=["Hand Limit 2"])
+    assert "keeper.several" in quotes(last(game, "moved", "play"))
+    game = turn("fantasy", "The Tower", hand=["The Tower"], keepers=["Treasure"], rules=["Hand Limit 2"])
+    assert "keeper.several" not in quotes(last(game, "moved", "play"))
+
+
+@pytest.mark.parametrize("held", [[], ["Twist of Fate"]])
+def test_a_keeper_from_the_hand_lands_with_the_whole_sentence(held: list[str]) -> None:
+    game = lay("cthulhu", {"Ada": {"hand": ["The Tomb"]}, "Noor": {"hand": held}})
+    game = nobody(say(game, ("Ada", "The Tomb")))
+    assert quotes(last(game, "moved", "land"))[0] == "keeper.play"
+
+
+def test_a_limit_in_the_place_of_another_is_still_a_cap() -> None:
+    game = turn("martian", "Hand Limit 2", hand=["Hand Limit 2"], rules=["Hand Limit 1"])
+    assert quotes(last(game, "began", "rule played")) == ["limit.cap", "rule.instant", "rule.same-thing"]
+
+
+@pytest.mark.parametrize(("card", "rules", "why"), [("Jackpot!", [], "effect"), ("Draw 3", [], "draw up")])
+def test_a_card_drawn_in_a_creepers_place_says_so_whatever_it_is_drawn_for(
+    card: str, rules: list[str], why: str
+) -> None:
+    draw = ["Cow", "Germs", "Mars", "Earth", "Tripod"]
+    game = turn("martian", card, hand=[card], rules=rules, draw=draw)
+    told = {m.card: "creeper.auto" in quotes(m) for m in tell(game) if (m.what, m.why) == ("moved", why)}
+    assert told["Mars"]
+    assert not told["Earth"]
+
+
+def test_who_stares_back_hears_what_doom_counts() -> None:
+    game = turn("cthulhu", "Stare back", hand=["The Tomb"], keepers=["The Necronomicon"], rules=["The Stars Look Back"])
+    assert quotes(last(game, "used", "free action"))[-1] == "cthulhu.doom"
+
+
+def test_what_turns_keepers_invisible_leads() -> None:
+    game = turn("fantasy", "Invisibility Spell", hand=["Invisibility Spell"], keepers=["Treasure"])
+    held = last(game, "moved", "held face out")
+    assert held.passages[0].quote.startswith("The Magic Ring and Invisibility Spell turn your Keepers Invisible.")
+
+
+def test_a_card_dealt_in_a_creepers_place_to_a_new_player_says_so() -> None:
+    game = turn("fantasy", hand=["Treasure"], draw=["The Castle", "The Tower", "Dungeon", "Unicorn", "The Crown"])
+    game.join("Lin")
+    dealt = {m.card: quotes(m) for m in tell(game) if (m.what, m.why) == ("moved", "join")}
+    assert dealt == {
+        "The Tower": ["players.join"],
+        "Unicorn": ["players.join", "creeper.auto"],
+        "The Crown": ["players.join"],
+    }
+
+
+@pytest.mark.parametrize("deck", ["fantasy", "startrek"])
+def test_what_a_surprise_does_on_ones_own_turn_it_does_like_an_action(deck: str) -> None:
+    surprise = {"fantasy": "Not in My Kingdom", "startrek": "Veto!"}[deck]
+    game = turn(deck, surprise, "Draw 2", hand=[surprise], rules=["Draw 2"])
+    assert quotes(last(game, "moved", "trash")) == [surprise, "surprise.like-an-action"]
+
+
+def test_no_step_begins_with_a_note_on_something_that_was_not_said(games: list[Game]) -> None:
+    for game in games[::4]:
+        for moment in tell(game):
+            first = moment.passages[0].quote if moment.passages and not moment.card_is_source else ""
+            assert not first.startswith("Note that"), moment

@@ -4,13 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fluxx_nb.engine.core.card import ACTION, META, RULE
+from fluxx_nb.engine.core.card import ACTION, BASIC, META, RULE
+from fluxx_nb.engine.core.settings import LIMITS, PLAY_ALL
 
 if TYPE_CHECKING:
+    from fluxx_nb.engine.core.card import Card
     from fluxx_nb.engine.core.game import Game
+
+RAISED_SETTINGS = frozenset({"draw", "play", "no_hand_bonus", *LIMITS})
+"""Settings whose number is a numeral on a rule."""
 
 
 def numeral(g: Game, card: int, printed: int) -> int:
     """The number that a numeral on a card stands for now."""
     raised = g.state.rules.get("inflation", 0)
     return printed + int(raised) if raised and g.deck.types[card] in (ACTION, RULE, META) else printed
+
+
+def raised_setting(slot: str, value: int, by: int) -> int:
+    """The number that a setting in force stands for once every numeral counts so many more."""
+    if slot not in RAISED_SETTINGS or (slot == "play" and value == PLAY_ALL):
+        return value
+    # "All but 1" is kept as -1: raising that numeral leaves one more card unplayed.
+    return value - by if value < 0 else value + by
+
+
+def bears_numerals(card: Card) -> bool:
+    """Whether a numeral on the card is one that a rule may raise."""
+    if card.type == BASIC:
+        return True
+    if card.type not in (ACTION, RULE, META):
+        return False
+    if any(isinstance(value, int) and raised_setting(slot, value, 1) != value for slot, value in card.rule.items()):
+        return True
+    steps = [*card.play, *(step for option in card.free for step in option.do)]
+    return any(hint is int for step in steps for hint in step.verb.hints.values())

@@ -51,6 +51,7 @@ REASONS: dict[str, str] = {
     "land": "Nobody stopped the card, and it comes to its place.",
     "spent": "The card has done what it says, and is discarded.",
     "nothing to do": "There was nothing that the effect could be applied to.",
+    "spared": "What a player has in play keeps an effect off that player.",
     # New Rules
     "rule played": "A New Rule has come to the table, and is in force.",
     "contradicted": "A newer rule concerns the same thing.",

@@ -162,7 +162,7 @@ class Icons(NamingPart):
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
         """One line for each icon that is still missing."""
         return [
-            f"a card with the {icon} icon"
+            f"a card with the {icon.title()} icon"
             for icon, count in self.value.items()
             for _ in range(max(0, count - self._count(s, seat, icon)))
         ]

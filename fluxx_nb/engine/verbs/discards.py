@@ -98,15 +98,17 @@ def others_discard(
 def discard_without(g: Game, me: int, card: int, *, named: str) -> Generator[Any, Any, None]:
     """Every player who has no card of this name in play discards a card from hand, beginning with you."""
     s = g.state
-    done = False
+    if not any(s.hand(seat) for seat in s.order):
+        g.fizzle(me, card, "nobody holds a card")
+        return
     for seat in [me, *s.others(me)]:
-        if not s.hand(seat) or counts_as_having(s, seat, named):
-            continue
-        done = True
-        gone = yield from _choose(g, seat, card, "Discard which card?", "discard")
-        g.move(seat, gone, HAND[seat], DISCARD, "discard")
-    if not done:
-        g.fizzle(me, card, f"everybody who holds a card has {named}")
+        if counts_as_having(s, seat, named):
+            really = s.masks[seat] & s.deck.bit[named]
+            has = f"has {named} in play" if really else f"has a Keeper in play that counts as {named}"
+            g.fizzle(seat, card, f"{s.names[seat]}, who {has}", "spared")
+        elif s.hand(seat):
+            gone = yield from _choose(g, seat, card, "Discard which card?", "discard")
+            g.move(seat, gone, HAND[seat], DISCARD, "discard")
 
 
 @verb(possible=holds_a_card)

@@ -53,7 +53,7 @@ def draw_for_each(g: Game, me: int, card: int, *, icon: str, count: int = 1) -> 
     s = g.state
     bearers = sum(icon in g.deck.cards[other].icons for other in s.row(me))
     if not bearers:
-        g.fizzle(me, card, f"no card with the {icon} icon lies in front of {s.names[me]}")
+        g.fizzle(me, card, f"no card with the {icon.title()} icon lies in front of {s.names[me]}")
     g.draw(me, numeral(g, card, count) * bearers, HAND[me], "effect")
     return NOTHING
 

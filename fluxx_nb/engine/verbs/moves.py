@@ -74,7 +74,7 @@ def pass_along(g: Game, me: int, card: int, *, icon: str) -> Work:
     # A Keeper and a Creeper attached to it may both bear the icon, but they move only once, as a unit.
     moving = {head_of(s, other): seat for seat, other in bearers}
     if not moving or len(s.order) < 2:
-        g.fizzle(me, card, f"no card with the {icon} icon is in play")
+        g.fizzle(me, card, f"no card with the {icon.title()} icon is in play")
         return NOTHING
     for other, seat in moving.items():
         move_unit(g, me, other, ROW[s.next_seat(seat)], "pass")

@@ -110,7 +110,7 @@ def play_risen(g: Game, me: int, card: int, *, icon: str) -> Generator[Any, Any,
         if types[other] == ACTION or (types[other] == KEEPER and icon in cards[other].icons)
     ]
     if not found:
-        g.fizzle(me, card, f"the discard pile holds no Action and no Keeper with the {icon} icon")
+        g.fizzle(me, card, f"the discard pile holds no Action and no Keeper with the {icon.title()} icon")
         return
     yield from _play_one_of(g, me, card, found)
 

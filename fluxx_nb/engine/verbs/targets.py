@@ -63,7 +63,7 @@ def words_for(g: Game, what: What, named: str = "") -> str:
     """A description of cards in words, without an article."""
     if not named:
         return kind_of(what)
-    return named if named in g.deck else f"{kind_of(what)} with the {named} icon"
+    return named if named in g.deck else f"{kind_of(what)} with the {named.title()} icon"
 
 
 def where(g: Game, me: int) -> str:

@@ -65,7 +65,7 @@ def gather_from_each(g: Game, me: int, card: int, *, icon: str) -> Generator[Any
         move_unit(g, me, chosen, ROW[me], "steal")
         taken += 1
     if not taken:
-        g.fizzle(me, card, f"no other player has a card with the {icon} icon in play")
+        g.fizzle(me, card, f"no other player has a card with the {icon.title()} icon in play")
 
 
 @verb
@@ -107,7 +107,7 @@ def beam_up(g: Game, me: int, card: int, *, icon: str, receiver: str) -> Generat
     s = g.state
     crews = {seat: found for seat in [me, *s.others(me)] if (found := _bearers(g, seat, icon))}
     if not crews:
-        g.fizzle(me, card, f"no Keeper with the {icon} icon is in play")
+        g.fizzle(me, card, f"no Keeper with the {icon.title()} icon is in play")
         return
     taker = _receiver(g, receiver)
     for seat in crews:

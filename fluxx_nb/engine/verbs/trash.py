@@ -88,7 +88,7 @@ def each_discards_one(g: Game, me: int, card: int, *, icon: str) -> Generator[An
             chosen = yield Decision(seat, "discard", tuple(found), "trash", card, "Discard which of yours?")
         move_unit(g, seat, chosen, DISCARD, "trash")
     if not done:
-        g.fizzle(me, card, f"no card with the {icon} icon is in play")
+        g.fizzle(me, card, f"no card with the {icon.title()} icon is in play")
 
 
 def _titled(g: Game, me: int, names: list[str]) -> list[int]:

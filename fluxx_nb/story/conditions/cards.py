@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core.card import ACTION, CREEPER, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
 from fluxx_nb.engine.core.state import GOALS, HANDS
 from fluxx_nb.engine.core.units import head_of, keepers_of
 from fluxx_nb.engine.core.winning import goal_test
@@ -53,6 +54,28 @@ def has_other_keepers(o: Occasion) -> bool:
 def is_held_face_out(o: Occasion) -> bool:
     """The card makes its holder Invisible."""
     return o.event.who >= 0 and o.event.card in held_out(o.before, o.event.who)
+
+
+@condition("it was played from the hand")
+def was_played_from_the_hand(o: Occasion) -> bool:
+    """The card that lands is one that its player has played from the hand."""
+    moves = (event for event in reversed(o.events[: o.k]) if event.what == "moved" and event.card == o.event.card)
+    played = next(moves, None)
+    return played is not None and played.why == "play" and played.source in HANDS
+
+
+@condition("they have no Keeper to give")
+def has_no_keeper_to_give(o: Occasion) -> bool:
+    """An exchange is asked for by a player who has no Keeper in play."""
+    acting = next(o.acting(), -1)
+    exchange = acting >= 0 and "exchange_keepers" in o.deck.cards[acting].verbs()
+    return exchange and not keepers_of(o.before, o.event.who)
+
+
+@condition("only before the last play")
+def only_before_the_last_play(o: Occasion) -> bool:
+    """The free action of the rule that acts or begins is for a certain moment of the turn."""
+    return o.actor is not None and any(option.when == BEFORE_LAST_PLAY for option in o.actor.free)
 
 
 @condition("it stands in for a Creeper")
@@ -141,11 +164,12 @@ def part_of_an_action(o: Occasion) -> bool:
     return bool(outer) and outer[0] in (ACTION, SURPRISE)
 
 
-@condition("inside another Action")
-def inside_another_action(o: Occasion) -> bool:
-    """The Action that is being carried out was played by another one."""
-    inner = o.event.card if o.event.what == "moved" else -1
-    return len({card for card in o.acting() if card != inner and o.deck.types[card] == ACTION}) > 1
+@condition("inside Draw 2 and Use 'em")
+def inside_draw_and_use(o: Occasion) -> bool:
+    """The Action that is being carried out was itself drawn for one that has all its cards played."""
+    outer = list(dict.fromkeys(card for card in o.acting() if card != o.event.card))[1:]
+    steps = [step.args for card in outer for step in o.deck.cards[card].play if step.verb.name == "draw_and_play"]
+    return any(args["draw"] == args["play"] for args in steps)
 
 
 @condition("it has cards played")

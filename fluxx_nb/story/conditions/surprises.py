@@ -45,5 +45,15 @@ def theft_is_answered(o: Occasion) -> bool:
     return card >= 0 and o.deck.types[card] == ACTION and bool({"steal", "exchange_keepers"} & set(_verbs(o, card)))
 
 
+@condition("it is the turn of who plays it")
+def turn_of_who_plays_it(o: Occasion) -> bool:
+    """The Surprise that acts was played by the player whose turn it is, like an Action."""
+    acting = next(o.acting(), -1)
+    led = (o.events[at] for at in o.chain)
+    return any(
+        event.card == acting and event.why in ("play", "nested", "taken and played", "owed play") for event in led
+    )
+
+
 def _verbs(o: Occasion, card: int) -> list[str]:
     return list(o.deck.cards[card].verbs())

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core.card import GOAL, KEEPER
-from fluxx_nb.engine.core.quotas import BONUS, draw_lines
-from fluxx_nb.engine.core.settings import PLAY_ALL
+from fluxx_nb.engine.core.settings import LIMITS, PLAY_ALL
 from fluxx_nb.engine.core.state import DISCARD, GOALS, HANDS
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import others_unseen
@@ -25,6 +24,12 @@ def no_goal_has_come(o: Occasion) -> bool:
     s = o.before
     gone = any(o.deck.types[card] == GOAL for card in s.zones[DISCARD])
     return not s.zones[GOALS] and not gone and not any(event.target == GOALS for event in o.events[: o.k])
+
+
+@condition("numerals are raised")
+def numerals_are_raised(o: Occasion) -> bool:
+    """A rule makes every numeral on Actions and rules count more."""
+    return "inflation" in o.before.rules
 
 
 @condition("there is room for two Goals")
@@ -93,17 +98,28 @@ def enough_is_drawn(o: Occasion) -> bool:
     """The new number of draws is not above what has been drawn in this turn."""
     if o.slot != "draw" or not _mid_turn(o):
         return False
-    return number_after(o.before, o.event) <= o.before.drawn
+    return number_after(o.before, o.event, o.before.turn) <= o.before.drawn
 
 
 @condition("the player is over it")
 def player_is_over_it(o: Occasion) -> bool:
     """A limit begins on the turn of a player who has more cards than it allows."""
+    return _mid_turn(o) and _is_over(o, o.before.turn)
+
+
+@condition("others are over it")
+def others_are_over_it(o: Occasion) -> bool:
+    """A limit begins while somebody whose turn it is not has more cards than it allows."""
+    return any(_is_over(o, seat) for seat in o.before.others(o.before.turn))
+
+
+def _is_over(o: Occasion, seat: int) -> bool:
+    """Whether a player has more cards than the limit that begins allows."""
     s = o.before
-    if o.slot not in ("hand_limit", "keeper_limit") or not _mid_turn(o):
+    if o.slot not in LIMITS:
         return False
-    has = len(s.hand(s.turn)) if o.slot == "hand_limit" else len(keepers_of(s, s.turn))
-    return has > number_after(s, o.event)
+    has = len(s.hand(seat)) if o.slot == "hand_limit" else len(keepers_of(s, seat))
+    return has > number_after(s, o.event, seat)
 
 
 @condition("the limit has just come")
@@ -118,13 +134,16 @@ def limit_in_force(o: Occasion) -> bool:
     return bool(o.before.limits)
 
 
+@condition("a Keeper Limit is in force")
+def keeper_limit_in_force(o: Occasion) -> bool:
+    """Keepers in play are limited, as hands may be or not."""
+    return "keeper_limit" in o.before.rules
+
+
 @condition("no rule asks for it")
 def no_rule_asks_for_it(o: Occasion) -> bool:
     """A draw is owed because of a Keeper that adds to the number, and no rule has come that raises it."""
-    adding = [line.card for line in draw_lines(o.before, o.event.who) if line.why == BONUS]
-    keeper = any(o.deck.types[card] == KEEPER for card in adding)
-    rules = [o.deck.cards[card].rule for card in o.acting()]
-    return keeper and not any({"draw", "inflation", "icon_bonus", "poor_bonus"} & set(rule) for rule in rules)
+    return o.behind >= 0 and o.deck.types[o.behind] == KEEPER
 
 
 @condition("it is about Keepers")

@@ -1,0 +1,71 @@
+"""Units: what to say when a Creeper is moved or discarded, and its Keeper goes along.
+
+The Keeper of a unit moves first, whichever of its cards was meant. A story begins with the one that was.
+"""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.core.card import CREEPER
+from fluxx_nb.engine.core.state import DISCARD, ROWS
+from fluxx_nb.engine.core.units import riders_of
+from fluxx_nb.story.moves import led_phrase
+from fluxx_nb.story.occasion import Occasion
+from fluxx_nb.story.teller import Teller, agree, sentence_of
+
+_FOR_CREEPERS = frozenset({"move_creeper", "banish", "pass_along"})
+"""Verbs that are about Creepers and move them to other players."""
+
+
+def unit_sentence(o: Occasion, seat: int | None) -> str:
+    """The sentence for a card of a unit that a Creeper leads; empty for all other events."""
+    event, teller = o.event, Teller(o.before, seat)
+    if event.what != "moved":
+        return ""
+    leader = leader_of(o)
+    if leader >= 0:
+        return sentence_of(led_phrase(teller, event, leader))
+    at = o.k - 1
+    while event.why == "along" and o.events[at].why == "along":
+        at -= 1
+    head = o.events[at]
+    if event.why != "along" or head.what != "moved" or leader_of(Occasion(o.events, at, o.before), (event.card,)) < 0:
+        return ""
+    card, keeper = teller.title(event.card), teller.title(head.card)
+    if event.target in ROWS:
+        return (
+            f"{card} {agree(card, 'is', 'are')} still attached to {keeper}, in front of {teller.owner(event.target)}."
+        )
+    return f"{card} {agree(card, 'goes', 'go')} to the discard pile like {keeper}."
+
+
+def leader_of(o: Occasion, riders: tuple[int, ...] = ()) -> int:
+    """The Creeper that was meant where a Keeper goes along with it; else -1."""
+    event = o.event
+    if event.what != "moved" or event.source not in ROWS or event.target not in (*ROWS, DISCARD):
+        return -1
+    found = [rider for rider in riders or riders_of(o.before, event.card) if o.deck.types[rider] == CREEPER]
+    if not found or event.why == "along":
+        return -1
+    chosen = _chosen(o)
+    if chosen >= 0:
+        return chosen if chosen in found else -1
+    return found[0] if _is_about_creepers(o) else -1
+
+
+def _chosen(o: Occasion) -> int:
+    """The card that somebody chose for what is being carried out; or -1."""
+    acting = next((at for at in o.chain if o.events[at].card >= 0 and o.events[at].what in ("moved", "used")), o.k)
+    for event in reversed(o.events[acting : o.k]):
+        if event.what == "answered" and isinstance(event.data, int):
+            return event.data
+    return -1
+
+
+def _is_about_creepers(o: Occasion) -> bool:
+    """Whether the card that acts looks for Creepers alone."""
+    acting = next(o.acting(), -1)
+    if acting < 0:
+        return False
+    card = o.deck.cards[acting]
+    steps = [*card.play, *(step for option in card.free for step in option.do)]
+    return any(step.verb.name in _FOR_CREEPERS or step.args.get("what") == CREEPER for step in steps)
