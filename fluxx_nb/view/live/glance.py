@@ -54,7 +54,8 @@ def glance(sitting: Sitting, since: int) -> Glance:
     else:
         main = beat.main
         model = look(state, seat, event=line.event(main.n), decision=asked, behind=main.behind)
-        events = [line.event(moment.n) for moment in beat.moments]
+        # A table that is laid is new as a whole: nothing of it stands out.
+        events = [line.event(moment.n) for moment in beat.moments if moment.why != "deal"]
         model = replace(model, highlights=_pointed_at(state, Sight(state, seat), events))
     return Glance(sitting, line, len(line.game.answers), at, seat, question, state, model, beats, beat)
 
