@@ -16,7 +16,7 @@ from fluxx_nb.view.look.model import TableModel, look
 from fluxx_nb.view.scene.metrics import LEAST_TEXT
 from fluxx_nb.view.scene.scene import Area, Scene
 from tests.view.crowds import crowded, overlapping, written
-from tests.view.moments import DECKS, models
+from tests.view.moments import DECKS, game_of, models
 
 WIDTHS = (560, 760, 1000, 1400)
 PAGE = 720
@@ -125,3 +125,18 @@ def test_what_matters_now_lies_in_front(deck: str, width: int) -> None:
                 assert one.shown.h == pytest.approx(one.h, abs=0.6), one.label
                 assert one.h > one.w, f"{one.label} is no bar"
     assert seen >= 3
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_the_cards_that_win_lie_whole_in_a_crowded_seat(seat: int | None) -> None:
+    game = game_of("martian", 6, 7, 200)
+    model = look(game.state, seat, event=game.events[-1])
+    assert model.outcome is not None
+    assert model.cause is not None
+    assert len(model.cause.cards) == 2
+    for width in WIDTHS:
+        scene = laid_out(model, width)
+        for card in model.cause.shown:
+            one = scene.placed(card)
+            assert one is not None
+            assert one.shown.h == one.h > one.w

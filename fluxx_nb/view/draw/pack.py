@@ -187,7 +187,9 @@ def _columns(
     return Packing(tuple(spots))
 
 
-def _bars(cards: range | list[int], width: float, height: float, scale: float, left: float = 0.0) -> Packing:
+def _bars(
+    cards: range | list[int], width: float, height: float, scale: float, left: float = 0.0, top: float = 0.0
+) -> Packing:
     """Names only, in columns from the left; what has no room is counted in the last place."""
     count = len(cards)
     if not count:
@@ -202,7 +204,7 @@ def _bars(cards: range | list[int], width: float, height: float, scale: float, l
     shown = count if count <= places else places - 1
 
     def place(at: int) -> tuple[float, float]:
-        return round(left + at // rows * (wide + _BAR_GAP), 2), round(at % rows * (high + _BAR_GAP), 2)
+        return round(left + at // rows * (wide + _BAR_GAP), 2), round(top + at % rows * (high + _BAR_GAP), 2)
 
     spots = tuple(Spot(index, *place(at), wide, high, high, BAR) for at, index in enumerate(cards[:shown]))
     x, y = place(shown)
@@ -219,26 +221,41 @@ def _bars_beside(
     scale: float,
     focus: tuple[int, ...],
 ) -> Packing:
-    """The cards that matter lie whole on the left, as many as leave room for a column of bars beside them."""
-    first = [sum(depths[:unit]) for unit in range(len(depths))]
+    """The cards that matter lie whole, as many as there is room for, and bars stand beside or below them."""
+    found: list[tuple[int, int, Packing]] = []
     for count in range(len(focus), 0, -1):
         units = sorted(focus[:count])
-        ours = tuple(depths[unit] for unit in units)
-        rest = [first[unit] + at for unit in range(len(depths)) if unit not in units for at in range(depths[unit])]
-        room = width - (LEAST_BAR + gap if rest else 0.0)
-        size = min(most, _stack_width(height, max(ours)), (room - gap * (count - 1)) / count)
-        if size < LEAST_CARD:
-            continue
-        size = rung(size, LEAST_CARD / STEP**2)
-        whole = _columns(ours, size, count, gap, height, ())
-        cards = [first[unit] + at for unit in units for at in range(depths[unit])]
-        spots = [spot._replace(card=cards[spot.card]) for spot in whole.spots]
-        left = count * (size + gap)
-        beside = _bars(rest, width - left, height, scale, left)
-        return Packing((*spots, *beside.spots), beside.hidden, beside.more)
-    high = round(LEAST_CARD * RATIO, 2)
-    if width < LEAST_CARD or height < high or depths[focus[0]] > 1:
+        deepest = max(depths[unit] for unit in units)
+        rest = _cards_of(depths, [unit for unit in range(len(depths)) if unit not in units])
+        across = min(most, _stack_width(height, deepest), (width - gap * (count - 1)) / count)
+        for room in (width - LEAST_BAR - gap if rest else width, width):
+            size = min(across, (room - gap * (count - 1)) / count)
+            if size < LEAST_CARD:
+                continue
+            size = rung(size, LEAST_CARD / STEP**2) if room < width or not rest else LEAST_CARD
+            whole = _wholes(depths, units, size, gap, height)
+            left = count * (size + gap)
+            top = max(spot.y + spot.h for spot in whole) + gap
+            bars = _bars(rest, width - left, height, scale, left)
+            if room == width and rest:
+                bars = _bars(rest, width, height - top, scale, top=top) if height - top >= LOW_BAR else Packing(())
+            hidden = len(rest) - len(bars.spots)
+            more = bars.more if bars.spots else (0.0, top + LOW_BAR / 2)
+            if not hidden or top + LOW_BAR <= height or bars.spots:
+                found.append((count, -hidden, Packing((*whole, *bars.spots), hidden, more)))
+    if not found:
         return _bars(range(sum(depths)), width, height, scale)
-    # No room for bars: the one card that matters most, and the number of the others.
-    only = Spot(first[focus[0]], 0.0, 0.0, LEAST_CARD, high, high)
-    return Packing((only,), sum(depths) - 1, (LEAST_CARD + gap, high / 2))
+    return max(found, key=lambda one: one[:2])[2]
+
+
+def _cards_of(depths: tuple[int, ...], units: list[int]) -> list[int]:
+    """The cards of some units, all cards counted through."""
+    return [sum(depths[:unit]) + at for unit in units for at in range(depths[unit])]
+
+
+def _wholes(depths: tuple[int, ...], units: list[int], size: float, gap: float, height: float) -> list[Spot]:
+    """Units side by side, each in a column of its own."""
+    ours = tuple(depths[unit] for unit in units)
+    cards = _cards_of(depths, units)
+    found = _columns(ours, size, len(units), gap, height, ())
+    return [spot._replace(card=cards[spot.card]) for spot in found.spots]

@@ -46,7 +46,7 @@ _LEAST_PILES = 136.0
 _LEAST_GOALS = 124.0
 _LEAST_BASICS = 268.0
 """Four numbers with legible titles, in pixels."""
-_LEAST_SEAT = 96.0
+_LEAST_SEAT = 82.0
 """A name and a small fan of cards, in pixels."""
 _HAND_SHARE = 0.57
 """What the own hand usually takes of the own seat's width, and below, of a stacked one's height."""

@@ -122,7 +122,11 @@ def draw_other(sheet: Sheet, seat: SeatView, box: Area) -> None:
         end = _plate(sheet, seat, box, box.w - counted)
         end = seat_counters(sheet, seat, end, box.y, box.right - end)
         held, lying = len(seat.hand) + len(seat.waiting), sum(len(unit.cards) for unit in seat.row)
-        hand, row = split_open(content, held, lying, s, SPLIT * s, (_HAND_SHARE, _LOW_HAND))
+        matter = (
+            sum(view.card in sheet.focus for view in seat.hand),
+            sum(view.card in sheet.focus for unit in seat.row for view in unit.cards),
+        )
+        hand, row = split_open(content, held, lying, s, SPLIT * s, (_HAND_SHARE, _LOW_HAND), matter)
         _say_hand(sheet, seat, box, end, hand, row)
         sheet.spread(list(seat.row), row, most=100)
         sheet.spread(_hand_units(seat), hand, most=84)

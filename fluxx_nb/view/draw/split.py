@@ -14,7 +14,7 @@ _PEEKING, _TUCKED, _BAR = 0.8, 0.7, 0.45
 """What a card is worth that is not to be seen whole; whole it is worth 1."""
 _LONG = 130.0
 """A bar that is shorter than this is worth less: its name is cut."""
-_COUNTED = -0.4
+_COUNTED = -0.8
 """What a card is worth that has no place at all."""
 _UNREADABLE = -9.0
 """What a bar is worth on which hardly a syllable has room: anything else is better."""
@@ -48,20 +48,29 @@ def _seen(spot: Spot) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _worth(cards: int, width: float, height: float, most: float, scale: float) -> float:
-    """How well so many cards can be seen in a box."""
-    found = pack((1,) * cards, round(width), round(height), most=most, gap=max(CARD_GAP, 5 * scale), scale=scale)
-    return sum(map(_seen, found.spots)) + found.hidden * _COUNTED
+def _worth(cards: int, width: float, height: float, most: float, scale: float, matter: int = 0) -> float:
+    """How well so many cards can be seen in a box, of which the first few matter now."""
+    found = pack(
+        (1,) * cards,
+        round(width),
+        round(height),
+        most=most,
+        gap=max(CARD_GAP, 5 * scale),
+        scale=scale,
+        focus=tuple(range(min(cards, matter))),
+    )
+    lost = sum(spot.form != WHOLE for spot in found.spots if spot.card < matter)
+    return sum(map(_seen, found.spots)) + found.hidden * _COUNTED - lost
 
 
-def _best(splits: Iterable[Split], cards: tuple[int, int], scale: float) -> Split:
+def _best(splits: Iterable[Split], cards: tuple[int, int], scale: float, matter: tuple[int, int] = (0, 0)) -> Split:
     """The split in which hand and row can be seen best; the first one is the usual one."""
     most = max(LEAST_CARD, 100 * scale)
     splits = list(splits)
     hand, row = cards
     worth = [
-        _worth(hand, split.hand.w, split.hand.h, most, scale)
-        + _worth(row, split.row.w, split.row.h, most, scale) * _IN_PLAY
+        _worth(hand, split.hand.w, split.hand.h, most, scale, matter[0])
+        + _worth(row, split.row.w, split.row.h, most, scale, matter[1]) * _IN_PLAY
         for split in splits
     ]
     best = max(worth)
@@ -105,8 +114,13 @@ def split_below(box: Area, hand: int, row: int, usual: float, scale: float) -> S
     return _best((_below(box, share, gap) for share in shares), (hand, row), scale)
 
 
-def split_open(box: Area, hand: int, row: int, scale: float, wide: float, shares: tuple[float, float]) -> Split:
-    """Another player's open hand: usually beside the row where the seat is `wide`, else below it."""
+def split_open(
+    box: Area, hand: int, row: int, scale: float, wide: float, shares: tuple[float, float], matter: tuple[int, int]
+) -> Split:
+    """Another player's open hand: usually beside the row where the seat is `wide`, else below it.
+
+    `matter` tells how many cards of the hand and of the row matter now.
+    """
     if not hand:
         return Split(Area(box.right, box.y, 0, box.h), box)
     across, down = 12 * scale, 5 * scale
@@ -114,4 +128,4 @@ def split_open(box: Area, hand: int, row: int, scale: float, wide: float, shares
         return Split(box, Area(box.x, box.y, 0, 0))
     sides = [_beside(box, share, across, left=False) for share in (shares[0], *_SHARES)]
     lows = [_below(box, share, down) for share in (shares[1], *_SHARES)]
-    return _best([*sides, *lows] if box.w >= wide else [*lows, *sides], (hand, row), scale)
+    return _best([*sides, *lows] if box.w >= wide else [*lows, *sides], (hand, row), scale, matter)

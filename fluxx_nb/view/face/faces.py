@@ -179,7 +179,11 @@ def face(look: Look, width: float) -> Face:
     foot = _foot(look, style, w, h)
     pad = w * 0.07
     below = max(LEAST_TEXT, w * 0.095) * 1.4 if foot else pad
-    box = Area(pad, strip.h + pad * 0.6, w - 2 * pad, h - strip.h - below - pad * 0.6)
+    above = pad * 0.6
+    if named and look.hero.numeral and look.kind == GOAL:
+        # A wide number would lie below the badge in the corner.
+        above += max(_CORNER, w * 0.15) * 0.55
+    box = Area(pad, strip.h + above, w - 2 * pad, h - strip.h - below - above)
     shapes += picture(look, box)
     if named:
         shapes += _corners(look, style, w, strip.h)
