@@ -25,9 +25,9 @@ from fluxx_nb.commands.narration import narrate, outcome
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.words import did_you_mean, nearest_word
+from fluxx_nb.engine.core.words import did_you_mean, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, read_deck
-from fluxx_nb.engine.files.lined import FileError, Mistakes, shown
+from fluxx_nb.engine.files.lined import FileError, Mistakes
 from fluxx_nb.players.party import Party
 from fluxx_nb.story import papers
 from fluxx_nb.story.explain import tell

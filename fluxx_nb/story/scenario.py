@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import shown
 from fluxx_nb.story.papers import is_path
-from fluxx_nb.story.reader import way_out
 from fluxx_nb.story.scenariofile import find_scenarios, read_scenarios
 from fluxx_nb.story.situation import FILE, Scenario, ScenarioError, stage
 
@@ -45,10 +44,10 @@ def scenario(name: str | Path, wanted: str | None = None, edition: str | None = 
     if wanted is None and len(found) == 1:
         wanted = next(iter(found))
     if wanted is None:
-        raise UnknownScenario(f"{shelf} holds {len(found)} scenarios: say which one; {way_out('', found)}")
+        raise UnknownScenario(f"{shelf} holds {len(found)} scenarios: say which one; {nearest_word('', found)}")
     if wanted not in found:
         called = f"{shelf}/{wanted}".rstrip("/")
-        raise UnknownScenario(f"There is no scenario {shown(called)}; {way_out(wanted, found)}")
+        raise UnknownScenario(f"There is no scenario {shown(called)}; {nearest_word(wanted, found)}")
     return found[wanted]
 
 

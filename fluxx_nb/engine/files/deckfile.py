@@ -11,10 +11,10 @@ from typing import Any
 import fluxx_nb.engine.verbs  # noqa: F401  (importing the verbs registers them)
 from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, UNGOAL, Card, Solitaire
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.files.cardfile import Words, read_card
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import FileError, Lined, Mistakes, read_lined, shown
+from fluxx_nb.engine.files.lined import FileError, Lined, Mistakes, read_lined
 from fluxx_nb.engine.files.rulebookfile import rulebook_beside
 from fluxx_nb.engine.files.schema import DeckError, SoloHeader, check
 from fluxx_nb.engine.systems import ALONE, systems_for
