@@ -12,6 +12,7 @@ from typing import NamedTuple
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.words import shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.engine.tables import set_table
@@ -53,8 +54,11 @@ def simulate(
     Several `jobs` share the games; the results are the same. `progress` hears how many games are done, and of how many.
     """
     found = deck_of(deck)
-    if games < 0 or jobs < 1 or most < 1:
-        raise ValueError("A simulation needs 0 or more games, at least 1 job and at least 1 decision in a game.")
+    for what, told, least in (("games", games, 0), ("jobs", jobs, 1), ("most", most, 1)):
+        if not isinstance(told, int) or isinstance(told, bool) or told < least:
+            raise ValueError(f"`{what}` is {shown(told)}, but must be a whole number: {least} or more {what}.")
+    if seed is None:
+        raise ValueError("A simulation needs a `seed`, so that every game of it can be played again.")
     if solo and players == 3:
         players = 1
     setup = set_table(found, players, seed=seed, meta_rules=meta_rules, date=date, ages=ages, solo=solo)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
@@ -39,7 +40,9 @@ def scenario(name: str | Path, wanted: str | None = None, edition: str | None = 
     """The scenario of a name (`"math/play-two-becomes-three"`), or one of a file (`"my.yaml", "steal-and-win"`)."""
     shelf: str | Path = name
     if wanted is None and not is_path(name):
-        shelf, _, wanted = str(name).rpartition("/") if "/" in str(name) else (str(name), "", "")
+        shelf, _, wanted = str(name).rpartition("/") if "/" in str(name) else (str(name), "", None)
+    if wanted is not None:
+        need("The name of a scenario", wanted, str, "a text, such as 'steal-and-win'")
     found = {one.id: one for one in scenarios(shelf, edition)}
     if wanted is None and len(found) == 1:
         wanted = next(iter(found))

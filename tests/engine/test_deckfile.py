@@ -112,7 +112,7 @@ MISTAKES = [
     ("{name: [Egg], type: keeper, origin: house}", ADDED, "must be a word"),
     ("{name: '', type: keeper, origin: house}", ADDED, "name"),
     ("{name: Toast, type: keeper, origin: house}", ADDED, "raise its `copies`"),
-    ("{name: Egg, type: keeper, origin: house, copies: 0}", ADDED, "at least one copy"),
+    ("{name: Egg, type: keeper, origin: house, copies: 0}", ADDED, "from 1 to 500"),
     ("{name: Egg, type: keeper, origin: house, copies: many}", ADDED, "must be a whole number"),
     ("{name: Egg, type: keeper, origin: house, copies: true}", ADDED, "must be a whole number"),
     ("{name: Egg, type: keeper, origin: house, icons: food}", ADDED, "must be a list of words"),

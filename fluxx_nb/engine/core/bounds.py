@@ -10,9 +10,7 @@ from typing import Annotated, NamedTuple
 # Files --------------------------------------------------------------------------------------------------------------
 
 FILE_BYTES = 1_000_000
-"""The largest file of the package, a hundred situations, is an eighth of this."""
-SAVE_BYTES = 1_000_000
-"""A save is a few hundred bytes; a hundred branches of long games stay below this."""
+"""The largest file of the package, a hundred situations, is an eighth of this; a save is a few hundred bytes."""
 DEPTH = 24
 """How deeply things may lie inside each other: a free action within a card of a deck is nine deep."""
 NODES = 100_000
@@ -44,8 +42,10 @@ LARGEST_SEED = 10**MOST_DIGITS - 1
 
 # Decks --------------------------------------------------------------------------------------------------------------
 
-MOST_COPIES = 100
-"""A whole deck has a hundred cards."""
+MOST_COPIES = 500
+"""A whole deck has a hundred cards; nobody prints five decks of one title."""
+MOST_STEPS = 20
+"""How many things one card does, one after the other; nobody could keep more in mind."""
 MOST_CARDS = 1_000
 """Ten decks in one; dealing, shuffling and looking through the cards stays quick."""
 

@@ -58,9 +58,6 @@ def read_card(path: Path, entry: Lined, words: Words) -> Card:
     for key in ("name", "type", "origin"):
         if key not in fields:
             raise DeckError(path, entry.line, f"the card {entry.get('name', '')!r} lacks {key!r}; add it")
-    name, line = fields["name"], entry.line
-    if fields.get("copies", 1) < 1:
-        raise DeckError(path, entry.lines.get("copies", line), f"{name!r} needs at least one copy")
     for key in _LISTS:
         if key in fields:
             fields[key] = tuple(fields[key])
@@ -124,8 +121,6 @@ def _read_settings(path: Path, entry: Lined, field: str, rows: dict[str, Setting
             raise DeckError(path, at, f"`{field}` has no setting {name!r}; {nearest_word(name, rows)}")
         row = rows[name]
         checked = check(path, at, f"{name!r}", value, row.hint)
-        if isinstance(checked, int) and row.least is not None and checked < row.least:
-            raise DeckError(path, at, f"{name!r} is {checked}, but must be at least {row.least}")
         if row.names:
             for word in [checked["icon"]] if isinstance(checked, dict) else checked:
                 _named(path, at, word, words.known | {"all"})

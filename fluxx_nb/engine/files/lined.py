@@ -118,13 +118,18 @@ def read_bytes(path: Path, kind: type[FileError] = FileError) -> bytes:
     return held
 
 
-def read_text(path: Path, kind: type[FileError] = FileError) -> str:
-    """The text of a file; without one, the error says why."""
+def decoded(path: Path, held: bytes, kind: type[FileError] = FileError) -> str:
+    """What a file holds as text."""
     try:
-        return read_bytes(path, kind).decode("utf-8-sig")
+        return held.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise kind(path, line, "is not a text file in UTF-8; save it as UTF-8") from None
+
+
+def read_text(path: Path, kind: type[FileError] = FileError) -> str:
+    """The text of a file; without one, the error says why."""
+    return decoded(path, read_bytes(path, kind), kind)
 
 
 def read_lined(path: Path, text: str | None = None, *, plain: bool = False, kind: type[FileError] = FileError) -> Any:
