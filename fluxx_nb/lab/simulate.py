@@ -9,6 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
+from fluxx_nb.engine.core.bounds import LARGEST_SEED
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
@@ -54,11 +55,14 @@ def simulate(
     Several `jobs` share the games; the results are the same. `progress` hears how many games are done, and of how many.
     """
     found = deck_of(deck)
-    for what, told, least in (("games", games, 0), ("jobs", jobs, 1), ("most", most, 1)):
-        if not isinstance(told, int) or isinstance(told, bool) or told < least:
-            raise ValueError(f"`{what}` is {shown(told)}, but must be a whole number: {least} or more {what}.")
-    if seed is None:
-        raise ValueError("A simulation needs a `seed`, so that every game of it can be played again.")
+    for what, number, least, wanted in (
+        ("games", games, 0, "0 or more games"),
+        ("jobs", jobs, 1, "at least 1 job"),
+        ("most", most, 1, "at least 1 decision in a game"),
+        ("seed", seed, -LARGEST_SEED, "a seed, from which every game of it can be played again"),
+    ):
+        if number.__class__ is not int or number < least:
+            raise ValueError(f"`{what}` is {shown(number)}, but a simulation needs {wanted}, as a whole number.")
     if solo and players == 3:
         players = 1
     setup = set_table(found, players, seed=seed, meta_rules=meta_rules, date=date, ages=ages, solo=solo)

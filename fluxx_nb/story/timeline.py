@@ -147,7 +147,7 @@ class Timeline:
 
     def state_at(self, k: int) -> State:
         """The State after the first `k` events."""
-        if not isinstance(k, int) or not 0 <= k <= len(self.events):
+        if k.__class__ is not int or not 0 <= k <= len(self.events):
             raise IndexError(f"There are {len(self.events)} events; {shown(k)} is not a moment of this game.")
         if k == len(self.events):
             return self.game.state.copy()
@@ -198,7 +198,7 @@ class Timeline:
 
     def before_answer(self, n: int) -> Timeline:
         """A line of its own that stands where answer number `n` is asked for."""
-        if not isinstance(n, int) or not 0 <= n <= len(self.game.answers):
+        if n.__class__ is not int or not 0 <= n <= len(self.game.answers):
             count = len(self.game.answers)
             raise IndexError(f"This line has {count} answers; there is no question number {shown(n)}.")
         mine = self.game

@@ -112,8 +112,8 @@ class Game:
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("The game is over: there is nothing left to answer.", [])
-        if at.__class__ is int and not decision.several and 0 <= at < len(decision.options):  # type: ignore[operator]
-            chosen: Answer = decision.options[at]  # type: ignore[index]
+        if at.__class__ is int and not decision.several and 0 <= at < len(decision.options):
+            chosen: Answer = decision.options[at]
         else:
             chosen = self._several(decision, at)
         self.answers.append(at)
