@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from fluxx_nb.engine.core.bounds import MOST_DIGITS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.files.deckfile import UnknownEdition
@@ -78,6 +79,7 @@ def add_table(parser: argparse.ArgumentParser, bots: str) -> None:
     group.add_argument(
         "--age", action="append", type=_age, default=[], metavar="NAME=N", help="a player's age, such as Ada=12"
     )
+    group.add_argument("--solo", action="store_true", help="the solitaire game, of a deck that has one")
 
 
 def _date(word: str) -> tuple[int, int, int] | None:
@@ -89,29 +91,30 @@ def _date(word: str) -> tuple[int, int, int] | None:
 
 def _age(word: str) -> tuple[str, int]:
     name, _, age = word.partition("=")
-    if not name or not age.isdecimal():
+    if not name or not age.isdecimal() or len(age) > MOST_DIGITS:
         raise argparse.ArgumentTypeError(f"{word!r} is no age; write it as Ada=12")
     return name, int(age)
 
 
 def refuse_table(args: argparse.Namespace, what: str, bots: str) -> None:
     """Refuse options of the table where there is one already, rather than ignore them."""
-    given = (args.players != _PLAYERS, args.seed != 0, args.bots != bots, args.meta, args.date, args.age)
+    given = (args.players != _PLAYERS, args.seed != 0, args.bots != bots, args.meta, args.date, args.age, args.solo)
     if any(given):
-        options = "--players, --seed, --bots, --meta, --date and --age"
+        options = "--players, --seed, --bots, --meta, --date, --age and --solo"
         raise Wrong(f"{what} brings its own table: leave out {options}", USAGE)
 
 
 def invited(deck: Deck, args: argparse.Namespace) -> Setup:
     """The Setup that the options of the table describe."""
     word = str(args.players)
-    players: int | list[str] | None = int(word) if word.isdecimal() else word.split(",")
-    solo = getattr(args, "solo", False)
-    if solo and word == _PLAYERS:
+    players: int | list[str] | None = (
+        int(word[:MOST_DIGITS]) if word.isdecimal() else [name.strip() for name in word.split(",")]
+    )
+    if args.solo and word == _PLAYERS:
         players = None
     try:
         return set_table(
-            deck, players, seed=args.seed, meta_rules=args.meta, date=args.date, ages=dict(args.age), solo=solo
+            deck, players, seed=args.seed, meta_rules=args.meta, date=args.date, ages=dict(args.age), solo=args.solo
         )
     except TableError as error:
         raise Wrong(str(error), USAGE) from None

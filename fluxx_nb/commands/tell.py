@@ -65,7 +65,6 @@ class Tell:
         parser.add_argument("--edition", metavar="EDITION", help="the edition of a file that does not say it itself")
         add_json(parser)
         add_table(parser, _BOTS)
-        parser.add_argument("--solo", action="store_true", help="the solitaire game, of a deck that has one")
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Tell it."""
@@ -78,14 +77,8 @@ class Tell:
             raise Wrong(f"{shown(what)} is no file; name one of its situations as {what}/{args.id}", USAGE)
         if what in editions() or "+" in what:
             return _tell_new_game(deck_named(what), args, say)
-        _refuse_table(args, "a scenario")
+        refuse_table(args, "a scenario", _BOTS)
         return _tell_scenarios([_scenario(what)], args, say)
-
-
-def _refuse_table(args: argparse.Namespace, what: str) -> None:
-    if args.solo:
-        raise Wrong("--solo is for a new game: a scenario or a save knows by itself how it is played", USAGE)
-    refuse_table(args, what, _BOTS)
 
 
 def _tell_file(path: Path, args: argparse.Namespace, say: Say) -> int:
@@ -99,10 +92,10 @@ def _tell_file(path: Path, args: argparse.Namespace, say: Say) -> int:
         if kind == papers.DECK:
             return _tell_new_game(read_deck(path), args, say)
         if kind == papers.SAVE:
-            _refuse_table(args, "a save")
+            refuse_table(args, "a save", _BOTS)
             return _tell_save(path, args, say)
         if kind == papers.SITUATIONS:
-            _refuse_table(args, "a scenario")
+            refuse_table(args, "a scenario", _BOTS)
             chosen = scenarios(path, args.edition) if args.id is None else (scenario(path, args.id, args.edition),)
             return _tell_scenarios(chosen, args, say)
     except (FileError, UnknownScenario) as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import quote, unquote
 
+from fluxx_nb.engine.core.bounds import MOST_ANSWERS, MOST_CARDS
 from fluxx_nb.engine.core.game import Record
 from fluxx_nb.engine.core.seats import JOIN, LEAVE
 from fluxx_nb.engine.core.words import shown
@@ -42,6 +43,8 @@ def unpack(text: str) -> list[Record]:
             if text[at] == "<":
                 raise ValueError(f"the bracket at place {at + 1} is never closed")
             raise ValueError(f"{text[at]!r} at place {at + 1} is no answer")
+        if len(found) > MOST_ANSWERS or len(group or ()) > MOST_CARDS:
+            raise ValueError(f"there are more than the {MOST_ANSWERS:,} answers that any game has")
         at = sign.end()
         word = sign.group()
         if word == "(" and group is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
+from fluxx_nb.engine.core.bounds import LONGEST_SCRIPT
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.names import name_problem
 from fluxx_nb.engine.core.words import nearest_word, shown
@@ -40,6 +41,10 @@ def read_script(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> tup
         return ()
     if not isinstance(script, list):
         read.wrong(entry.lines["script"], f"`script` is {shown(script)}, but must be a list, such as [Ada: Draw 2]")
+        return ()
+    if len(script) > LONGEST_SCRIPT:
+        problem = f"`script` has {len(script):,} steps; {LONGEST_SCRIPT} are the most"
+        read.wrong(entry.lines["script"], problem)
         return ()
     steps: list[Step] = []
     known = list(names)

@@ -185,7 +185,7 @@ def line() -> Timeline:
         ({"answers": "<foo:zzz>"}, "'foo:zzz' is no answer"),
         ({"answers": "<:>"}, "':' is no answer"),
         ({"answers": "<join:Max>" * 3000}, "no table has so many seats"),
-        ({"answers": "0" * 20_001}, "20,001 answers"),
+        ({"answers": "0" * 20_001}, "more than the 20,000 answers"),
         ({"branches": [{"at": 1, "answers": "0"}] * 201}, "201 branches"),
         ({"branches": [{"at": 1, "answers": "0", "to": 5}]}, "cannot have 'to'"),
         ({"branches": [{"at": -1, "answers": "0"}]}, "a question that it does not have"),

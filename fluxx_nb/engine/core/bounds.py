@@ -13,7 +13,7 @@ FILE_BYTES = 1_000_000
 """The largest file of the package, a hundred situations, is an eighth of this; a save is a few hundred bytes."""
 DEPTH = 24
 """How deeply things may lie inside each other: a free action within a card of a deck is nine deep."""
-NODES = 100_000
+NODES = 40_000
 """How many values a file may hold, each alias counted as what it stands for: the largest here holds ten thousand."""
 LONGEST_TEXT = 5_000
 """A value is a sentence or a few; the longest one here has seven hundred signs."""
@@ -39,6 +39,11 @@ OLDEST = 150
 """Nobody is older."""
 LARGEST_SEED = 10**MOST_DIGITS - 1
 """More luck than anybody can tell apart."""
+
+# Situations ---------------------------------------------------------------------------------------------------------
+
+LONGEST_SCRIPT = 500
+"""A situation shows one thing; the longest script here has some twenty steps."""
 
 # Decks --------------------------------------------------------------------------------------------------------------
 

@@ -27,6 +27,11 @@ def harmless(text: str) -> str:
     return _HARMFUL.sub(lambda sign: f"\\u{ord(sign.group()):04x}", text)
 
 
+def counted(count: int, noun: str) -> str:
+    """So many of something: 1 card, 2 cards."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
 def nearest_word(word: str, words: Iterable[str]) -> str:
     """A hint at the right word: the nearest one, or all of them, or some where nobody would read all."""
     words = list(words)
