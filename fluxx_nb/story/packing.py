@@ -43,7 +43,7 @@ def unpack(text: str) -> list[Record]:
             if text[at] == "<":
                 raise ValueError(f"the bracket at place {at + 1} is never closed")
             raise ValueError(f"{text[at]!r} at place {at + 1} is no answer")
-        if len(found) > MOST_ANSWERS or len(group or ()) > MOST_CARDS:
+        if len(found) >= MOST_ANSWERS or len(group or ()) > MOST_CARDS:
             raise ValueError(f"there are more than the {MOST_ANSWERS:,} answers that any game has")
         at = sign.end()
         word = sign.group()
