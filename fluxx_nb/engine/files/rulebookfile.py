@@ -7,7 +7,7 @@ it stands in that edition's rulebook and a quote. An edition whose rulebook is s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -76,7 +76,7 @@ class _Heading(NamedTuple):
     gist: str
 
 
-@cache
+@lru_cache(maxsize=32)
 def _rulebook(edition: str, root: Path) -> Rulebook:
     editions = dict.fromkeys((edition, *FALLBACKS))
     shelves = [_edition(name, root) for name in editions]
@@ -89,7 +89,7 @@ def _rulebook(edition: str, root: Path) -> Rulebook:
     return Rulebook(edition, passages)
 
 
-@cache
+@lru_cache(maxsize=32)
 def _headings(root: Path) -> dict[str, _Heading]:
     return _read_headings(root / _COMMON / _FILE)
 
@@ -106,7 +106,7 @@ def _read_headings(path: Path) -> dict[str, _Heading]:
     return headings
 
 
-@cache
+@lru_cache(maxsize=32)
 def _edition(name: str, root: Path) -> dict[str, Passage]:
     headings = _headings(root)
     # An edition is one of the folders that stand there, whatever a deck may write for its name.
