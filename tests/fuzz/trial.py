@@ -53,7 +53,7 @@ def _read(folder: Path, source: Source, text: str, luck: Random, counts: Counter
     if source.kind == papers.SAVE:
         load(text)
         return
-    home = folder / source.edition / source.kind.split()[-1]
+    home = folder / source.kind.split()[-1] / source.edition
     home.mkdir(parents=True, exist_ok=True)
     path = home / "mutant.yaml"
     path.write_text(text, encoding="utf-8", errors="surrogatepass")

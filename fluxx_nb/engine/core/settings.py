@@ -43,6 +43,8 @@ class Setting:
     means: str
     shared: bool = False
     """Whether several rules may set it side by side without contradicting each other."""
+    points: bool = False
+    """Whether it names a kind of points."""
     names: bool = False
     """Whether its words name cards or icons of the deck."""
 
@@ -57,7 +59,9 @@ _ROWS = (
     Setting("keeper_limit", int, "how many Keepers a player may have in play when it is not their turn"),
     Setting("goals", Some, "how many Goals may be in play at once"),
     Setting("goal_and_ungoal", bool, "one Goal and one Ungoal may lie side by side"),
-    Setting("ungoal_winner", str, "the kind of points of which the highest count wins when an Ungoal is met"),
+    Setting(
+        "ungoal_winner", str, "the kind of points of which the highest count wins when an Ungoal is met", points=True
+    ),
     Setting("inflation", Some, "how much every numeral on Actions and rules is raised"),
     Setting("no_hand_bonus", Some, "how many cards a player draws who begins a turn with none"),
     Setting("first_play_random", bool, "the first card of a turn is picked at random if more than one is to be played"),
