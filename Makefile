@@ -41,6 +41,9 @@ fuzz:  ## set up, then try GAMES=1000 restless games and as many spoiled files, 
 	@tools/setup.sh test
 	@$(VENV)/bin/python -m tests.fuzz --games $(GAMES) $(ARGS)
 
+test-versions:  ## test the core with the lowest and the newest packages, on every Python 3.10 to 3.13 there is
+	@tools/versions.sh $(ARGS)
+
 notebooks:  ## set up, then run the notebooks anew and store what they show
 	@tools/setup.sh test
 	@$(VENV)/bin/python tools/notebooks.py $(ARGS)

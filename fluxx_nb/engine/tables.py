@@ -13,7 +13,7 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.names import name_problem
 from fluxx_nb.engine.core.setup import HAND_DEALT, Setup
-from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.core.words import counted, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
@@ -75,7 +75,9 @@ def _names(players: int | Sequence[str], solo: bool) -> tuple[str, ...]:
     if solo and wanted != 1:
         raise TableError(f"{wanted} players cannot play solitaire: give one name, such as ['Ada'].")
     if not solo and not FEWEST_PLAYERS <= wanted <= MOST_PLAYERS:
-        raise TableError(f"{wanted:,} players cannot play: Fluxx is for {FEWEST_PLAYERS} to {MOST_PLAYERS} here.")
+        raise TableError(
+            f"{counted(wanted, 'player')} cannot play: Fluxx is for {FEWEST_PLAYERS} to {MOST_PLAYERS} here."
+        )
     for at, name in enumerate(names):
         if problem := name_problem(name, names[:at]):
             raise TableError(f"Every player needs a name of their own: {problem}.")

@@ -79,7 +79,7 @@ def try_situation(folder: Path, seed: int, most: int, counts: Counter[str]) -> N
 
 
 def _play(game: Game, luck: Random, most: int, counts: Counter[str]) -> None:
-    party = Party(game.setup, luck.choice(("random", "greedy")), seed=luck.randrange(1000))
+    party = Party(game.setup, luck.choice(("random", "random", "random", "greedy")), seed=luck.randrange(1000))
     party.play_out(game, most)
     assert_cards_in_place(game.state)
     line = Timeline(game)

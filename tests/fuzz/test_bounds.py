@@ -51,6 +51,7 @@ HOSTILE = {
     "icons.yaml": (DECK.replace("house}", "house, icons: [zz]}")
                    + "  - {name: G, type: goal, origin: house, goal: {icons: {zz: 2000000000}}}\n", "from 0 to 1,000"),
     "points.yaml": (DECK.replace("house}", "house, points: {doom: 2000000000}}"), "from -100 to 100"),
+    "value.yaml": (DECK.replace("house}", "house, value: 4711}"), "from 0 to 99"),
     "setting.yaml": (DECK + "  - {name: R, type: new rule, origin: house, rule: {draw: 2000000000}}\n", "to 1,000"),
     "count.yaml": (DECK + "  - {name: R, type: action, origin: house, play: [draw: {count: -1}]}\n", "from 0 to"),
     "steps.yaml": (DECK + "  - {name: R, type: action, origin: house, play: [" + "empty_trash, " * 5000 + "]}\n",

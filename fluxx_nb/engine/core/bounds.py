@@ -82,7 +82,9 @@ class Span(NamedTuple):
 COUNT = Span(0, MOST_CARDS)
 """How many cards, plays, Keepers or pairs: never more than there are cards."""
 Copies = Annotated[int, Span(1, MOST_COPIES)]
-Face = Annotated[int, Span(0, 10_000)]
-"""A number that is printed on a Keeper, or that a Goal asks to be calculated from such numbers."""
+Face = Annotated[int, Span(0, 99)]
+"""A number that is printed on a Keeper: with two digits, any hand of them is looked through in a moment."""
+Target = Annotated[int, Span(0, 9_999)]
+"""A number that a Goal asks for; with more digits a calculation might be overlooked."""
 Points = Annotated[int, Span(-100, 100)]
 """What one card adds to a count, or takes from it."""
