@@ -135,8 +135,8 @@ def test_a_save_cannot_lead_to_a_file(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_every_error_that_people_meet_can_be_imported() -> None:
-    named = {name for name in fluxx_nb.__all__ if isinstance(getattr(fluxx_nb, name, None), type)}
-    errors = {name for name in named if issubclass(getattr(fluxx_nb, name), Exception)}
+    found = {name: vars(fluxx_nb).get(name) for name in fluxx_nb.__all__}
+    errors = {name for name, one in found.items() if isinstance(one, type) and issubclass(one, Exception)}
     assert errors == {
         "CannotCombine",
         "FileError",
