@@ -49,6 +49,7 @@ WRONG: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "answer at -1": (lambda g: g.answer_at(-1), IllegalAnswer, "no place"),
     "names that are numbers": (lambda _: new_game("math", [1, 2]), TableError, "in quotes"),  # type: ignore[list-item]
     "names alike": (lambda _: new_game("math", ["Ada", "ada"]), TableError, "told apart"),
+    "names alike to the eye": (lambda _: new_game("math", ["Zoé", "Zoe\u0301"]), TableError, "told apart"),
     "a name with a space": (lambda _: new_game("math", ["Ada", "Noor "]), TableError, "nobody sees"),
     "a long name": (lambda _: new_game("math", ["Ada", LONG]), TableError, "short word"),
     "a name with codes": (lambda _: new_game("math", ["Ada", "\x1b[2J"]), TableError, "short word"),

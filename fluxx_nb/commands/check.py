@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong
+from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong, loaded
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.words import counted, nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
@@ -14,7 +14,6 @@ from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.lined import FileError, Mistakes
 from fluxx_nb.engine.files.rulebookfile import read_rulebook
 from fluxx_nb.story import citations, papers
-from fluxx_nb.story.saves import load
 from fluxx_nb.story.scenario import find_scenarios
 
 
@@ -96,8 +95,9 @@ def _problems(path: Path, edition: str | None, say: Say) -> list[str]:
 
 
 def _check_save(path: Path, _: str | None) -> str:
-    timeline = load(path)
-    return f"a save of {timeline.game.deck.title} with {counted(len(timeline.game.answers), 'answer')}; it holds"
+    timeline, note = loaded(path)
+    count = counted(len(timeline.game.answers), "answer")
+    return f"a save of {timeline.game.deck.title} with {count}; it holds{note and f'. {note}'}"
 
 
 def _check_deck(path: Path, _: str | None) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import warnings
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Protocol
 
 from fluxx_nb.engine.core.bounds import MOST_DIGITS
@@ -15,6 +17,8 @@ from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.files.rulebookfile import RulebookError
 from fluxx_nb.engine.tables import CannotCombine, TableError, as_date, set_table
 from fluxx_nb.engine.tables import deck as deck_of
+from fluxx_nb.story.saves import load
+from fluxx_nb.story.timeline import Timeline
 
 GOOD, WRONG, USAGE = 0, 1, 2
 """What the command line returns to the shell."""
@@ -123,6 +127,14 @@ def invited(deck: Deck, args: argparse.Namespace) -> Setup:
 def kinds_of_bots(args: argparse.Namespace) -> tuple[str, ...]:
     """The kinds of bots that the options name."""
     return tuple(kind.strip() for kind in args.bots.split(","))
+
+
+def loaded(path: Path) -> tuple[Timeline, str]:
+    """A saved game, and what is to be said about its deck; empty if it is the one that it was saved with."""
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        timeline = load(path)
+    return timeline, " ".join(str(one.message) for one in told)
 
 
 def deck_named(word: str) -> Deck:

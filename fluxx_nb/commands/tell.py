@@ -19,6 +19,7 @@ from fluxx_nb.commands.command import (
     deck_named,
     invited,
     kinds_of_bots,
+    loaded,
     refuse_table,
 )
 from fluxx_nb.commands.narration import narrate, outcome
@@ -31,7 +32,6 @@ from fluxx_nb.engine.files.lined import FileError, Mistakes
 from fluxx_nb.players.party import Party
 from fluxx_nb.story import papers
 from fluxx_nb.story.explain import tell
-from fluxx_nb.story.saves import load
 from fluxx_nb.story.scenario import Scenario, ScenarioError, UnknownScenario, scenario, scenarios
 
 _BOTS = "greedy"
@@ -120,13 +120,14 @@ def _tell_new_game(deck: Deck, args: argparse.Namespace, say: Say) -> int:
 
 def _tell_save(path: Path, args: argparse.Namespace, say: Say) -> int:
     try:
-        game = load(path).game
+        timeline, note = loaded(path)
     except (ValueError, LookupError) as error:
         raise Wrong(str(error.args[0] if error.args else error)) from None
+    game = timeline.game
     if args.json:
         say(as_json(told(game)))
     else:
-        _narrate(game, say, f"{game.deck.title}: {_playing(game.setup)}, as saved in {path.name}.")
+        _narrate(game, say, f"{game.deck.title}: {_playing(game.setup)}, as saved in {path.name}.", note)
     return GOOD
 
 

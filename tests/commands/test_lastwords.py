@@ -147,3 +147,21 @@ def test_solitaire_can_be_simulated(run: Run) -> None:
     code, _, err = run("simulate", "math", "--solo", "--games", "2")
     assert code == 2
     assert "solitaire" in err
+
+
+def test_a_save_whose_deck_was_corrected_is_told_with_a_note(run: Run, saved: Path) -> None:
+    data = json.loads(saved.read_text(encoding="utf-8"))
+    saved.write_text(json.dumps({**data, "digest": "0"}), encoding="utf-8")
+    for words in (["check", str(saved)], ["tell", str(saved)]):
+        code, out, err = run(*words)
+        assert (code, err) == (0, "")
+        assert "The same game comes of it" in out
+
+
+def test_a_file_full_of_mistakes_says_that_there_are_more(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "cards.yaml"
+    path.write_text("cards:\n" + "  - {name: 5}\n" * 300, encoding="utf-8")
+    code, out, _ = run("check", str(path))
+    assert code == 1
+    assert "there may be more after this" in out
+    assert len(out.splitlines()) < 110

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 
 from fluxx_nb.engine.core.bounds import LONGEST_NAME
@@ -11,7 +12,7 @@ from fluxx_nb.engine.core.words import shown
 def name_problem(name: object, others: Iterable[str] = ()) -> str:
     """Why nobody can be called so beside these others, with the way out; empty if all is well.
 
-    People tell names apart by more than case and spaces.
+    People tell names apart by more than case, spaces and how a letter with an accent is put together.
     """
     if not isinstance(name, str):
         return f"{shown(name)} is no name for a player; write it as a word in quotes"
@@ -25,4 +26,4 @@ def name_problem(name: object, others: Iterable[str] = ()) -> str:
 
 
 def _heard(name: str) -> str:
-    return "".join(name.split()).casefold()
+    return unicodedata.normalize("NFKC", "".join(name.split())).casefold()

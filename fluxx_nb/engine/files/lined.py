@@ -67,6 +67,9 @@ class Mistakes:
     def _note(self, *found: Mistake) -> None:
         self._found += found
         if len(self._found) >= MOST_MISTAKES:
+            last = max(mistake.line for mistake in self._found)
+            more = "there may be more after this; mend these first"
+            self._found.append(Mistake(str(self.path), last, more))
             self.tell()
 
     def __enter__(self) -> None:
