@@ -28,6 +28,7 @@ from fluxx_nb import (
     simulate,
 )
 from fluxx_nb.engine.core.bounds import LARGEST_SEED, LONGEST_NAME, MOST_PLAYERS
+from fluxx_nb.engine.core.told import Told
 
 LONG = "x" * 100_000
 WRONG: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
@@ -149,3 +150,5 @@ def test_every_error_that_people_meet_can_be_imported() -> None:
         "WrongKind",
     }
     assert len(fluxx_nb.__all__) <= 30
+    # A notebook shows the sentence alone.
+    assert all(issubclass(vars(fluxx_nb)[name], Told) for name in errors)

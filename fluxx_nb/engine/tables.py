@@ -13,13 +13,14 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.names import name_problem
 from fluxx_nb.engine.core.setup import HAND_DEALT, Setup
+from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import counted, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
 
 
-class CannotCombine(ValueError):
+class CannotCombine(Told, ValueError):
     """Decks that are not to be mixed; `cite` names the passage that says so."""
 
     def __init__(self, message: str, cite: tuple[str, ...]) -> None:
@@ -27,7 +28,7 @@ class CannotCombine(ValueError):
         self.cite = cite
 
 
-class TableError(ValueError):
+class TableError(Told, ValueError):
     """Something about players, Meta Rules, date or ages that no game can begin with."""
 
 

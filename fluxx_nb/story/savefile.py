@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fluxx_nb.engine.core.bounds import DEEPEST_BRANCH, MOST_ANSWERS, MOST_ANSWERS_OF_ALL, MOST_BRANCHES, MOST_SEATS
 from fluxx_nb.engine.core.game import Record
+from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.files.jsontext import read_json
 from fluxx_nb.engine.files.lined import FileError, read_text
@@ -29,7 +30,7 @@ _SHORT = 1000
 """Nobody's path is longer; a save without its first bracket may be."""
 
 
-class SaveError(ValueError):
+class SaveError(Told, ValueError):
     """A save that cannot be read, or that no longer fits. `timeline` is the part of the game that does fit, if any."""
 
     def __init__(self, message: str, timeline: Timeline | None = None) -> None:

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
@@ -14,7 +15,7 @@ from fluxx_nb.story.scenariofile import find_scenarios, read_scenarios
 from fluxx_nb.story.situation import FILE, Scenario, ScenarioError, stage
 
 
-class UnknownScenario(LookupError):
+class UnknownScenario(Told, LookupError):
     """A name that no scenario bears; the message has the nearest one."""
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from fluxx_nb.engine.core.told import Told
+
 Option = int | str
 Answer = Option | tuple[Option, ...]
 
@@ -70,7 +72,7 @@ class Decision(NamedTuple):
         return f"<seat {self.who} is asked “{self.prompt}” ({self.about}): {len(self.options)} options{size}>"
 
 
-class IllegalAnswer(ValueError):
+class IllegalAnswer(Told, ValueError):
     """An answer that the rules do not allow now. Nothing has changed; `legal` says what may be answered."""
 
     def __init__(self, message: str, legal: list[str], why: str = "") -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import shown
 
 
-class WrongKind(TypeError):
+class WrongKind(Told, TypeError):
     """Something of a kind that a function cannot use; the message says what would do."""
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from fluxx_nb.engine.core.bounds import DEPTH, FILE_BYTES, LONGEST_TEXT, MOST_DIGITS, MOST_MISTAKES, NODES
+from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import shown
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -31,7 +32,7 @@ class Mistake(NamedTuple):
         return f"{self.path}:{self.line}: {self.problem}"
 
 
-class FileError(ValueError):
+class FileError(Told, ValueError):
     """Something is wrong in a file: says the file, the line, what is wrong and the way out.
 
     It may hold several mistakes: `path`, `line` and `problem` are those of the first, and the message has a line each.
