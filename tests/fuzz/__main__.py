@@ -9,11 +9,14 @@ from collections import Counter
 from pathlib import Path
 from time import perf_counter
 
+from tests.fuzz.sound import try_deck, try_situation
 from tests.fuzz.tables import play_through
 from tests.fuzz.trial import try_mutant
 
 _LONGEST = 400
 _EVERY = 1000
+_MADE = 10
+"""So many games for each deck and each situation that is made out of the schema: they take longer."""
 
 
 def main() -> int:
@@ -35,6 +38,9 @@ def main() -> int:
                     play_through(seed, _LONGEST, counts)
                 if number < mutants:
                     try_mutant(folder, seed, counts)
+                if number < args.games and number % _MADE == 0:
+                    try_deck(folder, seed, _LONGEST, counts)
+                    try_situation(folder, seed, _LONGEST, counts)
             except Exception as error:  # noqa: BLE001  (whatever it is, the next one is tried)
                 counts["failed"] += 1
                 print(f"seed {seed}: {type(error).__name__}: {error}"[:500], file=sys.stderr)
