@@ -77,7 +77,7 @@ def _names(players: int | Sequence[str], solo: bool) -> tuple[str, ...]:
         raise TableError(f"{wanted} players cannot play solitaire: give one name, such as ['Ada'].")
     if not solo and not FEWEST_PLAYERS <= wanted <= MOST_PLAYERS:
         raise TableError(
-            f"{counted(wanted, 'player')} cannot play: Fluxx is for {FEWEST_PLAYERS} to {MOST_PLAYERS} here."
+            f"{counted(wanted, 'player')} cannot play: Fluxx is for {FEWEST_PLAYERS} to {MOST_PLAYERS} players here."
         )
     for at, name in enumerate(names):
         if problem := name_problem(name, names[:at]):
