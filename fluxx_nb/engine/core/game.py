@@ -39,6 +39,19 @@ class Past(NamedTuple):
     cause: int
 
 
+def _misplaced(decision: Decision, at: Any) -> str:
+    """Why these are not several places in the list of options, as they are wanted; empty if they are."""
+    size = len(decision.options)
+    if not all(one.__class__ is int and 0 <= one < size for one in (at if at.__class__ is tuple else (at,))):
+        return f"{shown(at)} is no place in a list of {size} options"
+    if at.__class__ is not tuple or not decision.several or len(set(at)) < len(at):
+        wanted = "several places, each once," if decision.several else "one place"
+        return f"{wanted} in the list of options is wanted, not {shown(at)}"
+    if not decision.least <= len(at) <= decision.most:
+        return f"{decision.least} to {decision.most} options are wanted, and {len(at)} are too few or too many"
+    return ""
+
+
 class Game:
     """A game in progress. `decision` is the question that is pending, and `answer` answers it."""
 
@@ -124,18 +137,10 @@ class Game:
 
     def _several(self, decision: Decision, at: Any) -> tuple[Any, ...]:
         """The options at several places of the list."""
-        options = decision.options
-        known = at if at.__class__ is tuple else (at,)
-        if not all(one.__class__ is int and 0 <= one < len(options) for one in known):
-            raise IllegalAnswer(f"{shown(at)} is no place in a list of {len(options)} options.", self.options)
-        if at.__class__ is not tuple or not decision.several or len(set(at)) < len(at):
-            many = "several places, each once" if decision.several else "one place"
-            who, problem = self.state.names[decision.who], f"and {many} in the list of options is wanted"
-            raise IllegalAnswer(f"{who} is asked “{decision.prompt}”, {problem}, not {shown(at)}.", self.options)
-        if not decision.least <= len(at) <= decision.most:
-            wanted = f"{decision.least} to {decision.most} of {len(options)} options"
-            raise IllegalAnswer(f"{len(at)} are too few or too many: {wanted} are asked for.", self.options)
-        return tuple([options[one] for one in at])
+        if problem := _misplaced(decision, at):
+            who = self.state.names[decision.who]
+            raise IllegalAnswer(f"{who} is asked “{decision.prompt}”: {problem}.", self.options)
+        return tuple([decision.options[one] for one in at])
 
     def repeat(self, record: Record) -> None:
         """Do again what a record of an earlier game says: an answer, or somebody who joins or leaves."""
