@@ -23,7 +23,7 @@ from tests.fuzz.decks import made_deck, made_situation
 from tests.tabletop import assert_cards_in_place
 
 PATIENCE = 30
-"""Seconds that one game may take; a game that never asks again takes for ever."""
+"""Seconds of a processor that one game may take; a game that never asks again takes for ever."""
 
 
 @contextmanager
@@ -33,13 +33,13 @@ def patience(what: str) -> Iterator[None]:
     def too_long(*_: object) -> None:
         raise AssertionError(f"{what} does not come to an end")
 
-    before = signal.signal(signal.SIGALRM, too_long)
-    signal.alarm(PATIENCE)
+    before = signal.signal(signal.SIGVTALRM, too_long)
+    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 def try_deck(folder: Path, seed: int, most: int, counts: Counter[str]) -> None:
