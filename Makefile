@@ -6,9 +6,10 @@
 export PYTHON ?= python3
 export VENV := .venv
 ARGS ?=
+GAMES ?= 1000
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test bench bench-table census notebooks pages chromium clean
+.PHONY: help lab test bench bench-table census fuzz test-versions notebooks pages chromium clean
 
 help:  ## this list
 	@echo "fluxx_nb: Fluxx in a notebook, each step with the rule that caused it"
@@ -35,6 +36,13 @@ bench-table:  ## set up, then time the table in JupyterLab in Chromium
 census:  ## set up, then write tests/census anew; its diff shows every change of behaviour
 	@tools/setup.sh test
 	@$(VENV)/bin/python -m tests.census $(ARGS)
+
+fuzz:  ## set up, then try GAMES=1000 restless games and as many spoiled files, and print figures
+	@tools/setup.sh test
+	@$(VENV)/bin/python -m tests.fuzz --games $(GAMES) $(ARGS)
+
+test-versions:  ## test the core with the lowest and the newest packages, on every Python 3.10 to 3.13 there is
+	@tools/versions.sh $(ARGS)
 
 notebooks:  ## set up, then run the notebooks anew and store what they show
 	@tools/setup.sh test

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from benchmarks.games import EDITION, PLAYERS, BareLoop, own_garbage_only, setup_of
 from benchmarks.plan import Plan
+from fluxx_nb.engine.core.bounds import FEWEST_PLAYERS, MOST_PLAYERS
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.engine.tables import FEWEST, MOST
 from fluxx_nb.lab.simulate import simulate
 
 SEEDS_OF_A_ROUND = 1_000_000
@@ -66,7 +66,7 @@ def contenders(peer: bool) -> list[Contender]:
         *(Contender(edition, log=log) for edition in editions() for log in (False, True)),
         *([PEER] if peer else []),
         Contender(EDITION, simulated=True),
-        *(Contender(EDITION, players) for players in range(FEWEST, MOST + 1) if players != PLAYERS),
+        *(Contender(EDITION, players) for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1) if players != PLAYERS),
     ]
 
 

@@ -11,13 +11,15 @@ from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.engine.tables import deck, new_game
+from fluxx_nb.engine.core.kinds import WrongKind
+from fluxx_nb.engine.files.deckfile import UnknownEdition, editions
+from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.tables import CannotCombine, TableError, deck, new_game
 from fluxx_nb.lab.simulate import simulate
 from fluxx_nb.showing import register
 from fluxx_nb.story.explain import tell
-from fluxx_nb.story.saves import load, save
-from fluxx_nb.story.scenario import scenario, scenarios, stage
+from fluxx_nb.story.saves import SaveError, load, save
+from fluxx_nb.story.scenario import UnknownScenario, scenario, scenarios, stage
 from fluxx_nb.story.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -28,12 +30,19 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "CannotCombine",
     "Card",
     "Deck",
     "Event",
+    "FileError",
     "Game",
     "IllegalAnswer",
+    "SaveError",
+    "TableError",
     "Timeline",
+    "UnknownEdition",
+    "UnknownScenario",
+    "WrongKind",
     "deck",
     "editions",
     "explore",

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from fluxx_nb import __version__
 from fluxx_nb.commands import COMMANDS, GOOD, WRONG, Wrong
 from fluxx_nb.commands.lab import Lab
+from fluxx_nb.commands.lastwords import last_words
+from fluxx_nb.engine.core.words import harmless
 
 _ABOUT = "Fluxx as a table that explains itself: every step with the rule that caused it."
 _EXAMPLES = """\
@@ -59,16 +61,28 @@ def main(argv: Sequence[str] | None = None) -> int:
         args.words.error(f"it does not understand {' '.join(rest)!r}; see fluxx-nb {args.command.name} --help")
     args.jupyter = rest
     try:
-        found: int = args.command.run(args, print)
+        found: int = args.command.run(args, _say)
         sys.stdout.flush()
     except Wrong as error:
-        print(f"fluxx-nb: {error}", file=sys.stderr)
+        _complain(str(error))
         return error.code
     except BrokenPipeError:
         # Whoever read along has seen enough (`fluxx-nb tell math | head`); nothing is left to flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return GOOD
     except KeyboardInterrupt:
-        print("fluxx-nb: stopped", file=sys.stderr)
+        _complain("stopped")
+        return WRONG
+    except Exception as error:  # noqa: BLE001  (the last resort: nobody is helped by a page of Python)
+        _complain(last_words(error, words, __version__))
         return WRONG
     return found
+
+
+def _say(text: str) -> None:
+    # Names and words of files go through here: what would steer the terminal is spelled out.
+    print(harmless(text))
+
+
+def _complain(text: str) -> None:
+    print(f"fluxx-nb: {harmless(text)}", file=sys.stderr)

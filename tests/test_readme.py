@@ -9,6 +9,7 @@ import pytest
 
 from fluxx_nb import deck, editions, scenario, scenarios
 from fluxx_nb.cli import main
+from fluxx_nb.engine.core import bounds
 
 README = Path(__file__).parents[1] / "README.md"
 
@@ -51,3 +52,23 @@ def test_every_situation_that_it_names_is_there() -> None:
     named = re.findall(rf"\b((?:{'|'.join(editions())})/[a-z-]+)\b(?!\.)", text)
     assert len(named) > 2
     assert [scenario(name).name for name in named] == named
+
+
+def test_the_limits_in_it_are_the_bounds() -> None:
+    text = README.read_text(encoding="utf-8")
+    for number, words in (
+        (bounds.FILE_BYTES, "bytes"),
+        (bounds.DEPTH, "levels"),
+        (bounds.NODES, "values"),
+        (bounds.LONGEST_TEXT, "signs in one"),
+        (bounds.MOST_CARDS, "cards"),
+        (bounds.MOST_COPIES, "copies"),
+        (bounds.MOST_STEPS, "steps"),
+        (bounds.MOST_PLAYERS, "players at once"),
+        (bounds.MOST_SEATS, "in the whole game"),
+        (bounds.MOST_ANSWERS, "answers"),
+        (bounds.MOST_BRANCHES, "branches"),
+    ):
+        assert f"{number:,} {words}" in text
+    assert f"names of {bounds.LONGEST_NAME} signs" in text
+    assert f"numbers up to {bounds.Face.__metadata__[0].most} on Keepers" in text

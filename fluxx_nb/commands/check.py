@@ -6,15 +6,14 @@ import argparse
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong
+from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong, loaded
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.core.words import counted, nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.lined import FileError, Mistakes
 from fluxx_nb.engine.files.rulebookfile import read_rulebook
 from fluxx_nb.story import citations, papers
-from fluxx_nb.story.saves import load
 from fluxx_nb.story.scenario import find_scenarios
 
 
@@ -27,6 +26,7 @@ class Check:
         "examples:\n"
         "  fluxx-nb check my.yaml                        situations, or a deck\n"
         "  fluxx-nb check decks/*/*.yaml\n"
+        "  fluxx-nb check math                           an edition, with all its files\n"
         "  fluxx-nb check my-deck.yaml my-game.json\n"
         "  fluxx-nb check lessons.yaml --edition math    situations that do not say their edition\n\n"
         "Returns 0 if everything holds and 1 if something does not."
@@ -34,7 +34,9 @@ class Check:
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
-        parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder of such files")
+        parser.add_argument(
+            "paths", nargs="*", type=Path, metavar="PATH", help="a file, a folder of such files, or an edition"
+        )
         parser.add_argument(
             "--edition", metavar="EDITION", help="the edition of situations and citations that do not say it themselves"
         )
@@ -43,6 +45,9 @@ class Check:
         """Check every file, also after one that is wrong."""
         if args.edition is not None and args.edition not in editions():
             raise Wrong(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
+        if not args.paths:
+            way = "`fluxx-nb check my.yaml` checks yours, and `fluxx-nb check math` those of an edition"
+            raise Wrong(f"name a PATH to check, a file or a folder: {way}", USAGE)
         wrong = 0
         for path in _files(args.paths):
             problems = _problems(path, args.edition, say)
@@ -50,19 +55,25 @@ class Check:
                 say(problem if problem.startswith(str(path)) else f"{path}:1: {problem}")
             wrong += len(problems)
         if wrong:
-            say(f"{wrong} problem{'s' if wrong > 1 else ''} found.")
+            say(f"{counted(wrong, 'problem')} found.")
         return WRONG if wrong else GOOD
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:
     for path in paths:
+        if not _is_folder(path) and not papers.is_there(path) and str(path) in editions():
+            path = decks_root() / path
         if _is_folder(path):
-            inside = sorted(file for kind in ("*.yaml", "*.yml", "*.json") for file in path.rglob(kind))
-            if not inside:
-                raise Wrong(f"the folder {path} holds no .yaml and no .json file", USAGE)
-            yield from inside
+            yield from _files_in(path)
         else:
             yield path
+
+
+def _files_in(folder: Path) -> Iterator[Path]:
+    inside = sorted(file for kind in ("*.yaml", "*.yml", "*.json") for file in folder.rglob(kind))
+    if not inside:
+        raise Wrong(f"the folder {folder} holds no .yaml and no .json file", USAGE)
+    yield from inside
 
 
 def _is_folder(path: Path) -> bool:
@@ -84,17 +95,18 @@ def _problems(path: Path, edition: str | None, say: Say) -> list[str]:
 
 
 def _check_save(path: Path, _: str | None) -> str:
-    timeline = load(path)
-    return f"a save of {timeline.game.deck.title} with {len(timeline.game.answers)} answers; it holds"
+    timeline, note = loaded(path)
+    count = counted(len(timeline.game.answers), "answer")
+    return f"a save of {timeline.game.deck.title} with {count}; it holds{note and f'. {note}'}"
 
 
 def _check_deck(path: Path, _: str | None) -> str:
     deck = read_deck(path)
-    return f"{deck.title}, {len(deck)} cards in {len(deck.titles)} titles; it holds"
+    return f"{deck.title}, {counted(len(deck), 'card')} in {counted(len(deck.titles), 'title')}; it holds"
 
 
 def _check_rulebook(path: Path, _: str | None) -> str:
-    return f"a rulebook with {read_rulebook(path)} passages; it holds"
+    return f"a rulebook with {counted(read_rulebook(path), 'passage')}; it holds"
 
 
 def _check_situations(path: Path, edition: str | None) -> str:
@@ -103,8 +115,7 @@ def _check_situations(path: Path, edition: str | None) -> str:
         with found.mistakes:
             scenario.check()
     found.mistakes.tell()
-    count = len(found.scenarios)
-    return f"{count} scenario{'s' if count != 1 else ''}; every script holds"
+    return f"{counted(len(found.scenarios), 'scenario')}; every script holds"
 
 
 def _check_citations(path: Path, edition: str | None) -> str:
@@ -117,7 +128,7 @@ def _check_citations(path: Path, edition: str | None) -> str:
         with mistakes:
             rows = len(citations.read_citations(path, deck, table).rows)
     mistakes.tell()
-    return f"a table of {rows} citations; it holds"
+    return f"a table of {counted(rows, 'citation')}; it holds"
 
 
 def _deck_beside(path: Path, edition: str | None) -> Deck:

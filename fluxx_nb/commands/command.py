@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import warnings
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Protocol
 
+from fluxx_nb.engine.core.bounds import MOST_DIGITS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.files.deckfile import UnknownEdition
@@ -14,6 +17,8 @@ from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.files.rulebookfile import RulebookError
 from fluxx_nb.engine.tables import CannotCombine, TableError, as_date, set_table
 from fluxx_nb.engine.tables import deck as deck_of
+from fluxx_nb.story.saves import load
+from fluxx_nb.story.timeline import Timeline
 
 GOOD, WRONG, USAGE = 0, 1, 2
 """What the command line returns to the shell."""
@@ -78,6 +83,7 @@ def add_table(parser: argparse.ArgumentParser, bots: str) -> None:
     group.add_argument(
         "--age", action="append", type=_age, default=[], metavar="NAME=N", help="a player's age, such as Ada=12"
     )
+    group.add_argument("--solo", action="store_true", help="the solitaire game, of a deck that has one")
 
 
 def _date(word: str) -> tuple[int, int, int] | None:
@@ -89,29 +95,30 @@ def _date(word: str) -> tuple[int, int, int] | None:
 
 def _age(word: str) -> tuple[str, int]:
     name, _, age = word.partition("=")
-    if not name or not age.isdecimal():
+    if not name or not age.isdecimal() or len(age) > MOST_DIGITS:
         raise argparse.ArgumentTypeError(f"{word!r} is no age; write it as Ada=12")
     return name, int(age)
 
 
 def refuse_table(args: argparse.Namespace, what: str, bots: str) -> None:
     """Refuse options of the table where there is one already, rather than ignore them."""
-    given = (args.players != _PLAYERS, args.seed != 0, args.bots != bots, args.meta, args.date, args.age)
+    given = (args.players != _PLAYERS, args.seed != 0, args.bots != bots, args.meta, args.date, args.age, args.solo)
     if any(given):
-        options = "--players, --seed, --bots, --meta, --date and --age"
+        options = "--players, --seed, --bots, --meta, --date, --age and --solo"
         raise Wrong(f"{what} brings its own table: leave out {options}", USAGE)
 
 
 def invited(deck: Deck, args: argparse.Namespace) -> Setup:
     """The Setup that the options of the table describe."""
     word = str(args.players)
-    players: int | list[str] | None = int(word) if word.isdecimal() else word.split(",")
-    solo = getattr(args, "solo", False)
-    if solo and word == _PLAYERS:
+    players: int | list[str] | None = (
+        int(word[:MOST_DIGITS]) if word.isdecimal() else [name.strip() for name in word.split(",")]
+    )
+    if args.solo and word == _PLAYERS:
         players = None
     try:
         return set_table(
-            deck, players, seed=args.seed, meta_rules=args.meta, date=args.date, ages=dict(args.age), solo=solo
+            deck, players, seed=args.seed, meta_rules=args.meta, date=args.date, ages=dict(args.age), solo=args.solo
         )
     except TableError as error:
         raise Wrong(str(error), USAGE) from None
@@ -120,6 +127,14 @@ def invited(deck: Deck, args: argparse.Namespace) -> Setup:
 def kinds_of_bots(args: argparse.Namespace) -> tuple[str, ...]:
     """The kinds of bots that the options name."""
     return tuple(kind.strip() for kind in args.bots.split(","))
+
+
+def loaded(path: Path) -> tuple[Timeline, str]:
+    """A saved game, and what is to be said about its deck; empty if it is the one that it was saved with."""
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        timeline = load(path)
+    return timeline, " ".join(str(one.message) for one in told)
 
 
 def deck_named(word: str) -> Deck:

@@ -33,7 +33,8 @@ class Simulate:
     examples = (
         "examples:\n"
         "  fluxx-nb simulate math --games 1000\n"
-        "  fluxx-nb simulate martian --players 4 --bots greedy,random,random,random --jobs 4\n\n"
+        "  fluxx-nb simulate martian --players 4 --bots greedy,random,random,random --jobs 4\n"
+        "  fluxx-nb simulate startrek --solo --bots greedy\n\n"
         "Game number n has the seed SEED + n: `fluxx-nb tell` tells it with the same seed, players and bots."
     )
 
@@ -60,6 +61,7 @@ class Simulate:
                 meta_rules=setup.meta_rules,
                 date=setup.date,
                 ages=setup.ages,
+                solo=setup.solo,
                 progress=progress_on_stderr(),
             )
         except ValueError as error:

@@ -19,19 +19,19 @@ from fluxx_nb.commands.command import (
     deck_named,
     invited,
     kinds_of_bots,
+    loaded,
     refuse_table,
 )
 from fluxx_nb.commands.narration import narrate, outcome
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.words import did_you_mean, nearest_word
+from fluxx_nb.engine.core.words import did_you_mean, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, read_deck
-from fluxx_nb.engine.files.lined import FileError, Mistakes, shown
+from fluxx_nb.engine.files.lined import FileError, Mistakes
 from fluxx_nb.players.party import Party
 from fluxx_nb.story import papers
 from fluxx_nb.story.explain import tell
-from fluxx_nb.story.saves import load
 from fluxx_nb.story.scenario import Scenario, ScenarioError, UnknownScenario, scenario, scenarios
 
 _BOTS = "greedy"
@@ -65,7 +65,6 @@ class Tell:
         parser.add_argument("--edition", metavar="EDITION", help="the edition of a file that does not say it itself")
         add_json(parser)
         add_table(parser, _BOTS)
-        parser.add_argument("--solo", action="store_true", help="the solitaire game, of a deck that has one")
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Tell it."""
@@ -78,14 +77,8 @@ class Tell:
             raise Wrong(f"{shown(what)} is no file; name one of its situations as {what}/{args.id}", USAGE)
         if what in editions() or "+" in what:
             return _tell_new_game(deck_named(what), args, say)
-        _refuse_table(args, "a scenario")
+        refuse_table(args, "a scenario", _BOTS)
         return _tell_scenarios([_scenario(what)], args, say)
-
-
-def _refuse_table(args: argparse.Namespace, what: str) -> None:
-    if args.solo:
-        raise Wrong("--solo is for a new game: a scenario or a save knows by itself how it is played", USAGE)
-    refuse_table(args, what, _BOTS)
 
 
 def _tell_file(path: Path, args: argparse.Namespace, say: Say) -> int:
@@ -99,10 +92,10 @@ def _tell_file(path: Path, args: argparse.Namespace, say: Say) -> int:
         if kind == papers.DECK:
             return _tell_new_game(read_deck(path), args, say)
         if kind == papers.SAVE:
-            _refuse_table(args, "a save")
+            refuse_table(args, "a save", _BOTS)
             return _tell_save(path, args, say)
         if kind == papers.SITUATIONS:
-            _refuse_table(args, "a scenario")
+            refuse_table(args, "a scenario", _BOTS)
             chosen = scenarios(path, args.edition) if args.id is None else (scenario(path, args.id, args.edition),)
             return _tell_scenarios(chosen, args, say)
     except (FileError, UnknownScenario) as error:
@@ -127,13 +120,14 @@ def _tell_new_game(deck: Deck, args: argparse.Namespace, say: Say) -> int:
 
 def _tell_save(path: Path, args: argparse.Namespace, say: Say) -> int:
     try:
-        game = load(path).game
+        timeline, note = loaded(path)
     except (ValueError, LookupError) as error:
         raise Wrong(str(error.args[0] if error.args else error)) from None
+    game = timeline.game
     if args.json:
         say(as_json(told(game)))
     else:
-        _narrate(game, say, f"{game.deck.title}: {_playing(game.setup)}, as saved in {path.name}.")
+        _narrate(game, say, f"{game.deck.title}: {_playing(game.setup)}, as saved in {path.name}.", note)
     return GOOD
 
 

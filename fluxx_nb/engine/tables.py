@@ -7,16 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 
+from fluxx_nb.engine.core.bounds import FEWEST_PLAYERS, LARGEST_SEED, MOST_DIGITS, MOST_PLAYERS, OLDEST
 from fluxx_nb.engine.core.card import CREEPER, META, RULE
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.names import name_problem
 from fluxx_nb.engine.core.setup import HAND_DEALT, Setup
 from fluxx_nb.engine.core.told import Told
-from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.core.words import counted, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
-FEWEST, MOST = 2, 6
 
 
 class CannotCombine(Told, ValueError):
@@ -39,8 +40,18 @@ def deck(name_or_path: str | Path | Deck) -> Deck:
     if "+" in name:
         _refuse_to_combine([part.strip() for part in name.split("+")])
     if isinstance(name_or_path, Path) or name.endswith((".yaml", ".yml")):
-        return read_deck(Path(name_or_path))
+        return read_deck(_cards_in(Path(name)))
+    if name not in editions() and (folder := _cards_in(Path(name))) != Path(name):
+        return read_deck(folder)
     return load_edition(name)
+
+
+def _cards_in(path: Path) -> Path:
+    """The deck file of a folder; any other path is meant as it stands."""
+    try:
+        return path / "cards.yaml" if path.is_dir() and path.name else path
+    except (OSError, ValueError):  # too long for a path, or with signs that no path has
+        return path
 
 
 def _refuse_to_combine(names: list[str]) -> None:
@@ -58,15 +69,19 @@ def _refuse_to_combine(names: list[str]) -> None:
 
 def _names(players: int | Sequence[str], solo: bool) -> tuple[str, ...]:
     if isinstance(players, bool | str) or not isinstance(players, int | list | tuple):
-        raise TableError(f"players is {players!r}; give a number from {FEWEST} to {MOST}, or a list of names.")
-    names = NAMES[:players] if isinstance(players, int) else tuple(str(name).strip() for name in players)
+        least, most = FEWEST_PLAYERS, MOST_PLAYERS
+        raise TableError(f"players is {shown(players)}; give a number from {least} to {most}, or a list of names.")
+    names = NAMES[: max(0, players)] if isinstance(players, int) else tuple(players)
     wanted = players if isinstance(players, int) else len(names)
     if solo and wanted != 1:
         raise TableError(f"{wanted} players cannot play solitaire: give one name, such as ['Ada'].")
-    if not solo and not FEWEST <= wanted <= MOST:
-        raise TableError(f"{wanted} players cannot play: Fluxx is for {FEWEST} to {MOST} here.")
-    if "" in names or len(set(names)) < len(names):
-        raise TableError(f"Every player needs a name of their own; got {', '.join(map(repr, names))}.")
+    if not solo and not FEWEST_PLAYERS <= wanted <= MOST_PLAYERS:
+        raise TableError(
+            f"{counted(wanted, 'player')} cannot play: Fluxx is for {FEWEST_PLAYERS} to {MOST_PLAYERS} players here."
+        )
+    for at, name in enumerate(names):
+        if problem := name_problem(name, names[:at]):
+            raise TableError(f"Every player needs a name of their own: {problem}.")
     return names
 
 
@@ -86,6 +101,30 @@ def _enough_cards(which: Deck, players: int, solo: bool) -> None:
         raise TableError(why)
 
 
+def _metas(which: Deck, meta_rules: Iterable[str], solo: bool) -> tuple[str, ...]:
+    """The Meta Rules that all agree on."""
+    if isinstance(meta_rules, str):
+        meta_rules = [meta_rules]
+    if not isinstance(meta_rules, Iterable):
+        raise TableError(f"`meta_rules` is {shown(meta_rules)}, but must be a list of names.")
+    metas = tuple(meta_rules)
+    if solo and metas:
+        raise TableError("Solitaire knows no Meta Rules: there is nobody to agree with.")
+    offered = [card.name for card in which if card.type == META]
+    taken: dict[str, str] = {}
+    for at, name in enumerate(metas):
+        if name not in offered:
+            way = nearest_word(str(name), offered) if offered else "this deck has none"
+            raise TableError(f"{shown(name)} is no Meta Rule of {which.title}; {way}")
+        if name in metas[:at]:
+            raise TableError(f"{name!r} is agreed on twice; once is enough.")
+        for setting in which[name].rule:
+            clash = taken.setdefault(setting.partition("_")[0], name)
+            if clash != name:
+                raise TableError(f"{clash} and {name} concern the same thing: agree on one of them.")
+    return metas
+
+
 def as_date(date: datetime.date | str | tuple[int, int, int] | None) -> tuple[int, int, int] | None:
     """A date as (year, month, day)."""
     if date is None:
@@ -96,8 +135,8 @@ def as_date(date: datetime.date | str | tuple[int, int, int] | None) -> tuple[in
         elif isinstance(date, tuple):
             date = datetime.date(*date)
         return date.year, date.month, date.day
-    except (ValueError, TypeError, AttributeError):
-        raise TableError(f"{date!r} is no date; write it like 2025-11-16.") from None
+    except (ValueError, TypeError, AttributeError, OverflowError):
+        raise TableError(f"{shown(date)} is no date; write it like 2025-11-16.") from None
 
 
 def set_table(
@@ -116,34 +155,25 @@ def set_table(
 
     Without `players` there are three, or one in solitaire.
     """
+    for what, told in (("solo", solo), ("ask_surprises", ask_surprises)):
+        if not isinstance(told, bool):
+            raise TableError(f"`{what}` is {shown(told)}, but must be True or False.")
     names = _names((1 if solo else 3) if players is None else players, solo)
-    metas = tuple([meta_rules] if isinstance(meta_rules, str) else meta_rules)
     _enough_cards(which, len(names), solo)
-    if solo and metas:
-        raise TableError("Solitaire knows no Meta Rules: there is nobody to agree with.")
-    offered = [card.name for card in which if card.type == META]
-    for name in metas:
-        if metas.count(name) > 1:
-            raise TableError(f"{name!r} is agreed on twice; once is enough.")
-        if name not in offered:
-            way = nearest_word(str(name), offered) if offered else "this deck has none"
-            raise TableError(f"{name!r} is no Meta Rule of {which.title}; {way}")
-    taken: dict[str, str] = {}
-    for name in metas:
-        for setting in which[name].rule:
-            clash = taken.setdefault(setting.partition("_")[0], name)
-            if clash != name:
-                raise TableError(f"{clash} and {name} concern the same thing: agree on one of them.")
+    metas = _metas(which, meta_rules, solo)
     seat = names.index(first) if isinstance(first, str) and first in names else first
     if seat.__class__ is not int or not 0 <= seat < len(names):
-        raise TableError(f"{first!r} is not at the table, so cannot go first; there are {', '.join(names)}.")
+        raise TableError(f"{shown(first)} is not at the table, so cannot go first; there are {', '.join(names)}.")
+    if ages is not None and not isinstance(ages, Mapping):
+        raise TableError(f"`ages` is {shown(ages)}, but must be a mapping, such as {{'Ada': 12}}.")
     for name, age in (ages or {}).items():
         if name not in names:
-            raise TableError(f"An age is given for {name!r}, who is not at the table.")
-        if age.__class__ is not int or age < 0:
-            raise TableError(f"The age of {name} is {age!r}, but must be a whole number.")
-    if seed is not None and seed.__class__ is not int:
-        raise TableError(f"The seed is {seed!r}, but must be a whole number, or None for any.")
+            raise TableError(f"An age is given for {shown(name)}, who is not at the table.")
+        if age.__class__ is not int or not 0 <= age <= OLDEST:
+            raise TableError(f"The age of {name} is {shown(age)}, but must be a whole number, {OLDEST} at the most.")
+    if seed is not None and (seed.__class__ is not int or abs(seed) > LARGEST_SEED):
+        problem = f"but must be a whole number of at most {MOST_DIGITS} digits, or None for any"
+        raise TableError(f"The seed is {shown(seed)}, {problem}.")
     return Setup(
         players=names,
         seed=SystemRandom().randrange(1_000_000) if seed is None else seed,

@@ -9,9 +9,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
+from fluxx_nb.engine.core.bounds import LARGEST_SEED
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.words import shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.engine.tables import set_table
@@ -53,8 +55,14 @@ def simulate(
     Several `jobs` share the games; the results are the same. `progress` hears how many games are done, and of how many.
     """
     found = deck_of(deck)
-    if games < 0 or jobs < 1 or most < 1:
-        raise ValueError("A simulation needs 0 or more games, at least 1 job and at least 1 decision in a game.")
+    for what, number, least, wanted in (
+        ("games", games, 0, "0 or more games"),
+        ("jobs", jobs, 1, "at least 1 job"),
+        ("most", most, 1, "at least 1 decision in a game"),
+        ("seed", seed, -LARGEST_SEED, "a seed, from which every game of it can be played again"),
+    ):
+        if number.__class__ is not int or number < least:
+            raise ValueError(f"`{what}` is {shown(number)}, but a simulation needs {wanted}, as a whole number.")
     if solo and players == 3:
         players = 1
     setup = set_table(found, players, seed=seed, meta_rules=meta_rules, date=date, ages=ages, solo=solo)

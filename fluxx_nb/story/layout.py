@@ -12,9 +12,9 @@ from fluxx_nb.engine.core.card import BASIC, META, RULE
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, GOALS, HAND, OUT, ROW, RULES, RULES_DECK, SCORED, UNDER
-from fluxx_nb.engine.files.lined import Mistakes, line_of, shown
+from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.files.lined import Mistakes, line_of
 from fluxx_nb.engine.tables import as_date
-from fluxx_nb.story.reader import way_out
 
 RESTS = ("draw", "discard", "out")
 """Where the cards may lie that a scenario does not name: in the draw pile, in the discard pile, out of the game."""
@@ -41,7 +41,7 @@ class _Supply:
 
     def _problem(self, name: str) -> str:
         if name not in self.left:
-            return f"{shown(name)} is no card of {self.deck.title}; {way_out(name, self.left)}"
+            return f"{shown(name)} is no card of {self.deck.title}; {nearest_word(name, self.left)}"
         if self.deck[name].type in (BASIC, META):
             return f"{name!r} lies in the middle from the beginning; Meta Rules are named under `meta_rules`"
         if name in self.away:

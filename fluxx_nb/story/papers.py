@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.engine.files.jsontext import read_json
 from fluxx_nb.engine.files.lined import FileError, read_lined, read_text
 
 DECK, RULEBOOK, CITATIONS, SITUATIONS, SAVE = "deck", "rulebook", "table of citations", "list of situations", "save"
@@ -60,8 +60,8 @@ def _is_saved(path: Path, text: str) -> bool:
     if '"fluxx_nb"' in text:
         return True
     try:
-        json.loads(text)
-    except (ValueError, RecursionError):
+        read_json(str(path), text)
+    except FileError:
         return path.suffix == ".json"
     return False
 

@@ -7,14 +7,11 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from fluxx_nb.engine.files.lined import FileError, Lined, Mistakes, line_of, shown
-
-_MOST_LISTED = 8
-"""How many words an error lists."""
+from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.files.lined import FileError, Lined, Mistakes, line_of
 
 
 class Word(str):
@@ -124,19 +121,8 @@ class Reader:
         """Whether a word is one of those that have a meaning; if not, the nearest one is named."""
         if word in words:
             return True
-        self.wrong(line, f"{what} {shown(word)}; {way_out(word, words)}")
+        self.wrong(line, f"{what} {shown(word)}; {nearest_word(word, words)}")
         return False
-
-
-def way_out(word: str, words: Collection[str]) -> str:
-    """A hint at the right word: the nearest one, or all of them, or some where nobody would read all."""
-    near = get_close_matches(word, words, 1, 0.5)
-    if near:
-        return f"did you mean {near[0]!r}?"
-    listed = ", ".join(sorted(words)[:_MOST_LISTED])
-    if len(words) > _MOST_LISTED:
-        return f"there are {len(words)}, such as {listed}"
-    return f"use one of: {listed}" if listed else "there is none"
 
 
 def empty(line: int) -> Lined:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import shown
 from fluxx_nb.story.papers import is_path
-from fluxx_nb.story.reader import way_out
 from fluxx_nb.story.scenariofile import find_scenarios, read_scenarios
 from fluxx_nb.story.situation import FILE, Scenario, ScenarioError, stage
 
@@ -41,15 +41,17 @@ def scenario(name: str | Path, wanted: str | None = None, edition: str | None = 
     """The scenario of a name (`"math/play-two-becomes-three"`), or one of a file (`"my.yaml", "steal-and-win"`)."""
     shelf: str | Path = name
     if wanted is None and not is_path(name):
-        shelf, _, wanted = str(name).rpartition("/") if "/" in str(name) else (str(name), "", "")
+        shelf, _, wanted = str(name).rpartition("/") if "/" in str(name) else (str(name), "", None)
+    if wanted is not None:
+        need("The name of a scenario", wanted, str, "a text, such as 'steal-and-win'")
     found = {one.id: one for one in scenarios(shelf, edition)}
     if wanted is None and len(found) == 1:
         wanted = next(iter(found))
     if wanted is None:
-        raise UnknownScenario(f"{shelf} holds {len(found)} scenarios: say which one; {way_out('', found)}")
+        raise UnknownScenario(f"{shelf} holds {len(found)} scenarios: say which one; {nearest_word('', found)}")
     if wanted not in found:
         called = f"{shelf}/{wanted}".rstrip("/")
-        raise UnknownScenario(f"There is no scenario {shown(called)}; {way_out(wanted, found)}")
+        raise UnknownScenario(f"There is no scenario {shown(called)}; {nearest_word(wanted, found)}")
     return found[wanted]
 
 

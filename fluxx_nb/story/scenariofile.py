@@ -10,12 +10,13 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import APPLY
 from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.engine.files.lined import Lined, Mistakes, line_of, read_lined, shown
+from fluxx_nb.engine.files.lined import Lined, Mistakes, line_of, read_lined
 from fluxx_nb.engine.tables import TableError, set_table
 from fluxx_nb.story.layout import RESTS, lay_out
 from fluxx_nb.story.legality import refuse_impossible
-from fluxx_nb.story.reader import Reader, way_out
+from fluxx_nb.story.reader import Reader
 from fluxx_nb.story.scriptfile import JOIN, check_name, read_expect, read_script
 from fluxx_nb.story.situation import Scenario, ScenarioError
 
@@ -88,7 +89,7 @@ def _edition_of(path: Path, data: Any, told: str | None) -> str:
     if isinstance(data, Lined) and "edition" in data:
         edition = str(data["edition"])
         if edition not in editions():
-            problem = f"there is no edition {shown(edition)}; {way_out(edition, editions())}"
+            problem = f"there is no edition {shown(edition)}; {nearest_word(edition, editions())}"
             raise ScenarioError(path, data.lines["edition"], problem)
         return edition
     if told is not None:
@@ -147,7 +148,7 @@ def _read_teaches(read: Reader, deck: Deck, entry: Lined) -> tuple[str, ...]:
     passages = read.words("`teaches`", entry.get("teaches"), entry.lines.get("teaches", entry.line))
     for word in passages:
         if not deck.rulebook.has(word):
-            read.wrong(word.line, f"{shown(word)} is no passage; {way_out(word, deck.rulebook.ids())}")
+            read.wrong(word.line, f"{shown(word)} is no passage; {nearest_word(word, deck.rulebook.ids())}")
     return tuple(map(str, passages))
 
 

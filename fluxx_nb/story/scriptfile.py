@@ -5,38 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
+from fluxx_nb.engine.core.bounds import LONGEST_SCRIPT
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.files.lined import Lined, line_of, shown
+from fluxx_nb.engine.core.names import name_problem
+from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.files.lined import Lined, line_of
 from fluxx_nb.story.expectations import EXPECTABLE
-from fluxx_nb.story.reader import Reader, empty, way_out
+from fluxx_nb.story.reader import Reader, empty
 
 JOIN, LEAVE, EXPECT = "join", "leave", "expect"
 WORDS_OF_SCRIPTS = (EXPECT, JOIN, LEAVE)
 """What may stand in a script instead of a player's name."""
-
-_LONGEST_NAME = 40
 
 Step = tuple[int, str, Any]
 """A line of the file with what stands there: a name and an answer, or one of the words of scripts."""
 
 
 def check_name(read: Reader, name: str, line: int, others: Collection[str]) -> bool:
-    """Whether a player can be called so, beside these others: people tell names apart by more than case and spaces."""
-    if not name.strip() or len(name) > _LONGEST_NAME or not name.isprintable():
-        read.wrong(line, f"{shown(name)} is no name for a player; choose a short word")
-    elif name in WORDS_OF_SCRIPTS:
-        read.wrong(line, f"{name!r} is a word of scripts; choose another name")
-    elif name != " ".join(name.split()):
-        read.wrong(line, f"{name!r} has spaces that nobody sees; write {' '.join(name.split())!r}")
-    elif twin := next((other for other in others if _heard(other) == _heard(name)), None):
-        read.wrong(line, f"{name!r} and {twin!r} cannot be told apart; choose another name")
-    else:
-        return True
-    return False
-
-
-def _heard(name: str) -> str:
-    return "".join(name.split()).casefold()
+    """Whether a player can be called so, beside these others."""
+    problem = name_problem(name, others)
+    if not problem and name in WORDS_OF_SCRIPTS:
+        problem = f"{name!r} is a word of scripts; choose another name"
+    if problem:
+        read.wrong(line, problem)
+    return not problem
 
 
 # Scripts ------------------------------------------------------------------------------------------------------------
@@ -49,6 +41,10 @@ def read_script(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> tup
         return ()
     if not isinstance(script, list):
         read.wrong(entry.lines["script"], f"`script` is {shown(script)}, but must be a list, such as [Ada: Draw 2]")
+        return ()
+    if len(script) > LONGEST_SCRIPT:
+        problem = f"`script` has {len(script):,} steps; {LONGEST_SCRIPT} are the most"
+        read.wrong(entry.lines["script"], problem)
         return ()
     steps: list[Step] = []
     known = list(names)
@@ -81,7 +77,7 @@ def _seated(read: Reader, name: str, line: int, known: Collection[str]) -> str:
     """The name of somebody at the table, or nothing; where nobody could be seated, nobody is missed."""
     if name in known or not known:
         return str(name)
-    read.wrong(line, f"{shown(name)} is not at the table; {way_out(name, known)}")
+    read.wrong(line, f"{shown(name)} is not at the table; {nearest_word(name, known)}")
     return ""
 
 

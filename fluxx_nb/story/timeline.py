@@ -14,8 +14,10 @@ from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game, Past, Record
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.words import shown
 from fluxx_nb.story.beats import Beats
 
 _APART = 12
@@ -37,6 +39,7 @@ class Timeline:
     """A game with its whole history. `at` is how many events have been seen; the game itself is at the end."""
 
     def __init__(self, game: Game) -> None:
+        need("What a timeline is made of", game, Game, "a game, such as new_game('math')")
         if game.log is None:
             raise ValueError("A timeline needs a game that keeps its log: make it with log=True.")
         self.game = game
@@ -144,8 +147,8 @@ class Timeline:
 
     def state_at(self, k: int) -> State:
         """The State after the first `k` events."""
-        if not 0 <= k <= len(self.events):
-            raise IndexError(f"There are {len(self.events)} events; {k} is not a moment of this game.")
+        if k.__class__ is not int or not 0 <= k <= len(self.events):
+            raise IndexError(f"There are {len(self.events)} events; {shown(k)} is not a moment of this game.")
         if k == len(self.events):
             return self.game.state.copy()
         place = bisect_right(self._snapshots, k, key=lambda snapshot: snapshot.events) - 1
@@ -195,8 +198,9 @@ class Timeline:
 
     def before_answer(self, n: int) -> Timeline:
         """A line of its own that stands where answer number `n` is asked for."""
-        if not 0 <= n <= len(self.game.answers):
-            raise IndexError(f"This line has {len(self.game.answers)} answers; there is no question number {n}.")
+        if n.__class__ is not int or not 0 <= n <= len(self.game.answers):
+            count = len(self.game.answers)
+            raise IndexError(f"This line has {count} answers; there is no question number {shown(n)}.")
         mine = self.game
         place = bisect_right(self._snapshots, n, key=lambda snapshot: snapshot.answers) - 1
         if place < 0:

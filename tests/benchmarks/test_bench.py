@@ -12,8 +12,8 @@ from benchmarks.games import EDITION, PLAYERS
 from benchmarks.plan import Plan
 from benchmarks.report import NONE, Report, as_json, as_text
 from benchmarks.work import work_of
+from fluxx_nb.engine.core.bounds import FEWEST_PLAYERS, MOST_PLAYERS
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.engine.tables import FEWEST, MOST
 from fluxx_nb.lab.simulate import simulate
 
 TINY = Plan(seconds=0, rounds=1, warm_up=1, counted=1, timed=1, answers=10, searched=20)
@@ -97,7 +97,7 @@ def test_tables_hold_every_deck(report: Report) -> None:
         "Work per decision": decks,
         "Speed": with_and_without_log,
         "Simulation": ["bare loop", "simulate"],
-        "Players": [str(players) for players in range(FEWEST, MOST + 1)],
+        "Players": [str(players) for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)],
         "Small things": decks,
         "Memory of a history": decks,
     }

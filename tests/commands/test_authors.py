@@ -113,7 +113,7 @@ def test_tell_as_json_is_one_document_or_a_list(run: Run, write: Write) -> None:
         (["my.yaml", "steal-and-wine"], 1, "did you mean 'steal-and-win'?"),
         (["my.yaml/steal-and-wine"], 2, "did you mean 'steal-and-win'?"),
         (["my.yaml", "--seed", "3"], 2, "brings its own table"),
-        (["my.yaml", "--solo"], 2, "--solo is for a new game"),
+        (["my.yaml", "--solo"], 2, "leave out"),
         (["my.yaml", "--edition", "maths"], 2, "did you mean 'math'?"),
         (["nowhere.yaml"], 2, "no edition, no scenario and no file"),
         (["math", "plus-victory"], 2, "math/plus-victory"),
@@ -270,4 +270,4 @@ def test_a_rulebook_of_any_name_is_read_itself(run: Run, write: Write) -> None:
     assert code == 1
     assert out.startswith("home/words.yaml:4: no passage 'turn.drw'")
     code, out, _ = run("check", write(text.replace("drw", "draw"), "home/words.yaml"))
-    assert (code, out) == (0, "home/words.yaml: a rulebook with 1 passages; it holds\n")
+    assert (code, out) == (0, "home/words.yaml: a rulebook with 1 passage; it holds\n")

@@ -144,7 +144,7 @@ def test_tell_says_what_cannot_be_played_alone(run: Run) -> None:
     for words, why in (
         (("math", "--solo"), "tells nothing of solitaire"),
         (("startrek", "--solo", "--players", "2"), "2 players cannot play solitaire"),
-        (("startrek/solo-goal-scored", "--solo"), "--solo is for a new game"),
+        (("startrek/solo-goal-scored", "--solo"), "leave out --players"),
     ):
         code, _, err = run("tell", *words)
         assert (code, why in err) == (2, True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,7 +12,17 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.winning import Outcome
 from fluxx_nb.engine.tables import new_game
-from tests.tabletop import deck_called, happened, lay, play, play_at_random, random_games, say, standing_of
+from tests.tabletop import (
+    deck_called,
+    happened,
+    lay,
+    play,
+    play_at_random,
+    random_games,
+    random_steps,
+    say,
+    standing_of,
+)
 
 
 def camp(ada: dict[str, Any], noor: dict[str, Any] | None = None, **table: Any) -> Game:
@@ -109,7 +120,7 @@ def test_alone_the_end_is_neither_won_nor_lost() -> None:
 # Answers by their place -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("at", [-1, (-1,), (0, -1), None, "0"])
+@pytest.mark.parametrize("at", [-1, (-1,), (0, -1), None, "0", 3, (3,), ("0",), 1.0, True])
 def test_a_place_that_is_none_is_refused_and_changes_nothing(at: Any) -> None:
     game = camp({"hand": ["Cat", "Cook"]}, {"hand": ["Map"]})
     before = standing_of(game)
@@ -117,3 +128,32 @@ def test_a_place_that_is_none_is_refused_and_changes_nothing(at: Any) -> None:
         game.answer_at(at)
     assert refused.value.legal == game.options
     assert standing_of(game) == before
+
+
+@pytest.mark.parametrize("at", [(), (0,), (0, 1)])
+def test_several_places_where_one_is_wanted_are_refused_and_change_nothing(at: Any) -> None:
+    game = camp({"hand": ["Cat", "Cook"]}, {"hand": ["Map"]})
+    before = standing_of(game)
+    with pytest.raises(IllegalAnswer, match="one place in the list"):
+        game.answer_at(at)
+    assert standing_of(game) == before
+
+
+def test_one_place_or_too_many_where_several_are_wanted_are_refused() -> None:
+    game = next(game for game in _games() if game.decision and game.decision.several and game.decision.least)
+    before, decision = standing_of(game), game.decision
+    assert decision is not None
+    too_many = tuple(range(decision.most + 1))[: len(decision.options)]
+    wrong = [0, (), (0, 0), *([too_many] if len(too_many) > decision.most else [])]
+    for at in wrong:
+        with pytest.raises(IllegalAnswer, match=r"several places|too few or too many"):
+            game.answer_at(at)  # type: ignore[arg-type]
+        assert standing_of(game) == before
+
+
+def _games() -> Iterator[Game]:
+    """Games at each of their questions."""
+    for seed in range(20):
+        game = new_game("math", 3, seed=seed)
+        for _ in random_steps(game, seed, 300):
+            yield game

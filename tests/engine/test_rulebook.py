@@ -202,8 +202,8 @@ def test_a_quote_stays_text_and_an_unquoted_row_is_unknown(tmp_path: Path) -> No
         ("quote: No", "quote: " + "word " * 41, 6, "has 41 words; cut it to 40 or fewer"),
         ("quote: No", "quote: ''", 6, "expected some text here"),
         ("quote: No", "quote: [No]", 6, "expected some text here"),
-        ("quote: No", "quote: No\n    quote: Yes", 7, "quote is given twice"),
-        ("quote: No", "quote: A: No", 6, "put the text in quotation marks"),
+        ("quote: No", "quote: No\n    quote: Yes", 7, "'quote' stands here twice"),
+        ("quote: No", "quote: A: No", 6, "check the indentation and the quotes"),
         (
             "quote: No",
             "quote: No\n  - id: turn.draw\n    where: Notes\n    quote: Yes",
@@ -213,7 +213,7 @@ def test_a_quote_stays_text_and_an_unquoted_row_is_unknown(tmp_path: Path) -> No
         ("turn.draw", "turn.drawn", 4, "(did you mean 'turn.draw'?); add it there or mend the id"),
         ("edition: math", "edition: maths", 1, "write 'math', as its deck or folder says"),
         ("title: Math Fluxx\n", "", 1, "title is missing"),
-        (GOOD, "", 1, "write edition, title, passages"),
+        (GOOD, "", 1, "is empty"),
         (GOOD, "edition: math\ntitle: Math\npassages: none\n", 3, "begin each passage with '- id:'"),
     ],
 )

@@ -129,7 +129,7 @@ def test_what_cannot_be_played_alone_is_refused(edition: str, players: Any, more
 
 
 def test_one_player_needs_solitaire() -> None:
-    with pytest.raises(TableError, match="1 players cannot play"):
+    with pytest.raises(TableError, match="1 player cannot play"):
         new_game("startrek", ["Ada"])
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fluxx_nb.engine.core.bounds import MOST_PLAYERS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
@@ -46,7 +47,7 @@ def _steps(game: Game, seed: int, most: int) -> Iterator[Game]:
         if decision is None:
             break
         yield game
-        if seed % 4 == 1 and step == 12:
+        if seed % 4 == 1 and step == 12 and len(game.players) < MOST_PLAYERS:
             game.join("Zoe")
         elif seed % 4 == 1 and step == 30:
             game.leave("Ada")

@@ -12,15 +12,19 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fluxx_nb.engine.core.game import Game, Record
+from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.files.deckfile import read_deck
+from fluxx_nb.engine.files.deckfile import load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.story.saves import SaveError, load, pack, save, unpack
+from fluxx_nb.story.packing import pack, unpack
+from fluxx_nb.story.saves import SaveError, load, save
+from fluxx_nb.story.scenario import scenarios
 from fluxx_nb.story.timeline import Timeline
 from tests.story.test_timeline import random_line
 from tests.tabletop import DECKS, deck_called, facts
 
 PLACES = st.integers(0, 200)
+OF_MARTIAN = scenarios("martian")[0].name
 NAMES = st.text(min_size=1, max_size=12).filter(str.strip)
 RECORDS = st.one_of(
     PLACES,
@@ -163,9 +167,28 @@ def line() -> Timeline:
         ({"date": [2025]}, "date|read"),
         ({"date": [2025, 13, 45]}, "date"),
         ({"ages": [1]}, "ages|read"),
-        ({"scenario": "math/no-such"}, "no-such"),
-        ({"scenario": "nowhere/at-all"}, "nowhere"),
+        ({"scenario": "math/no-such", "players": None, "seed": None}, "no-such"),
+        ({"scenario": "nowhere/at-all", "players": None, "seed": None}, "nowhere"),
         ({"scenario": 5}, "scenario"),
+        ({"scenario": "math/steal-and-win"}, "scenario cannot have 'players'"),
+        ({"scenario": "martian/no-such", "players": None, "seed": None}, "no-such"),
+        ({"scenario": OF_MARTIAN, "players": None, "seed": None}, "needs the deck 'martian'"),
+        ({"digest": None}, "lacks 'digest'"),
+        ({"colour": "red"}, "cannot have 'colour'"),
+        ({"player": ["Ada", "Noor"]}, "did you mean 'players'"),
+        ({"fluxx_nb": True}, "format True"),
+        ({"fluxx_nb": 2}, "newer version"),
+        ({"solo": "yes"}, "true or false"),
+        ({"players": ["Ada", "ada"]}, "told apart"),
+        ({"seed": 10**20}, "20 digits"),
+        ({"seed": 10**22}, "20 digits"),
+        ({"answers": "<foo:zzz>"}, "'foo:zzz' is no answer"),
+        ({"answers": "<:>"}, "':' is no answer"),
+        ({"answers": "<join:Max>" * 3000}, "no table has so many seats"),
+        ({"answers": "0" * 20_001}, "more than the 20,000 answers"),
+        ({"branches": [{"at": 1, "answers": "0"}] * 201}, "201 branches"),
+        ({"branches": [{"at": 1, "answers": "0", "to": 5}]}, "cannot have 'to'"),
+        ({"branches": [{"at": -1, "answers": "0"}]}, "a question that it does not have"),
         ({"branches": 5}, "branch"),
         ({"branches": [5]}, "branch"),
         ({"branches": [{"at": 3}]}, "branch|answers"),
@@ -199,7 +222,7 @@ def test_a_truncated_save_is_refused(line: Timeline, keep: int) -> None:
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(SaveError, match="cannot be read"):
+    with pytest.raises(SaveError, match="UTF-8"):
         load(path)
     with pytest.raises(SaveError, match="cannot be read"):
         load(tmp_path)
@@ -267,8 +290,72 @@ def test_a_save_from_another_deck_of_the_same_name_is_told_and_leads_to_it(tmp_p
     (tmp_path / "cards.yaml").write_text(cards, encoding="utf-8")
     own = read_deck(tmp_path / "cards.yaml")
     saved = save(Game(own, Setup(("Ada", "Noor"), seed=3)))
-    with pytest.warns(UserWarning, match=r"another deck 'math'.*load\(save, deck="):
+    with pytest.raises(SaveError, match=r"another deck of that name.*load\(save, deck=.*anyway=True"):
         load(saved)
+    assert load(saved, anyway=True).game.deck is load_edition("math")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert load(saved, deck=own).game.deck is own
+
+
+def test_a_deck_whose_words_were_corrected_plays_on_with_a_warning(tmp_path: Path) -> None:
+    cards = (decks_root() / "math" / "cards.yaml").read_text(encoding="utf-8")
+    (tmp_path / "cards.yaml").write_text(cards + "# corrected\n", encoding="utf-8")
+    corrected = read_deck(tmp_path / "cards.yaml")
+    line = random_line("math", answers=40)
+    with pytest.warns(UserWarning, match="The same game comes of it"):
+        assert facts(load(save(line), corrected).game.state) == facts(line.game.state)
+
+
+def test_a_deck_that_is_not_the_saves_own_is_refused() -> None:
+    with pytest.raises(SaveError, match="needs the deck 'math', but was given 'martian'"):
+        load(save(random_line("math", answers=3)), load_edition("martian"))
+
+
+def test_as_much_as_fits_is_loaded_on_demand(line: Timeline) -> None:
+    answers = pack(line.game.answers)
+    assert load(changed(line, answers=answers[:12] + "zzz"), anyway=True).game.answers == unpack(answers)[:12]
+
+
+def test_a_branch_that_does_not_fit_leaves_the_game_itself(line: Timeline) -> None:
+    with pytest.raises(SaveError, match="In a branch") as refused:
+        load(changed(line, branches=[{"at": 3, "answers": "zz"}]))
+    assert refused.value.timeline is not None
+    assert len(refused.value.timeline) == len(line)
+
+
+@pytest.mark.parametrize("text", ['{"fluxx_nb":1,"seed":1.5}', '{"fluxx_nb":NaN}', '{"fluxx_nb":1,"fluxx_nb":1}'])
+def test_json_that_no_save_has_is_refused(text: str) -> None:
+    with pytest.raises(SaveError, match=r"whole number|twice"):
+        load(text)
+
+
+@pytest.mark.parametrize("wrong", [5, None, b"{}", ["a"]])
+def test_what_is_no_save_at_all_is_refused_in_a_sentence(wrong: Any) -> None:
+    with pytest.raises(SaveError, match="neither"):
+        load(wrong)
+    with pytest.raises(WrongKind, match="a game or a timeline"):
+        save(wrong)
+
+
+def test_what_could_not_be_loaded_again_is_not_saved() -> None:
+    line = random_line("math", answers=3)
+    line.branches = [line.before_answer(1) for _ in range(201)]
+    with pytest.raises(SaveError, match="201 branches"):
+        save(line)
+
+
+OLD = Path(__file__).parents[1] / "saves"
+
+
+@pytest.mark.parametrize("path", sorted(OLD.glob("*.json")), ids=lambda path: path.stem)
+def test_a_save_of_every_format_there_ever_was_still_loads(path: Path) -> None:
+    """These files stay as they are for ever: a deck may change under them, the format may not."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        line = load(path, anyway=True)
+    assert line.game.answers
+
+
+def test_there_are_old_saves() -> None:
+    assert {"format-1-first", "format-1"} <= {path.stem for path in OLD.glob("*.json")}

@@ -35,6 +35,8 @@ class Verb:
     """The arguments that have no default."""
     possible: Callable[..., bool]
     """Whether it could do anything now: free actions that could not are not offered."""
+    in_row: bool
+    """Whether it acts on its own card, which must lie in front of whoever uses it."""
 
 
 @dataclass(frozen=True)
@@ -53,9 +55,9 @@ class Step:
                     yield from step.verbs()
 
     def words(self) -> Iterator[str]:
-        """The cards and icons that the arguments name: by convention, every argument that is a plain word."""
+        """The cards and icons that the arguments name: by convention, every plain word but a kind of points."""
         for name, value in self.args.items():
-            if self.verb.hints[name] is str and value:
+            if self.verb.hints[name] is str and value and name != KIND:
                 yield value
             elif self.verb.hints[name] == list[str]:
                 yield from value
@@ -63,7 +65,18 @@ class Step:
                 for step in value:
                     yield from step.words()
 
+    def kinds(self) -> Iterator[str]:
+        """The kinds of points that the arguments name."""
+        for name, value in self.args.items():
+            if name == KIND and self.verb.hints[name] is str:
+                yield value
+            elif isinstance(value, tuple):
+                for step in value:
+                    yield from step.kinds()
 
+
+KIND = "kind"
+"""The argument that names a kind of points, where it is a plain word."""
 VERBS: dict[str, Verb] = {}
 
 
@@ -71,7 +84,9 @@ def _always(g: Game, me: int, card: int, **args: Any) -> bool:
     return True
 
 
-def verb(run: Callable[..., Work] | None = None, *, possible: Callable[..., bool] = _always) -> Callable[..., Any]:
+def verb(
+    run: Callable[..., Work] | None = None, *, possible: Callable[..., bool] = _always, in_row: bool = False
+) -> Callable[..., Any]:
     """Make a function a verb of the card language, under its own name."""
 
     def register(function: Callable[..., Work]) -> Callable[..., Work]:
@@ -86,6 +101,7 @@ def verb(run: Callable[..., Work] | None = None, *, possible: Callable[..., bool
             hints={p.name: hints[p.name] for p in own},
             needed=frozenset(p.name for p in own if p.default is p.empty),
             possible=possible,
+            in_row=in_row,
         )
         return function
 
@@ -95,6 +111,10 @@ def verb(run: Callable[..., Work] | None = None, *, possible: Callable[..., bool
 def carry_out(g: Game, me: int, card: int, steps: tuple[Step, ...]) -> Work:
     """Do the steps of a card in their order; after each one the rules are asked what follows."""
     for done, step in enumerate(steps, 1):
+        if step.verb.in_row and card not in g.state.row(me):
+            # A step before this one has moved it.
+            g.fizzle(me, card, f"{g.deck.cards[card].name} does not lie in front of {g.state.names[me]} any more")
+            continue
         work = step.verb.run(g, me, card, **step.args)
         if not work and g.unsettled:
             work = g.settle(me)
@@ -113,4 +133,7 @@ def _carrying_on(g: Game, me: int, card: int, work: Work, left: tuple[Step, ...]
 
 def could_do(g: Game, me: int, card: int, steps: tuple[Step, ...]) -> bool:
     """Whether the first step of an effect could do anything now."""
-    return not steps or steps[0].verb.possible(g, me, card, **steps[0].args)
+    if not steps:
+        return True
+    first = steps[0].verb
+    return (not first.in_row or card in g.state.row(me)) and first.possible(g, me, card, **steps[0].args)

@@ -16,14 +16,15 @@ from fluxx_nb.engine.core.decisions import Answer, Decision, IllegalAnswer, posi
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.effects import Work
 from fluxx_nb.engine.core.events import APPLY, Event, Fact, moved
-from fluxx_nb.engine.core.labels import find_answer, label, legal_words
+from fluxx_nb.engine.core.labels import find_answer, label
 from fluxx_nb.engine.core.opening import opening
 from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN, REASONS
-from fluxx_nb.engine.core.seats import seat_requests
+from fluxx_nb.engine.core.seats import JOIN, LEAVE, seat_requests
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, ROW, RULES, SCORED, State
 from fluxx_nb.engine.core.turn import turns
 from fluxx_nb.engine.core.winning import Outcome
+from fluxx_nb.engine.core.words import shown
 
 Record = int | tuple[int, ...] | str
 """One line of a game's history: the place of the answer among the options, several, or `join:`/`leave:` a name."""
@@ -36,6 +37,19 @@ class Past(NamedTuple):
     log: list[Any]
     answers: list[Record]
     cause: int
+
+
+def _misplaced(decision: Decision, at: Any) -> str:
+    """Why these are not several places in the list of options, as they are wanted; empty if they are."""
+    size = len(decision.options)
+    if not all(one.__class__ is int and 0 <= one < size for one in (at if at.__class__ is tuple else (at,))):
+        return f"{shown(at)} is no place in a list of {size} options"
+    if at.__class__ is not tuple or not decision.several or len(set(at)) < len(at):
+        wanted = "several places, each once," if decision.several else "one place"
+        return f"{wanted} in the list of options is wanted, not {shown(at)}"
+    if not decision.least <= len(at) <= decision.most:
+        return f"{decision.least} to {decision.most} options are wanted, and {len(at)} are too few or too many"
+    return ""
 
 
 class Game:
@@ -107,11 +121,11 @@ class Game:
         return self
 
     def answer_at(self, at: int | tuple[int, ...]) -> None:
-        """Answer by the place of the option (or options) in the list: the quick way for bots, which is not checked."""
+        """Answer by the place of the option (or options) in the list: the quick way for bots and for saves."""
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("The game is over: there is nothing left to answer.", [])
-        if at.__class__ is int and at >= 0:
+        if at.__class__ is int and not decision.several and 0 <= at < len(decision.options):
             chosen: Answer = decision.options[at]
         else:
             chosen = self._several(decision, at)
@@ -123,35 +137,26 @@ class Game:
 
     def _several(self, decision: Decision, at: Any) -> tuple[Any, ...]:
         """The options at several places of the list."""
-        if not isinstance(at, tuple) or any(one < 0 for one in at):
-            raise IllegalAnswer(f"{at!r} is no place in a list of {len(decision.options)} options.", self.options)
+        if problem := _misplaced(decision, at):
+            who = self.state.names[decision.who]
+            raise IllegalAnswer(f"{who} is asked “{decision.prompt}”: {problem}.", self.options)
         return tuple([decision.options[one] for one in at])
 
     def repeat(self, record: Record) -> None:
         """Do again what a record of an earlier game says: an answer, or somebody who joins or leaves."""
         if isinstance(record, str):
-            seat_requests(self, record)
-            return
-        decision = self.decision
-        if decision is None:
-            raise IllegalAnswer("The game is already over.", [])
-        places = (record,) if isinstance(record, int) else record
-        few_or_many = isinstance(record, int) == decision.several or (
-            decision.several and not decision.least <= len(places) <= decision.most
-        )
-        if few_or_many or any(not 0 <= at < len(decision.options) for at in places) or len(set(places)) < len(places):
-            legal = legal_words(self.state, decision)
-            who = self.state.names[decision.who]
-            raise IllegalAnswer(f"{who} is asked “{decision.prompt}” and has {len(decision.options)} options.", legal)
-        self.answer_at(record)
+            verb, _, name = record.partition(":")
+            seat_requests(self, verb, name)
+        else:
+            self.answer_at(record)
 
     def join(self, name: str) -> None:
         """Let a new player in, with a hand of three cards, as soon as no effect is half done."""
-        seat_requests(self, f"join:{name}")
+        seat_requests(self, JOIN, name)
 
     def leave(self, name: str) -> None:
         """Let a player go, hand and cards discarded, as soon as no effect is half done."""
-        seat_requests(self, f"leave:{name}")
+        seat_requests(self, LEAVE, name)
 
     @property
     def at_main_decision(self) -> bool:

@@ -23,9 +23,9 @@ def lay_rule(g: Game, who: int, card: int, why: str = "rule played") -> None:
     for rule_comes in g.systems.rule_comes:
         rule_comes(g, who, card)
     settings = g.deck.slots[card]
-    for slot, _ in settings:
-        older = by.get(slot)
-        if older is not None and g.deck.types[older] == RULE:
+    # A rule that is contradicted twice goes once.
+    for older in dict.fromkeys(by[slot] for slot, _ in settings if slot in by):
+        if g.deck.types[older] == RULE:
             _replace(g, who, older, settings)
     for setting in settings:
         g.emit("began", who, why, card, data=setting)

@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
+
+from fluxx_nb.engine.core.bounds import COUNT, Span
+
+Some = Annotated[int, Span(1, COUNT.most)]
+"""How many, and at least one."""
 
 
 class _Bearer(TypedDict):
@@ -38,8 +43,8 @@ class Setting:
     means: str
     shared: bool = False
     """Whether several rules may set it side by side without contradicting each other."""
-    least: int | None = None
-    """The smallest whole number that makes sense."""
+    points: bool = False
+    """Whether it names a kind of points."""
     names: bool = False
     """Whether its words name cards or icons of the deck."""
 
@@ -48,18 +53,20 @@ PLAY_ALL = 0
 """`play` holds how many cards to play; 0 stands for all of them, and -1 for all but one."""
 
 _ROWS = (
-    Setting("draw", int, "how many cards a player draws in a turn", least=0),
-    Setting("play", int | Literal["all", "all but 1"], "how many cards a player plays in a turn", least=1),
-    Setting("hand_limit", int, "how many cards a player may hold when it is not their turn", least=0),
-    Setting("keeper_limit", int, "how many Keepers a player may have in play when it is not their turn", least=0),
-    Setting("goals", int, "how many Goals may be in play at once", least=1),
+    Setting("draw", int, "how many cards a player draws in a turn"),
+    Setting("play", Some | Literal["all", "all but 1"], "how many cards a player plays in a turn"),
+    Setting("hand_limit", int, "how many cards a player may hold when it is not their turn"),
+    Setting("keeper_limit", int, "how many Keepers a player may have in play when it is not their turn"),
+    Setting("goals", Some, "how many Goals may be in play at once"),
     Setting("goal_and_ungoal", bool, "one Goal and one Ungoal may lie side by side"),
-    Setting("ungoal_winner", str, "the kind of points of which the highest count wins when an Ungoal is met"),
-    Setting("inflation", int, "how much every numeral on Actions and rules is raised", least=1),
-    Setting("no_hand_bonus", int, "how many cards a player draws who begins a turn with none", least=1),
+    Setting(
+        "ungoal_winner", str, "the kind of points of which the highest count wins when an Ungoal is met", points=True
+    ),
+    Setting("inflation", Some, "how much every numeral on Actions and rules is raised"),
+    Setting("no_hand_bonus", Some, "how many cards a player draws who begins a turn with none"),
     Setting("first_play_random", bool, "the first card of a turn is picked at random if more than one is to be played"),
-    Setting("poor_bonus", int, "how many more cards the one player with the fewest Keepers draws", least=1),
-    Setting("rich_bonus", int, "how many more cards the one player with the most Keepers may play", least=1),
+    Setting("poor_bonus", Some, "how many more cards the one player with the fewest Keepers draws"),
+    Setting("rich_bonus", Some, "how many more cards the one player with the most Keepers may play"),
     Setting("icon_bonus", IconBonus, "more draws and plays for whoever has the icon in play", shared=True, names=True),
     Setting("harmless", list[str], "Creepers, by name or icon, that keep nobody from winning", shared=True, names=True),
     Setting("plus_victory", bool, "the Goal's number may be made by adding Keepers, on one's own turn"),
@@ -68,7 +75,7 @@ _ROWS = (
     Setting("grafting", bool, "two Keepers may be read as one two-digit number inside a calculation"),
     Setting("math_at_least", Literal["plus", "times"], "a way to win by calculation while no Victory rule is in play"),
     Setting("math_only", bool, "every way to calculate is open, and number Goals are won by calculation only"),
-    Setting("time_limit", int, "how many turns the hidden timer runs at the most", least=2),
+    Setting("time_limit", Annotated[int, Span(2, 100)], "how many turns the hidden timer runs at the most"),
     Setting("free", bool, "grants a free action", shared=True),
 )
 BONUSES = frozenset({"icon_bonus", "poor_bonus", "rich_bonus"})

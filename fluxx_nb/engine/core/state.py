@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core.bounds import MOST_SEATS
+
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.deck import Deck
 
@@ -30,9 +32,6 @@ SHARED_ZONES = {
     RULES_DECK: "Rules deck",
     SCORED: "scored Goals",
 }
-
-MOST_SEATS = 60
-"""How many seats a game can have in all, counting those whose players have left."""
 
 _FIRST, _PLACES = 8, 4
 HAND, ROW, UNDER, WAITING = (

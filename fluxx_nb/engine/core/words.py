@@ -1,16 +1,46 @@
-"""Words that were not quite right: a hint at the nearest one that would have been."""
+"""Words that come from outside: a hint at the nearest right one, and a form in which they do no harm."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Any
+
+_LONGEST = 60
+"""How many signs of a wrong value are shown."""
+_MOST_LISTED, _FEW = 30, 8
+"""So many words are listed where none is near, such as all fields of a card; where there are more, some examples."""
+_HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Control signs, which steer a terminal, and those that turn the direction of writing; line ends and tabs are none."""
+
+
+def shown(value: Any) -> str:
+    """A value as an error shows it: nobody wants to read a thousand signs of it."""
+    # What is cut off need not be written out first: a value may be as large as a file.
+    text = repr(value[: _LONGEST * 2]) if isinstance(value, str) else repr(value)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def harmless(text: str) -> str:
+    """A text as it may go to a terminal: what would steer it is spelled out, as JSON spells it too."""
+    return _HARMFUL.sub(lambda sign: f"\\u{ord(sign.group()):04x}", text)
+
+
+def counted(count: int, noun: str) -> str:
+    """So many of something: 1 card, 2 cards."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def nearest_word(word: str, words: Iterable[str]) -> str:
-    """A hint at the right word: the nearest one, or all of them if none is near."""
+    """A hint at the right word: the nearest one, or all of them, or some where nobody would read all."""
     words = list(words)
     near = get_close_matches(word, words, 1, 0.5)
-    return f"did you mean {near[0]!r}?" if near else f"use one of: {', '.join(sorted(words))}"
+    if near:
+        return f"did you mean {near[0]!r}?"
+    if len(words) > _MOST_LISTED:
+        return f"there are {len(words)}, such as {', '.join(sorted(words)[:_FEW])}"
+    return f"use one of: {', '.join(sorted(words))}" if words else "there is none"
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:

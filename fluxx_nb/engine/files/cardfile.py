@@ -19,7 +19,7 @@ from fluxx_nb.engine.core.card import (
     Card,
     FreeAction,
 )
-from fluxx_nb.engine.core.effects import Step
+from fluxx_nb.engine.core.effects import VERBS, Step
 from fluxx_nb.engine.core.powers import ANY_TIME, WHENS
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS, Setting
 from fluxx_nb.engine.core.words import nearest_word
@@ -58,9 +58,6 @@ def read_card(path: Path, entry: Lined, words: Words) -> Card:
     for key in ("name", "type", "origin"):
         if key not in fields:
             raise DeckError(path, entry.line, f"the card {entry.get('name', '')!r} lacks {key!r}; add it")
-    name, line = fields["name"], entry.line
-    if fields.get("copies", 1) < 1:
-        raise DeckError(path, entry.lines.get("copies", line), f"{name!r} needs at least one copy")
     for key in _LISTS:
         if key in fields:
             fields[key] = tuple(fields[key])
@@ -78,7 +75,7 @@ def read_card(path: Path, entry: Lined, words: Words) -> Card:
         fields["attach"] = _read_attachment(path, entry, words)
     card = Card(**fields)
     _check_type(path, entry, card)
-    _check_words(path, entry, card, words.known)
+    _check_words(path, entry, card, words)
     return card
 
 
@@ -124,8 +121,8 @@ def _read_settings(path: Path, entry: Lined, field: str, rows: dict[str, Setting
             raise DeckError(path, at, f"`{field}` has no setting {name!r}; {nearest_word(name, rows)}")
         row = rows[name]
         checked = check(path, at, f"{name!r}", value, row.hint)
-        if isinstance(checked, int) and row.least is not None and checked < row.least:
-            raise DeckError(path, at, f"{name!r} is {checked}, but must be at least {row.least}")
+        if row.points:
+            _named(path, at, checked, words.points, "kind of points")
         if row.names:
             for word in [checked["icon"]] if isinstance(checked, dict) else checked:
                 _named(path, at, word, words.known | {"all"})
@@ -195,16 +192,22 @@ def _words_in(name: str, value: Any, line: int) -> list[tuple[int, str]]:
     return [(line, value)] if hint is str else []
 
 
-def _check_words(path: Path, entry: Lined, card: Card, known: frozenset[str]) -> None:
+def _check_words(path: Path, entry: Lined, card: Card, words: Words) -> None:
     """A plain word among the arguments of a verb names a card or an icon: it must be one of this deck."""
     effects = [("play", card.play), *(("free", option.do) for option in card.free)]
     for field, steps in effects:
+        at = entry.lines.get(field, entry.line)
         for step in steps:
             for word in step.words():
-                if word not in known:
-                    at = entry.lines.get(field, entry.line)
-                    way = nearest_word(word, known)
+                if word not in words.known:
+                    way = nearest_word(word, words.known)
                     raise DeckError(path, at, f"{step.verb.name!r} names {word!r}, no card or icon here; {way}")
+            for kind in step.kinds():
+                _named(path, at, kind, words.points, "kind of points")
+            for name in step.verbs():
+                if VERBS[name].in_row and card.type not in (KEEPER, CREEPER):
+                    why = f"{name!r} acts on its own card in front of a player, and {card.name!r} never lies there"
+                    raise DeckError(path, at, f"{why}; only Keepers and Creepers do")
 
 
 _TYPE_NEEDS = {GOAL: "goal", UNGOAL: "goal"}

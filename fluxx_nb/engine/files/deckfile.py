@@ -9,21 +9,21 @@ from pathlib import Path
 from typing import Any
 
 import fluxx_nb.engine.verbs  # noqa: F401  (importing the verbs registers them)
+from fluxx_nb.engine.core.bounds import LONGEST_TITLE, MOST_CARDS
 from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, UNGOAL, Card, Solitaire
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.told import Told
-from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.files.cardfile import Words, read_card
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import FileError, Lined, Mistakes, read_lined, shown
+from fluxx_nb.engine.files.lined import FileError, Lined, Mistakes, decoded, read_bytes, read_lined
 from fluxx_nb.engine.files.rulebookfile import rulebook_beside
-from fluxx_nb.engine.files.schema import DeckError, SoloHeader, check
+from fluxx_nb.engine.files.schema import CARD_FIELDS, DeckError, SoloHeader, check
 from fluxx_nb.engine.systems import ALONE, systems_for
 
 _HEADER = ("edition", "title", "when_all_lose", "solo", "cards")
 _PLAIN_NAME = re.compile(r"\w[\w '&.-]*")
-_LONGEST_NAME = 60
-"""An edition is called after its folder: its name holds no slash and is not endless."""
+"""An edition is called after its folder: its name holds no slash."""
 
 
 class UnknownEdition(Told, LookupError):
@@ -39,13 +39,14 @@ def editions() -> list[str]:
 def load_edition(edition: str) -> Deck:
     """The deck of an edition that comes with the package."""
     if edition not in editions():
-        raise UnknownEdition(f"There is no edition {edition!r}; {nearest_word(edition, editions())}")
+        raise UnknownEdition(f"There is no edition {shown(edition)}; {nearest_word(edition, editions())}")
     return read_deck(decks_root() / edition / "cards.yaml")
 
 
 def read_deck(path: Path) -> Deck:
     """Read a deck file; what is wrong with one card does not hide what is wrong with the next."""
-    data = read_lined(path)
+    source = read_bytes(path, DeckError)
+    data = read_lined(path, decoded(path, source, DeckError), kind=DeckError)
     if not isinstance(data, Lined):
         raise DeckError(path, 1, "a deck is a mapping with `edition`, `title` and `cards`")
     mistakes = Mistakes(path, DeckError)
@@ -60,10 +61,10 @@ def read_deck(path: Path) -> Deck:
     mistakes.tell()
     _check_whole(mistakes, data, cards)
     mistakes.tell()
-    digest = hashlib.blake2b(path.read_bytes() + _common_bytes(path), digest_size=6).hexdigest()
+    digest = hashlib.blake2b(source + _common_bytes(path), digest_size=6).hexdigest()
     return Deck(
         edition=edition,
-        title=str(data.get("title", edition.title() + " Fluxx")),
+        title=_words_of(path, data, "title") or edition.title() + " Fluxx",
         titles=cards,
         rulebook=rulebook_beside(path, edition),
         digest=digest,
@@ -85,7 +86,7 @@ def _edition_of(mistakes: Mistakes, data: Lined) -> str:
     if "edition" not in data:
         return "family" if _is_shared(mistakes.path) else mistakes.path.parent.name
     edition = str(data["edition"])
-    if len(edition) > _LONGEST_NAME or not _PLAIN_NAME.fullmatch(edition):
+    if len(edition) > LONGEST_TITLE or not _PLAIN_NAME.fullmatch(edition):
         problem = f"the edition is {shown(data['edition'])}, but must be a short plain name, such as home"
         mistakes.add(data.lines["edition"], problem)
     return edition
@@ -129,18 +130,30 @@ def _words(mistakes: Mistakes, entries: list[Lined]) -> tuple[list[Lined], Words
     for entry in entries:
         lines = entry.lines
         with mistakes:
-            name = check(path, lines.get("name", entry.line), "'name' of a card", entry.get("name", ""), str)
+            at = lines.get("name", entry.line)
+            name = check(path, at, "'name' of a card", entry.get("name", ""), str)
             if not name.strip():
                 raise DeckError(path, entry.line, "a card lacks 'name'; add it")
+            _plain(path, at, "a card", name)
             if name in names:
                 too = f"{name!r} stands in line {names[name]} too; raise its `copies` instead"
                 raise DeckError(path, entry.line, too)
             names[name] = entry.line
-            icons.update(check(path, lines.get("icons", 1), f"'icons' of {name!r}", entry.get("icons", []), list[str]))
-            points = entry.get("points", {})
-            kinds.update(check(path, lines.get("points", 1), f"'points' of {name!r}", points, dict[str, int]))
+            for field, words in (("icons", icons), ("points", kinds)):
+                at, told = lines.get(field, entry.line), entry.get(field, [])
+                found = check(path, at, f"{field!r} of {name!r}", told, CARD_FIELDS[field]) if field in entry else ()
+                for word in found:
+                    _plain(path, at, f"one of the {field}", word)
+                words.update(found)
             sound.append(entry)
     return sound, Words(frozenset(names) | icons, frozenset(icons), frozenset(kinds))
+
+
+def _plain(path: Path, line: int, what: str, word: str) -> None:
+    """Refuse what could not stand on a card, or in a sentence about it."""
+    if len(word) > LONGEST_TITLE or not word.isprintable():
+        problem = f"{what} is called {shown(word)}; choose a name of at most {LONGEST_TITLE} signs, in one line"
+        raise DeckError(path, line, problem)
 
 
 def _solo(path: Path, data: Lined, cards: list[Card]) -> Solitaire | None:
@@ -218,6 +231,11 @@ def _check_whole(mistakes: Mistakes, data: Lined, cards: list[Card]) -> None:
         for name in card.claims:
             if name not in ungoals:
                 mistakes.add(line, f"{card.name!r} claims {shown(name)}; {nearest_word(name, ungoals)}")
+    count = sum(card.copies for card in cards)
+    if count > MOST_CARDS:
+        mistakes.add(
+            data.line, f"a deck of {count:,} cards is more than anybody can shuffle; {MOST_CARDS:,} are the most"
+        )
     if not _is_shared(mistakes.path) and sum(card.copies for card in cards if card.type == BASIC) != 1:
         mistakes.add(data.line, "a deck needs exactly one card of the type 'basic rules'")
 

@@ -1,4 +1,7 @@
-"""YAML read so that every value knows its line: errors can then say where, and all that is wrong is told at once."""
+"""The way in for what people write: YAML read so that every value knows its line, and nothing is built past the bounds.
+
+Errors can then say where, and all that is wrong is told at once.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,14 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from fluxx_nb.engine.core.bounds import DEPTH, FILE_BYTES, LONGEST_TEXT, MOST_DIGITS, MOST_MISTAKES, NODES
 from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.core.words import shown
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The quick reader where there is one."""
 
-_LONGEST = 60
-"""How many signs of a wrong value are shown."""
+_WORD, _WHOLE, _BROKEN = (f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float"))
 
 
 class Mistake(NamedTuple):
@@ -58,16 +62,24 @@ class Mistakes:
         return iter(sorted(dict.fromkeys(self._found), key=lambda mistake: mistake.line))
 
     def add(self, line: int, problem: str) -> None:
-        """Note a mistake."""
-        self._found.append(Mistake(str(self.path), line, problem))
+        """Note a mistake; once there are too many, all are told at once."""
+        self._note(Mistake(str(self.path), line, problem))
+
+    def _note(self, *found: Mistake) -> None:
+        self._found += found
+        if len(self._found) >= MOST_MISTAKES:
+            last = max(mistake.line for mistake in self._found)
+            more = "there may be more after this; mend these first"
+            self._found.append(Mistake(str(self.path), last, more))
+            self.tell()
 
     def __enter__(self) -> None:
         """Begin something that may fail: `with mistakes:` notes the error, and goes on after it."""
 
     def __exit__(self, kind: object, error: object, trace: object) -> bool:
-        if not isinstance(error, FileError):
+        if not isinstance(error, FileError) or len(self._found) >= MOST_MISTAKES:
             return False
-        self._found += error.mistakes
+        self._note(*error.mistakes)
         return True
 
     def tell(self) -> None:
@@ -97,45 +109,65 @@ def line_of(value: Any, otherwise: int) -> int:
     return line
 
 
-def shown(value: Any) -> str:
-    """A value as an error shows it: nobody wants to read a thousand signs of it."""
-    text = repr(value)
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-
-
-def read_text(path: Path) -> str:
-    """The text of a file; without one, the error says why."""
+def read_bytes(path: Path, kind: type[FileError] = FileError) -> bytes:
+    """What a file holds; without one, or with one that is too large, the error says so."""
     try:
-        return path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        raise FileError(path, line, "is not a text file in UTF-8; save it as UTF-8") from None
+        with path.open("rb") as file:
+            held = file.read(FILE_BYTES + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
-        raise FileError(path, 1, f"cannot be read ({why}); check the path") from None
+        raise kind(path, 1, f"cannot be read ({why}); check the path") from None
+    if len(held) > FILE_BYTES:
+        raise kind(path, 1, f"is larger than {FILE_BYTES:,} bytes; divide it into several files")
+    return held
 
 
-def read_lined(path: Path, text: str | None = None) -> Any:
-    """Read a YAML file into mappings and lists that know their lines."""
-    source = read_text(path) if text is None else text
-    loader = None
+def decoded(path: Path, held: bytes, kind: type[FileError] = FileError) -> str:
+    """What a file holds as text."""
     try:
-        loader = LOADER(source)
-        node = loader.get_single_node()
-        if node is None:
-            raise FileError(path, 1, "is empty")
-        return _build(loader, node, path, ())
-    except RecursionError:
-        raise FileError(path, 1, "is nested too deeply, or something contains itself; write it out plainly") from None
+        return held.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise kind(path, line, "is not a text file in UTF-8; save it as UTF-8") from None
+
+
+def read_text(path: Path, kind: type[FileError] = FileError) -> str:
+    """The text of a file; without one, the error says why."""
+    return decoded(path, read_bytes(path, kind), kind)
+
+
+def read_lined(path: Path, text: str | None = None, *, plain: bool = False, kind: type[FileError] = FileError) -> Any:
+    """Read a YAML file into mappings and lists that know their lines; with `plain`, all values stay words.
+
+    What is wrong is told in an error of this `kind`.
+    """
+    source = read_text(path, kind) if text is None else text
+    mistakes = Mistakes(path, kind)
+    builder = None
+    try:
+        builder = _Builder(mistakes, source, plain)
+        value = builder.build()
     except yaml.YAMLError as error:
-        line, problem = told_by_yaml(error, source)
-        raise FileError(path, line, f"is not YAML: {problem}; check the indentation and the quotes") from None
+        line, problem = _told_by_yaml(error, source)
+        mistakes.add(line, f"is not YAML: {problem}; check the indentation and the quotes")
+    except _Past as past:
+        mistakes.add(past.line, past.problem)
     finally:
-        if loader is not None:
-            loader.dispose()
+        if builder is not None:
+            builder.loader.dispose()
+    mistakes.tell()
+    return value
 
 
-def told_by_yaml(error: yaml.YAMLError, source: str) -> tuple[int, str]:
+class _Past(Exception):
+    """Something that cannot be read on from: past a bound, or no place to go on."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(problem)
+        self.line, self.problem = line, problem
+
+
+def _told_by_yaml(error: yaml.YAMLError, source: str) -> tuple[int, str]:
     """The line at which something is not YAML, and what is wrong there."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is not None:
@@ -146,36 +178,134 @@ def told_by_yaml(error: yaml.YAMLError, source: str) -> tuple[int, str]:
     return 1, getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
 
 
-def _build(loader: Any, node: Any, path: Path, inside: tuple[Any, ...]) -> Any:
-    line = node.start_mark.line + 1
-    if any(node is outer for outer in inside):
-        raise FileError(path, line, "contains itself; write it out plainly")
-    inside = (*inside, node)
-    if isinstance(node, yaml.MappingNode):
-        return _build_mapping(loader, node, path, inside)
-    if isinstance(node, yaml.SequenceNode):
-        items = LinedList(_build(loader, item, path, inside) for item in node.value)
-        items.line = line
-        items.lines = [item.start_mark.line + 1 for item in node.value]
+class _Anchored(NamedTuple):
+    """A value that has a name in the file, how many values it holds, and how deep they lie inside it."""
+
+    value: Any
+    nodes: int
+    height: int
+
+
+class _Builder:
+    """Builds values while the file is being read, event by event: what is past a bound is never built at all."""
+
+    def __init__(self, mistakes: Mistakes, source: str, plain: bool) -> None:
+        self.mistakes = mistakes
+        self.plain = plain
+        self.loader = LOADER(source)
+        self.nodes = self.deepest = 0
+        self.anchors: dict[str, _Anchored | None] = {}
+        """None for a value that is not complete yet."""
+
+    def build(self) -> Any:
+        """The one document of the file."""
+        self.loader.get_event()
+        if self.loader.check_event(yaml.StreamEndEvent):
+            raise _Past(1, "is empty")
+        self.loader.get_event()
+        value = self._value(self.loader.get_event(), 1)
+        self.loader.get_event()
+        if not self.loader.check_event(yaml.StreamEndEvent):
+            line = _line(self.loader.peek_event())
+            raise _Past(line, "a second document begins here; put it into a file of its own")
+        return value
+
+    def _value(self, event: Any, depth: int) -> Any:
+        """The value that begins with an event."""
+        self._reach(1, depth, event)
+        if isinstance(event, yaml.AliasEvent):
+            return self._alias(event, depth)
+        if event.anchor is None:
+            return self._built(event, depth)
+        nodes, deepest = self.nodes, self.deepest
+        self.deepest = depth
+        self.anchors[event.anchor] = None
+        value = self._built(event, depth)
+        self.anchors[event.anchor] = _Anchored(value, self.nodes - nodes, self.deepest - depth)
+        self.deepest = max(self.deepest, deepest)
+        return value
+
+    def _built(self, event: Any, depth: int) -> Any:
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event)
+        return self._list(event, depth) if isinstance(event, yaml.SequenceStartEvent) else self._mapping(event, depth)
+
+    def _reach(self, nodes: int, depth: int, event: Any) -> None:
+        """Count so many values more, down to this depth, unless they are too many or too deep."""
+        self.nodes += nodes
+        self.deepest = max(self.deepest, depth)
+        if self.nodes > NODES:
+            problem = f"holds more than {NODES:,} values by this line; divide it into several files"
+            raise _Past(_line(event), problem)
+        if depth > DEPTH:
+            raise _Past(_line(event), f"is nested deeper than {DEPTH} levels; write it out plainly")
+
+    def _alias(self, event: Any, depth: int) -> Any:
+        """What an alias stands for; whoever reads it later reads all of it, so all of it counts."""
+        name = event.anchor
+        if name not in self.anchors:
+            problem = f"*{name} stands for nothing: no value before it is called &{name}"
+            self.mistakes.add(_line(event), problem)
+            return None
+        found = self.anchors[name]
+        if found is None:
+            raise _Past(_line(event), "contains itself; write it out plainly")
+        self._reach(found.nodes, depth + found.height, event)
+        return found.value
+
+    def _list(self, event: Any, depth: int) -> LinedList:
+        items = LinedList()
+        items.line, items.lines = _line(event), []
+        while not isinstance(inner := self.loader.get_event(), yaml.SequenceEndEvent):
+            items.lines.append(_line(inner))
+            items.append(self._value(inner, depth + 1))
         return items
-    try:
-        return loader.construct_object(node)
-    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError) as error:
-        why = f" ({error})" if isinstance(error, ValueError) else ""
-        raise FileError(path, line, f"{shown(node.value)} cannot be read{why}; is it a text? Use quotes") from None
+
+    def _mapping(self, event: Any, depth: int) -> Lined:
+        mapping = Lined()
+        mapping.line, mapping.lines = _line(event), {}
+        while not isinstance(inner := self.loader.get_event(), yaml.MappingEndEvent):
+            at = _line(inner)
+            if not isinstance(inner, yaml.ScalarEvent):
+                raise _Past(at, "a key must be a word, not a list or a mapping")
+            # A key is the word that stands there, also where YAML would take it for a number or a truth value.
+            key = self._bounded(inner)
+            if key in mapping:
+                self.mistakes.add(at, f"{shown(key)} stands here twice; keep one of them")
+            mapping[key] = self._value(self.loader.get_event(), depth + 1)
+            mapping.lines[key] = at
+        return mapping
+
+    def _bounded(self, event: Any) -> str:
+        text: str = event.value
+        if len(text) > LONGEST_TEXT:
+            problem = f"{shown(text)} has {len(text):,} signs; {LONGEST_TEXT:,} are the most"
+            self.mistakes.add(_line(event), problem)
+        return text
+
+    def _scalar(self, event: Any) -> Any:
+        """A word, a number, a date, true, false or nothing."""
+        text = self._bounded(event)
+        if self.plain:
+            return text
+        tag = event.tag
+        if tag is None or tag == "!":
+            tag = self.loader.resolve(yaml.ScalarNode, text, event.implicit)
+        if tag == _WORD:
+            return text
+        if tag in (_WHOLE, _BROKEN) and len(text) > MOST_DIGITS:
+            problem = f"{shown(text)} is longer than a number of {MOST_DIGITS} digits; is it a text? Use quotes"
+            self.mistakes.add(_line(event), problem)
+            return None
+        try:
+            return self.loader.construct_object(yaml.ScalarNode(tag, text, event.start_mark, event.end_mark))
+        except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError) as error:
+            why = f" ({error})" if isinstance(error, ValueError) else ""
+            problem = f"{shown(text)} cannot be read{why}; is it a text? Use quotes"
+            self.mistakes.add(_line(event), problem)
+            return None
 
 
-def _build_mapping(loader: Any, node: yaml.MappingNode, path: Path, inside: tuple[Any, ...]) -> Lined:
-    mapping = Lined()
-    mapping.line, mapping.lines = node.start_mark.line + 1, {}
-    for key_node, value_node in node.value:
-        at = key_node.start_mark.line + 1
-        if not isinstance(key_node, yaml.ScalarNode):
-            raise FileError(path, at, "a key must be a word, not a list or a mapping")
-        # A key is the word that stands there, also where YAML would take it for a number or a truth value.
-        key = str(key_node.value)
-        if key in mapping:
-            raise FileError(path, at, f"{shown(key)} stands here twice; keep one of them")
-        mapping[key] = _build(loader, value_node, path, inside)
-        mapping.lines[key] = at
-    return mapping
+def _line(event: Any) -> int:
+    line: int = event.start_mark.line + 1
+    return line

@@ -7,26 +7,14 @@ it stands in that edition's rulebook and a quote. An edition whose rulebook is s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
-
-import yaml
+from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core.rulebook import Passage, Rulebook
-from fluxx_nb.engine.core.words import did_you_mean
+from fluxx_nb.engine.core.words import did_you_mean, shown
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import (
-    LOADER,
-    FileError,
-    Lined,
-    Mistake,
-    Mistakes,
-    read_lined,
-    read_text,
-    shown,
-    told_by_yaml,
-)
+from fluxx_nb.engine.files.lined import FileError, Lined, Mistake, Mistakes, line_of, read_lined
 
 FALLBACKS = ("math", "martian", "cthulhu", "startrek", "fantasy")
 """The editions that are asked, in this order, when an edition has no words of its own."""
@@ -88,7 +76,7 @@ class _Heading(NamedTuple):
     gist: str
 
 
-@cache
+@lru_cache(maxsize=32)
 def _rulebook(edition: str, root: Path) -> Rulebook:
     editions = dict.fromkeys((edition, *FALLBACKS))
     shelves = [_edition(name, root) for name in editions]
@@ -101,7 +89,7 @@ def _rulebook(edition: str, root: Path) -> Rulebook:
     return Rulebook(edition, passages)
 
 
-@cache
+@lru_cache(maxsize=32)
 def _headings(root: Path) -> dict[str, _Heading]:
     return _read_headings(root / _COMMON / _FILE)
 
@@ -109,16 +97,16 @@ def _headings(root: Path) -> dict[str, _Heading]:
 def _read_headings(path: Path) -> dict[str, _Heading]:
     """The common list: what each passage is about."""
     mistakes = Mistakes(path, RulebookError)
-    fields = _fields(path, _compose(path), ("passages",))
+    fields = _fields(path, _read(path), 1, ("passages",))
     headings = {}
-    for passage_id, entry in _entries(mistakes, fields["passages"], ("id", "title", "gist")):
+    for passage_id, entry in _entries(mistakes, fields, ("id", "title", "gist")):
         with mistakes:
-            headings[passage_id] = _Heading(_text(path, entry["title"]), _text(path, entry["gist"]))
+            headings[passage_id] = _Heading(_text(path, entry, "title"), _text(path, entry, "gist"))
     mistakes.tell()
     return headings
 
 
-@cache
+@lru_cache(maxsize=32)
 def _edition(name: str, root: Path) -> dict[str, Passage]:
     headings = _headings(root)
     # An edition is one of the folders that stand there, whatever a deck may write for its name.
@@ -129,66 +117,56 @@ def _edition(name: str, root: Path) -> dict[str, Passage]:
 def _read_edition(path: Path, name: str, headings: dict[str, _Heading]) -> dict[str, Passage]:
     """The words of one edition."""
     mistakes = Mistakes(path, RulebookError)
-    fields = _fields(path, _compose(path), ("edition", "title", "passages"))
-    edition, edition_title = _text(path, fields["edition"]), _text(path, fields["title"])
+    fields = _fields(path, _read(path), 1, ("edition", "title", "passages"))
+    edition, edition_title = _text(path, fields, "edition"), _text(path, fields, "title")
     if edition != name:
-        mistakes.add(
-            _line(fields["edition"]), f"edition is {shown(edition)}; write {name!r}, as its deck or folder says"
-        )
+        problem = f"edition is {shown(edition)}; write {name!r}, as its deck or folder says"
+        mistakes.add(fields.lines["edition"], problem)
     passages = {}
-    for passage_id, entry in _entries(mistakes, fields["passages"], ("id", "where", "quote")):
+    for passage_id, entry in _entries(mistakes, fields, ("id", "where", "quote")):
         if passage_id not in headings:
             near = did_you_mean(passage_id, headings)
             problem = f"no passage {shown(passage_id)} in common/{_FILE}{near}; add it there or mend the id"
-            mistakes.add(_line(entry["id"]), problem)
+            mistakes.add(entry.lines["id"], problem)
             continue
         with mistakes:
-            where, quote = _text(path, entry["where"]), _quote(path, passage_id, entry["quote"])
+            where, quote = _text(path, entry, "where"), _quote(path, passage_id, entry)
             passages[passage_id] = Passage(passage_id, edition, edition_title, where, quote, *headings[passage_id])
     mistakes.tell()
     return passages
 
 
-def _quote(path: Path, passage_id: str, node: yaml.Node) -> str:
-    quote = _text(path, node)
+def _quote(path: Path, passage_id: str, entry: Lined) -> str:
+    quote = _text(path, entry, "quote")
     words = len(quote.split())
     if words > LONGEST_QUOTE:
         problem = f"the quote of {passage_id!r} has {words} words; cut it to {LONGEST_QUOTE} or fewer"
-        raise RulebookError(path, _line(node), problem)
+        raise RulebookError(path, entry.lines["quote"], problem)
     return quote
 
 
-def _compose(path: Path) -> yaml.Node | None:
-    """The file as nodes, not values: nodes know their lines, and a `No` in a quote stays a word."""
+def _read(path: Path) -> Any:
+    """The file with all its values as words: a `No` in a quote stays one."""
     if not path.exists():
         raise RulebookError(path, 1, "the file is missing; every decks folder needs it")
-    text = read_text(path)
-    try:
-        node: yaml.Node | None = yaml.compose(text, Loader=LOADER)
-    except yaml.YAMLError as error:
-        line, why = told_by_yaml(error, text)
-        problem = f"not readable as YAML ({why}); put the text in quotation marks or mend the indentation"
-        raise RulebookError(path, line, problem) from None
-    except RecursionError:
-        raise RulebookError(path, 1, "is nested too deeply; write it out plainly") from None
-    return node
+    return read_lined(path, plain=True, kind=RulebookError)
 
 
-def _entries(mistakes: Mistakes, node: yaml.Node, keys: tuple[str, ...]) -> Iterator[tuple[str, dict[str, yaml.Node]]]:
+def _entries(mistakes: Mistakes, fields: Lined, keys: tuple[str, ...]) -> Iterator[tuple[str, Lined]]:
     """The passages of a file with their ids, each id once; what is wrong with one does not hide the next."""
-    path = mistakes.path
-    if not isinstance(node, yaml.SequenceNode):
-        raise RulebookError(path, _line(node), "passages is not a list; begin each passage with '- id:'")
+    path, passages = mistakes.path, fields["passages"]
+    if not isinstance(passages, list):
+        raise RulebookError(path, fields.lines["passages"], "passages is not a list; begin each passage with '- id:'")
     first_lines: dict[str, int] = {}
-    for item in node.value:
-        found: tuple[str, dict[str, yaml.Node]] | None = None
+    for at, item in zip(getattr(passages, "lines", ()), passages, strict=True):
+        found: tuple[str, Lined] | None = None
         with mistakes:
-            fields = _fields(path, item, keys)
-            found = _text(path, fields["id"]), fields
+            entry = _fields(path, item, at, keys)
+            found = _text(path, entry, "id"), entry
         if found is None:
             continue
-        passage_id, fields = found
-        line = _line(fields["id"])
+        passage_id, entry = found
+        line = entry.lines["id"]
         if passage_id in first_lines:
             problem = f"passage {passage_id!r} is already on line {first_lines[passage_id]}; keep one of the two"
             mistakes.add(line, problem)
@@ -197,30 +175,24 @@ def _entries(mistakes: Mistakes, node: yaml.Node, keys: tuple[str, ...]) -> Iter
         yield found
 
 
-def _fields(path: Path, node: yaml.Node | None, keys: tuple[str, ...]) -> dict[str, yaml.Node]:
-    """The values of a mapping that has exactly these keys."""
+def _fields(path: Path, told: Any, line: int, keys: tuple[str, ...]) -> Lined:
+    """A mapping that has exactly these keys."""
     listed = ", ".join(keys)
-    if not isinstance(node, yaml.MappingNode):
-        raise RulebookError(path, _line(node), f"expected 'key: value' lines here; write {listed}")
-    fields: dict[str, yaml.Node] = {}
-    for key, value in node.value:
-        if not isinstance(key, yaml.ScalarNode) or key.value not in keys:
-            problem = f"unknown key {shown(key.value)}{did_you_mean(str(key.value), keys)}; the keys here are {listed}"
-            raise RulebookError(path, _line(key), problem)
-        if key.value in fields:
-            raise RulebookError(path, _line(key), f"{key.value} is given twice; keep one of the two")
-        fields[key.value] = value
+    if not isinstance(told, Lined):
+        raise RulebookError(path, line_of(told, line), f"expected 'key: value' lines here; write {listed}")
+    for key, at in told.lines.items():
+        if key not in keys:
+            problem = f"unknown key {shown(key)}{did_you_mean(key, keys)}; the keys here are {listed}"
+            raise RulebookError(path, at, problem)
     for key in keys:
-        if key not in fields:
-            raise RulebookError(path, _line(node), f"{key} is missing; add a line '{key}: …'")
-    return fields
+        if key not in told:
+            raise RulebookError(path, told.line, f"{key} is missing; add a line '{key}: …'")
+    return told
 
 
-def _text(path: Path, node: yaml.Node) -> str:
-    if not isinstance(node, yaml.ScalarNode) or not node.value.strip():
-        raise RulebookError(path, _line(node), "expected some text here; write it in quotation marks")
-    return str(node.value)
-
-
-def _line(node: yaml.Node | None) -> int:
-    return node.start_mark.line + 1 if node is not None else 1
+def _text(path: Path, entry: Lined, key: str) -> str:
+    text = entry[key]
+    if not isinstance(text, str) or not text.strip():
+        problem = "expected some text here; write it in quotation marks"
+        raise RulebookError(path, line_of(text, entry.lines[key]), problem)
+    return text

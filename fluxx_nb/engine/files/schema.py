@@ -10,13 +10,14 @@ import types
 import typing
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Literal, TypedDict, Union, get_args, get_origin, is_typeddict
+from typing import Annotated, Any, Literal, TypedDict, Union, get_args, get_origin, is_typeddict
 
+from fluxx_nb.engine.core.bounds import COUNT, MOST_CARDS, MOST_STEPS, Copies, Face, Points, Span
 from fluxx_nb.engine.core.card import CARD_TYPES, ORIGINS
 from fluxx_nb.engine.core.effects import VERBS, Step
 from fluxx_nb.engine.core.powers import WHENS
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS
-from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.files.lined import FileError, line_of
 from fluxx_nb.engine.goals.parts import PARTS
 
@@ -34,6 +35,8 @@ class SoloHeader(TypedDict, total=False):
 
 def _name_of(hint: Any) -> str:
     origin = get_origin(hint)
+    if origin is Annotated:
+        return _name_of(get_args(hint)[0])
     if origin is Literal:
         return "one of " + ", ".join(repr(word) for word in get_args(hint))
     if origin in (Union, types.UnionType):
@@ -51,6 +54,8 @@ def _fits(value: Any, hint: Any) -> bool:
     """Whether a plain value is of a type that stands in a union."""
     if get_origin(hint) is Literal:
         return value in get_args(hint)
+    if get_origin(hint) is Annotated:
+        hint = get_args(hint)[0]
     return isinstance(value, hint) and not isinstance(value, bool)
 
 
@@ -64,28 +69,37 @@ def check(path: Path, line: int, what: str, value: Any, hint: Any) -> Any:
     origin = get_origin(hint)
     if _is_steps(hint):
         return read_steps(path, line, what, value)
+    span = COUNT
+    if origin is Annotated:
+        hint, span = get_args(hint)
     if origin is Literal:
         if value in get_args(hint) and not (isinstance(value, bool) and True not in get_args(hint)):
             return value
-        raise DeckError(path, line, f"{what} is {value!r}; {nearest_word(str(value), map(str, get_args(hint)))}")
+        raise DeckError(path, line, f"{what} is {shown(value)}; {nearest_word(str(value), map(str, get_args(hint)))}")
     if origin in (Union, types.UnionType):
         for part in get_args(hint):
             if _fits(value, part):
                 return check(path, line, what, value, part)
-        raise DeckError(path, line, f"{what} is {value!r}, but must be {_name_of(hint)}")
+        raise DeckError(path, line, f"{what} is {shown(value)}, but must be {_name_of(hint)}")
     if origin is list:
         if not isinstance(value, list):
-            raise DeckError(path, line, f"{what} is {value!r}, but must be {_name_of(hint)}")
+            raise DeckError(path, line, f"{what} is {shown(value)}, but must be {_name_of(hint)}")
+        if len(value) > MOST_CARDS:
+            raise DeckError(path, line, f"{what} has {len(value):,} items; {MOST_CARDS:,} are the most")
         return [check(path, line, f"an item of {what}", item, get_args(hint)[0]) for item in value]
     if origin is dict:
         if not isinstance(value, dict):
-            raise DeckError(path, line, f"{what} is {value!r}, but must be a mapping")
+            raise DeckError(path, line, f"{what} is {shown(value)}, but must be a mapping")
         return {key: check(path, line, f"{key!r} in {what}", item, get_args(hint)[1]) for key, item in value.items()}
     if is_typeddict(hint):
-        return _check_mapping(path, line, what, value, typing.get_type_hints(hint), hint.__required_keys__)
+        return _check_mapping(
+            path, line, what, value, typing.get_type_hints(hint, include_extras=True), hint.__required_keys__
+        )
     fits = isinstance(value, hint) and (hint is bool or not isinstance(value, bool))
     if not fits:
-        raise DeckError(path, line, f"{what} is {value!r}, but must be {_name_of(hint)}")
+        raise DeckError(path, line, f"{what} is {shown(value)}, but must be {_name_of(hint)}")
+    if hint is int and not span.least <= value <= span.most:
+        raise DeckError(path, line, f"{what} is {value:,}, but must be {span}")
     return value
 
 
@@ -93,7 +107,7 @@ def _check_mapping(
     path: Path, line: int, what: str, value: Any, hints: dict[str, Any], needed: Iterable[str]
 ) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise DeckError(path, line, f"{what} is {value!r}, but must be a mapping")
+        raise DeckError(path, line, f"{what} is {shown(value)}, but must be a mapping")
     lines = getattr(value, "lines", {})
     for key in value:
         if key not in hints:
@@ -111,6 +125,8 @@ def read_steps(path: Path, line: int, what: str, value: Any) -> tuple[Step, ...]
     """Read the steps of an effect: verbs with their arguments."""
     if not isinstance(value, list):
         raise DeckError(path, line, f"{what} must be a list of verbs")
+    if len(value) > MOST_STEPS:
+        raise DeckError(path, line, f"{what} has {len(value):,} steps; {MOST_STEPS} are the most")
     lines = getattr(value, "lines", [line] * len(value))
     return tuple(_read_step(path, at, what, item) for at, item in zip(lines, value, strict=True))
 
@@ -145,8 +161,14 @@ def _schema(hint: Any) -> dict[str, Any]:
     if origin is dict:
         return {"type": "object", "additionalProperties": _schema(get_args(hint)[1])}
     if is_typeddict(hint):
-        return _object(typing.get_type_hints(hint), hint.__required_keys__)
-    return {"type": {int: "integer", str: "string", bool: "boolean"}[hint]}
+        return _object(typing.get_type_hints(hint, include_extras=True), hint.__required_keys__)
+    if origin is Annotated:
+        return _whole(get_args(hint)[1])
+    return _whole(COUNT) if hint is int else {"type": {str: "string", bool: "boolean"}[hint]}
+
+
+def _whole(span: Span) -> dict[str, Any]:
+    return {"type": "integer", "minimum": span.least, "maximum": span.most}
 
 
 def _object(hints: dict[str, Any], needed: Iterable[str], means: dict[str, str] | None = None) -> dict[str, Any]:
@@ -203,7 +225,7 @@ def deck_schema() -> dict[str, Any]:
         },
         "required": ["cards"],
         "additionalProperties": False,
-        "$defs": {"steps": {"type": "array", "items": {"anyOf": verbs}}},
+        "$defs": {"steps": {"type": "array", "items": {"anyOf": verbs}, "maxItems": MOST_STEPS}},
     }
 
 
@@ -215,12 +237,12 @@ CARD_FIELDS: dict[str, Any] = {
     "name": str,
     "type": Literal[CARD_TYPES],
     "origin": Literal[tuple(ORIGINS)],
-    "copies": int,
+    "copies": Copies,
     "text": str,
     "reading": str,
     "icons": list[str],
-    "points": dict[str, int],
-    "value": int,
+    "points": types.GenericAlias(dict, (str, Points)),
+    "value": Face,
     "play": tuple[Step, ...],
     "blocks": bool,
     "cancels": types.GenericAlias(list, (Literal[CANCELLABLE],)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
+from fluxx_nb.engine.core.bounds import Face, Target
 from fluxx_nb.engine.core.state import ROW
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.goals.numbers import can_make, find_equation
@@ -102,7 +103,7 @@ class Number(NumberPart):
     """A fixed number, shown by the Keepers that the Goal pictures or by calculation."""
 
     name = "number"
-    hint = int
+    hint = Target
 
     def __init__(self, value: Any, keepers: list[str] | None = None) -> None:
         super().__init__(value)
@@ -273,7 +274,7 @@ class OnlyValues(Part):
     class Shape(TypedDict):
         """The numbers allowed and how many Keepers it takes."""
 
-        values: list[int]
+        values: list[Face]
         at_least: int
 
     hint = Shape

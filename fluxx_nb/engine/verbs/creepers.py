@@ -73,7 +73,7 @@ def _can_cover(g: Game, me: int, card: int) -> bool:
     return bool(_uncovered(g, me, card))
 
 
-@verb(possible=_can_cover)
+@verb(possible=_can_cover, in_row=True)
 def cover(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Cover one of your Creepers that is attached to nothing with this Keeper, which neutralises it."""
     found = _uncovered(g, me, card)
@@ -90,7 +90,7 @@ def _has_one_of(g: Game, me: int, card: int, *, names: list[str]) -> bool:
     return any(g.state.masks[me] & g.deck.bit[name] for name in names)
 
 
-@verb(possible=_has_one_of)
+@verb(possible=_has_one_of, in_row=True)
 def discard_by_means_of(g: Game, me: int, card: int, *, names: list[str]) -> Work:
     """Discard this card if one of these lies on the table in front of you; a card in hand is no help."""
     if not _has_one_of(g, me, card, names=names):

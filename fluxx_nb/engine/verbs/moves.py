@@ -85,7 +85,7 @@ def _somebody_else(g: Game, me: int, card: int) -> bool:
     return len(g.state.order) > 1
 
 
-@verb(possible=_somebody_else)
+@verb(possible=_somebody_else, in_row=True)
 def pass_on(g: Game, me: int, card: int) -> Work:
     """Lay this very card in front of the player on your left."""
     s = g.state

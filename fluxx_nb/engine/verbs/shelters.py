@@ -18,7 +18,7 @@ def _something_to_hide(g: Game, me: int, card: int) -> bool:
     return bool(can_shelter(g.state, me, card))
 
 
-@verb(possible=_something_to_hide)
+@verb(possible=_something_to_hide, in_row=True)
 def hide(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Put cards that it shelters beneath this Keeper, where they are out of play."""
     found = tuple(can_shelter(g.state, me, card))
@@ -40,7 +40,7 @@ def _something_hidden(g: Game, me: int, card: int) -> bool:
     return bool(_beneath(g, me, card))
 
 
-@verb(possible=_something_hidden)
+@verb(possible=_something_hidden, in_row=True)
 def bring_out(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Bring cards out from beneath this Keeper."""
     hidden = _beneath(g, me, card)

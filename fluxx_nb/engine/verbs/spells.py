@@ -39,6 +39,8 @@ def hold_face_out(g: Game, me: int, card: int) -> Work:
     elif cast_before(g, card):
         lose(g, card)
         g.fizzle(me, card, "it has been cast in this turn already, and is used up")
+    elif card not in g.state.zones[RESOLVING]:
+        g.fizzle(me, card, "it is neither being played nor in front of whoever would hold it")
     else:
         veil(g, me, card, RESOLVING)
         note_cast(g, me, card)
@@ -52,5 +54,8 @@ def _is_held_out(g: Game, me: int, card: int) -> bool:
 @verb(possible=_is_held_out)
 def turn_inward(g: Game, me: int, card: int) -> Work:
     """Turn this card inward again: your Keepers are visible."""
+    if not _is_held_out(g, me, card):
+        g.fizzle(me, card, "it is not held face out")
+        return NOTHING
     turn_in(g, me, card)
     return NOTHING

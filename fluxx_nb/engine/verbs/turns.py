@@ -44,7 +44,7 @@ def take_another_turn(g: Game, me: int, card: int) -> Work:
     return NOTHING
 
 
-@verb(possible=_no_extra_turn_yet)
+@verb(possible=_no_extra_turn_yet, in_row=True)
 def bury_for_a_turn(g: Game, me: int, card: int) -> Work:
     """Put this card from your row into the middle of the draw pile and take another turn after this one."""
     s = g.state

@@ -1,0 +1,16 @@
+"""Kinds of things: a function that is given something it cannot use says in a sentence what it can."""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.core.words import shown
+
+
+class WrongKind(Told, TypeError):
+    """Something of a kind that a function cannot use; the message says what would do."""
+
+
+def need(what: str, value: object, kind: type | tuple[type, ...], such_as: str) -> None:
+    """Refuse anything but this kind."""
+    if not isinstance(value, kind):
+        raise WrongKind(f"{what} is {shown(value)}, but must be {such_as}.")

@@ -1,0 +1,29 @@
+"""Names of players: one rule for whoever begins a game, joins one, or is written into a situation."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from fluxx_nb.engine.core.bounds import LONGEST_NAME
+from fluxx_nb.engine.core.words import shown
+
+
+def name_problem(name: object, others: Iterable[str] = ()) -> str:
+    """Why nobody can be called so beside these others, with the way out; empty if all is well.
+
+    People tell names apart by more than case, spaces and how a letter with an accent is put together.
+    """
+    if not isinstance(name, str):
+        return f"{shown(name)} is no name for a player; write it as a word in quotes"
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        return f"{shown(name)} is no name for a player; choose a short word, of {LONGEST_NAME} signs at the most"
+    plain = " ".join(name.split())
+    if name != plain:
+        return f"{name!r} has spaces that nobody sees; write {plain!r}"
+    twin = next((other for other in others if _heard(other) == _heard(name)), None)
+    return f"{name!r} and {twin!r} cannot be told apart; choose another name" if twin is not None else ""
+
+
+def _heard(name: str) -> str:
+    return unicodedata.normalize("NFKC", "".join(name.split())).casefold()

@@ -1,0 +1,178 @@
+"""Mutants: every file of the package and saves of all editions, each spoiled a little."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.story import papers
+from fluxx_nb.story.saves import save
+from fluxx_nb.story.timeline import Timeline
+from tests.fuzz.tables import answer_somehow
+from tests.tabletop import deck_called
+
+SCALARS = (
+    "", "~", "5", "-1", "0", "1.5", "2000000000", "99999999999999999999999", "true", "no", "[]", "{}", "[1]", "[[]]",
+    "{a: b}", "{}: {}", "'", '"', "x", "Ada", "Noor", "any", "all", "'\\e[2J'", '"\\x00"', '"\\ud800"', "\x00",
+    "\u202e", "2025-99-99", "2025-11-16", "1:59:59", "0x10", ".nan", ".inf", "!!int x", "!!binary x", "&a [*a]", "*b",
+    "<<: 1",
+    "? [a]", "- - -", "---", "x" * 90, "x" * 6000, "../../etc", "math", "join", "expect", "Steal a Keeper", "Draw 2",
+    "keeper", "goal", "null", "=", "%", "@", "`", "|", ">", "# x", ": ", "- ", "[", "]", "}", "{",
+)  # fmt: skip
+"""What somebody might write where something else belongs."""
+_ENTRIES = 3
+"""How many entries of a long file a mutant has: a whole file of situations would take most of the time to read."""
+
+
+class Source(NamedTuple):
+    """A sound file, of which mutants are made."""
+
+    kind: str
+    edition: str
+    head: str
+    entries: list[str]
+
+    def text(self, luck: Random) -> str:
+        """The file, or some of its entries."""
+        if self.kind != papers.SITUATIONS:
+            return self.head + "".join(self.entries)
+        return self.head + "".join(luck.sample(self.entries, min(_ENTRIES, len(self.entries))))
+
+
+@cache
+def sources() -> tuple[Source, ...]:
+    """All files of the package, and a save of each edition and of solitaire."""
+    names = {
+        "cards.yaml": papers.DECK,
+        "rulebook.yaml": papers.RULEBOOK,
+        "citations.yaml": papers.CITATIONS,
+        "scenarios.yaml": papers.SITUATIONS,
+    }
+    found = []
+    for folder in (*editions(), "common"):
+        for name, kind in names.items():
+            path = decks_root() / folder / name
+            if path.is_file():
+                text = path.read_text(encoding="utf-8")
+                head, entries = _divide(text) if kind == papers.SITUATIONS else (text, [])
+                found.append(Source(kind, folder, head, entries))
+    return (*found, *(Source(papers.SAVE, edition, _save(edition), []) for edition in (*editions(), "solo")))
+
+
+def _divide(text: str) -> tuple[str, list[str]]:
+    """The lines before the first situation, and the situations."""
+    head, *entries = text.split("\n- id:")
+    return head + "\n", [f"- id:{entry}\n" for entry in entries]
+
+
+def _save(edition: str) -> str:
+    alone = edition == "solo"
+    setup = Setup(("Ada",) if alone else ("Ada", "Noor", "Lin"), seed=5, solo=alone)
+    line, luck = Timeline.new(deck_called("startrek" if alone else edition), setup), Random(5)
+    for _ in range(25):
+        answer_somehow(line, luck)
+    if not alone:
+        line.join("Max")
+    branch = line.before_answer(3)
+    answer_somehow(branch, luck)
+    line.branches.append(branch)
+    return save(line)
+
+
+def mutant(source: Source, luck: Random) -> str:
+    """A file with one to three things wrong, or by chance with none."""
+    text = source.text(luck)
+    for _ in range(luck.choice((1, 1, 1, 2, 3))):
+        text = luck.choice(_SPOILERS[source.kind == papers.SAVE])(text, luck)
+    return text
+
+
+# What can happen to a file ------------------------------------------------------------------------------------------
+
+
+def _change_signs(text: str, luck: Random) -> str:
+    at = luck.randrange(len(text) + 1)
+    return text[:at] + luck.choice(SCALARS) + text[at + luck.randrange(4) :]
+
+
+def _cut(text: str, luck: Random) -> str:
+    at = luck.randrange(len(text) + 1)
+    return text[:at] if luck.random() < 0.3 else text[:at] + text[at + luck.randrange(200) :]
+
+
+def _drop_line(text: str, luck: Random) -> str:
+    lines = text.split("\n")
+    del lines[luck.randrange(len(lines))]
+    return "\n".join(lines)
+
+
+def _repeat_line(text: str, luck: Random) -> str:
+    lines = text.split("\n")
+    lines.insert(luck.randrange(len(lines)), luck.choice(lines))
+    return "\n".join(lines)
+
+
+def _indent(text: str, luck: Random) -> str:
+    lines = text.split("\n")
+    at = luck.randrange(len(lines))
+    lines[at] = " " * luck.randrange(7) + lines[at].lstrip()
+    return "\n".join(lines)
+
+
+def _change_value(text: str, luck: Random) -> str:
+    """Another value behind a key, in a line or inside braces."""
+    places = [at for at in range(len(text) - 1) if text[at] == ":" and text[at + 1] in " \n"]
+    if not places:
+        return text
+    at = luck.choice(places) + 1
+    ends = [end for sign in ",}\n" if (end := text.find(sign, at)) >= 0]
+    return f"{text[:at]} {luck.choice(SCALARS)}{text[min(ends, default=len(text)) :]}"
+
+
+def _swap_words(text: str, luck: Random) -> str:
+    """Two words of the file change places: keys, cards and numbers stand where others belong."""
+    words = sorted({word for word in text.replace("\n", " ").split(" ") if word})
+    if len(words) < 2:
+        return text
+    one, other = luck.sample(words, 2)
+    at = text.find(one, luck.randrange(len(text)))
+    return text if at < 0 else text[:at] + other + text[at + len(one) :]
+
+
+def _change_json(text: str, luck: Random) -> str:
+    """Another value in a save, or another key."""
+    try:
+        data = json.loads(text)
+    except ValueError:
+        return text
+    if not isinstance(data, dict) or not data:
+        return text
+    key = luck.choice((*data, "solo", "scenario", "ages", "date", "meta_rules", "x"))
+    data[key] = luck.choice(JSONS)
+    return json.dumps(data)
+
+
+def _change_answers(text: str, luck: Random) -> str:
+    start = text.find('"answers":"') + len('"answers":"')
+    at = luck.randrange(start, max(start + 1, text.find('"', start)))
+    sign = luck.choice(("z", "<1>", "<join:Zoe>", "<leave:Ada>", "<foo:x>", "(0)", "(01)", "()", "0", "1", "<", "é"))
+    return text[:at] + sign + text[at + luck.randrange(3) :]
+
+
+JSONS: tuple[object, ...] = (
+    None, True, 0, -1, 7, 10**30, 1.5, "", "x", "math", "\x1b", "\ud800", [], [1], [[]], {}, {"a": 1}, ["Ada"],
+    ["Ada", "Noor"], ["Ada", "ada"], [2025, 11, 16], [{"at": 0, "answers": "0"}], [{"at": 99, "answers": ""}],
+    {"Ada": 12}, ["Plan B"], "math/a-tie-goes-on", "martian/../math", "0" * 50,
+)  # fmt: skip
+
+_Spoiler = Callable[[str, Random], str]
+_SPOILERS: dict[bool, tuple[_Spoiler, ...]] = {
+    False: (_change_signs, _cut, _drop_line, _repeat_line, _indent, _change_value, _change_value, _swap_words),
+    True: (_change_signs, _cut, _change_json, _change_json, _change_answers, _change_answers),
+}

@@ -1,0 +1,92 @@
+"""What `check` accepts is sound: it is played to its end, or for as long as anybody would, and every step is told."""
+
+from __future__ import annotations
+
+import signal
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
+from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.tables import TableError, new_game
+from fluxx_nb.players.party import Party
+from fluxx_nb.story.explain import tell
+from fluxx_nb.story.monitor import win_monitor
+from fluxx_nb.story.saves import load, save
+from fluxx_nb.story.scenario import find_scenarios
+from fluxx_nb.story.timeline import Timeline
+from tests.fuzz.decks import made_deck, made_situation
+from tests.tabletop import assert_cards_in_place
+
+PATIENCE = 30
+"""Seconds of a processor that one game may take; a game that never asks again takes for ever."""
+
+
+@contextmanager
+def patience(what: str) -> Iterator[None]:
+    """Break off what does not come to an end."""
+
+    def too_long(*_: object) -> None:
+        raise AssertionError(f"{what} does not come to an end")
+
+    before = signal.signal(signal.SIGVTALRM, too_long)
+    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def try_deck(folder: Path, seed: int, most: int, counts: Counter[str]) -> None:
+    """A made deck; if it is accepted, games with it."""
+    luck = Random(seed)
+    path = folder / "cards.yaml"
+    path.write_text(made_deck(luck), encoding="utf-8")
+    counts["decks"] += 1
+    with patience(f"the deck of seed {seed}"):
+        try:
+            deck = read_deck(path)
+        except FileError:
+            counts["decks refused"] += 1
+            return
+        solo = deck.solo is not None and luck.random() < 0.5
+        try:
+            game = new_game(deck, 1 if solo else luck.randint(2, 4), seed=seed, solo=solo)
+        except TableError:
+            counts["tables refused"] += 1
+            return
+        _play(game, luck, most, counts)
+        again = load(save(game), deck)
+        assert again.events == game.events
+
+
+def try_situation(folder: Path, seed: int, most: int, counts: Counter[str]) -> None:
+    """A made situation of an edition; if it is accepted, the game that goes on from it."""
+    luck = Random(seed)
+    path = folder / "made.yaml"
+    path.write_text(made_situation(load_edition(luck.choice(editions())), luck), encoding="utf-8")
+    counts["situations"] += 1
+    with patience(f"the situation of seed {seed}"):
+        found = find_scenarios(path)
+        for one in found.scenarios:
+            counts["situations accepted"] += 1
+            _play(one.start(), luck, most, counts)
+
+
+def _play(game: Game, luck: Random, most: int, counts: Counter[str]) -> None:
+    party = Party(game.setup, luck.choice(("random", "random", "random", "greedy")), seed=luck.randrange(1000))
+    party.play_out(game, most)
+    assert_cards_in_place(game.state)
+    line = Timeline(game)
+    for moment in tell(line):
+        assert moment.text
+    state = line.state_at(luck.randrange(len(line) + 1))
+    if state.turn >= 0:
+        win_monitor(state, game.setup)
+    counts["played"] += 1
+    counts["ended"] += game.decision is None

@@ -1,0 +1,45 @@
+"""Spoiled files and restless tables, the same ones in every run: all of them end in a game or in a sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.story import papers
+from tests.fuzz.mutants import sources
+from tests.fuzz.tables import play_through
+from tests.fuzz.trial import try_mutant
+
+MUTANTS, PORTIONS = 5000, 10
+GAMES = 150
+
+
+def test_every_kind_of_file_of_every_edition_is_spoiled() -> None:
+    found = {(source.kind, source.edition) for source in sources()}
+    kinds = (papers.DECK, papers.RULEBOOK, papers.CITATIONS, papers.SITUATIONS, papers.SAVE)
+    assert {(kind, edition) for kind in kinds for edition in editions()} <= found
+    assert {(papers.DECK, "common"), (papers.RULEBOOK, "common"), (papers.CITATIONS, "common")} <= found
+    assert (papers.SAVE, "solo") in found
+
+
+@pytest.mark.parametrize("portion", range(PORTIONS))
+def test_a_spoiled_file_is_accepted_or_refused_in_a_sentence(tmp_path: Path, portion: int) -> None:
+    counts: Counter[str] = Counter()
+    size = MUTANTS // PORTIONS
+    for seed in range(portion * size, (portion + 1) * size):
+        try_mutant(tmp_path, seed, counts)
+    assert counts["accepted"] > size / 50, "some mutants are sound, or nothing is shown"
+    assert counts["refused"] > size / 2
+
+
+@pytest.mark.parametrize("portion", range(PORTIONS))
+def test_whatever_is_tried_at_a_table_ends_well(portion: int) -> None:
+    counts: Counter[str] = Counter()
+    size = GAMES // PORTIONS
+    for seed in range(portion * size, (portion + 1) * size):
+        play_through(seed, 150, counts)
+    assert counts["games"] == size
+    assert min(counts["refused answers"], counts["refused seats"], counts["saves"]) > 0

@@ -1,0 +1,154 @@
+"""What everybody imports: a wrong kind of thing gets a sentence, and the errors that people meet can be named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fluxx_nb
+from fluxx_nb import (
+    CannotCombine,
+    FileError,
+    IllegalAnswer,
+    SaveError,
+    TableError,
+    Timeline,
+    UnknownEdition,
+    UnknownScenario,
+    WrongKind,
+    deck,
+    load,
+    new_game,
+    save,
+    scenario,
+    scenarios,
+    simulate,
+)
+from fluxx_nb.engine.core.bounds import LARGEST_SEED, LONGEST_NAME, MOST_PLAYERS
+from fluxx_nb.engine.core.told import Told
+
+LONG = "x" * 100_000
+WRONG: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
+    "a timeline of 5": (lambda _: Timeline(5), WrongKind, "must be a game"),  # type: ignore[arg-type]
+    "save 5": (lambda _: save(5), WrongKind, "a game or a timeline"),  # type: ignore[arg-type]
+    "load 5": (lambda _: load(5), SaveError, "neither"),  # type: ignore[arg-type]
+    "load nothing": (lambda _: load(""), SaveError, "is empty"),
+    "load a long name": (lambda _: load(LONG), SaveError, "not JSON"),
+    "load with deck 5": (lambda g: load(save(g), deck=5), WrongKind, "must be a deck"),  # type: ignore[arg-type]
+    "simulate x games": (lambda _: simulate("math", games="x"), ValueError, "`games` is 'x'"),  # type: ignore[arg-type]
+    "simulate None jobs": (lambda _: simulate("math", jobs=None), ValueError, "`jobs` is None"),  # type: ignore[arg-type]
+    "simulate seed x": (lambda _: simulate("math", seed="x"), ValueError, "`seed` is 'x'"),  # type: ignore[arg-type]
+    "simulate bots 5": (lambda _: simulate("math", bots=5), ValueError, "`bots` is 5"),  # type: ignore[arg-type]
+    "simulate a list of lists": (lambda _: simulate("math", bots=[["a"]]), ValueError, "no bot"),  # type: ignore[list-item]
+    "simulate 5": (lambda _: simulate(5), UnknownEdition, "no edition '5'"),  # type: ignore[arg-type]
+    "fork at a": (lambda g: Timeline(g).fork("a", "b"), IndexError, "no question number 'a'"),  # type: ignore[arg-type]
+    "fork with nonsense": (lambda g: Timeline(g).fork(0, [[]]), IllegalAnswer, "One answer"),
+    "the state at a": (lambda g: Timeline(g).state_at("a"), IndexError, "not a moment"),  # type: ignore[arg-type]
+    "answer at -1": (lambda g: g.answer_at(-1), IllegalAnswer, "no place"),
+    "names that are numbers": (lambda _: new_game("math", [1, 2]), TableError, "in quotes"),  # type: ignore[list-item]
+    "names alike": (lambda _: new_game("math", ["Ada", "ada"]), TableError, "told apart"),
+    "names alike to the eye": (lambda _: new_game("math", ["Zoé", "Zoe\u0301"]), TableError, "told apart"),
+    "a name with a space": (lambda _: new_game("math", ["Ada", "Noor "]), TableError, "nobody sees"),
+    "a long name": (lambda _: new_game("math", ["Ada", LONG]), TableError, "short word"),
+    "a name with codes": (lambda _: new_game("math", ["Ada", "\x1b[2J"]), TableError, "short word"),
+    "names of no list": (lambda _: new_game("math", {"Ada": 1}), TableError, "a list of names"),  # type: ignore[arg-type]
+    "meta rules 5": (lambda _: new_game("math", meta_rules=5), TableError, "`meta_rules`"),  # type: ignore[arg-type]
+    "meta rules of lists": (lambda _: new_game("math", meta_rules=[[]]), TableError, "no Meta"),  # type: ignore[list-item]
+    "ages 5": (lambda _: new_game("math", ages=5), TableError, "`ages`"),  # type: ignore[arg-type]
+    "an age of ages": (lambda _: new_game("math", ages={"Ada": 10**9}), TableError, "150 at the most"),
+    "solo x": (lambda _: new_game("startrek", solo="x"), TableError, "True or False"),  # type: ignore[arg-type]
+    "date 5": (lambda _: new_game("math", date=5), TableError, "no date"),  # type: ignore[arg-type]
+    "a date beyond": (lambda _: new_game("math", date=(10**30, 1, 1)), TableError, "no date"),
+    "a seed beyond": (lambda _: new_game("math", seed=LARGEST_SEED + 1), TableError, "20 digits"),
+    "first [1]": (lambda _: new_game("math", first=[1]), TableError, "cannot go first"),  # type: ignore[arg-type]
+    "a deck of nothing": (lambda _: deck(None), UnknownEdition, "no edition"),  # type: ignore[arg-type]
+    "a deck with a long name": (lambda _: deck(LONG), UnknownEdition, "no edition 'xxx"),
+    "two decks": (lambda _: deck("math+martian"), CannotCombine, "cannot be combined"),
+    "a deck of a NUL": (lambda _: deck("\0"), UnknownEdition, "no edition"),
+    "a scenario of an edition": (lambda _: scenario("math"), UnknownScenario, "say which one"),
+    "a scenario 5": (lambda _: scenario("math", 5), WrongKind, "a text"),  # type: ignore[arg-type]
+    "a scenario of nowhere": (lambda _: scenario("nowhere/x"), UnknownEdition, "no edition"),
+    "scenarios of 5": (lambda _: scenarios(5), UnknownEdition, "no edition"),  # type: ignore[arg-type]
+    "join 5": (lambda g: g.join(5), IllegalAnswer, "in quotes"),
+    "join as ada": (lambda g: g.join("ada"), IllegalAnswer, "told apart"),
+    "join with a space": (lambda g: g.join("Ada "), IllegalAnswer, "nobody sees"),
+    "join with a long name": (lambda g: g.join("x" * (LONGEST_NAME + 1)), IllegalAnswer, "short word"),
+    "leave 5": (lambda g: g.leave(5), IllegalAnswer, "No player 5"),
+    "repeat nonsense": (lambda g: g.repeat("dance:Ada"), IllegalAnswer, "they join or leave"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_wrong_kind_of_thing_gets_a_sentence(case: str) -> None:
+    act, kind, words = WRONG[case]
+    game = new_game("math", ["Ada", "Noor"], seed=1)
+    before = save(game)
+    with pytest.raises(kind) as refused:
+        act(game)
+    assert words in str(refused.value)
+    assert len(str(refused.value)) < 600
+    assert save(game) == before, "a refusal changes nothing"
+
+
+def test_a_folder_is_taken_for_its_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (deck("math").path or Path()).read_bytes()
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "cards.yaml").write_bytes(text)
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert deck("mine").digest == deck("math").digest == deck(tmp_path / "mine").digest
+    with pytest.raises(FileError, match=r"empty.cards\.yaml:1: cannot be read"):
+        deck("empty")
+
+
+def test_no_more_join_than_can_play() -> None:
+    game = new_game("math", ["Ada", "Noor"], seed=1)
+    for name in ("Lin", "Max", "Ida", "Ben"):
+        game.join(name)
+    assert len(game.players) == MOST_PLAYERS
+    with pytest.raises(IllegalAnswer, match="no more can play at once"):
+        game.join("Zoe")
+    game.leave("Max")
+    game.join("Zoe")
+    assert len(game.players) == MOST_PLAYERS
+
+
+def test_who_has_left_comes_back_under_the_same_name_and_nobody_under_one_like_it() -> None:
+    game = new_game("math", ["Ada", "Noor", "Lin"], seed=1)
+    game.leave("Lin")
+    with pytest.raises(IllegalAnswer, match="told apart"):
+        game.join("lin")
+    game.join("Lin")
+    assert "Lin" in game.players
+
+
+def test_a_save_cannot_lead_to_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name of a scenario in a save is looked up among those of the package, never on the disk."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "shelf").mkdir()
+    (tmp_path / "shelf" / "one").write_text("- id: one", encoding="utf-8")
+    for name in ("shelf/one", "../shelf/one", str(tmp_path / "shelf" / "one"), "math/../shelf/one"):
+        text = f'{{"fluxx_nb":1,"deck":"math","digest":"0","scenario":"{name}","answers":""}}'
+        with pytest.raises(SaveError, match=r"not there|needs the deck"):
+            load(text)
+
+
+def test_every_error_that_people_meet_can_be_imported() -> None:
+    found = {name: vars(fluxx_nb).get(name) for name in fluxx_nb.__all__}
+    errors = {name for name, one in found.items() if isinstance(one, type) and issubclass(one, Exception)}
+    assert errors == {
+        "CannotCombine",
+        "FileError",
+        "IllegalAnswer",
+        "SaveError",
+        "TableError",
+        "UnknownEdition",
+        "UnknownScenario",
+        "WrongKind",
+    }
+    assert len(fluxx_nb.__all__) <= 30
+    # A notebook shows the sentence alone.
+    assert all(issubclass(vars(fluxx_nb)[name], Told) for name in errors)

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# The core (engine, story, players, lab) with the lowest and with the newest versions of the packages that it needs, on
+# every Python from 3.10 to 3.13 that is found. Each gets an environment of its own, in a folder that is removed again.
+# Arguments go to pytest instead of the usual ones: tools/versions.sh -q tests/fuzz
+set -uo pipefail
+cd "$(dirname "$0")/.."
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+tests=(-q -x tests/engine tests/story tests/players tests/lab tests/fuzz tests/test_surface.py)
+if [ $# -gt 0 ]; then tests=("$@"); fi
+failed=()
+ran=0
+
+# The packages of the core, as pyproject.toml bounds them: `lowest` takes each at its lower bound.
+packages() {
+    "$1" - "$2" <<'PYTHON'
+import pathlib, re, sys
+text = pathlib.Path("pyproject.toml").read_text(encoding="utf-8")
+for name in ("pyyaml", "hypothesis", "jsonschema", "pytest"):
+    least = re.search(rf'"{name}>=([\d.]+)', text).group(1)
+    print(f"{name}=={least}" if sys.argv[1] == "lowest" else f"{name}>={least}")
+PYTHON
+}
+
+seen=" "
+for python in python3.10 python3.11 python3.12 python3.13 "${PYTHON:-python3}"; do
+    version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) || continue
+    case $version in 3.10 | 3.11 | 3.12 | 3.13) ;; *) continue ;; esac
+    case $seen in *" $version "*) continue ;; esac
+    seen="$seen$version "
+    for which in lowest newest; do
+        what="Python $version, $which packages"
+        echo "== $what"
+        venv=$folder/$version-$which
+        mapfile -t wanted < <(packages "$python" "$which")
+        if ! { "$python" -m venv "$venv" && "$venv/bin/python" -m pip install --quiet --no-input \
+            --disable-pip-version-check "${wanted[@]}"; }; then
+            failed+=("$what: not installed")
+            continue
+        fi
+        "$venv/bin/python" -m pip list --format=freeze --disable-pip-version-check | tr '\n' ' '; echo
+        ran=$((ran + 1))
+        PYTHONPATH=$PWD "$venv/bin/python" -m pytest -p no:cacheprovider "${tests[@]}" || failed+=("$what")
+    done
+done
+
+if [ "$ran" -eq 0 ] && [ ${#failed[@]} -eq 0 ]; then echo "No Python from 3.10 to 3.13 was found."; exit 1; fi
+for one in "${failed[@]}"; do echo "FAILED: $one"; done
+[ ${#failed[@]} -eq 0 ]
