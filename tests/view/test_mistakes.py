@@ -21,7 +21,7 @@ def shell() -> InteractiveShell:
         ("new_game('math', seed=1).answer('Nonsense')", "IllegalAnswer: "),
         ("load('{}')", "SaveError: "),
         ("deck('math+martian')", "CannotCombine: "),
-        ("deck('nowhere.yaml')", "FileError: "),
+        ("deck('nowhere.yaml')", "DeckError: "),
     ],
 )
 def test_mistakes_are_said_in_one_line(
