@@ -18,7 +18,7 @@ _SHAPE, _FLATTEST, _TALLEST = 0.65, 0.55, 0.8
 """The height of the picture in widths: where the page's is not known, at least, and at most."""
 _ENOUGH = 580.0
 """A narrow picture may be taller than that, up to here: what there is to read needs the room."""
-_BESIDE = 142
+_BESIDE = 112
 """What the cell's code and the buttons take of the page's height."""
 
 
