@@ -102,8 +102,13 @@ def _contradicted(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _replaced(t: Teller, event: Event, who: str, card: str) -> str:
-    newer = t.state.zones[GOALS][-1]
-    return f"the {t.state.deck.types[newer].title()} {t.title(newer)} takes the place of {card}, which is discarded"
+    s = t.state
+    newer = s.zones[GOALS][-1]
+    kind, older = s.deck.types[newer], s.deck.types[event.card]
+    gone = f"the {older.title()} {card}" if UNGOAL in (kind, older) else card
+    said = f"the {kind.title()} {t.title(newer)} takes the place of {gone}, which is discarded"
+    roomy = s.rules.get("goals", 1) > 1 or "goal_and_ungoal" in s.rules
+    return f"{said}, as only one Ungoal may be in play" if roomy and kind == older == UNGOAL else said
 
 
 def _steal(t: Teller, event: Event, who: str, card: str) -> str:

@@ -735,7 +735,7 @@ QUOTED: dict[str, tuple[Table, str, tuple[str, ...]]] = {
     "with Double Agenda its words say which Goal goes": (
         HOLDS["there is room for two Goals"],
         "Double Agenda",
-        ("goal.replace",),
+        (),
     ),
     "with one Goal the rulebook says it": (
         lambda: at(played("martian", "5 Keepers", goals=["War of the Worlds"]), "moved", "replaced"),

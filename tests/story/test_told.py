@@ -162,3 +162,23 @@ def test_who_changes_places_takes_over_a_hand_and_does_not_trade_it() -> None:
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Brain Transference"))
     told = "Ada takes over the hand of Noor, and Noor that of Ada: Ada gives 2 cards and gets 1 card."
     assert told in texts(game, "trade places")
+
+
+# Goals that give way --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "goals", "told"),
+    [
+        (["Double Agenda"], ["Lecture on Ice", "Too Many Questions"], ", as only one Ungoal may be in play."),
+        (["The Stars Are Right"], ["Lecture on Ice", "Too Many Questions"], ", as only one Ungoal may be in play."),
+        ([], ["Too Many Questions"], "."),
+    ],
+)
+def test_an_ungoal_gives_way_to_an_ungoal(rules: list[str], goals: list[str], told: str) -> None:
+    hand = {"Ada": {"hand": ["All the Clocks Agree"]}, "Noor": {}}
+    game = say(lay("cthulhu", hand, ask_surprises=False, rules=rules, goals=goals), ("Ada", "All the Clocks Agree"))
+    replaced = "takes the place of the Ungoal Too Many Questions, which is discarded"
+    assert texts(game, "replaced") == [f"The Ungoal All the Clocks Agree {replaced}{told}"]
+    assert not any(passage.id == "goal.agenda-removed" for m in tell(game) for passage in m.passages)
+    assert (("Double Agenda", True) in quoted(game, "replaced")) == ("Double Agenda" in rules)
