@@ -195,7 +195,7 @@ def _used(t: Teller, event: Event) -> str:
     found = t.state.deck.cards[card]
     power = found.free[index].name
     uses = f"{name} uses the free action of {t.title(card)}"
-    return uses if power.casefold() == found.name.casefold() else f"{uses}: {power}"
+    return uses if power.casefold() == found.name.casefold().rstrip("!") else f"{uses}: {power}"
 
 
 def _set_aside(t: Teller, event: Event) -> str:

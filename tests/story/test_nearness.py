@@ -460,3 +460,18 @@ def test_no_step_begins_with_a_note_on_something_that_was_not_said(games: list[G
         for moment in tell(game):
             first = moment.passages[0].quote if moment.passages and not moment.card_is_source else ""
             assert not first.startswith("Note that"), moment
+
+
+@pytest.mark.parametrize("rules", [[], ["Draw 2"]])
+@pytest.mark.parametrize("rule", ["Plus Victory", "Get On With It!", "Increment All"])
+def test_rules_side_by_side_are_quoted_only_where_there_are_several(rules: list[str], rule: str) -> None:
+    told = quotes(last(turn("math", rule, hand=[rule], rules=rules), "began", "rule played"))
+    assert ("rule.coexist" in told) == bool(rules)
+
+
+def test_a_card_that_may_be_answered_says_what_it_does_when_it_lands() -> None:
+    draw = ["The Tomb", "The Elder Sign", "The Farm"]
+    game = turn("cthulhu", "Draw 2 and Use 'em", "The Elder Sign", hand=["Draw 2 and Use 'em"], draw=draw)
+    for why, said in (("nested", False), ("land", True)):
+        told = quotes(last(game, "moved", why, "The Elder Sign"))
+        assert {"goal.none-yet", "cthulhu.anti-doom"}.isdisjoint(told) != said

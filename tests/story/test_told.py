@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.beat import tell_beats
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.teller import marked
@@ -292,18 +291,15 @@ def test_an_extra_turn_is_taken_once_in_words() -> None:
     assert taken.endswith("Ada takes another turn.")
 
 
-def test_a_power_that_bears_the_name_of_its_card_is_named_once() -> None:
-    named = {
-        (deck, card.name)
-        for deck in editions()
-        for card in deck_called(deck)
-        for option in card.free
-        if option.name.casefold() == card.name.casefold()
-    }
-    assert named, "no card has such a power: the sentence needs no care any more"
-    game = lay("math", {"Ada": {"hand": ["Number One", "Number Two"]}, "Noor": {}}, rules=["Get On With It!"])
-    for option in game.options:
-        assert option.casefold() != "get on with it!"
+@pytest.mark.parametrize(
+    ("deck", "rule", "word"),
+    [("math", "Get On With It!", "Get on with it"), ("startrek", "Swap Plays for Draws", "Swap plays for draws")],
+)
+def test_a_power_that_bears_the_name_of_its_card_is_named_once(deck: str, rule: str, word: str) -> None:
+    hand = ["Draw 2", "Draw 3", "Draw 4"]
+    game = lay(deck, {"Ada": {"hand": hand}, "Noor": {}}, rules=[rule], ask_surprises=False)
+    say(game, ("Ada", word))
+    assert texts(game, "free action")[0].rstrip(".") == f"Ada uses the free action of {rule}"
 
 
 @pytest.mark.parametrize(
@@ -316,9 +312,9 @@ def test_a_surprise_could_stop_a_theft_or_an_exchange(card: str, word: str, abou
     game = say(lay("startrek", {"Ada": ada, "Noor": noor}), ("Ada", card))
     while game.decision is not None and game.decision.about == "surprise":
         game.answer("pass")
-    told = [m.text for m in tell(game) if m.what == "asked" and m.why == "surprise"]
+    told = [m.text for m in tell(game) if m.what == "asked" and m.why == "trap"]
     assert f"Noor holds no Surprise that could stop the {word} of Ensign Smith." in told
-    heard = [m.text for m in tell(game, 0) if m.what == "asked" and m.why == "surprise"]
+    heard = [m.text for m in tell(game, 0) if m.what == "asked" and m.why == "trap"]
     assert f"Ensign Smith is about to be {about}, and Noor may answer with a Surprise." in heard
 
 
