@@ -47,7 +47,7 @@ class Traps(System):
             return False
         owner = seat_of(s.zone_holding(target))
         options: tuple[Option, ...] = (PASS, *(held for held in s.hand(owner) if held in self._traps))
-        answer = yield Decision(owner, "surprise", options, "trap", target, "Answer it with a Surprise?")
+        answer = yield Decision(owner, "surprise", options, "trap", target, "Answer the theft with a Surprise?")
         if answer == PASS:
             return False
         before = g.cause
