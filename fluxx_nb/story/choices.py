@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.story.citations import citations_of, note
 from fluxx_nb.story.occasion import Occasion
-from fluxx_nb.story.teller import count, listing
+from fluxx_nb.story.teller import count, listing, marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def _acting(game: Game, decision: Decision) -> str:
 
 def names_of(game: Game, cards: list[int]) -> str:
     """The names of some cards, each once, as one reads them aloud."""
-    return listing(list(dict.fromkeys(game.deck.cards[card].name for card in cards)))
+    return listing(list(dict.fromkeys(marked(game.deck.cards[card]) for card in cards)))
 
 
 def limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
@@ -175,7 +175,10 @@ def playing_aside(game: Game, decision: Decision) -> Iterator[Refusal]:
 def discarding_goal(game: Game, decision: Decision) -> Iterator[Refusal]:
     """There is no room for all Goals."""
     room = int(game.state.rules.get("goals", 1))
-    yield Refusal("keep all of them", f"there is room for only {count(room, 'Goal')}", asked_passages(game))
+    # Where a rule makes the room, the question quotes that card, and the rulebook's word on it stands beside it.
+    cites = asked_passages(game) or note(game.deck, "number: goals, rule")
+    rule = game.state.by.get("goals", -1)
+    yield Refusal("keep all of them", f"there is room for only {count(room, 'Goal')}", cites, rule)
     newest = game.state.zones[GOALS][-1]
     if newest not in decision.options and game.deck.types[newest] in (GOAL, UNGOAL):
         name = game.deck.cards[newest].name

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.story.occasion import Occasion
-from fluxx_nb.story.teller import count, listing, tally
+from fluxx_nb.story.teller import count, listing, marked, tally
 
 _GATHERS, _GATHERS_HANDS = "share_out", "mix_hands"
 """The verbs that gather cards in play, and hands."""
@@ -32,7 +32,7 @@ def given_back(o: Occasion) -> str:
     for seat in s.order:
         kept = [one for one in s.row(seat) if o.deck.types[one] in kinds and one not in moved and not is_unseen(s, one)]
         if kept:
-            told.append(f"{s.names[seat]} gets back {tally([o.deck.cards[one].name for one in kept])}")
+            told.append(f"{s.names[seat]} gets back {tally([marked(o.deck.cards[one]) for one in kept])}")
     return f"{listing(told)}." if told else ""
 
 

@@ -13,7 +13,7 @@ from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.story.occasion import behind_win
 from fluxx_nb.story.points import points_now
-from fluxx_nb.story.teller import Teller, agree, count, listing, tally
+from fluxx_nb.story.teller import Teller, agree, count, listing, marked, tally
 
 
 def tied(t: Teller, event: Event) -> str:
@@ -94,7 +94,7 @@ def _shown_for(s: State, goal: int, seat: int) -> list[str]:
     """The cards before a seat that a Goal asks for by name or icon."""
     test, cards = s.deck.tests[goal], s.deck.cards
     wanted = test.names if test is not None else frozenset()
-    return [cards[card].name for card in s.row(seat) if cards[card].name in wanted or wanted & {*cards[card].icons}]
+    return [marked(cards[card]) for card in s.row(seat) if cards[card].name in wanted or wanted & {*cards[card].icons}]
 
 
 def lost(t: Teller, event: Event) -> str:

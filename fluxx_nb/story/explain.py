@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypedDict
 
@@ -16,6 +16,7 @@ from fluxx_nb.engine.core.numerals import bears_numerals
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.beats import Beats
+from fluxx_nb.story.besides import words_besides
 from fluxx_nb.story.citations import Cited, citations_of
 from fluxx_nb.story.deals import given_back, is_deal
 from fluxx_nb.story.occasion import Occasion
@@ -119,12 +120,11 @@ class Moment:
         return f"<{self.n}: {self.text} (quotes {quoted})>"
 
 
-def card_words(s: State, card: int) -> CardWords:
-    """What a card says, and where it comes from."""
+def card_words(s: State, card: int, besides: Iterable[str] = ()) -> CardWords:
+    """What a card says, and where it comes from, with what other cards have to say besides."""
     found = s.deck.cards[card]
-    return CardWords(
-        found.name, found.type, found.text, f"{found.reading} {_raised(s, card)}".strip(), ORIGINS[found.origin]
-    )
+    reading = " ".join(words for words in (found.reading, _raised(s, card), *besides) if words)
+    return CardWords(found.name, found.type, found.text, reading, ORIGINS[found.origin])
 
 
 def _raised(s: State, card: int) -> str:
@@ -183,7 +183,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         card=_card_named(before, event, seat),
         text=f"{unit_sentence(o, seat) or sentence(before, event, seat)} {given_back(o)}".rstrip(),
         passages=tuple(book.passage(passage) for passage in cited.passages),
-        says=card_words(before, behind) if shown else None,
+        says=card_words(before, behind, words_besides(o)) if shown else None,
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),
         chain=o.chain,
         told_anyway=(event.what in _TOLD_ANYWAY and not is_deal(o))

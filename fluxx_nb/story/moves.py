@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 from fluxx_nb.engine.core.card import UNGOAL
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import raised_setting
+from fluxx_nb.engine.core.quotas import limit_lines
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, ROW, ROWS, RULES, seat_of
+from fluxx_nb.engine.systems.shelters import can_shelter
 from fluxx_nb.story.points import points_after
-from fluxx_nb.story.teller import Teller, agree, count, tally
+from fluxx_nb.story.teller import Teller, agree, count, listing, tally
 
 Phrase = Callable[[Teller, Event, str, str], str]
 """Says a move; gets the name of the one who moves the card, and the name of the card as far as it may be told."""
@@ -79,14 +81,18 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _limit(t: Teller, event: Event, who: str, card: str) -> str:
-    limit = limit_words(t, "hand_limit" if event.source in HANDS else "keeper_limit")
+    limit = limit_words(t, "hand_limit" if event.source in HANDS else "keeper_limit", seat_of(event.source))
     return f"{who} discards {card} to keep to {limit}" if limit else f"{who} discards {card}"
 
 
-def limit_words(t: Teller, slot: str) -> str:
-    """The limit in force, with the number that Inflation makes of it; empty where there is none."""
-    s = t.state
-    return raised_words(t, s.by[slot], slot, s.rules[slot]) if slot in s.by else ""
+def limit_words(t: Teller, slot: str, seat: int) -> str:
+    """The limit in force, with the number that other cards make of it for a seat; empty where there is none."""
+    lines = limit_lines(t.state, seat, slot)
+    if not lines:
+        return ""
+    limit, *others = lines
+    by = listing([t.title(line.card) for line in others])
+    return f"{t.title(limit.card)} ({sum(line.amount for line in lines)} with {by})" if by else t.title(limit.card)
 
 
 def raised_words(t: Teller, card: int, slot: str, value: int) -> str:
@@ -102,8 +108,13 @@ def _contradicted(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _replaced(t: Teller, event: Event, who: str, card: str) -> str:
-    newer = t.state.zones[GOALS][-1]
-    return f"the {t.state.deck.types[newer].title()} {t.title(newer)} takes the place of {card}, which is discarded"
+    s = t.state
+    newer = s.zones[GOALS][-1]
+    kind, older = s.deck.types[newer], s.deck.types[event.card]
+    gone = f"the {older.title()} {card}" if UNGOAL in (kind, older) else card
+    said = f"the {kind.title()} {t.title(newer)} takes the place of {gone}, which is discarded"
+    roomy = s.rules.get("goals", 1) > 1 or "goal_and_ungoal" in s.rules
+    return f"{said}, as only one Ungoal may be in play" if roomy and kind == older == UNGOAL else said
 
 
 def _steal(t: Teller, event: Event, who: str, card: str) -> str:
@@ -135,6 +146,19 @@ def _along(t: Teller, event: Event, who: str, card: str) -> str:
     way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}"
     goes = agree(card, "goes", "go")
     return f"{card} {goes} along with {t.title(carrier)}{way}" if carrier is not None else f"{card} {goes} along{way}"
+
+
+def _held_face_out(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{_take(t, event, who, card)}, face out"
+
+
+def _hide(t: Teller, event: Event, who: str, card: str) -> str:
+    s = t.state
+    shelter = next(one for one in s.row(event.who) if event.card in can_shelter(s, event.who, one))
+    if "cover" not in s.deck.cards[shelter].verbs():
+        return f"{who} puts {card} beneath {t.title(shelter)}, out of play"
+    uncounted = agree(card, "it does not count", "they do not count")
+    return f"{who} covers {card} with {t.title(shelter)}; while covered {uncounted}"
 
 
 def _always(words: str) -> Phrase:
@@ -170,7 +194,7 @@ PHRASES: dict[str, Phrase] = {
     "handed out": _give,
     "face down": _face_down,
     "take": _take,
-    "held face out": _take,
+    "held face out": _held_face_out,
     "cast": _take,
     "steal": _steal,
     "move": _change_of_place,
@@ -193,7 +217,7 @@ PHRASES: dict[str, Phrase] = {
     "turned up": _always("<card> is turned up from the Rules deck"),
     "served its Goal": _always("<who> discards <card>, which the Goal asked for"),
     "leave": _always("<card> goes to the discard pile, as <who> leaves"),
-    "hide": _always("<who> puts <card> out of sight and out of play"),
+    "hide": _hide,
     "release": _always("<who> brings <card> out again"),
     "release for a Goal": _always("<who> brings <card> out again"),
     "points counted": _always("<who> brings <card> out again"),

@@ -26,7 +26,8 @@ _BY_SETTING = {
     "first play random": "first_play_random",
 }
 """Reasons that a number in force gives, by the setting that holds it."""
-_LIMITING = frozenset({"limit off turn", "limit at the end", "limit turned up"})
+LIMITING = frozenset({"limit off turn", "limit at the end", "limit turned up"})
+"""The reasons of what is discarded for a limit."""
 
 
 def chain_of(events: Sequence[Event], k: int) -> tuple[int, ...]:
@@ -118,7 +119,7 @@ class Occasion:
             return self._laid_by()
         if event.what == "cancelled":
             return int(event.data)
-        if event.why in _LIMITING:
+        if event.why in LIMITING:
             if event.what == "moved":
                 return in_force(before, "hand_limit" if event.source in HANDS else "keeper_limit")
             return event.card

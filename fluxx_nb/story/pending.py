@@ -98,12 +98,12 @@ def _turn(t: Teller, event: Event, at: int) -> Pending:
 
 def _begun(t: Teller, event: Event, at: int, groups: dict[int, int]) -> Pending:
     s = t.state
-    card, who = t.title(event.card), t.player(event.who)
+    card, who = s.deck.cards[event.card].name, t.player(event.who)
     kind = "power" if event.what == "used" else "surprise" if event.why in ("surprise", "trap") else "play"
     zone = groups.get(at)
-    waiting = () if zone is None else tuple(t.title(one) if t.sees(zone) else UNSEEN for one in s.zones[zone])
-    if waiting:
-        named = "" if UNSEEN in waiting else f" ({listing(waiting)})"
+    waiting = () if zone is None else tuple(s.deck.cards[one].name if t.sees(zone) else UNSEEN for one in s.zones[zone])
+    if zone is not None and waiting:
+        named = "" if UNSEEN in waiting else f" ({listing([t.title(one) for one in s.zones[zone]])})"
         text = f"{card}: {count(len(waiting), 'card')} set aside{named}"
     elif kind == "power":
         text = f"{card}: {who} uses its free action"

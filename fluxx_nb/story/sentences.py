@@ -114,7 +114,7 @@ def _counted(t: Teller, event: Event) -> str:
     if what == EXTRA_TURN:
         if number == GRANTED:
             return f"{name} will take another turn after this one"
-        return f"{name} comes to the extra turn" if number == TAKEN else f"{name}'s extra turn is over"
+        return "the next turn is the extra one" if number == TAKEN else f"{name}'s extra turn is over"
     if what == NEXT_SEAT:
         return f"the turn will go on to {t.player(number)}" if number >= 0 else f"{name} is next in line"
     tell = t.state.deck.systems.tells.get(what[0]) if isinstance(what, tuple) else None
@@ -168,12 +168,19 @@ def _ceased(t: Teller, event: Event) -> str:
         newer = t.title(t.state.zones[RULES][-1])
         return f"{gone} gives way to {newer}, since both are about the same thing"
     s, slot = t.state, setting_of(event.data)
-    again = no_longer(event.data, s.rules.get("inflation", 0))
+    # Where all rules go together, what raised their numerals does not outlast them.
+    raising = -1 if _resets_rules(s) else s.by.get("inflation", -1)
+    again = no_longer(event.data, s.rules["inflation"] if raising >= 0 else 0)
     if again:
-        raised = f", {t.title(s.by['inflation'])} included" if "inflation" in s.by and slot in ("draw", "play") else ""
+        raised = f", {t.title(raising)} included" if raising >= 0 and slot in ("draw", "play") else ""
         return f"{gone} stops at once, and {again}{raised}"
     what = "its free action is gone" if slot == "free" else "what it said holds no more"
     return f"{gone} stops at once: {what}"
+
+
+def _resets_rules(s: State) -> bool:
+    """Whether the card that is being carried out discards all New Rules."""
+    return any("reset_rules" in s.deck.cards[card].verbs() for card in s.zones[RESOLVING][-1:])
 
 
 def _used(t: Teller, event: Event) -> str:
@@ -185,7 +192,10 @@ def _used(t: Teller, event: Event) -> str:
     if event.data == NO_HAND_BONUS:
         return f"{name} begins the turn with an empty hand, so {t.title(event.card)} pays"
     card, index = use_chosen(event.data)
-    return f"{name} uses the free action of {t.title(card)}: {t.state.deck.cards[card].free[index].name}"
+    found = t.state.deck.cards[card]
+    power = found.free[index].name
+    uses = f"{name} uses the free action of {t.title(card)}"
+    return uses if power.casefold() == found.name.casefold().rstrip("!") else f"{uses}: {power}"
 
 
 def _set_aside(t: Teller, event: Event) -> str:
@@ -204,7 +214,7 @@ def _fizzled(t: Teller, event: Event) -> str:
 
 def _cancelled(t: Teller, event: Event) -> str:
     if t.state.zone_holding(event.card) in ROWS:
-        return f"{t.player(event.who)}'s {t.title(event.data)} stops the theft of {t.title(event.card)}"
+        return f"{t.player(event.who)}'s {t.title(event.data)} stops the {_taking(t.state)} of {t.title(event.card)}"
     cancels = f"{t.player(event.who)}'s {t.title(event.data)} cancels {t.title(event.card)}"
     if t.state.deck.cards[event.data].gains and t.state.deck.types[event.card] == KEEPER:
         return f"{cancels} and takes it over; the play is spent all the same"
@@ -280,7 +290,7 @@ def _asked(t: Teller, event: Event) -> str:
         return f"{name} {done} and may still use a free action"
     if about == "limit":
         slot = "hand_limit" if "hand_limit" in t.state.deck.cards[event.card].rule else "keeper_limit"
-        return f"{name} is over {limit_words(t, slot) or card} and chooses {count(least, 'card')} to discard"
+        return f"{name} is over {limit_words(t, slot, event.who) or card} and chooses {count(least, 'card')} to discard"
     if about == "surprise":
         return _asked_for_a_surprise(t, event)
     if about == "appear":
@@ -301,10 +311,18 @@ def _asked_for_a_surprise(t: Teller, event: Event) -> str:
         return f"the Ungoal {card} is met{points_now(t.state, event.card)}; {name} {may}"
     taken = t.state.zone_holding(event.card) in ROWS
     if none:
-        return f"{name} holds no Surprise that could {f'stop the theft of {card}' if taken else f'answer {card}'}"
+        could = f"stop the {_taking(t.state)} of {card}" if taken else f"answer {card}"
+        return f"{name} holds no Surprise that could {could}"
     if taken:
-        return f"{card} is about to be taken, and {name} may answer with a Surprise"
+        about = "exchanged" if _taking(t.state) == "exchange" else "taken"
+        return f"{card} is about to be {about}, and {name} may answer with a Surprise"
     return f"{name} may answer {card} with a Surprise"
+
+
+def _taking(s: State) -> str:
+    """How a card in play is taken from its owner by what is being carried out: a theft, or an exchange."""
+    exchanges = any("exchange_keepers" in s.deck.cards[card].verbs() for card in s.zones[RESOLVING])
+    return "exchange" if exchanges else "theft"
 
 
 def owed_and_held(s: State, seat: int) -> str:
@@ -312,8 +330,8 @@ def owed_and_held(s: State, seat: int) -> str:
     held = count(len(s.hand(seat)), "card")
     owed = plays_owed(s, seat)
     if owed is None:
-        kept = -s.rules["play"] + s.rules.get("inflation", 0) if s.rules["play"] < 0 else 0
-        return f"{held} in hand to play" + (f", all but {kept}" if kept else "")
+        kept = max(0, -sum(line.amount for line in play_lines(s, seat)))
+        return f"{held} in hand and plays all but {kept} of them" if kept else f"{held} in hand to play"
     return f"{count(owed, 'card')} to play, with {held} in hand"
 
 

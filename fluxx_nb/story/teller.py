@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from fluxx_nb.engine.core.card import GOAL, UNGOAL, Card
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import RESOLVING, State, seat_of
 
@@ -32,7 +33,7 @@ class Teller:
 
     def title(self, card: int) -> str:
         """The name of a card that lies open."""
-        return self.state.deck.cards[card].name
+        return marked(self.state.deck.cards[card])
 
     def sees(self, *zones: int) -> bool:
         """Whether this seat sees into one of the zones."""
@@ -52,6 +53,16 @@ class Teller:
         return self.title(cards[-1]) if cards else ""
 
 
+def marked(card: Card) -> str:
+    """The name of a card as a sentence has it: in quotation marks where it would read as a list or as a plain word."""
+    reads_as_a_list = _JOINS.search(card.name) is not None
+    reads_as_a_word = card.type in (GOAL, UNGOAL) and " " not in card.name
+    return f"“{card.name}”" if reads_as_a_list or reads_as_a_word else card.name
+
+
+_JOINS = re.compile(r",| and ", re.IGNORECASE)
+
+
 def sentence_of(text: str) -> str:
     """Make a sentence of it: a capital where it begins with a word of ours, and a full stop unless it has its end."""
     if text.startswith((UNSEEN, "the ", "what ", "nobody", "everybody", "both ")):
@@ -61,7 +72,7 @@ def sentence_of(text: str) -> str:
 
 def is_plural(name: str) -> bool:
     """Whether the name of a card is a plural: `The Penguins` is, `Metamorphosis` or `The Sound in the Walls` is not."""
-    head = _AFTER_THE_NOUN.split(name)[0]
+    head = _AFTER_THE_NOUN.split(name.strip("“”"))[0]
     return head.endswith("s") and not head.endswith(("ss", "is", "us", "Mars", "'s"))
 
 

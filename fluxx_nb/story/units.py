@@ -35,7 +35,8 @@ def unit_sentence(o: Occasion, seat: int | None) -> str:
         return (
             f"{card} {agree(card, 'is', 'are')} still attached to {keeper}, in front of {teller.owner(event.target)}."
         )
-    return f"{card} {agree(card, 'goes', 'go')} to the discard pile like {keeper}."
+    gone = agree(keeper, "has", "have")
+    return f"{card} {agree(card, 'goes', 'go')} to the discard pile; {keeper} {gone} gone along."
 
 
 def leader_of(o: Occasion, riders: tuple[int, ...] = ()) -> int:

@@ -35,9 +35,9 @@ def test_tell_quotes_a_passage_once_in_a_turn(run: Run) -> None:
 def test_tell_indents_what_is_played_inside_something(run: Run) -> None:
     _, out, _ = run("tell", "math", "--seed", "7")
     lines = out.splitlines()
-    at = next(n for n, line in enumerate(lines) if line.startswith("  Ada plays Draw 2 and Use 'em. Ada draws "))
+    at = next(n for n, line in enumerate(lines) if line.startswith("  Ada plays “Draw 2 and Use 'em”. Ada draws "))
     inside = [line for line in lines[at + 1 :] if line.lstrip().startswith("Ada plays ")]
-    assert all(line.startswith("    Ada plays ") and "as part of Draw 2" in line for line in inside[:2])
+    assert all(line.startswith("    Ada plays ") and "as part of “Draw 2" in line for line in inside[:2])
 
 
 def test_tell_tells_a_paragraph_for_each_step_that_people_count(run: Run) -> None:

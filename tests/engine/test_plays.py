@@ -102,7 +102,7 @@ def test_an_effect_that_does_nothing_says_so() -> None:
     game = play(camp(seat("Inventory", "Cat"), seat("Map")), "Ada", "Inventory")
     (fizzled,) = happened(game, "fizzled")
     assert fizzled.why == "nothing to do"
-    assert "gear" in fizzled.data
+    assert "Gear" in fizzled.data
     assert asked(game) == "Noor", "it was played all the same"
 
 

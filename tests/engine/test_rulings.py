@@ -126,6 +126,21 @@ def test_double_agenda_never_holds_two_ungoals(choice: str | None) -> None:
         assert pile(game, GOALS) == ["All the Clocks Agree", "Lecture on Ice"]
 
 
+def test_a_second_ungoal_sends_away_the_first_and_no_goal() -> None:
+    game = lay(
+        "cthulhu",
+        {"Ada": {"hand": ["All the Clocks Agree"]}, "Noor": {"hand": ["The Farm"]}},
+        rules=["Double Agenda"],
+        goals=["Lecture on Ice", "Too Many Questions"],
+        draw=["The Tomb", "The Poet"],
+        ask_surprises=False,
+    )
+    say(game, ("Ada", "All the Clocks Agree"))
+    assert asked(game) == "Noor", "there is nothing to choose"
+    assert pile(game, GOALS) == ["All the Clocks Agree", "Lecture on Ice"]
+    assert pile(game, DISCARD) == ["Too Many Questions"]
+
+
 def test_nobody_is_asked_for_a_surprise_that_the_deck_does_not_have() -> None:
     for card, expected in (("Draw 2", 0), ("The Cat", 1), ("Jackpot!", 1)):
         game = lay("cthulhu", {"Ada": {"hand": [card]}, "Noor": {"hand": ["The Farm"]}}, draw=["The Tomb", "The Poet"])

@@ -118,6 +118,7 @@ HOLDS: dict[str, Table] = {
     # The table
     "in solitaire": lambda: at(alone(), "turned", "situation"),
     "no Goal has come yet": lambda: at(played("math", "Number Two"), "moved", "play"),
+    "another New Rule is in play": lambda: at(played("math", "Plus Victory", rules=["Draw 2"]), "began", "rule played"),
     "there is room for two Goals": lambda: at(
         turn(
             "martian",
@@ -264,6 +265,7 @@ HOLDS: dict[str, Table] = {
     "a Keeper Limit is in force": lambda: at(played("math", "Number One", rules=["Keeper Limit 3"]), "moved", "play"),
     "others are over it": lambda: at(played("math", "Hand Limit 1", held=["Number One"] * 2), "began", "rule played"),
     "it was played from the hand": lambda: at(played("cthulhu", "The Tomb"), "moved", "land"),
+    "it comes into play": lambda: at(played("cthulhu", "The Poet"), "moved", "land"),
     "they have no Keeper to give": lambda: at(played("fantasy", "Exchange Keepers"), "fizzled", "nothing to do"),
     "only before the last play": lambda: at(played("math", "Get On With It!"), "began", "rule played"),
     "it is the turn of who plays it": lambda: at(
@@ -333,6 +335,7 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
             *("moved", "play"),
         ),
     ),
+    "another New Rule is in play": (lambda: at(played("math", "Plus Victory"), "began", "rule played"),),
     "there is room for two Goals": (
         lambda: at(played("martian", "5 Keepers", goals=["War of the Worlds"]), "moved", "replaced"),
     ),
@@ -539,6 +542,7 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
             *("moved", "land"),
         ),
     ),
+    "it comes into play": (lambda: at(played("cthulhu", "The Poet"), "moved", "play"),),
     "they have no Keeper to give": (
         lambda: at(played("fantasy", "Exchange Keepers", row=["Treasure"]), "fizzled", "nothing to do"),
         lambda: at(ring("Steal a Keeper"), "fizzled", "nothing to do"),
@@ -735,7 +739,7 @@ QUOTED: dict[str, tuple[Table, str, tuple[str, ...]]] = {
     "with Double Agenda its words say which Goal goes": (
         HOLDS["there is room for two Goals"],
         "Double Agenda",
-        ("goal.replace",),
+        (),
     ),
     "with one Goal the rulebook says it": (
         lambda: at(played("martian", "5 Keepers", goals=["War of the Worlds"]), "moved", "replaced"),

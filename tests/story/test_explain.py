@@ -226,8 +226,8 @@ def test_a_nested_play_hangs_below_the_action_that_led_to_it(table: Any) -> None
     )
     game.answer("Draw 2 and Use 'em").answer("Number Two")
     moments = list(tell(game))
-    nested = next(m for m in moments if m.text == "Ada plays Number Two as part of Draw 2 and Use 'em.")
-    action = next(m for m in moments if m.text == "Ada plays Draw 2 and Use 'em.")
+    nested = next(m for m in moments if m.text == "Ada plays Number Two as part of “Draw 2 and Use 'em”.")
+    action = next(m for m in moments if m.text == "Ada plays “Draw 2 and Use 'em”.")
     assert action.n in nested.chain
     assert nested.depth == action.depth + 1
     assert chain_of(game.events, nested.n) == nested.chain
@@ -400,7 +400,7 @@ def test_wins_say_by_what(table: Any) -> None:
     game.answer("Descent")
     while game.decision is not None:
         game.answer("pass")
-    assert _texts(game)[-1] == "Ada wins the game with Descent: Lantern and Rope."
+    assert _texts(game)[-1] == "Ada wins the game with “Descent”: Lantern and Rope."
 
 
 def test_a_hidden_timer_stays_hidden(decks: dict[str, Any], games: list[Game]) -> None:

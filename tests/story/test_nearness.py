@@ -44,7 +44,7 @@ def turn(deck: str, *words: str, noor: dict[str, Any] | None = None, **table: An
     ("deck", "goal", "told"),
     [
         ("fantasy", "Deep Pockets", ["goal.needs", "goal.everyone"]),
-        ("startrek", "Landing Party", ["goal.needs", "goal.everyone"]),
+        ("startrek", "Landing Party", ["goal.needs", "goal.everyone", "goal.play"]),
         ("fantasy", "5 Keepers", ["goal.everyone"]),
         ("fantasy", "Toll Bridge", ["goal.everyone", "creeper.needed"]),
         ("cthulhu", "Rest Cure", ["goal.everyone", "goal.needs"]),
@@ -92,7 +92,7 @@ def test_alone_nobody_elses_turn_and_no_other_players_are_quoted() -> None:
     game = lay("startrek", hand, solo=True, draw=draw, rules_deck=["Hand Limit 1", "Play 2"])
     say(game, ("Ada", "Course Laid In"))
     assert quotes(last(game, "moved", "play")) == ["goal.play", "startrek.solo"]
-    assert quotes(last(game, "moved", "land")) == ["goal.needs", "startrek.solo"]
+    assert quotes(last(game, "moved", "land")) == ["goal.needs", "startrek.solo", "goal.play"]
     assert quotes(last(game, "began", "turned up"))[0] == "solo.limit"
     assert "limit.others-now" not in quotes(last(game, "began", "turned up"))
 
@@ -429,10 +429,12 @@ def test_who_stares_back_hears_what_doom_counts() -> None:
     assert quotes(last(game, "used", "free action"))[-1] == "cthulhu.doom"
 
 
-def test_what_turns_keepers_invisible_leads() -> None:
+def test_a_card_goes_to_the_hand_by_what_says_so_and_then_turns_keepers_invisible() -> None:
     game = turn("fantasy", "Invisibility Spell", hand=["Invisibility Spell"], keepers=["Treasure"])
     held = last(game, "moved", "held face out")
-    assert held.passages[0].quote.startswith("The Magic Ring and Invisibility Spell turn your Keepers Invisible.")
+    assert quotes(held) == ["fantasy.invisible-in-hand", "fantasy.turns-invisible"]
+    assert held.text.endswith("into hand, face out.")
+    assert quotes(last(game, "counted", "held face out"))[0] == "fantasy.turns-invisible"
 
 
 def test_a_card_dealt_in_a_creepers_place_to_a_new_player_says_so() -> None:
@@ -458,3 +460,18 @@ def test_no_step_begins_with_a_note_on_something_that_was_not_said(games: list[G
         for moment in tell(game):
             first = moment.passages[0].quote if moment.passages and not moment.card_is_source else ""
             assert not first.startswith("Note that"), moment
+
+
+@pytest.mark.parametrize("rules", [[], ["Draw 2"]])
+@pytest.mark.parametrize("rule", ["Plus Victory", "Get On With It!", "Increment All"])
+def test_rules_side_by_side_are_quoted_only_where_there_are_several(rules: list[str], rule: str) -> None:
+    told = quotes(last(turn("math", rule, hand=[rule], rules=rules), "began", "rule played"))
+    assert ("rule.coexist" in told) == bool(rules)
+
+
+def test_a_card_that_may_be_answered_says_what_it_does_when_it_lands() -> None:
+    draw = ["The Tomb", "The Elder Sign", "The Farm"]
+    game = turn("cthulhu", "Draw 2 and Use 'em", "The Elder Sign", hand=["Draw 2 and Use 'em"], draw=draw)
+    for why, said in (("nested", False), ("land", True)):
+        told = quotes(last(game, "moved", why, "The Elder Sign"))
+        assert {"goal.none-yet", "cthulhu.anti-doom"}.isdisjoint(told) != said

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.story.beat import tell_beats
 from fluxx_nb.story.explain import tell
-from tests.tabletop import lay, say
+from fluxx_nb.story.teller import marked
+from tests.tabletop import deck_called, lay, say
 
 
 def texts(game: Game, *whys: str, seat: int | None = None) -> list[str]:
@@ -51,7 +53,7 @@ def test_where_nobody_was_asked_the_creeper_leads_all_the_same() -> None:
             [
                 "Ada discards Mirror Universe, in front of Noor until now, and Mr. Sulu goes along.",
                 "Mirror Universe comes off Mr. Sulu.",
-                "Mirror Universe goes to the discard pile like Mr. Sulu.",
+                "Mirror Universe goes to the discard pile; Mr. Sulu has gone along.",
             ],
         ),
         (
@@ -162,3 +164,176 @@ def test_who_changes_places_takes_over_a_hand_and_does_not_trade_it() -> None:
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Brain Transference"))
     told = "Ada takes over the hand of Noor, and Noor that of Ada: Ada gives 2 cards and gets 1 card."
     assert told in texts(game, "trade places")
+
+
+# Goals that give way --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "goals", "told"),
+    [
+        (["Double Agenda"], ["Lecture on Ice", "Too Many Questions"], ", as only one Ungoal may be in play."),
+        (["The Stars Are Right"], ["Lecture on Ice", "Too Many Questions"], ", as only one Ungoal may be in play."),
+        ([], ["Too Many Questions"], "."),
+    ],
+)
+def test_an_ungoal_gives_way_to_an_ungoal(rules: list[str], goals: list[str], told: str) -> None:
+    hand = {"Ada": {"hand": ["All the Clocks Agree"]}, "Noor": {}}
+    game = say(lay("cthulhu", hand, ask_surprises=False, rules=rules, goals=goals), ("Ada", "All the Clocks Agree"))
+    replaced = "takes the place of the Ungoal Too Many Questions, which is discarded"
+    assert texts(game, "replaced") == [f"The Ungoal All the Clocks Agree {replaced}{told}"]
+    assert not any(passage.id == "goal.agenda-removed" for m in tell(game) for passage in m.passages)
+    assert (("Double Agenda", True) in quoted(game, "replaced")) == ("Double Agenda" in rules)
+
+
+@pytest.mark.parametrize(
+    ("rule", "goal", "beside", "named"),
+    [
+        ("Double Agenda", "Lecture on Ice", "Too Many Questions", True),
+        ("The Stars Are Right", "Lecture on Ice", "Too Many Questions", True),
+        ("Double Agenda", "All the Clocks Agree", "Too Many Questions", False),
+        ("The Stars Are Right", "Lecture on Ice", "Rest Cure", False),
+    ],
+)
+def test_a_goal_lies_beside_another_by_the_words_of_a_rule(rule: str, goal: str, beside: str, named: bool) -> None:
+    game = lay("cthulhu", {"Ada": {"hand": [goal]}, "Noor": {}}, ask_surprises=False, rules=[rule], goals=[beside])
+    say(game, ("Ada", goal))
+    (landed,) = [m for m in tell(game) if m.why == "land"]
+    assert landed.says is not None
+    assert (f"{rule} says: " in landed.says.reading) is named
+
+
+# Limits ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deck", "keeper", "limit", "most", "held"),
+    [
+        ("startrek", "The Computer", "Hand Limit 0", 1, ["Draw 2", "Draw 3", "Draw 4", "Play 2"]),
+        ("fantasy", "Bag of Holding", "Hand Limit 1", 4, ["Draw 2", "Draw 3", "Draw 4", "Play 2", "Play 3", "Play 4"]),
+    ],
+)
+def test_a_limit_is_told_with_the_keeper_that_exceeds_it(
+    deck: str, keeper: str, limit: str, most: int, held: list[str]
+) -> None:
+    players = {"Ada": {"hand": [limit]}, "Noor": {"hand": held, "keepers": [keeper]}}
+    game = say(lay(deck, players, ask_surprises=False), ("Ada", limit))
+    going = held[most:]
+    say(game, ("Noor", going if len(going) > 1 else going[0]))
+    words = f"{limit} ({most} with {keeper})"
+    told = [m for m in tell(game) if m.why == "limit off turn"]
+    assert told[0].text == f"Noor is over {words} and chooses {len(going)} cards to discard."
+    assert f"Noor discards {going[0]} to keep to {words}." in [m.text for m in told]
+    assert all(m.says is not None and f"{keeper} says: " in m.says.reading for m in told)
+
+
+def test_a_limit_that_nobody_exceeds_is_told_by_its_name_alone() -> None:
+    players = {"Ada": {"hand": ["Hand Limit 0"], "keepers": ["The Computer"]}, "Noor": {"hand": ["Draw 2"]}}
+    game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Hand Limit 0"))
+    assert texts(game, "limit off turn") == ["Noor discards Draw 2 to keep to Hand Limit 0."]
+
+
+# Names that read as something else ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deck", "name", "told"),
+    [
+        ("startrek", "Head, Heart and Chair", "“Head, Heart and Chair”"),
+        ("cthulhu", "Room and Board", "“Room and Board”"),
+        ("math", "Nothing", "“Nothing”"),
+        ("martian", "Retreat", "“Retreat”"),
+        ("martian", "Mars", "Mars"),
+        ("fantasy", "Deep Pockets", "Deep Pockets"),
+        ("cthulhu", "The Sound in the Walls", "The Sound in the Walls"),
+    ],
+)
+def test_a_name_is_marked_only_where_it_reads_as_a_list_or_a_word(deck: str, name: str, told: str) -> None:
+    assert marked(deck_called(deck)[name]) == told
+
+
+def test_a_marked_name_stays_one_card_in_a_list() -> None:
+    players = {"Ada": {"hand": ["Hand Limit 0"]}, "Lin": {"hand": ["Head, Heart and Chair", "Mr. Sulu"]}}
+    game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Hand Limit 0"))
+    beats = [line.text for beat in tell_beats(game) for line in beat.told]
+    assert "Lin discards “Head, Heart and Chair” and Mr. Sulu to keep to Hand Limit 0." in beats
+
+
+# Small words of rules and powers --------------------------------------------------------------------------------------
+
+
+def test_all_but_one_says_how_many_are_held_and_what_is_played() -> None:
+    hand = {"Ada": {"hand": ["Cow", "Mars", "Earth"]}, "Noor": {}}
+    game = lay("martian", hand, rules=["Play All But 1"], draw=["Tripod", "Tentacle"])
+    (asked,) = [m.text for m in tell(game) if m.what == "asked"]
+    assert asked == "Ada has 4 cards in hand and plays all but 1 of them, and chooses what to play."
+
+
+def test_what_goes_in_the_same_reset_raises_nothing_any_more() -> None:
+    hand = {"Ada": {"hand": ["Rules Reset"]}, "Noor": {}}
+    game = say(lay("math", hand, rules=["Draw 2", "Increment All"]), ("Ada", "Rules Reset"))
+    told = texts(game, "rule gone")[0]
+    assert told == "Draw 2 stops at once, and the Basic Rules count again: draw 1 card in a turn."
+
+
+def test_where_one_rule_goes_the_other_still_raises() -> None:
+    hand = {"Ada": {"hand": ["Trash a New Rule"]}, "Noor": {}}
+    game = lay("math", hand, rules=["Draw 2", "Increment All"])
+    say(game, ("Ada", "Trash a New Rule"), ("Ada", "Draw 2"))
+    assert texts(game, "rule gone")[0].endswith("draw 2 cards in a turn, Increment All included.")
+
+
+def test_an_extra_turn_is_taken_once_in_words() -> None:
+    game = say(lay("math", {"Ada": {"hand": ["Take Another Turn"]}, "Noor": {}}), ("Ada", "Take Another Turn"))
+    granted, due, taken = texts(game, "extra turn")
+    assert granted == "Ada will take another turn after this one."
+    assert due == "The next turn is the extra one."
+    assert taken.endswith("Ada takes another turn.")
+
+
+@pytest.mark.parametrize(
+    ("deck", "rule", "word"),
+    [("math", "Get On With It!", "Get on with it"), ("startrek", "Swap Plays for Draws", "Swap plays for draws")],
+)
+def test_a_power_that_bears_the_name_of_its_card_is_named_once(deck: str, rule: str, word: str) -> None:
+    hand = ["Draw 2", "Draw 3", "Draw 4"]
+    game = lay(deck, {"Ada": {"hand": hand}, "Noor": {}}, rules=[rule], ask_surprises=False)
+    say(game, ("Ada", word))
+    assert texts(game, "free action")[0].rstrip(".") == f"Ada uses the free action of {rule}"
+
+
+@pytest.mark.parametrize(
+    ("card", "word", "about"),
+    [("Exchange Keepers", "exchange", "exchanged"), ("Steal Something", "theft", "taken")],
+)
+def test_a_surprise_could_stop_a_theft_or_an_exchange(card: str, word: str, about: str) -> None:
+    ada = {"hand": [card], "keepers": ["Mr. Sulu"]}
+    noor = {"keepers": ["Ensign Smith"]}
+    game = say(lay("startrek", {"Ada": ada, "Noor": noor}), ("Ada", card))
+    while game.decision is not None and game.decision.about == "surprise":
+        game.answer("pass")
+    told = [m.text for m in tell(game) if m.what == "asked" and m.why == "trap"]
+    assert f"Noor holds no Surprise that could stop the {word} of Ensign Smith." in told
+    heard = [m.text for m in tell(game, 0) if m.what == "asked" and m.why == "trap"]
+    assert f"Ensign Smith is about to be {about}, and Noor may answer with a Surprise." in heard
+
+
+# What is covered ------------------------------------------------------------------------------------------------------
+
+
+def test_a_creeper_is_covered_and_does_not_count() -> None:
+    ada = {"hand": ["The Cat"], "keepers": ["The Elder Sign", "Yog-Sothoth"]}
+    game = lay("cthulhu", {"Ada": ada, "Noor": {}}, ask_surprises=False)
+    say(game, ("Ada", "Cover a Creeper"))
+    (hidden,) = [m for m in tell(game) if (m.what, m.why) == ("moved", "hide")]
+    assert hidden.text.startswith("Ada covers Yog-Sothoth with The Elder Sign; while covered it does not count; ")
+    cited = [passage.id for passage in hidden.passages]
+    assert {"cthulhu.doom", "creeper.irrelevant"} <= set(cited)
+    assert "creeper.rid" not in cited
+
+
+def test_a_human_goes_beneath_the_chamber() -> None:
+    ada = {"hand": ["Cow"], "keepers": ["Abduction Chamber", "Pathetic Human (male)"]}
+    game = lay("martian", {"Ada": ada, "Noor": {}})
+    say(game, ("Ada", next(option for option in game.options if option not in ("pass", "Cow"))))
+    assert texts(game, "hide")[0] == "Ada puts Pathetic Human (male) beneath Abduction Chamber, out of play."

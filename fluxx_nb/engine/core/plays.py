@@ -10,7 +10,7 @@ from fluxx_nb.engine.core.consequences import settle
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work, carry_out
 from fluxx_nb.engine.core.rules import lay_rule
-from fluxx_nb.engine.core.state import DISCARD, GOALS, NUMBERS_CHANGED, RESOLVING, ROW, RULES
+from fluxx_nb.engine.core.state import DISCARD, GOALS, RESOLVING, ROW, RULES
 from fluxx_nb.engine.core.winning import surplus_goals
 
 if TYPE_CHECKING:
@@ -64,23 +64,18 @@ def _land_goal(g: Game, me: int, card: int) -> Work:
     s = g.state
     for goal_comes in g.systems.goal_comes:
         goal_comes(g)
-    goals = s.zones[GOALS]
-    if len(goals) > 1:
+    if len(s.zones[GOALS]) > 1:
         older = [goal for goal in surplus_goals(s) if goal != card]
         if len(older) > 1:
             return _choose_goal(g, me, tuple(older))
         if older:
             g.move(me, older[0], GOALS, DISCARD, "replaced")
-        if len(goals) > 1:
-            # Where one has gone and still one is too many, the rules have to be asked.
-            g.unsettled |= NUMBERS_CHANGED
     return settle(g, me)
 
 
 def _choose_goal(g: Game, me: int, older: tuple[int, ...]) -> Generator[Any, Any, None]:
     gone = yield Decision(me, "goal", older, "replaced", -1, "Discard which of the older Goals?")
     g.move(me, gone, GOALS, DISCARD, "replaced")
-    g.unsettled |= NUMBERS_CHANGED
     yield from settle(g, me)
 
 

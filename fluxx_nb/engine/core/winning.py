@@ -189,7 +189,7 @@ def surplus_goals(s: State) -> list[int]:
     ungoals = [goal for goal in goals if kinds[goal] == UNGOAL]
     if len(ungoals) > 1:
         # However many Goals there is room for, no rule makes room for two Ungoals.
-        return ungoals if len(goals) <= room or s.rules.get("goal_and_ungoal") else goals
+        return ungoals
     if s.rules.get("goal_and_ungoal"):
         plain = [goal for goal in goals if kinds[goal] != UNGOAL]
         return plain if len(plain) > room else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fluxx_nb.engine.core.card import ACTION, CREEPER, SURPRISE, UNGOAL
 from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
-from fluxx_nb.engine.core.state import GOALS, HANDS
+from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING
 from fluxx_nb.engine.core.units import head_of, keepers_of
 from fluxx_nb.engine.core.winning import goal_test
 from fluxx_nb.engine.systems.invisibility import held_out
@@ -62,6 +62,12 @@ def was_played_from_the_hand(o: Occasion) -> bool:
     moves = (event for event in reversed(o.events[: o.k]) if event.what == "moved" and event.card == o.event.card)
     played = next(moves, None)
     return played is not None and played.why == "play" and played.source in HANDS
+
+
+@condition("it comes into play")
+def comes_into_play(o: Occasion) -> bool:
+    """The card goes to its place at once, and does not wait for an answer first."""
+    return o.event.target != RESOLVING
 
 
 @condition("they have no Keeper to give")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fluxx_nb.engine.core.card import GOAL, KEEPER
 from fluxx_nb.engine.core.settings import LIMITS, PLAY_ALL
-from fluxx_nb.engine.core.state import DISCARD, GOALS, HANDS
+from fluxx_nb.engine.core.state import DISCARD, GOALS, HANDS, RULES
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import others_unseen
 from fluxx_nb.story.conditions.register import condition
@@ -30,6 +30,12 @@ def no_goal_has_come(o: Occasion) -> bool:
 def numerals_are_raised(o: Occasion) -> bool:
     """A rule makes every numeral on Actions and rules count more."""
     return "inflation" in o.before.rules
+
+
+@condition("another New Rule is in play")
+def another_rule_is_in_play(o: Occasion) -> bool:
+    """The New Rule that it is about is not the only one."""
+    return any(card != o.event.card for card in o.before.zones[RULES])
 
 
 @condition("there is room for two Goals")
