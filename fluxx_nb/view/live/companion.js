@@ -67,9 +67,10 @@ function fillLog(model, root, on) {
   let rows = new Map(), shown = null, timer = 0;
   const add = lines => {
     const part = document.createDocumentFragment();
-    for (const [start, end, depth, text] of lines) {
+    for (const [start, end, depth, text, branched] of lines) {
       const row = rows.get(start) || make('div', {role: 'option', id: model.get('mark') + '-' + start});
       row.textContent = text; row.dataset.at = end;
+      row.toggleAttribute('data-branched', branched);
       row.style.paddingLeft = (4 + 14 * depth) + 'px';
       if (!rows.has(start)) { rows.set(start, row); part.appendChild(row) }
     }
@@ -96,13 +97,13 @@ function fillLog(model, root, on) {
     add(lines); mark();
   });
   on('change:at', mark);
-  const line = e => e.target.closest && e.target.closest('[role=option]');
+  const line = e => !model.get('closed') && e.target.closest && e.target.closest('[role=option]');
   el.onclick = e => { const row = line(e); if (row) model.send({say: 'GoTo', moment: +row.dataset.at}) };
   el.onmouseover = e => {
     const row = line(e); clearTimeout(timer);
     if (row) timer = setTimeout(() => model.send({say: 'Preview', moment: +row.dataset.at}), 120);
   };
-  el.onmouseleave = () => { clearTimeout(timer); model.send({say: 'Preview', moment: -1}) };
+  el.onmouseleave = () => { clearTimeout(timer); if (!model.get('closed')) model.send({say: 'Preview', moment: -1}) };
   el.onkeydown = e => {
     const near = [...rows.values()], at = near.indexOf(shown);
     const to = {ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: near.length - 1}[e.key];
@@ -147,7 +148,8 @@ function fillRange(model, root, on) {
   };
   let timer = 0;
   range.oninput = () => { timer = timer || setTimeout(() => { timer = 0; model.send({say: 'GoStep', step: +range.value}) }, 50) };
-  tell(); on('change:steps', tell);
+  const close = () => { range.disabled = model.get('closed') };
+  tell(); on('change:steps', tell); close(); on('change:closed', close);
 }
 
 function mendCanvas(model, root, canvas, on, listen) {

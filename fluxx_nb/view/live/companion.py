@@ -47,6 +47,8 @@ class Companion(anywidget.AnyWidget):
     """How many events have been seen."""
     steps = traitlets.List([0, 0]).tag(sync=True)
     """How many steps have been made, and how many there are."""
+    closed = traitlets.Bool(False).tag(sync=True)
+    """Whether the table stays at its moment until a question above it is answered."""
     tail: Any = traitlets.List([False, 0, []]).tag(sync=True)
     """New lines of the log: whether they replace all others, a running number, and the lines."""
     lines = traitlets.List(traitlets.Unicode()).tag(sync=True)

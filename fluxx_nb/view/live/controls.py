@@ -46,6 +46,7 @@ class Controls:
         timeline = Box()
         timeline.add_class("fluxx-timeline")
         ways = [self.back, self.next, self.turn, self.grain, self.run, self.speed, self.what_if]
+        self._ways = (*ways, self.start, self.end)
         self.widget = HBox([*ways, self.start, timeline, self.end])
         self.widget.add_class("fluxx-bar")
 
@@ -59,8 +60,10 @@ class Controls:
         names = list(SPEEDS)
         self.speed.value = names[max(0, min(len(names) - 1, names.index(self.speed.value) + by))]
 
-    def show(self, *, inviting: bool, playing: bool) -> None:
-        """Say what the buttons do now; `inviting` marks Next as the way on."""
+    def show(self, *, inviting: bool, playing: bool, closed: bool) -> None:
+        """Say what the buttons do now; `inviting` marks Next as the way on, and `closed` leaves no way at all."""
+        for way in self._ways:
+            way.disabled = closed
         self.next.button_style = "primary" if inviting else ""
         self.run.description = "Pause" if playing else "Run"
         # How fast it runs is worth the room only while it does.
