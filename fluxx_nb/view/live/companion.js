@@ -18,6 +18,12 @@ function make(tag, attributes, text) {
   return made;
 }
 
+// Two tables in one page have names of their own.
+function named(model, on, node, what) {
+  const tell = () => node.setAttribute('aria-label', what + ': ' + model.get('name'));
+  tell(); on('change:name', tell);
+}
+
 // Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there.
 function fillSlots(model, root, canvas, on, listen) {
   for (const name of model.get('slots')) {
@@ -62,7 +68,7 @@ function fillLog(model, root, on) {
   el.replaceChildren();
   el.tabIndex = 0;
   el.setAttribute('role', 'listbox');
-  el.setAttribute('aria-label', 'Everything that happened; a click goes to that moment');
+  named(model, on, el, 'Everything that happened; a click goes to that moment');
   // Rows by the event with which their step begins: a step that goes on gets more words, and no second row.
   let rows = new Map(), shown = null, timer = 0;
   const add = lines => {
@@ -118,7 +124,7 @@ function fillTwin(model, root, on) {
   const el = root.querySelector('.fluxx-text');
   el.tabIndex = 0;
   el.setAttribute('role', 'region');
-  el.setAttribute('aria-label', 'The table in words');
+  named(model, on, el, 'The table in words');
   const body = make('div', {'aria-live': 'polite', 'aria-atomic': 'false'});
   const fold = make('button', {type: 'button', 'aria-expanded': 'false'}, 'The table in words');
   fold.onclick = () => fold.setAttribute('aria-expanded', String(el.toggleAttribute('data-open')));

@@ -37,6 +37,8 @@ class Companion(anywidget.AnyWidget):
 
     mark = traitlets.Unicode("").tag(sync=True)
     """A name of this table, for ids in the page."""
+    name = traitlets.Unicode("").tag(sync=True)
+    """What this table is called among those of a page, for those who cannot see it."""
     slots = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The names of all places for words."""
     label = traitlets.Unicode("").tag(sync=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from ipywidgets import Box, Button, Dropdown, HBox, Layout
 
 from fluxx_nb.view.live.sitting import CARD, EFFECT, TURN
@@ -33,14 +36,15 @@ class Controls:
         self.end = button("end", End(), "▶|", "To the last thing that happened (End)")
         self.run = button("run", Run(), "Run", "Let it run by itself (Space)")
         self.what_if = button("what-if", WhatIf(), "What if?", "Back to the last question, to answer it otherwise (W)")
-        self.speed = Dropdown(options=list(SPEEDS), value="normal", description="", layout=Layout(width="92px"))
-        self.speed.description_allow_html = False
-        self.speed.tooltip = "How fast it runs (+ and −)"
-        self.speed.add_class("fluxx-speed")
-        self.grain = Dropdown(options=_GRAINS, value=CARD, description="", layout=Layout(width="88px"))
-        self.grain.description_allow_html = False
-        self.grain.tooltip = "How far one step goes"
-        self.grain.add_class("fluxx-grain")
+
+        def choice(name: str, options: Sequence[Any], value: str, label: str, tip: str, width: str) -> Dropdown:
+            # The label is there for screen readers; a tooltip alone is no name for them.
+            made = Dropdown(options=options, value=value, description=label, tooltip=tip, layout=Layout(width=width))
+            made.add_class(f"fluxx-{name}")
+            return made
+
+        self.speed = choice("speed", list(SPEEDS), "normal", "Speed", "How fast it runs (+ and −)", "92px")
+        self.grain = choice("grain", _GRAINS, CARD, "Step", "How far one step goes", "88px")
         self.grain.observe(lambda change: tell(StepBy(change["new"])), "value")
         # A native slider, because that of ipywidgets has no name for screen readers; the companion fills it in.
         timeline = Box()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from typing import Any
 from uuid import uuid4
 
@@ -37,6 +38,9 @@ from fluxx_nb.view.words.messages import Back, End, Fresh, GoTo, Key, Message, N
 _GLIDES_FROM = 0.35
 """Cards glide only while steps are at least so many seconds apart."""
 
+_NUMBERS = count(1)
+"""Tables are told apart by their numbers where nobody sees which is which."""
+
 
 class Table(Closing):
     """A game to look at and to play. Make one with `fluxx_nb.play(…)`."""
@@ -56,6 +60,7 @@ class Table(Closing):
         self.closed = closed
         """Whether a question above the table waits for an answer; until then it tells no more than its moment."""
         self._begin_game = begin
+        self._number = next(_NUMBERS)
         self._size = picture_size(0, 0)
         self._form: NewGame | None = None
         self._keepsake = Keepsake(lambda: still(self.scene()))
@@ -134,7 +139,7 @@ class Table(Closing):
             self.controls.show(inviting=inviting, playing=self.playing.on, closed=now.closed)
             said = now.beat.text if now.beat else "The game is about to begin."
             told = self.companion
-            told.closed = now.closed
+            told.closed, told.name = now.closed, f"{now.state.deck.title}, table {self._number}"
             told.at, told.steps, told.lines = now.at, list(sitting.steps), [said, *to_lines(now.model)]
             told.label = f"{self.scene_now.title}. {said}"
             self._keepsake.renew()
