@@ -154,6 +154,18 @@ class Quiz:
         opening = f"Yes: {_quoted(chosen)}." if right else _correction(chosen, self.scenario.answer)
         return Verdict(right, chosen, opening, tuple(shown), because, moment, self.passages)
 
+    def nudge(self, choice: Any) -> Verdict:
+        """Reply to a wrong answer so that one may try again: why not that one, and no word of the right one."""
+        full = self.judge(choice)
+        told = [*self._facts(full.chosen), *(f"Think of the rule {_quoted(one.title)}." for one in self.passages[:1])]
+        shown = tuple(part for part in told if not _names_in(part.lower(), [self.scenario.answer.lower()]))
+        said = full.chosen if full.chosen.isdigit() else _quoted(full.chosen)
+        return full._replace(opening=f"Not {said}.", shown=shown, because="", moment=None, passages=())
+
+    def tell(self) -> Verdict:
+        """The right answer with its reasons, for whoever has not guessed."""
+        return self.judge(self.scenario.answer)._replace(opening=f"The answer: {_quoted(self.scenario.answer)}.")
+
     def _facts(self, chosen: str) -> Iterator[str]:
         """What has become of whatever a wrong answer names."""
         s = self.game.state

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.powers import IDLE, SWITCHED_OFF, TOO_LATE, USED_UP, why_not
-from fluxx_nb.engine.core.quotas import draws_required, play_lines, plays_left
+from fluxx_nb.engine.core.quotas import draws_required, play_lines, plays_to_make
 from fluxx_nb.engine.core.state import GOALS, ROW, RULES
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.surprises import Surprises
@@ -56,7 +56,7 @@ def refusals(game: Game, seat: int | None = None) -> list[Refusal]:
 
 def _playing(game: Game, decision: Decision) -> Iterator[Refusal]:
     s, me = game.state, decision.who
-    left = plays_left(s, me)
+    left = plays_to_make(s, me)
     owed = f"{count(left, 'play')} {'is' if left == 1 else 'are'} still owed"
     why = f"{owed} and must be made, even if that lets another player win"
     yield Refusal("end the turn now", why, note(game.deck, "ending the turn with plays to make"))

@@ -190,6 +190,10 @@ class Timeline:
         """The number of each answer given so far, with the number of events before it was given."""
         return enumerate(self._asked[: len(self.game.answers)])
 
+    def asked_before(self, n: int) -> int:
+        """How many events had happened when answer number `n`, counted from 0, was given."""
+        return self._asked[n]
+
     def answers_before(self, k: int) -> int:
         """How many answers had been given by the moment after `k` events."""
         return bisect_right(self._asked, k - 1) if k else 0

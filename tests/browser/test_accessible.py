@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
+import pytest
 from playwright.sync_api import expect
 
 from fluxx_nb.engine.core.card import GOAL, KEEPER
@@ -132,3 +135,48 @@ def test_hands_that_a_seat_may_not_see_are_nowhere_in_the_page(notebook: Noteboo
     notebook.do("table.sitting.view_as = 'teacher'; table.show()")
     for name in hidden:
         expect(twin).to_contain_text(name, timeout=MS)
+
+
+_AXE = """scope => axe.run(scope).then(found => found.violations.map(
+  one => one.id + ': ' + one.nodes.map(node => node.html.slice(0, 200)).join(' | ')))"""
+_TABLE = "import fluxx_nb\ntable = fluxx_nb.play('math', seed=1, animate=False)\ntable"
+_LESSON = "lesson = fluxx_nb.quiz(['math/plus-victory', 'math/play-two-becomes-three'])\nlesson"
+_EXPLORER = "gallery = fluxx_nb.explore('math')\ntable = gallery.prediction.table\ngallery"
+
+
+def faults(notebook: Notebook) -> list[str]:
+    """What axe finds wrong with everything that the cells show."""
+    axe = files(pytest.importorskip("axe_playwright_python", reason="make test installs it")) / "axe.min.js"
+    notebook.page.evaluate(axe.read_text(encoding="utf-8"))
+    found: list[str] = notebook.page.evaluate(_AXE, {"include": [[".jp-OutputArea-output"]]})
+    return found
+
+
+def test_axe_finds_no_fault_in_two_tables_and_a_branch(notebook: Notebook) -> None:
+    notebook.open("import fluxx_nb\nother = fluxx_nb.play('math', seed=2, animate=False)\nother", _TABLE)
+    expect(notebook.page.locator(".fluxx-slot-explain .fluxx-sentence")).to_have_count(2, timeout=MS)
+    notebook.wait("tuple(table.companion.space) != (0, 0)")
+    assert faults(notebook) == []
+    notebook.do("table.end(); table.sitting.answer(table.sitting.question.decision.options[:1])")
+    notebook.do("table.sitting.to_last_question(); table.sitting.answer(table.sitting.question.decision.options[1:2])")
+    notebook.do("table.show()")
+    expect(notebook.page.locator(".fluxx-branch-line")).to_be_visible(timeout=MS)
+    for tab in ("Who is close?", "Branches", "Compare", "Game"):
+        notebook.page.locator(f"[role=tab]:visible >> text={tab}").last.click()
+        notebook.page.wait_for_timeout(200)
+        assert faults(notebook) == [], tab
+
+
+def test_axe_finds_no_fault_in_a_lesson(notebook: Notebook) -> None:
+    notebook.open(f"import fluxx_nb\n{_LESSON}")
+    expect(notebook.page.locator(".fluxx-slot-explain .fluxx-sentence")).to_have_count(1, timeout=MS)
+    assert faults(notebook) == []
+    notebook.page.locator(".fluxx-reveal").click()
+    expect(notebook.page.locator(".fluxx-show-me")).to_be_visible(timeout=MS)
+    assert faults(notebook) == []
+
+
+def test_axe_finds_no_fault_in_the_explorer(notebook: Notebook) -> None:
+    notebook.open(f"import fluxx_nb\n{_EXPLORER}")
+    expect(notebook.page.locator(".fluxx-slot-explain .fluxx-sentence")).to_have_count(1, timeout=MS)
+    assert faults(notebook) == []

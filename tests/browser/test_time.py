@@ -56,6 +56,33 @@ def test_what_if_makes_a_branch_beside_the_game_as_it_was(notebook: Notebook) ->
     assert notebook.ask("table.sitting.line is table.sitting.root")
 
 
+def test_a_branch_says_so_and_stands_beside_the_game(notebook: Notebook) -> None:
+    keeper, goal = keeper_and_goal(notebook)
+    notebook.click(f".fluxx-option >> text={keeper}")
+    notebook.find("[role=tab] >> text=Branches").click()
+    expect(notebook.find(".fluxx-slot-branches")).to_contain_text("What if? goes back to the last question", timeout=MS)
+    notebook.click(".fluxx-what-if")
+    notebook.click(f".fluxx-option >> text={goal}")
+    line = notebook.find(".fluxx-branch-line")
+    expect(line).to_contain_text(f"What if: Ada answers {goal} — turn 1")
+    above, sentence = line.bounding_box(), notebook.find(".fluxx-sentence").bounding_box()
+    assert above is not None and sentence is not None
+    assert above["y"] + above["height"] <= sentence["y"]
+    assert notebook.canvas.evaluate("one => getComputedStyle(one.closest('.fluxx-canvas')).outlineStyle") == "dashed"
+    own = notebook.find(".fluxx-log [data-branched]")
+    expect(own.first).to_contain_text(goal)
+    assert "What if" in own.first.evaluate("one => getComputedStyle(one, ':before').content")
+    notebook.find(".fluxx-across").click()
+    compared = notebook.find(".fluxx-compared")
+    expect(compared.locator("thead")).to_contain_text("The game as it was played", timeout=MS)
+    expect(compared.locator(".fluxx-differs", has_text="Goals").locator(".fluxx-only")).to_have_text(goal)
+    expect(compared.locator(".fluxx-differs", has_text="Ada: in front").locator(".fluxx-only")).to_have_text(keeper)
+    expect(compared.locator("tr:not(.fluxx-differs)", has_text="New Rules")).to_have_count(1)
+    notebook.click(".fluxx-home")
+    expect(line).to_have_count(0)
+    assert notebook.ask("table.sitting.line is table.sitting.root")
+
+
 def test_the_log_previews_on_hover_and_goes_there_on_a_click(notebook: Notebook) -> None:
     begun(notebook)
     rows = notebook.find(".fluxx-log [role=option]")

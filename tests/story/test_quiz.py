@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -21,6 +22,31 @@ def test_every_answer_to_every_question_gets_its_own_reply(edition: str) -> None
             assert option in verdict.opening, quiz.scenario.name
             assert verdict.because, quiz.scenario.name
             assert verdict.passages[0].id == quiz.scenario.teaches[0]
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_a_nudge_says_no_to_a_wrong_answer_and_does_not_tell_the_right_one(edition: str) -> None:
+    for quiz in questions(edition):
+        answer = quiz.scenario.answer
+        for option in quiz.options:
+            nudge = quiz.nudge(option)
+            said = " ".join((*nudge.shown, nudge.because))
+            assert option in nudge.opening
+            assert not re.search(rf"(?<!\w){re.escape(answer)}(?!\w)", said, re.IGNORECASE), quiz.scenario.name
+            assert (nudge.moment, nudge.passages) == (None, ())
+
+
+def test_a_nudge_tells_what_has_become_of_what_the_answer_names() -> None:
+    every = [quiz for edition in editions() for quiz in questions(edition)]
+    nudges = [quiz.nudge(wrong_to(quiz)) for quiz in every]
+    assert sum(any(part.startswith("Think of the rule") for part in one.shown) for one in nudges) > 0.9 * len(every)
+    assert sum(len(one.shown) > 1 for one in nudges) > 40
+
+
+def test_the_answer_can_be_told_without_a_guess() -> None:
+    quiz = Quiz(scenario("math/play-two-becomes-three"))
+    assert quiz.tell().opening == "The answer: “1”."
+    assert quiz.tell().because == quiz.judge("1").because
 
 
 def wrong_to(quiz: Quiz) -> str:

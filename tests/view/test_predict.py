@@ -9,6 +9,27 @@ import pytest
 import fluxx_nb
 from fluxx_nb.view.lesson import lesson
 from fluxx_nb.view.lesson.predict import Prediction
+from fluxx_nb.view.live.glance import CLOSED
+from fluxx_nb.view.live.pages import PAGES
+from fluxx_nb.view.words.messages import (
+    Back,
+    Choose,
+    End,
+    GoStep,
+    GoTo,
+    Hint,
+    Inspect,
+    Key,
+    Next,
+    Preview,
+    Run,
+    Start,
+    Step,
+    Switch,
+    Turn,
+    WhatIf,
+)
+from tests.view.page import options
 
 
 @pytest.fixture
@@ -25,8 +46,8 @@ def press(prediction: Prediction, word: str) -> None:
 
 
 def test_it_asks_before_it_shows(pair: Prediction) -> None:
-    assert words(pair) == [*pair.quiz.options]
-    assert sorted(words(pair)) == ["0", "1", "2"]
+    assert words(pair) == [*pair.quiz.options, "Reveal"]
+    assert sorted(pair.quiz.options) == ["0", "1", "2"]
     assert pair.verdict.value == ""
     assert pair.table.now.beat.text.startswith("The table is laid out for this situation.")
     assert "Play 3 is in force" not in "".join(pair.table.companion.lines)
@@ -34,10 +55,83 @@ def test_it_asks_before_it_shows(pair: Prediction) -> None:
 
 def test_a_wrong_guess_is_explained_and_the_right_answer_marked(pair: Prediction) -> None:
     press(pair, "2")
+    press(pair, "Reveal")
     assert words(pair)[:3] == [{"1": "✓ 1", "2": "✗ 2"}.get(option, option) for option in pair.quiz.options]
     assert "Not 2 but 1." in pair.verdict.value
     assert 'data-passage="rule.play-more"' in pair.verdict.value
     assert "fluxx-wrong" in pair.verdict.value
+
+
+def test_a_wrong_guess_may_be_followed_by_another_and_tells_no_answer(pair: Prediction) -> None:
+    press(pair, "2")
+    assert words(pair) == [*("✗ 2" if option == "2" else option for option in pair.quiz.options), "Reveal"]
+    assert "Not 2." in pair.verdict.value
+    assert "Try another answer, or reveal it." in pair.verdict.value
+    assert "blockquote" not in pair.verdict.value
+    assert pair.table.closed
+    press(pair, "1")
+    assert "Yes: “1”." in pair.verdict.value
+    assert not pair.table.closed
+
+
+def test_where_one_answer_is_left_it_is_told(pair: Prediction) -> None:
+    press(pair, "2")
+    press(pair, "0")
+    assert pair.settled
+    assert "Not 0 but 1." in pair.verdict.value
+
+
+def test_a_teacher_reveals_without_a_guess(pair: Prediction) -> None:
+    press(pair, "Reveal")
+    assert "The answer: “1”." in pair.verdict.value
+    assert 'data-passage="rule.play-more"' in pair.verdict.value
+    assert not pair.table.closed
+    press(pair, "2")
+    assert "Not 2 but 1." in pair.verdict.value, "every reply may be read"
+    assert pair.first_guesses == {}, "but what is known is no guess"
+    assert pair.score == "question 1 of 2"
+
+
+def told(prediction: Prediction) -> list[str]:
+    """What every page below the table says."""
+    found = []
+    for page in PAGES:
+        prediction.table.backstage.open(page.name)
+        found.append(prediction.table.companion.words(page.name))
+    return found
+
+
+def test_nothing_tells_the_answer_while_the_question_is_open(pair: Prediction) -> None:
+    table = pair.table
+    assert all(words == f'<p class="fluxx-closed">{CLOSED}</p>' for words in told(pair))
+    at, line = table.sitting.at, table.companion.tail
+    ways = [Next(), Back(), Turn(), Start(), End(), GoTo(9), GoStep(5), Preview(9), Run(), Step(False), WhatIf()]
+    for way in (*ways, Switch(0), Choose(0, table.side.asking.number), Hint(), Key("ArrowRight"), Key("1")):
+        table.tell(way)
+        assert CLOSED in table.side.message.value, way
+        assert (table.sitting.at, table.companion.tail) == (at, line)
+        table.show()
+    assert table.companion.closed
+    assert options(table) == []
+    bar = table.controls
+    for one in (bar.next, bar.back, bar.turn, bar.end, bar.start, bar.run, bar.what_if, bar.grain):
+        assert one.disabled
+    card = next(one.card for one in table.scene().cards if one.card >= 0)
+    table.tell(Inspect(card))
+    assert table.side.inspecting.card == card, "cards may be looked at"
+
+
+def test_an_answer_opens_the_table_and_the_next_question_closes_it(pair: Prediction) -> None:
+    pair.guess("1")
+    assert not any(CLOSED in words for words in told(pair))
+    at = pair.table.sitting.at
+    pair.table.controls.next.click()
+    assert pair.table.sitting.at > at
+    assert not pair.table.controls.next.disabled
+    assert not pair.table.companion.closed
+    pair.next_question()
+    assert pair.table.closed
+    assert all(CLOSED in words for words in told(pair))
 
 
 def test_only_the_first_guess_counts(pair: Prediction) -> None:
@@ -53,7 +147,7 @@ def test_only_the_first_guess_counts(pair: Prediction) -> None:
 
 def test_reveal_takes_the_table_to_the_moment(pair: Prediction) -> None:
     pair.guess("1")
-    pair.reveal.click()
+    pair.show_me.click()
     assert str(pair.table.now.beat) == "Play 3 is in force: everybody plays 3 cards in a turn."
     assert "rule.play-more" in pair.table.side.quote.value
     assert "blockquote" not in pair.verdict.value, "the rule now stands beside the table"
@@ -75,13 +169,15 @@ def test_reveal_waits_for_a_guess(pair: Prediction) -> None:
     start = pair.table.sitting.at
     pair.show_moment()
     assert pair.table.sitting.at == start
-    assert pair.reveal not in pair.guesses.children
+    assert pair.show_me not in pair.guesses.children
+    pair.tell()
+    assert pair.show_me in pair.guesses.children
 
 
 def test_questions_follow_each_other_and_begin_again(pair: Prediction) -> None:
     pair.guess("1")
     pair.onward.click()
-    assert words(pair) == [*pair.quiz.options]
+    assert words(pair) == [*pair.quiz.options, "Reveal"]
     assert pair.quiz.scenario.id == "plus-victory"
     assert pair.verdict.value == ""
     assert pair.table.sitting.scenario == "math/plus-victory"

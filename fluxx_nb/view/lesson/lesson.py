@@ -91,6 +91,16 @@ def reply(quiz: Quiz, verdict: Verdict, *, brief: bool = False) -> str:
     return f'<div class="fluxx-lesson fluxx-verdict {kind}" role="status">{said}</div>'
 
 
+def nudge(verdict: Verdict) -> str:
+    """The judgement on a wrong prediction, while another may be made."""
+    opening = f'<p><span class="fluxx-opening">✗ {safe(verdict.opening)}</span></p>'
+    again = '<p class="fluxx-again">Try another answer, or reveal it.</p>'
+    return (
+        f'<div class="fluxx-lesson fluxx-verdict fluxx-wrong" role="status">'
+        f"<div>{opening}{_reasons(verdict)}{again}</div></div>"
+    )
+
+
 def _reasons(verdict: Verdict) -> str:
     return "".join(f"<p>{safe(part)}</p>" for part in (*verdict.shown, verdict.because) if part)
 

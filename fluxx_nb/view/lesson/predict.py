@@ -7,9 +7,10 @@ from functools import partial
 
 from ipywidgets import HTML, Box, Button, Layout, Widget
 
-from fluxx_nb.story.quiz import Asked, Quiz, questions
+from fluxx_nb.story.quiz import Asked, Quiz, Verdict, questions
 from fluxx_nb.view.lesson.lesson import (
     LessonTable,
+    nudge,
     put_up,
     reply,
     saved_answer,
@@ -38,11 +39,15 @@ class Prediction(Closing):
         self.guesses.add_class("fluxx-guesses")
         self.verdict = HTML()
         self.verdict.add_class("fluxx-verdict-box")
-        self.reveal = self._button("Show me on the table", "reveal", self.show_moment)
-        self.reveal.button_style = "primary"
+        self.reveal = self._button("Reveal", "reveal", self.tell)
+        self.reveal.tooltip = "Show the answer without a guess"
+        self.show_me = self._button("Show me on the table", "show-me", self.show_moment)
+        self.show_me.button_style = "primary"
         self.onward = self._button("Next question", "onward", self.next_question)
-        self._given = ""
-        self.table = LessonTable(sitting_of(self.quiz), animate=animate)
+        self._tried: list[str] = []
+        self.settled = False
+        """Whether the answer is told; until then nothing on the page may tell it."""
+        self.table = LessonTable(sitting_of(self.quiz), animate=animate, closed=True)
         super().__init__([style_widget(), self._words, self.guesses, self.verdict, self.table])
         self.add_class("fluxx-predict")
         self._ask()
@@ -75,7 +80,7 @@ class Prediction(Closing):
 
     def _go(self, number: int) -> None:
         self.number = number
-        self.table.sit_down(sitting_of(self.quiz))
+        self.table.sit_down(sitting_of(self.quiz), closed=True)
         self._ask()
 
     def next_question(self) -> None:
@@ -87,45 +92,74 @@ class Prediction(Closing):
         while len(self._pool) < len(self.quiz.options):
             place = len(self._pool)
             self._pool.append(self._button("", "guess", partial(self._guess_at, place)))
-        for button, option in zip(self._pool, self.quiz.options, strict=False):
-            button.description = option
-            for one in ("fluxx-true", "fluxx-chosen"):
-                button.remove_class(one)
-        self.guesses.children = tuple(self._pool[: len(self.quiz.options)])
-        self.verdict.value = self._given = ""
+        self.settled = False
+        self._tried.clear()
+        self._mark()
+        self.verdict.value = ""
+
+    def _mark(self) -> None:
+        """Mark the answers that were tried, and the right one once it is told; what can be done stands after them."""
+        options, answer = self.quiz.options, self.quiz.scenario.answer
+        for button, each in zip(self._pool, options, strict=False):
+            right = self.settled and each == answer
+            wrong = each in self._tried and each != answer
+            button.description = f"✓ {each}" if right else f"✗ {each}" if wrong else each
+            (button.add_class if right else button.remove_class)("fluxx-true")
+            (button.add_class if wrong else button.remove_class)("fluxx-chosen")
+        after = [] if self.settled else [self.reveal]
+        if self.settled and self.quiz.moment is not None:
+            after.append(self.show_me)
+        if self.settled and len(self.quizzes) > 1:
+            after.append(self.onward)
+        self.guesses.children = (*self._pool[: len(options)], *after)
 
     def _guess_at(self, place: int) -> None:
         self.guess(self.quiz.options[place])
 
     def guess(self, option: str) -> None:
-        """Answer the question; every answer gets its reply, the first one counts."""
+        """Answer the question; every answer gets its reply, the first one counts, and after a wrong one try again."""
         verdict = self.quiz.judge(option)
-        self._given = option
-        self.first_guesses.setdefault(self.number, verdict.right)
-        for button, each in zip(self._pool, self.quiz.options, strict=False):
-            right = each == self.quiz.scenario.answer
-            button.description = f"{'✓' if right else '✗'} {each}" if right or each == option else each
-            (button.add_class if right else button.remove_class)("fluxx-true")
-            (button.add_class if each == option and not right else button.remove_class)("fluxx-chosen")
-        self.verdict.value = reply(self.quiz, verdict)
+        if not self.settled:
+            self.first_guesses.setdefault(self.number, verdict.right)
+        self._tried.append(option)
+        # Where a single answer is left, there is nothing more to guess.
+        if self.settled or verdict.right or len({*self.quiz.options} - {*self._tried}) < 2:
+            self._settle(verdict)
+        else:
+            self.verdict.value = nudge(self.quiz.nudge(option))
+            self._mark()
         self._words.value = situation(self.quiz, self.score)
-        after = [self.reveal] if verdict.moment is not None else []
-        if len(self.quizzes) > 1:
-            after.append(self.onward)
-        self.guesses.children = (*self._pool[: len(self.quiz.options)], *after)
+
+    def tell(self) -> None:
+        """Reveal the answer; that is no guess."""
+        if not self.settled:
+            self._settle(self._said)
+
+    @property
+    def _said(self) -> Verdict:
+        """What is to be said of the last guess, or without any."""
+        return self.quiz.judge(self._tried[-1]) if self._tried else self.quiz.tell()
+
+    def _settle(self, verdict: Verdict) -> None:
+        """Tell the answer, and open the table."""
+        if not self.settled:
+            self.settled = True
+            self.table.veil(False)
+        self.verdict.value = reply(self.quiz, verdict)
+        self._mark()
 
     def show_moment(self) -> None:
         """Take the table to the event that settles the question."""
         moment = self.quiz.moment
-        if moment is not None and self._given:
+        if moment is not None and self.settled:
             if self.table.sitting.line is not self.table.sitting.root:
                 self.table.sit_down(sitting_of(self.quiz))
             self.table.go(moment.n + 1)
-            self.verdict.value = reply(self.quiz, self.quiz.judge(self._given), brief=True)
+            self.verdict.value = reply(self.quiz, self._said, brief=True)
 
     def hidden(self) -> Iterable[Widget]:
         """The buttons that wait for their turn."""
-        return (self.reveal, self.onward, *self._pool)
+        return (self.reveal, self.show_me, self.onward, *self._pool)
 
     def __repr__(self) -> str:
         return f"<Prediction: {self.quiz.ask}>"

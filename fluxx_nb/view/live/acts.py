@@ -10,6 +10,7 @@ from fluxx_nb.engine.core.state import DISCARD
 from fluxx_nb.story.saves import SaveError
 from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.live import autosave
+from fluxx_nb.view.live.glance import CLOSED
 from fluxx_nb.view.live.keepsake import keep
 from fluxx_nb.view.live.keyboard import meaning, neighbour
 from fluxx_nb.view.live.sitting import NotNow
@@ -33,6 +34,7 @@ from fluxx_nb.view.words.messages import (
     LoadText,
     Message,
     Next,
+    OpenPage,
     Point,
     Preview,
     Room,
@@ -71,12 +73,22 @@ def comes_of(*kinds: type[Message]) -> Callable[[_Doing], _Doing]:
     return enter
 
 
+_STILL = frozenset({Inspect, Leave, Point, Key, Lines, Fresh, Room})
+"""What may be done at a table that is closed: look at what lies there."""
+
+
+def _do(table: Table, message: Message) -> None:
+    if table.closed and type(message) not in _STILL:
+        raise NotNow(CLOSED)
+    ACTS[type(message)](table, message)
+
+
 def carry_out(table: Table, message: Message) -> bool:
     """Do what comes of a message; what cannot be done is said beside the table. One thing happens at a time."""
     with LOCK:
         try:
             table.catch_up()
-            ACTS[type(message)](table, message)
+            _do(table, message)
         except NotNow as told:
             # Nobody has made a mistake: it is only not the time for it.
             table.side.advise(str(told))
@@ -187,6 +199,11 @@ def _switch(table: Table, message: Switch) -> None:
     table.show()
 
 
+@comes_of(OpenPage)
+def _open_page(table: Table, message: OpenPage) -> None:
+    table.backstage.open(message.page)
+
+
 # Playing --------------------------------------------------------------------------------------------------------
 
 
@@ -254,7 +271,7 @@ def _key(table: Table, message: Key) -> None:
     else:
         meant = meaning(name, side.asking, side.inspecting)
         if meant is not None:
-            ACTS[type(meant)](table, meant)
+            _do(table, meant)
 
 
 @comes_of(Hint)

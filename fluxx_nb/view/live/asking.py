@@ -9,7 +9,7 @@ from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.view.live.companion import Slot
-from fluxx_nb.view.live.glance import Glance
+from fluxx_nb.view.live.glance import CLOSED, Glance
 from fluxx_nb.view.live.sitting import NotNow, Question, Sitting
 from fluxx_nb.view.scene.theme import TYPES
 from fluxx_nb.view.words.buttons import button, row
@@ -113,7 +113,7 @@ class Asking:
     def _write(self) -> None:
         now = self._now
         assert now is not None
-        html = _heading(now.sitting, now.question, now.state)
+        html = f'<p class="fluxx-quiet">{CLOSED}</p>' if now.closed else _heading(now.sitting, now.question, now.state)
         if now.question is not None:
             html += row("options", self._buttons(now.question))
         self._slot.value = html

@@ -8,7 +8,7 @@ from ipywidgets import Box, Tab, VBox
 
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.view.live.companion import Companion, Slot
-from fluxx_nb.view.live.glance import Glance
+from fluxx_nb.view.live.glance import CLOSED, Glance
 from fluxx_nb.view.live.pages import Page
 
 _FORM = "Game"
@@ -46,6 +46,7 @@ class Backstage:
         if at is None or self._now is None:
             return
         if at < len(self._pages):
-            self._slots[at].value = self._pages[at].tell(self._now)
+            closed = f'<p class="fluxx-closed">{CLOSED}</p>'
+            self._slots[at].value = closed if self._now.closed else self._pages[at].tell(self._now)
         elif not self._form.children:
             self._form.children = (self._make_form(),)

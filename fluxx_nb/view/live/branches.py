@@ -1,4 +1,4 @@
-"""Branches: the lines of a game as a tree, each named by the answer with which it leaves the line before it."""
+"""Branches: the lines of a game as a tree, where each leaves the line before it, and which moments belong together."""
 
 from __future__ import annotations
 
@@ -7,6 +7,30 @@ from typing import NamedTuple
 
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.look.model import look
+
+PLAYED = "The game as it was played"
+
+
+class Leaving(NamedTuple):
+    """Where a branch leaves the line before it, and with which answer."""
+
+    asked: int
+    """How many events led to the question."""
+    turn: int
+    step: int
+    said: str
+    """Who answers what."""
+
+    @property
+    def title(self) -> str:
+        """The branch in a few words."""
+        return f"What if: {self.said}"
+
+    @property
+    def place(self) -> str:
+        """Where it begins."""
+        return f"turn {self.turn}, step {self.step}"
 
 
 class Branch(NamedTuple):
@@ -14,27 +38,54 @@ class Branch(NamedTuple):
 
     line: Timeline
     depth: int
-    title: str
+    leaves: Leaving | None
+    """None for the game as it was played."""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return PLAYED if self.leaves is None else self.leaves.title
 
 
 def branches_of(line: Timeline, depth: int = 0) -> Iterator[Branch]:
     """A line and all that leave it, each under the one that it leaves."""
-    yield Branch(line, depth, _title(line))
+    yield Branch(line, depth, _leaving(line))
     for branch in line.branches:
         yield from branches_of(branch, depth + 1)
 
 
-def _title(line: Timeline) -> str:
+def way_to(line: Timeline) -> tuple[Leaving, ...]:
+    """Every answer that leads away from the game as it was played to this line, the first one first."""
+    leaving = _leaving(line)
+    return () if leaving is None or line.parent is None else (*way_to(line.parent), leaving)
+
+
+def _leaving(line: Timeline) -> Leaving | None:
     if line.parent is None:
-        return "The game as it was played"
-    for number, asked in line.decisions():
-        if number == line.forked_at:
-            return f"What if {_said(line, asked)}"
-    return "What if …"
-
-
-def _said(line: Timeline, asked: int) -> str:
+        return None
+    asked = line.asked_before(line.forked_at)
     state, event = line.state_at(asked), line.event(asked)
     chosen = event.data if isinstance(event.data, tuple) else (event.data,)
     words = ", ".join(label(state, option, event.who) for option in chosen) or "nothing"
-    return f"{state.names[event.who]} answers: {words}? (turn {state.turns})"
+    return Leaving(asked, state.turns, line.beats.number(asked - 1), f"{state.names[event.who]} answers {words}")
+
+
+def standing(line: Timeline, seen: int) -> str:
+    """How a line has ended, or how far it has come; what nobody has looked at yet is not told."""
+    at_end = seen >= len(line)
+    state = line.state_at(seen)
+    outcome = look(state, None).outcome if at_end else None
+    if outcome is not None:
+        return outcome.words
+    steps = line.beats.number(seen - 1) if seen else 0
+    return f"so far turn {state.turns}, step {steps}" if at_end else f"seen up to turn {state.turns}, step {steps}"
+
+
+def same_moment(line: Timeline, at: int, root: Timeline) -> int:
+    """The moment of the game as it was played at which as many answers had been given as at a moment of a branch."""
+    way = way_to(line)
+    if not way or at <= way[0].asked:
+        # Up to there they are one and the same.
+        return at
+    answers = line.answers_before(at)
+    return root.asked_before(answers) if answers < len(root.game.answers) else len(root)

@@ -18,6 +18,12 @@ function make(tag, attributes, text) {
   return made;
 }
 
+// Two tables in one page have names of their own.
+function named(model, on, node, what) {
+  const tell = () => node.setAttribute('aria-label', what + ': ' + model.get('name'));
+  tell(); on('change:name', tell);
+}
+
 // Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there.
 function fillSlots(model, root, canvas, on, listen) {
   for (const name of model.get('slots')) {
@@ -62,14 +68,15 @@ function fillLog(model, root, on) {
   el.replaceChildren();
   el.tabIndex = 0;
   el.setAttribute('role', 'listbox');
-  el.setAttribute('aria-label', 'Everything that happened; a click goes to that moment');
+  named(model, on, el, 'Everything that happened; a click goes to that moment');
   // Rows by the event with which their step begins: a step that goes on gets more words, and no second row.
   let rows = new Map(), shown = null, timer = 0;
   const add = lines => {
     const part = document.createDocumentFragment();
-    for (const [start, end, depth, text] of lines) {
+    for (const [start, end, depth, text, branched] of lines) {
       const row = rows.get(start) || make('div', {role: 'option', id: model.get('mark') + '-' + start});
       row.textContent = text; row.dataset.at = end;
+      row.toggleAttribute('data-branched', branched);
       row.style.paddingLeft = (4 + 14 * depth) + 'px';
       if (!rows.has(start)) { rows.set(start, row); part.appendChild(row) }
     }
@@ -96,13 +103,13 @@ function fillLog(model, root, on) {
     add(lines); mark();
   });
   on('change:at', mark);
-  const line = e => e.target.closest && e.target.closest('[role=option]');
+  const line = e => !model.get('closed') && e.target.closest && e.target.closest('[role=option]');
   el.onclick = e => { const row = line(e); if (row) model.send({say: 'GoTo', moment: +row.dataset.at}) };
   el.onmouseover = e => {
     const row = line(e); clearTimeout(timer);
     if (row) timer = setTimeout(() => model.send({say: 'Preview', moment: +row.dataset.at}), 120);
   };
-  el.onmouseleave = () => { clearTimeout(timer); model.send({say: 'Preview', moment: -1}) };
+  el.onmouseleave = () => { clearTimeout(timer); if (!model.get('closed')) model.send({say: 'Preview', moment: -1}) };
   el.onkeydown = e => {
     const near = [...rows.values()], at = near.indexOf(shown);
     const to = {ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: near.length - 1}[e.key];
@@ -117,7 +124,7 @@ function fillTwin(model, root, on) {
   const el = root.querySelector('.fluxx-text');
   el.tabIndex = 0;
   el.setAttribute('role', 'region');
-  el.setAttribute('aria-label', 'The table in words');
+  named(model, on, el, 'The table in words');
   const body = make('div', {'aria-live': 'polite', 'aria-atomic': 'false'});
   const fold = make('button', {type: 'button', 'aria-expanded': 'false'}, 'The table in words');
   fold.onclick = () => fold.setAttribute('aria-expanded', String(el.toggleAttribute('data-open')));
@@ -147,7 +154,8 @@ function fillRange(model, root, on) {
   };
   let timer = 0;
   range.oninput = () => { timer = timer || setTimeout(() => { timer = 0; model.send({say: 'GoStep', step: +range.value}) }, 50) };
-  tell(); on('change:steps', tell);
+  const close = () => { range.disabled = model.get('closed') };
+  tell(); on('change:steps', tell); close(); on('change:closed', close);
 }
 
 function mendCanvas(model, root, canvas, on, listen) {

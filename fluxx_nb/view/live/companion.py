@@ -37,6 +37,8 @@ class Companion(anywidget.AnyWidget):
 
     mark = traitlets.Unicode("").tag(sync=True)
     """A name of this table, for ids in the page."""
+    name = traitlets.Unicode("").tag(sync=True)
+    """What this table is called among those of a page, for those who cannot see it."""
     slots = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The names of all places for words."""
     label = traitlets.Unicode("").tag(sync=True)
@@ -47,6 +49,8 @@ class Companion(anywidget.AnyWidget):
     """How many events have been seen."""
     steps = traitlets.List([0, 0]).tag(sync=True)
     """How many steps have been made, and how many there are."""
+    closed = traitlets.Bool(False).tag(sync=True)
+    """Whether the table stays at its moment until a question above it is answered."""
     tail: Any = traitlets.List([False, 0, []]).tag(sync=True)
     """New lines of the log: whether they replace all others, a running number, and the lines."""
     lines = traitlets.List(traitlets.Unicode()).tag(sync=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from ipywidgets import Box, Button, Dropdown, HBox, Layout
 
 from fluxx_nb.view.live.sitting import CARD, EFFECT, TURN
@@ -33,19 +36,21 @@ class Controls:
         self.end = button("end", End(), "▶|", "To the last thing that happened (End)")
         self.run = button("run", Run(), "Run", "Let it run by itself (Space)")
         self.what_if = button("what-if", WhatIf(), "What if?", "Back to the last question, to answer it otherwise (W)")
-        self.speed = Dropdown(options=list(SPEEDS), value="normal", description="", layout=Layout(width="92px"))
-        self.speed.description_allow_html = False
-        self.speed.tooltip = "How fast it runs (+ and −)"
-        self.speed.add_class("fluxx-speed")
-        self.grain = Dropdown(options=_GRAINS, value=CARD, description="", layout=Layout(width="88px"))
-        self.grain.description_allow_html = False
-        self.grain.tooltip = "How far one step goes"
-        self.grain.add_class("fluxx-grain")
+
+        def choice(name: str, options: Sequence[Any], value: str, label: str, tip: str, width: str) -> Dropdown:
+            # The label is there for screen readers; a tooltip alone is no name for them.
+            made = Dropdown(options=options, value=value, description=label, tooltip=tip, layout=Layout(width=width))
+            made.add_class(f"fluxx-{name}")
+            return made
+
+        self.speed = choice("speed", list(SPEEDS), "normal", "Speed", "How fast it runs (+ and −)", "92px")
+        self.grain = choice("grain", _GRAINS, CARD, "Step", "How far one step goes", "88px")
         self.grain.observe(lambda change: tell(StepBy(change["new"])), "value")
         # A native slider, because that of ipywidgets has no name for screen readers; the companion fills it in.
         timeline = Box()
         timeline.add_class("fluxx-timeline")
         ways = [self.back, self.next, self.turn, self.grain, self.run, self.speed, self.what_if]
+        self._ways = (*ways, self.start, self.end)
         self.widget = HBox([*ways, self.start, timeline, self.end])
         self.widget.add_class("fluxx-bar")
 
@@ -59,8 +64,10 @@ class Controls:
         names = list(SPEEDS)
         self.speed.value = names[max(0, min(len(names) - 1, names.index(self.speed.value) + by))]
 
-    def show(self, *, inviting: bool, playing: bool) -> None:
-        """Say what the buttons do now; `inviting` marks Next as the way on."""
+    def show(self, *, inviting: bool, playing: bool, closed: bool) -> None:
+        """Say what the buttons do now; `inviting` marks Next as the way on, and `closed` leaves no way at all."""
+        for way in self._ways:
+            way.disabled = closed
         self.next.button_style = "primary" if inviting else ""
         self.run.description = "Pause" if playing else "Run"
         # How fast it runs is worth the room only while it does.

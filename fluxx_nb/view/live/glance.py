@@ -11,9 +11,13 @@ from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.beat import Beat, tell_on
 from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.live.branches import Leaving, way_to
 from fluxx_nb.view.live.sitting import EFFECT, Question, Sitting
 from fluxx_nb.view.look.attention import Highlight, highlights
 from fluxx_nb.view.look.model import TableModel, look
+
+CLOSED = "Answer the question first, or reveal it."
+"""What stands wherever a closed table would tell more than its moment."""
 
 
 class Glance(NamedTuple):
@@ -23,15 +27,26 @@ class Glance(NamedTuple):
     line: Timeline
     answers: int
     """How many answers had been given on this line when it was looked at."""
+    way: tuple[Leaving, ...]
+    """The answers that lead here from the game as it was played; none where that is looked at."""
     at: int
+    seen: int
+    """How much of this line has been looked at; what comes later is not told."""
     seat: int | None
     question: Question | None
     state: State
     model: TableModel
     beats: tuple[Beat, ...]
     """What led here, told step by step; there is nothing at the very beginning."""
+    closed: bool
+    """Whether a question above the table waits for an answer, so that nothing may tell more than this moment."""
     beat: Beat | None
     """What has just happened: a step as people count it; in the midst of one, its last effect alone."""
+
+    @property
+    def branch(self) -> str:
+        """What the branch that is looked at is called, with the turn in which it begins; empty for the game itself."""
+        return "; then ".join(f"{one.title if one is self.way[0] else one.said} — turn {one.turn}" for one in self.way)
 
     @property
     def is_past(self) -> bool:
@@ -40,9 +55,13 @@ class Glance(NamedTuple):
         return (self.line, self.at, self.answers) != (line, line.at, len(line.game.answers))
 
 
-def glance(sitting: Sitting, since: int) -> Glance:
-    """Look at a sitting's moment, with the steps from event number `since` told, and at least the last one."""
-    line, at, seat, question = sitting.line, sitting.at, sitting.seat, sitting.question
+def glance(sitting: Sitting, since: int, closed: bool = False) -> Glance:
+    """Look at a sitting's moment, with the steps from event number `since` told, and at least the last one.
+
+    Whoever looks at a closed table sees the moment, but not what the players are asked.
+    """
+    line, at, seat, question = sitting.line, sitting.at, sitting.seat, None if closed else sitting.question
+    way, seen = way_to(line), sitting.seen(line)
     start = _beginning(sitting, max(0, min(since, at - 1)))
     # One State for all: it goes along with what is told.
     state = line.state_at(start)
@@ -57,7 +76,14 @@ def glance(sitting: Sitting, since: int) -> Glance:
         # A table that is laid is new as a whole: nothing of it stands out.
         events = [line.event(moment.n) for moment in beat.moments if moment.why != "deal"]
         model = replace(model, highlights=_pointed_at(state, Sight(state, seat), events))
-    return Glance(sitting, line, len(line.game.answers), at, seat, question, state, model, beats, beat)
+    model = entitled(model, sitting)
+    answers = len(line.game.answers)
+    return Glance(sitting, line, answers, way, at, seen, seat, question, state, model, beats, closed, beat)
+
+
+def entitled(model: TableModel, sitting: Sitting) -> TableModel:
+    """A moment whose picture says so if it is one of a branch."""
+    return model if sitting.line is sitting.root else replace(model, title=f"{model.title}, what if")
 
 
 def told(sitting: Sitting, start: int, end: int) -> Iterator[Beat]:

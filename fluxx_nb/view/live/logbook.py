@@ -8,6 +8,7 @@ from ipywidgets import Box
 
 from fluxx_nb.story.beat import Beat
 from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.live.branches import way_to
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.glance import Glance, told
 from fluxx_nb.view.live.sitting import Sitting
@@ -26,7 +27,6 @@ class Logbook:
         self._shown: tuple[Timeline, int | None, str] | None = None
         """The line, the seat and the grain of the lines that the page has."""
         self._sent = 0
-        self._seen: dict[int, int] = {}
 
     def since(self, sitting: Sitting) -> int:
         """The first event that the page has no line for."""
@@ -39,11 +39,9 @@ class Logbook:
         """Bring the log up to date."""
         sitting = now.sitting
         fresh = self._is_fresh(sitting)
-        if sitting is not self._sitting:
-            self._seen.clear()
         self._sitting, self._shown = sitting, (sitting.line, now.seat, sitting.grain)
         # What is still to come is not told before it is looked at.
-        seen = self._seen[id(sitting.line)] = max(now.at, self._seen.get(id(sitting.line), 0))
+        seen = now.seen
         start = 0 if fresh else self._sent
         if fresh or start < seen:
             ahead = told(sitting, now.at, seen) if seen > now.at else ()
@@ -52,16 +50,17 @@ class Logbook:
     def _send(self, beats: Iterable[Beat], reset: bool) -> None:
         sitting = self._sitting
         assert sitting is not None
-        self._sent = self._seen[id(sitting.line)]
-        lines = [_line(beat) for beat in beats if beat.told]
+        self._sent = sitting.seen(sitting.line)
+        way = way_to(sitting.line)
+        lines = [_line(beat, bool(way) and beat.end > way[0].asked) for beat in beats if beat.told]
         self._companion.tail = [reset, self._companion.tail[1] + 1, lines]
 
     def resend(self) -> None:
         """Send all lines to a page that has just come."""
         if self._sitting is not None:
-            self._send(told(self._sitting, 0, self._seen[id(self._sitting.line)]), reset=True)
+            self._send(told(self._sitting, 0, self._sitting.seen(self._sitting.line)), reset=True)
 
 
-def _line(beat: Beat) -> list[int | str | bool]:
-    """What the page gets: where the step begins, where it ends, how far it is indented, its words."""
-    return [beat.start, beat.end, min(beat.depth, _DEEPEST), beat.text]
+def _line(beat: Beat, branched: bool) -> list[int | str | bool]:
+    """What the page gets: where the step begins and ends, its indent and words, and whether only the branch has it."""
+    return [beat.start, beat.end, min(beat.depth, _DEEPEST), beat.text, branched]

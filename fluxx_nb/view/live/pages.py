@@ -8,10 +8,13 @@ from typing import NamedTuple
 from fluxx_nb.story.ledger import ledger
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.refusals import refusals
+from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.live.branches import PLAYED, same_moment, standing
 from fluxx_nb.view.live.glance import Glance
+from fluxx_nb.view.look.model import look
 from fluxx_nb.view.words import panels
-from fluxx_nb.view.words.buttons import button
-from fluxx_nb.view.words.messages import Switch
+from fluxx_nb.view.words.branching import BEGIN, COMPARE, Twig, tree
+from fluxx_nb.view.words.comparison import Side, side_by_side
 
 
 class Page(NamedTuple):
@@ -53,12 +56,39 @@ def not_now(now: Glance) -> str:
 
 def branches(now: Glance) -> str:
     """The game as it was played and every line that leaves it, each a button that leads there."""
-    found = []
-    for number, branch in enumerate(now.sitting.branches):
-        here = branch.line is now.sitting.line
-        words = f"{'↳ ' * branch.depth}{'● ' if here else ''}{branch.title}"
-        found.append(button(words, Switch(number), "branch", picked=here))
-    return "".join(found)
+    twigs = [
+        Twig(
+            branch.depth,
+            branch.title,
+            branch.leaves.place if branch.leaves else "",
+            standing(branch.line, now.sitting.seen(branch.line)),
+            branch.line is now.line,
+        )
+        for branch in now.sitting.branches
+    ]
+    return tree(twigs) + BEGIN * (len(twigs) == 1)
+
+
+def compare(now: Glance) -> str:
+    """The branch that is looked at beside the game as it was played, after as many answers."""
+    sitting, root = now.sitting, now.sitting.root
+    if not now.way:
+        if not root.branches:
+            return BEGIN
+        return (
+            '<p class="fluxx-quiet">This is the game as it was played. Choose a branch to see it beside the game.</p>'
+            + branches(now)
+        )
+    moment = same_moment(now.line, now.at, root)
+    shown = min(moment, sitting.seen(root))
+    before = look(root.state_at(shown), now.seat)
+    left = Side(PLAYED, _moment(root, shown), before)
+    return side_by_side(left, Side(now.branch, _moment(now.line, now.at), now.model))
+
+
+def _moment(line: Timeline, at: int) -> str:
+    answers, steps = line.answers_before(at), line.beats.number(at - 1) if at else 0
+    return f"step {steps}, after {answers} answer{'' if answers == 1 else 's'}"
 
 
 PAGES = (
@@ -68,5 +98,6 @@ PAGES = (
     Page("discards", "Discards", discards),
     Page("refused", "Not now", not_now),
     Page("branches", "Branches", branches),
+    Page(COMPARE, "Compare", compare),
 )
 """The tabs in their order; the form for a new game stands after them."""

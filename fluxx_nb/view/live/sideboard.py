@@ -12,6 +12,7 @@ from fluxx_nb.view.live.inspecting import Inspecting
 from fluxx_nb.view.live.sitting import CARD, EFFECT, TURN
 from fluxx_nb.view.look.text import status
 from fluxx_nb.view.words import panels
+from fluxx_nb.view.words.branching import branch_line
 
 PLACES = {
     "explain": ("fluxx-explain",),
@@ -48,9 +49,8 @@ class Sideboard:
         """Show a moment."""
         s, beat, events = now.state, now.beat, now.sitting.line.events
         made, most = now.sitting.steps
-        self.explain.value = panels.explanation(
-            beat, f"{status(now.model)} · {_WORDS[now.sitting.grain]} {made} of {most}"
-        )
+        where = f"{status(now.model)} · {_WORDS[now.sitting.grain]} {made} of {most}"
+        self.explain.value = branch_line(now.branch) + panels.explanation(beat, where)
         self.quote.value = panels.quotes_of(beat, s.deck.edition)
         self.stack.value = panels.stack(pending(events, now.at - 1, s, now.seat) if now.at else [])
         self.asking.show(now)

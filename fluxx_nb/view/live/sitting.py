@@ -73,6 +73,7 @@ class Sitting:
         kinds = (bots,) if isinstance(bots, str) else tuple(bots)
         self._party = Party(line.game.setup, kinds)
         self._last_seat: int | None = None
+        self._seen: dict[Timeline, int] = {}
         if not line.game.answers:
             # A new game is looked at from where its table is laid; nobody need see how the cards were dealt.
             line.to(line.beats.span(1).stop)
@@ -100,6 +101,12 @@ class Sitting:
     def at_end(self) -> bool:
         """Whether everything that has happened so far has been seen."""
         return self.line.at == len(self.line)
+
+    def seen(self, line: Timeline) -> int:
+        """How many events of a line have been looked at, the moment of now among them."""
+        if line is self.line:
+            self._seen[line] = max(self.at, self._seen.get(line, 0))
+        return self._seen.get(line, line.at)
 
     @property
     def over(self) -> bool:
@@ -177,6 +184,7 @@ class Sitting:
             self.root.at, self.root.branches = old.at, old.branches
             for branch in old.branches:
                 branch.parent = self.root
+            self._seen[self.root] = self._seen.pop(old, 0)
             if self.line is old:
                 self.line = self.root
             self._known = len(game.answers)
@@ -380,7 +388,7 @@ class Sitting:
         return list(branches_of(self.root))
 
     def switch(self, number: int) -> None:
-        """Look at another line, at the moment where it leaves its parent."""
+        """Look at another line, at the moment of it that was looked at last."""
         branches = self.branches
         if not 0 <= number < len(branches):
             raise NotNow("There is no such branch; nothing was changed.")

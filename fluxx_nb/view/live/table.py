@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from typing import Any
 from uuid import uuid4
 
@@ -22,7 +23,7 @@ from fluxx_nb.view.live.backstage import Backstage
 from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
-from fluxx_nb.view.live.glance import glance
+from fluxx_nb.view.live.glance import entitled, glance
 from fluxx_nb.view.live.keepsake import Keepsake, offer
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
@@ -37,6 +38,9 @@ from fluxx_nb.view.words.messages import Back, End, Fresh, GoTo, Key, Message, N
 _GLIDES_FROM = 0.35
 """Cards glide only while steps are at least so many seconds apart."""
 
+_NUMBERS = count(1)
+"""Tables are told apart by their numbers where nobody sees which is which."""
+
 
 class Table(Closing):
     """A game to look at and to play. Make one with `fluxx_nb.play(…)`."""
@@ -48,11 +52,15 @@ class Table(Closing):
         animate: bool = True,
         begin: Callable[[dict[str, Any]], Sitting] | None = None,
         offer_kept: bool = False,
+        closed: bool = False,
         pages: Sequence[Page] = PAGES,
     ) -> None:
         self.sitting = sitting
         self.animate = animate
+        self.closed = closed
+        """Whether a question above the table waits for an answer; until then it tells no more than its moment."""
         self._begin_game = begin
+        self._number = next(_NUMBERS)
         self._size = picture_size(0, 0)
         self._form: NewGame | None = None
         self._keepsake = Keepsake(lambda: still(self.scene()))
@@ -104,9 +112,9 @@ class Table(Closing):
     def model(self, k: int | None = None) -> TableModel:
         """What is seen of the table after `k` events; without a number, at the moment that is looked at."""
         if k is None or k == self.sitting.at:
-            return glance(self.sitting, self.sitting.at).model
+            return glance(self.sitting, self.sitting.at, self.closed).model
         event = self.sitting.line.event(k - 1) if k else None
-        return look(self.sitting.line.state_at(k), self.sitting.seat, event=event)
+        return entitled(look(self.sitting.line.state_at(k), self.sitting.seat, event=event), self.sitting)
 
     def scene(self, k: int | None = None) -> Scene:
         """The picture after `k` events."""
@@ -116,7 +124,7 @@ class Table(Closing):
         """Show the moment that is looked at: the table, and everything beside it."""
         with LOCK, self.companion.together():
             sitting = self.sitting
-            self.now = now = glance(sitting, self.logbook.since(sitting))
+            self.now = now = glance(sitting, self.logbook.since(sitting), self.closed)
             self.scene_now = layout(now.model, *self._size)
             card = self.side.inspecting.card
             if card is not None and self.scene_now.placed(card) is None:
@@ -126,13 +134,21 @@ class Table(Closing):
             self.side.show(now)
             self.logbook.show(now)
             self.backstage.show(now)
-            inviting = not (sitting.waits_for_person or sitting.over)
-            self.controls.show(inviting=inviting, playing=self.playing.on)
+            inviting = not (sitting.waits_for_person or sitting.over or now.closed)
+            (self.add_class if now.way else self.remove_class)("fluxx-branched")
+            self.controls.show(inviting=inviting, playing=self.playing.on, closed=now.closed)
             said = now.beat.text if now.beat else "The game is about to begin."
             told = self.companion
+            told.closed, told.name = now.closed, f"{now.state.deck.title}, table {self._number}"
             told.at, told.steps, told.lines = now.at, list(sitting.steps), [said, *to_lines(now.model)]
             told.label = f"{self.scene_now.title}. {said}"
             self._keepsake.renew()
+
+    def veil(self, closed: bool) -> None:
+        """Close the table while a question above it waits for an answer, or open it."""
+        self.rest()
+        self.closed = closed
+        self.show()
 
     def catch_up(self) -> None:
         """Show the moment anew if the game has gone on without this table."""
@@ -211,10 +227,10 @@ class Table(Closing):
             raise NotNow("This table keeps its game; make a new one with fluxx_nb.play(…).")
         self.sit_down(self._begin_game(wishes))
 
-    def sit_down(self, sitting: Sitting) -> None:
-        """Show another game."""
+    def sit_down(self, sitting: Sitting, *, closed: bool = False) -> None:
+        """Show another game; closed, if a question above the table is to be answered first."""
         self.rest()
-        self.sitting = sitting
+        self.sitting, self.closed = sitting, closed
         self.side.inspecting.look_at()
         self.painter.forget()
         self.show()

@@ -107,6 +107,13 @@ class Switch(Message):
     branch: int
 
 
+@dataclass(frozen=True)
+class OpenPage(Message):
+    """Bring a page below the table to the front."""
+
+    page: str
+
+
 # Playing --------------------------------------------------------------------------------------------------------
 
 
@@ -230,7 +237,7 @@ class LetGo(Message):
 
 FROM_PAGE: Mapping[str, type[Message]] = {
     kind.__name__: kind
-    for kind in (GoTo, GoStep, Preview, Switch, Choose, Confirm, Act, Leave, Key, Hint, Lines, Fresh, Room)
+    for kind in (GoTo, GoStep, Preview, Switch, OpenPage, Choose, Confirm, Act, Leave, Key, Hint, Lines, Fresh, Room)
 }
 """What the page may say, by name."""
 

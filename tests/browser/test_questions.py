@@ -1,0 +1,69 @@
+"""Questions above a table: nothing tells the answer before it is given or revealed, and it is read from afar."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.notebook import MS, Notebook
+
+_CLOSED = "Answer the question first, or reveal it."
+_SIZE = "one => parseFloat(getComputedStyle(one).fontSize)"
+
+
+def asked(notebook: Notebook) -> Locator:
+    """Put two questions; tell the options of the first."""
+    names = "['math/play-two-becomes-three', 'math/plus-victory']"
+    notebook.open(f"import fluxx_nb\nlesson = fluxx_nb.quiz({names})\ntable = lesson.table\nlesson")
+    expect(notebook.find(".fluxx-slot-explain .fluxx-sentence")).to_be_visible(timeout=MS)
+    notebook.wait("tuple(table.companion.space) != (0, 0)")
+    return notebook.page.locator(".fluxx-guess:visible")
+
+
+def test_the_table_stays_closed_until_an_answer_is_given(notebook: Notebook) -> None:
+    guesses = asked(notebook)
+    expect(guesses).to_have_count(3)
+    for name in ("next", "turn", "end", "run", "what-if"):
+        expect(notebook.find(f".fluxx-{name}")).to_be_disabled()
+    expect(notebook.find(".fluxx-timeline input")).to_be_disabled()
+    expect(notebook.find(".fluxx-slot-ledger")).to_have_text(_CLOSED)
+    notebook.find("[role=tab] >> text=Who is close?").click()
+    expect(notebook.find(".fluxx-slot-monitor")).to_have_text(_CLOSED, timeout=MS)
+    at = notebook.ask("table.sitting.at")
+    notebook.canvas.focus()
+    notebook.page.keyboard.press("ArrowRight")
+    expect(notebook.find(".fluxx-slot-message")).to_contain_text(_CLOSED, timeout=MS)
+    assert notebook.ask("table.sitting.at") == at
+    said = notebook.page.locator(".fluxx-predict").inner_text()
+    assert "Play 3 is in force" not in said
+    guesses.filter(has_text="2").click()
+    verdict = notebook.page.locator(".fluxx-verdict")
+    expect(verdict).to_contain_text("Not 2.", timeout=MS)
+    expect(guesses.filter(has_text="✓")).to_have_count(0)
+    expect(notebook.find(".fluxx-next")).to_be_disabled()
+    guesses.filter(has_text="1").click()
+    expect(verdict).to_contain_text("Yes: “1”.", timeout=MS)
+    expect(notebook.find(".fluxx-next")).to_be_enabled()
+    expect(notebook.find(".fluxx-timeline input")).to_be_enabled()
+    expect(notebook.find(".fluxx-slot-monitor")).not_to_contain_text(_CLOSED)
+    notebook.click(".fluxx-next")
+    assert notebook.ask("lesson.first_guesses") == {"0": False}
+
+
+def test_a_teacher_reveals_and_goes_on(notebook: Notebook) -> None:
+    asked(notebook)
+    notebook.page.locator(".fluxx-reveal").click()
+    expect(notebook.page.locator(".fluxx-verdict")).to_contain_text("The answer: “1”.", timeout=MS)
+    with notebook.change():
+        notebook.page.locator(".fluxx-show-me").click()
+    expect(notebook.find(".fluxx-sentence")).to_contain_text("Play 3 is in force")
+    assert notebook.ask("lesson.first_guesses") == {}
+    with notebook.change():
+        notebook.page.locator(".fluxx-onward").click()
+    expect(notebook.find(".fluxx-next")).to_be_disabled()
+    expect(notebook.page.locator(".fluxx-reveal")).to_be_visible()
+
+
+def test_question_and_options_can_be_read_from_afar(notebook: Notebook) -> None:
+    guesses = asked(notebook)
+    for one in (notebook.page.locator(".fluxx-wonder"), guesses.first, notebook.page.locator(".fluxx-reveal")):
+        assert one.evaluate(_SIZE) >= 17
