@@ -58,7 +58,7 @@ def play(
         edition=what, players=players, seed=seed, seats=seats, bots=bots, view_as=view_as, meta_rules=meta_rules,
         date=date, ages=ages, ask_surprises=ask_surprises, solo=solo,
     )  # fmt: skip
-    return Table(sitting, animate=animate, begin=_begin, offer_kept=True)
+    return Table(sitting, animate=animate, begin=_begin)
 
 
 def _opened(what: str | Path | Deck | Game | Timeline | Scenario) -> str | Path | Deck | Game | Timeline | Scenario:

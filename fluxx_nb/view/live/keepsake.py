@@ -1,4 +1,4 @@
-"""Keepsakes: the game that an earlier kernel kept, and the picture that stays in the saved notebook."""
+"""Keepsakes: the picture of a table that stays in the saved notebook."""
 
 from __future__ import annotations
 
@@ -7,44 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 import IPython.display
-from ipywidgets import HTML, Box, Button, Layout
 
 from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.canvas.playback import Task
-from fluxx_nb.view.live import autosave
-from fluxx_nb.view.live.sitting import Sitting
-from fluxx_nb.view.words.messages import LetGo, TakeUp, Tell
-from fluxx_nb.view.words.panels import safe
 
 _page: Any = IPython.display
 """IPython's own functions carry no types."""
 
 _REST = 2.5
 """Seconds without a step after which the saved picture is brought up to date."""
-
-
-def keep(sitting: Sitting, save: Callable[[], str]) -> None:
-    """Keep a game for the next kernel; scenarios can be begun anew at any time."""
-    game = sitting.root.game
-    if game.setup.table is None:
-        title = f"{game.deck.title}, turn {game.state.turns}: {', '.join(game.state.names)}"
-        autosave.keep(title, save(), tuple(sorted(sitting.persons)))
-
-
-def offer(box: Box, tell: Tell) -> autosave.Kept | None:
-    """Offer the game that an earlier kernel kept, if there is one."""
-    found = autosave.kept()
-    if found is not None:
-        same = Layout(width="auto")
-        resume = Button(description="Take it up again", button_style="primary", layout=same)
-        resume.add_class("fluxx-resume")
-        resume.on_click(lambda _: tell(TakeUp()))
-        forget = Button(description="Let it go", layout=same)
-        forget.add_class("fluxx-forget")
-        forget.on_click(lambda _: tell(LetGo()))
-        box.children = (HTML(f"<p>A game was kept: {safe(found.title)}.</p>"), resume, forget)
-        box.add_class("fluxx-offer")
-    return found
 
 
 class Keepsake:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 from uuid import uuid4
 
 from ipywidgets import Box, VBox, Widget
 
+from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.story.papers import is_save
 from fluxx_nb.story.saves import SaveError, load, save
 from fluxx_nb.view.canvas.canvas import TableCanvas, picture_size
@@ -23,7 +25,8 @@ from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
 from fluxx_nb.view.live.glance import glance
-from fluxx_nb.view.live.keepsake import Keepsake, offer
+from fluxx_nb.view.live.keeping import Keeping
+from fluxx_nb.view.live.keepsake import Keepsake
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.pages import PAGES, Page
@@ -47,7 +50,6 @@ class Table(Closing):
         *,
         animate: bool = True,
         begin: Callable[[dict[str, Any]], Sitting] | None = None,
-        offer_kept: bool = False,
         pages: Sequence[Page] = PAGES,
     ) -> None:
         self.sitting = sitting
@@ -62,9 +64,8 @@ class Table(Closing):
         twin.add_class("fluxx-scroll")
         super().__init__([self._stage, self._more, twin, self.companion])
         self.add_class("fluxx-table")
-        self.kept = offer(self.side.offer, self.tell) if offer_kept else None
-        """The game that an earlier kernel kept and that is offered here."""
         self.show()
+        self.keeping.offer()
 
     def _make_parts(self, pages: Sequence[Page]) -> None:
         slots = (*PLACES, *(page.name for page in pages))
@@ -79,6 +80,7 @@ class Table(Closing):
         self.playing = Playing(self._play_step, lambda: self.controls.pause, self.show)
         self.controls = Controls(self.tell)
         self.side = Sideboard(self.companion)
+        self.keeping = Keeping(self.side.offer, self.tell, self.sitting)
         self.logbook = Logbook(self.companion)
         self.backstage = Backstage(self.companion, pages, lambda: self.form.widget)
         left = VBox([self.canvas, self.controls.widget])
@@ -133,6 +135,7 @@ class Table(Closing):
             told.at, told.steps, told.lines = now.at, list(sitting.steps), [said, *to_lines(now.model)]
             told.label = f"{self.scene_now.title}. {said}"
             self._keepsake.renew()
+            self.keeping.note(sitting)
 
     def catch_up(self) -> None:
         """Show the moment anew if the game has gone on without this table."""
@@ -223,12 +226,15 @@ class Table(Closing):
         """The whole game with its branches, as text."""
         return save(self.sitting.root, self.sitting.scenario)
 
-    def load(self, text: str, persons: frozenset[str] | None = None) -> None:
-        """Take up a saved game; one that does not fit is refused, and nothing is lost."""
+    def load(self, text: str, persons: frozenset[str] | None = None, deck: Deck | None = None) -> str:
+        """Take up a saved game; one that does not fit is refused, and nothing is lost. Returns what to beware of."""
         if not is_save(text):
             raise SaveError("That is no saved game: its text begins with “{”. Nothing was changed.")
         try:
-            line, warning = load(text), ""
+            with warnings.catch_warnings(record=True) as doubts:
+                warnings.simplefilter("always")
+                line = load(text, deck)
+            warning = " ".join(str(doubt.message) for doubt in doubts)
         except SaveError as problem:
             if problem.timeline is None:
                 raise
@@ -236,6 +242,7 @@ class Table(Closing):
         seats = self.sitting.persons if persons is None else persons
         self.sit_down(Sitting(line, seats=seats & {*line.game.state.names}))
         self.side.complain(warning)
+        return warning
 
     # Pictures that stay -----------------------------------------------------------------------------------------
 
@@ -251,12 +258,13 @@ class Table(Closing):
         self._keepsake.beside(VBox._repr_mimebundle_(self), "\n".join(to_lines(self.model())))
 
     def hidden(self) -> Iterable[Widget]:
-        """What the painter draws with, which nobody sees."""
-        return self.painter.tools
+        """What the painter draws with, which nobody sees, and the form, which stands in the page only once opened."""
+        return (*self.painter.tools, *([self._form.widget] if self._form is not None else []))
 
     def close(self) -> None:
         """Give back everything that the browser keeps for this table."""
         if self.comm is not None:
             self.rest()
             self._keepsake.stop()
+            self.keeping.stop()
         super().close()
