@@ -21,19 +21,24 @@ _REST = 2.5
 class Keepsake:
     """A picture beside the live table, which hides it; a saved notebook and its exports show the picture."""
 
-    def __init__(self, picture: Callable[[], str]) -> None:
-        self._picture = picture
+    def __init__(self, picture: Callable[[], str], words: Callable[[], str]) -> None:
+        self._picture, self._words = picture, words
         self._shown: Any = None
         self._task = Task()
 
     def show(self) -> None:
         """Put the picture into the notebook."""
-        self._shown = _page.display(_page.HTML(self._picture()), display_id=True)
+        self._shown = _page.display(self._both(), raw=True, display_id=True)
 
-    def beside(self, widget: dict[str, Any], words: str) -> None:
-        """Put the picture into the notebook, and the live widget after it; `words` stand where neither can be shown."""
+    def _both(self) -> dict[str, str]:
+        """The picture, and words where no picture can be shown."""
+        return {"text/html": self._picture(), "text/plain": self._words()}
+
+    def beside(self, widget: dict[str, Any]) -> None:
+        """Put the picture into the notebook, and the live widget after it."""
         self.show()
-        _page.display({**widget, "text/plain": words}, raw=True)
+        # Without words of its own: where no widget can be shown, the picture stands already.
+        _page.display({kind: data for kind, data in widget.items() if kind != "text/plain"}, raw=True)
 
     def renew(self) -> None:
         """Bring it up to date once the table has come to rest: it is far larger than a step."""
@@ -43,7 +48,7 @@ class Keepsake:
     async def _later(self) -> None:
         await asyncio.sleep(_REST)
         with LOCK:
-            self._shown.update(_page.HTML(self._picture()))
+            self._shown.update(self._both(), raw=True)
 
     def stop(self) -> None:
         """Leave it as it is."""

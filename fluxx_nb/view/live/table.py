@@ -25,6 +25,7 @@ from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
 from fluxx_nb.view.live.glance import glance
+from fluxx_nb.view.live.guide import Guide
 from fluxx_nb.view.live.keeping import Keeping
 from fluxx_nb.view.live.keepsake import Keepsake
 from fluxx_nb.view.live.logbook import Logbook
@@ -51,18 +52,22 @@ class Table(Closing):
         animate: bool = True,
         begin: Callable[[dict[str, Any]], Sitting] | None = None,
         pages: Sequence[Page] = PAGES,
+        guide: bool = False,
     ) -> None:
         self.sitting = sitting
         self.animate = animate
         self._begin_game = begin
         self._size = picture_size(0, 0)
         self._form: NewGame | None = None
-        self._keepsake = Keepsake(lambda: still(self.scene()))
+        self._keepsake = Keepsake(lambda: still(self.scene()), lambda: "\n".join(to_lines(self.model())))
         self._make_parts(pages)
         twin = Box()
         twin.add_class("fluxx-text")
         twin.add_class("fluxx-scroll")
-        super().__init__([self._stage, self._more, twin, self.companion])
+        self.guide = Guide() if guide else None
+        """The labels of a first table."""
+        guides = [self.guide] if self.guide is not None else []
+        super().__init__([self._stage, self._more, twin, self.companion, *guides])
         self.add_class("fluxx-table")
         self.show()
         self.keeping.offer()
@@ -120,6 +125,8 @@ class Table(Closing):
             sitting = self.sitting
             self.now = now = glance(sitting, self.logbook.since(sitting))
             self.scene_now = layout(now.model, *self._size)
+            if self.guide is not None:
+                self.guide.look(self.scene_now)
             card = self.side.inspecting.card
             if card is not None and self.scene_now.placed(card) is None:
                 self.side.inspecting.look_at()
@@ -255,7 +262,7 @@ class Table(Closing):
 
     def _ipython_display_(self) -> None:
         self.add_class("fluxx-pictured")
-        self._keepsake.beside(VBox._repr_mimebundle_(self), "\n".join(to_lines(self.model())))
+        self._keepsake.beside(VBox._repr_mimebundle_(self))
 
     def hidden(self) -> Iterable[Widget]:
         """What the painter draws with, which nobody sees, and the form, which stands in the page only once opened."""
