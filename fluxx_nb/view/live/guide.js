@@ -20,7 +20,7 @@ function render({model, el}) {
       quote: () => ({box: quote.getBoundingClientRect()}),
       goal: () => {
         const {x, y, width, height} = canvas.getBoundingClientRect(), [across, down] = model.get('goal');
-        return {box: new DOMRect(x + across * width, y + down * height, 0, 0), from: true};
+        return {box: new DOMRect(x + across * width, y + down * height, 0, 0), until: x + width};
       },
     };
     const layer = document.createElement('div');
@@ -30,9 +30,10 @@ function render({model, el}) {
     const place = () => {
       const own = layer.getBoundingClientRect(), lowest = side.getBoundingClientRect().bottom - own.y;
       for (const label of layer.children) {
-        const {box, above, from} = places[label.dataset.at](), {offsetWidth: wide, offsetHeight: high} = label;
-        const at = box.x + (from ? TIP : box.width / 2) - own.x;
-        const left = Math.max(0, Math.min(own.width - wide, at - (from ? TIP : wide / 2)));
+        const {box, above, until = own.right} = places[label.dataset.at]();
+        const {offsetWidth: wide, offsetHeight: high} = label;
+        const at = box.x + Math.max(TIP, box.width / 2) - own.x;
+        const left = Math.max(0, Math.min(until - own.x - wide, at - wide / 2));
         const below = Math.min(box.bottom - own.y + AWAY, lowest - high);
         label.style.left = left + 'px';
         label.style.top = (above ? box.y - own.y - high - AWAY : below) + 'px';

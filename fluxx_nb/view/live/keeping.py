@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import atexit
 import time
-from contextlib import suppress
 from pathlib import Path
 from weakref import WeakSet
 
@@ -122,6 +121,8 @@ class Keeping:
         """Offer the games that were kept at this table."""
         if self._sitting.root.game.setup.table is not None:
             return
+        # A cell may be run again at once.
+        _flush_all()
         self._offered, broken = autosave.kept(self._spot, self._sitting.root.game.deck.edition)
         if broken:
             names = ", ".join(str(path.relative_to(self._spot.folder)) for path in broken)
@@ -211,5 +212,4 @@ def _own_file(deck: Deck) -> str:
 def _flush_all() -> None:
     """A kernel that ends writes what it has not written yet."""
     for one in list(_at_work):
-        with suppress(OSError):
-            one.flush()
+        one.flush()
