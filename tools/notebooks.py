@@ -1,11 +1,12 @@
 """Runs the notebooks and stores what they show: `python tools/notebooks.py [NAME…]`, with Jupyter installed.
 
 What is stored reads well without a kernel and is the same on every machine: pictures and text, no widgets (they would
-show as errors), no state, no times, no versions.
+show as errors), no state, no times, no versions. What may run by itself when it is opened is listed anew.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,20 +14,26 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
+from fluxx_nb.commands.lessons import MARK, MARKED, digests
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "notebooks"
+LISTED = ROOT / "fluxx_nb/front/labextensions/fluxx-nb/static/lessons.json"
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def tidy(notebook: Any, name: str) -> None:
     """Leave only what is the same in every run."""
-    notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
+    notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}, MARK: MARKED})
     for place, cell in enumerate(notebook.cells):
         cell.id = f"lesson-{name[:2]}-cell-{place:02}"
         tags = cell.metadata.get("tags")
         cell.metadata = nbformat.from_dict({"tags": tags} if tags else {})
+        if cell.cell_type == "code":
+            # What is left of a widget without its kernel is a dump of words, and a picture stands before it.
+            cell.outputs = [output for output in cell.outputs if WIDGET not in output.get("data", {})]
         for output in cell.get("outputs", ()):
-            output.get("data", {}).pop(WIDGET, None)
             if "metadata" in output:
                 output.metadata = nbformat.from_dict({})
             if output.output_type == "error":
@@ -49,6 +56,7 @@ def main(names: list[str]) -> None:
     for path in wanted:
         run(path)
         sys.stdout.write(f"{path.name}: {path.stat().st_size / 1000:.0f} kB\n")
+    LISTED.write_text(json.dumps(digests(FOLDER), indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

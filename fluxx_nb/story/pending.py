@@ -46,9 +46,10 @@ def pending(events: Sequence[Event], k: int, after: State, seat: int | None = No
     if after.outcome is not None or not events:
         return []
     teller = Teller(after, seat)
-    groups = _groups(events, k)
+    chain = (k, *chain_of(events, k))
+    groups = _groups(events, chain[-1], k)
     found = list(_later(teller))
-    for at in reversed((k, *chain_of(events, k))):
+    for at in reversed(chain):
         event = events[at]
         if event.what == "turned":
             found.append(_turn(teller, event, at))
@@ -67,14 +68,14 @@ def pending_now(game: Game, seat: int | None = None) -> list[Pending]:
     return pending(events, len(events) - 1, game.state, seat)
 
 
-def _groups(events: Sequence[Event], k: int) -> dict[int, int]:
-    """The groups of cards that wait aside after event `k`: for each play or power that has one, its zone."""
+def _groups(events: Sequence[Event], first: int, k: int) -> dict[int, int]:
+    """The groups of cards that wait aside after event `k`: for each play or power since event `first`, its zone."""
     opened: dict[int, int] = {}
-    for event in events[: k + 1]:
+    for event in events[first : k + 1]:
         if event.what == "set aside":
             opened[event.cause] = event.target
         elif event.what == "taken up":
-            del opened[event.cause]
+            opened.pop(event.cause, None)
     return opened
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -59,10 +60,10 @@ def _free_port() -> int:
         return port
 
 
-def _environment(home: Path) -> dict[str, str]:
-    settings = home / "config/lab/user-settings/@jupyterlab"
-    for name, values in _SETTINGS.items():
-        path = settings / f"{name}.jupyterlab-settings"
+def _environment(home: Path, settings: Mapping[str, object]) -> dict[str, str]:
+    folder = home / "config/lab/user-settings/@jupyterlab"
+    for name, values in settings.items():
+        path = folder / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(values), encoding="utf-8")
     own = {
@@ -87,6 +88,47 @@ def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
     raise RuntimeError(f"JupyterLab did not start; its last words:\n{log.read_text(errors='replace')[-2000:]}")
 
 
+def _started(command: list[str], home: Path, log: Path, environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    with log.open("wb") as said:
+        return subprocess.Popen(
+            command, cwd=home, env=environment, stdout=said, stderr=subprocess.STDOUT, start_new_session=True
+        )
+
+
+def _end(server: subprocess.Popen[bytes]) -> None:
+    server.send_signal(signal.SIGTERM)
+    try:
+        server.wait(timeout=20)
+    except subprocess.TimeoutExpired:
+        os.killpg(server.pid, signal.SIGKILL)
+        server.wait()
+
+
+def _printed(server: subprocess.Popen[bytes], log: Path) -> str:
+    """The address that a server prints once it is ready."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and server.poll() is None:
+        found = re.search(r"http://127\.0\.0\.1:\S+token=\w+", log.read_text(errors="replace"))
+        if found is not None:
+            return found.group()
+        time.sleep(0.1)
+    raise RuntimeError(f"no address was printed:\n{log.read_text(errors='replace')[-2000:]}")
+
+
+@contextmanager
+def running_lessons(home: Path) -> Iterator[tuple[str, Path]]:
+    """Start `fluxx-nb lab` as a reader would; tells the address that it prints, and the folder of the lessons."""
+    folder, log = home / "lessons", home / "server.log"
+    home.mkdir(parents=True, exist_ok=True)
+    port = _free_port()
+    words = ["lab", "--to", str(folder), "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
+    server = _started([sys.executable, "-m", "fluxx_nb", *words], home, log, _environment(home, settings={}))
+    try:
+        yield _printed(server, log), folder
+    finally:
+        _end(server)
+
+
 @contextmanager
 def running_lab(home: Path) -> Iterator[Lab]:
     """Start a JupyterLab that keeps everything under `home`, and end it with its kernels."""
@@ -94,17 +136,9 @@ def running_lab(home: Path) -> Iterator[Lab]:
     folder.mkdir(parents=True)
     url = f"http://127.0.0.1:{(port := _free_port())}"
     command = [sys.executable, "-m", "jupyterlab", *_OPTIONS, f"--port={port}", f"--ServerApp.root_dir={folder}"]
-    with log.open("wb") as said:
-        server = subprocess.Popen(
-            command, cwd=home, env=_environment(home), stdout=said, stderr=subprocess.STDOUT, start_new_session=True
-        )
+    server = _started(command, home, log, _environment(home, _SETTINGS))
     try:
         _wait_for(url, server, log)
         yield Lab(url, folder, log)
     finally:
-        server.send_signal(signal.SIGTERM)
-        try:
-            server.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            os.killpg(server.pid, signal.SIGKILL)
-            server.wait()
+        _end(server)

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import argparse
+import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,25 +55,79 @@ def test_without_a_readable_note_every_copy_is_kept(lessons: Path, tmp_path: Pat
     assert copy_notebooks(lessons, folder) == ([], ["01-first.ipynb"])
 
 
-def opened(monkeypatch: pytest.MonkeyPatch, lessons: Path, folder: Path, *jupyter: str) -> tuple[list[str], list[str]]:
-    """Open the lab with a fake JupyterLab; returns the command that would have run and what was said."""
-    started: list[list[str]] = []
+Started = tuple[list[str], dict[str, str]]
+
+
+def opened(monkeypatch: pytest.MonkeyPatch, lessons: Path, folder: Path, *jupyter: str) -> tuple[Started, list[str]]:
+    """Open the lab with a fake JupyterLab; returns the command and environment of it, and what was said."""
+    started: list[Started] = []
     said: list[str] = []
     monkeypatch.setattr("fluxx_nb.commands.lab.notebooks_root", lambda: lessons)
-    monkeypatch.setattr("fluxx_nb.commands.lab.find_spec", lambda name: object())
+    monkeypatch.setattr("fluxx_nb.commands.lab.find_spec", lambda name: None if "nobody" in name else object())
     monkeypatch.setattr("fluxx_nb.commands.lab._is_root", lambda: False)
     args = argparse.Namespace(to=folder, copy_only=False, jupyter=list(jupyter))
-    assert Lab().run(args, said.append, started.append) == 0
+    assert Lab().run(args, said.append, lambda *all_: started.append(all_)) == 0
     assert len(started) == 1
     return started[0], said
 
 
 def test_lab_opens_the_first_notebook(monkeypatch: pytest.MonkeyPatch, lessons: Path, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
-    command, said = opened(monkeypatch, lessons, folder, "--no-browser", "--port", "9000")
-    first = str(folder / "01-first.ipynb")
-    assert command == [sys.executable, "-m", "jupyterlab", first, "--no-browser", "--port", "9000"]
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "theirs")
+    (command, environment), said = opened(monkeypatch, lessons, folder, "--no-browser", "--port", "9000")
+    assert command[:3] == [sys.executable, "-m", "jupyterlab"]
+    assert command[-3:] == ["--no-browser", "--port", "9000"]
+    assert f"--ServerApp.root_dir={folder}" in command
+    assert "--LabApp.default_url=/lab/workspaces/fluxx-nb/tree/01-first.ipynb" in command
+    own, theirs = environment["JUPYTER_CONFIG_PATH"].split(os.pathsep)
+    assert theirs == "theirs"
+    for path in (Path(own) / "labconfig/default_setting_overrides.json", front(command) / "fluxx-nb/package.json"):
+        assert json.loads(path.read_text(encoding="utf-8"))
     assert said == [f"The notebooks are in {folder} (3 new)."]
+
+
+def front(command: list[str]) -> Path:
+    """Where the script lies by which lessons run when they are opened."""
+    return Path(next(word for word in command if "labextensions" in word).partition("=")[2])
+
+
+@pytest.mark.parametrize("name", ["fluxx_nb.py", "yaml.pyc", "json/__init__.py"])
+def test_lessons_do_not_run_by_themselves_beside_what_they_would_import(
+    monkeypatch: pytest.MonkeyPatch, lessons: Path, tmp_path: Path, name: str
+) -> None:
+    folder = tmp_path / "mine"
+    (folder / name).parent.mkdir(parents=True)
+    (folder / name).write_text("", encoding="utf-8")
+    (folder / "of_nobody.py").write_text("", encoding="utf-8")
+    (command, _), said = opened(monkeypatch, lessons, folder)
+    assert not [word for word in command if "labextensions" in word]
+    assert f"since {name.partition('/')[0]} would be imported" in said[-1]
+
+
+def notebook(*sources: str, ran: bool = False, **metadata: Any) -> str:
+    shown = [{"output_type": "stream", "name": "stdout", "text": "hello"}] if ran else []
+    cells = [
+        {"cell_type": "code", "id": f"c{n}", "metadata": {}, "execution_count": n if ran else None, "outputs": shown,
+         "source": one}
+        for n, one in enumerate(sources)
+    ]  # fmt: skip
+    return json.dumps({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
+
+
+def test_a_lesson_that_was_only_run_gives_way_to_a_newer_one(lessons: Path, tmp_path: Path) -> None:
+    folder, mark = tmp_path / "mine", {"run_on_open": True}
+    for name in ("run", "edited", "unmarked"):
+        (lessons / f"{name}.ipynb").write_text(notebook("1", fluxx_nb=mark), encoding="utf-8")
+    copy_notebooks(lessons, folder)
+    (folder / "run.ipynb").write_text(notebook("1", ran=True, fluxx_nb=mark, language_info={}), encoding="utf-8")
+    (folder / "edited.ipynb").write_text(notebook("2", fluxx_nb=mark), encoding="utf-8")
+    (folder / "unmarked.ipynb").write_text(notebook("1"), encoding="utf-8")
+    ran = (folder / "run.ipynb").read_text(encoding="utf-8")
+    assert copy_notebooks(lessons, folder) == ([], ["edited.ipynb", "unmarked.ipynb"])
+    assert (folder / "run.ipynb").read_text(encoding="utf-8") == ran, "nothing new, so what was shown stays"
+    for name in ("run", "edited", "unmarked"):
+        (lessons / f"{name}.ipynb").write_text(notebook("3", fluxx_nb=mark), encoding="utf-8")
+    assert copy_notebooks(lessons, folder) == (["run.ipynb"], ["edited.ipynb", "unmarked.ipynb"])
 
 
 def test_lab_starts_for_root_too(monkeypatch: pytest.MonkeyPatch, lessons: Path, tmp_path: Path) -> None:
@@ -79,7 +136,7 @@ def test_lab_starts_for_root_too(monkeypatch: pytest.MonkeyPatch, lessons: Path,
     monkeypatch.setattr("fluxx_nb.commands.lab._is_root", lambda: True)
     args = argparse.Namespace(to=tmp_path / "mine", copy_only=False, jupyter=["--no-browser"])
     pytest.importorskip("jupyterlab")
-    assert Lab().run(args, lambda _: None, started.append) == 0
+    assert Lab().run(args, lambda _: None, lambda command, _: started.append(command)) == 0
     assert started[0][-1] == "--allow-root"
 
 

@@ -10,7 +10,10 @@ from typing import Any
 
 import pytest
 
-FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
+from fluxx_nb.commands.lessons import MARK, MARKED, digests
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "notebooks"
 LESSONS = sorted(FOLDER.glob("*.ipynb"))
 WRITING = next(path for path in LESSONS if path.stem.endswith("_write_a_card"))
 MISTAKE = FOLDER / "mistake.yaml"
@@ -65,9 +68,10 @@ def test_it_ends_with_something_to_change(lesson: Path) -> None:
 
 
 def test_cells_hold_no_helper_code(lesson: Path) -> None:
-    code = [text_of(cell) for cell in cells_of(lesson, "code")]
-    assert re.fullmatch(r"from fluxx_nb import [\w, ]+", code[0])
-    for source in code[1:]:
+    first, *others = (text_of(cell) for cell in cells_of(lesson, "code"))
+    imported, _, shown = first.partition("\n\n")
+    assert re.fullmatch(r"from fluxx_nb import [\w, ]+", imported)
+    for source in (*filter(None, [shown]), *others):
         if source.startswith("%%writefile "):
             continue
         assert [type(node) for node in ast.parse(source).body] == [ast.Expr], source
@@ -75,9 +79,21 @@ def test_cells_hold_no_helper_code(lesson: Path) -> None:
 
 
 def test_everything_imported_is_used(lesson: Path) -> None:
-    first, *others = (text_of(cell) for cell in cells_of(lesson, "code"))
-    for name in first.removeprefix("from fluxx_nb import ").split(", "):
-        assert any(f"{name}(" in source for source in others), name
+    code = "\n".join(text_of(cell) for cell in cells_of(lesson, "code"))
+    for name in code.partition("\n")[0].removeprefix("from fluxx_nb import ").split(", "):
+        assert f"{name}(" in code, name
+
+
+def test_the_first_table_comes_at_once() -> None:
+    words, table = cells_of(LESSONS[0])[:2]
+    assert len(text_of(words).split()) < 50
+    assert table["cell_type"] == "code"
+    assert "guide=True" in text_of(table)
+
+
+def test_what_may_run_by_itself_is_listed() -> None:
+    listed = ROOT / "fluxx_nb/front/labextensions/fluxx-nb/static/lessons.json"
+    assert json.loads(listed.read_text(encoding="utf-8")) == digests(FOLDER), "run tools/notebooks.py"
 
 
 def test_it_shows_a_picture_without_a_kernel(lesson: Path) -> None:
@@ -92,9 +108,12 @@ def test_it_shows_a_picture_without_a_kernel(lesson: Path) -> None:
 
 def test_nothing_is_stored_that_would_show_as_an_error_or_differ(lesson: Path) -> None:
     notebook = json.loads(lesson.read_text(encoding="utf-8"))
-    assert set(notebook["metadata"]) == {"kernelspec", "language_info"}
+    assert set(notebook["metadata"]) == {"kernelspec", "language_info", MARK}
+    assert notebook["metadata"][MARK] == MARKED
     for output in outputs_of(lesson):
-        assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {})
+        data = output.get("data", {})
+        assert "application/vnd.jupyter.widget-view+json" not in data
+        assert output["output_type"] != "display_data" or set(data) != {"text/plain"}, "words that a widget left behind"
     for cell in cells_of(lesson, "code"):
         assert cell["execution_count"] is not None, "stored without having been run: python tools/notebooks.py"
 

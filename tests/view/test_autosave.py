@@ -1,37 +1,180 @@
-"""The game that an earlier kernel kept."""
+"""Games that are kept beside their notebook: where, how, and what becomes of files that are no good."""
 
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fluxx_nb.view.live import autosave
+from fluxx_nb.view.live.autosave import OLD_FILE, Kept, Spot
+from fluxx_nb.view.live.writing import write_whole
+
+GAME = Kept("Math Fluxx, turn 3", '{"fluxx_nb": 1}', ("Ada",), "math", "abc", "my/cards.yaml")
 
 
-def test_a_kept_game_comes_back_for_the_next_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert autosave.keep("Math Fluxx, turn 3", '{"fluxx_nb":1}', ("Ada",), tmp_path)
-    assert autosave.kept(tmp_path) is None, "the kernel that wrote it needs no reminder"
-    monkeypatch.setattr(autosave, "_KERNEL", "another")
-    found = autosave.kept(tmp_path)
-    assert found.title == "Math Fluxx, turn 3"
-    assert json.loads(found.save) == {"fluxx_nb": 1}
-    assert found.seats == ("Ada",)
+@pytest.fixture
+def spot(tmp_path: Path) -> Spot:
+    return Spot(tmp_path, "a table")
 
 
-def test_a_damaged_file_is_no_offer(tmp_path: Path) -> None:
-    for text in ("", "{", "[]", '{"fluxx_nb_autosave": 1}', '{"fluxx_nb_autosave": 2, "kernel": "x"}'):
-        (tmp_path / autosave.FILE).write_text(text)
-        assert autosave.kept(tmp_path, own=True) is None
+def test_a_kept_game_comes_back(spot: Spot) -> None:
+    path = spot.file("math")
+    autosave.keep(path, GAME)
+    (found,), broken = autosave.kept(spot, "math")
+    assert found == GAME._replace(path=path)
+    assert broken == []
+    autosave.drop(path)
+    autosave.drop(path)
+    assert autosave.kept(spot, "math") == ([], [])
 
 
-def test_a_folder_that_cannot_be_written_to_stops_nobody(tmp_path: Path) -> None:
-    assert not autosave.keep("t", "{}", (), tmp_path / "missing")
+def test_only_the_same_table_and_edition_find_it(spot: Spot) -> None:
+    autosave.keep(spot.file("math"), GAME)
+    assert autosave.kept(spot, "martian")[0] == []
+    assert autosave.kept(spot._replace(name="another table"), "math")[0] == []
 
 
-def test_let_go_means_gone(tmp_path: Path) -> None:
-    autosave.keep("t", "{}", (), tmp_path)
-    autosave.drop(tmp_path)
-    autosave.drop(tmp_path)
-    assert autosave.kept(tmp_path, own=True) is None
+def test_each_game_has_a_file_of_its_own_and_the_last_ones_are_offered(spot: Spot) -> None:
+    for number in range(5):
+        path = spot.file("math")
+        autosave.keep(path, GAME._replace(title=f"game {number}"))
+        # What was written in one moment may have one time.
+        os.utime(path, (number, number))
+    assert [game.title for game in autosave.kept(spot, "math")[0]] == ["game 4", "game 3", "game 2"]
+
+
+DEEP = "[" * 100_000
+BROKEN = [
+    "", "{", "[]", "null", '{"fluxx_nb_kept": 1}', '{"fluxx_nb_kept": 2, "save": {}, "seats": []}', DEEP,
+    '{"fluxx_nb_kept": 1, "save": {}, "seats": 3, "title": "", "edition": "math", "digest": "", "deck": ""}',
+    " " * (autosave.LARGEST + 1), "\udcff",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BROKEN, ids=range(len(BROKEN)))
+@pytest.mark.parametrize("old", [False, True])
+def test_what_cannot_be_read_is_set_aside_and_told_once(spot: Spot, text: str, old: bool) -> None:
+    path = spot.folder / OLD_FILE if old else spot.file("math")
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8", errors="surrogateescape")
+    found, broken = autosave.kept(spot, "math")
+    assert found == []
+    assert broken == [path.with_name(f"{path.name}.broken")]
+    assert broken[0].exists()
+    assert autosave.kept(spot, "math") == ([], [])
+
+
+def test_the_one_file_of_earlier_versions_is_still_found_by_its_edition(spot: Spot) -> None:
+    save: dict[str, Any] = {"fluxx_nb": 1, "deck": "math", "digest": "abc"}
+    old = {"fluxx_nb_autosave": 1, "kernel": "x", "title": "an old game", "seats": ["Noor"], "save": save}
+    (spot.folder / OLD_FILE).write_text(json.dumps(old), encoding="utf-8")
+    assert autosave.kept(spot, "martian") == ([], [])
+    (found,), _ = autosave.kept(spot, "math")
+    assert (found.title, found.seats, found.digest, json.loads(found.save)) == ("an old game", ("Noor",), "abc", save)
+
+
+def test_what_is_too_large_to_be_read_again_is_not_written(spot: Spot) -> None:
+    with pytest.raises(OSError, match="too large"):
+        autosave.keep(spot.file("math"), GAME._replace(title="x" * autosave.LARGEST))
+
+
+# The table among all others -------------------------------------------------------------------------------------
+
+
+class Shell:
+    """What a kernel tells of the cell that it runs."""
+
+    def __init__(self, cell: str, run: str) -> None:
+        self._request = {"header": {"msg_id": run}, "metadata": {"cellId": cell}}
+
+    def get_parent(self) -> dict[str, Any]:
+        return self._request
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setattr(autosave, "_made", {})
+    return lambda cell, number: monkeypatch.setattr(autosave, "get_ipython", lambda: Shell(cell, number))
+
+
+def test_a_cell_that_runs_again_makes_the_same_tables(run: Any) -> None:
+    run("a", "1")
+    first, second, martian = autosave.spot("math"), autosave.spot("math"), autosave.spot("martian")
+    run("b", "2")
+    other = autosave.spot("math")
+    assert len({first.name, second.name, other.name}) == 3
+    assert first.name == martian.name
+    run("a", "3")
+    assert [autosave.spot("math"), autosave.spot("math")] == [first, second]
+
+
+def test_without_cells_tables_are_known_by_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(autosave, "_made", {})
+    order = [autosave.spot("math"), autosave.spot("math")]
+    assert len(set(order)) == 2
+    monkeypatch.setattr(autosave, "_made", {"": ("", Counter())})
+    assert [autosave.spot("math"), autosave.spot("math")] == order
+
+
+def test_notebooks_of_one_folder_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for name in ("one.ipynb", "two.ipynb"):
+        monkeypatch.setattr(autosave, "_made", {})
+        monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / name))
+        found.append(autosave.spot("math"))
+    assert [one.folder for one in found] == [tmp_path, tmp_path]
+    assert found[0].name != found[1].name
+
+
+# Writing --------------------------------------------------------------------------------------------------------
+
+WRITER = """
+import sys
+from pathlib import Path
+from fluxx_nb.view.live.writing import write_whole
+for number in range(1500):
+    write_whole(Path(sys.argv[1]), sys.argv[2] * (2000 + number))
+"""
+
+
+def test_two_who_write_one_file_at_once_never_spoil_it(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    write_whole(path, "a")
+    writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(path), sign]) for sign in "ab"]
+    reads = 0
+    while any(writer.poll() is None for writer in writers):
+        text = path.read_text(encoding="utf-8")
+        assert len(set(text)) == 1
+        assert len(text) >= 2000 or not reads or text == "a"
+        reads += 1
+    assert [writer.wait() for writer in writers] == [0, 0]
+    assert reads > 100
+    assert [one.name for one in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_a_writing_that_fails_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.json"
+    write_whole(path, "old")
+
+    def fails(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", fails)
+    with pytest.raises(OSError, match="No space"):
+        write_whole(path, "new")
+    assert path.read_text(encoding="utf-8") == "old"
+    assert [one.name for one in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_a_link_stays_one(tmp_path: Path) -> None:
+    (tmp_path / "link.json").symlink_to(tmp_path / "game.json")
+    write_whole(tmp_path / "link.json", "new")
+    assert (tmp_path / "link.json").is_symlink()
+    assert (tmp_path / "game.json").read_text(encoding="utf-8") == "new"

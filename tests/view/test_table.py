@@ -14,7 +14,6 @@ from fluxx_nb.story.saves import load
 from fluxx_nb.story.scenario import scenarios
 from fluxx_nb.view.canvas.canvas import DEFAULT_SIZE, picture_size
 from fluxx_nb.view.canvas.playback import Task, between, eased, flights
-from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.invitation import play
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.table import Table
@@ -354,6 +353,25 @@ def test_save_to_a_file_and_load_again(table: Table, tmp_path: Path) -> None:
     assert "Loaded" in form.said.value
 
 
+def test_a_file_that_is_there_is_overwritten_only_when_one_says_so(table: Table, tmp_path: Path) -> None:
+    (tmp_path / "mine.json").write_text("dear to me", encoding="utf-8")
+    form = game_panel(table)
+    form.file.value = "mine.json"
+    form.save_file.click()
+    assert "there already" in form.said.value
+    assert (form.overwrite.description, form.overwrite.layout.display) == ("Overwrite", "")
+    form.file.value = "other.json"
+    assert form.overwrite.layout.display == "none", "the question was about another file"
+    form.overwrite.click()
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.json"]
+    assert (tmp_path / "mine.json").read_text(encoding="utf-8") == "dear to me"
+    form.file.value = "mine.json"
+    form.save_file.click()
+    form.overwrite.click()
+    assert load(tmp_path / "mine.json").game.setup == table.sitting.line.game.setup
+    assert form.overwrite.layout.display == "none"
+
+
 @pytest.mark.parametrize(
     "text", ["", "nonsense", "{", '{"fluxx_nb": 99}', '{"fluxx_nb":1,"deck":"none","answers":"","players":[]}']
 )
@@ -365,27 +383,6 @@ def test_a_bad_save_is_refused_in_words_and_nothing_is_lost(table: Table, text: 
     form.load_text.click()
     assert "fluxx-problem" in table.side.message.value
     assert table.sitting is before
-
-
-def test_a_game_is_kept_for_the_next_kernel_and_offered_there(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    to_question(table)
-    press(table, options(table)[1])
-    answers = list(table.sitting.line.game.answers)
-    monkeypatch.setattr(autosave, "_KERNEL", "the next one")
-    later = play("martian", seed=1)
-    resume = later.side.offer.children[1]
-    assert resume.description == "Take it up again"
-    resume.click()
-    assert later.sitting.line.game.answers == answers
-    assert later.sitting.persons == {"Ada"}
-    assert later.side.offer.children == ()
-
-
-def test_nothing_is_kept_of_a_game_that_nobody_plays(tmp_path: Path) -> None:
-    table = play("math", seed=4, seats=None)
-    for _ in range(30):
-        table.controls.next.click()
-    assert not (tmp_path / autosave.FILE).exists()
 
 
 def test_a_lesson_plays_its_script_by_next() -> None:

@@ -131,7 +131,7 @@ def saved_lesson(quiz: Quiz) -> str:
 
 def put_up(widget: VBox, html: str, words: str) -> None:
     """Show a widget, with what stays of it in a saved notebook before it; the live widget hides that."""
-    display({"text/html": style() + html, "text/plain": words}, raw=True)
+    display({"text/html": f"{style()}{html}<p>{RUN_ME}</p>", "text/plain": words}, raw=True)
     widget.add_class("fluxx-pictured")
-    bundle: dict[str, Any] = {**VBox._repr_mimebundle_(widget), "text/plain": RUN_ME}
-    display(bundle, raw=True)
+    bundle: dict[str, Any] = VBox._repr_mimebundle_(widget)
+    display({kind: data for kind, data in bundle.items() if kind != "text/plain"}, raw=True)

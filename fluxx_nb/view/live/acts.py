@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from fluxx_nb.engine.core.decisions import IllegalAnswer, Option
 from fluxx_nb.engine.core.state import DISCARD
 from fluxx_nb.story.saves import SaveError
 from fluxx_nb.view.canvas.paint import LOCK
-from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.glance import CLOSED
-from fluxx_nb.view.live.keepsake import keep
 from fluxx_nb.view.live.keyboard import meaning, neighbour
 from fluxx_nb.view.live.sitting import NotNow
+from fluxx_nb.view.live.writing import write_whole
 from fluxx_nb.view.words.messages import (
     Act,
     Back,
@@ -35,6 +35,7 @@ from fluxx_nb.view.words.messages import (
     Message,
     Next,
     OpenPage,
+    Overwrite,
     Point,
     Preview,
     Room,
@@ -236,7 +237,7 @@ def _answer(table: Table, *options: Option) -> None:
     table.rest()
     table.sitting.answer(options)
     table.side.inspecting.look_at()
-    keep(table.sitting, table.save)
+    table.keeping.played(table.sitting)
     table.show(glide=True)
 
 
@@ -310,7 +311,23 @@ def _begin(table: Table, _: Begin) -> None:
 def _save_file(table: Table, _: SaveFile) -> None:
     table.side.complain("")
     path = table.form.path
-    path.write_text(table.save(), encoding="utf-8")
+    if path.exists():
+        table.form.ask_about(path)
+    else:
+        _write(table, path)
+
+
+@comes_of(Overwrite)
+def _overwrite(table: Table, _: Overwrite) -> None:
+    table.side.complain("")
+    path = table.form.asked_about
+    if path is None:
+        raise NotNow("No file has been asked about; use Save to the file.")
+    _write(table, path)
+
+
+def _write(table: Table, path: Path) -> None:
+    write_whole(path, table.save())
     table.form.reply(f"Saved to {path}.")
 
 
@@ -336,13 +353,18 @@ def _load_text(table: Table, _: LoadText) -> None:
 
 
 @comes_of(TakeUp)
-def _take_up(table: Table, _: TakeUp) -> None:
-    if table.kept is not None:
-        table.load(table.kept.save, frozenset(table.kept.seats))
-    table.side.offer.children = ()
+def _take_up(table: Table, message: TakeUp) -> None:
+    keeping = table.keeping
+    game = keeping.offered(message.number)
+    deck = keeping.deck_of(game)
+    try:
+        warning = table.load(game.save, frozenset(game.seats), deck)
+    except (SaveError, RecursionError) as problem:
+        keeping.put_aside(game)
+        raise SaveError(f"The kept game could not be taken up and was put aside: {problem}") from None
+    keeping.taken_up(game, table.sitting, whole=not warning)
 
 
 @comes_of(LetGo)
-def _let_go(table: Table, _: LetGo) -> None:
-    autosave.drop()
-    table.side.offer.children = ()
+def _let_go(table: Table, message: LetGo) -> None:
+    table.keeping.let_go(table.keeping.offered(message.number))

@@ -1,18 +1,41 @@
-"""Autosave: the game that is being played is kept in a small file of the working folder.
+"""Autosave: games that are being played are kept beside their notebook, each in a small file of its own.
 
-It is offered again by the next kernel; the kernel that wrote it needs no reminder.
+A table is known by its notebook, its cell and its edition, and finds its games again by that. Nobody else writes into
+the file of a game: whoever takes it up goes on in another one.
 """
 
 from __future__ import annotations
 
 import json
+import os
+from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import uuid4
 
-FILE = ".fluxx_nb_autosave.json"
-_KERNEL = uuid4().hex
+from IPython.core.getipython import get_ipython
+
+from fluxx_nb.view.live.writing import write_whole
+
+FOLDER = ".fluxx_nb"
+OLD_FILE = ".fluxx_nb_autosave.json"
+"""What earlier versions wrote: one game for a whole folder. It is offered once more, and then gone."""
+LARGEST = 1_000_000
+"""More bytes than any game takes that somebody has played."""
+MOST = 3
+"""How many games of a table are offered at once, the last ones first."""
+_FORMAT = 1
+_SESSION = "JPY_SESSION_NAME"
+"""What Jupyter calls the variable that names a kernel's notebook."""
+_made: dict[str, tuple[str, Counter[str]]] = {}
+"""For each cell which run of it was the last one, and how many tables of each edition that has made."""
+
+
+class Unreadable(ValueError):
+    """A file that holds no kept game."""
 
 
 class Kept(NamedTuple):
@@ -21,34 +44,127 @@ class Kept(NamedTuple):
     title: str
     save: str
     seats: tuple[str, ...]
+    edition: str
+    digest: str
+    """That of the deck."""
+    deck: str = ""
+    """The file of the deck, if it is one of the player's own."""
+    path: Path = Path()
+    """Where it is kept."""
 
 
-def keep(title: str, save: str, seats: tuple[str, ...], folder: Path | None = None) -> bool:
-    """Keep a game; False if the folder cannot be written to, which is no reason to stop playing."""
-    path = (folder or Path()) / FILE
-    data = {"fluxx_nb_autosave": 1, "kernel": _KERNEL, "title": title, "seats": list(seats), "save": json.loads(save)}
-    fresh = path.with_name(f"{FILE}.new")
+class Spot(NamedTuple):
+    """A table among all others: where its games are kept, and by what they are known."""
+
+    folder: Path
+    """That of the notebook."""
+    name: str
+
+    def file(self, edition: str) -> Path:
+        """A file for another game of this table."""
+        return self.folder / FOLDER / f"{self._mark(edition)}-{uuid4().hex[:12]}.json"
+
+    def files(self, edition: str) -> list[Path]:
+        """The files of this table's games of an edition, the last one first."""
+        found = [*(self.folder / FOLDER).glob(f"{self._mark(edition)}-*.json"), self.folder / OLD_FILE]
+        return sorted((path for path in found if path.exists()), key=_age, reverse=True)
+
+    def _mark(self, edition: str) -> str:
+        return blake2b(f"{self.name}\n{edition}".encode(), digest_size=8).hexdigest()
+
+
+def _age(path: Path) -> float:
     try:
-        fresh.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
-        fresh.replace(path)
+        return path.stat().st_mtime
     except OSError:
-        return False
-    return True
+        return 0.0
 
 
-def kept(folder: Path | None = None, *, own: bool = False) -> Kept | None:
-    """The game that an earlier kernel kept, if there is one; with `own`, also one of this kernel."""
-    path = (folder or Path()) / FILE
+def spot(edition: str) -> Spot:
+    """Where the table stands that is being made now."""
+    notebook = Path(os.environ.get(_SESSION, ""))
+    beside = notebook.is_absolute() and notebook.parent.is_dir()
+    cell, run = _cell()
+    last, made = _made.get(cell, ("", Counter[str]()))
+    if last != run:
+        made = Counter()
+    _made[cell] = (run, made)
+    made[edition] += 1
+    name = f"{notebook.name if beside else ''}\n{cell}\n{made[edition]}"
+    return Spot(notebook.parent if beside else Path(), name)
+
+
+def _cell() -> tuple[str, str]:
+    """The cell that runs and the number of this run; where nothing tells, all tables count as made by one run."""
+    shell: Any = get_ipython()
+    request = shell.get_parent() if hasattr(shell, "get_parent") else {}
+    cell = request.get("metadata", {}).get("cellId")
+    return (str(cell), str(request["header"]["msg_id"])) if cell else ("", "")
+
+
+def keep(path: Path, game: Kept) -> None:
+    """Keep a game; raises OSError if that cannot be done."""
+    data = {
+        "fluxx_nb_kept": _FORMAT, "title": game.title, "seats": game.seats, "edition": game.edition,
+        "digest": game.digest, "deck": game.deck, "save": json.loads(game.save),
+    }  # fmt: skip
+    text = json.dumps(data, ensure_ascii=False)
+    if len(text.encode()) > LARGEST:
+        raise OSError("it has grown too large")
+    path.parent.mkdir(exist_ok=True)
+    write_whole(path, text)
+
+
+def read(path: Path) -> Kept:
+    """Read a kept game; raises Unreadable, and nothing else."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if data["fluxx_nb_autosave"] != 1 or (data["kernel"] == _KERNEL and not own):
-            return None
-        return Kept(str(data["title"]), json.dumps(data["save"], ensure_ascii=False), tuple(map(str, data["seats"])))
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
+        if path.stat().st_size > LARGEST or not path.is_file():
+            raise Unreadable("it is no file that a table wrote")
+        return _read(json.loads(path.read_text(encoding="utf-8")), path)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
+        raise Unreadable(str(problem)) from None
 
 
-def drop(folder: Path | None = None) -> None:
-    """Let the kept game go."""
+def _read(data: Mapping[str, Any], path: Path) -> Kept:
+    save, seats = data["save"], data["seats"]
+    is_old = path.name == OLD_FILE
+    if data["fluxx_nb_autosave" if is_old else "fluxx_nb_kept"] != _FORMAT or not isinstance(seats, list):
+        raise Unreadable("it is of another version")
+    edition = save["deck"] if is_old else data["edition"]
+    digest = save.get("digest", "") if is_old else data["digest"]
+    deck = "" if is_old else data["deck"]
+    text = json.dumps(save, ensure_ascii=False)
+    return Kept(str(data["title"]), text, tuple(map(str, seats)), str(edition), str(digest), str(deck), path)
+
+
+def kept(where: Spot, edition: str) -> tuple[list[Kept], list[Path]]:
+    """The games of a table that can be taken up, and where those files are now that could not be read."""
+    found: list[Kept] = []
+    broken = []
+    for path in where.files(edition):
+        if len(found) == MOST:
+            break
+        try:
+            game = read(path)
+        except Unreadable:
+            broken.append(set_aside(path))
+            continue
+        if game.edition == edition:
+            found.append(game)
+    return found, broken
+
+
+def set_aside(path: Path) -> Path:
+    """Put away a file that is of no use, so that nobody stumbles over it twice; returns where it is."""
+    aside = path.with_name(f"{path.name}.broken")
+    try:
+        path.replace(aside)
+    except OSError:
+        return path
+    return aside
+
+
+def drop(path: Path) -> None:
+    """Let a kept game go."""
     with suppress(OSError):
-        ((folder or Path()) / FILE).unlink()
+        path.unlink()

@@ -36,12 +36,13 @@ def play(
     ages: Mapping[str, int] | None = None,
     ask_surprises: bool = True,
     solo: bool = False,
+    guide: bool = False,
 ) -> Table:
     """Show a table: of a new game (`play("math", seed=7)`), or of a Game, a Timeline, a Scenario or a file of these.
 
     `seats` are the players whom you play: a name, several names, `"all"`, or None to watch; `bots` play the others.
     `view_as` is the player through whose eyes you look, or `"teacher"` to see all hands. Without `players` there are
-    three, or one with `solo=True`, the solitaire game of a deck that has one.
+    three, or one with `solo=True`, the solitaire game of a deck that has one. `guide` points at what to look at first.
     """
     what = _opened(what)
     if isinstance(what, Scenario):
@@ -50,15 +51,15 @@ def play(
         chosen = ALL if seats == FIRST else seats
         line = Timeline(lesson.start())
         sitting = Sitting(line, seats=chosen, bots=bots, view_as=view_as, script=script, scenario=lesson.name)
-        return Table(sitting, animate=animate, begin=_begin)
+        return Table(sitting, animate=animate, begin=_begin, guide=guide)
     if isinstance(what, Timeline | Game):
         sitting = Sitting(what, seats=None if seats == FIRST else seats, bots=bots, view_as=view_as)
-        return Table(sitting, animate=animate, begin=_begin)
+        return Table(sitting, animate=animate, begin=_begin, guide=guide)
     sitting = _sit(
         edition=what, players=players, seed=seed, seats=seats, bots=bots, view_as=view_as, meta_rules=meta_rules,
         date=date, ages=ages, ask_surprises=ask_surprises, solo=solo,
     )  # fmt: skip
-    return Table(sitting, animate=animate, begin=_begin, offer_kept=True)
+    return Table(sitting, animate=animate, begin=_begin, guide=guide)
 
 
 def _opened(what: str | Path | Deck | Game | Timeline | Scenario) -> str | Path | Deck | Game | Timeline | Scenario:

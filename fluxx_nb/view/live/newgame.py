@@ -11,7 +11,7 @@ from fluxx_nb.engine.core.card import META
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import NAMES, TableError
 from fluxx_nb.players.party import BOTS
-from fluxx_nb.view.words.messages import Begin, LoadFile, LoadText, Message, SaveFile, SaveText, Tell
+from fluxx_nb.view.words.messages import Begin, LoadFile, LoadText, Message, Overwrite, SaveFile, SaveText, Tell
 from fluxx_nb.view.words.panels import safe
 
 _FILE = "fluxx-game.json"
@@ -65,6 +65,11 @@ class NewGame:
         self.file = made(Text, _FILE, description="File")
         self.text = made(Textarea, "", description="As text", placeholder="A save as text", rows=3)
         self.said = HTML()
+        self.asked_about: Path | None = None
+        """The file that may be overwritten if one says so."""
+        self.overwrite = self._button("Overwrite", "overwrite", Overwrite())
+        self.overwrite.button_style = "danger"
+        self.overwrite.layout.display = "none"
         buttons = [
             self._button("Save to the file", "save", SaveFile()),
             self._button("Load the file", "load", LoadFile()),
@@ -74,11 +79,12 @@ class NewGame:
         self.save_file, self.load_file, self.save_text, self.load_text = buttons
         self.edition.observe(lambda _: self._offer_metas(), "value")
         self.players.observe(lambda _: self._offer_seats(), "value")
+        self.file.observe(lambda _: self.reply(""), "value")
         self._offer_metas()
         self._offer_seats()
         row = HBox(buttons, layout=Layout(flex_flow="row wrap"))
         fields = [self.edition, self.players, self.seats, self.bots, self.seed, self.metas, self.ages, self.date]
-        keeping = [HTML("<hr>"), self.file, self.text, row, self.said]
+        keeping = [HTML("<hr>"), self.file, self.text, row, self.said, self.overwrite]
         self.widget = VBox([*fields, self.surprises, self.solo, self.begin, *keeping])
         self.widget.add_class("fluxx-newgame")
 
@@ -124,5 +130,13 @@ class NewGame:
         return Path(self.file.value.strip() or _FILE)
 
     def reply(self, words: str) -> None:
-        """Say what has been done."""
-        self.said.value = f"<p>{safe(words)}</p>"
+        """Say what has been done; what was asked before need not be answered any more."""
+        self.asked_about = None
+        self.overwrite.layout.display = "none"
+        self.said.value = f"<p>{safe(words)}</p>" if words else ""
+
+    def ask_about(self, path: Path) -> None:
+        """Ask whether a file that is there may be overwritten."""
+        self.reply(f"{path} is there already. Overwrite it with this game?")
+        self.asked_about = path
+        self.overwrite.layout.display = ""

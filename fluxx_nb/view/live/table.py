@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import Any
@@ -9,6 +10,7 @@ from uuid import uuid4
 
 from ipywidgets import Box, VBox, Widget
 
+from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.story.papers import is_save
 from fluxx_nb.story.saves import SaveError, load, save
 from fluxx_nb.view.canvas.canvas import TableCanvas, picture_size
@@ -24,7 +26,9 @@ from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
 from fluxx_nb.view.live.glance import entitled, glance
-from fluxx_nb.view.live.keepsake import Keepsake, offer
+from fluxx_nb.view.live.guide import Guide
+from fluxx_nb.view.live.keeping import Keeping
+from fluxx_nb.view.live.keepsake import Keepsake
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.pages import PAGES, Page
@@ -51,9 +55,9 @@ class Table(Closing):
         *,
         animate: bool = True,
         begin: Callable[[dict[str, Any]], Sitting] | None = None,
-        offer_kept: bool = False,
         closed: bool = False,
         pages: Sequence[Page] = PAGES,
+        guide: bool = False,
     ) -> None:
         self.sitting = sitting
         self.animate = animate
@@ -63,16 +67,18 @@ class Table(Closing):
         self._number = next(_NUMBERS)
         self._size = picture_size(0, 0)
         self._form: NewGame | None = None
-        self._keepsake = Keepsake(lambda: still(self.scene()))
+        self._keepsake = Keepsake(lambda: still(self.scene()), lambda: "\n".join(to_lines(self.model())))
         self._make_parts(pages)
         twin = Box()
         twin.add_class("fluxx-text")
         twin.add_class("fluxx-scroll")
-        super().__init__([self._stage, self._more, twin, self.companion])
+        self.guide = Guide() if guide else None
+        """The labels of a first table."""
+        guides = [self.guide] if self.guide is not None else []
+        super().__init__([self._stage, self._more, twin, self.companion, *guides])
         self.add_class("fluxx-table")
-        self.kept = offer(self.side.offer, self.tell) if offer_kept else None
-        """The game that an earlier kernel kept and that is offered here."""
         self.show()
+        self.keeping.offer()
 
     def _make_parts(self, pages: Sequence[Page]) -> None:
         slots = (*PLACES, *(page.name for page in pages))
@@ -87,6 +93,7 @@ class Table(Closing):
         self.playing = Playing(self._play_step, lambda: self.controls.pause, self.show)
         self.controls = Controls(self.tell)
         self.side = Sideboard(self.companion)
+        self.keeping = Keeping(self.side.offer, self.tell, self.sitting)
         self.logbook = Logbook(self.companion)
         self.backstage = Backstage(self.companion, pages, lambda: self.form.widget)
         left = VBox([self.canvas, self.controls.widget])
@@ -126,6 +133,8 @@ class Table(Closing):
             sitting = self.sitting
             self.now = now = glance(sitting, self.logbook.since(sitting), self.closed)
             self.scene_now = layout(now.model, *self._size)
+            if self.guide is not None:
+                self.guide.look(self.scene_now)
             card = self.side.inspecting.card
             if card is not None and self.scene_now.placed(card) is None:
                 self.side.inspecting.look_at()
@@ -143,6 +152,7 @@ class Table(Closing):
             told.at, told.steps, told.lines = now.at, list(sitting.steps), [said, *to_lines(now.model)]
             told.label = f"{self.scene_now.title}. {said}"
             self._keepsake.renew()
+            self.keeping.note(sitting)
 
     def veil(self, closed: bool) -> None:
         """Close the table while a question above it waits for an answer, or open it."""
@@ -239,12 +249,15 @@ class Table(Closing):
         """The whole game with its branches, as text."""
         return save(self.sitting.root, self.sitting.scenario)
 
-    def load(self, text: str, persons: frozenset[str] | None = None) -> None:
-        """Take up a saved game; one that does not fit is refused, and nothing is lost."""
+    def load(self, text: str, persons: frozenset[str] | None = None, deck: Deck | None = None) -> str:
+        """Take up a saved game; one that does not fit is refused, and nothing is lost. Returns what to beware of."""
         if not is_save(text):
             raise SaveError("That is no saved game: its text begins with “{”. Nothing was changed.")
         try:
-            line, warning = load(text), ""
+            with warnings.catch_warnings(record=True) as doubts:
+                warnings.simplefilter("always")
+                line = load(text, deck)
+            warning = " ".join(str(doubt.message) for doubt in doubts)
         except SaveError as problem:
             if problem.timeline is None:
                 raise
@@ -252,6 +265,7 @@ class Table(Closing):
         seats = self.sitting.persons if persons is None else persons
         self.sit_down(Sitting(line, seats=seats & {*line.game.state.names}))
         self.side.complain(warning)
+        return warning
 
     # Pictures that stay -----------------------------------------------------------------------------------------
 
@@ -264,15 +278,16 @@ class Table(Closing):
 
     def _ipython_display_(self) -> None:
         self.add_class("fluxx-pictured")
-        self._keepsake.beside(VBox._repr_mimebundle_(self), "\n".join(to_lines(self.model())))
+        self._keepsake.beside(VBox._repr_mimebundle_(self))
 
     def hidden(self) -> Iterable[Widget]:
-        """What the painter draws with, which nobody sees."""
-        return self.painter.tools
+        """What the painter draws with, which nobody sees, and the form, which stands in the page only once opened."""
+        return (*self.painter.tools, *([self._form.widget] if self._form is not None else []))
 
     def close(self) -> None:
         """Give back everything that the browser keeps for this table."""
         if self.comm is not None:
             self.rest()
             self._keepsake.stop()
+            self.keeping.stop()
         super().close()

@@ -205,7 +205,12 @@ class Begin(Message):
 
 @dataclass(frozen=True)
 class SaveFile(Message):
-    """Save the game to the file that the form names."""
+    """Save the game to the file that the form names, if there is none yet."""
+
+
+@dataclass(frozen=True)
+class Overwrite(Message):
+    """Save the game in place of the file about which the form has asked."""
 
 
 @dataclass(frozen=True)
@@ -225,12 +230,16 @@ class LoadText(Message):
 
 @dataclass(frozen=True)
 class TakeUp(Message):
-    """Take up the game that an earlier kernel kept."""
+    """Take up one of the games that were kept."""
+
+    number: int
 
 
 @dataclass(frozen=True)
 class LetGo(Message):
-    """Let the game go that an earlier kernel kept."""
+    """Let one of the games go that were kept."""
+
+    number: int
 
 
 # On the wire ----------------------------------------------------------------------------------------------------

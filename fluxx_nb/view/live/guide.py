@@ -1,0 +1,37 @@
+"""The guide: three labels on somebody's first table that say where to look, until the first click."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+from fluxx_nb.engine.core.state import GOALS
+from fluxx_nb.view.scene.scene import Scene
+
+_HERE = Path(__file__).parent
+_LABELS = {
+    "next": "Press Next: one thing happens",
+    "quote": "The rule that makes it happen",
+    "goal": "The Goal: how to win",
+}
+
+
+class Guide(anywidget.AnyWidget):
+    """Points at Next, at the rule and at the Goal; see `guide.js`."""
+
+    # As text for the same reason as the companion's.
+    _esm = (_HERE / "guide.js").read_text(encoding="utf-8")
+    _css = (_HERE / "guide.css").read_text(encoding="utf-8")
+
+    labels = traitlets.Dict(_LABELS).tag(sync=True)
+    """What each label says, by what it points at. Those that have been closed are gone from it."""
+    goal = traitlets.List(traitlets.Float(), [0.5, 0.5]).tag(sync=True)
+    """Where the Goal begins on the left, and ends below, as shares of the picture's width and height."""
+
+    def look(self, scene: Scene) -> None:
+        """Take in where things are in the picture."""
+        place = scene.anchors.get(GOALS)
+        if place is not None:
+            self.goal = [round(place.x / scene.width, 3), round(place.bottom / scene.height, 3)]

@@ -1,0 +1,84 @@
+"""The first minute: the address that `fluxx-nb lab` prints shows a table to step, and nothing in the way."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.notebook import MS
+from tests.browser.server import running_lessons
+
+TABLE = ".fluxx-table:visible"
+
+
+@pytest.fixture(scope="module")
+def lessons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    with running_lessons(tmp_path_factory.mktemp("reader")) as found:
+        yield found
+
+
+def page_at(browser: Browser, address: str, width: int = 1280, height: int = 720) -> Page:
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.set_default_timeout(MS)
+    page.goto(address)
+    return page
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_the_table_is_there_without_a_click_and_next_works(
+    browser: Browser, lessons: tuple[str, Path], width: int, height: int
+) -> None:
+    page = page_at(browser, lessons[0], width, height)
+    expect(page.locator("[data-fluxx-nb=ran]")).to_be_visible(timeout=MS)
+    table = page.locator(TABLE).first
+    told = table.locator(".fluxx-slot-explain")
+    expect(told).not_to_be_empty(timeout=MS)
+    canvas, button = table.locator("canvas.fluxx-canvas").first, table.locator(".fluxx-next")
+    page.wait_for_function(
+        "canvas => canvas.getContext('2d').getImageData(canvas.width / 2, 40, 1, 1).data[3] > 0",
+        arg=canvas.element_handle(),
+    )
+    for part in (canvas, button):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height, "it is below the fold"
+    labels = page.locator(".fluxx-guide > div")
+    expect(labels).to_have_count(3)
+    for label in labels.all():
+        box = label.bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= height
+    assert page.locator(".jp-toast-container *, .Toastify__toast").count() == 0, "no news"
+    labels.first.locator("button").click()
+    expect(labels).to_have_count(2)
+    before = told.inner_text()
+    button.click()
+    expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
+    expect(labels).to_have_count(0)
+    page.close()
+
+
+def test_only_unchanged_lessons_run_by_themselves(browser: Browser, lessons: tuple[str, Path]) -> None:
+    address, folder = lessons
+    lesson = folder / "01_a_turn.ipynb"
+    book = json.loads(lesson.read_text(encoding="utf-8"))
+    (folder / "sub").mkdir()
+    shutil.copy(lesson, folder / "sub" / lesson.name)
+    code = next(cell for cell in book["cells"] if cell["cell_type"] == "code")
+    code["source"] = ["print('a stranger')"]
+    (folder / "02_new_rules.ipynb").write_text(json.dumps(book), encoding="utf-8")
+    for name, runs in (("sub/01_a_turn", False), ("02_new_rules", False), ("01_a_turn", True)):
+        page = page_at(browser, address.replace("00_start_here", name))
+        expect(page.locator(".jp-NotebookPanel:visible .jp-CodeCell").first).to_be_visible(timeout=MS)
+        if runs:
+            expect(page.locator(".jp-NotebookPanel:visible[data-fluxx-nb=ran]")).to_be_visible(timeout=MS)
+        else:
+            page.wait_for_timeout(4000)
+            assert page.locator(".jp-NotebookPanel:visible[data-fluxx-nb]").count() == 0
+        page.close()

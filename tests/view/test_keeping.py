@@ -1,0 +1,309 @@
+"""A table keeps its game, and only its own; the next kernel takes it up where it was played."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from weakref import ref
+
+import pytest
+
+pytest.importorskip("ipycanvas")
+
+from ipywidgets import HTML, Button
+from ipywidgets.widgets.widget import _instances
+
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.tables import new_game
+from fluxx_nb.story.saves import save
+from fluxx_nb.view.live import autosave, keeping, writing
+from fluxx_nb.view.live.autosave import FOLDER, OLD_FILE
+from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.table import Table
+from tests.tabletop import DECKS
+from tests.view.page import options, press
+
+Restart = Callable[[], None]
+
+
+@pytest.fixture(autouse=True)
+def _own_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(autosave, "_made", {})
+
+
+@pytest.fixture
+def restart(monkeypatch: pytest.MonkeyPatch) -> Restart:
+    """The next kernel counts its tables anew."""
+    return lambda: monkeypatch.setattr(autosave, "_made", {})
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "PAUSE", 0)
+
+
+def files(folder: Path) -> list[Path]:
+    return sorted((folder / FOLDER).glob("*"))
+
+
+def go_on(table: Table, answers: int = 1) -> Table:
+    """Go on until a person has answered so often, with the first option each time."""
+    for _ in range(2000):
+        if table.sitting.over or (not answers and table.sitting.waits_for_person):
+            return table
+        if table.sitting.waits_for_person:
+            press(table, options(table)[0])
+            answers -= 1
+        else:
+            table.next()
+    raise AssertionError("the game does not end")
+
+
+def offered(table: Table) -> list[str]:
+    return [part.value for part in table.side.offer.children if isinstance(part, HTML)]
+
+
+def buttons(table: Table, label: str) -> list[Button]:
+    return [part for part in table.side.offer.children if getattr(part, "description", "") == label]
+
+
+def take_up(table: Table) -> Table:
+    buttons(table, "Take it up again")[0].click()
+    return table
+
+
+def answers(table: Table) -> list[object]:
+    return list(table.sitting.root.game.answers)
+
+
+# Kept and taken up ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("at_once")
+def test_every_step_is_kept_also_those_of_bots(tmp_path: Path, restart: Restart) -> None:
+    table = go_on(play("math", seed=4), 1)
+    seen = len(table.sitting.line)
+    assert len(answers(table)) > 1, "bots have answered since"
+    restart()
+    later = take_up(play("math", seed=9))
+    assert answers(later) == answers(table)
+    assert len(later.sitting.line) == seen
+    assert later.sitting.persons == {"Ada"}
+    assert later.side.offer.children == ()
+    assert len(files(tmp_path)) == 1, "the file that it was taken from has done its work"
+
+
+def test_a_game_is_written_at_most_once_a_second_and_what_is_left_soon_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = []
+    real = writing.write_whole
+    monkeypatch.setattr(autosave, "write_whole", lambda path, text: (written.append(text), real(path, text)))
+    monkeypatch.setattr(keeping, "PAUSE", 0.2)
+
+    async def play_fast() -> Table:
+        table = play("math", seed=4, seats="all")
+        start = time.monotonic()
+        for _ in range(4):
+            go_on(table, 1)
+        assert len(written) <= 2 + (time.monotonic() - start) / 0.2
+        await asyncio.sleep(0.6)
+        return table
+
+    table = asyncio.run(play_fast())
+    assert json.loads(written[-1])["save"] == json.loads(save(table.sitting.root))
+    many = len(written)
+    table.back()
+    table.next()
+    assert len(written) == many, "looking about changes nothing"
+
+
+def test_tables_do_not_overwrite_each_other(tmp_path: Path, restart: Restart) -> None:
+    first, second = go_on(play("math", seed=4), 1), go_on(play("math", seed=5), 2)
+    martian = go_on(play("martian", seed=1), 1)
+    for table in (first, second, martian):
+        table.keeping.flush()
+    assert len(files(tmp_path)) == 3
+    restart()
+    for table in (first, second):
+        assert answers(take_up(play("math", seed=1))) == answers(table)
+    assert answers(take_up(play("martian", seed=2))) == answers(martian)
+
+
+def test_a_kept_game_stays_when_another_is_begun_beside_it(tmp_path: Path, restart: Restart) -> None:
+    table = go_on(play("math", seed=4), 1)
+    table.close()
+    restart()
+    other = go_on(play("math", seed=5), 1)
+    assert len(buttons(other, "Take it up again")) == 1
+    other.close()
+    restart()
+    both = play("math", seed=6)
+    assert len(offered(both)) == 2
+    buttons(both, "Let it go")[0].click()
+    assert len(offered(both)) == len(files(tmp_path)) == 1
+    assert answers(take_up(both)) == answers(table)
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_game_that_is_over_is_not_kept(tmp_path: Path) -> None:
+    table = go_on(play("math", seed=4), 1)
+    assert len(files(tmp_path)) == 1
+    go_on(table, 500)
+    assert table.sitting.over
+    assert files(tmp_path) == []
+    table.back()
+    assert files(tmp_path) == []
+
+
+def test_nothing_is_kept_of_a_game_that_nobody_plays(tmp_path: Path) -> None:
+    table = play("math", seed=4, seats=None)
+    for _ in range(30):
+        table.controls.next.click()
+    assert files(tmp_path) == []
+
+
+def test_a_game_of_a_cell_is_kept_once_somebody_answers(tmp_path: Path, restart: Restart) -> None:
+    def game() -> Game:
+        return new_game("math", ["Ada", "Noor"], seed=4)
+
+    table = play(game())
+    table.end()
+    press(table, options(table)[0])
+    restart()
+    assert answers(take_up(play(game()))) == answers(table)
+
+
+def test_the_one_file_of_earlier_versions_is_taken_up_once(tmp_path: Path, restart: Restart) -> None:
+    game = go_on(play("math", seed=4, seats="all"), 2).sitting.root
+    data = {"fluxx_nb_autosave": 1, "kernel": "x", "title": "old", "seats": ["Ada"], "save": json.loads(save(game))}
+    (tmp_path / OLD_FILE).write_text(json.dumps(data), encoding="utf-8")
+    assert offered(play("martian", seed=1)) == []
+    assert answers(take_up(play("math", seed=1))) == list(game.game.answers)
+    assert not (tmp_path / OLD_FILE).exists()
+
+
+# Decks of one's own ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own_deck(tmp_path: Path) -> Path:
+    path = tmp_path / "sampler.yaml"
+    shutil.copy(DECKS / "sampler.yaml", path)
+    return path
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_game_with_a_deck_of_ones_own_is_taken_up(own_deck: Path, restart: Restart) -> None:
+    table = go_on(play(own_deck, 2, seed=3), 1)
+    restart()
+    assert answers(take_up(play(own_deck, 2, seed=5))) == answers(table)
+
+
+def test_a_deck_that_has_changed_is_told_and_the_kept_game_stays(own_deck: Path, restart: Restart) -> None:
+    go_on(play(own_deck, 2, seed=3), 1)
+    own_deck.write_text(own_deck.read_text(encoding="utf-8").replace("title: ", "title: My ", 1), encoding="utf-8")
+    restart()
+    later = take_up(play(own_deck, 2, seed=5))
+    assert "deck" in later.side.message.value
+    assert len([path for path in files(own_deck.parent) if path.suffix == ".json"]) >= 1
+
+
+def test_a_deck_that_is_gone_is_told(own_deck: Path, restart: Restart) -> None:
+    edition = go_on(play(own_deck, 2, seed=3), 1).sitting.root.game.deck.edition
+    own_deck.rename(own_deck.with_name("elsewhere.yaml"))
+    text = own_deck.with_name("elsewhere.yaml").read_text(encoding="utf-8").replace("title: ", "title: My ", 1)
+    own_deck.with_name("elsewhere.yaml").write_text(text, encoding="utf-8")
+    restart()
+    later = play(own_deck.with_name("elsewhere.yaml"), 2, seed=5)
+    assert later.sitting.root.game.deck.edition == edition
+    before = later.sitting
+    take_up(later)
+    assert own_deck.name in later.side.message.value
+    assert later.sitting is before
+    assert len(files(own_deck.parent)) == 1
+
+
+# What goes wrong ------------------------------------------------------------------------------------------------
+
+
+def test_a_folder_that_cannot_be_written_to_is_told_beside_the_table(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).write_text("in the way", encoding="utf-8")
+    table = go_on(play("math", seed=4), 1)
+    assert "cannot be kept" in offered(table)[0]
+    table.next()
+    assert "cannot be kept" in offered(table)[0], "it stays until it is mended"
+    (tmp_path / FOLDER).unlink()
+    assert table.keeping.flush()
+    assert offered(table) == []
+
+
+def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(autosave, "write_whole", full)
+    table = go_on(play("math", seed=4), 1)
+    assert "No space left on device" in offered(table)[0]
+
+
+@pytest.mark.parametrize("text", ["{", "[" * 100_000, " " * 2_000_000])
+def test_a_broken_file_stops_nobody_and_is_told(tmp_path: Path, restart: Restart, text: str) -> None:
+    go_on(play("math", seed=4), 1).close()
+    files(tmp_path)[0].write_text(text, encoding="utf-8")
+    restart()
+    table = play("math", seed=4)
+    assert "could not be read" in offered(table)[0]
+    assert [path.suffix for path in files(tmp_path)] == [".broken"]
+    restart()
+    assert offered(play("math", seed=4)) == []
+
+
+def nested(depth: int) -> str:
+    return '{"at":0,"answers":"0","branches":[' * depth + "]}" * depth
+
+
+@pytest.mark.parametrize("part", ['"answers":"?"', f'"answers":"0","branches":[{nested(400)}]'])
+def test_a_kept_game_that_no_longer_loads_is_put_aside(tmp_path: Path, restart: Restart, part: str) -> None:
+    go_on(play("math", seed=4), 1).close()
+    path = files(tmp_path)[0]
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["save"] = {**data["save"], **json.loads(f"{{{part}}}")}
+    path.write_text(json.dumps(data), encoding="utf-8")
+    restart()
+    table = play("math", seed=4)
+    before = table.sitting
+    take_up(table)
+    assert table.side.message.value
+    assert table.sitting is before or len(files(tmp_path)) >= 1
+
+
+# Widgets --------------------------------------------------------------------------------------------------------
+
+
+def test_a_closed_table_gives_all_its_widgets_back(restart: Restart) -> None:
+    play("math", seed=1).close()
+    restart()
+    before = set(_instances)
+    for number in range(3):
+        table = go_on(play("math", seed=4), 1)
+        assert table.form
+        if number:
+            table.backstage.widget.selected_index = len(table.backstage.widget.titles) - 1
+        table.close()
+        restart()
+        table = play("math", seed=4)
+        buttons(table, "Let it go")[0].click()
+        table.close()
+        restart()
+    assert [_instances[key] for key in set(_instances) - before] == []
+    last = ref(table)
+    del table
+    gc.collect()
+    assert last() is None
