@@ -66,7 +66,8 @@ def test_a_branch_says_so_and_stands_beside_the_game(notebook: Notebook) -> None
     line = notebook.find(".fluxx-branch-line")
     expect(line).to_contain_text(f"What if: Ada answers {goal} — turn 1")
     above, sentence = line.bounding_box(), notebook.find(".fluxx-sentence").bounding_box()
-    assert above is not None and sentence is not None
+    assert above is not None
+    assert sentence is not None
     assert above["y"] + above["height"] <= sentence["y"]
     assert notebook.canvas.evaluate("one => getComputedStyle(one.closest('.fluxx-canvas')).outlineStyle") == "dashed"
     own = notebook.find(".fluxx-log [data-branched]")
