@@ -36,7 +36,7 @@ def test_the_table_stays_closed_until_an_answer_is_given(notebook: Notebook) -> 
     said = notebook.page.locator(".fluxx-predict").inner_text()
     assert "Play 3 is in force" not in said
     guesses.filter(has_text="2").click()
-    verdict = notebook.page.locator(".fluxx-verdict")
+    verdict = notebook.page.locator(".fluxx-predict .fluxx-verdict")
     expect(verdict).to_contain_text("Not 2.", timeout=MS)
     expect(guesses.filter(has_text="✓")).to_have_count(0)
     expect(notebook.find(".fluxx-next")).to_be_disabled()
@@ -52,7 +52,7 @@ def test_the_table_stays_closed_until_an_answer_is_given(notebook: Notebook) -> 
 def test_a_teacher_reveals_and_goes_on(notebook: Notebook) -> None:
     asked(notebook)
     notebook.page.locator(".fluxx-reveal").click()
-    expect(notebook.page.locator(".fluxx-verdict")).to_contain_text("The answer: “1”.", timeout=MS)
+    expect(notebook.page.locator(".fluxx-predict .fluxx-verdict")).to_contain_text("The answer: “1”.", timeout=MS)
     with notebook.change():
         notebook.page.locator(".fluxx-show-me").click()
     expect(notebook.find(".fluxx-sentence")).to_contain_text("Play 3 is in force")
@@ -65,5 +65,9 @@ def test_a_teacher_reveals_and_goes_on(notebook: Notebook) -> None:
 
 def test_question_and_options_can_be_read_from_afar(notebook: Notebook) -> None:
     guesses = asked(notebook)
-    for one in (notebook.page.locator(".fluxx-wonder"), guesses.first, notebook.page.locator(".fluxx-reveal")):
+    for one in (
+        notebook.page.locator(".fluxx-predict .fluxx-wonder"),
+        guesses.first,
+        notebook.page.locator(".fluxx-reveal"),
+    ):
         assert one.evaluate(_SIZE) >= 17

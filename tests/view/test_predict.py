@@ -231,3 +231,9 @@ def test_scenarios_get_to_a_table_by_themselves() -> None:
     at = free.sitting.at
     free.controls.next.click()
     assert free.sitting.at == at, "nobody answers but the person"
+
+
+def test_the_table_of_a_lesson_is_tall_enough_to_read(pair: Prediction) -> None:
+    pair.table.fit(574, 600)
+    assert pair.table.scene().height >= 400
+    assert pair.table.side.message.value == ""

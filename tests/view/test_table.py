@@ -519,3 +519,10 @@ def test_the_table_follows_the_page(table: Table) -> None:
     table.companion.space = [1000, 700]
     assert table.canvas.width == 2000
     assert table.painter.scene.width == 1000
+
+
+def test_two_tables_have_names_of_their_own_and_their_lists_have_labels() -> None:
+    first, second = play("math", seed=4), play("math", seed=4)
+    assert first.companion.name != second.companion.name
+    assert first.companion.name.startswith("Math Fluxx, table ")
+    assert (first.controls.speed.description, first.controls.grain.description) == ("Speed", "Step")

@@ -49,18 +49,18 @@ class Explorer(Closing):
         self.quizzes = list(quizzes)
         self._found = found
         wide = Layout(width="auto")
-        self.words = Text(about, placeholder="Search: a word, a card, a rule", layout=wide)
+        self.words = Text(about, description="Search", placeholder="Search: a word, a card, a rule", layout=wide)
         self.words.add_class("fluxx-search-words")
         editions_here = {quiz.scenario.edition: quiz.scenario.deck.title for quiz in quizzes}
         listed = [("All editions", _ANY), *((title, name) for name, title in editions_here.items())]
-        self.edition = Dropdown(options=listed, layout=wide)
+        self.edition = Dropdown(options=listed, description="Edition", layout=wide)
         rules = {passage.id: passage.title for quiz in quizzes for passage in quiz.passages}
         by_title = sorted(((title, name) for name, title in rules.items()), key=lambda pair: pair[0].lower())
-        self.rule = Dropdown(options=[("Any rule", _ANY), *by_title], layout=wide)
+        self.rule = Dropdown(options=[("Any rule", _ANY), *by_title], description="Rule", layout=wide)
         self.count = HTML()
         search = VBox([self.words, *([self.edition] if len(editions_here) > 1 else []), self.rule, self.count])
         search.add_class("fluxx-search")
-        self.titles = Select(rows=7, layout=Layout(width="auto", height="126px"))
+        self.titles = Select(rows=7, description="Situations", layout=Layout(width="auto", height="126px"))
         self.titles.add_class("fluxx-titles")
         top = Box([search, self.titles])
         top.add_class("fluxx-shelf")

@@ -26,6 +26,8 @@ display: Any = IPython.display.display
 _PICTURE = (800.0, 520.0)
 _WORDS_ABOVE = 150
 """How much of the page's height the words above the table take."""
+_LEAST_TALL = 560
+"""A table gets the room of a page so tall, even if it must be scrolled to: cards are there to be read."""
 RUN_ME = "To step through this table yourself, run the notebook: menu Run, then Run All Cells."
 
 
@@ -34,7 +36,7 @@ class LessonTable(Table):
 
     def fit(self, width: int, height: int) -> None:
         """Fit the picture to a page with so much room, less that of the words."""
-        super().fit(width, height - _WORDS_ABOVE if height > 0 else height)
+        super().fit(width, max(_LEAST_TALL, height - _WORDS_ABOVE) if height > 0 else height)
 
 
 def play(lesson: Scenario) -> Table:

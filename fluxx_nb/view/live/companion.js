@@ -53,7 +53,13 @@ function fillSlots(model, root, canvas, on, listen) {
 function tellOfMore(model, root, on, listen) {
   const boxes = [...root.querySelectorAll('.fluxx-side, .fluxx-side .fluxx-scroll')];
   const tell = atFrame(() => {
-    for (const box of boxes) box.toggleAttribute('data-more', box.scrollTop + box.clientHeight < box.scrollHeight - 8);
+    for (const box of boxes) {
+      box.toggleAttribute('data-more', box.scrollTop + box.clientHeight < box.scrollHeight - 8);
+      // Whoever has no mouse scrolls what has the focus.
+      const scrolls = box.scrollHeight > box.clientHeight;
+      for (const [name, value] of [['tabindex', 0], ['role', 'group'], ['aria-label', 'Scrolls: there is more to read']])
+        if (scrolls) box.setAttribute(name, value); else box.removeAttribute(name);
+    }
   });
   for (const box of boxes) listen(box, 'scroll', tell, {passive: true});
   listen(root, 'toggle', tell, true);
