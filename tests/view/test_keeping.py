@@ -162,6 +162,16 @@ def test_a_game_that_is_over_is_not_kept(tmp_path: Path) -> None:
     assert files(tmp_path) == []
 
 
+def test_a_kernel_that_goes_elsewhere_keeps_its_games_where_they_began(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = play("math", seed=4)
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    go_on(table, 1)
+    assert len(files(tmp_path)) == 1
+
+
 def test_nothing_is_kept_of_a_game_that_nobody_plays(tmp_path: Path) -> None:
     table = play("math", seed=4, seats=None)
     for _ in range(30):
