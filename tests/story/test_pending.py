@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import RESOLVING, aside_of
 from fluxx_nb.story.pending import pending, pending_now
@@ -114,3 +115,27 @@ def test_a_played_action_is_done_once_it_is_discarded(table: Any) -> None:
     assert [item.kind for item in before] == ["turn", "play"]
     assert before[1].text == "Jackpot!: Ada is carrying it out"
     assert [item.kind for item in after] == ["turn"]
+
+
+class Watched(list[Event]):
+    """Events that know how far back somebody has looked at them."""
+
+    earliest = 1 << 30
+
+    def __getitem__(self, at: Any) -> Any:
+        first = at.start or 0 if isinstance(at, slice) else at
+        self.earliest = min(self.earliest, first)
+        return super().__getitem__(at)
+
+
+def test_nobody_looks_back_beyond_the_turn(questions: Callable[[], Iterator[Game]]) -> None:
+    """A step of a long game takes no longer than one of a short game."""
+    looked = 0
+    for game in questions():
+        if game.outcome is None and game.state.turns > 3:
+            events = Watched(game.events)
+            turn = max(k for k, event in enumerate(game.events) if event.what == "turned")
+            pending(events, len(events) - 1, game.state)
+            assert events.earliest >= turn
+            looked += 1
+    assert looked > 10

@@ -162,6 +162,16 @@ def test_a_game_that_is_over_is_not_kept(tmp_path: Path) -> None:
     assert files(tmp_path) == []
 
 
+def test_a_kernel_that_goes_elsewhere_keeps_its_games_where_they_began(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = play("math", seed=4)
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    go_on(table, 1)
+    assert len(files(tmp_path)) == 1
+
+
 def test_nothing_is_kept_of_a_game_that_nobody_plays(tmp_path: Path) -> None:
     table = play("math", seed=4, seats=None)
     for _ in range(30):
@@ -265,23 +275,35 @@ def test_a_broken_file_stops_nobody_and_is_told(tmp_path: Path, restart: Restart
     assert offered(play("math", seed=4)) == []
 
 
-def nested(depth: int) -> str:
-    return '{"at":0,"answers":"0","branches":[' * depth + "]}" * depth
-
-
-@pytest.mark.parametrize("part", ['"answers":"?"', f'"answers":"0","branches":[{nested(400)}]'])
-def test_a_kept_game_that_no_longer_loads_is_put_aside(tmp_path: Path, restart: Restart, part: str) -> None:
+def test_a_kept_game_that_no_longer_loads_is_put_aside(tmp_path: Path, restart: Restart) -> None:
     go_on(play("math", seed=4), 1).close()
     path = files(tmp_path)[0]
-    data = json.loads(path.read_text(encoding="utf-8"))
-    data["save"] = {**data["save"], **json.loads(f"{{{part}}}")}
-    path.write_text(json.dumps(data), encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8").replace('"answers": "', '"answers": "?'), encoding="utf-8")
     restart()
     table = play("math", seed=4)
     before = table.sitting
     take_up(table)
-    assert table.side.message.value
-    assert table.sitting is before or len(files(tmp_path)) >= 1
+    assert "put aside" in table.side.message.value
+    assert table.sitting is before
+    assert offered(table) == []
+    assert [path.suffix for path in files(tmp_path)] == [".broken"]
+
+
+def test_a_game_of_many_nested_branches_is_set_aside_or_taken_up_but_never_raises(
+    tmp_path: Path, restart: Restart
+) -> None:
+    go_on(play("math", seed=4), 1).close()
+    path = files(tmp_path)[0]
+    data = json.loads(path.read_text(encoding="utf-8"))
+    for depth in (300, 490, 3000):
+        branches = '{"at":0,"answers":"0","branches":[' * depth + "]}" * depth
+        text = json.dumps({**data, "save": {**data["save"], "branches": [0]}})
+        path.write_text(text.replace("[0]", f"[{branches}]"), encoding="utf-8")
+        restart()
+        table = play("math", seed=4)
+        if buttons(table, "Take it up again"):
+            take_up(table)
+        assert offered(table) == [] or "could not be read" in offered(table)[0]
 
 
 # Widgets --------------------------------------------------------------------------------------------------------

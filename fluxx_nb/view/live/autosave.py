@@ -91,7 +91,7 @@ def spot(edition: str) -> Spot:
     _made[cell] = (run, made)
     made[edition] += 1
     name = f"{notebook.name if beside else ''}\n{cell}\n{made[edition]}"
-    return Spot(notebook.parent if beside else Path(), name)
+    return Spot(notebook.parent if beside else Path.cwd(), name)
 
 
 def _cell() -> tuple[str, str]:
