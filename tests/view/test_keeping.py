@@ -270,9 +270,10 @@ def test_a_broken_file_stops_nobody_and_is_told(tmp_path: Path, restart: Restart
     restart()
     table = play("math", seed=4)
     assert "could not be read" in offered(table)[0]
-    assert [path.suffix for path in files(tmp_path)] == [".broken"]
+    assert ".broken" in {path.suffix for path in files(tmp_path)}, "it is put aside, and another game may be kept"
+    table.close()
     restart()
-    assert offered(play("math", seed=4)) == []
+    assert not any("could not be read" in told for told in offered(play("math", seed=4)))
 
 
 def test_a_kept_game_that_no_longer_loads_is_put_aside(tmp_path: Path, restart: Restart) -> None:

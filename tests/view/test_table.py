@@ -363,7 +363,7 @@ def test_a_file_that_is_there_is_overwritten_only_when_one_says_so(table: Table,
     form.file.value = "other.json"
     assert form.overwrite.layout.display == "none", "the question was about another file"
     form.overwrite.click()
-    assert [path.name for path in tmp_path.iterdir()] == ["mine.json"]
+    assert [path.name for path in tmp_path.glob("*.json")] == ["mine.json"]
     assert (tmp_path / "mine.json").read_text(encoding="utf-8") == "dear to me"
     form.file.value = "mine.json"
     form.save_file.click()
