@@ -32,8 +32,8 @@ function render({model, el}) {
       for (const label of layer.children) {
         const {box, above, until = own.right} = places[label.dataset.at]();
         const {offsetWidth: wide, offsetHeight: high} = label;
-        const at = box.x + Math.max(TIP, box.width / 2) - own.x;
-        const left = Math.max(0, Math.min(until - own.x - wide, at - wide / 2));
+        const inside = Math.max(TIP, box.width / 2), at = box.x + inside - own.x;
+        const left = Math.max(0, Math.min(until - own.x - wide, at - Math.min(inside, wide / 2)));
         const below = Math.min(box.bottom - own.y + AWAY, lowest - high);
         label.style.left = left + 'px';
         label.style.top = (above ? box.y - own.y - high - AWAY : below) + 'px';
