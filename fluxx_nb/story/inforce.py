@@ -8,6 +8,7 @@ from typing import Any
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.quotas import bonus_lines, extra_lines
+from fluxx_nb.engine.core.settings import CALCULATIONS, ways_to_calculate
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.teller import count, listing
 
@@ -113,3 +114,12 @@ def in_force(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
 def no_longer(slot: str, raised: int = 0) -> str:
     """What holds again once nothing fills the slot, as a clause; empty where there is nothing to add."""
     return _ENDINGS.get(setting_of(slot), "").format(count(1 + raised, "card"))
+
+
+def way_again(s: State, slot: str) -> str:
+    """Which card opens its way to calculate again once nothing fills the slot, as a clause; empty where none does."""
+    way = "math_at_least"
+    others = {name: value for name, value in s.rules.items() if name not in (slot, way)}
+    if slot not in CALCULATIONS or way not in s.by or slot == way or ways_to_calculate(others):
+        return ""
+    return f", and {s.deck.cards[s.by[way]].name} holds again: {in_force(s.deck, way, s.rules[way])}"

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from fluxx_nb.commands.narration import narrate
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.story.explain import tell
 from tests.tabletop import lay, say
 
@@ -162,3 +164,67 @@ def test_who_changes_places_takes_over_a_hand_and_does_not_trade_it() -> None:
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Brain Transference"))
     told = "Ada takes over the hand of Noor, and Noor that of Ada: Ada gives 2 cards and gets 1 card."
     assert told in texts(game, "trade places")
+
+
+# Names, numbers and what holds again ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("goal", "own"), [("Highest Score", [8, 3]), ("Lowest Score", [0, 1])])
+@pytest.mark.parametrize("rules", [["Plus Victory"], ["Combo Victory"], []])
+def test_a_score_is_no_calculation(goal: str, own: list[int], rules: list[str]) -> None:
+    """The total of one's Keepers is the Goal's own matter: no Victory rule and no Plan B has a part in it."""
+    words = {0: "Zero", 1: "One", 3: "Three", 8: "Eight"}
+    noor = {"keepers": [f"Number {words[value]}" for value in own]}
+    ada = {"hand": [goal], "keepers": ["Number Two"]}
+    game = say(lay("math", {"Ada": ada, "Noor": noor}, rules=rules, meta_rules=["Plan B"]), ("Ada", goal))
+    won = list(tell(game))[-1]
+    assert won.text == f"Noor wins the game with {goal}: {own[0]} + {own[1]} = {sum(own)}."
+    assert won.says is not None
+    assert won.says.name == goal
+
+
+@pytest.mark.parametrize(
+    ("goal", "keepers", "how"),
+    [
+        ("Two Pair", ["Number Two", "Number Two", "Number Six", "Number Six"], "a pair of 2s and a pair of 6s"),
+        ("Sequence", ["Number One", "Number Two", "Number Three", "Number Four"], "the sequence 1, 2, 3, 4"),
+    ],
+)
+def test_what_is_shown_is_no_calculation_either(goal: str, keepers: list[str], how: str) -> None:
+    players = {"Ada": {"hand": [goal], "keepers": keepers}, "Noor": {}}
+    game = say(lay("math", players, rules=["Plus Victory"]), ("Ada", goal))
+    assert list(tell(game))[-1].text == f"Ada wins the game with {goal}: {how}."
+
+
+def test_plan_b_holds_again_when_the_last_victory_rule_goes() -> None:
+    players = {"Ada": {"hand": ["Trash a New Rule"]}, "Noor": {}}
+    game = lay("math", players, rules=["Times Victory", "Play 2"], meta_rules=["Plan B"])
+    say(game, ("Ada", "Trash a New Rule"), ("Ada", "Times Victory"))
+    assert texts(game, "rule gone") == [
+        "Times Victory stops at once: what it said holds no more, and Plan B holds again: while no Victory rule is in "
+        "play, the Goal's number may be made by adding Keepers, on one's own turn."
+    ]
+
+
+def test_plan_b_rests_while_another_victory_rule_stays() -> None:
+    players = {"Ada": {"hand": ["Trash a New Rule"]}, "Noor": {}}
+    game = lay("math", players, rules=["Times Victory", "Combo Victory"], meta_rules=["Plan B"])
+    say(game, ("Ada", "Trash a New Rule"), ("Ada", "Times Victory"))
+    assert texts(game, "rule gone") == ["Times Victory stops at once: what it said holds no more."]
+
+
+def test_two_copies_among_the_options_are_counted() -> None:
+    hand = ["Number Five", "Number Four", "Number Five"]
+    game = lay("math", {"Ada": {"hand": hand}, "Noor": {}}, draw=["Number Nine"])
+    ask = list(tell(game))[-1].ask
+    assert ask is not None
+    assert ask["options"] == ["Number Five (2)", "Number Four", "Number Nine"]
+    game.answer("Number Five")
+    assert any("[Number Five (2)] · Number Four · Number Nine" in line for line in narrate(game))
+
+
+@pytest.mark.parametrize("told", ["math", None, 3])
+def test_what_is_no_game_is_not_told(told: Any) -> None:
+    """It is said at once, before anybody asks for the first moment."""
+    with pytest.raises(WrongKind, match="What is to be told is .* but must be a game or a timeline"):
+        tell(told)
