@@ -74,6 +74,8 @@ def _turned(t: Teller, event: Event) -> str:
     made = _plays_made(t)
     if s.counts.get(EXTRA_TURN) == TAKEN:
         return f"{made}{name} takes another turn"
+    if event.who == s.turn and len(s.order) > 1:
+        return f"{name} sits in the next seat now, so it is {name}'s turn again"
     return f"{made}it is {name}'s turn" if made else f"It is {name}'s turn"
 
 

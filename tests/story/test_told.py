@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,8 +10,9 @@ import pytest
 from fluxx_nb.commands.narration import narrate
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import WrongKind
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.explain import tell
-from tests.tabletop import lay, say
+from tests.tabletop import deck_called, lay, say
 
 
 def texts(game: Game, *whys: str, seat: int | None = None) -> list[str]:
@@ -226,5 +228,18 @@ def test_two_copies_among_the_options_are_counted() -> None:
 @pytest.mark.parametrize("told", ["math", None, 3])
 def test_what_is_no_game_is_not_told(told: Any) -> None:
     """It is said at once, before anybody asks for the first moment."""
-    with pytest.raises(WrongKind, match="What is to be told is .* but must be a game or a timeline"):
+    with pytest.raises(WrongKind, match=r"What is to be told is .* but must be a game or a timeline"):
         tell(told)
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_no_card_says_before_where_it_means_in_front_of(edition: str) -> None:
+    whom = r"\bbefore (?:yourself|(?:another|any|each other|one) player|(?:every|any|no)body|who(?:m|ever|mever)?)\b"
+    said = [f"{card.name}: {card.text} {card.reading}" for card in deck_called(edition)]
+    assert [words for words in said if re.search(whom, words)] == []
+
+
+def test_a_turn_that_goes_on_with_the_same_player_says_why() -> None:
+    players = {"Ada": {"hand": ["Brain Transference"]}, "Noor": {}}
+    game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Brain Transference"))
+    assert texts(game, "clockwise")[-1] == "Ada sits in the next seat now, so it is Ada's turn again."
