@@ -8,6 +8,7 @@ from fluxx_nb.engine.core.card import UNGOAL
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import raised_setting
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, ROW, ROWS, RULES, seat_of
+from fluxx_nb.engine.systems.spells import bearers
 from fluxx_nb.story.points import points_after
 from fluxx_nb.story.teller import Teller, agree, count, tally
 
@@ -137,6 +138,16 @@ def _along(t: Teller, event: Event, who: str, card: str) -> str:
     return f"{card} {goes} along with {t.title(carrier)}{way}" if carrier is not None else f"{card} {goes} along{way}"
 
 
+def _cast(t: Teller, event: Event, who: str, card: str) -> str:
+    s = t.state
+    spell = s.deck.cards[event.card]
+    icon = next(step.args["icon"] for step in spell.play if step.verb.name == "come_back")
+    casters = [s.deck.cards[one] for one in bearers(s, event.who, icon)]
+    has = "has" if any(icon in one.icons for one in casters) else "counts as having"
+    by = tally([one.name for one in casters])
+    return f"{card} comes back to {who}'s hand, as {who} {has} a {icon.title()}: {by}"
+
+
 def _always(words: str) -> Phrase:
     return lambda t, event, who, card: words.replace("<who>", who).replace("<card>", card)
 
@@ -171,7 +182,7 @@ PHRASES: dict[str, Phrase] = {
     "face down": _face_down,
     "take": _take,
     "held face out": _take,
-    "cast": _take,
+    "cast": _cast,
     "steal": _steal,
     "move": _change_of_place,
     "pass": _pass,

@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.explain import tell
-from tests.tabletop import deck_called, lay, say
+from tests.tabletop import cited, deck_called, lay, say
 
 
 def texts(game: Game, *whys: str, seat: int | None = None) -> list[str]:
@@ -243,3 +243,28 @@ def test_a_turn_that_goes_on_with_the_same_player_says_why() -> None:
     players = {"Ada": {"hand": ["Brain Transference"]}, "Noor": {}}
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Brain Transference"))
     assert texts(game, "clockwise")[-1] == "Ada sits in the next seat now, so it is Ada's turn again."
+
+
+@pytest.mark.parametrize(
+    ("keepers", "because"),
+    [
+        (["Swamp Witch"], "as Ada has a Spellcaster: Swamp Witch"),
+        (["Magic Wand", "Unicorn"], "as Ada counts as having a Spellcaster: Magic Wand"),
+    ],
+)
+def test_a_spell_comes_back_for_the_sake_of_somebody(keepers: list[str], because: str) -> None:
+    players = {"Ada": {"hand": ["Lantern Spell"], "keepers": keepers}, "Noor": {"hand": ["Old Map"]}}
+    game = say(lay("fantasy", players, ask_surprises=False), ("Ada", "Lantern Spell"))
+    assert texts(game, "cast") == [
+        f"Lantern Spell comes back to Ada's hand, {because}.",
+        "Lantern Spell will not come back a second time in this turn.",
+    ]
+    back = next(event for event in game.events if (event.what, event.why) == ("moved", "cast"))
+    assert "keeper.in-play" not in cited(game, back)
+    assert quoted(game, "cast") == [("Lantern Spell", True)] * 2
+
+
+def test_a_spell_that_is_held_says_what_a_second_casting_would_do() -> None:
+    game = lay("fantasy", {"Ada": {"hand": ["Invisibility Spell"]}, "Noor": {}}, ask_surprises=False)
+    say(game, ("Ada", "Invisibility Spell"))
+    assert texts(game, "cast") == ["Invisibility Spell would be used up by a second casting in this turn."]
