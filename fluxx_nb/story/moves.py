@@ -8,6 +8,7 @@ from fluxx_nb.engine.core.card import UNGOAL
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import raised_setting
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, ROW, ROWS, RULES, seat_of
+from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.spells import bearers
 from fluxx_nb.story.points import points_after
 from fluxx_nb.story.teller import Teller, agree, count, tally
@@ -217,7 +218,7 @@ def move_phrase(t: Teller, event: Event) -> str:
     """Say that a card moved, and why."""
     card = t.moving(event.card, event.source, event.target)
     said = PHRASES[event.why](t, event, t.player(event.who), card)
-    return f"{said}{_steps_in(t, event)}{points_after(t, event)}{_asks_for(t, event, said)}"
+    return f"{said}{_steps_in(t, event)}{_waits(t, event)}{points_after(t, event)}{_asks_for(t, event, said)}"
 
 
 def led_phrase(t: Teller, event: Event, leader: int) -> str:
@@ -265,6 +266,12 @@ def _asks_for(t: Teller, event: Event, said: str) -> str:
         return ""
     stop = "" if said.endswith("!") else "."
     return f"{stop} What it {'says' if found.type == UNGOAL else 'asks for'}: {found.text}"
+
+
+def _waits(t: Teller, event: Event) -> str:
+    """That a Creeper has nothing to attach to, where it comes to lie."""
+    name = t.title(event.card)
+    return f"; {agree(name, 'it waits', 'they wait')} for a Keeper to attach to" if waits(t.state, event) else ""
 
 
 def _steps_in(t: Teller, event: Event) -> str:

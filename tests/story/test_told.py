@@ -268,3 +268,38 @@ def test_a_spell_that_is_held_says_what_a_second_casting_would_do() -> None:
     game = lay("fantasy", {"Ada": {"hand": ["Invisibility Spell"]}, "Noor": {}}, ask_surprises=False)
     say(game, ("Ada", "Invisibility Spell"))
     assert texts(game, "cast") == ["Invisibility Spell would be used up by a second casting in this turn."]
+
+
+def test_a_creeper_with_nothing_to_attach_to_is_said_to_wait() -> None:
+    game = lay("fantasy", {"Ada": {}, "Noor": {}}, draw=["Evil", "The Crown"], ask_surprises=False)
+    assert texts(game, "creeper drawn") == [
+        "Ada draws Evil: a Creeper, so Ada lays it down and draws again; it waits for a Keeper to attach to."
+    ]
+    drawn = next(event for event in game.events if event.why == "creeper drawn")
+    assert "creeper.waits" in cited(game, drawn)
+
+
+def test_a_creeper_that_attaches_at_once_does_not_wait() -> None:
+    players = {"Ada": {"keepers": ["The Crown"]}, "Noor": {}}
+    game = lay("fantasy", players, draw=["Evil", "The Castle"], ask_surprises=False)
+    assert texts(game, "creeper drawn") == ["Ada draws Evil: a Creeper, so Ada lays it down and draws again."]
+
+
+@pytest.mark.parametrize(("edition", "keeper"), [("fantasy", "The Crown"), ("startrek", "Mr. Sulu")])
+@pytest.mark.parametrize(("action", "idle"), [("Trash a New Rule", True), ("Jackpot!", False)])
+def test_that_a_card_may_have_no_effect_is_quoted_only_where_one_has_none(
+    edition: str, keeper: str, action: str, idle: bool
+) -> None:
+    game = lay(edition, {"Ada": {"hand": [keeper, action]}, "Noor": {}}, ask_surprises=False)
+    found = cited(game, len(game.events) - 1)
+    assert found[0] == "turn.play"
+    assert ("turn.any-card" in found) == idle
+
+
+@pytest.mark.parametrize(("rules", "quotes"), [(["Hand Limit 2"], True), ([], False)])
+def test_that_there_is_no_keeper_limit_is_quoted_where_a_limit_is_in_play(rules: list[str], quotes: bool) -> None:
+    ada = {"hand": ["The Tomb"], "keepers": ["The Cat"]}
+    game = lay("cthulhu", {"Ada": ada, "Noor": {}}, rules=rules, ask_surprises=False)
+    say(game, ("Ada", "The Tomb"))
+    played = next(event for event in game.events if event.why == "play")
+    assert ("limit.no-keeper-limit" in cited(game, played)) == quotes
