@@ -80,6 +80,14 @@ _PHRASES: dict[str, Callable[[Deck, Any], str]] = {
     "free": _fixed("on their own turn, everybody may use the free action that it grants"),
 }
 
+_ALONE = (
+    ("whoever is not taking a turn", "between two turns the player"),
+    ("everybody", "the player"),
+    ("keep nobody from winning", "do not keep the player from scoring"),
+    ("nobody is kept from winning by", "the player is not kept from scoring by"),
+)
+"""What is said of all players, and what of one who plays alone."""
+
 _ENDINGS = {
     "draw": "the Basic Rules count again: draw {} in a turn",
     "play": "the Basic Rules count again: play {} in a turn",
@@ -104,11 +112,9 @@ def setting_of(slot: str) -> str:
 def in_force(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
     """What holds while a slot has this value, as a clause; in solitaire there is nobody else to speak of."""
     said = _PHRASES[setting_of(slot)](deck, value)
-    return (
-        said.replace("whoever is not taking a turn", "between two turns the player").replace("everybody", "the player")
-        if alone
-        else said
-    )
+    for of_all, of_one in _ALONE if alone else ():
+        said = said.replace(of_all, of_one)
+    return said
 
 
 def no_longer(slot: str, raised: int = 0) -> str:

@@ -12,6 +12,8 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.explain import tell
+from fluxx_nb.story.inforce import in_force
+from fluxx_nb.story.scenario import scenarios
 from tests.tabletop import cited, deck_called, lay, say
 
 
@@ -303,3 +305,25 @@ def test_that_there_is_no_keeper_limit_is_quoted_where_a_limit_is_in_play(rules:
     say(game, ("Ada", "The Tomb"))
     played = next(event for event in game.events if event.why == "play")
     assert ("limit.no-keeper-limit" in cited(game, played)) == quotes
+
+
+@pytest.mark.parametrize(
+    ("action", "passage"), [("Tame Humans", "creeper.irrelevant"), ("Human Season", "creeper.rid")]
+)
+def test_a_creeper_that_blocks_no_more_is_gone_or_has_lost_its_power(action: str, passage: str) -> None:
+    noor = {"keepers": ["Mars", "Earth", "The Important Human"]}
+    players = {"Ada": {"hand": [action]}, "Noor": noor}
+    game = lay("martian", players, goals=["War of the Worlds"])
+    say(game, ("Ada", action))
+    freed = next(event for event in game.events if event.why == "unblocked")
+    assert cited(game, freed)[0] == passage
+
+
+def test_alone_nobody_is_kept_from_winning() -> None:
+    """There is nothing to win in solitaire: Goals are scored."""
+    deck = deck_called("startrek")
+    rules = [(slot, value) for card in deck for slot, value in card.rule.items() if slot == "harmless"]
+    assert rules
+    assert not any("winning" in in_force(deck, slot, value, alone=True) for slot, value in rules)
+    said = [m.text for one in scenarios("startrek") if "solo" in one.id for m in tell(one.run())]
+    assert [text for text in said if "from winning" in text] == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fluxx_nb.engine.core.card import ACTION, CREEPER, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL
 from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
 from fluxx_nb.engine.core.state import GOALS, HANDS, RULES
 from fluxx_nb.engine.core.units import head_of, keepers_of
@@ -109,6 +109,17 @@ def looks_for_keepers_in_play(o: Occasion) -> bool:
     found = o.deck.cards[acting]
     steps = [*found.play, *(step for option in found.free for step in option.do)]
     return any(step.args.get("what") != CREEPER for step in steps)
+
+
+@condition("nobody would choose it")
+def nobody_would_choose_it(o: Occasion) -> bool:
+    """All that a card may discard is its player's own, or all that it may take is Creepers."""
+    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
+    cards = [option for option in question.data.options if isinstance(option, int)]
+    if o.event.why == "steal":
+        return bool(cards) and all(o.deck.types[card] == CREEPER for card in cards)
+    own = [card for card in cards if o.deck.types[card] == KEEPER and o.before.owner_of(card) == o.event.who]
+    return bool(cards) and own == cards
 
 
 @condition("a card in hand finds nothing to do")
