@@ -308,13 +308,16 @@ def test_that_there_is_no_keeper_limit_is_quoted_where_a_limit_is_in_play(rules:
 
 
 @pytest.mark.parametrize(
-    ("action", "passage"), [("Tame Humans", "creeper.irrelevant"), ("Human Season", "creeper.rid")]
+    ("answers", "passage"),
+    [
+        (["Tame Humans"], "creeper.irrelevant"),
+        (["Trash Something", "Noor's The Important Human"], "creeper.rid"),
+    ],
 )
-def test_a_creeper_that_blocks_no_more_is_gone_or_has_lost_its_power(action: str, passage: str) -> None:
+def test_a_creeper_that_blocks_no_more_is_gone_or_has_lost_its_power(answers: list[str], passage: str) -> None:
     noor = {"keepers": ["Mars", "Earth", "The Important Human"]}
-    players = {"Ada": {"hand": [action]}, "Noor": noor}
-    game = lay("martian", players, goals=["War of the Worlds"])
-    say(game, ("Ada", action))
+    game = lay("martian", {"Ada": {"hand": answers[:1]}, "Noor": noor}, goals=["War of the Worlds"])
+    say(game, *(("Ada", answer) for answer in answers))
     freed = next(event for event in game.events if event.why == "unblocked")
     assert cited(game, freed)[0] == passage
 
