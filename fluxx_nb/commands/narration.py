@@ -13,7 +13,7 @@ from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.beat import tell_beats
 from fluxx_nb.story.explain import CardWords, Moment
-from fluxx_nb.story.teller import count
+from fluxx_nb.story.teller import count, counted
 
 _STEP = "  "
 _QUOTE = "    "
@@ -70,12 +70,11 @@ def _options(s: State, asked: Event, answered: Event | None, depth: int) -> list
         if not chosen:
             chosen = (PASS,)
     options = asked.data.options if PASS not in chosen or PASS in asked.data.options else (*asked.data.options, PASS)
-    words: dict[str, bool] = {}
-    for option in options:
-        word = label(s, option, asked.who)
-        words[word] = words.get(word, False) or option in chosen
+    labels = [label(s, option, asked.who) for option in options]
+    taken = {word for word, option in zip(labels, options, strict=True) if option in chosen}
     margin = _margin(depth) + _STEP
-    text = f"{_HARD_SPACE}· ".join(_unbroken(f"[{word}]" if taken else word) for word, taken in words.items())
+    each = zip(dict.fromkeys(labels), counted(labels), strict=True)
+    text = f"{_HARD_SPACE}· ".join(_unbroken(f"[{shown}]" if word in taken else shown) for word, shown in each)
     return [line.replace(_HARD_SPACE, " ") for line in _paragraph(text, margin, margin)]
 
 

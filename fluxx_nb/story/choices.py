@@ -143,7 +143,7 @@ def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusa
         theirs = [card for card in theirs if card not in unseen]
     card = game.deck.cards[decision.card]
     if own and any("steal" in step.verbs() for step in card.play):
-        why = f"{name} takes only what lies before another player"
+        why = f"{name} takes only what lies in front of another player"
         yield Refusal(f"choose their own {names_of(game, own)}", why, asked_passages(game), own[0])
         own = []
     left_out = [*own, *theirs]

@@ -33,9 +33,10 @@ def blocked(t: Teller, event: Event) -> str:
     test = s.deck.tests[event.card] if event.card >= 0 else None
     if test is None:
         names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in s.blocked)))
+        end = "scoring" if s.solo else "winning"
         if event.why == "unblocked":
-            return f"Nothing keeps {names} from {'scoring' if s.solo else 'winning'} any more"
-        return f"the Goal is out of reach again for {names}, whom something kept from winning with it"
+            return f"Nothing keeps {names} from {end} any more"
+        return f"the Goal is out of reach again for {names}, whom something kept from {end} with it"
     unseen = held_out(s, event.who)
     creepers = tally([t.title(card) for card in blockers(s, event.who, test) if card not in unseen])
     name = t.player(event.who)

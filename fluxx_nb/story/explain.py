@@ -11,6 +11,7 @@ from fluxx_nb.engine.core.counts import EXTRA_TURN, NEXT_SEAT, TAKEN
 from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.numerals import bears_numerals
 from fluxx_nb.engine.core.rulebook import Passage
@@ -21,7 +22,7 @@ from fluxx_nb.story.citations import Cited, citations_of
 from fluxx_nb.story.deals import given_back, is_deal
 from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.sentences import sentence
-from fluxx_nb.story.teller import Teller
+from fluxx_nb.story.teller import Teller, counted
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.story.units import unit_sentence
 
@@ -142,7 +143,7 @@ def _shown_options(s: State, about: str, options: tuple[Option, ...], asked: int
         hidden = any(isinstance(option, int) and not teller.sees(s.zone_holding(option)) for option in options)
         if hidden or about == "surprise":
             return []
-    return list(dict.fromkeys(label(s, option, asked) for option in options))
+    return counted(label(s, option, asked) for option in options)
 
 
 def _card_named(s: State, event: Event, seat: int | None) -> str:
@@ -196,7 +197,11 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
 
 def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:
     """A whole game, or the line of a timeline, event by event, each one explained."""
-    game = played.game if isinstance(played, Timeline) else played
+    need("What is to be told", played, (Game, Timeline), "a game or a timeline, such as new_game('math')")
+    return _told(played.game if isinstance(played, Timeline) else played, seat)
+
+
+def _told(game: Game, seat: int | None) -> Iterator[Moment]:
     events = game.events
     beats = Beats(events)
     state = State(game.deck, list(game.setup.players))

@@ -8,6 +8,7 @@ from typing import Any
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.quotas import bonus_lines, extra_lines
+from fluxx_nb.engine.core.settings import CALCULATIONS, ways_to_calculate
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.teller import count, listing
 
@@ -79,6 +80,14 @@ _PHRASES: dict[str, Callable[[Deck, Any], str]] = {
     "free": _fixed("on their own turn, everybody may use the free action that it grants"),
 }
 
+_ALONE = (
+    ("whoever is not taking a turn", "between two turns the player"),
+    ("everybody", "the player"),
+    ("keep nobody from winning", "do not keep the player from scoring"),
+    ("nobody is kept from winning by", "the player is not kept from scoring by"),
+)
+"""What is said of all players, and what of one who plays alone."""
+
 _ENDINGS = {
     "draw": "the Basic Rules count again: draw {} in a turn",
     "play": "the Basic Rules count again: play {} in a turn",
@@ -103,13 +112,20 @@ def setting_of(slot: str) -> str:
 def in_force(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
     """What holds while a slot has this value, as a clause; in solitaire there is nobody else to speak of."""
     said = _PHRASES[setting_of(slot)](deck, value)
-    return (
-        said.replace("whoever is not taking a turn", "between two turns the player").replace("everybody", "the player")
-        if alone
-        else said
-    )
+    for of_all, of_one in _ALONE if alone else ():
+        said = said.replace(of_all, of_one)
+    return said
 
 
 def no_longer(slot: str, raised: int = 0) -> str:
     """What holds again once nothing fills the slot, as a clause; empty where there is nothing to add."""
     return _ENDINGS.get(setting_of(slot), "").format(count(1 + raised, "card"))
+
+
+def way_again(s: State, slot: str) -> str:
+    """Which card opens its way to calculate again once nothing fills the slot, as a clause; empty where none does."""
+    way = "math_at_least"
+    others = {name: value for name, value in s.rules.items() if name not in (slot, way)}
+    if slot not in CALCULATIONS or way not in s.by or slot == way or ways_to_calculate(others):
+        return ""
+    return f", and {s.deck.cards[s.by[way]].name} holds again: {in_force(s.deck, way, s.rules[way])}"

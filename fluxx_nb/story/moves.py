@@ -9,7 +9,9 @@ from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import raised_setting
 from fluxx_nb.engine.core.quotas import limit_lines
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, ROW, ROWS, RULES, seat_of
+from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.shelters import can_shelter
+from fluxx_nb.engine.systems.spells import bearers
 from fluxx_nb.story.points import points_after
 from fluxx_nb.story.teller import Teller, agree, count, listing, tally
 
@@ -161,6 +163,16 @@ def _hide(t: Teller, event: Event, who: str, card: str) -> str:
     return f"{who} covers {card} with {t.title(shelter)}; while covered {uncounted}"
 
 
+def _cast(t: Teller, event: Event, who: str, card: str) -> str:
+    s = t.state
+    spell = s.deck.cards[event.card]
+    icon = next(step.args["icon"] for step in spell.play if step.verb.name == "come_back")
+    casters = [s.deck.cards[one] for one in bearers(s, event.who, icon)]
+    has = "has" if any(icon in one.icons for one in casters) else "counts as having"
+    by = tally([one.name for one in casters])
+    return f"{card} comes back to {who}'s hand, as {who} {has} a {icon.title()}: {by}"
+
+
 def _always(words: str) -> Phrase:
     return lambda t, event, who, card: words.replace("<who>", who).replace("<card>", card)
 
@@ -188,14 +200,14 @@ PHRASES: dict[str, Phrase] = {
     "cancelled": _always("<card> is discarded without having done anything"),
     "gain": _always("<card> goes to <who> instead"),
     "spent": _always("<card> is done and goes to the discard pile"),
-    "leftover": _always("<who> discards <card>, which is left over"),
+    "leftover": _always("<who> discards <card> unplayed"),
     "agreed": _always("everybody agrees on the Meta Rule <card>"),
     "give": _give,
     "handed out": _give,
     "face down": _face_down,
     "take": _take,
     "held face out": _held_face_out,
-    "cast": _take,
+    "cast": _cast,
     "steal": _steal,
     "move": _change_of_place,
     "pass": _pass,
@@ -215,7 +227,7 @@ PHRASES: dict[str, Phrase] = {
     "spot taken": _contradicted,
     "replaced": _replaced,
     "turned up": _always("<card> is turned up from the Rules deck"),
-    "served its Goal": _always("<who> discards <card>, which the Goal asked for"),
+    "served its Goal": _always("<who> discards <card>, a card that the Goal asked for"),
     "leave": _always("<card> goes to the discard pile, as <who> leaves"),
     "hide": _hide,
     "release": _always("<who> brings <card> out again"),
@@ -230,7 +242,7 @@ def move_phrase(t: Teller, event: Event) -> str:
     """Say that a card moved, and why."""
     card = t.moving(event.card, event.source, event.target)
     said = PHRASES[event.why](t, event, t.player(event.who), card)
-    return f"{said}{_steps_in(t, event)}{points_after(t, event)}{_asks_for(t, event, said)}"
+    return f"{said}{_steps_in(t, event)}{_waits(t, event)}{points_after(t, event)}{_asks_for(t, event, said)}"
 
 
 def led_phrase(t: Teller, event: Event, leader: int) -> str:
@@ -278,6 +290,12 @@ def _asks_for(t: Teller, event: Event, said: str) -> str:
         return ""
     stop = "" if said.endswith("!") else "."
     return f"{stop} What it {'says' if found.type == UNGOAL else 'asks for'}: {found.text}"
+
+
+def _waits(t: Teller, event: Event) -> str:
+    """That a Creeper has nothing to attach to, where it comes to lie."""
+    name = t.title(event.card)
+    return f"; {agree(name, 'it waits', 'they wait')} for a Keeper to attach to" if waits(t.state, event) else ""
 
 
 def _steps_in(t: Teller, event: Event) -> str:

@@ -11,6 +11,7 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.quotas import BONUS, draw_lines
 from fluxx_nb.engine.core.state import BASICS, HANDS, UNDER, State
+from fluxx_nb.engine.core.winning import goal_test
 from fluxx_nb.story.inforce import setting_of
 
 PLAYS = frozenset(
@@ -50,7 +51,8 @@ def behind_win(s: State, event: Event) -> int:
     """The card by which somebody wins: what claims an Ungoal, the rule that a calculation needs, or else the Goal."""
     if event.data.card >= 0:
         return int(event.data.card)
-    if not event.data.how or not s.ways or "=" not in event.data.how:
+    # A total of Keepers may look like a sum, and still no rule is needed for it: the Goal itself says what counts.
+    if not event.data.how or not goal_test(s, event.card).calculable:
         return event.card
     # A sum needs less than a product, and a mixture takes them all.
     signs = "".join(sign for sign in "+−×÷" if sign in event.data.how)

@@ -115,7 +115,7 @@ def _grabbing(game: Game, me: int) -> Iterator[Refusal]:
             )
     if not tempting and any(keepers_of(s, seat) for seat in s.others(me)):
         yield Refusal(
-            "take a Keeper that lies before another player",
+            "take a Keeper that lies in front of another player",
             "only a card that says so does that",
             note(game.deck, "grabbing a Keeper"),
         )

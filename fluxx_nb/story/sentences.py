@@ -16,7 +16,6 @@ from fluxx_nb.engine.core.state import (
     DRAW,
     HANDS,
     OUT,
-    RESOLVING,
     ROWS,
     RULES,
     RULES_DECK,
@@ -27,11 +26,11 @@ from fluxx_nb.engine.core.state import (
 )
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import APPEAR
-from fluxx_nb.story import endings
-from fluxx_nb.story.inforce import in_force, no_longer, number_after, setting_of
+from fluxx_nb.story import endings, hands
+from fluxx_nb.story.inforce import in_force, no_longer, number_after, setting_of, way_again
 from fluxx_nb.story.moves import limit_words, move_phrase, raised_words
 from fluxx_nb.story.points import points_now
-from fluxx_nb.story.teller import UNSEEN, Teller, agree, count, listing, sentence_of, tally
+from fluxx_nb.story.teller import UNSEEN, Teller, agree, count, listing, sentence_of
 
 
 def sentence(before: State, event: Event, seat: int | None = None) -> str:
@@ -75,6 +74,8 @@ def _turned(t: Teller, event: Event) -> str:
     made = _plays_made(t)
     if s.counts.get(EXTRA_TURN) == TAKEN:
         return f"{made}{name} takes another turn"
+    if event.who == s.turn and len(s.order) > 1:
+        return f"{name} sits in the next seat now, so it is {name}'s turn again"
     return f"{made}it is {name}'s turn" if made else f"It is {name}'s turn"
 
 
@@ -174,7 +175,7 @@ def _ceased(t: Teller, event: Event) -> str:
     if again:
         raised = f", {t.title(raising)} included" if raising >= 0 and slot in ("draw", "play") else ""
         return f"{gone} stops at once, and {again}{raised}"
-    what = "its free action is gone" if slot == "free" else "what it said holds no more"
+    what = "its free action is gone" if slot == "free" else f"what it said holds no more{way_again(s, slot)}"
     return f"{gone} stops at once: {what}"
 
 
@@ -214,8 +215,8 @@ def _fizzled(t: Teller, event: Event) -> str:
 
 def _cancelled(t: Teller, event: Event) -> str:
     if t.state.zone_holding(event.card) in ROWS:
-        return f"{t.player(event.who)}'s {t.title(event.data)} stops the {_taking(t.state)} of {t.title(event.card)}"
-    cancels = f"{t.player(event.who)}'s {t.title(event.data)} cancels {t.title(event.card)}"
+        return f"{t.title(event.data)}, played by {t.player(event.who)}, stops the {_taking(t.state)} of {t.title(event.card)}"
+    cancels = f"{t.title(event.data)}, played by {t.player(event.who)}, cancels {t.title(event.card)}"
     if t.state.deck.cards[event.data].gains and t.state.deck.types[event.card] == KEEPER:
         return f"{cancels} and takes it over; the play is spent all the same"
     answered = t.state.deck.types[event.card] == SURPRISE
@@ -239,38 +240,6 @@ def _detached(t: Teller, event: Event) -> str:
     if t.state.zone_holding(event.source) in HANDS:
         return f"{card} {agree(card, 'drops', 'drop')} off {keeper}"
     return f"{card} {agree(card, 'comes', 'come')} {'off' if zone in ROWS else 'out from beneath'} {keeper}"
-
-
-def _swapped(t: Teller, event: Event) -> str:
-    cycle = event.data
-    what = "hand" if cycle[0] in HANDS else "row"
-    if len(cycle) == 2:
-        mine, theirs = (t.owner(zone) for zone in cycle)
-        gives, gets = (count(len(t.state.zones[zone]), "card") for zone in cycle)
-        both = f"{mine} and {theirs} trade {what}s"
-        if event.why == "trade places":
-            both = f"{mine} takes over the {what} of {theirs}, and {theirs} that of {mine}"
-        return f"{both}: {mine} gives {gives} and gets {gets}"
-    steps = [f"{t.owner(to)} gets {t.owner(fro)}'s" for fro, to in zip(cycle, (*cycle[1:], cycle[0]), strict=True)]
-    return f"Every {what} moves on: {listing(steps)}"
-
-
-def _picked(t: Teller, event: Event) -> str:
-    zone = t.state.zone_holding(event.card)
-    if zone == RESOLVING:
-        return f"the cards that {t.title(event.card)} gathers are shuffled"
-    if zone not in HANDS:
-        return f"Luck decides how long {t.title(event.card)} runs"
-    card = t.title(event.card) if t.seat == event.who or t.sees(zone) else UNSEEN
-    if seat_of(zone) == event.who:
-        return f"Luck picks {card} from {t.player(event.who)}'s hand"
-    return f"{t.player(event.who)} picks {card} at random from {t.owner(zone)}'s hand"
-
-
-def _looked(t: Teller, event: Event) -> str:
-    seen = t.seat == event.who or t.sees(event.source)
-    cards = f": {tally([t.title(card) for card in event.data])}" if seen and event.data else ""
-    return f"{t.player(event.who)} looks at {t.owner(event.source)}'s hand{cards}"
 
 
 # Questions and answers ----------------------------------------------------------------------------------------------
@@ -381,8 +350,8 @@ PHRASES: dict[str, Callable[[Teller, Event], str]] = {
     "taken up": _taken_up,
     "attached": _attached,
     "detached": _detached,
-    "swapped": _swapped,
-    "picked": _picked,
+    "swapped": hands.swapped,
+    "picked": hands.picked,
     "joined": _joined,
     "left": _left,
     "tied": endings.tied,
@@ -395,6 +364,6 @@ PHRASES: dict[str, Callable[[Teller, Event], str]] = {
     "answered": _answered,
     "fizzled": _fizzled,
     "cancelled": _cancelled,
-    "looked": _looked,
+    "looked": hands.looked,
 }
 """Every kind of event, with what to say of it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from fluxx_nb.engine.core.card import GOAL, UNGOAL, Card
 from fluxx_nb.engine.core.sight import Sight
@@ -94,6 +94,11 @@ def count(number: int, noun: str) -> str:
 def tally(words: Sequence[str]) -> str:
     """Several names as one reads them aloud, a name that comes more than once with how often: `Cow twice and Mars`."""
     return listing([f"{word}{_OFTEN.get(number, f' {number} times')}" for word, number in Counter(words).items()])
+
+
+def counted(words: Iterable[str]) -> list[str]:
+    """Each word once, in its order, one that comes more than once with how often: `Cow (2)`, `Mars`."""
+    return [f"{word} ({number})" if number > 1 else word for word, number in Counter(words).items()]
 
 
 _OFTEN = {1: "", 2: " twice", 3: " three times", 4: " four times"}

@@ -357,7 +357,7 @@ def test_a_surprise_and_its_answer(table: Any) -> None:
     texts = _texts(game)
     assert "Noor may answer Play 2 with a Surprise." in texts
     assert "Noor answers with the Surprise Veto." in texts
-    assert "Ada's Veto cancels Veto." in texts
+    assert "Veto, played by Ada, cancels Veto." in texts
     assert texts.index("Play 2 comes into play.") > texts.index("Veto is discarded without having done anything.")
     cancelled = next(m for m in tell(game) if m.what == "cancelled")
     assert next(passage.id for passage in cancelled.passages) == "surprise.cancel-surprise"
@@ -367,7 +367,7 @@ def test_a_cancelled_play_is_spent(table: Any) -> None:
     game = table("sampler", {"Ada": {"hand": ["Lantern"]}, "Noor": {"hand": ["Trap"]}})
     game.answer("Lantern").answer("Trap").answer("pass")
     texts = _texts(game)
-    at = texts.index("Noor's Trap cancels Lantern and takes it over; the play is spent all the same.")
+    at = texts.index("Trap, played by Noor, cancels Lantern and takes it over; the play is spent all the same.")
     assert texts[at + 1 : at + 3] == ["Lantern goes to Noor instead.", "Trap is done and goes to the discard pile."]
 
 

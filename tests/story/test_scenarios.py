@@ -82,18 +82,10 @@ def test_every_row_of_the_map_has_a_scenario() -> None:
     assert [row for row in rows if row not in taught] == []
 
 
-def quoted(one: Scenario) -> set[str]:
-    """The passages that a scenario brings up: those of its events, and of the refusals that its script asks about."""
-    cited = cited_in(one.run())
-    expected = [one.expect, *(said for _, word, said in one.script if word == "expect")]
-    return cited.union(*(expect.get("refused", ()) for expect in expected))
-
-
-@with_shared
-def test_every_row_of_the_map_is_quoted_while_a_scenario_shows_it() -> None:
-    """It does not do to name a passage under `teaches`: the game has to quote it while that scenario is played."""
-    shown = {(passage, one.edition) for one in EVERY for passage in quoted(one).intersection(one.teaches)}
-    assert [row for row in map_rows() if row not in shown] == []
+@pytest.mark.parametrize("one", EVERY, ids=lambda one: one.name)
+def test_what_it_teaches_is_quoted_while_it_is_played(one: Scenario) -> None:
+    """It does not do to name a passage under `teaches`, nor to look up a refusal: a step has to quote it."""
+    assert set(one.teaches) - cited_in(one.run()) == set()
 
 
 # Wrong scenarios ----------------------------------------------------------------------------------------------------

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from fluxx_nb.engine.core.state import BASICS, DISCARD, HAND, ROW
+from fluxx_nb.engine.tables import new_game
+from fluxx_nb.players import Party
+from fluxx_nb.view.canvas.brush import Brush
 from fluxx_nb.view.canvas.canvas import picture_size
 from fluxx_nb.view.draw.arrangement import focus_of, layout
 from fluxx_nb.view.draw.pack import LEAST_BAR, LOW_BAR
@@ -140,3 +143,13 @@ def test_the_cards_that_win_lie_whole_in_a_crowded_seat(seat: int | None) -> Non
             one = scene.placed(card)
             assert one is not None
             assert one.shown.h == one.h > one.w
+
+
+@pytest.mark.parametrize("page", [(520, 300), (520, 480), (620, 360), (575, 600), (900, 320), (1400, 400)])
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_a_page_that_is_too_low_still_gets_a_picture_that_can_be_painted(page: tuple[int, int], players: int) -> None:
+    game = new_game("martian", players, seed=3)
+    Party(game.setup, ("random",)).play_out(game, 120)
+    scene = layout(look(game.state, None, event=game.events[-1]), *picture_size(*page))
+    for shapes in (scene.felt, scene.marks):
+        assert Brush().paint(shapes) is not None

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import Decision
-from fluxx_nb.engine.core.state import ROWS_CHANGED
+from fluxx_nb.engine.core.state import ROWS, ROWS_CHANGED, seat_of
 from fluxx_nb.engine.core.system import Consequence, System
 from fluxx_nb.engine.core.units import keepers_of
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.deck import Deck
+    from fluxx_nb.engine.core.events import Event
     from fluxx_nb.engine.core.game import Game
     from fluxx_nb.engine.core.state import State
 
@@ -24,6 +25,14 @@ def hosts_for(s: State, seat: int, creeper: int) -> list[int]:
         return []
     cards = s.deck.cards
     return [card for card in keepers_of(s, seat) if attach.to == "any" or attach.to in cards[card].icons]
+
+
+def waits(s: State, event: Event) -> bool:
+    """Whether a card that moves is a loose Creeper that comes to where no Keeper is for it to attach to."""
+    creeper = event.card
+    if event.target not in ROWS or s.deck.cards[creeper].attach is None or creeper in s.attached:
+        return False
+    return not hosts_for(s, seat_of(event.target), creeper)
 
 
 def _attach(g: Game, me: int, found: tuple[int, int]) -> Generator[Any, Any, None]:

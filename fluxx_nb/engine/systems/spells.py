@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.system import System
@@ -27,6 +27,12 @@ def lenders(s: State, seat: int, icon: str) -> list[int]:
         if loan and loan["icon"] == icon and s.masks[seat] & s.deck.bit[loan["to"]] and not is_disabled(s, card):
             found.append(card)
     return found
+
+
+def bearers(s: State, seat: int, icon: str) -> list[int]:
+    """The cards by which a seat has an icon, or else counts as having it."""
+    shown = [card for card in s.row(seat) if icon in s.deck.cards[card].icons]
+    return shown or lenders(s, seat, icon)
 
 
 def counts_as_bearing(s: State, seat: int, icon: str) -> bool:
@@ -56,9 +62,7 @@ class CountsAs(Part):
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
         """The cards that bear or lend the icon."""
-        cards = s.deck.cards
-        bearers: list[Any] = [card for card in s.row(seat) if self.value in cards[card].icons]
-        return [cards[card].name for card in bearers or lenders(s, seat, self.value)]
+        return [s.deck.cards[card].name for card in bearers(s, seat, self.value)]
 
     def words(self) -> str:
         """The condition."""
@@ -73,7 +77,10 @@ PARTS[CountsAs.name] = CountsAs
 
 
 def _tell_cast(s: State, event: Event) -> str:
-    return f"{s.deck.cards[event.card].name} has come back once in this turn, and will not do so again"
+    spell = s.deck.cards[event.card]
+    if "come_back" in spell.verbs():
+        return f"{spell.name} will not come back a second time in this turn"
+    return f"{spell.name} would be used up by a second casting in this turn"
 
 
 class Spells(System):

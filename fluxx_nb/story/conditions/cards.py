@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fluxx_nb.engine.core.card import ACTION, CREEPER, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL
 from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
-from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING
+from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, RULES
 from fluxx_nb.engine.core.units import head_of, keepers_of
 from fluxx_nb.engine.core.winning import goal_test
+from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.spells import CountsAs, lenders
 from fluxx_nb.story.conditions.register import condition
@@ -116,6 +117,29 @@ def looks_for_keepers_in_play(o: Occasion) -> bool:
     return any(step.args.get("what") != CREEPER for step in steps)
 
 
+@condition("nobody would choose it")
+def nobody_would_choose_it(o: Occasion) -> bool:
+    """All that a card may discard is its player's own, or all that it may take is Creepers."""
+    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
+    cards = [option for option in question.data.options if isinstance(option, int)]
+    if o.event.why == "steal":
+        return bool(cards) and all(o.deck.types[card] == CREEPER for card in cards)
+    own = [card for card in cards if o.deck.types[card] == KEEPER and o.before.owner_of(card) == o.event.who]
+    return bool(cards) and own == cards
+
+
+@condition("a card in hand finds nothing to do")
+def finds_nothing_to_do(o: Occasion) -> bool:
+    """The player holds an Action for which nothing is there: no New Rule, or no card in front of whom it is about."""
+    s, who = o.before, o.event.who
+    theirs = any(s.row(seat) for seat in s.others(who))
+    idle = set() if s.zones[RULES] else {"trash_rule", "reset_rules"}
+    idle |= set() if theirs else {"steal", "exchange_keepers"}
+    idle |= set() if theirs or s.row(who) else {"trash", "cure", "discard_all", "share_out"}
+    held = [o.deck.cards[card] for card in s.hand(who)]
+    return any(card.type == ACTION and card.play and card.play[0].verb.name in idle for card in held)
+
+
 @condition("an icon is lent")
 def icon_is_lent(o: Occasion) -> bool:
     """The player counts as having an icon only thanks to a card that lends it."""
@@ -136,6 +160,12 @@ def attached_to_the_actor(o: Occasion) -> bool:
     if o.event.what == "moved":
         return o.event.card == acting and any(carrier == acting for carrier in o.before.attached.values())
     return o.what == "asked" and any(carrier == acting for carrier in o.before.attached.values())
+
+
+@condition("it waits for a Keeper")
+def waits_for_a_keeper(o: Occasion) -> bool:
+    """The Creeper attaches to Keepers, and comes to where none is that it could attach to."""
+    return waits(o.before, o.event)
 
 
 @condition("its Keeper is in a hand")

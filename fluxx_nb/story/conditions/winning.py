@@ -83,6 +83,14 @@ def creeper_does_not_block(o: Occasion) -> bool:
     return any(o.deck.types[card] == CREEPER and not asks_for(test, o.deck.cards[card]) for card in row)
 
 
+@condition("what was in the way is still there")
+def blocker_is_still_there(o: Occasion) -> bool:
+    """A player whom nothing blocks any more still has a Creeper that the Goal does not ask for."""
+    s = o.before
+    left = ((goal_test(s, goal), o.deck.cards[card]) for seat, goal in s.blocked for card in creepers_of(s, seat))
+    return any(not asks_for(test, card) for test, card in left)
+
+
 @condition("the Goal asks for a Creeper")
 def goal_asks_for_a_creeper(o: Occasion) -> bool:
     """The blocked player has a Creeper that the Goal asks for, and another one."""

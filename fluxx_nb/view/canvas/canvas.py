@@ -16,6 +16,8 @@ _LEAST_WIDE = 320
 """A canvas narrower than this shows the picture smaller than it is."""
 _SHAPE, _FLATTEST, _TALLEST = 0.65, 0.55, 0.8
 """The height of the picture in widths: where the page's is not known, at least, and at most."""
+_LEAST_HIGH = 420.0
+"""What players round a table need: four bands, each with a name and a line of bars."""
 _ENOUGH = 580.0
 """A narrow picture may be taller than that, up to here: what there is to read needs the room."""
 _BESIDE = 112
@@ -64,5 +66,5 @@ def picture_size(width: int, height: int) -> tuple[float, float | None]:
     if width < NARROW:
         return float(max(_LEAST_WIDE, width)), None
     room = float(height - _BESIDE) if height > 0 else width * _SHAPE
-    flat, tall = width * _FLATTEST, max(width * _TALLEST, min(_ENOUGH, width))
+    flat, tall = max(_LEAST_HIGH, width * _FLATTEST), max(width * _TALLEST, min(_ENOUGH, width))
     return float(width), float(round(min(max(room, flat), tall)))
