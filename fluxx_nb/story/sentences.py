@@ -16,6 +16,7 @@ from fluxx_nb.engine.core.state import (
     DRAW,
     HANDS,
     OUT,
+    RESOLVING,
     ROWS,
     RULES,
     RULES_DECK,
@@ -213,10 +214,15 @@ def _fizzled(t: Teller, event: Event) -> str:
     return f"{t.title(event.card)} does nothing: {event.data}" if event.card >= 0 else str(event.data)
 
 
+def _answer(t: Teller, event: Event) -> str:
+    """The Surprise that answers, with whose it is."""
+    return f"{t.title(event.data)}, played by {t.player(event.who)},"
+
+
 def _cancelled(t: Teller, event: Event) -> str:
     if t.state.zone_holding(event.card) in ROWS:
-        return f"{t.title(event.data)}, played by {t.player(event.who)}, stops the {_taking(t.state)} of {t.title(event.card)}"
-    cancels = f"{t.title(event.data)}, played by {t.player(event.who)}, cancels {t.title(event.card)}"
+        return f"{_answer(t, event)} stops the {_taking(t.state)} of {t.title(event.card)}"
+    cancels = f"{_answer(t, event)} cancels {t.title(event.card)}"
     if t.state.deck.cards[event.data].gains and t.state.deck.types[event.card] == KEEPER:
         return f"{cancels} and takes it over; the play is spent all the same"
     answered = t.state.deck.types[event.card] == SURPRISE
