@@ -372,7 +372,7 @@ def test_a_score_is_no_calculation(goal: str, own: list[int], rules: list[str]) 
 def test_what_is_shown_is_no_calculation_either(goal: str, keepers: list[str], how: str) -> None:
     players = {"Ada": {"hand": [goal], "keepers": keepers}, "Noor": {}}
     game = say(lay("math", players, rules=["Plus Victory"]), ("Ada", goal))
-    assert list(tell(game))[-1].text == f"Ada wins the game with {goal}: {how}."
+    assert list(tell(game))[-1].text == f"Ada wins the game with {marked(game.deck[goal])}: {how}."
 
 
 def test_plan_b_holds_again_when_the_last_victory_rule_goes() -> None:
