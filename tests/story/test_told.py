@@ -13,7 +13,8 @@ from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.inforce import in_force
-from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.quiz import Quiz
+from fluxx_nb.story.scenario import scenario, scenarios
 from tests.tabletop import cited, deck_called, lay, say
 
 
@@ -330,3 +331,19 @@ def test_alone_nobody_is_kept_from_winning() -> None:
     assert not any("winning" in in_force(deck, slot, value, alone=True) for slot, value in rules)
     said = [m.text for one in scenarios("startrek") if "solo" in one.id for m in tell(one.run())]
     assert [text for text in said if "from winning" in text] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("martian/a-human-is-drawn", "lays it down and draws again"),
+        ("cthulhu/a-horror-is-drawn", "lays it down and draws again"),
+        ("fantasy/the-dark-lord-is-drawn", "lays it down and draws again"),
+        ("startrek/klingons-are-drawn", "lays it down and draws again"),
+        ("startrek/brain-transference-for-two", "sits in the next seat now"),
+        ("fantasy/a-spell-comes-back", "as Ada has a Spellcaster: Cranky Magic Teacher"),
+    ],
+)
+def test_a_reply_shows_the_step_that_decides(name: str, shown: str) -> None:
+    one = scenario(name)
+    assert shown in Quiz(one).judge(one.answer).shown[0]
