@@ -183,6 +183,15 @@ HOLDS: dict[str, Table] = {
     "it is attached to the acting card": lambda: at(
         turn("fantasy", SWORD, hand=["Draw 3"], row=["Magic Sword", {"Evil": "Magic Sword"}]), "moved", "move"
     ),
+    "it waits for a Keeper": lambda: at(turn("fantasy", draw=["Evil", "The Crown"]), "moved", "creeper drawn"),
+    "nobody would choose it": lambda: at(
+        played("math", "Trash a Keeper", row=["Number One", "Number Two"]), "asked", "trash"
+    ),
+    "a card in hand finds nothing to do": lambda: at(turn("startrek", hand=["Trash a New Rule"]), "asked", "turn"),
+    "what was in the way is still there": lambda: at(
+        played("martian", "Tame Humans", row=["Mars", "Earth", "The Important Human"], goals=["War of the Worlds"]),
+        *("blocked", "unblocked"),
+    ),
     "it bears several points": lambda: at(played("cthulhu", "The Necronomicon"), "moved", "play"),
     "as part of an Action": lambda: at(
         played("martian", "Jackpot!", draw=["Mars", "Germs", "Cow", "Earth", "The City"]), "moved", "creeper drawn"
@@ -424,6 +433,31 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     ),
     "it is attached to the acting card": (
         lambda: at(turn("fantasy", SWORD, hand=["Draw 3"], row=["Magic Sword", "The Troll"]), "moved", "move"),
+    ),
+    "it waits for a Keeper": (
+        lambda: at(turn("fantasy", row=["The Crown"], draw=["Evil", "Unicorn"]), "moved", "creeper drawn"),
+        lambda: at(turn("fantasy", draw=["The Troll", "Unicorn"]), "moved", "creeper drawn"),
+        lambda: at(turn("fantasy", draw=["Unicorn"]), "moved", "draw"),
+    ),
+    "nobody would choose it": (
+        lambda: at(played("math", "Trash a Keeper", row=["Number One"], noor=["Number Two"]), "asked", "trash"),
+        lambda: at(played("martian", "Steal Something", noor=["Germs", "Mars"]), "asked", "steal"),
+    ),
+    "a card in hand finds nothing to do": (
+        lambda: at(turn("startrek", hand=["Trash a New Rule"], rules=["Draw 2"]), "asked", "turn"),
+        lambda: at(turn("fantasy", hand=["Steal a Keeper"], noor=["The Crown"]), "asked", "turn"),
+    ),
+    "what was in the way is still there": (
+        lambda: at(
+            turn(
+                "martian",
+                *("Trash Something", "The Important Human"),
+                hand=["Trash Something"],
+                row=["Mars", "Earth", "The Important Human"],
+                goals=["War of the Worlds"],
+            ),
+            *("blocked", "unblocked"),
+        ),
     ),
     "it bears several points": (
         lambda: at(played("cthulhu", "The Ghoul"), "moved", "play"),

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 
-from fluxx_nb.commands.narration import narrate
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.kinds import WrongKind
-from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.beat import tell_beats
 from fluxx_nb.story.explain import tell
-from fluxx_nb.story.inforce import in_force
-from fluxx_nb.story.scenario import scenarios
 from fluxx_nb.story.teller import marked
-from tests.tabletop import cited, deck_called, lay, say
+from tests.tabletop import deck_called, lay, say
 
 
 def texts(game: Game, *whys: str, seat: int | None = None) -> list[str]:
@@ -343,165 +337,3 @@ def test_a_human_goes_beneath_the_chamber() -> None:
     game = lay("martian", {"Ada": ada, "Noor": {}})
     say(game, ("Ada", next(option for option in game.options if option not in ("pass", "Cow"))))
     assert texts(game, "hide")[0] == "Ada puts Pathetic Human (male) beneath Abduction Chamber, out of play."
-
-
-# Names, numbers and what holds again ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("goal", "own"), [("Highest Score", [8, 3]), ("Lowest Score", [0, 1])])
-@pytest.mark.parametrize("rules", [["Plus Victory"], ["Combo Victory"], []])
-def test_a_score_is_no_calculation(goal: str, own: list[int], rules: list[str]) -> None:
-    """The total of one's Keepers is the Goal's own matter: no Victory rule and no Plan B has a part in it."""
-    words = {0: "Zero", 1: "One", 3: "Three", 8: "Eight"}
-    noor = {"keepers": [f"Number {words[value]}" for value in own]}
-    ada = {"hand": [goal], "keepers": ["Number Two"]}
-    game = say(lay("math", {"Ada": ada, "Noor": noor}, rules=rules, meta_rules=["Plan B"]), ("Ada", goal))
-    won = list(tell(game))[-1]
-    assert won.text == f"Noor wins the game with {goal}: {own[0]} + {own[1]} = {sum(own)}."
-    assert won.says is not None
-    assert won.says.name == goal
-
-
-@pytest.mark.parametrize(
-    ("goal", "keepers", "how"),
-    [
-        ("Two Pair", ["Number Two", "Number Two", "Number Six", "Number Six"], "a pair of 2s and a pair of 6s"),
-        ("Sequence", ["Number One", "Number Two", "Number Three", "Number Four"], "the sequence 1, 2, 3, 4"),
-    ],
-)
-def test_what_is_shown_is_no_calculation_either(goal: str, keepers: list[str], how: str) -> None:
-    players = {"Ada": {"hand": [goal], "keepers": keepers}, "Noor": {}}
-    game = say(lay("math", players, rules=["Plus Victory"]), ("Ada", goal))
-    assert list(tell(game))[-1].text == f"Ada wins the game with {marked(game.deck[goal])}: {how}."
-
-
-def test_plan_b_holds_again_when_the_last_victory_rule_goes() -> None:
-    players = {"Ada": {"hand": ["Trash a New Rule"]}, "Noor": {}}
-    game = lay("math", players, rules=["Times Victory", "Play 2"], meta_rules=["Plan B"])
-    say(game, ("Ada", "Trash a New Rule"), ("Ada", "Times Victory"))
-    assert texts(game, "rule gone") == [
-        "Times Victory stops at once: what it said holds no more, and Plan B holds again: while no Victory rule is in "
-        "play, the Goal's number may be made by adding Keepers, on one's own turn."
-    ]
-
-
-def test_plan_b_rests_while_another_victory_rule_stays() -> None:
-    players = {"Ada": {"hand": ["Trash a New Rule"]}, "Noor": {}}
-    game = lay("math", players, rules=["Times Victory", "Combo Victory"], meta_rules=["Plan B"])
-    say(game, ("Ada", "Trash a New Rule"), ("Ada", "Times Victory"))
-    assert texts(game, "rule gone") == ["Times Victory stops at once: what it said holds no more."]
-
-
-def test_two_copies_among_the_options_are_counted() -> None:
-    hand = ["Number Five", "Number Four", "Number Five"]
-    game = lay("math", {"Ada": {"hand": hand}, "Noor": {}}, draw=["Number Nine"])
-    ask = list(tell(game))[-1].ask
-    assert ask is not None
-    assert ask["options"] == ["Number Five (2)", "Number Four", "Number Nine"]
-    game.answer("Number Five")
-    assert any("[Number Five (2)] · Number Four · Number Nine" in line for line in narrate(game))
-
-
-@pytest.mark.parametrize("told", ["math", None, 3])
-def test_what_is_no_game_is_not_told(told: Any) -> None:
-    """It is said at once, before anybody asks for the first moment."""
-    with pytest.raises(WrongKind, match=r"What is to be told is .* but must be a game or a timeline"):
-        tell(told)
-
-
-@pytest.mark.parametrize("edition", editions())
-def test_no_card_says_before_where_it_means_in_front_of(edition: str) -> None:
-    whom = r"\bbefore (?:yourself|(?:another|any|each other|one) player|(?:every|any|no)body|who(?:m|ever|mever)?)\b"
-    said = [f"{card.name}: {card.text} {card.reading}" for card in deck_called(edition)]
-    assert [words for words in said if re.search(whom, words)] == []
-
-
-def test_a_turn_that_goes_on_with_the_same_player_says_why() -> None:
-    players = {"Ada": {"hand": ["Brain Transference"]}, "Noor": {}}
-    game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Brain Transference"))
-    assert texts(game, "clockwise")[-1] == "Ada sits in the next seat now, so it is Ada's turn again."
-
-
-@pytest.mark.parametrize(
-    ("keepers", "because"),
-    [
-        (["Swamp Witch"], "as Ada has a Spellcaster: Swamp Witch"),
-        (["Magic Wand", "Unicorn"], "as Ada counts as having a Spellcaster: Magic Wand"),
-    ],
-)
-def test_a_spell_comes_back_for_the_sake_of_somebody(keepers: list[str], because: str) -> None:
-    players = {"Ada": {"hand": ["Lantern Spell"], "keepers": keepers}, "Noor": {"hand": ["Old Map"]}}
-    game = say(lay("fantasy", players, ask_surprises=False), ("Ada", "Lantern Spell"))
-    assert texts(game, "cast") == [
-        f"Lantern Spell comes back to Ada's hand, {because}.",
-        "Lantern Spell will not come back a second time in this turn.",
-    ]
-    back = next(event for event in game.events if (event.what, event.why) == ("moved", "cast"))
-    assert "keeper.in-play" not in cited(game, back)
-    assert quoted(game, "cast") == [("Lantern Spell", True)] * 2
-
-
-def test_a_spell_that_is_held_says_what_a_second_casting_would_do() -> None:
-    game = lay("fantasy", {"Ada": {"hand": ["Invisibility Spell"]}, "Noor": {}}, ask_surprises=False)
-    say(game, ("Ada", "Invisibility Spell"))
-    assert texts(game, "cast") == ["Invisibility Spell would be used up by a second casting in this turn."]
-
-
-def test_a_creeper_with_nothing_to_attach_to_is_said_to_wait() -> None:
-    game = lay("fantasy", {"Ada": {}, "Noor": {}}, draw=["Evil", "The Crown"], ask_surprises=False)
-    assert texts(game, "creeper drawn") == [
-        "Ada draws Evil: a Creeper, so Ada lays it down and draws again; it waits for a Keeper to attach to."
-    ]
-    drawn = next(event for event in game.events if event.why == "creeper drawn")
-    assert "creeper.waits" in cited(game, drawn)
-
-
-def test_a_creeper_that_attaches_at_once_does_not_wait() -> None:
-    players = {"Ada": {"keepers": ["The Crown"]}, "Noor": {}}
-    game = lay("fantasy", players, draw=["Evil", "The Castle"], ask_surprises=False)
-    assert texts(game, "creeper drawn") == ["Ada draws Evil: a Creeper, so Ada lays it down and draws again."]
-
-
-@pytest.mark.parametrize(("edition", "keeper"), [("fantasy", "The Crown"), ("startrek", "Mr. Sulu")])
-@pytest.mark.parametrize(("action", "idle"), [("Trash a New Rule", True), ("Jackpot!", False)])
-def test_that_a_card_may_have_no_effect_is_quoted_only_where_one_has_none(
-    edition: str, keeper: str, action: str, idle: bool
-) -> None:
-    game = lay(edition, {"Ada": {"hand": [keeper, action]}, "Noor": {}}, ask_surprises=False)
-    found = cited(game, len(game.events) - 1)
-    assert found[0] == "turn.play"
-    assert ("turn.any-card" in found) == idle
-
-
-@pytest.mark.parametrize(("rules", "quotes"), [(["Hand Limit 2"], True), ([], False)])
-def test_that_there_is_no_keeper_limit_is_quoted_where_a_limit_is_in_play(rules: list[str], quotes: bool) -> None:
-    ada = {"hand": ["The Tomb"], "keepers": ["The Cat"]}
-    game = lay("cthulhu", {"Ada": ada, "Noor": {}}, rules=rules, ask_surprises=False)
-    say(game, ("Ada", "The Tomb"))
-    played = next(event for event in game.events if event.why == "play")
-    assert ("limit.no-keeper-limit" in cited(game, played)) == quotes
-
-
-@pytest.mark.parametrize(
-    ("answers", "passage"),
-    [
-        (["Tame Humans"], "creeper.irrelevant"),
-        (["Trash Something", "Noor's The Important Human"], "creeper.rid"),
-    ],
-)
-def test_a_creeper_that_blocks_no_more_is_gone_or_has_lost_its_power(answers: list[str], passage: str) -> None:
-    noor = {"keepers": ["Mars", "Earth", "The Important Human"]}
-    game = lay("martian", {"Ada": {"hand": answers[:1]}, "Noor": noor}, goals=["War of the Worlds"])
-    say(game, *(("Ada", answer) for answer in answers))
-    freed = next(event for event in game.events if event.why == "unblocked")
-    assert cited(game, freed)[0] == passage
-
-
-def test_alone_nobody_is_kept_from_winning() -> None:
-    """There is nothing to win in solitaire: Goals are scored."""
-    deck = deck_called("startrek")
-    rules = [(slot, value) for card in deck for slot, value in card.rule.items() if slot == "harmless"]
-    assert rules
-    assert not any("winning" in in_force(deck, slot, value, alone=True) for slot, value in rules)
-    said = [m.text for one in scenarios("startrek") if "solo" in one.id for m in tell(one.run())]
-    assert [text for text in said if "from winning" in text] == []
