@@ -240,7 +240,7 @@ def test_a_cause_is_what_led_to_it() -> None:
     play(game, "Ada", "Draw 3")
     drawn_up = [event for event in game.events if event.why == "draw up"]
     assert len(drawn_up) == 2
-    assert all("rule.draw-up" in cited(game, event) for event in drawn_up)
+    assert all("rule.right-away" in cited(game, event) for event in drawn_up)
     cause = game.events[drawn_up[0].cause]
     assert (cause.what, game.deck.cards[cause.card].name) == ("moved", "Draw 3")
 
