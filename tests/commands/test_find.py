@@ -35,3 +35,16 @@ def test_what_is_not_found_says_so(run: Run) -> None:
     assert run("find", "goal", "--edition", "maths")[0] == 2
     assert run("find", "goal", "--most", "0")[0] == 2
     assert run("find")[0] == 2
+
+
+def test_a_rule_in_all_editions(run: Run) -> None:
+    code, out, _ = run("find", "--rule", "rule.play-more")
+    assert code == 0
+    assert "Math Fluxx, FAQ: Play 2 becomes Play 3: “All rules take effect immediately" in " ".join(out.split())
+    assert "play [one] more card" in " ".join(out.split())
+    assert "No words of its own: Fantasy Fluxx, Star Trek Fluxx" in out
+    assert "math/play-two-becomes-three" in out
+    page = json.loads(run("find", "--rule", "rule.play-more", "--json")[1])
+    assert set(page) == {"id", "title", "gist", "quotes", "silent", "situations", "cards"}
+    assert run("find", "--rule", "rule.nothing")[0] == 2
+    assert run("find", "goal", "--rule", "rule.play-more")[0] == 2
