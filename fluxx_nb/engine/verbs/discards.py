@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Literal
 
 from fluxx_nb.engine.core.card import GOAL, UNGOAL
-from fluxx_nb.engine.core.decisions import PASS, Decision
+from fluxx_nb.engine.core.decisions import PASS, Decision, some_of
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.numerals import numeral
 from fluxx_nb.engine.core.state import DISCARD, HAND
@@ -64,7 +64,7 @@ def mill_goals(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if not goals:
         g.fizzle(me, card, "there is no Goal in hand to discard")
         return
-    chosen = yield Decision(me, "discard", goals, "discard by choice", card, "Discard which Goals?", 1, len(goals))
+    chosen = yield some_of(me, "discard", goals, "discard by choice", card, "Discard which Goals?", 1, len(goals))
     going = chosen if isinstance(chosen, tuple) else (chosen,)
     for goal in going:
         g.move(me, goal, HAND[me], DISCARD, "discard by choice")
