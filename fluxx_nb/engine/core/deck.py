@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, Card, Solitaire
+from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, UNGOAL, Card, Solitaire
 from fluxx_nb.engine.core.decisions import use_option
 from fluxx_nb.engine.core.settings import slot_of
 from fluxx_nb.engine.core.state import BLOCKING
@@ -76,10 +76,12 @@ class Deck:
                 card.goal.prepare(bits)
         self.heeds = [0 if test is None else test.heeds for test in self.tests]
         """For each Goal, the bits of the cards whose coming or going may change who meets it."""
-        self.tricky_goals = frozenset(
-            goal for goal, test in enumerate(self.tests) if test is not None and (test.calculable or test.counts_hands)
-        )
-        """The Goals that look at more than what lies on the table."""
+        tests = [(goal, test) for goal, test in enumerate(self.tests) if test is not None]
+        self.calculable_goals = frozenset(goal for goal, test in tests if test.calculable)
+        """The Goals that a calculation may meet."""
+        self.hand_goals = frozenset(goal for goal, test in tests if test.counts_hands)
+        """The Goals that look at hands and not only at what lies on the table."""
+        self.has_ungoals = UNGOAL in self.types
         self.has_creepers = CREEPER in self.types
         self.slots: list[tuple[tuple[str, Any], ...]] = [
             tuple((slot_of(setting, card.name), value) for setting, value in card.rule.items()) for card in self.cards
@@ -97,8 +99,11 @@ class Deck:
             tuple(use_option(at, number) for number in range(len(card.free))) for at, card in enumerate(self.cards)
         ]
         """The options for the free actions that each card grants."""
-        self.free = [tuple(zip(self.grants[at], card.free, strict=True)) for at, card in enumerate(self.cards)]
-        """The same options with what they do."""
+        self.free = [
+            tuple((option, action, action.unhindered) for option, action in zip(options, card.free, strict=True))
+            for options, card in zip(self.grants, self.cards, strict=True)
+        ]
+        """The same options with what they do, and whether that can always be done."""
         self.systems = Systems(self, systems)
         """What the cards need beyond the common path."""
         self.solitaire = Systems(self, solo_systems)

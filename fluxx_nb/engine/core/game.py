@@ -126,10 +126,10 @@ class Game:
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("The game is over: there is nothing left to answer.", [])
-        if at.__class__ is int and not decision.several and 0 <= at < len(decision.options):
-            chosen: Answer = decision.options[at]
+        if decision.several or at.__class__ is not int or not 0 <= at < len(decision.options):
+            chosen: Answer = self._several(decision, at)
         else:
-            chosen = self._several(decision, at)
+            chosen = decision.options[at]
         self.answers.append(at)
         log = self.log
         if log is not None:
@@ -197,12 +197,11 @@ class Game:
 
     def move(self, who: int, card: int, source: int, target: int, why: str) -> None:
         """Let a card move."""
-        fact: Fact = ("moved", who, card, source, target, None, why, self.cause)
-        follows = moved(self.state, fact)
+        follows = moved(self.state, card, source, target, why)
         if follows:
             self.unsettled |= follows
         if self.log is not None:
-            self.log.append(fact)
+            self.log.append(("moved", who, card, source, target, None, why, self.cause))
 
     def lay(self, who: int, card: int, source: int, target: int, why: str) -> None:
         """Let a card move that is being played: from here on, events follow from that."""
@@ -244,10 +243,12 @@ class Game:
                     break
                 pile = s.zones[DRAW]
             card = pile[-1]
-            if turn_up and any(elsewhere(self, who, card, why) for elsewhere in turn_up):
-                continue
-            self.move(who, card, DRAW, target, why)
-            left -= 1
+            for elsewhere in turn_up:
+                if elsewhere(self, who, card, why):
+                    break
+            else:
+                self.move(who, card, DRAW, target, why)
+                left -= 1
         if left and why in DRAWS_OF_THE_TURN:
             # Draws of the turn that could not be made are not owed any more.
             self.emit("missed", who, "nothing to draw", data=left)
