@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb import maths
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import IllegalAnswer
-from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.deck import Deck, UnknownCard
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import WrongKind
@@ -21,7 +21,7 @@ from fluxx_nb.showing import register
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.saves import SaveError, load, save
 from fluxx_nb.story.scenario import UnknownScenario, scenario, scenarios, stage
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 
 if TYPE_CHECKING:
     from fluxx_nb.view.lesson.explorer import explore
@@ -38,9 +38,11 @@ __all__ = [
     "FileError",
     "Game",
     "IllegalAnswer",
+    "NoSuchMoment",
     "SaveError",
     "TableError",
     "Timeline",
+    "UnknownCard",
     "UnknownEdition",
     "UnknownScenario",
     "WrongKind",
