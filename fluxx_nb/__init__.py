@@ -24,6 +24,7 @@ from fluxx_nb.story.scenario import UnknownScenario, scenario, scenarios, stage
 from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 
 if TYPE_CHECKING:
+    from fluxx_nb.view.lesson.board import puzzle
     from fluxx_nb.view.lesson.explorer import explore
     from fluxx_nb.view.lesson.predict import quiz
     from fluxx_nb.view.live.invitation import play
@@ -53,6 +54,7 @@ __all__ = [
     "maths",
     "new_game",
     "play",
+    "puzzle",
     "quiz",
     "save",
     "scenario",
@@ -61,7 +63,12 @@ __all__ = [
     "tell",
 ]
 
-_NEEDS_JUPYTER = {"explore": "lesson.explorer", "play": "live.invitation", "quiz": "lesson.predict"}
+_NEEDS_JUPYTER = {
+    "explore": "lesson.explorer",
+    "play": "live.invitation",
+    "puzzle": "lesson.board",
+    "quiz": "lesson.predict",
+}
 
 
 def __getattr__(name: str) -> Any:
