@@ -282,7 +282,7 @@ class _Wide(_Planner):
             return min(wanted, max(left, left + rules - lying))
         if holds_whole(self.crowd.rules, rules - 2 * self.gap, inside):
             return left
-        return min(left, max(_NARROW_LABEL, wanted))
+        return min(left, max(_NARROW_LABEL * max(1.0, self.scale), wanted))
 
 
 SPLIT = 250.0

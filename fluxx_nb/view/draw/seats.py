@@ -118,7 +118,7 @@ def _anchors(sheet: Sheet, seat: SeatView, hand: Area, row: Area) -> None:
 
 def _counted(sheet: Sheet, seat: SeatView) -> float:
     """The room beside the plate that the emblems of counters need."""
-    return (len(seat.points) + seat.invisible) * (counter_side(sheet) + 6 * sheet.scale)
+    return (len(seat.points) + seat.invisible) * (counter_side(sheet) + 10 * max(1.0, sheet.scale))
 
 
 def draw_other(sheet: Sheet, seat: SeatView, box: Area) -> None:

@@ -95,20 +95,22 @@ def written_on(card: Area) -> list[Area]:
     return [head, Area(card.x, card.bottom - high, card.w, high)] if card.w >= NOTED else [head]
 
 
+_MOST_LINES = 4
+"""The most lines that a name has on a strip."""
+
+
+def _is_cut(name: str, width: float, height: float) -> bool:
+    """Whether a name has no room on a strip even in the smallest type."""
+    room = round(width - 2 * max(2.5, width * 0.04), 1)
+    fitted = fit(name, room, round(height - 1, 1), most=LEAST_TEXT, least=LEAST_TEXT, lines=_MOST_LINES)
+    return any("…" in line for line in fitted.lines)
+
+
 def _strip_for(look: Look, width: float) -> float:
     """The height of the strip of a card that nothing covers: a long name gets more lines rather than be cut."""
     usual = strip_height(width)
-    room = round(width - 2 * max(2.5, width * 0.04), 1)
     heights = [usual, *(lines for lines in (_THREE_LINES, _FOUR_LINES) if lines > usual)]
-    for high in heights:
-        fitted = fit(look.name, room, round(high - 1, 1), most=LEAST_TEXT, least=LEAST_TEXT, lines=_MOST_LINES)
-        if not any("…" in line for line in fitted.lines):
-            return high
-    return heights[-1]
-
-
-_MOST_LINES = 4
-"""The most lines that a name has on a strip."""
+    return next((high for high in heights if not _is_cut(look.name, width, high)), heights[-1])
 
 
 def name_on_strip(
@@ -220,10 +222,12 @@ def tucked(look: Look, width: float) -> Face:
     shapes = _frame(look, style, w, h, strip.h)
     edge = max(2.5, w * 0.035)
     right = w - edge / 2
-    for sign in reversed(_signs_on(look)):
-        side = min(strip.h - 3, max(_SIGN, w * 0.16))
-        if right - side < w * 0.55:
-            break
+    side = min(strip.h - 3, max(_SIGN, w * 0.16))
+    signs = _signs_on(look)
+    counts = [count for count in range(len(signs), -1, -1) if right - side * count >= w * 0.55]
+    # A whole name tells more than a sign; where it is cut in any case, the signs stay.
+    kept = next((count for count in counts if not _is_cut(look.name, right - side * count, strip.h)), counts[0])
+    for sign in reversed(signs[len(signs) - kept :]):
         right -= side
         shapes += sign_at(sign, right, (strip.h - side) / 2, side, style.ink, style.colour)
     side = round(w * 0.13, 1)
