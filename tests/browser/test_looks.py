@@ -96,7 +96,7 @@ _CUT = """() => [...document.querySelectorAll('.fluxx-bar, .fluxx-bar :not(.widg
 _FREE_BELOW_A_CUT_QUOTE = """() => {
   const quote = document.querySelector('.fluxx-slot-quote'), lower = document.querySelector('.fluxx-lower');
   const last = Math.max(...[...lower.children].map(one => one.getBoundingClientRect().bottom));
-  const cut = quote.scrollHeight > quote.clientHeight + 1;
+  const cut = quote.scrollHeight > quote.clientHeight + 8;
   return [cut && !quote.hasAttribute('data-more'), cut ? lower.getBoundingClientRect().bottom - last : 0];
 }"""
 _PLAYED = """\
