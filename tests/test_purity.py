@@ -107,7 +107,7 @@ def test_the_story_knows_nothing_of_views_and_bots(path: Path) -> None:
 
 ROOMS = {
     "engine": ("core", "goals", "systems", "verbs", "files", ""),
-    "view": ("scene", "face", "look", "draw", "words", "canvas", "live", "lesson", ""),
+    "view": ("scene", "face", "look", "draw", "words", "export", "canvas", "live", "lesson", ""),
 }
 """The folders of engine and view in their order: each may know those before it. The last one is the house itself."""
 

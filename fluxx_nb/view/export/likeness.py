@@ -22,7 +22,7 @@ class Row(NamedTuple):
 
     first: Circle
     last: Circle
-    count: int
+    dots: int
 
 
 def _goes_on(row: list[Circle], dot: Circle) -> bool:
@@ -71,9 +71,7 @@ class Outlines:
         letters = tuple(str(command[0]) for command in commands)
         x, y = (float(number) for number in commands[0][1:3])
         numbers = [
-            float(number) - (y if index & 1 else x)
-            for command in commands
-            for index, number in enumerate(command[1:])
+            float(number) - (y if index & 1 else x) for command in commands for index, number in enumerate(command[1:])
         ]
         size = max(map(abs, numbers), default=0.0) or 1.0
         alike = self._alike.setdefault(letters, [])

@@ -65,13 +65,20 @@ def card_behind(beat: Beat) -> CardWords | None:
     return says if says.text and says.type != BASIC else None
 
 
+def where_it_stands(source: Passage | CardWords, edition: str = "") -> str:
+    """Where quoted words stand: in a rulebook, perhaps of another edition than the one that is played, or on a card."""
+    if not isinstance(source, Passage):
+        return f"The card {source.name}, as this deck words it: {source.origin}"
+    other = "" if source.edition == edition else " (this edition's rulebook is silent here)"
+    return f"{source.edition_title} rulebook, {source.where}{other}"
+
+
 def quotation(passage: Passage, edition: str) -> str:
     """A passage: its words in quotation marks, where they stand, and what they mean."""
-    other = "" if passage.edition == edition else " (this edition's rulebook is silent here)"
     return (
         f'<figure class="fluxx-passage" data-passage="{safe(passage.id)}">'
         f"<blockquote>“{safe(passage.quote)}”</blockquote>"
-        f"<figcaption>{safe(passage.edition_title)} rulebook, {safe(passage.where)}{other}</figcaption>"
+        f"<figcaption>{safe(where_it_stands(passage, edition))}</figcaption>"
         f'<p class="fluxx-gist">{safe(passage.gist)}</p></figure>'
     )
 
@@ -81,7 +88,7 @@ def card_quotation(card: CardWords) -> str:
     reading = f'<p class="fluxx-gist">Our reading: {safe(card.reading)}</p>' if card.reading else ""
     return (
         f'<figure class="fluxx-passage fluxx-card-words"><blockquote>“{safe(card.text)}”</blockquote>'
-        f"<figcaption>The card {safe(card.name)}, as this deck words it: {safe(card.origin)}</figcaption>"
+        f"<figcaption>{safe(where_it_stands(card))}</figcaption>"
         f"{reading}</figure>"
     )
 
