@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from fluxx_nb.view.export.writing import write_whole
 from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.autosave import OLD_FILE, Kept, Spot
-from fluxx_nb.view.export.writing import write_whole
 
 GAME = Kept("Math Fluxx, turn 3", '{"fluxx_nb": 1}', ("Ada",), "math", "abc", "my/cards.yaml")
 

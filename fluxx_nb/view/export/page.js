@@ -31,16 +31,18 @@
     made.append(...inside);
     return made;
   };
-  const row = (attributes, first, last, count) => svg('g', attributes, ...Array.from({ length: count }, (_, at) => {
-    const [cx, cy, r] = first.map((from, which) => from + (last[which] - from) * at / (count - 1));
-    return svg('circle', { cx, cy, r });
+  const row = (attributes, x, y, r, lastX, lastY, lastR, dots) => svg('g', attributes, ...Array.from({ length: dots }, (_, at) => {
+    const [cx, cy, radius] = [[x, lastX], [y, lastY], [r, lastR]].map(([from, to]) => from + (to - from) * at / (dots - 1));
+    return svg('circle', { cx, cy, r: radius });
   }));
-  const drawn = ([tag, attributes, ...inside]) => {
+  const path = (attributes, outline, x, y, scale) => svg('path', { ...attributes, d: game.outlines[outline],
+    transform: `translate(${x / 10} ${y / 10}) scale(${scale / 1000})` });
+  const drawn = ([kind, ...values]) => {
+    const [tag, ...names] = game.kinds[kind], inside = values.slice(names.length);
+    const attributes = Object.fromEntries(names.map((name, at) => [name, values[at]]));
     if (tag === 'row') return row(attributes, ...inside);
-    if (tag !== 'path') return svg(tag, attributes, ...inside.map((one) => Array.isArray(one) ? drawn(one) : one));
-    const [outline, x, y, scale] = inside;
-    const transform = `translate(${x / 10} ${y / 10}) scale(${scale / 1000})`;
-    return svg('path', { ...attributes, d: game.outlines[outline], transform });
+    if (tag === 'path') return path(attributes, ...inside);
+    return svg(tag, attributes, ...inside.map((one) => Array.isArray(one) ? drawn(one) : one));
   };
   const shapes = (numbers) => numbers.map((number) => drawn(game.shapes[number]));
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 from fluxx_nb.engine.core.rulebook import Passage
@@ -38,10 +38,13 @@ class Shelf(Generic[_Thing]):
         return [self(thing) for thing in things]
 
 
-def _built(element: Element) -> list[Any]:
-    """An element as the page takes it: its tag, its attributes, and what stands in it."""
-    inside = (_built(one) if isinstance(one, Element) else one for one in element.inside)
-    return [element.tag, element.attributes, *inside]
+def _value(text: str) -> str | int | float:
+    """The value of an attribute, as a number where it is one."""
+    try:
+        number = float(text)
+    except ValueError:
+        return text
+    return int(number) if number.is_integer() else number
 
 
 class Pieces:
@@ -52,6 +55,7 @@ class Pieces:
         self._drawing = Drawing()
         self._outlines = Outlines()
         self._felt: list[int] = []
+        self._kinds: Shelf[tuple[str, ...]] = Shelf(list)
         self.shapes: Shelf[Shape | Row] = Shelf(self._shape)
         self.faces: Shelf[tuple[Shape, ...]] = Shelf(lambda shapes: [self._shape(shape) for shape in shapes])
         self.names: Shelf[str] = Shelf(str)
@@ -59,17 +63,24 @@ class Pieces:
         self.cards: Shelf[tuple[str, str]] = Shelf(lambda card: [self.names(card[0]), self.texts(card[1])])
         self.sources: Shelf[Passage | CardWords] = Shelf(self._source)
 
+    def _built(self, tag: str, attributes: Mapping[str, str], *inside: Element | str | float) -> list[Any]:
+        """An element as the page takes it: its kind (the tag and the attributes' names), their values, the inside."""
+        parts = (self._built(*one[:2], *one.inside) if isinstance(one, Element) else one for one in inside)
+        return [self._kinds((tag, *attributes)), *map(_value, attributes.values()), *parts]
+
     def _shape(self, shape: Shape | Row) -> list[Any]:
         if isinstance(shape, Row):
             paint = self._drawing.element(Circle(0, 0, 0, *shape.first[3:])).attributes
-            return ["row", paint, shape.first[:3], shape.last[:3], shape.dots]
+            return self._built("row", paint, *shape.first[:3], *shape.last[:3], shape.dots)
         if not isinstance(shape, Path):
-            return _built(self._drawing.element(shape))
+            tag, attributes, inside = self._drawing.element(shape)
+            return self._built(tag, attributes, *inside)
         outline, x, y, scale = self._outlines.find(shape.commands)
         # A line is drawn in the size of its outline, and shown in that of the shape.
         drawn = self._drawing.element(shape._replace(commands=(), line=shape.line / scale)).attributes
         paint = {name: value for name, value in drawn.items() if name != "d"}
-        return ["path", paint, outline, round(x * _TENTHS), round(y * _TENTHS), round(scale * _THOUSANDTHS)]
+        place = (round(x * _TENTHS), round(y * _TENTHS), round(scale * _THOUSANDTHS))
+        return self._built("path", paint, outline, *place)
 
     def _source(self, source: Passage | CardWords) -> list[str]:
         """A quote: the words, where they stand, and what they mean."""
@@ -109,7 +120,8 @@ class Pieces:
     def as_data(self) -> dict[str, Any]:
         """All pieces, for the page."""
         return {
-            "gradients": [_built(one) for one in self._drawing.gradients.values()],
+            "gradients": [self._built(*one[:2], *one.inside) for one in self._drawing.gradients.values()],
+            "kinds": self._kinds.things,
             "outlines": [path_data(one) for one in self._outlines.kept],
             "shapes": self.shapes.things,
             "faces": self.faces.things,
