@@ -6,9 +6,10 @@ The whole public surface is in this module; everything else may change.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb import maths
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import IllegalAnswer
-from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.deck import Deck, UnknownCard
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import WrongKind
@@ -20,10 +21,11 @@ from fluxx_nb.showing import register
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.saves import SaveError, load, save
 from fluxx_nb.story.scenario import UnknownScenario, scenario, scenarios, stage
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 
 if TYPE_CHECKING:
     from fluxx_nb.view.export.export import export
+    from fluxx_nb.view.export.subject import ExportError
     from fluxx_nb.view.lesson.explorer import explore
     from fluxx_nb.view.lesson.predict import quiz
     from fluxx_nb.view.live.invitation import play
@@ -35,12 +37,15 @@ __all__ = [
     "Card",
     "Deck",
     "Event",
+    "ExportError",
     "FileError",
     "Game",
     "IllegalAnswer",
+    "NoSuchMoment",
     "SaveError",
     "TableError",
     "Timeline",
+    "UnknownCard",
     "UnknownEdition",
     "UnknownScenario",
     "WrongKind",
@@ -49,6 +54,7 @@ __all__ = [
     "explore",
     "export",
     "load",
+    "maths",
     "new_game",
     "play",
     "quiz",
@@ -60,6 +66,7 @@ __all__ = [
 ]
 
 _IN_VIEW = {
+    "ExportError": "export.subject",
     "explore": "lesson.explorer",
     "export": "export.export",
     "play": "live.invitation",

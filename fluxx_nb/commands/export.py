@@ -6,7 +6,7 @@ import argparse
 import re
 from typing import TYPE_CHECKING
 
-from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong
+from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong
 from fluxx_nb.commands.found import Found, add_what, find
 
 if TYPE_CHECKING:
@@ -45,14 +45,12 @@ class Export:
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Export it."""
         # The view is large: it is fetched by the one command that draws.
-        from fluxx_nb.view.export.export import AlreadyThere, write
+        from fluxx_nb.view.export.export import write
         from fluxx_nb.view.export.subject import ExportError
 
         try:
             subject = _subject(find(args), args.what).seen_by(args.seat)
-            path = write(subject, args.to, steps=args.step, motion=args.motion, force=args.force)
-        except AlreadyThere as error:
-            raise Wrong(f"{error} Name another file, or overwrite it with --force.", WRONG) from None
+            path = write(subject, args.to, steps=args.step, motion=args.motion, force=args.force, way="--force")
         except ExportError as error:
             raise Wrong(str(error), USAGE) from None
         say(f"Wrote {path} ({round(path.stat().st_size / 1000)} kB).")

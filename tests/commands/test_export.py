@@ -41,8 +41,8 @@ def test_a_seat_is_named_in_the_page(run: Run, here: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (["math", "--to", "there.html"], 1, "there already"),
-        (["math", "--to", "there.html"], 1, "--force"),
+        (["math", "--to", "there.html"], 2, "there already"),
+        (["math", "--to", "there.html"], 2, "--force"),
         (["math", "--to", "x.gif"], 2, "end in .html"),
         (["math", "--to", "no/x.html"], 2, "no folder 'no'"),
         (["math"], 2, "--to"),

@@ -22,7 +22,7 @@ from fluxx_nb.players import Party
 from fluxx_nb.story.beats import Beats
 from fluxx_nb.story.explain import tell
 from fluxx_nb.view.draw.elements import path_data
-from fluxx_nb.view.export.export import AlreadyThere, export, write
+from fluxx_nb.view.export.export import export, write
 from fluxx_nb.view.export.likeness import Outlines, Row, rows
 from fluxx_nb.view.export.page import page
 from fluxx_nb.view.export.subject import ExportError, of_game, of_scenario
@@ -279,7 +279,7 @@ def test_a_scenario_is_open_to_all(tmp_path: Path) -> None:
 def test_a_file_that_is_there_is_left_alone_unless_told(tmp_path: Path) -> None:
     path = tmp_path / "game.html"
     path.write_text("mine", encoding="utf-8")
-    with pytest.raises(AlreadyThere):
+    with pytest.raises(ExportError, match="force=True"):
         write(of_scenario(scenario(QUIZ)), path)
     assert path.read_text(encoding="utf-8") == "mine"
     write(of_scenario(scenario(QUIZ)), path, force=True)

@@ -27,10 +27,6 @@ Span = tuple[int, int]
 _PAGES, _PICTURES = (".html", ".htm"), (".svg",)
 
 
-class AlreadyThere(ExportError):
-    """The file is there, and nobody has said that it may be overwritten."""
-
-
 def export(
     what: Playable,
     to: str | Path,
@@ -50,6 +46,8 @@ def export(
     what that player may not see is not in the file. A file that is there is left alone, unless `force` is given.
     """
     need("`to`", to, (str, Path), "the name of a file, such as 'game.html'")
+    for name, value in (("motion", motion), ("force", force)):
+        need(f"`{name}`", value, bool, "True or False")
     if isinstance(step, int) and not isinstance(step, bool):
         step = (step, step)
     if step is not None and not (isinstance(step, tuple) and [type(one) for one in step] == [int, int]):
@@ -71,15 +69,23 @@ def _subject(what: Playable, players: int | Sequence[str] | None, seed: int) -> 
 
 
 def write(
-    subject: Subject, to: str | Path, *, steps: Span | None = None, motion: bool = False, force: bool = False
+    subject: Subject,
+    to: str | Path,
+    *,
+    steps: Span | None = None,
+    motion: bool = False,
+    force: bool = False,
+    way: str = "force=True",
 ) -> Path:
     """Write an export to a file, whose ending says what it becomes; returns its path.
 
-    `steps` are those that a picture shows: the last of them, or with `motion` all of them one after the other.
+    `steps` are those that a picture shows: the last of them, or with `motion` all of them one after the other. `way` is
+    what somebody must say so that a file that is there is overwritten.
     """
     path = Path(to)
     make = _maker(path, steps, motion)
-    _refuse_place(path, force)
+    if _is_there(path) and not force:
+        raise ExportError(f"{shown(str(path))} is there already, and was left as it is; {way} overwrites it.")
     text = make(subject)
     try:
         write_whole(path, text)
@@ -104,8 +110,8 @@ def _maker(path: Path, steps: Span | None, motion: bool) -> Callable[[Subject], 
     return lambda subject: _moving(subject, steps) if motion else _still(subject, steps)
 
 
-def _refuse_place(path: Path, force: bool) -> None:
-    """Refuse what could not be written, before anything is worked out."""
+def _is_there(path: Path) -> bool:
+    """Whether there is such a file; what could not be written is refused before anything is worked out."""
     try:
         folder, housed, there = path.is_dir(), path.parent.is_dir(), path.exists()
     except (OSError, ValueError):  # too long for a path, or with signs that no path has
@@ -114,8 +120,7 @@ def _refuse_place(path: Path, force: bool) -> None:
         raise ExportError(f"{shown(str(path))} is a folder; name a file in it.")
     if not housed:
         raise ExportError(f"There is no folder {shown(str(path.parent))}; make it first, or name another place.")
-    if there and not force:
-        raise AlreadyThere(f"{path} is there already, and was left as it is.")
+    return there
 
 
 def _chosen(subject: Subject, steps: Span | None) -> list[Step]:
