@@ -23,6 +23,7 @@ from fluxx_nb import (
     WrongKind,
     deck,
     load,
+    maths,
     new_game,
     save,
     scenario,
@@ -110,8 +111,8 @@ ANYTHING: tuple[Any, ...] = (
 """What somebody may give to a function, whatever it asks for."""
 
 
-NAMED = {*fluxx_nb.__all__, "DeckError", "ScenarioError", "UnknownPassage"}
-"""The errors that can be imported, and two of their kinds."""
+NAMED = {*fluxx_nb.__all__, "MathsError", "DeckError", "ScenarioError", "UnknownPassage"}
+"""The errors that can be imported, that of `fluxx_nb.maths`, and three of their kinds."""
 
 
 def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
@@ -145,6 +146,13 @@ def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
         Timeline.of: {"game": game},
         game.deck.__getitem__: {"name": "Draw 2"},
         game.deck.rulebook.passage: {"passage_id": "turn.draw"},
+        maths.ways: {"numbers": [1, 6, 6, 8], "make": 24},
+        maths.judge: {"text": "8 × 3", "numbers": [3, 8], "make": 24},
+        maths.misses: {"numbers": [1, 2], "make": 24},
+        maths.missing: {"numbers": [6, 8], "make": 24},
+        maths.goals: {"numbers": [6, 8]},
+        maths.draw_puzzle: {},
+        maths.lay_puzzle: {"numbers": [1, 6, 6, 8], "make": 24},
     }
 
 
@@ -176,7 +184,7 @@ def test_anything_at_all_may_be_given_to_what_people_call(which: Callable[..., A
 
 
 def test_every_function_that_people_import_is_tried() -> None:
-    tried = {act.__name__ for act in fitting()} | {"editions", "play", "quiz", "explore", "export"}
+    tried = {act.__name__ for act in fitting()} | {"editions", "play", "puzzle", "quiz", "explore", "export"}
     assert {name for name in fluxx_nb.__all__ if inspect.isfunction(getattr(fluxx_nb, name))} <= tried
 
 
@@ -238,6 +246,6 @@ def test_every_error_that_people_meet_can_be_imported() -> None:
         "UnknownScenario",
         "WrongKind",
     }
-    assert len(fluxx_nb.__all__) <= 30
+    assert len(fluxx_nb.__all__) <= 36, "they are to be seen at a glance"
     # A notebook shows the sentence alone.
     assert all(issubclass(vars(fluxx_nb)[name], Told) for name in errors)

@@ -14,7 +14,7 @@ from fluxx_nb.engine.goals.numbers import COMBO, Hand, can_make
 from fluxx_nb.maths.judge import Verdict, judge
 from fluxx_nb.maths.rules import MathsError, Rules, rules_of
 from fluxx_nb.maths.way import Way
-from fluxx_nb.maths.ways import Ways, hand_of, target_of
+from fluxx_nb.maths.ways import Ways, as_laid, target_of
 
 ONE, MANY, ANY = "one", "many", "any"
 _SOLUTIONS = (ONE, MANY, ANY)
@@ -124,8 +124,8 @@ def lay_puzzle(numbers: Iterable[int], make: int, rules: Rules | str | Iterable[
     >>> print(lay_puzzle([1, 6, 6, 8], 24))
     Make 24 from 1, 6, 6, 8 (combo).
     """
-    hand = tuple(numbers)
-    found = Ways(hand_of(hand), target_of(make), rules_of(COMBO if rules is None else rules))
+    hand = as_laid(numbers)
+    found = Ways(tuple(sorted(hand)), target_of(make), rules_of(COMBO if rules is None else rules))
     if not found.possible:
         raise MathsError(
             f"No calculation makes {make} from {', '.join(map(str, hand))} ({found.rules}); change one of them."
@@ -134,7 +134,7 @@ def lay_puzzle(numbers: Iterable[int], make: int, rules: Rules | str | Iterable[
 
 
 def _level(level: int, rules: Rules | str | Iterable[str] | None, cards: int | None, solutions: str | None) -> Level:
-    if level not in LEVELS:
+    if level not in list(LEVELS):
         raise MathsError(f"There is no level {shown(level)}: {_about_levels()}.")
     wanted = LEVELS[level]
     if rules is not None:
