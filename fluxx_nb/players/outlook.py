@@ -50,6 +50,7 @@ class Outlook:
         self.others = s.others(me)
         self.fit = _fits(s.deck)
         """By card, which part of the deck's Goals ask for it."""
+        self._distances: dict[tuple[object, ...], int] = {}
         self.now = self.rate(s)
 
     @property
@@ -95,6 +96,15 @@ class Outlook:
 
     def distance(self, s: State, seat: int, goal: int) -> int:
         """How many things a seat lacks for a Goal, blocking Creepers counted."""
+        if s.counts or goal in self.deck.tricky_goals or s.rules != self.s.rules:
+            return self._measured(s, seat, goal)
+        # Most tables that are imagined differ by what is held only: what lies in front of the players is the same.
+        known = (goal, seat, tuple(s.attached.items()), *[tuple(s.row(one)) for one in s.order])
+        if known not in self._distances:
+            self._distances[known] = self._measured(s, seat, goal)
+        return self._distances[known]
+
+    def _measured(self, s: State, seat: int, goal: int) -> int:
         test = s.deck.tests[goal]
         assert test is not None
         return len(test.lacks(s, self.setup, seat)) + len(blockers(s, seat, test))
