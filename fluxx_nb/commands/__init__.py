@@ -5,10 +5,11 @@ from fluxx_nb.commands.check import Check
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Command, Wrong
 from fluxx_nb.commands.decks import Decks
 from fluxx_nb.commands.lab import Lab
+from fluxx_nb.commands.odds import TellOdds
 from fluxx_nb.commands.scenarios import Scenarios
 from fluxx_nb.commands.simulate import Simulate
 from fluxx_nb.commands.tell import Tell
 
-COMMANDS: tuple[Command, ...] = (Lab(), Decks(), Check(), Scenarios(), Tell(), Simulate(), Audit())
+COMMANDS: tuple[Command, ...] = (Lab(), Decks(), Check(), Scenarios(), Tell(), Simulate(), TellOdds(), Audit())
 
 __all__ = ["COMMANDS", "GOOD", "USAGE", "WRONG", "Command", "Wrong"]

@@ -78,7 +78,7 @@ class Tell:
         if what in editions() or "+" in what:
             return _tell_new_game(deck_named(what), args, say)
         refuse_table(args, "a scenario", _BOTS)
-        return _tell_scenarios([_scenario(what)], args, say)
+        return _tell_scenarios([scenario_named(what)], args, say)
 
 
 def _tell_file(path: Path, args: argparse.Namespace, say: Say) -> int:
@@ -156,7 +156,7 @@ def _tell_scenarios(found: Sequence[Scenario], args: argparse.Namespace, say: Sa
     return GOOD
 
 
-def _scenario(name: str) -> Scenario:
+def scenario_named(name: str) -> Scenario:
     """The scenario of this name; a wrong name is answered with the nearest one, not with all that there are."""
     try:
         return scenario(name)

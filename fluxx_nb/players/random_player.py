@@ -18,6 +18,14 @@ class RandomPlayer:
 
     def choose(self, decision: Decision, sight: Sight) -> Places:
         """Take any option; where several are asked for, any group of a size that is allowed."""
+        return self.choose_any(decision)
+
+    def roll(self, size: int) -> int:
+        """A whole number from 0 up to, not including, `size`."""
+        return int(self._roll() * size)
+
+    def choose_any(self, decision: Decision) -> Places:
+        """The same without a look at the table."""
         least, most = decision.least, decision.most
         if most == least == 1:
             return int(self._roll() * len(decision.options))
@@ -38,6 +46,11 @@ class RandomPlayer:
             if at < 0:
                 return count
         return most
+
+    def why(self, decision: Decision, sight: Sight) -> str:
+        """Say that it has no reason."""
+        size = len(decision.options)
+        return "there is only one answer." if size == 1 else f"any of {size} options: I choose without looking."
 
     def __repr__(self) -> str:
         return "<a player who answers at random>"
