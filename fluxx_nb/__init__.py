@@ -6,9 +6,10 @@ The whole public surface is in this module; everything else may change.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb import maths
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import IllegalAnswer
-from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.deck import Deck, UnknownCard
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import WrongKind
@@ -22,7 +23,7 @@ from fluxx_nb.showing import register
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.saves import SaveError, load, save
 from fluxx_nb.story.scenario import UnknownScenario, scenario, scenarios, stage
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 
 if TYPE_CHECKING:
     from fluxx_nb.view.lesson.explorer import explore
@@ -39,9 +40,11 @@ __all__ = [
     "FileError",
     "Game",
     "IllegalAnswer",
+    "NoSuchMoment",
     "SaveError",
     "TableError",
     "Timeline",
+    "UnknownCard",
     "UnknownEdition",
     "UnknownScenario",
     "WrongKind",
@@ -49,6 +52,7 @@ __all__ = [
     "editions",
     "explore",
     "load",
+    "maths",
     "new_game",
     "odds",
     "play",

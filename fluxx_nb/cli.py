@@ -19,9 +19,11 @@ examples:
   fluxx-nb                                    open JupyterLab on the notebooks
   fluxx-nb tell math --seed 7                 read a game as a story, with quotes from the rulebook
   fluxx-nb tell math/play-two-becomes-three   read a scenario
+  fluxx-nb find keper limit                   the ruling for a question, with its quote
   fluxx-nb scenarios martian                  what there is to learn
   fluxx-nb check my-deck.yaml                 is it a deck that can be played?
   fluxx-nb simulate math --games 1000         who wins, and how long it takes
+  fluxx-nb ways 1 6 6 8 --make 24             all ways to make a number of Keepers
 
 `fluxx-nb COMMAND --help` says more about a command."""
 

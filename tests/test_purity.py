@@ -93,12 +93,18 @@ def test_no_pure_module_names_a_widget_library(path: Path) -> None:
 
 @pytest.mark.parametrize("path", ENGINE, ids=name_of)
 def test_the_engine_knows_nothing_of_what_stands_on_it(path: Path) -> None:
-    above = [f"fluxx_nb.{layer}" for layer in ("story", "players", "lab", "view", "commands", "cli")]
+    above = [f"fluxx_nb.{layer}" for layer in ("story", "desk", "players", "lab", "view", "commands", "cli")]
     assert [name for name in imports_of(path) if name.startswith(tuple(above))] == []
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "story").rglob("*.py")), ids=name_of)
 def test_the_story_knows_nothing_of_views_and_bots(path: Path) -> None:
+    above = [f"fluxx_nb.{layer}" for layer in ("desk", "players", "lab", "view", "commands", "cli")]
+    assert [name for name in imports_of(path) if name.startswith(tuple(above))] == []
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "desk").rglob("*.py")), ids=name_of)
+def test_the_desk_stands_on_the_story_alone(path: Path) -> None:
     above = [f"fluxx_nb.{layer}" for layer in ("players", "lab", "view", "commands", "cli")]
     assert [name for name in imports_of(path) if name.startswith(tuple(above))] == []
 

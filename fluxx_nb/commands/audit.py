@@ -6,7 +6,9 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
+from fluxx_nb.commands import sampling
 from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json
+from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.files.lined import FileError
@@ -22,12 +24,22 @@ class Audit:
 
     name = "audit"
     help = "show every row of the citations with how often it fires in games and scenarios, and an example"
-    examples = "examples:\n  fluxx-nb audit math\n  fluxx-nb audit my/cards.yaml\n  fluxx-nb audit --games 200 --json"
+    examples = (
+        "examples:\n"
+        "  fluxx-nb audit math\n"
+        "  fluxx-nb audit my/cards.yaml\n"
+        "  fluxx-nb audit --games 200 --json\n"
+        "  fluxx-nb audit math --sample 20 --seed 7       steps to read, and to say whether each quote fits"
+    )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
         parser.add_argument("edition", nargs="?", metavar="EDITION", help="one edition only, or the file of a deck")
-        parser.add_argument("--games", type=int, default=_GAMES, metavar="N", help=f"games tried (default: {_GAMES})")
+        games = f"games tried (default: {_GAMES}; for a sample {sampling.GAMES})"
+        parser.add_argument("--games", type=int, default=None, metavar="N", help=games)
+        parser.add_argument(
+            "--sample", type=int, metavar="N", help="print so many steps, drawn by the seed, with table and quotes"
+        )
         parser.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of the first game (default: 0)")
         add_json(parser)
 
@@ -37,12 +49,16 @@ class Audit:
         if args.edition is not None and not own and args.edition not in editions():
             near = nearest_word(args.edition, editions())
             raise Wrong(f"there is no edition {args.edition!r} and no file of that name; {near}", USAGE)
-        if args.games < 0:
+        if args.games is not None and args.games < 0:
             raise Wrong("--games must be 0 or more", USAGE)
+        if args.sample is not None and args.sample < 1:
+            raise Wrong("--sample must be 1 or more", USAGE)
         wanted = editions() if args.edition is None else [args.edition]
         try:
             decks = [read_deck(Path(args.edition))] if own else [load_edition(edition) for edition in wanted]
-            found = [audit(deck, args.games, args.seed) for deck in decks]
+            if args.sample is not None:
+                return _sample(decks, args, say)
+            found = [audit(deck, _GAMES if args.games is None else args.games, args.seed) for deck in decks]
         except FileError as error:
             raise Wrong(str(error)) from None
         if args.json:
@@ -52,6 +68,17 @@ class Audit:
             for line in _lines(one):
                 say(line)
         return GOOD
+
+
+def _sample(decks: list[Deck], args: argparse.Namespace, say: Say) -> int:
+    games = sampling.GAMES if args.games is None else args.games
+    drawn = sampling.sample(decks, args.sample, games, args.seed)
+    if args.json:
+        say(as_json([one.as_json() for one in drawn]))
+        return GOOD
+    for line in sampling.lines(drawn):
+        say(line)
+    return GOOD
 
 
 def _lines(found: Found) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json
+from fluxx_nb.desk.matrix import MatrixRow, matrix
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.lined import FileError
@@ -16,17 +17,20 @@ class Scenarios:
 
     name = "scenarios"
     help = "list the scenarios of an edition, or of all, with the rules that they teach"
-    examples = "examples:\n  fluxx-nb scenarios math\n  fluxx-nb scenarios --json"
+    examples = "examples:\n  fluxx-nb scenarios math\n  fluxx-nb scenarios --json\n  fluxx-nb scenarios --matrix"
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
         parser.add_argument("edition", nargs="?", metavar="EDITION", help="one edition only")
+        parser.add_argument("--matrix", action="store_true", help="how many there are for each rule and edition")
         add_json(parser)
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Print the list."""
         if args.edition is not None and args.edition not in editions():
             raise Wrong(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
+        if args.matrix:
+            return _tell_matrix(args, say)
         try:
             found = scenarios(args.edition)
         except FileError as error:
@@ -41,3 +45,25 @@ class Scenarios:
         if not found:
             say(f"There is no scenario{f' of {args.edition}' if args.edition else ''} yet.")
         return GOOD
+
+
+def _tell_matrix(args: argparse.Namespace, say: Say) -> int:
+    """Print rule × edition."""
+    rows = matrix(args.edition)
+    if args.json:
+        say(as_json([row.as_dict() for row in rows]))
+        return GOOD
+    names = list(rows[0].counts)
+    wide = max(len(row.id) for row in rows)
+    say("  ".join(("rule".ljust(wide), *names)))
+    for row in rows:
+        cells = (_cell(row, name).rjust(len(name)) for name in names)
+        say("  ".join((row.id.ljust(wide), *cells)))
+    say("")
+    say("A number: so many situations show the rule. –: none, though this rulebook has words for it.")
+    say("Nothing: neither words nor a situation.")
+    return GOOD
+
+
+def _cell(row: MatrixRow, edition: str) -> str:
+    return str(row.counts[edition] or ("–" if edition in row.quoted else ""))

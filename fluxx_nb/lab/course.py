@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.lab.chance import Chance
 from fluxx_nb.lab.odds import MOST_PLAYOUTS, Odds, seat_of_view
@@ -190,7 +191,7 @@ def where_it_turned(game: Game | Timeline, playouts: int = PLAYOUTS, *, seen_by:
     """
     need("What a course is wanted of", game, (Game, Timeline), "a game or a timeline")
     if playouts.__class__ is not int or not 1 <= playouts <= MOST_PLAYOUTS:
-        raise ValueError(f"`playouts` is {shown(playouts)}, but must be a whole number from 1 to {MOST_PLAYOUTS:,}.")
+        raise TableError(f"`playouts` is {shown(playouts)}, but must be a whole number from 1 to {MOST_PLAYOUTS:,}.")
     line = game if isinstance(game, Timeline) else Timeline(game)
     seat_of_view(line.game, seen_by)
     return Course(line, playouts, seen_by).all()

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.lab.chance import Chance, chance_of
 from fluxx_nb.lab.position import NoOdds, Position
@@ -98,7 +99,7 @@ class Odds:
     def _next_answer(self, luck: int) -> Places:
         decision = self._position.decision
         if decision.several:
-            return RandomPlayer(luck).choose_any(decision)
+            return RandomPlayer(luck).choose(decision)
         return (self.playouts // 2) % len(decision.options)
 
     # What is known so far ---------------------------------------------------------------------------------------
@@ -174,7 +175,7 @@ def seat_of_view(game: Game, seen_by: str | None) -> int | None:
         return None if game.decision is None else game.decision.who
     if seen_by not in game.players:
         who = ", ".join(game.players)
-        raise ValueError(f"{shown(seen_by)} is not at the table: name one of {who}, or {EVERYBODY!r} for all hands.")
+        raise TableError(f"{shown(seen_by)} is not at the table: name one of {who}, or {EVERYBODY!r} for all hands.")
     return game.state.seat_named(seen_by)
 
 
@@ -196,9 +197,9 @@ def odds(
         game = game.game
     need("What odds are wanted of", game, Game, "a game, such as new_game('math')")
     if playouts.__class__ is not int or not 1 <= playouts <= MOST_PLAYOUTS:
-        raise ValueError(f"`playouts` is {shown(playouts)}, but must be a whole number from 1 to {MOST_PLAYOUTS:,}.")
+        raise TableError(f"`playouts` is {shown(playouts)}, but must be a whole number from 1 to {MOST_PLAYOUTS:,}.")
     if within is not None and (within.__class__ not in (int, float) or not 0.001 <= within < 0.5):
-        raise ValueError(f"`within` is {shown(within)}, but must be a part of the whole, such as 0.05 for 5 points.")
+        raise TableError(f"`within` is {shown(within)}, but must be a part of the whole, such as 0.05 for 5 points.")
     found = Odds(game, seat_of_view(game, seen_by), seed)
     return found.more(playouts) if within is None else found.until(within)
 

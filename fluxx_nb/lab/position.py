@@ -12,6 +12,7 @@ from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game, Past, Record
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.told import Told
 from fluxx_nb.lab.memory import remembered
 from fluxx_nb.players.worlds import a_world, looks_alike
 
@@ -19,7 +20,7 @@ _TRIES = 50
 """In so many worlds in a row the question may fail to come up before nothing more is tried."""
 
 
-class NoOdds(ValueError):
+class NoOdds(Told, ValueError):
     """A moment from which nothing can be played on; the sentence says why."""
 
 

@@ -35,7 +35,7 @@ class HastyPlayer:
                 wins = _completing(s, decision.who, decision.options)
                 if wins:
                     return wins[0]
-        return self._anything.choose_any(decision)
+        return self._anything.choose(decision)
 
     def _play(self, decision: Decision, s: State) -> int:
         me, options = decision.who, decision.options

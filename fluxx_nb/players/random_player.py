@@ -16,26 +16,21 @@ class RandomPlayer:
     def __init__(self, seed: int = 0) -> None:
         self._roll = Random(seed).random
 
-    def choose(self, decision: Decision, sight: Sight) -> Places:
+    def choose(self, decision: Decision, sight: Sight | None = None) -> Places:
         """Take any option; where several are asked for, any group of a size that is allowed."""
-        return self.choose_any(decision)
-
-    def roll(self, size: int) -> int:
-        """A whole number from 0 up to, not including, `size`."""
-        return int(self._roll() * size)
-
-    def choose_any(self, decision: Decision) -> Places:
-        """The same without a look at the table."""
-        least, most = decision.least, decision.most
-        if most == least == 1:
+        if not decision.several:
             return int(self._roll() * len(decision.options))
-        size = len(decision.options)
+        least, most, size = decision.least, decision.most, len(decision.options)
         places = list(range(size))
         wanted = least if least == most else self._how_many(size, least, min(most, size))
         for at in range(wanted):
             other = at + int(self._roll() * (size - at))
             places[at], places[other] = places[other], places[at]
         return tuple(places[:wanted])
+
+    def roll(self, size: int) -> int:
+        """A whole number from 0 up to, not including, `size`."""
+        return int(self._roll() * size)
 
     def _how_many(self, size: int, least: int, most: int) -> int:
         """The size of the group, weighed by how many groups of that size there are."""

@@ -19,7 +19,7 @@ from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.story.citations import Citations, Cited, Row, citations_of
 from fluxx_nb.story.occasion import Occasion
-from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.scenario import Scenario, scenarios
 from fluxx_nb.story.sentences import sentence
 
 GENERAL = frozenset({"action.once", "rule.instant", "turn.free-actions"})
@@ -28,7 +28,8 @@ ROUTINE = frozenset(
     {"draw", "deal", "clockwise", "turn", "play", "land", "spent", "first turn", "bare table", "in force already"}
 )
 """Reasons of what happens in every turn of every game, where the general passage is the right one."""
-_QUIET = frozenset({"answered", "set aside", "taken up"})
+QUIET = frozenset({"answered", "set aside", "taken up"})
+"""Kinds of events that say nothing of their own: an answer quotes what its question does."""
 _MOST_ANSWERS = 4_000
 
 
@@ -108,9 +109,13 @@ def _games(deck: Deck, games: int, seed: int) -> Iterator[Game]:
         alone = deck.solo is not None and number % 6 == 5
         players = names[:1] if alone else names[: 2 + number % 3]
         yield _played(Game(deck, Setup(players, seed=number, solo=alone)), number)
-    # The scenarios are laid out with the package's own cards: a deck of one's own is tried in games only.
-    if deck.edition in editions() and deck is load_edition(deck.edition):
-        yield from (one.run() for one in scenarios(deck.edition))
+    yield from (one.run() for one in scenarios_of(deck))
+
+
+def scenarios_of(deck: Deck) -> tuple[Scenario, ...]:
+    """The scenarios that are laid out with this very deck: one's own has none, and is tried in games only."""
+    packaged = deck.edition in editions() and deck is load_edition(deck.edition)
+    return scenarios(deck.edition) if packaged else ()
 
 
 def _played(game: Game, seed: int) -> Game:
@@ -140,7 +145,7 @@ def _look_at(game: Game, table: Citations, found: Audit, uses: dict[int, RowUse]
             use.fired += 1
             if not use.example:
                 use.example = sentence(state, event)
-        if event.what not in _QUIET:
+        if event.what not in QUIET:
             _judge(event, cited, found)
         apply(state, event)
 

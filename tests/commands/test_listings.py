@@ -46,3 +46,16 @@ def test_scenarios_as_json(run: Run) -> None:
 def test_scenarios_of_all_editions(run: Run) -> None:
     _, out, _ = run("scenarios")
     assert all(f"{one.name}: {one.title}" in out for one in scenarios())
+
+
+def test_the_matrix_counts_situations_by_rule_and_edition(run: Run) -> None:
+    code, out, _ = run("scenarios", "--matrix", "--json")
+    rows = json.loads(out)
+    assert code == 0
+    assert set(rows[0]) == {"id", "title", "counts", "quoted"}
+    for name in editions():
+        taught = sum(len(one.teaches) for one in scenarios(name))
+        assert sum(row["counts"][name] for row in rows) == taught
+    line = next(line for line in run("scenarios", "--matrix")[1].splitlines() if line.startswith("rule.play-all-ends"))
+    assert line.split() == ["rule.play-all-ends", "1"], "only Math has words for it, and one situation"
+    assert run("scenarios", "math", "--matrix")[1].splitlines()[0].split() == ["rule", "math"]

@@ -22,6 +22,9 @@ MOST_DIGITS = 20
 MOST_MISTAKES = 100
 """Nobody mends more at a time, and looking for the right word takes a while for each."""
 
+LONGEST_SEARCH = 500
+"""A question in the middle of a game; what stands after that is not looked for."""
+
 # Names --------------------------------------------------------------------------------------------------------------
 
 LONGEST_NAME = 40
@@ -39,6 +42,13 @@ OLDEST = 150
 """Nobody is older."""
 LARGEST_SEED = 10**MOST_DIGITS - 1
 """More luck than anybody can tell apart."""
+
+# Simulations --------------------------------------------------------------------------------------------------------
+
+MOST_GAMES = 10_000_000
+"""A night of games on one processor."""
+MOST_JOBS = 256
+"""More than any computer has processors; each is a Python of its own."""
 
 # Situations ---------------------------------------------------------------------------------------------------------
 

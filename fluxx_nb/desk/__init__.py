@@ -1,0 +1,1 @@
+"""The rulings desk: find a ruling, look a rule up in all editions, judge a position, share it. Pure, like the story."""

@@ -1,0 +1,156 @@
+"""The page of a rule: each edition's words side by side with what differs, its situations, and the cards it touches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cache
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from fluxx_nb.desk.rulings import Ruling
+from fluxx_nb.engine.core.card import BASIC
+from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.story.citations import citations_of
+from fluxx_nb.story.explain import tell
+from fluxx_nb.story.scenario import scenarios
+
+_ALIKE = 0.5
+"""From this likeness on, two quotes are the same sentence with changes; below it they are two sentences."""
+
+
+class Part(NamedTuple):
+    """Some words of a quote."""
+
+    text: str
+    differs: bool
+    """Whether another edition that has nearly the same sentence says something else here."""
+
+
+@dataclass(frozen=True)
+class Wording:
+    """What one edition's rulebook says."""
+
+    passage: Passage
+    parts: tuple[Part, ...]
+    apart: bool
+    """Whether no other edition has nearly the same sentence."""
+
+
+class Touching(NamedTuple):
+    """A card that has to do with a rule."""
+
+    edition: str
+    name: str
+
+
+@dataclass(frozen=True)
+class RulePage:
+    """Everything about one rule."""
+
+    id: str
+    title: str
+    gist: str
+    wordings: tuple[Wording, ...]
+    silent: tuple[str, ...]
+    """The editions whose rulebooks have no words for it."""
+    rulings: tuple[Ruling, ...]
+    """The situations that show it, those first of which it is the main rule."""
+    cards: tuple[Touching, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The page as plain data, as `fluxx-nb find --rule --json` prints it."""
+        return {
+            "id": self.id,
+            "title": self.title,
+            "gist": self.gist,
+            "quotes": [
+                {
+                    "edition": one.passage.edition,
+                    "where": one.passage.where,
+                    "quote": one.passage.quote,
+                    "differs": [part.text for part in one.parts if part.differs],
+                }
+                for one in self.wordings
+            ],
+            "silent": list(self.silent),
+            "situations": [one.as_dict() for one in self.rulings],
+            "cards": [one._asdict() for one in self.cards],
+        }
+
+    def __repr__(self) -> str:
+        return f"<Rule {self.id}: {self.title}; {len(self.wordings)} wordings, {len(self.rulings)} situations>"
+
+
+@cache
+def rule_page(rule: str) -> RulePage:
+    """The page of a rule, by the id of its passage (`"rule.play-all"`); an unknown one names the nearest."""
+    books = {name: load_edition(name).rulebook for name in editions()}
+    any_words = next(iter(books.values())).passage(rule)
+    own = [book.passage(rule) for name, book in books.items() if book.passage(rule).edition == name]
+    shown = [one for one in scenarios() if rule in one.teaches]
+    shown.sort(key=lambda one: one.teaches[0] != rule)
+    return RulePage(
+        id=rule,
+        title=any_words.title,
+        gist=any_words.gist,
+        wordings=tuple(_compared(own)),
+        silent=tuple(name for name in books if name not in {one.edition for one in own}),
+        rulings=tuple(Ruling(one) for one in shown),
+        cards=tuple(dict.fromkeys((*_in_rows(rule), *_in_runs(rule)))),
+    )
+
+
+def all_rules() -> tuple[tuple[str, str], ...]:
+    """The ids of all rules with their titles, in the order of the rulebooks."""
+    return tuple((passage.id, passage.title) for passage in load_edition(editions()[0]).rulebook)
+
+
+# What differs -------------------------------------------------------------------------------------------------------
+
+
+def _compared(passages: Sequence[Passage]) -> Iterator[Wording]:
+    words = [passage.quote.split() for passage in passages]
+    keys = [[word.strip(".,;:!?()“”\"'—–-").casefold() for word in quote] for quote in words]
+    for here, passage in enumerate(passages):
+        pairs = [
+            SequenceMatcher(None, keys[here], other, autojunk=False) for at, other in enumerate(keys) if at != here
+        ]
+        near = [pair for pair in pairs if pair.ratio() >= _ALIKE]
+        shared = [
+            {at for block in pair.get_matching_blocks() for at in range(block.a, block.a + block.size)} for pair in near
+        ]
+        marked = [(word, any(at not in same for same in shared)) for at, word in enumerate(words[here])]
+        yield Wording(passage, tuple(_parts(marked)), apart=bool(pairs) and not near)
+
+
+def _parts(marked: Iterable[tuple[str, bool]]) -> Iterator[Part]:
+    for differs, run in groupby(marked, key=lambda pair: pair[1]):
+        yield Part(" ".join(word for word, _ in run), differs)
+
+
+# Cards --------------------------------------------------------------------------------------------------------------
+
+
+def _in_rows(rule: str) -> Iterator[Touching]:
+    """The cards that the tables of citations name beside the rule."""
+    for name in editions():
+        deck = load_edition(name)
+        for row in citations_of(deck).rows:
+            if rule in row.quote:
+                named = row.fields.get("card", frozenset()) | row.fields.get("by", frozenset())
+                yield from (Touching(name, card) for card in sorted(named) if card in deck)
+
+
+def _in_runs(rule: str) -> Iterator[Touching]:
+    """The cards that make something happen for which the rule is quoted, in the situations that teach it."""
+    for lesson in scenarios():
+        if rule not in lesson.teaches:
+            continue
+        for moment in tell(lesson.run()):
+            card = moment.says
+            # The Basic Rules touch everything.
+            if card is not None and card.type != BASIC and rule in (passage.id for passage in moment.passages):
+                yield Touching(lesson.edition, card.name)
