@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from fluxx_nb.engine.core.bounds import LARGEST_SEED, MOST_DIGITS
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.labels import label
@@ -200,6 +201,8 @@ def odds(
         raise TableError(f"`playouts` is {shown(playouts)}, but must be a whole number from 1 to {MOST_PLAYOUTS:,}.")
     if within is not None and (within.__class__ not in (int, float) or not 0.001 <= within < 0.5):
         raise TableError(f"`within` is {shown(within)}, but must be a part of the whole, such as 0.05 for 5 points.")
+    if seed.__class__ is not int or abs(seed) > LARGEST_SEED:
+        raise TableError(f"The seed is {shown(seed)}, but must be a whole number of at most {MOST_DIGITS} digits.")
     found = Odds(game, seat_of_view(game, seen_by), seed)
     return found.more(playouts) if within is None else found.until(within)
 
