@@ -17,7 +17,7 @@ from fluxx_nb.engine.files.deckfile import UnknownEdition, editions
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.tables import CannotCombine, TableError, deck, new_game
 from fluxx_nb.lab.course import where_it_turned
-from fluxx_nb.lab.odds import NoOdds, odds
+from fluxx_nb.lab.odds import odds
 from fluxx_nb.lab.simulate import simulate
 from fluxx_nb.showing import register
 from fluxx_nb.story.explain import tell
@@ -40,7 +40,6 @@ __all__ = [
     "FileError",
     "Game",
     "IllegalAnswer",
-    "NoOdds",
     "NoSuchMoment",
     "SaveError",
     "TableError",

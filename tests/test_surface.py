@@ -239,7 +239,6 @@ def test_every_error_that_people_meet_can_be_imported() -> None:
         "CannotCombine",
         "FileError",
         "IllegalAnswer",
-        "NoOdds",
         "NoSuchMoment",
         "SaveError",
         "TableError",

@@ -13,7 +13,7 @@ from fluxx_nb.lab.course import where_it_turned
 from fluxx_nb.lab.odds import EVERYBODY, PLAYOUTS, odds
 from fluxx_nb.story import papers
 from fluxx_nb.story.scenario import UnknownScenario, scenario
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 
 _POINTS = 100
 """A chance is told as a part of the whole, and asked for in points."""
@@ -66,7 +66,7 @@ class TellOdds:
             within = None if args.within is None else args.within / _POINTS
             playouts = PLAYOUTS if args.playouts is None else args.playouts
             found = odds(line, playouts, within=within, seen_by=args.seen_by, seed=args.seed)
-        except ValueError as error:
+        except (ValueError, NoSuchMoment) as error:
             raise Wrong(str(error), USAGE) from None
         say(as_json(found.as_json()) if args.json else f"{found}\n\n{found.table()}")
         return GOOD

@@ -2,7 +2,7 @@
 
 from fluxx_nb.lab.chance import Chance, chance_of
 from fluxx_nb.lab.course import Course, where_it_turned
-from fluxx_nb.lab.odds import NoOdds, Odds, odds
+from fluxx_nb.lab.odds import Odds, odds
 from fluxx_nb.lab.results import NOBODY, Lengths, Results
 from fluxx_nb.lab.simulate import simulate
 
@@ -11,7 +11,6 @@ __all__ = [
     "Chance",
     "Course",
     "Lengths",
-    "NoOdds",
     "Odds",
     "Results",
     "chance_of",

@@ -13,7 +13,7 @@ from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.lab.chance import Chance, chance_of
-from fluxx_nb.lab.position import NoOdds, Position
+from fluxx_nb.lab.position import Position
 from fluxx_nb.lab.results import NOBODY, aligned
 from fluxx_nb.players.hasty import HastyPlayer
 from fluxx_nb.players.player import Places
@@ -207,4 +207,4 @@ def odds(
     return found.more(playouts) if within is None else found.until(within)
 
 
-__all__ = ["EVERYBODY", "PLAYOUTS", "AnswerOdds", "NoOdds", "Odds", "odds", "seat_of_view"]
+__all__ = ["EVERYBODY", "PLAYOUTS", "AnswerOdds", "Odds", "odds", "seat_of_view"]

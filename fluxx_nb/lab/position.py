@@ -12,16 +12,12 @@ from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game, Past, Record
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.engine.core.told import Told
 from fluxx_nb.lab.memory import remembered
 from fluxx_nb.players.worlds import a_world, looks_alike
+from fluxx_nb.story.timeline import NoSuchMoment
 
 _TRIES = 50
 """In so many worlds in a row the question may fail to come up before nothing more is tried."""
-
-
-class NoOdds(Told, ValueError):
-    """A moment from which nothing can be played on; the sentence says why."""
 
 
 class Position:
@@ -29,7 +25,7 @@ class Position:
 
     def __init__(self, game: Game, seat: int | None) -> None:
         if game.decision is None:
-            raise NoOdds("The game is over: there is nothing left to be played out.")
+            raise NoSuchMoment("The game is over: there is nothing left to be played out.")
         self.decision: Decision = game.decision
         self.seat = seat
         self._game = game
@@ -48,7 +44,7 @@ class Position:
             if game is not None:
                 game.setup = game.setup.with_seed(luck)
                 return game
-        raise NoOdds("No other deal of the hidden cards was found that would have led to this question.")
+        raise NoSuchMoment("No other deal of the hidden cards was found that would have led to this question.")
 
     def _in(self, world: State) -> Game | None:
         """The game at the question in a world; None where the answers since do not lead there."""
@@ -78,7 +74,7 @@ def _last_main_question(game: Game) -> tuple[State, list[Record]]:
             start, count = twin.state.copy(), at
         twin.repeat(record)
     if start is None:
-        raise NoOdds("Odds can be told from the first play on: no player has come to it yet.")
+        raise NoSuchMoment("Odds can be told from the first play on: no player has come to it yet.")
     return start, game.answers[count:]
 
 

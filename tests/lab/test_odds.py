@@ -9,14 +9,14 @@ from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import DRAW, HAND, State
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.lab import NoOdds, odds, where_it_turned
+from fluxx_nb.lab import odds, where_it_turned
 from fluxx_nb.lab.chance import chance_of, level_for_all
 from fluxx_nb.lab.memory import remembered
 from fluxx_nb.lab.odds import Odds
 from fluxx_nb.lab.position import Position
 from fluxx_nb.players import Party
 from fluxx_nb.players.worlds import a_world, looks_alike
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 from tests.tabletop import lay, say
 
 
@@ -150,7 +150,7 @@ def test_all_chances_add_up() -> None:
 def test_a_game_that_is_over_has_no_odds() -> None:
     game = new_game("math", 2, seed=4)
     Party(game.setup).play_out(game)
-    with pytest.raises(NoOdds, match="is over"):
+    with pytest.raises(NoSuchMoment, match="is over"):
         odds(game)
 
 
