@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json, loaded
-from fluxx_nb.commands.tell import scenario_named
+from fluxx_nb.commands.found import scenario_named
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.lab.course import where_it_turned
