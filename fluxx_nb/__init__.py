@@ -6,6 +6,9 @@ The whole public surface is in this module; everything else may change.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.desk.finder import find
+from fluxx_nb.desk.whatif import what_if
+from fluxx_nb.desk.winsearch import shortest_win
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck
@@ -46,6 +49,7 @@ __all__ = [
     "deck",
     "editions",
     "explore",
+    "find",
     "load",
     "new_game",
     "play",
@@ -53,8 +57,10 @@ __all__ = [
     "save",
     "scenario",
     "scenarios",
+    "shortest_win",
     "simulate",
     "tell",
+    "what_if",
 ]
 
 _NEEDS_JUPYTER = {"explore": "lesson.explorer", "play": "live.invitation", "quiz": "lesson.predict"}
