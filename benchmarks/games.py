@@ -59,8 +59,8 @@ class BareLoop:
         pick, answer_at = self._pick, game.answer_at
         sight = Sight(game.state, None)  # a random player looks at nothing
         while (decision := game.decision) is not None:
-            if decision.most == 1 == decision.least:
-                answer_at(int(pick() * len(decision.options)))
-            else:
+            if decision.several:
                 answer_at(self._several.choose(decision, sight))
+            else:
+                answer_at(int(pick() * len(decision.options)))
         return len(game.answers)

@@ -6,12 +6,13 @@ The whole public surface is in this module; everything else may change.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb import maths
 from fluxx_nb.desk.finder import find
 from fluxx_nb.desk.whatif import what_if
 from fluxx_nb.desk.winsearch import shortest_win
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import IllegalAnswer
-from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.deck import Deck, UnknownCard
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import WrongKind
@@ -23,7 +24,7 @@ from fluxx_nb.showing import register
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.saves import SaveError, load, save
 from fluxx_nb.story.scenario import UnknownScenario, scenario, scenarios, stage
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 
 if TYPE_CHECKING:
     from fluxx_nb.view.lesson.explorer import explore
@@ -40,9 +41,11 @@ __all__ = [
     "FileError",
     "Game",
     "IllegalAnswer",
+    "NoSuchMoment",
     "SaveError",
     "TableError",
     "Timeline",
+    "UnknownCard",
     "UnknownEdition",
     "UnknownScenario",
     "WrongKind",
@@ -51,6 +54,7 @@ __all__ = [
     "explore",
     "find",
     "load",
+    "maths",
     "new_game",
     "play",
     "quiz",

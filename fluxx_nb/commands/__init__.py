@@ -9,7 +9,18 @@ from fluxx_nb.commands.lab import Lab
 from fluxx_nb.commands.scenarios import Scenarios
 from fluxx_nb.commands.simulate import Simulate
 from fluxx_nb.commands.tell import Tell
+from fluxx_nb.commands.ways import WaysCommand
 
-COMMANDS: tuple[Command, ...] = (Lab(), Decks(), Check(), Find(), Scenarios(), Tell(), Simulate(), Audit())
+COMMANDS: tuple[Command, ...] = (
+    Lab(),
+    Decks(),
+    Check(),
+    Find(),
+    Scenarios(),
+    Tell(),
+    Simulate(),
+    WaysCommand(),
+    Audit(),
+)
 
 __all__ = ["COMMANDS", "GOOD", "USAGE", "WRONG", "Command", "Wrong"]

@@ -18,10 +18,9 @@ class RandomPlayer:
 
     def choose(self, decision: Decision, sight: Sight) -> Places:
         """Take any option; where several are asked for, any group of a size that is allowed."""
-        least, most = decision.least, decision.most
-        if most == least == 1:
+        if not decision.several:
             return int(self._roll() * len(decision.options))
-        size = len(decision.options)
+        least, most, size = decision.least, decision.most, len(decision.options)
         places = list(range(size))
         wanted = least if least == most else self._how_many(size, least, min(most, size))
         for at in range(wanted):

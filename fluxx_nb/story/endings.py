@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from fluxx_nb.engine.core.card import SURPRISE
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.state import RULES_DECK, SCORED, State
+from fluxx_nb.engine.core.state import GOALS, RULES_DECK, SCORED, State
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.story.occasion import behind_win
 from fluxx_nb.story.points import points_now
+from fluxx_nb.story.taming import tamers_of
 from fluxx_nb.story.teller import Teller, agree, count, listing, marked, tally
 
 
@@ -22,6 +23,9 @@ def tied(t: Teller, event: Event) -> str:
     if not seats:
         return "the tie is over: no two players meet the Goal together any more"
     names = listing([t.player(seat) for seat in seats])
+    if event.why == "ungoal tie":
+        kind = t.state.rules["ungoal_winner"].title()
+        return f"the Ungoal {t.title(event.card)} is met, but {names} are level in {kind}, so play goes on"
     if len(seats) == 1:
         return f"{names} meets {t.title(event.card)}, but the Ungoal is met as well, so play goes on"
     return f"{names} meet {t.title(event.card)} at the same time, so nobody has won yet and play goes on"
@@ -32,11 +36,7 @@ def blocked(t: Teller, event: Event) -> str:
     s = t.state
     test = s.deck.tests[event.card] if event.card >= 0 else None
     if test is None:
-        names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in s.blocked)))
-        end = "scoring" if s.solo else "winning"
-        if event.why == "unblocked":
-            return f"Nothing keeps {names} from {end} any more"
-        return f"the Goal is out of reach again for {names}, whom something kept from {end} with it"
+        return _unblocked(t) if event.why == "unblocked" else _out_of_reach(t)
     unseen = held_out(s, event.who)
     creepers = tally([t.title(card) for card in blockers(s, event.who, test) if card not in unseen])
     name = t.player(event.who)
@@ -45,6 +45,26 @@ def blocked(t: Teller, event: Event) -> str:
     cannot = "cannot score" if s.solo else "cannot win"
     hidden = ", and while Invisible" if unseen else ""
     return f"{name} has all that {t.title(event.card)} asks for, but {cannot} because of {creepers}{hidden}"
+
+
+def _unblocked(t: Teller) -> str:
+    names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in t.state.blocked)))
+    return f"Nothing keeps {names} from {'scoring' if t.state.solo else 'winning'} any more"
+
+
+def _out_of_reach(t: Teller) -> str:
+    """Whom something kept from winning with a Goal that is gone, or that they have not all the cards for any more."""
+    s = t.state
+    told = []
+    for goal in dict.fromkeys(goal for _, goal in s.blocked):
+        seats = [seat for seat, blocked in s.blocked if blocked == goal]
+        names = listing([t.player(seat) for seat in seats])
+        if goal in s.zones[GOALS]:
+            has = "has" if len(seats) == 1 else "have"
+            told.append(f"{names} no longer {has} all that {t.title(goal)} asks for")
+        else:
+            told.append(f"{t.title(goal)} is gone before {names} could {'score' if s.solo else 'win with'} it")
+    return listing(told)
 
 
 def won(t: Teller, event: Event) -> str:
@@ -67,7 +87,9 @@ def _harmless(t: Teller, event: Event) -> str:
         return ""
     names = [t.title(card) for card in creepers]
     blocks = agree(names[0], "blocks", "block") if len(names) == 1 else "block"
-    return f", and {tally(names)} {blocks} nobody now"
+    tamers = (t.title(by) for card in creepers for by in tamers_of(s, event.who, s.deck.cards[card]))
+    thanks = listing(list(dict.fromkeys(tamers)))
+    return f", and {tally(names)} {blocks} nobody{f', thanks to {thanks}' if thanks else ''}"
 
 
 def _claimed(t: Teller, event: Event) -> str:

@@ -14,6 +14,7 @@ from fluxx_nb.engine.goals.parts import CountInPlay, SomebodyHas, Without
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import TablePoints
 from fluxx_nb.story.citations import note
+from fluxx_nb.story.taming import tamers_of
 from fluxx_nb.story.teller import listing, tally
 
 if TYPE_CHECKING:
@@ -202,18 +203,12 @@ def _harmless_notes(s: State, seat: int, test: GoalTest, stopping: tuple[Blocker
         elif creeper.name in test.names or test.names & {*creeper.icons}:
             notes.append(f"{creeper.name} does not block, since the Goal asks for it")
         else:
-            notes.append(f"{creeper.name} does not block, thanks to {_tamer(s, seat, creeper)}")
+            notes.append(f"{creeper.name} does not block, thanks to {_tamers(s, seat, creeper)}")
     return notes
 
 
-def _tamer(s: State, seat: int, creeper: Card) -> str:
-    """The card that makes a Creeper harmless: a rule in force, or a Keeper of its owner's."""
-    kinds = {"all", creeper.name, *creeper.icons}
-    for slot, card in s.by.items():
-        if slot.startswith("harmless") and kinds.intersection(s.rules[slot]):
-            return s.deck.cards[card].name
-    tamers = [card for card in s.row(seat) if kinds.intersection(s.deck.cards[card].while_in_play.get("harmless", ()))]
-    return listing([s.deck.cards[card].name for card in tamers])
+def _tamers(s: State, seat: int, creeper: Card) -> str:
+    return listing([s.deck.cards[card].name for card in tamers_of(s, seat, creeper)])
 
 
 def _calculation(s: State, setup: Setup, test: GoalTest, seat: int) -> tuple[str, list[str]]:

@@ -10,9 +10,11 @@ from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.quotas import BONUS, draw_lines
-from fluxx_nb.engine.core.state import BASICS, HANDS, UNDER, State
-from fluxx_nb.engine.core.winning import goal_test
+from fluxx_nb.engine.core.state import BASICS, GOALS, HANDS, UNDER, State
+from fluxx_nb.engine.core.units import creepers_of
+from fluxx_nb.engine.core.winning import asks_for, goal_test
 from fluxx_nb.story.inforce import setting_of
+from fluxx_nb.story.taming import tamers_of
 
 PLAYS = frozenset(
     {"play", "nested", "taken and played", "owed play", "surprise", "trap", "creeper drawn", "agreed"} | {"turned up"}
@@ -107,8 +109,6 @@ class Occasion:
     def behind(self) -> int:
         """The card whose text explains it: a rule in force, the card that was played or used, …; or -1."""
         event, before = self.event, self.before
-        if event.why == "spare card" and "inflation" in before.by:
-            return in_force(before, "inflation")
         if event.why in _BY_SETTING:
             return in_force(before, _BY_SETTING[event.why])
         if event.why == "replaced" and before.rules.get("goals", 1) > 1:
@@ -135,11 +135,23 @@ class Occasion:
             return event.card
         if event.what == "won":
             return behind_win(before, event)
+        if event.why == "unblocked":
+            return next(self.tamers(), -1)
+        if event.why == "no longer met":
+            return next((goal for _, goal in before.blocked if goal in before.zones[GOALS]), -1)
         if event.what not in ("moved", "picked", "detached", "attached", "counted") and event.card >= 0:
             return event.card
         # What is played as part of something follows from that, and not from itself.
         inner = event.card if event.why in ("nested", "taken and played") else -1
         return next((card for card in self.acting() if card != inner), event.card if event.what == "counted" else -1)
+
+    def tamers(self) -> Iterator[int]:
+        """The cards that make Creepers harmless of players whom they kept from winning with a Goal till now."""
+        s, cards = self.before, self.deck.cards
+        for seat, goal in s.blocked:
+            for creeper in creepers_of(s, seat):
+                if not asks_for(goal_test(s, goal), cards[creeper]):
+                    yield from tamers_of(s, seat, cards[creeper])
 
     def acting(self) -> Iterator[int]:
         """The cards that are being carried out as it happens, the innermost first."""

@@ -83,7 +83,7 @@ def _turned(t: Teller, event: Event) -> str:
 def _plays_made(t: Teller) -> str:
     """Why the turn before is over, where nothing has said so yet: all plays are made."""
     s = t.state
-    if s.ending or s.turn not in s.order or not s.hand(s.turn) or s.solo:
+    if s.ending or s.turn not in s.order or s.solo:
         return ""
     asked = sum(line.amount for line in play_lines(s, s.turn))
     if s.rules["play"] <= 0 or s.played < asked:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions
@@ -32,7 +33,11 @@ def play(edition: str, seed: int) -> Game:
 
 def plain(event: Event) -> tuple[Any, ...]:
     """An event as nothing but its parts: how it calls itself, or a Decision or a Win in it, may change freely."""
-    data = tuple(event.data) if isinstance(event.data, tuple) else event.data
+    data = event.data
+    if isinstance(data, Decision):
+        data = data[: Decision._fields.index("several")]  # what follows from the parts before it is not told twice
+    elif isinstance(data, tuple):
+        data = tuple(data)
     return tuple(event._replace(data=data))
 
 

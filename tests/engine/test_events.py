@@ -137,6 +137,8 @@ def test_draws_and_plays_of_the_turn_are_counted_and_a_new_turn_counts_anew(stat
 def test_of_all_reasons_only_draws_of_the_turn_count_as_draws_and_only_a_play_as_a_play(state: State, why: str) -> None:
     (cat,) = on_top(state, "Cat")
     apply(state, fact("moved", 0, cat, DRAW, HAND[0], why))
+    assert (state.drawn, state.played) == (int(why in DRAWS_OF_THE_TURN), 0)
+    apply(state, fact("moved", 0, cat, HAND[0], ROW[0], why))
     assert (state.drawn, state.played) == (int(why in DRAWS_OF_THE_TURN), int(why == "play"))
 
 
@@ -206,8 +208,10 @@ def test_a_copy_shares_nothing(state: State) -> None:
 
 
 def test_an_event_tells_what_happened_and_why() -> None:
-    assert repr(fact("moved", 1, 7, DRAW, HAND[1], "draw")) == f"<moved (draw): by seat 1, card 7, from 0 to {HAND[1]}>"
-    assert repr(fact("tied", -1, why="tie")) == "<tied (tie)>"
+    drawn = fact("moved", 1, 7, DRAW, HAND[1], "draw")
+    assert repr(drawn) == "<moved (draw): The number of draws in force asks for it.>"
+    assert repr(fact("tied", -1, why="tie")).startswith("<tied (tie): Several players meet a Goal")
+    assert not any(sign.isdigit() for sign in repr(drawn)), "numbers of seats and cards tell a reader nothing"
 
 
 def test_a_question_is_an_event_that_holds_the_decision_itself() -> None:
@@ -240,7 +244,7 @@ def test_a_cause_is_what_led_to_it() -> None:
     play(game, "Ada", "Draw 3")
     drawn_up = [event for event in game.events if event.why == "draw up"]
     assert len(drawn_up) == 2
-    assert all("rule.draw-up" in cited(game, event) for event in drawn_up)
+    assert all("rule.right-away" in cited(game, event) for event in drawn_up)
     cause = game.events[drawn_up[0].cause]
     assert (cause.what, game.deck.cards[cause.card].name) == ("moved", "Draw 3")
 

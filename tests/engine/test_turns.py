@@ -39,7 +39,7 @@ def test_a_larger_draw_rule_makes_the_player_at_turn_draw_the_difference() -> No
     assert hand(game, "Ada") == ["Cat", "Cook", "Draw 2", "Pilot"]
     drawn = [event for event in happened(game, "moved") if event.why in DRAWS_OF_THE_TURN]
     assert [event.why for event in drawn] == ["draw", "draw up", "draw up"]
-    assert [cited(game, event)[0] for event in drawn] == ["turn.draw", "rule.draw-up", "rule.draw-up"]
+    assert [cited(game, event)[0] for event in drawn] == ["turn.draw", "rule.right-away", "rule.right-away"]
     assert asked(game) == "Ada"
 
 

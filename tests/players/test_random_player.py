@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.decisions import Decision, some_of
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.players import RandomPlayer
@@ -15,7 +15,7 @@ def a_sight() -> Sight:
 
 
 def question(size: int, least: int = 1, most: int = 1) -> Decision:
-    return Decision(0, "play", tuple(range(size)), ("turn.play",), least=least, most=most)
+    return some_of(0, "play", tuple(range(size)), "turn", -1, "", least, most)
 
 
 def test_every_option_is_as_likely_as_the_other() -> None:

@@ -17,6 +17,7 @@ from fluxx_nb.story.citations import FILE
 from fluxx_nb.story.conditions import CONDITIONS
 from fluxx_nb.story.explain import explain
 from fluxx_nb.story.occasion import Occasion
+from fluxx_nb.story.scenario import scenario
 from tests.tabletop import asked, deck_called, lay, nobody, say
 
 Table = Callable[[], Occasion]
@@ -95,6 +96,16 @@ def ring(card: str, *, face_out: Sequence[str] = ("Magic Ring",), keepers: Seque
     noor = {"hand": ["The Castle"], "face_out": [*face_out], "keepers": [*keepers]}
     players = {"Ada": {"hand": [card]}, "Noor": noor}
     return lay("fantasy", players, ask_surprises=False, draw=["The Tower", "Dragon Egg"]).answer(card)
+
+
+CHEST = {"goals": ["X Marks the Chest"]}
+
+
+def mars_taken() -> Game:
+    """Noor meets the Goal but for Germs, and Ada takes one of the Keepers that it asks for."""
+    words = ("Steal Something", "Noor's Mars")
+    noor = ["Mars", "Earth", "Germs"]
+    return turn("martian", *words, hand=words[:1], noor=noor, goals=["War of the Worlds"])
 
 
 def horror(secret: bool, cultist: bool) -> Game:
@@ -188,9 +199,24 @@ HOLDS: dict[str, Table] = {
         played("math", "Trash a Keeper", row=["Number One", "Number Two"]), "asked", "trash"
     ),
     "a card in hand finds nothing to do": lambda: at(turn("startrek", hand=["Trash a New Rule"]), "asked", "turn"),
-    "what was in the way is still there": lambda: at(
+    "a card makes the Creeper harmless": lambda: at(
         played("martian", "Tame Humans", row=["Mars", "Earth", "The Important Human"], goals=["War of the Worlds"]),
         *("blocked", "unblocked"),
+    ),
+    "they have become visible": lambda: at(scenario("fantasy/visible-on-anothers-turn").run(), "blocked", "unblocked"),
+    "the Goal has gone": lambda: at(
+        played("martian", "Milk Run", row=["Mars", "Earth", "Germs"], goals=["War of the Worlds"]),
+        *("blocked", "no longer met"),
+    ),
+    "no Goal is left": lambda: at(
+        turn(
+            "martian",
+            *("Zap a Card!", "War of the Worlds"),
+            hand=["Zap a Card!"],
+            row=["Mars", "Earth", "Germs"],
+            goals=["War of the Worlds"],
+        ),
+        *("blocked", "no longer met"),
     ),
     "it bears several points": lambda: at(played("cthulhu", "The Necronomicon"), "moved", "play"),
     "as part of an Action": lambda: at(
@@ -295,9 +321,12 @@ HOLDS: dict[str, Table] = {
     "the winner needs a Creeper": lambda: at(
         played("martian", "Our Army Now", row=["Mind-Control Transmitter", "The Army"]), "won", "goal met"
     ),
-    "the limit has just come": lambda: at(
+    "the rule has just come": lambda: at(
         played("martian", "Hand Limit 1", held=["Cow", "Mars", "Earth"]), "asked", "limit off turn"
     ),
+    "one card was drawn before Draw 3": lambda: at(played("math", "Draw 3"), "moved", "draw up"),
+    "one card was drawn before Draw 4": lambda: at(played("martian", "Draw 4"), "moved", "draw up"),
+    "an icon pays": lambda: at(played("martian", "Tripod", rules=["Martian Technology"]), "moved", "draw up"),
     "its Keeper is in a hand": lambda: at(
         played("startrek", "Beam Us Up", row=["Mr. Sulu", {"Mirror Universe": "Mr. Sulu"}]), "detached", "along"
     ),
@@ -349,6 +378,16 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("martian", "5 Keepers", goals=["War of the Worlds"]), "moved", "replaced"),
     ),
     "nobody else holds cards": (
+        lambda: at(
+            turn(
+                "math",
+                *("Number One", "Trade Hands"),
+                hand=["Trade Hands"],
+                rules=["Play 2"],
+                draw=["Number One"],
+            ),
+            *("swapped", "trade hands"),
+        ),
         lambda: at(played("math", "Trade Hands", more=["Number One"], held=["Number Two"]), "swapped", "trade hands"),
     ),
     "Play All is in force": (
@@ -447,7 +486,15 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(turn("startrek", hand=["Trash a New Rule"], rules=["Draw 2"]), "asked", "turn"),
         lambda: at(turn("fantasy", hand=["Steal a Keeper"], noor=["The Crown"]), "asked", "turn"),
     ),
-    "what was in the way is still there": (
+    "they have become visible": (
+        lambda: at(
+            played("fantasy", "Candles in Every Window", row=["Old Map", {"Evil": "Old Map"}, "Treasure"], **CHEST),
+            *("blocked", "unblocked"),
+        ),
+    ),
+    "the Goal has gone": (lambda: at(mars_taken(), "blocked", "no longer met"),),
+    "no Goal is left": (lambda: at(mars_taken(), "blocked", "no longer met"),),
+    "a card makes the Creeper harmless": (
         lambda: at(
             turn(
                 "martian",
@@ -615,7 +662,21 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     "the winner needs a Creeper": (
         lambda: at(played("martian", "War of the Worlds", row=["Mars", "Earth"]), "won", "goal met"),
     ),
-    "the limit has just come": (
+    "one card was drawn before Draw 3": (
+        lambda: at(played("math", "Draw 4"), "moved", "draw up"),
+        lambda: at(played("math", "Draw 3", rules=["Draw 2"]), "moved", "draw up"),
+        lambda: at(played("math", "Draw 3", rules=["Increment All"]), "moved", "draw up"),
+    ),
+    "one card was drawn before Draw 4": (
+        lambda: at(played("martian", "Draw 3"), "moved", "draw up"),
+        lambda: at(played("martian", "Draw 4", row=["Tripod"], rules=["Martian Technology"]), "moved", "draw up"),
+    ),
+    "an icon pays": (
+        lambda: at(played("martian", "Draw 4", row=["Tripod"], rules=["Martian Technology"]), "moved", "draw up"),
+        lambda: at(played("startrek", "The Computer"), "moved", "draw up"),
+    ),
+    "the rule has just come": (
+        lambda: at(played("martian", "Tripod", rules=["Martian Technology"]), "moved", "draw up"),
         lambda: at(
             turn("math", "Jackpot!", hand=["Jackpot!"], rules=["Hand Limit 1"], draw=["Number One"] * 2, rest="draw"),
             "asked",
@@ -765,9 +826,9 @@ QUOTED: dict[str, tuple[Table, str, tuple[str, ...]]] = {
         "The Elder Sign",
         (),
     ),
-    "Inflation is why two cards are too few for Play All But 1": (
+    "Play All But 1 grants a card, and Inflation is named beside its words": (
         lambda: at(turn("martian", **ALL_BUT_ONE), "used", "spare card"),
-        "Inflation",
+        "Play All But 1",
         (),
     ),
     "with Double Agenda its words say which Goal goes": (

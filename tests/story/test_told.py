@@ -90,7 +90,10 @@ def test_a_stolen_keeper_leads_its_creeper() -> None:
     ("keeper", "told"),
     [
         ("The Necronomicon", "The Yellow Sign spares Noor, who has The Necronomicon in play."),
-        ("The Librarian", "The Yellow Sign spares Noor, who has a Keeper in play that counts as The Necronomicon."),
+        (
+            "The Librarian",
+            "The Yellow Sign spares Noor, who has The Librarian in play, which counts as The Necronomicon.",
+        ),
     ],
 )
 @pytest.mark.parametrize("held", [[], ["The Tomb"]])

@@ -43,6 +43,13 @@ OLDEST = 150
 LARGEST_SEED = 10**MOST_DIGITS - 1
 """More luck than anybody can tell apart."""
 
+# Simulations --------------------------------------------------------------------------------------------------------
+
+MOST_GAMES = 10_000_000
+"""A night of games on one processor."""
+MOST_JOBS = 256
+"""More than any computer has processors; each is a Python of its own."""
+
 # Situations ---------------------------------------------------------------------------------------------------------
 
 LONGEST_SCRIPT = 500

@@ -32,6 +32,11 @@ class FreeAction:
     once: bool = True
     when: str = "any time"
 
+    @property
+    def unhindered(self) -> bool:
+        """Whether nothing on the table can make it idle or too late."""
+        return self.when == "any time" and all(step.verb.unhindered for step in self.do[:1])
+
 
 @dataclass(frozen=True)
 class Attachment:

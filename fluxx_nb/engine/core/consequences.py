@@ -14,7 +14,16 @@ from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work
 from fluxx_nb.engine.core.limits import comply, who_must_comply
 from fluxx_nb.engine.core.quotas import draws_required
-from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, WIN_MATTERS
+from fluxx_nb.engine.core.state import (
+    DISCARD,
+    EVERYTHING,
+    GOALS,
+    HAND,
+    NUMBERS_CHANGED,
+    OTHERS_GREW,
+    ROWS_CHANGED,
+    WIN_MATTERS,
+)
 from fluxx_nb.engine.core.system import Consequence, Systems
 from fluxx_nb.engine.core.winning import Standing, Win, goal_test, standing, surplus_goals
 
@@ -40,8 +49,8 @@ def settle(g: Game, me: int) -> Work:
         if found is not None or s.tied or s.blocked:
             judge(g, me, found)
     if flags & s.watched or g.noted:
-        for consequence in g.consequences:
-            if consequence.due(g):
+        for due in g.systems.due_after[EVERYTHING if g.noted else flags]:
+            if due(g):
                 return _settling(g, me)
         g.noted.clear()
     return NOTHING
@@ -165,10 +174,10 @@ def _draw_spare(g: Game, me: int, due: bool) -> Work:
 
 
 COMMON = (
-    Consequence(50, _surplus, _discard_goal),
-    Consequence(60, _over, _comply),
-    Consequence(70, _draws_owed, _draw_up),
-    Consequence(80, owes_spare_card, _draw_spare),
+    Consequence(50, _surplus, _discard_goal, WIN_MATTERS),
+    Consequence(60, _over, _comply, NUMBERS_CHANGED | OTHERS_GREW | ROWS_CHANGED),
+    Consequence(70, _draws_owed, _draw_up, NUMBERS_CHANGED | ROWS_CHANGED),
+    Consequence(80, owes_spare_card, _draw_spare, NUMBERS_CHANGED | ROWS_CHANGED),
 )
 """What may be due in every edition."""
 
@@ -177,4 +186,7 @@ def in_order(systems: Systems) -> tuple[Consequence, ...]:
     """The consequences of every edition and those that the systems add, in their order."""
     if not systems.in_order:
         systems.in_order = tuple(sorted((*COMMON, *systems.consequences), key=lambda one: one.order))
+        systems.due_after = [
+            tuple(one.due for one in systems.in_order if one.after & flags) for flags in range(EVERYTHING + 1)
+        ]
     return systems.in_order

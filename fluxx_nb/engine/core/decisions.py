@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.core.words import counted
 
 Option = int | str
 Answer = Option | tuple[Option, ...]
@@ -56,11 +57,8 @@ class Decision(NamedTuple):
     prompt: str = ""
     least: int = 1
     most: int = 1
-
-    @property
-    def several(self) -> bool:
-        """Whether the answer is a group of options rather than one."""
-        return self.most != 1 or self.least != 1
+    several: bool = False
+    """Whether the answer is a group of options rather than one."""
 
     @property
     def may_pass(self) -> bool:
@@ -69,7 +67,14 @@ class Decision(NamedTuple):
 
     def __repr__(self) -> str:
         size = f", {self.least} to {self.most} of them" if self.several else ""
-        return f"<seat {self.who} is asked “{self.prompt}” ({self.about}): {len(self.options)} options{size}>"
+        return f"<asked “{self.prompt}” ({self.about}): {counted(len(self.options), 'option')}{size}>"
+
+
+def some_of(
+    who: int, about: str, options: tuple[Option, ...], why: str, card: int, prompt: str, least: int, most: int
+) -> Decision:
+    """A question for a group of options: at least and at most so many. Where it must be one, that one is the answer."""
+    return Decision(who, about, options, why, card, prompt, least, most, not least == most == 1)
 
 
 class IllegalAnswer(Told, ValueError):

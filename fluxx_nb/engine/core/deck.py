@@ -7,15 +7,21 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, Card, Solitaire
+from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, UNGOAL, Card, Solitaire
 from fluxx_nb.engine.core.decisions import use_option
 from fluxx_nb.engine.core.settings import slot_of
 from fluxx_nb.engine.core.state import BLOCKING
 from fluxx_nb.engine.core.system import System, Systems
+from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.core.words import nearest_word, shown
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.rulebook import Rulebook
     from fluxx_nb.engine.core.winning import GoalTest
+
+
+class UnknownCard(Told, KeyError):
+    """A name that no card of a deck bears; the message has the nearest one."""
 
 
 class Deck:
@@ -70,10 +76,12 @@ class Deck:
                 card.goal.prepare(bits)
         self.heeds = [0 if test is None else test.heeds for test in self.tests]
         """For each Goal, the bits of the cards whose coming or going may change who meets it."""
-        self.tricky_goals = frozenset(
-            goal for goal, test in enumerate(self.tests) if test is not None and (test.calculable or test.counts_hands)
-        )
-        """The Goals that look at more than what lies on the table."""
+        tests = [(goal, test) for goal, test in enumerate(self.tests) if test is not None]
+        self.calculable_goals = frozenset(goal for goal, test in tests if test.calculable)
+        """The Goals that a calculation may meet."""
+        self.hand_goals = frozenset(goal for goal, test in tests if test.counts_hands)
+        """The Goals that look at hands and not only at what lies on the table."""
+        self.has_ungoals = UNGOAL in self.types
         self.has_creepers = CREEPER in self.types
         self.slots: list[tuple[tuple[str, Any], ...]] = [
             tuple((slot_of(setting, card.name), value) for setting, value in card.rule.items()) for card in self.cards
@@ -91,8 +99,11 @@ class Deck:
             tuple(use_option(at, number) for number in range(len(card.free))) for at, card in enumerate(self.cards)
         ]
         """The options for the free actions that each card grants."""
-        self.free = [tuple(zip(self.grants[at], card.free, strict=True)) for at, card in enumerate(self.cards)]
-        """The same options with what they do."""
+        self.free = [
+            tuple((option, action, action.unhindered) for option, action in zip(options, card.free, strict=True))
+            for options, card in zip(self.grants, self.cards, strict=True)
+        ]
+        """The same options with what they do, and whether that can always be done."""
         self.systems = Systems(self, systems)
         """What the cards need beyond the common path."""
         self.solitaire = Systems(self, solo_systems)
@@ -119,7 +130,11 @@ class Deck:
         return iter(self.titles)
 
     def __getitem__(self, name: str) -> Card:
-        return self._by_name[name]
+        try:
+            return self._by_name[name]
+        except (KeyError, TypeError):
+            near = nearest_word(str(name), self._by_name)
+            raise UnknownCard(f"{shown(name)} is no card of {self.title}; {near}") from None
 
     def __contains__(self, name: object) -> bool:
         return name in self._by_name

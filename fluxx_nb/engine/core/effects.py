@@ -38,6 +38,11 @@ class Verb:
     in_row: bool
     """Whether it acts on its own card, which must lie in front of whoever uses it."""
 
+    @property
+    def unhindered(self) -> bool:
+        """Whether it could always do something."""
+        return self.possible is _always and not self.in_row
+
 
 @dataclass(frozen=True)
 class Step:

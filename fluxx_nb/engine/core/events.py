@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN, PLAY
+from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN, PLAY, REASONS
 from fluxx_nb.engine.core.settings import BONUSES, CALCULATIONS, LIMITS, PLAIN_NUMBERS, ways_to_calculate
 from fluxx_nb.engine.core.state import (
     DISCARD,
@@ -58,33 +58,36 @@ class Event(NamedTuple):
         return self.data.about if self.what == "asked" else ""
 
     def __repr__(self) -> str:
-        parts = [f"by seat {self.who}"] if self.who >= 0 else []
-        parts += [f"card {self.card}"] if self.card >= 0 else []
-        parts += [f"from {self.source} to {self.target}"] if self.what == "moved" else []
-        return f"<{self.what} ({self.why}){': ' if parts else ''}{', '.join(parts)}>"
+        # Who is who and which card is which is known only at its table: `tell` says it.
+        return f"<{self.what} ({self.why}): {REASONS.get(self.why, self.why)}>"
 
 
-def moved(s: State, fact: Fact) -> int:
-    """A card left one zone and came to another."""
-    _, _, card, source, target, _, why, _ = fact
+def moved(s: State, card: int, source: int, target: int, why: str) -> int:
+    """A card left one zone and came to another.
+
+    Most events are of this kind, so it takes the parts that it needs: where no log is kept, no fact is put together.
+    """
     zones = s.zones
     zones[target].append(card)
-    if why in DRAWS_OF_THE_TURN:
-        # From the top of the pile to the hand of the player whose turn it is: most moves are of this kind.
+    follows = 0
+    if source == DRAW:
         zones[DRAW].pop()
-        s.drawn += 1
-        return 0
-    if source:
-        zones[source].remove(card)
+        if why in DRAWS_OF_THE_TURN:
+            s.drawn += 1
+            return 0
     else:
-        zones[DRAW].pop()
-    if why == PLAY:
-        # Only what a player holds is played in this sense of the word.
-        s.played += 1
-    follows = _left_place(s, card, source) if source in _HEEDED else 0
+        zones[source].remove(card)
+        if why == PLAY:
+            s.played += 1
+        if source in _HEEDED:
+            follows = _left_place(s, card, source)
     if target in _HEEDED:
         return follows | _took_place(s, card, target)
     return follows | OTHERS_GREW if s.limits and OWNER.get(target, s.turn) != s.turn else follows
+
+
+def _moved(s: State, fact: Fact) -> int:
+    return moved(s, fact[2], fact[3], fact[4], fact[6])
 
 
 _HEEDED = ROWS | {GOALS}
@@ -154,7 +157,7 @@ def _tally(s: State, slot: str, change: int) -> None:
     """Keep the counts and the numbers that every step of the game asks about."""
     setting = slot.partition(":")[0]
     if setting in BONUSES:
-        s.bonuses += change
+        s.bonuses = tuple(slot for slot in s.by if slot.partition(":")[0] in BONUSES)
     elif setting in LIMITS:
         s.limits += change
     elif setting == "free":
@@ -282,7 +285,7 @@ def _blocked(s: State, fact: Fact) -> int:
 
 def _scored(s: State, fact: Fact) -> int:
     """A Goal that was met went to the pile of scored Goals."""
-    return moved(s, fact)
+    return _moved(s, fact)
 
 
 def _over(s: State, fact: Fact) -> int:
@@ -296,7 +299,7 @@ def _told(s: State, fact: Fact) -> int:
 
 
 APPLY: dict[str, Callable[[State, Fact], int]] = {
-    "moved": moved,
+    "moved": _moved,
     "shuffled": _shuffled,
     "arranged": _arranged,
     "began": _began,

@@ -22,6 +22,7 @@ from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN, REASONS
 from fluxx_nb.engine.core.seats import JOIN, LEAVE, seat_requests
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, ROW, RULES, SCORED, State
+from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.turn import turns
 from fluxx_nb.engine.core.winning import Outcome
 from fluxx_nb.engine.core.words import shown
@@ -125,10 +126,10 @@ class Game:
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("The game is over: there is nothing left to answer.", [])
-        if at.__class__ is int and not decision.several and 0 <= at < len(decision.options):
-            chosen: Answer = decision.options[at]
+        if decision.several or at.__class__ is not int or not 0 <= at < len(decision.options):
+            chosen: Answer = self._several(decision, at)
         else:
-            chosen = self._several(decision, at)
+            chosen = decision.options[at]
         self.answers.append(at)
         log = self.log
         if log is not None:
@@ -196,12 +197,11 @@ class Game:
 
     def move(self, who: int, card: int, source: int, target: int, why: str) -> None:
         """Let a card move."""
-        fact: Fact = ("moved", who, card, source, target, None, why, self.cause)
-        follows = moved(self.state, fact)
+        follows = moved(self.state, card, source, target, why)
         if follows:
             self.unsettled |= follows
         if self.log is not None:
-            self.log.append(fact)
+            self.log.append(("moved", who, card, source, target, None, why, self.cause))
 
     def lay(self, who: int, card: int, source: int, target: int, why: str) -> None:
         """Let a card move that is being played: from here on, events follow from that."""
@@ -243,10 +243,12 @@ class Game:
                     break
                 pile = s.zones[DRAW]
             card = pile[-1]
-            if turn_up and any(elsewhere(self, who, card, why) for elsewhere in turn_up):
-                continue
-            self.move(who, card, DRAW, target, why)
-            left -= 1
+            for elsewhere in turn_up:
+                if elsewhere(self, who, card, why):
+                    break
+            else:
+                self.move(who, card, DRAW, target, why)
+                left -= 1
         if left and why in DRAWS_OF_THE_TURN:
             # Draws of the turn that could not be made are not owed any more.
             self.emit("missed", who, "nothing to draw", data=left)
@@ -273,7 +275,7 @@ class Game:
         try:
             return self.state.seat_named(name)
         except KeyError:
-            raise ValueError(f"No player {name!r} is at the table; there are {', '.join(self.players)}.") from None
+            raise TableError(f"No player {shown(name)} is at the table; there are {', '.join(self.players)}.") from None
 
     @property
     def players(self) -> list[str]:

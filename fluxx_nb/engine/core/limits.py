@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.decisions import some_of
 from fluxx_nb.engine.core.quotas import excess
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import DISCARD, HAND, ROW
@@ -47,7 +47,7 @@ def comply(g: Game, seat: int, slot: str, why: str) -> Generator[Any, Any, None]
     going: tuple[int, ...] = cards
     if over < len(cards):
         prompt = f"Discard {over} of your {_WORDS[slot]}"
-        chosen = yield Decision(seat, "limit", cards, why, s.by[slot], prompt, over, over)
+        chosen = yield some_of(seat, "limit", cards, why, s.by[slot], prompt, over, over)
         going = chosen if isinstance(chosen, tuple) else (chosen,)
     for card in going:
         if slot == "hand_limit":

@@ -24,7 +24,7 @@ USED_UP, SWITCHED_OFF, TOO_LATE, IDLE = "used up", "switched off", "too late", "
 
 def why_not(g: Game, me: int, card: int, index: int) -> str:
     """Why a free action may not be used now; empty when it may."""
-    option, action = g.deck.free[card][index]
+    option, action, _ = g.deck.free[card][index]
     return USED_UP if action.once and option in g.state.used else _barred(g, me, card, action)
 
 
@@ -48,13 +48,14 @@ def free_options(g: Game, me: int) -> tuple[str, ...]:
         granting += s.zones[ROW[me]]
     for lend_powers in deck.systems.lend_powers:
         granting += lend_powers(s, me)
-    free, used = deck.free, s.used
+    free, used, attached = deck.free, s.used, s.attached
     return tuple(
         [
             option
             for card in granting
-            for option, action in free[card]
-            if not (action.once and option in used) and not _barred(g, me, card, action)
+            for option, action, unhindered in free[card]
+            if not (action.once and option in used)
+            and ((unhindered and not attached) or not _barred(g, me, card, action))
         ]
     )
 

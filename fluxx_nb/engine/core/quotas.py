@@ -6,7 +6,7 @@ it. The game asks for the sum, the ledger shows the lines. Where no bonus is in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from fluxx_nb.engine.core.state import HAND, MANY, ROW
@@ -57,13 +57,13 @@ def bonus_lines(s: State, seat: int, what: str) -> Iterator[Line]:
 
 
 def _rule_bonuses(s: State, seat: int, what: str) -> Iterator[Line]:
-    deck = s.deck
-    for slot, value in s.rules.items():
+    fewest_or_most = "poor_bonus" if what == "draw" else "rich_bonus"
+    for slot in s.bonuses:
+        value = s.rules[slot]
         if slot.startswith("icon_bonus"):
             amount = value.get(what, 0)
-            if amount and s.masks[seat] & deck.bit[value["icon"]]:
+            if amount and s.masks[seat] & s.deck.bit[value["icon"]]:
                 yield Line(amount, s.by[slot], BONUS)
-    fewest_or_most = {"draw": "poor_bonus", "play": "rich_bonus"}[what]
     if fewest_or_most in s.rules:
         sizes = {other: len(keepers_of(s, other)) for other in s.order}
         mine = sizes.pop(seat, 0)
@@ -92,27 +92,27 @@ def play_lines(s: State, seat: int) -> list[Line]:
     return lines
 
 
-def _total(lines: list[Line]) -> int:
+def _total(lines: Iterable[Line]) -> int:
     return sum(line.amount for line in lines)
 
 
 def draws_required(s: State, seat: int) -> int:
     """How many cards the seat must draw in its turn."""
-    if s.draws >= 0 and not s.masks[seat] & s.deck.extra_bits:
-        return s.draws
-    return _total(draw_lines(s, seat))
+    if s.bonuses or s.masks[seat] & s.deck.extra_bits:
+        return s.draws + _total(bonus_lines(s, seat, "draw"))
+    return s.draws
 
 
 def plays_left(s: State, seat: int) -> int:
     """How many cards the seat whose turn it is has still to play, as far as its hand goes."""
     held = len(s.zones[HAND[seat]])
-    total = s.plays
-    if total < 0 or s.masks[seat] & s.deck.extra_bits:
-        base = s.rules["play"]
-        total = _total(play_lines(s, seat)) if base else MANY
-        if base < 0:
-            # "All but 1" with a bonus of one is "all": a negative total says how many cards stay in hand.
-            return max(0, held + min(0, total))
+    base = s.rules["play"]
+    if base < 0:
+        # "All but 1" with a bonus of one is "all": a negative total says how many cards stay in hand.
+        return max(0, held + min(0, _total(play_lines(s, seat))))
+    total = base + s.rules.get("inflation", 0) if base else MANY
+    if s.bonuses or s.masks[seat] & s.deck.extra_bits:
+        total += _total(bonus_lines(s, seat, "play"))
     left = total - s.played
     return left if left < held else held
 

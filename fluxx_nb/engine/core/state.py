@@ -139,8 +139,8 @@ class State:
         """Every setting in force, by slot."""
         self.by: dict[str, int] = {}
         """The card that put a setting in force, by slot; a slot not here is as the Basic Rules have it."""
-        self.bonuses = 0
-        """How many settings in force may add to a number of draws or plays."""
+        self.bonuses: tuple[str, ...] = ()
+        """The slots of the settings in force that may add to a number of draws or plays."""
         self.ways: frozenset[str] = frozenset()
         """The ways in which a number may be made by calculation: `plus`, `times`, `combo`."""
         self.freedoms = 0
@@ -162,9 +162,9 @@ class State:
         self.outcome: Any = None
         """The event that ended the game, or None."""
         self.draws = 0
-        """How many cards a turn draws, or -1 where a bonus in force makes it depend on the seat."""
+        """How many cards a turn draws, bonuses aside."""
         self.plays = 0
-        """How many cards a turn plays (`MANY` for all), or -1 where it depends on the seat or the hand."""
+        """How many cards a turn plays (`MANY` for all), bonuses aside; -1 where it depends on the hand."""
         self.hand_cap = self.keeper_cap = MANY
         """What the limits in force let a player keep, bonuses aside."""
         self.watched = 0
@@ -192,11 +192,6 @@ class State:
             self.watched |= OTHERS_GREW
             self.hand_cap = rules.get("hand_limit", MANY) + raised
             self.keeper_cap = rules.get("keeper_limit", MANY) + raised
-        if self.bonuses:
-            # Two of the bonuses concern one number only, and each alone leaves the other as it is.
-            alone = self.bonuses == 1
-            self.draws = self.draws if alone and "rich_bonus" in rules else -1
-            self.plays = self.plays if play == 0 or (alone and "poor_bonus" in rules) else -1
         if play < 0 or "first_play_random" in rules:
             self.plays = -1
         if play < 0 or self.bonuses or deck.extra_bits:
@@ -208,14 +203,13 @@ class State:
         deck = self.deck
         heeded = 0
         self.always = 0
-        for goal in self.zones[GOALS]:
+        goals = self.zones[GOALS]
+        for goal in goals:
             heeded |= deck.heeds[goal]
-            if goal in deck.tricky_goals:
-                test = deck.tests[goal]
-                if test is not None and test.calculable and self.ways:
-                    heeded = ANY_CARD
-                if test is not None and test.counts_hands:
-                    self.always = WIN_MATTERS
+        if self.ways and not deck.calculable_goals.isdisjoint(goals):
+            heeded = ANY_CARD
+        if deck.hand_goals and not deck.hand_goals.isdisjoint(goals):
+            self.always = WIN_MATTERS
         self.heeded = heeded
         if deck.watched_counts and any(self.counts.get(name, -1) >= 0 for name in deck.watched_counts):
             self.always = WIN_MATTERS

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from fluxx_nb.engine.core.state import EVERYTHING
+
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.card import Card
     from fluxx_nb.engine.core.deck import Deck
@@ -29,6 +31,8 @@ class Consequence(NamedTuple):
     """What is due now; nothing (None, 0, an empty list) where it is not."""
     do: Callable[[Game, int, Any], Work]
     """Does it; gets the player who brought it about, and what is due."""
+    after: int = EVERYTHING
+    """The flags of the events that may make it due; what a system has noted is always looked at."""
 
 
 class System:
@@ -119,6 +123,8 @@ class Systems:
         self.consequences = tuple(one for system in self.all for one in system.consequences)
         self.in_order: tuple[Consequence, ...] = ()
         """These and the common ones in their order, once a game has asked for them."""
+        self.due_after: list[tuple[Callable[[Game], Any], ...]] = []
+        """For each combination of flags: what asks whether something is due after such events."""
         self.tells = {word: tell for system in self.all for word, tell in system.tells.items()}
         self.divide = _hooks(self.all, "divide")
         self.dealt = _hooks(self.all, "dealt")

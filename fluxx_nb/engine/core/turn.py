@@ -46,7 +46,7 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
                 yield from settle(g, me)
             if s.freedoms or s.began_empty or may_use or zones[WAITING[me]]:
                 yield from _before_the_draw(g, me)
-            if s.draws < 0 or s.ending or s.masks[me] & extra:
+            if s.bonuses or s.ending or s.masks[me] & extra:
                 _draw_line_by_line(g, me)
             else:
                 g.draw(me, s.draws, hand, "draw")
@@ -72,7 +72,7 @@ def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
             if held and s.played < s.plays:
                 options: tuple[Option, ...] = (*held, *free) if free else tuple(held)
                 choice: Any = yield Decision(me, "play", options, "turn", -1, "Play which card?")
-            elif (s.plays < 0 or s.masks[me] & extra) and plays_left(s, me) > 0:
+            elif (s.plays < 0 or s.bonuses or s.masks[me] & extra) and plays_left(s, me) > 0:
                 if _first_is_random(g, me):
                     choice = yield from _first_play(g, me, free)
                 else:

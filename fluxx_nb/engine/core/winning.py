@@ -183,8 +183,8 @@ def nearest(s: State, setup: Setup) -> list[tuple[int, int]]:
 def surplus_goals(s: State) -> list[int]:
     """The Goals among which one must go, because more are in play than the rules allow; empty when all is well."""
     goals, room = s.zones[GOALS], s.rules.get("goals", 1)
-    if len(goals) < 2:
-        return []
+    if not s.deck.has_ungoals:
+        return goals if len(goals) > room else []
     kinds = s.deck.types
     ungoals = [goal for goal in goals if kinds[goal] == UNGOAL]
     if len(ungoals) > 1:

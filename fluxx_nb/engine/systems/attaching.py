@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import Decision
-from fluxx_nb.engine.core.state import ROWS, ROWS_CHANGED, seat_of
+from fluxx_nb.engine.core.state import ROW, ROWS, ROWS_CHANGED, seat_of
 from fluxx_nb.engine.core.system import Consequence, System
 from fluxx_nb.engine.core.units import keepers_of
 
@@ -58,12 +58,13 @@ class AttachingCreepers(System):
 
     def __init__(self, deck: Deck) -> None:
         super().__init__(deck)
+        self._clinging = frozenset(at for at, card in enumerate(deck.cards) if card.attach is not None)
         self._bits = sum(deck.bit[card.name] for card in deck if card.attach is not None)
-        self.consequences = (Consequence(40, self.loose, _attach),)
+        self.consequences = (Consequence(40, self.loose, _attach, ROWS_CHANGED),)
 
     def loose(self, g: Game) -> tuple[int, int] | None:
         """The next Creeper that lies loose where it could attach, with its seat; clockwise from whose turn it is."""
-        s, bits = g.state, self._bits
+        s, bits, clinging = g.state, self._bits, self._clinging
         for mask in s.masks:
             if mask & bits:
                 break
@@ -71,7 +72,7 @@ class AttachingCreepers(System):
             return None
         for seat in s.seats_from(s.turn):
             if s.masks[seat] & bits:
-                for card in s.row(seat):
-                    if s.deck.cards[card].attach and card not in s.attached and hosts_for(s, seat, card):
+                for card in s.zones[ROW[seat]]:
+                    if card in clinging and card not in s.attached and hosts_for(s, seat, card):
                         return seat, card
         return None

@@ -36,7 +36,8 @@ def mark_of(card: int) -> Count:
 
 def held_out(s: State, seat: int) -> list[int]:
     """The cards that a seat holds face out."""
-    if not s.counts:
+    if not s.always:
+        # While somebody holds one of them face out, every event matters.
         return []
     held, counts = s.zones[HAND[seat]], s.counts
     return [
@@ -48,12 +49,12 @@ def held_out(s: State, seat: int) -> list[int]:
 
 def is_invisible(s: State, seat: int) -> bool:
     """Whether the seat's Keepers are Invisible."""
-    return bool(s.counts) and bool(held_out(s, seat))
+    return bool(held_out(s, seat))
 
 
 def is_unseen(s: State, card: int) -> bool:
     """Whether a card in play is Invisible: a Keeper of an Invisible player, or what is attached to one."""
-    if not s.counts or not (s.deck.types[card] == KEEPER or card in s.attached):
+    if not s.always or not (s.deck.types[card] == KEEPER or card in s.attached):
         return False
     owner = s.owner_of(card)
     return owner >= 0 and is_invisible(s, owner)
@@ -152,7 +153,7 @@ class Invisibility(System):
     def uphold(self, g: Game) -> None:
         """Make visible whoever no longer holds the card; a card that is just being played is waited for."""
         s = g.state
-        if not s.counts:
+        if not s.always:
             return
         for card in self._veils:
             seat = s.counts.get((_INVISIBLE, card), -1)
@@ -165,14 +166,14 @@ class Invisibility(System):
 
     def reach(self, s: State, me: int, cards: list[int]) -> list[int]:
         """All cards but what is Invisible in front of others."""
-        if not s.counts:
+        if not s.always:
             return cards
         mine = s.row(me)
         return [card for card in cards if card in mine or not is_unseen(s, card)]
 
     def lend_powers(self, s: State, seat: int) -> list[int]:
         """The cards that a seat holds face out, which may be turned inward."""
-        return held_out(s, seat) if s.counts else []
+        return held_out(s, seat)
 
     def show(self, s: State, seat: int) -> list[int]:
         """The cards of a hand that everybody sees, and what is attached to them."""
@@ -181,7 +182,7 @@ class Invisibility(System):
 
     def block(self, s: State, seat: int, test: GoalTest) -> list[int]:
         """Nobody wins while Invisible."""
-        return held_out(s, seat) if s.counts else []
+        return held_out(s, seat)
 
     def newly_blocked(self, g: Game, new: list[tuple[int, int]]) -> None:
         """Whoever is kept from winning by nothing but being Invisible may end that at any time."""

@@ -10,7 +10,7 @@ from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.card import Card
-from fluxx_nb.engine.core.decisions import PASS, Decision
+from fluxx_nb.engine.core.decisions import PASS, some_of
 from fluxx_nb.engine.core.state import ROW, UNDER
 from fluxx_nb.engine.core.system import Consequence, System
 from fluxx_nb.engine.core.units import is_disabled
@@ -58,7 +58,7 @@ def _offer_release(g: Game, me: int, owners: list[int]) -> Generator[Any, Any, N
         hidden = tuple(g.state.zones[UNDER[seat]])
         shelter = g.state.attached[hidden[0]]
         prompt = "Bring out which of the cards beneath it?"
-        chosen = yield Decision(seat, "release", hidden, "release for a Goal", shelter, prompt, 0, len(hidden))
+        chosen = yield some_of(seat, "release", hidden, "release for a Goal", shelter, prompt, 0, len(hidden))
         for card in chosen if isinstance(chosen, tuple) else (chosen,):
             if card != PASS:
                 take_out(g, seat, card, "release for a Goal")

@@ -28,7 +28,7 @@ from fluxx_nb.engine.core import chance
 from fluxx_nb.engine.core.card import RULE, Card
 from fluxx_nb.engine.core.consequences import Over, settle
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
-from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.decisions import Decision, some_of
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.limits import comply, over_limit
 from fluxx_nb.engine.core.rules import lay_rule, remove_rule
@@ -131,7 +131,7 @@ def _required(g: Game, seat: int, goal: int) -> Choosing:
             return fixed
         if all(suffices(s, setup, seat, goal, (*fixed, *some)) for some in combinations(spare, count)):
             prompt = f"Discard which {f'{count} of these' if count > 1 else 'of these'} for {cards[goal].name}?"
-            chosen = yield Decision(seat, "score", tuple(spare), "scored", goal, prompt, count, count)
+            chosen = yield some_of(seat, "score", tuple(spare), "scored", goal, prompt, count, count)
             return [*fixed, *(chosen if isinstance(chosen, tuple) else (chosen,))]
         prompt = f"{cards[goal].name} does not need all of these. Which one stays?"
         stays = yield Decision(seat, "score", tuple(spare), "scored", goal, prompt)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from fluxx_nb.engine.core.card import KEEPER, SURPRISE, UNGOAL, Card
 from fluxx_nb.engine.core.consequences import Over, say_level
-from fluxx_nb.engine.core.decisions import PASS, Decision, Option
+from fluxx_nb.engine.core.decisions import PASS, Decision, Option, some_of
 from fluxx_nb.engine.core.state import DISCARD, HAND, RESOLVING, UNDER
 from fluxx_nb.engine.core.system import Consequence, System
 from fluxx_nb.engine.core.units import is_disabled
@@ -106,7 +106,7 @@ def _uncover(g: Game) -> Generator[Any, Any, None]:
         if not hidden:
             continue
         prompt, shelter = "Bring it out before the points are counted?", s.attached[hidden[0]]
-        chosen = yield Decision(seat, "release", hidden, "points counted", shelter, prompt, 0, len(hidden))
+        chosen = yield some_of(seat, "release", hidden, "points counted", shelter, prompt, 0, len(hidden))
         for card in chosen if isinstance(chosen, tuple) else (chosen,):
             if card != PASS:
                 take_out(g, seat, card, "points counted")

@@ -6,11 +6,11 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Literal
 
 from fluxx_nb.engine.core.card import GOAL, UNGOAL
-from fluxx_nb.engine.core.decisions import PASS, Decision
+from fluxx_nb.engine.core.decisions import PASS, Decision, some_of
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.numerals import numeral
 from fluxx_nb.engine.core.state import DISCARD, HAND
-from fluxx_nb.engine.verbs.draws import counts_as_having
+from fluxx_nb.engine.verbs.draws import counts_as_having, stand_in
 from fluxx_nb.engine.verbs.targets import holds_a_card, in_play
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def mill_goals(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if not goals:
         g.fizzle(me, card, "there is no Goal in hand to discard")
         return
-    chosen = yield Decision(me, "discard", goals, "discard by choice", card, "Discard which Goals?", 1, len(goals))
+    chosen = yield some_of(me, "discard", goals, "discard by choice", card, "Discard which Goals?", 1, len(goals))
     going = chosen if isinstance(chosen, tuple) else (chosen,)
     for goal in going:
         g.move(me, goal, HAND[me], DISCARD, "discard by choice")
@@ -103,9 +103,9 @@ def discard_without(g: Game, me: int, card: int, *, named: str) -> Generator[Any
         return
     for seat in [me, *s.others(me)]:
         if counts_as_having(s, seat, named):
-            really = s.masks[seat] & s.deck.bit[named]
-            has = f"has {named} in play" if really else f"has a Keeper in play that counts as {named}"
-            g.fizzle(seat, card, f"{s.names[seat]}, who {has}", "spared")
+            other = stand_in(s, seat, named)
+            has = f"{g.deck.cards[other].name} in play, which counts as {named}" if other >= 0 else f"{named} in play"
+            g.fizzle(seat, card, f"{s.names[seat]}, who has {has}", "spared")
         elif s.hand(seat):
             gone = yield from _choose(g, seat, card, "Discard which card?", "discard")
             g.move(seat, gone, HAND[seat], DISCARD, "discard")

@@ -82,17 +82,16 @@ def draw_by_creepers(g: Game, me: int, card: int, *, at_least: int, for_each: in
 
 
 def counts_as_having(s: State, seat: int, name: str) -> bool:
-    """Whether an Action or a New Rule finds a card of this name in front of the seat.
+    """Whether an Action or a New Rule finds a card of this name in front of the seat, or one that stands in for it."""
+    return bool(s.masks[seat] & s.deck.bit[name]) or stand_in(s, seat, name) >= 0
 
-    Another Keeper may stand in for it, but only while the real one lies in front of nobody.
-    """
-    real = s.deck.bit[name]
-    if s.masks[seat] & real:
-        return True
-    if any(s.masks[other] & real for other in s.order):
-        return False
-    stand_ins = [card for card in s.row(seat) if name in s.deck.cards[card].while_in_play.get("counts_as", ())]
-    return any(not is_disabled(s, card) for card in stand_ins)
+
+def stand_in(s: State, seat: int, name: str) -> int:
+    """The Keeper in front of the seat that counts as a card of this name, while that lies in front of nobody; or -1."""
+    if any(s.masks[other] & s.deck.bit[name] for other in s.order):
+        return -1
+    counting = [card for card in s.row(seat) if name in s.deck.cards[card].while_in_play.get("counts_as", ())]
+    return next((card for card in counting if not is_disabled(s, card)), -1)
 
 
 def _draws_something(g: Game, me: int, card: int, *, named: str, count: int, otherwise: int = 0) -> bool:

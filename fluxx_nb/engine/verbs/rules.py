@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.decisions import Decision, some_of
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.numerals import numeral
 from fluxx_nb.engine.core.rules import remove_rule
@@ -48,7 +48,7 @@ def _discard_some(g: Game, me: int, card: int, most: int) -> Generator[Any, Any,
         return
     most = min(most, len(rules))
     prompt = f"Discard which New Rules, up to {most}?"
-    chosen = yield Decision(me, "discard", rules, "trash", card, prompt, 0, most)
+    chosen = yield some_of(me, "discard", rules, "trash", card, prompt, 0, most)
     for rule in chosen if isinstance(chosen, tuple) else (chosen,):
         remove_rule(g, me, rule, "trash")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.decisions import some_of
 from fluxx_nb.engine.core.effects import verb
 from fluxx_nb.engine.core.state import UNDER
 from fluxx_nb.engine.systems.shelters import can_shelter, put_under, take_out
@@ -27,7 +27,7 @@ def hide(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         return
     chosen: Any = found
     if len(found) > 1:
-        chosen = yield Decision(me, "hide", found, "hide", card, "Put which cards beneath it?", 1, len(found))
+        chosen = yield some_of(me, "hide", found, "hide", card, "Put which cards beneath it?", 1, len(found))
     for hidden in chosen if isinstance(chosen, tuple) else (chosen,):
         put_under(g, me, hidden, card)
 
@@ -49,6 +49,6 @@ def bring_out(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         return
     chosen: Any = hidden
     if len(hidden) > 1:
-        chosen = yield Decision(me, "release", hidden, "release", card, "Bring out which cards?", 1, len(hidden))
+        chosen = yield some_of(me, "release", hidden, "release", card, "Bring out which cards?", 1, len(hidden))
     for shown in chosen if isinstance(chosen, tuple) else (chosen,):
         take_out(g, me, shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core.card import GOAL, KEEPER
+from fluxx_nb.engine.core.quotas import draw_lines
 from fluxx_nb.engine.core.settings import LIMITS, PLAY_ALL
 from fluxx_nb.engine.core.state import DISCARD, GOALS, HANDS, RULES
 from fluxx_nb.engine.core.units import keepers_of
@@ -46,8 +47,9 @@ def room_for_two_goals(o: Occasion) -> bool:
 
 @condition("nobody else holds cards")
 def nobody_else_holds_cards(o: Occasion) -> bool:
-    """Every other hand is empty."""
-    return not any(o.before.hand(seat) for seat in o.before.order if seat != o.event.who)
+    """A player has cards to give away, and every other hand is empty."""
+    s, who = o.before, o.event.who
+    return bool(s.hand(who)) and not any(s.hand(seat) for seat in s.order if seat != who)
 
 
 @condition("Play All is in force")
@@ -128,10 +130,42 @@ def _is_over(o: Occasion, seat: int) -> bool:
     return has > number_after(s, o.event, seat)
 
 
-@condition("the limit has just come")
-def limit_has_just_come(o: Occasion) -> bool:
-    """The limit that is complied with is the card being played."""
+@condition("the rule has just come")
+def rule_has_just_come(o: Occasion) -> bool:
+    """The rule that is followed, a limit or a number of draws, is the card being played."""
     return o.behind in o.acting()
+
+
+@condition("one card was drawn before Draw 3")
+def one_drawn_before_three(o: Occasion) -> bool:
+    """The very case of an example: Draw 3 comes when its player has drawn a single card, and two more are drawn."""
+    return _drawn_before(o, 3) == 1
+
+
+@condition("one card was drawn before Draw 4")
+def one_drawn_before_four(o: Occasion) -> bool:
+    """The very case of an example: Draw 4 comes when its player has drawn a single card, and three more are drawn."""
+    return _drawn_before(o, 4) == 1
+
+
+def _drawn_before(o: Occasion, number: int) -> int:
+    """How many cards were drawn before the rule came that asks for this number, and that is all that asks; or -1."""
+    s = o.before
+    asks = o.behind >= 0 and o.deck.cards[o.behind].rule.get("draw") == number
+    if not asks or [line.amount for line in draw_lines(s, o.event.who)] != [number]:
+        return -1
+    drawn = s.drawn
+    for event in reversed(o.events[: o.k]):
+        if event.what == "began":
+            break
+        drawn -= event.why == "draw up"
+    return drawn
+
+
+@condition("an icon pays")
+def icon_pays(o: Occasion) -> bool:
+    """A draw is owed to a rule that pays for an icon in play."""
+    return o.behind >= 0 and "icon_bonus" in o.deck.cards[o.behind].rule
 
 
 @condition("a limit is in force")

@@ -11,6 +11,9 @@ from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.story.conditions.register import condition
 from fluxx_nb.story.occasion import Occasion, chain_of
 
+_VISIBLE = frozenset({"turned inward", "lost from hand", "played from the hand"})
+"""The reasons for which somebody is Invisible no longer."""
+
 
 @condition("by calculation")
 def by_calculation(o: Occasion) -> bool:
@@ -83,12 +86,35 @@ def creeper_does_not_block(o: Occasion) -> bool:
     return any(o.deck.types[card] == CREEPER and not asks_for(test, o.deck.cards[card]) for card in row)
 
 
-@condition("what was in the way is still there")
-def blocker_is_still_there(o: Occasion) -> bool:
-    """A player whom nothing blocks any more still has a Creeper that the Goal does not ask for."""
-    s = o.before
-    left = ((goal_test(s, goal), o.deck.cards[card]) for seat, goal in s.blocked for card in creepers_of(s, seat))
-    return any(not asks_for(test, card) for test, card in left)
+@condition("a card makes the Creeper harmless")
+def creeper_is_made_harmless(o: Occasion) -> bool:
+    """A player whom nothing blocks any more still has a Creeper, from which a card takes the sting."""
+    return any(True for _ in o.tamers())
+
+
+@condition("they have become visible")
+def have_become_visible(o: Occasion) -> bool:
+    """A player whom something kept from winning was Invisible, and is no longer."""
+    seats = {seat for seat, _ in o.before.blocked}
+    for event in reversed(o.events[: o.k]):
+        if event.what == "blocked":
+            return False
+        if event.what == "counted" and event.why in _VISIBLE and event.who in seats:
+            return True
+    return False
+
+
+@condition("the Goal has gone")
+def goal_has_gone(o: Occasion) -> bool:
+    """A Goal with which something kept a player from winning is not in play any more, and another one is."""
+    goals = o.before.zones[GOALS]
+    return bool(goals) and not any(goal in goals for _, goal in o.before.blocked)
+
+
+@condition("no Goal is left")
+def no_goal_is_left(o: Occasion) -> bool:
+    """The Goal is gone, and no other one has come."""
+    return not o.before.zones[GOALS]
 
 
 @condition("the Goal asks for a Creeper")

@@ -8,6 +8,7 @@ from typing import Any
 
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.files.deckfile import read_deck
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.tables import new_game
@@ -44,6 +45,8 @@ def play(
     `view_as` is the player through whose eyes you look, or `"teacher"` to see all hands. Without `players` there are
     three, or one with `solo=True`, the solitaire game of a deck that has one. `guide` points at what to look at first.
     """
+    for name, value in (("animate", animate), ("guide", guide)):
+        need(f"`{name}`", value, bool, "True or False")
     what = _opened(what)
     if isinstance(what, Scenario):
         lesson = what

@@ -1,0 +1,156 @@
+"""What is quoted fits the moment: an example only with its own numbers, and a card's words where a card decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fluxx_nb.story.explain import tell
+from fluxx_nb.story.scenario import scenario
+from tests.story.steps import last, quotes, turn
+from tests.tabletop import lay, say
+
+# Examples of the rulebooks --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deck", "rule", "rules", "told"),
+    [
+        ("math", "Draw 3", [], ["rule.draw-up", "rule.right-away"]),
+        ("fantasy", "Draw 3", [], ["rule.draw-up", "rule.instant"]),
+        ("startrek", "Draw 3", [], ["rule.draw-up", "rule.instant"]),
+        ("martian", "Draw 4", [], ["rule.draw-up", "rule.right-away"]),
+        ("cthulhu", "Draw 4", [], ["rule.draw-up", "rule.right-away"]),
+        ("math", "Draw 4", [], ["Draw 4", "rule.right-away"]),
+        ("martian", "Draw 3", [], ["Draw 3", "rule.right-away"]),
+        ("fantasy", "Draw 3", ["Draw 2"], ["Draw 3", "rule.instant"]),
+        ("math", "Draw 3", ["Increment All"], ["Draw 3", "rule.right-away"]),
+    ],
+)
+def test_the_example_of_a_draw_is_quoted_with_its_own_numbers_only(
+    deck: str, rule: str, rules: list[str], told: list[str]
+) -> None:
+    game = turn(deck, rule, hand=[rule], rules=rules)
+    assert {tuple(quotes(step)) for step in tell(game) if step.why == "draw up"} == {tuple(told)}
+
+
+@pytest.mark.parametrize(
+    ("rule", "rules", "main"),
+    [
+        ("Draw 2", ["Draw 4"], "rule.draw-enough"),
+        ("Draw 3", ["Draw 4"], "Draw 3"),
+        ("Draw 2", ["Draw 4", "Inflation"], "Draw 2"),
+    ],
+)
+def test_who_has_drawn_enough_hears_the_example_for_draw_2_only(rule: str, rules: list[str], main: str) -> None:
+    game = turn("martian", rule, hand=[rule], rules=rules)
+    assert quotes(last(game, "began", "rule played"))[0] == main
+
+
+def test_what_technology_pays_in_mid_turn_is_told_by_its_icon() -> None:
+    game = turn("martian", "Tripod", hand=["Tripod"], rules=["Martian Technology"])
+    assert quotes(last(game, "moved", "draw up")) == ["martian.technology"]
+
+
+# Creepers -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deck", "played", "row", "goal", "adds"),
+    [
+        ("fantasy", "Candles in Every Window", ["Old Map", {"Evil": "Old Map"}, "Treasure"], "X Marks the Chest", []),
+        ("startrek", "Against All Odds", ["Mr. Sulu", "Mr. Chekov", "Klingons"], "Course Laid In", []),
+        ("martian", "Space Suit", ["Mars", "Earth", "Germs"], "War of the Worlds", ["creeper.irrelevant"]),
+    ],
+)
+def test_a_creeper_that_blocks_no_more_is_told_by_the_card_that_tames_it(
+    deck: str, played: str, row: list[Any], goal: str, adds: list[str]
+) -> None:
+    game = turn(deck, played, hand=[played], keepers=row, goals=[goal])
+    assert quotes(last(game, "blocked", "unblocked")) == [played, *adds]
+    assert last(game, "won", "goal met").text.endswith(f" nobody, thanks to {played}.")
+
+
+@pytest.mark.parametrize("name", ["fantasy/visible-on-anothers-turn", "fantasy/a-burnt-hand", "fantasy/staying-unseen"])
+def test_who_becomes_visible_is_not_said_to_be_rid_of_a_creeper(name: str) -> None:
+    assert quotes(last(scenario(name).run(), "blocked", "unblocked")) == ["fantasy.invisible-no-win"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told", "main"),
+    [
+        (["Steal Something", "Noor's Mars"], "Noor no longer has all that War of the Worlds asks for.", None),
+        (["Milk Run"], "War of the Worlds is gone before Noor could win with it.", "goal.replace"),
+        (
+            ["Zap a Card!", "War of the Worlds"],
+            "War of the Worlds is gone before Noor could win with it.",
+            "goal.none-yet",
+        ),
+    ],
+)
+def test_a_goal_that_was_nearly_won_is_gone_or_met_no_more(words: list[str], told: str, main: str | None) -> None:
+    noor = {"keepers": ["Mars", "Earth", "Germs"]}
+    game = turn("martian", *words, hand=words[:1], noor=noor, goals=["War of the Worlds"])
+    step = last(game, "blocked", "no longer met")
+    assert step.text == told
+    assert quotes(step)[0] == (main or "War of the Worlds")
+
+
+def test_a_card_drawn_in_a_creepers_place_for_dreams_and_omens_is_told_by_the_answer_on_it() -> None:
+    game = turn(
+        "cthulhu", "Dreams and Omens", hand=["Dreams and Omens"], draw=["The Tomb", "Cthulhu", "The Poet", "The Cat"]
+    )
+    redrawn = next(step for step in tell(game) if step.card == "The Poet" and step.why == "face down")
+    assert quotes(redrawn)[0] == "creeper.dreams-and-omens"
+
+
+# Actions and Surprises ------------------------------------------------------------------------------------------------
+
+
+def test_a_power_that_may_be_left_alone_is_no_instruction() -> None:
+    noor = {"keepers": ["Germs", "The Important Human", "Pathetic Human (male)"]}
+    game = turn("martian", "Drag a Human over", hand=["Cow"], keepers=["Tentacle"], noor=noor)
+    assert quotes(last(game, "asked", "steal")) == ["Tentacle", "turn.free-actions"]
+
+
+def test_who_has_no_hand_to_give_hears_nothing_of_giving_it_away() -> None:
+    words = ["Number One", "Trade Hands"]
+    game = turn("math", *words, hand=words[1:], rules=["Play 2"], draw=words[:1])
+    assert quotes(last(game, "swapped", "trade hands")) == ["Trade Hands", "action.once"]
+
+
+def test_a_surprise_that_may_be_answered_is_told_by_how_surprises_cancel_each_other() -> None:
+    players = {"Ada": {"hand": ["Jackpot!"]}, "Noor": {"hand": ["Belay That!"]}}
+    game = say(lay("startrek", players), ("Ada", "Jackpot!"), ("Noor", "Belay That!"))
+    answered = [step for step in tell(game) if (step.what, step.card) == ("asked", "Belay That!")]
+    assert answered
+    assert quotes(answered[-1])[0] == "surprise.cancel-surprise"
+
+
+def test_what_a_trap_asks_it_asks_by_its_own_words() -> None:
+    game = scenario("startrek/its-a-trap").run()
+    asked = last(game, "asked", "trap")
+    assert asked.text == "It's a Trap! asks Noor: Take which Keeper instead?"
+    assert quotes(asked)[0] == "It's a Trap!"
+
+
+# How games and turns end ----------------------------------------------------------------------------------------------
+
+
+def test_an_ungoal_is_met_before_anybody_claims_it() -> None:
+    game = scenario("cthulhu/the-secret-cultist-trumps").run()
+    assert quotes(last(game, "asked", "claim"))[0] == "goal.ungoal"
+    assert "goal.ungoal" not in quotes(last(game, "won", "ungoal claimed"))
+    assert "goal.ungoal" not in quotes(last(scenario("cthulhu/the-cultist-wins").run(), "won", "ungoal claimed"))
+
+
+def test_those_who_share_the_highest_count_are_level_in_doom() -> None:
+    tied = last(scenario("cthulhu/cult-clash-still-level").run(), "tied", "ungoal tie")
+    assert tied.text == "The Ungoal All the Clocks Agree is met, but Ada and Noor are level in Doom, so play goes on."
+
+
+def test_all_plays_are_made_with_the_last_card_as_well() -> None:
+    game = turn("math", "Number One", "Number Two", hand=["Number One"], rules=["Play 2"], draw=["Number Two"])
+    over = next(step for step in tell(game) if step.why == "clockwise")
+    assert over.text == "Ada has played 2 cards, which is all that the rules ask, and it is Noor's turn."
