@@ -6,10 +6,7 @@ The whole public surface is in this module; everything else may change.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb import maths
-from fluxx_nb.desk.finder import find
-from fluxx_nb.desk.whatif import what_if
-from fluxx_nb.desk.winsearch import shortest_win
+from fluxx_nb import desk, maths
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck, UnknownCard
@@ -50,9 +47,9 @@ __all__ = [
     "UnknownScenario",
     "WrongKind",
     "deck",
+    "desk",
     "editions",
     "explore",
-    "find",
     "load",
     "maths",
     "new_game",
@@ -61,10 +58,8 @@ __all__ = [
     "save",
     "scenario",
     "scenarios",
-    "shortest_win",
     "simulate",
     "tell",
-    "what_if",
 ]
 
 _NEEDS_JUPYTER = {"explore": "lesson.explorer", "play": "live.invitation", "quiz": "lesson.predict"}

@@ -81,6 +81,7 @@ def what_if(game: Game | Timeline, peek: bool = False) -> list[Consequence]:
     It tells what the asked player may know; with `peek`, also what lies in the pile and in other hands.
     """
     need("What is judged", game, (Game, Timeline), "a game or a timeline, such as new_game('math')")
+    need("`peek`", peek, bool, "True or False")
     played = game.game if isinstance(game, Timeline) else game
     decision = played.decision
     if decision is None:

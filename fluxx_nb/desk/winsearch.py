@@ -14,7 +14,7 @@ from fluxx_nb.desk.knowledge import Knowledge
 from fluxx_nb.desk.position import Position
 from fluxx_nb.engine.core.bounds import DEEPEST_SEARCH, MOST_POSITIONS
 from fluxx_nb.engine.core.game import Game, Record
-from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.kinds import need, need_number
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.story.explain import explain
 from fluxx_nb.story.teller import count
@@ -198,9 +198,9 @@ def shortest_win(
     That player's view counts: the draw pile and other hands are unknown, unless you `peek`.
     """
     need("What is judged", game, (Game, Timeline), "a game or a timeline, such as new_game('math')")
-    for what, number, highest in (("`depth`", depth, DEEPEST_SEARCH), ("`most`", most, MOST_POSITIONS)):
-        if number.__class__ is not int or not 1 <= number <= highest:
-            raise ValueError(f"{what} is {number!r}, but must be a whole number from 1 to {highest:,}.")
+    need("`peek`", peek, bool, "True or False")
+    need_number("`depth`", depth, 1, DEEPEST_SEARCH)
+    need_number("`most`", most, 1, MOST_POSITIONS)
     played = game.game if isinstance(game, Timeline) else game
     me = played.state.turn
     player = played.state.names[me] if me >= 0 else ""

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb import Timeline, WrongKind, new_game, scenario, shortest_win, what_if
+from fluxx_nb import Timeline, WrongKind, new_game, scenario
+from fluxx_nb.desk import shortest_win, what_if
 from fluxx_nb.desk.knowledge import Knowledge
 from fluxx_nb.desk.position import Position
 from fluxx_nb.desk.whatif import Consequence
@@ -195,7 +196,7 @@ def test_another_players_choice_must_not_matter() -> None:
 def test_bounds_and_wrong_kinds_are_told() -> None:
     game = new_game("math", 2)
     for number in (0, 13, "x", True):
-        with pytest.raises(ValueError, match="from 1 to 12"):
+        with pytest.raises(WrongKind, match="from 1 to 12"):
             shortest_win(game, depth=number)  # type: ignore[arg-type]
     with pytest.raises(WrongKind, match="a game or a timeline"):
         shortest_win("math")  # type: ignore[arg-type]
