@@ -4,6 +4,7 @@ from fluxx_nb.commands.audit import Audit
 from fluxx_nb.commands.check import Check
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Command, Wrong
 from fluxx_nb.commands.decks import Decks
+from fluxx_nb.commands.export import Export
 from fluxx_nb.commands.find import Find
 from fluxx_nb.commands.lab import Lab
 from fluxx_nb.commands.scenarios import Scenarios
@@ -18,6 +19,7 @@ COMMANDS: tuple[Command, ...] = (
     Find(),
     Scenarios(),
     Tell(),
+    Export(),
     Simulate(),
     WaysCommand(),
     Audit(),
