@@ -6,7 +6,7 @@ The whole public surface is in this module; everything else may change.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb import maths
+from fluxx_nb import desk, maths
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck, UnknownCard
@@ -52,6 +52,7 @@ __all__ = [
     "UnknownScenario",
     "WrongKind",
     "deck",
+    "desk",
     "editions",
     "explore",
     "export",
