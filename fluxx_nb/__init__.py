@@ -6,6 +6,7 @@ The whole public surface is in this module; everything else may change.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb import desk, maths
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck, UnknownCard
@@ -23,6 +24,8 @@ from fluxx_nb.story.scenario import UnknownScenario, scenario, scenarios, stage
 from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 
 if TYPE_CHECKING:
+    from fluxx_nb.view.export.export import export
+    from fluxx_nb.view.export.subject import ExportError
     from fluxx_nb.view.lesson.explorer import explore
     from fluxx_nb.view.lesson.predict import quiz
     from fluxx_nb.view.live.invitation import play
@@ -34,6 +37,7 @@ __all__ = [
     "Card",
     "Deck",
     "Event",
+    "ExportError",
     "FileError",
     "Game",
     "IllegalAnswer",
@@ -46,9 +50,12 @@ __all__ = [
     "UnknownScenario",
     "WrongKind",
     "deck",
+    "desk",
     "editions",
     "explore",
+    "export",
     "load",
+    "maths",
     "new_game",
     "play",
     "quiz",
@@ -59,13 +66,19 @@ __all__ = [
     "tell",
 ]
 
-_NEEDS_JUPYTER = {"explore": "lesson.explorer", "play": "live.invitation", "quiz": "lesson.predict"}
+_IN_VIEW = {
+    "ExportError": "export.subject",
+    "explore": "lesson.explorer",
+    "export": "export.export",
+    "play": "live.invitation",
+    "quiz": "lesson.predict",
+}
 
 
 def __getattr__(name: str) -> Any:
-    # The table needs Jupyter, and the engine does not: it is fetched when somebody asks for it.
-    if name in _NEEDS_JUPYTER:
-        return getattr(import_module(f"fluxx_nb.view.{_NEEDS_JUPYTER[name]}"), name)
+    # The view is large, and the table needs Jupyter: it is fetched when somebody asks for it.
+    if name in _IN_VIEW:
+        return getattr(import_module(f"fluxx_nb.view.{_IN_VIEW[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -81,8 +81,8 @@ def state_html(s: State) -> str:
 def moment_html(moment: Moment) -> str:
     """A moment as its sentence with the quote."""
     edition = moment.passages[0].edition if moment.passages else ""
-    source = moment.says if moment.card_is_source else None
-    return f"<p><b>{safe(moment.text)}</b></p>{quotes(moment.passages, edition, source)}"
+    source = (moment.says,) if moment.card_is_source and moment.says is not None else ()
+    return f"<p><b>{safe(moment.text)}</b></p>{quotes((*source, *moment.passages), edition)}"
 
 
 def event_html(event: Event) -> str:

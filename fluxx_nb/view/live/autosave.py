@@ -21,7 +21,7 @@ from IPython.core.getipython import get_ipython
 from fluxx_nb.engine.core.bounds import FILE_BYTES
 from fluxx_nb.engine.files.jsontext import read_json
 from fluxx_nb.engine.files.lined import read_text
-from fluxx_nb.view.live.writing import write_whole
+from fluxx_nb.view.export.writing import write_whole
 
 FOLDER = ".fluxx_nb"
 OLD_FILE = ".fluxx_nb_autosave.json"
