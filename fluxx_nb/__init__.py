@@ -16,6 +16,8 @@ from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.files.deckfile import UnknownEdition, editions
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.tables import CannotCombine, TableError, deck, new_game
+from fluxx_nb.lab.course import where_it_turned
+from fluxx_nb.lab.odds import odds
 from fluxx_nb.lab.simulate import simulate
 from fluxx_nb.showing import register
 from fluxx_nb.story.explain import tell
@@ -57,6 +59,7 @@ __all__ = [
     "load",
     "maths",
     "new_game",
+    "odds",
     "play",
     "quiz",
     "save",
@@ -64,6 +67,7 @@ __all__ = [
     "scenarios",
     "simulate",
     "tell",
+    "where_it_turned",
 ]
 
 _IN_VIEW = {

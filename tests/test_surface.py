@@ -25,11 +25,13 @@ from fluxx_nb import (
     desk,
     load,
     new_game,
+    odds,
     save,
     scenario,
     scenarios,
     simulate,
     tell,
+    where_it_turned,
 )
 from fluxx_nb.engine.core.bounds import LARGEST_SEED, LONGEST_NAME, MOST_PLAYERS
 from fluxx_nb.engine.core.told import Told
@@ -50,6 +52,11 @@ WRONG: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "simulate bots 5": (lambda _: simulate("math", bots=5), ValueError, "`bots` is 5"),  # type: ignore[arg-type]
     "simulate a list of lists": (lambda _: simulate("math", bots=[["a"]]), ValueError, "no bot"),  # type: ignore[list-item]
     "simulate 5": (lambda _: simulate(5), UnknownEdition, "no edition '5'"),  # type: ignore[arg-type]
+    "odds of 5": (lambda _: odds(5), WrongKind, "must be a game"),  # type: ignore[arg-type]
+    "odds by no playout": (lambda g: odds(g, 0), TableError, "from 1 to 100,000"),
+    "odds to within x": (lambda g: odds(g, within="x"), TableError, "such as 0.05"),  # type: ignore[arg-type]
+    "odds as Zoe sees them": (lambda g: odds(g, seen_by="Zoe"), TableError, "not at the table"),
+    "where 5 turned": (lambda _: where_it_turned(5), WrongKind, "a game or a timeline"),  # type: ignore[arg-type]
     "fork at a": (lambda g: Timeline(g).fork("a", "b"), IndexError, "no answer number 'a'"),  # type: ignore[arg-type]
     "fork with nonsense": (lambda g: Timeline(g).fork(0, [[]]), IllegalAnswer, "One answer"),
     "the state at a": (lambda g: Timeline(g).state_at("a"), IndexError, "no event number 'a'"),  # type: ignore[arg-type]
@@ -125,12 +132,14 @@ def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
         desk.rule_page: {"rule": "turn.draw"},
         load: {"saved": save(game)},
         new_game: {"edition": "math"},
+        odds: {"game": game, "playouts": 1},
         save: {"played": game},
         scenario: {"name": "math/plus-victory"},
         scenarios: {"which": "math"},
         desk.shortest_win: {"game": game},
         simulate: {"deck": "math", "games": 0},
         tell: {"played": game},
+        where_it_turned: {"game": game, "playouts": 1},
         desk.what_if: {"game": game},
         Timeline: {"game": game},
         game.hand: {"name": "Ada"},
