@@ -202,3 +202,8 @@ def test_a_card_with_an_article_has_an_owner_instead(word: str) -> None:
     game = say(lay("cthulhu", players, ask_surprises=False), ("Ada", "Steal a Keeper"))
     assert game.options == ["Noor's Ghoul", "Noor's Innsmouth"]
     assert last(say(game, ("Ada", word)), "moved", "steal").card == "The Ghoul"
+
+
+def test_who_is_blocked_and_invisible_hears_of_both() -> None:
+    step = last(scenario("fantasy/unseen-and-blocked").run(), "blocked", "blocked")
+    assert quotes(step) == ["creeper.blocks", "fantasy.invisible-no-win"]
