@@ -23,6 +23,7 @@ examples:
   fluxx-nb scenarios martian                  what there is to learn
   fluxx-nb check my-deck.yaml                 is it a deck that can be played?
   fluxx-nb simulate math --games 1000         who wins, and how long it takes
+  fluxx-nb ways 1 6 6 8 --make 24             all ways to make a number of Keepers
 
 `fluxx-nb COMMAND --help` says more about a command."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +22,16 @@ from fluxx_nb import (
     UnknownScenario,
     WrongKind,
     deck,
+    desk,
     load,
     new_game,
+    odds,
     save,
     scenario,
     scenarios,
     simulate,
+    tell,
+    where_it_turned,
 )
 from fluxx_nb.engine.core.bounds import LARGEST_SEED, LONGEST_NAME, MOST_PLAYERS
 from fluxx_nb.engine.core.told import Told
@@ -39,14 +45,21 @@ WRONG: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "load a long name": (lambda _: load(LONG), SaveError, "not JSON"),
     "load with deck 5": (lambda g: load(save(g), deck=5), WrongKind, "must be a deck"),  # type: ignore[arg-type]
     "simulate x games": (lambda _: simulate("math", games="x"), ValueError, "`games` is 'x'"),  # type: ignore[arg-type]
+    "simulate for ever": (lambda _: simulate("math", games=10**30), TableError, "10,000,000 games"),
+    "simulate everywhere": (lambda _: simulate("math", jobs=1000), TableError, "256 jobs"),
     "simulate None jobs": (lambda _: simulate("math", jobs=None), ValueError, "`jobs` is None"),  # type: ignore[arg-type]
     "simulate seed x": (lambda _: simulate("math", seed="x"), ValueError, "`seed` is 'x'"),  # type: ignore[arg-type]
     "simulate bots 5": (lambda _: simulate("math", bots=5), ValueError, "`bots` is 5"),  # type: ignore[arg-type]
     "simulate a list of lists": (lambda _: simulate("math", bots=[["a"]]), ValueError, "no bot"),  # type: ignore[list-item]
     "simulate 5": (lambda _: simulate(5), UnknownEdition, "no edition '5'"),  # type: ignore[arg-type]
-    "fork at a": (lambda g: Timeline(g).fork("a", "b"), IndexError, "no question number 'a'"),  # type: ignore[arg-type]
+    "odds of 5": (lambda _: odds(5), WrongKind, "must be a game"),  # type: ignore[arg-type]
+    "odds by no playout": (lambda g: odds(g, 0), TableError, "from 1 to 100,000"),
+    "odds to within x": (lambda g: odds(g, within="x"), TableError, "such as 0.05"),  # type: ignore[arg-type]
+    "odds as Zoe sees them": (lambda g: odds(g, seen_by="Zoe"), TableError, "not at the table"),
+    "where 5 turned": (lambda _: where_it_turned(5), WrongKind, "a game or a timeline"),  # type: ignore[arg-type]
+    "fork at a": (lambda g: Timeline(g).fork("a", "b"), IndexError, "no answer number 'a'"),  # type: ignore[arg-type]
     "fork with nonsense": (lambda g: Timeline(g).fork(0, [[]]), IllegalAnswer, "One answer"),
-    "the state at a": (lambda g: Timeline(g).state_at("a"), IndexError, "not a moment"),  # type: ignore[arg-type]
+    "the state at a": (lambda g: Timeline(g).state_at("a"), IndexError, "no event number 'a'"),  # type: ignore[arg-type]
     "answer at -1": (lambda g: g.answer_at(-1), IllegalAnswer, "no place"),
     "names that are numbers": (lambda _: new_game("math", [1, 2]), TableError, "in quotes"),  # type: ignore[list-item]
     "names alike": (lambda _: new_game("math", ["Ada", "ada"]), TableError, "told apart"),
@@ -91,6 +104,95 @@ def test_a_wrong_kind_of_thing_gets_a_sentence(case: str) -> None:
     assert words in str(refused.value)
     assert len(str(refused.value)) < 600
     assert save(game) == before, "a refusal changes nothing"
+
+
+class Odd:
+    def __repr__(self) -> str:
+        return "<odd>"
+
+
+ANYTHING: tuple[Any, ...] = (
+    None, 5, -1, 10**30, 1.5, float("nan"), True, "", " ", "x", "a/b", "../..", "/", "\0", "\x1b[2J", "\u202e", LONG,
+    b"x", [], [1], [[]], ["x"], (0, 0), {}, {"a": 1}, {1}, Odd(), int, ..., Path("nowhere"), Path("/"),
+)  # fmt: skip
+"""What somebody may give to a function, whatever it asks for."""
+
+
+NAMED = {*fluxx_nb.__all__, "DeckError", "ScenarioError", "UnknownPassage"}
+"""The errors that can be imported, and two of their kinds."""
+
+
+def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
+    """Each function and method that people call, with arguments of which all but one will stay."""
+    game = new_game("math", ["Ada", "Noor"], seed=1)
+    line = Timeline(new_game("math", ["Ada", "Noor"], seed=1))
+    return {
+        deck: {"name_or_path": "math"},
+        desk.find: {"words": "goal"},
+        desk.rule_page: {"rule": "turn.draw"},
+        load: {"saved": save(game)},
+        new_game: {"edition": "math"},
+        odds: {"game": game, "playouts": 1},
+        save: {"played": game},
+        scenario: {"name": "math/plus-victory"},
+        scenarios: {"which": "math"},
+        desk.shortest_win: {"game": game},
+        simulate: {"deck": "math", "games": 0},
+        tell: {"played": game},
+        where_it_turned: {"game": game, "playouts": 1},
+        desk.what_if: {"game": game},
+        Timeline: {"game": game},
+        game.hand: {"name": "Ada"},
+        game.keepers: {"name": "Ada"},
+        game.join: {"name": "Zoe"},
+        game.leave: {"name": "Nobody"},
+        game.answer: {"answer": "nothing"},
+        game.answer_at: {"at": -1},
+        game.repeat: {"record": -1},
+        line.event: {"k": 0},
+        line.to: {"k": 0},
+        line.state_at: {"k": 0},
+        line.asked_before: {"n": 0},
+        line.answers_before: {"k": 0},
+        line.before_answer: {"n": 0},
+        line.fork: {"n": 0, "answer": "nothing"},
+        Timeline.of: {"game": game},
+        game.deck.__getitem__: {"name": "Draw 2"},
+        game.deck.rulebook.passage: {"passage_id": "turn.draw"},
+    }
+
+
+@contextmanager
+def refused_in_words() -> Iterator[None]:
+    """What is refused is refused in a sentence that a terminal can show, by an error that people can name."""
+    try:
+        yield
+    except Told as told:
+        sound = 0 < len(str(told)) < 700 and str(told).replace("\n", " ").isprintable()
+        if not sound or type(told).__name__ not in NAMED:
+            raise AssertionError(f"{type(told).__name__}: {str(told)[:100]!r}") from told
+        raise
+
+
+def try_anything(act: Callable[..., Any], others: dict[str, Any], name: str) -> None:
+    """Whatever stands in one place, all is well or a sentence says what is not."""
+    for value in ANYTHING:
+        with suppress(Told), refused_in_words():
+            act(**{**others, name: value})
+
+
+@pytest.mark.parametrize("which", fitting(), ids=lambda act: act.__qualname__)
+def test_anything_at_all_may_be_given_to_what_people_call(which: Callable[..., Any]) -> None:
+    acts = {act.__qualname__: (act, others) for act, others in fitting().items()}
+    act, others = acts[which.__qualname__]
+    for name in inspect.signature(act).parameters:
+        try_anything(act, others, name)
+
+
+def test_every_function_that_people_import_is_tried() -> None:
+    tried = {act.__name__ for act in fitting()} | {"editions", "play", "quiz", "explore", "export"}
+    assert {name for name in fluxx_nb.__all__ if inspect.isfunction(getattr(fluxx_nb, name))} <= tried
+    assert set(desk.__all__) <= tried
 
 
 def test_a_folder_is_taken_for_its_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,12 +245,14 @@ def test_every_error_that_people_meet_can_be_imported() -> None:
         "CannotCombine",
         "FileError",
         "IllegalAnswer",
+        "NoSuchMoment",
         "SaveError",
         "TableError",
+        "UnknownCard",
         "UnknownEdition",
         "UnknownScenario",
         "WrongKind",
     }
-    assert len(fluxx_nb.__all__) <= 30
+    assert len(fluxx_nb.__all__) <= 34, "it is to be read on one screen; a room gives one name"
     # A notebook shows the sentence alone.
     assert all(issubclass(vars(fluxx_nb)[name], Told) for name in errors)

@@ -4,12 +4,27 @@ from fluxx_nb.commands.audit import Audit
 from fluxx_nb.commands.check import Check
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Command, Wrong
 from fluxx_nb.commands.decks import Decks
+from fluxx_nb.commands.export import Export
 from fluxx_nb.commands.find import Find
 from fluxx_nb.commands.lab import Lab
+from fluxx_nb.commands.odds import TellOdds
 from fluxx_nb.commands.scenarios import Scenarios
 from fluxx_nb.commands.simulate import Simulate
 from fluxx_nb.commands.tell import Tell
+from fluxx_nb.commands.ways import WaysCommand
 
-COMMANDS: tuple[Command, ...] = (Lab(), Decks(), Check(), Find(), Scenarios(), Tell(), Simulate(), Audit())
+COMMANDS: tuple[Command, ...] = (
+    Lab(),
+    Decks(),
+    Check(),
+    Find(),
+    Scenarios(),
+    Tell(),
+    Export(),
+    Simulate(),
+    TellOdds(),
+    WaysCommand(),
+    Audit(),
+)
 
 __all__ = ["COMMANDS", "GOOD", "USAGE", "WRONG", "Command", "Wrong"]

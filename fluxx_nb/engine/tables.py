@@ -13,7 +13,7 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.names import name_problem
 from fluxx_nb.engine.core.setup import HAND_DEALT, Setup
-from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.core.told import TableError, Told
 from fluxx_nb.engine.core.words import counted, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 
@@ -26,10 +26,6 @@ class CannotCombine(Told, ValueError):
     def __init__(self, message: str, cite: tuple[str, ...]) -> None:
         super().__init__(message)
         self.cite = cite
-
-
-class TableError(Told, ValueError):
-    """Something about players, Meta Rules, date or ages that no game can begin with."""
 
 
 def deck(name_or_path: str | Path | Deck) -> Deck:
@@ -215,3 +211,6 @@ def new_game(
         solo=solo,
     )
     return Game(which, setup)
+
+
+__all__ = ["NAMES", "CannotCombine", "TableError", "as_date", "deck", "new_game", "set_table"]

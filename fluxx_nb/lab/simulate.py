@@ -9,10 +9,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from fluxx_nb.engine.core.bounds import LARGEST_SEED
+from fluxx_nb.engine.core.bounds import LARGEST_SEED, MOST_GAMES, MOST_JOBS, Span
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import deck as deck_of
@@ -55,14 +57,17 @@ def simulate(
     Several `jobs` share the games; the results are the same. `progress` hears how many games are done, and of how many.
     """
     found = deck_of(deck)
-    for what, number, least, wanted in (
-        ("games", games, 0, "0 or more games"),
-        ("jobs", jobs, 1, "at least 1 job"),
-        ("most", most, 1, "at least 1 decision in a game"),
-        ("seed", seed, -LARGEST_SEED, "a seed, from which every game of it can be played again"),
+    for what, number, (least, upmost), wanted in (
+        ("games", games, Span(0, MOST_GAMES), f"0 to {MOST_GAMES:,} games"),
+        ("jobs", jobs, Span(1, MOST_JOBS), f"1 to {MOST_JOBS} jobs"),
+        ("most", most, Span(1, LARGEST_SEED), "at least 1 decision in a game"),
+        ("seed", seed, Span(-LARGEST_SEED, LARGEST_SEED), "a seed, from which every game of it can be played again"),
     ):
-        if number.__class__ is not int or number < least:
-            raise ValueError(f"`{what}` is {shown(number)}, but a simulation needs {wanted}, as a whole number.")
+        if number.__class__ is not int or not least <= number <= upmost:
+            raise TableError(f"`{what}` is {shown(number)}, but a simulation needs {wanted}, as a whole number.")
+    hears: object = progress
+    if hears is not None and not callable(hears):
+        raise WrongKind(f"`progress` is {shown(hears)}, but must be a function of two numbers, or None.")
     if solo and players == 3:
         players = 1
     setup = set_table(found, players, seed=seed, meta_rules=meta_rules, date=date, ages=ages, solo=solo)
@@ -105,7 +110,7 @@ def _where(deck: str | Path | Deck, found: Deck) -> str | Path:
         return deck
     if deck.edition in editions() and load_edition(deck.edition).digest == deck.digest:
         return deck.edition
-    raise ValueError(f"With several jobs, give the path of the deck {deck.title!r} instead of the deck itself.")
+    raise TableError(f"With several jobs, give the path of the deck {deck.title!r} instead of the deck itself.")
 
 
 def _portions(seed: int, games: int, jobs: int) -> list[range]:

@@ -8,13 +8,16 @@ from dataclasses import replace
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.players.greedy import GreedyPlayer
+from fluxx_nb.players.lookahead import LookAheadPlayer
 from fluxx_nb.players.player import Player
 from fluxx_nb.players.random_player import RandomPlayer
 
 BOTS: dict[str, Callable[[int, Setup], Player]] = {
     "greedy": GreedyPlayer,
+    "look-ahead": LookAheadPlayer,
     "random": lambda seed, _: RandomPlayer(seed),
 }
 """The kinds of bots, by the name that the command line and `simulate` know."""
@@ -34,13 +37,13 @@ def agreed(setup: Setup) -> Setup:
 def kinds_of_bots(bots: str | Sequence[str]) -> tuple[str, ...]:
     """The kinds of bots that somebody named, one or several; a wrong one is told of, with the nearest right one."""
     if not isinstance(bots, str | list | tuple):
-        raise ValueError(f"`bots` is {shown(bots)}, but must be a kind of bots or a list of them: {', '.join(BOTS)}.")
+        raise TableError(f"`bots` is {shown(bots)}, but must be a kind of bots or a list of them: {', '.join(BOTS)}.")
     kinds = (bots,) if isinstance(bots, str) else tuple(bots)
     for kind in kinds:
         if not isinstance(kind, str) or kind not in BOTS:
-            raise ValueError(f"There is no bot {shown(kind)}; {nearest_word(str(kind), BOTS)}")
+            raise TableError(f"There is no bot {shown(kind)}; {nearest_word(str(kind), BOTS)}")
     if not kinds:
-        raise ValueError(f"A party needs at least one bot: {', '.join(sorted(BOTS))}.")
+        raise TableError(f"A party needs at least one bot: {', '.join(sorted(BOTS))}.")
     return kinds
 
 

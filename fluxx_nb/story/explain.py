@@ -11,11 +11,12 @@ from fluxx_nb.engine.core.counts import EXTRA_TURN, NEXT_SEAT, TAKEN
 from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.kinds import WrongKind, need
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.numerals import bears_numerals
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.words import shown
 from fluxx_nb.story.beats import Beats
 from fluxx_nb.story.besides import words_besides
 from fluxx_nb.story.citations import Cited, citations_of
@@ -198,7 +199,11 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
 def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:
     """A whole game, or the line of a timeline, event by event, each one explained."""
     need("What is to be told", played, (Game, Timeline), "a game or a timeline, such as new_game('math')")
-    return _told(played.game if isinstance(played, Timeline) else played, seat)
+    game = played.game if isinstance(played, Timeline) else played
+    if seat is not None and (seat.__class__ is not int or not 0 <= seat < len(game.state.names)):
+        least = ", ".join(f"{at} is {name}" for at, name in enumerate(game.state.names))
+        raise WrongKind(f"`seat` is {shown(seat)}, but must be None for all that happens, or a seat: {least}.")
+    return _told(game, seat)
 
 
 def _told(game: Game, seat: int | None) -> Iterator[Moment]:

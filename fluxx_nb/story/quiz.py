@@ -16,8 +16,10 @@ from zlib import crc32
 
 from fluxx_nb.engine.core import chance
 from fluxx_nb.engine.core.card import BASIC
+from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.events import ENDS
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import (
     BASICS,
@@ -35,6 +37,7 @@ from fluxx_nb.engine.core.state import (
     State,
     seat_of,
 )
+from fluxx_nb.engine.core.words import shown
 from fluxx_nb.story.explain import Moment, tell
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.papers import is_path
@@ -144,15 +147,16 @@ class Quiz:
         """Reply to an answer, right or wrong."""
         chosen = str(choice)
         if chosen not in self.options:
-            raise ValueError(f"{chosen!r} is no answer to “{self.ask}”; there are: {', '.join(self.options)}.")
+            there = ", ".join(self.options)
+            raise IllegalAnswer(f"{shown(chosen)} is no answer to “{self.ask}”; there are: {there}.", [*self.options])
         right = chosen == self.scenario.answer
         moment = self.moment
-        shown = [f"On the table: {moment.text}"] if moment is not None else []
+        seen = [f"On the table: {moment.text}"] if moment is not None else []
         if not right:
-            shown += self._facts(chosen)
+            seen += self._facts(chosen)
         because = self.scenario.because or " ".join(passage.gist for passage in self.passages[:1])
         opening = f"Yes: {_quoted(chosen)}." if right else _correction(chosen, self.scenario.answer)
-        return Verdict(right, chosen, opening, tuple(shown), because, moment, self.passages)
+        return Verdict(right, chosen, opening, tuple(seen), because, moment, self.passages)
 
     def nudge(self, choice: Any) -> Verdict:
         """Reply to a wrong answer so that one may try again: why not that one, and no word of the right one."""
@@ -228,6 +232,7 @@ def _whereabouts(s: State, name: str) -> str:
     return listing(list(dict.fromkeys(places)))
 
 
+_ASKED = "a scenario, an edition, a file or a list of these, such as 'math/plus-victory'"
 Asked = str | Path | Scenario | Quiz
 """What questions may come from: a name, a file of one's own, a scenario, or a question itself."""
 
@@ -236,6 +241,7 @@ def questions(what: Asked | Sequence[Asked], seed: int = 0) -> list[Quiz]:
     """The questions of a scenario (`"math/plus-victory"`), an edition (`"math"`), a file (`"my.yaml"`) or several."""
     if isinstance(what, Quiz):
         return [what]
+    need("What the questions are about", what, (str, Path, Scenario, list, tuple), _ASKED)
     if isinstance(what, Scenario):
         return [Quiz(what, seed)] if what.ask else []
     if isinstance(what, str | Path):

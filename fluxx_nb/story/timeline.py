@@ -17,9 +17,11 @@ from fluxx_nb.engine.core.game import Game, Past, Record
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.told import TableError, Told
+from fluxx_nb.engine.core.words import counted, shown
 from fluxx_nb.story.beats import Beats
 
+_A_GAME = "a game, such as new_game('math')"
 _APART = 12
 """How many answers lie between two kept States, at least: a State is larger than the few events that lead to it."""
 
@@ -35,13 +37,17 @@ class Snapshot(NamedTuple):
     state: State
 
 
+class NoSuchMoment(Told, IndexError):
+    """A number of events or answers that a game does not have."""
+
+
 class Timeline:
     """A game with its whole history. `at` is how many events have been seen; the game itself is at the end."""
 
     def __init__(self, game: Game) -> None:
-        need("What a timeline is made of", game, Game, "a game, such as new_game('math')")
+        need("What a timeline is made of", game, Game, _A_GAME)
         if game.log is None:
-            raise ValueError("A timeline needs a game that keeps its log: make it with log=True.")
+            raise TableError("A timeline needs a game that keeps its log: make it with log=True.")
         self.game = game
         self.parent: Timeline | None = None
         self.forked_at = 0
@@ -68,6 +74,7 @@ class Timeline:
     @classmethod
     def of(cls, game: Game) -> Timeline:
         """The timeline of a game that has been played already: its answers are given once more."""
+        need("What a timeline is made of", game, Game, _A_GAME)
         timeline = cls.new(game.deck, game.setup)
         for record in game.answers:
             timeline.repeat(record)
@@ -97,12 +104,19 @@ class Timeline:
 
     def event(self, k: int) -> Event:
         """Event number `k`, counted from 0."""
+        self._reaches(k, len(self.events) - 1, "event")
         return self.events[k]
 
     @property
     def decision(self) -> Decision | None:
         """The Decision pending at the end of this line."""
         return self.game.decision
+
+    def _reaches(self, number: object, last: int, of_what: str) -> None:
+        """Refuse what is no number of an event or an answer of this line."""
+        if not isinstance(number, int) or number.__class__ is bool or not 0 <= number <= last:
+            here = f"{counted(len(self.events), 'event')} and {counted(len(self.game.answers), 'answer')}"
+            raise NoSuchMoment(f"This line has {here}; there is no {of_what} number {shown(number)}.")
 
     def _note(self) -> None:
         game = self.game
@@ -147,8 +161,7 @@ class Timeline:
 
     def state_at(self, k: int) -> State:
         """The State after the first `k` events."""
-        if k.__class__ is not int or not 0 <= k <= len(self.events):
-            raise IndexError(f"There are {len(self.events)} events; {shown(k)} is not a moment of this game.")
+        self._reaches(k, len(self.events), "event")
         if k == len(self.events):
             return self.game.state.copy()
         place = bisect_right(self._snapshots, k, key=lambda snapshot: snapshot.events) - 1
@@ -192,19 +205,19 @@ class Timeline:
 
     def asked_before(self, n: int) -> int:
         """How many events had happened when answer number `n`, counted from 0, was given."""
+        self._reaches(n, len(self._asked) - 1, "answer")
         return self._asked[n]
 
     def answers_before(self, k: int) -> int:
         """How many answers had been given by the moment after `k` events."""
+        self._reaches(k, len(self.events), "event")
         return bisect_right(self._asked, k - 1) if k else 0
 
     # What if? ---------------------------------------------------------------------------------------------------
 
     def before_answer(self, n: int) -> Timeline:
         """A line of its own that stands where answer number `n` is asked for."""
-        if n.__class__ is not int or not 0 <= n <= len(self.game.answers):
-            count = len(self.game.answers)
-            raise IndexError(f"This line has {count} answers; there is no question number {shown(n)}.")
+        self._reaches(n, len(self.game.answers), "answer")
         mine = self.game
         place = bisect_right(self._snapshots, n, key=lambda snapshot: snapshot.answers) - 1
         if place < 0:

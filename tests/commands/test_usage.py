@@ -49,7 +49,7 @@ def test_every_command_explains_itself_with_examples(run: Run, command: str) -> 
         (["tell", "math", "--players", "1"], "2 to 6"),
         (["tell", "math", "--meta", "Plan D"], "no Meta Rule"),
         (["simulate", "mth"], "did you mean 'math'?"),
-        (["simulate", "math", "--games", "-3"], "0 or more games"),
+        (["simulate", "math", "--games", "-3"], "0 to 10,000,000 games"),
         (["simulate", "math", "--games", "many"], "invalid int"),
         (["scenarios", "maths"], "did you mean 'math'?"),
         (["check", "x.yaml", "--edition", "maths"], "did you mean 'math'?"),

@@ -144,8 +144,8 @@ def test_an_unknown_edition_gets_the_nearest_word() -> None:
     [
         ({"players": 7}, "2 to 6"),
         ({"bots": ["gredy"]}, "did you mean 'greedy'"),
-        ({"games": -1}, "0 or more games"),
-        ({"jobs": 0}, "at least 1 job"),
+        ({"games": -1}, "0 to 10,000,000 games"),
+        ({"jobs": 0}, "1 to 256 jobs"),
         ({"most": 0}, "at least 1 decision"),
         ({"meta_rules": ["Plan D"]}, "no Meta Rule"),
     ],

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from fluxx_nb.view.export.writing import write_whole
 from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.autosave import OLD_FILE, Kept, Spot
-from fluxx_nb.view.live.writing import write_whole
 
 GAME = Kept("Math Fluxx, turn 3", '{"fluxx_nb": 1}', ("Ada",), "math", "abc", "my/cards.yaml")
 
@@ -138,7 +138,7 @@ def test_notebooks_of_one_folder_are_told_apart(tmp_path: Path, monkeypatch: pyt
 WRITER = """
 import sys
 from pathlib import Path
-from fluxx_nb.view.live.writing import write_whole
+from fluxx_nb.view.export.writing import write_whole
 for number in range(1500):
     write_whole(Path(sys.argv[1]), sys.argv[2] * (2000 + number))
 """

@@ -74,7 +74,7 @@ def test_one_edition_needs_no_names_of_editions() -> None:
 
 
 def test_a_search_without_result_is_said_in_words() -> None:
-    with pytest.raises(ValueError, match="No scenario speaks of 'xyzzy'"):
+    with pytest.raises(fluxx_nb.UnknownScenario, match="No scenario speaks of 'xyzzy'"):
         fluxx_nb.explore("math", about="xyzzy")
 
 

@@ -193,7 +193,7 @@ def test_a_single_question_keeps_no_score() -> None:
 
 
 def test_no_question_is_said_in_words() -> None:
-    with pytest.raises(ValueError, match="name a scenario"):
+    with pytest.raises(fluxx_nb.UnknownScenario, match="name a scenario"):
         fluxx_nb.quiz([])
 
 

@@ -43,6 +43,13 @@ OLDEST = 150
 LARGEST_SEED = 10**MOST_DIGITS - 1
 """More luck than anybody can tell apart."""
 
+# Simulations --------------------------------------------------------------------------------------------------------
+
+MOST_GAMES = 10_000_000
+"""A night of games on one processor."""
+MOST_JOBS = 256
+"""More than any computer has processors; each is a Python of its own."""
+
 # Situations ---------------------------------------------------------------------------------------------------------
 
 LONGEST_SCRIPT = 500
@@ -67,6 +74,13 @@ MOST_BRANCHES = 200
 """What-ifs beside one game: each of them is played again when it is loaded."""
 DEEPEST_BRANCH = 8
 """A what-if of a what-if of a what-if; each needs two levels of a save, so it keeps below DEPTH."""
+
+# Judging ------------------------------------------------------------------------------------------------------------
+
+DEEPEST_SEARCH = 12
+"""How many answers ahead a search for a win may look: a turn under Play All has about as many."""
+MOST_POSITIONS = 20_000
+"""How many positions such a search may look at: some seconds' worth."""
 
 
 # Numbers on cards ---------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.core.words import counted
 
 Option = int | str
 Answer = Option | tuple[Option, ...]
@@ -66,7 +67,7 @@ class Decision(NamedTuple):
 
     def __repr__(self) -> str:
         size = f", {self.least} to {self.most} of them" if self.several else ""
-        return f"<seat {self.who} is asked “{self.prompt}” ({self.about}): {len(self.options)} options{size}>"
+        return f"<asked “{self.prompt}” ({self.about}): {counted(len(self.options), 'option')}{size}>"
 
 
 def some_of(

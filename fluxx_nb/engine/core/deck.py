@@ -12,10 +12,16 @@ from fluxx_nb.engine.core.decisions import use_option
 from fluxx_nb.engine.core.settings import slot_of
 from fluxx_nb.engine.core.state import BLOCKING
 from fluxx_nb.engine.core.system import System, Systems
+from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.core.words import nearest_word, shown
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.rulebook import Rulebook
     from fluxx_nb.engine.core.winning import GoalTest
+
+
+class UnknownCard(Told, KeyError):
+    """A name that no card of a deck bears; the message has the nearest one."""
 
 
 class Deck:
@@ -124,7 +130,11 @@ class Deck:
         return iter(self.titles)
 
     def __getitem__(self, name: str) -> Card:
-        return self._by_name[name]
+        try:
+            return self._by_name[name]
+        except (KeyError, TypeError):
+            near = nearest_word(str(name), self._by_name)
+            raise UnknownCard(f"{shown(name)} is no card of {self.title}; {near}") from None
 
     def __contains__(self, name: object) -> bool:
         return name in self._by_name

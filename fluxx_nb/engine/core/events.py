@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN, PLAY
+from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN, PLAY, REASONS
 from fluxx_nb.engine.core.settings import BONUSES, CALCULATIONS, LIMITS, PLAIN_NUMBERS, ways_to_calculate
 from fluxx_nb.engine.core.state import (
     DISCARD,
@@ -58,10 +58,8 @@ class Event(NamedTuple):
         return self.data.about if self.what == "asked" else ""
 
     def __repr__(self) -> str:
-        parts = [f"by seat {self.who}"] if self.who >= 0 else []
-        parts += [f"card {self.card}"] if self.card >= 0 else []
-        parts += [f"from {self.source} to {self.target}"] if self.what == "moved" else []
-        return f"<{self.what} ({self.why}){': ' if parts else ''}{', '.join(parts)}>"
+        # Who is who and which card is which is known only at its table: `tell` says it.
+        return f"<{self.what} ({self.why}): {REASONS.get(self.why, self.why)}>"
 
 
 def moved(s: State, card: int, source: int, target: int, why: str) -> int:

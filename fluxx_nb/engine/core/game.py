@@ -22,6 +22,7 @@ from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN, REASONS
 from fluxx_nb.engine.core.seats import JOIN, LEAVE, seat_requests
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, ROW, RULES, SCORED, State
+from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.turn import turns
 from fluxx_nb.engine.core.winning import Outcome
 from fluxx_nb.engine.core.words import shown
@@ -274,7 +275,7 @@ class Game:
         try:
             return self.state.seat_named(name)
         except KeyError:
-            raise ValueError(f"No player {name!r} is at the table; there are {', '.join(self.players)}.") from None
+            raise TableError(f"No player {shown(name)} is at the table; there are {', '.join(self.players)}.") from None
 
     @property
     def players(self) -> list[str]:

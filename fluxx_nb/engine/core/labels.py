@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.decisions import PASS, Answer, Decision, IllegalAnswer, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.state import ROWS, seat_of
+from fluxx_nb.engine.core.words import shown
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.state import State
@@ -50,7 +51,7 @@ def _find_one(s: State, decision: Decision, word: Any, taken: set[Option]) -> Op
         hint = f" Did you mean {near[0]!r}?" if near else ""
         who = s.names[decision.who]
         raise IllegalAnswer(
-            f"{who} cannot answer {word!r} to “{decision.prompt}”.{hint} Legal answers: {', '.join(legal)}.",
+            f"{who} cannot answer {shown(word)} to “{decision.prompt}”.{hint} Legal answers: {', '.join(legal)}.",
             legal,
             decision.why,
         )

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from fluxx_nb.engine.core.words import did_you_mean
+from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.core.words import did_you_mean, shown
 
 _INNER_MARKS = str.maketrans({"“": "‘", "”": "’"})
 
 
-class UnknownPassage(KeyError):
+class UnknownPassage(Told, KeyError):
     """No edition has a passage under this id."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +58,9 @@ class Rulebook:
         """The passage under this id: this edition's, else the first that another edition has."""
         try:
             return self._passages[passage_id]
-        except KeyError:
-            near = did_you_mean(passage_id, self._passages)
-            raise UnknownPassage(f"no rulebook has a passage {passage_id!r}{near}") from None
+        except (KeyError, TypeError):
+            near = did_you_mean(str(passage_id), self._passages)
+            raise UnknownPassage(f"no rulebook has a passage {shown(passage_id)}{near}") from None
 
     def has(self, passage_id: str) -> bool:
         """Whether any edition has a passage under this id."""

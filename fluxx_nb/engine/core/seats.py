@@ -46,7 +46,7 @@ def _may_join(g: Game, name: str, present: list[str]) -> None:
     if name in present:
         raise IllegalAnswer(f"A player who joins needs a new name; at the table are {', '.join(present)}.", [])
     # Somebody who has left may come back, and be called as before.
-    if problem := name_problem(name, {*g.state.names, *present} - {name}):
+    if problem := name_problem(name, [other for other in (*g.state.names, *present) if other != name]):
         raise IllegalAnswer(f"A player who joins needs a new name: {problem}.", [])
     if len(present) >= MOST_PLAYERS:
         raise IllegalAnswer(f"{MOST_PLAYERS} players are at the table, and no more can play at once.", [])

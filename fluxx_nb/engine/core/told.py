@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from fluxx_nb.engine.core.words import harmless
+
 
 class Told(Exception):
     """A mistake whose words say what is wrong and the way out; a notebook shows them without the way there."""
 
+    def __str__(self) -> str:
+        # Its words may hold a name or a path that somebody else has written, and often go to a terminal.
+        return harmless(str(self.args[0])) if self.args else ""
+
     def _render_traceback_(self) -> list[str]:
         # IPython asks an error for this before it writes a traceback.
-        return [f"{type(self).__name__}: {self.args[0] if self.args else ''}"]
+        return [f"{type(self).__name__}: {self}"]
+
+
+class TableError(Told, ValueError):
+    """Something about players, bots, Meta Rules, date or ages that no game can be played with."""

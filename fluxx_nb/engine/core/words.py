@@ -35,7 +35,7 @@ def counted(count: int, noun: str) -> str:
 def nearest_word(word: str, words: Iterable[str]) -> str:
     """A hint at the right word: the nearest one, or all of them, or some where nobody would read all."""
     words = list(words)
-    near = get_close_matches(word, words, 1, 0.5)
+    near = get_close_matches(word[:_LONGEST], words, 1, 0.5)
     if near:
         return f"did you mean {near[0]!r}?"
     if len(words) > _MOST_LISTED:
@@ -45,5 +45,5 @@ def nearest_word(word: str, words: Iterable[str]) -> str:
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
     """The same as a remark in brackets; empty where no word is near."""
-    near = get_close_matches(word, list(words), n=1)
+    near = get_close_matches(word[:_LONGEST], list(words), n=1)
     return f" (did you mean {near[0]!r}?)" if near else ""

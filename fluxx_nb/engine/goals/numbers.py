@@ -104,7 +104,7 @@ def _answer(hand: Hand, target: int, ways: frozenset[str], grafting: bool) -> bo
 # Grafting -----------------------------------------------------------------------------------------------------------
 
 
-def _grafts(hand: Hand) -> Iterator[tuple[int, Hand]]:
+def side_by_side(hand: Hand) -> Iterator[tuple[int, Hand]]:
     """Each two-digit number that two of the Keepers show side by side, with the Keepers left over."""
     for pair, rest in choices(hand, 2):
         for tens, units in dict.fromkeys((pair, pair[::-1])):
@@ -117,7 +117,7 @@ def _graftings(hand: Hand, count: int, least: int = 0, share: int = 0) -> Iterat
     if count == 0:
         yield (), hand
         return
-    for number, rest in _grafts(hand):
+    for number, rest in side_by_side(hand):
         if number >= least and share % number == 0:
             for more, left in _graftings(rest, count - 1, number, share // number):
                 yield (number, *more), left

@@ -6,14 +6,18 @@ from collections.abc import Sequence
 
 from ipywidgets import HTML, Box, Dropdown, Layout, Select, Text, VBox
 
+from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.words import shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.story.quiz import Quiz, questions
+from fluxx_nb.story.scenario import UnknownScenario
 from fluxx_nb.view.lesson.lesson import put_up, saved_answer, style_widget
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.words.panels import safe
 
 _ANY = ""
+_EDITIONS = "an edition, such as 'math', or a list of them"
 _MOST_SAVED = 120
 """How many questions a saved notebook keeps of a gallery."""
 
@@ -45,7 +49,9 @@ class Explorer(Closing):
     def __init__(self, quizzes: Sequence[Quiz], about: str = "", *, animate: bool = True) -> None:
         found = matching(quizzes, about)
         if not found:
-            raise ValueError(f"No scenario speaks of {about!r}; search for another word, such as 'goal' or 'limit'.")
+            raise UnknownScenario(
+                f"No scenario speaks of {shown(about)}; search for another word, such as 'goal' or 'limit'."
+            )
         self.quizzes = list(quizzes)
         self._found = found
         wide = Layout(width="auto")
@@ -116,5 +122,10 @@ class Explorer(Closing):
 
 def explore(edition: str | Sequence[str] | None = None, about: str = "") -> Explorer:
     """A gallery of all scenarios, of one edition or several; `about` is what to search for first."""
-    names = editions() if edition is None else [edition] if isinstance(edition, str) else list(edition)
+    need("`about`", about, str, "a text to search for, such as 'goal'")
+    wanted = editions() if edition is None else edition
+    need("`edition`", wanted, (str, list, tuple), _EDITIONS)
+    names = [wanted] if isinstance(wanted, str) else list(wanted)
+    for name in names:
+        need("An edition", name, str, _EDITIONS)
     return Explorer([quiz for name in names for quiz in questions(load_edition(name).edition)], about)

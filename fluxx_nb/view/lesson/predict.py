@@ -8,6 +8,7 @@ from functools import partial
 from ipywidgets import HTML, Box, Button, Layout, Widget
 
 from fluxx_nb.story.quiz import Asked, Quiz, Verdict, questions
+from fluxx_nb.story.scenario import UnknownScenario
 from fluxx_nb.view.lesson.lesson import (
     LessonTable,
     nudge,
@@ -27,7 +28,7 @@ class Prediction(Closing):
 
     def __init__(self, quizzes: Sequence[Quiz], *, animate: bool = True) -> None:
         if not quizzes:
-            raise ValueError("There is no question here; name a scenario, such as quiz('math/plus-victory').")
+            raise UnknownScenario("There is no question here; name a scenario, such as quiz('math/plus-victory').")
         self.quizzes = list(quizzes)
         self.number = 0
         self.first_guesses: dict[int, bool] = {}

@@ -10,10 +10,11 @@ from fluxx_nb.engine.core.decisions import IllegalAnswer, Option
 from fluxx_nb.engine.core.state import DISCARD
 from fluxx_nb.story.saves import SaveError
 from fluxx_nb.view.canvas.paint import LOCK
+from fluxx_nb.view.export.export import write
+from fluxx_nb.view.export.writing import write_whole
 from fluxx_nb.view.live.glance import CLOSED
 from fluxx_nb.view.live.keyboard import meaning, neighbour
 from fluxx_nb.view.live.sitting import NotNow
-from fluxx_nb.view.live.writing import write_whole
 from fluxx_nb.view.words.messages import (
     Act,
     Back,
@@ -21,6 +22,7 @@ from fluxx_nb.view.words.messages import (
     Choose,
     Confirm,
     End,
+    ExportFile,
     Fresh,
     GoStep,
     GoTo,
@@ -55,6 +57,8 @@ from fluxx_nb.view.words.messages import (
 if TYPE_CHECKING:
     from fluxx_nb.view.live.table import Table
 
+_PAGE = ".html"
+"""The ending of an exported page."""
 _IN_WORDS = (IllegalAnswer, SaveError, ValueError, LookupError, OSError)
 """What went wrong in a way that its own sentence tells."""
 
@@ -309,8 +313,16 @@ def _begin(table: Table, _: Begin) -> None:
 
 @comes_of(SaveFile)
 def _save_file(table: Table, _: SaveFile) -> None:
+    _write_unless_there(table, table.form.path)
+
+
+@comes_of(ExportFile)
+def _export_file(table: Table, _: ExportFile) -> None:
+    _write_unless_there(table, table.form.path.with_suffix(_PAGE))
+
+
+def _write_unless_there(table: Table, path: Path) -> None:
     table.side.complain("")
-    path = table.form.path
     if path.exists():
         table.form.ask_about(path)
     else:
@@ -322,13 +334,17 @@ def _overwrite(table: Table, _: Overwrite) -> None:
     table.side.complain("")
     path = table.form.asked_about
     if path is None:
-        raise NotNow("No file has been asked about; use Save to the file.")
+        raise NotNow("No file has been asked about; use Save to the file, or Export.")
     _write(table, path)
 
 
 def _write(table: Table, path: Path) -> None:
-    write_whole(path, table.save())
-    table.form.reply(f"Saved to {path}.")
+    if path.suffix == _PAGE:
+        write(table.subject, path, force=True)
+        table.form.reply(f"Exported to {path}: any browser opens it.")
+    else:
+        write_whole(path, table.save())
+        table.form.reply(f"Saved to {path}.")
 
 
 @comes_of(LoadFile)

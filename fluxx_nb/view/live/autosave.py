@@ -18,7 +18,7 @@ from uuid import uuid4
 
 from IPython.core.getipython import get_ipython
 
-from fluxx_nb.view.live.writing import write_whole
+from fluxx_nb.view.export.writing import write_whole
 
 FOLDER = ".fluxx_nb"
 OLD_FILE = ".fluxx_nb_autosave.json"

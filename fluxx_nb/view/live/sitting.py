@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core.decisions import Decision, IllegalAnswer, Option
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.sight import Sight
-from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.core.told import TableError
+from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.players.greedy import GreedyPlayer
 from fluxx_nb.players.party import Party, agreed
 from fluxx_nb.players.player import Places
@@ -65,13 +67,12 @@ class Sitting:
         self.persons = self._persons(seats, names)
         """The names of the players whom a person plays."""
         if view_as not in (None, TEACHER, *names):
-            raise ValueError(f"Nobody here is called {view_as!r}; {nearest_word(str(view_as), [*names, TEACHER])}")
+            raise TableError(f"Nobody here is called {shown(view_as)}; {nearest_word(str(view_as), [*names, TEACHER])}")
         self.view_as = view_as
         self.grain = CARD
         """How far a step goes, one of `GRAINS`."""
         self._script = list(script)
-        kinds = (bots,) if isinstance(bots, str) else tuple(bots)
-        self._party = Party(line.game.setup, kinds)
+        self._party = Party(line.game.setup, bots)
         self._last_seat: int | None = None
         self._seen: dict[Timeline, int] = {}
         if not line.game.answers:
@@ -84,10 +85,11 @@ class Sitting:
             return frozenset()
         if seats == ALL:
             return frozenset(names)
+        need("`seats`", seats, Iterable, f"a name, several names, {ALL!r}, or None to watch")
         wanted = [seats] if isinstance(seats, str) else list(seats)
         for name in wanted:
             if name not in names:
-                raise ValueError(f"Nobody here is called {name!r}; {nearest_word(str(name), [*names, ALL])}")
+                raise TableError(f"Nobody here is called {shown(name)}; {nearest_word(str(name), [*names, ALL])}")
         return frozenset(wanted)
 
     # Looking ----------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from uuid import uuid4
 from ipywidgets import Box, VBox, Widget
 
 from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.story.papers import is_save
 from fluxx_nb.story.saves import SaveError, load, save
 from fluxx_nb.view.canvas.canvas import TableCanvas, picture_size
@@ -20,6 +21,7 @@ from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.pointing import pointed_at
 from fluxx_nb.view.draw.still import still
 from fluxx_nb.view.draw.svg import to_svg
+from fluxx_nb.view.export.subject import Subject, of_game
 from fluxx_nb.view.live.acts import carry_out, listen
 from fluxx_nb.view.live.backstage import Backstage
 from fluxx_nb.view.live.closing import Closing
@@ -120,8 +122,9 @@ class Table(Closing):
         """What is seen of the table after `k` events; without a number, at the moment that is looked at."""
         if k is None or k == self.sitting.at:
             return glance(self.sitting, self.sitting.at, self.closed).model
+        state = self.sitting.line.state_at(k)
         event = self.sitting.line.event(k - 1) if k else None
-        return entitled(look(self.sitting.line.state_at(k), self.sitting.seat, event=event), self.sitting)
+        return entitled(look(state, self.sitting.seat, event=event), self.sitting)
 
     def scene(self, k: int | None = None) -> Scene:
         """The picture after `k` events."""
@@ -221,6 +224,7 @@ class Table(Closing):
 
     def go(self, k: int) -> None:
         """To the moment after `k` events."""
+        need("A moment", k, int, "how many events have happened by then, as a whole number")
         self.tell(GoTo(k))
 
     def _play_step(self) -> bool:
@@ -249,8 +253,16 @@ class Table(Closing):
         """The whole game with its branches, as text."""
         return save(self.sitting.root, self.sitting.scenario)
 
+    @property
+    def subject(self) -> Subject:
+        """The line that is looked at, as far as it has been played, as whoever looks may see it."""
+        seat = self.sitting.seat
+        found = of_game(self.sitting.line.game)
+        return found if seat is None else found.seen_by(self.sitting.line.game.state.names[seat])
+
     def load(self, text: str, persons: frozenset[str] | None = None, deck: Deck | None = None) -> str:
         """Take up a saved game; one that does not fit is refused, and nothing is lost. Returns what to beware of."""
+        need("A saved game", text, str, "its text, such as save(game)")
         if not is_save(text):
             raise SaveError("That is no saved game: its text begins with “{”. Nothing was changed.")
         try:

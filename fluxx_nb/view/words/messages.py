@@ -209,8 +209,13 @@ class SaveFile(Message):
 
 
 @dataclass(frozen=True)
+class ExportFile(Message):
+    """Write the game as a page beside the file that the form names, if there is none yet."""
+
+
+@dataclass(frozen=True)
 class Overwrite(Message):
-    """Save the game in place of the file about which the form has asked."""
+    """Write in place of the file about which the form has asked."""
 
 
 @dataclass(frozen=True)

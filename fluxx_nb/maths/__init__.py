@@ -1,0 +1,59 @@
+"""Maths: all ways in which number Keepers make a number, and puzzles made of them.
+
+>>> found = ways([1, 6, 6, 8], make=24)
+>>> print(found)
+1 way to make 24 from 1, 6, 6, 8:
+  6 ÷ (1 − 6 ÷ 8)
+>>> for step in found[0].steps:
+...     print(step)
+6 ÷ 8 is 3/4
+1 − 3/4 is 1/4
+6 ÷ 1/4 is 24
+>>> print(found[0].tree)
+÷ is 24
+├─ 6
+└─ − is 1/4
+   ├─ 1
+   └─ ÷ is 3/4
+      ├─ 6
+      └─ 8
+
+What counts as one way, and what as two, stands in `fluxx_nb.maths.calculation`.
+"""
+
+from fluxx_nb.maths.goals import Chance, Reached, chances, goals
+from fluxx_nb.maths.hints import Hint, hints
+from fluxx_nb.maths.judge import Verdict, judge
+from fluxx_nb.maths.nearby import Miss, Missing, misses, missing
+from fluxx_nb.maths.puzzle import LEVELS, Level, Puzzle, draw_puzzle
+from fluxx_nb.maths.rules import MathsError, Rules, rules_in_force
+from fluxx_nb.maths.steps import Step
+from fluxx_nb.maths.way import Way
+from fluxx_nb.maths.ways import Count, Ways, ways
+
+__all__ = [
+    "LEVELS",
+    "Chance",
+    "Count",
+    "Hint",
+    "Level",
+    "MathsError",
+    "Miss",
+    "Missing",
+    "Puzzle",
+    "Reached",
+    "Rules",
+    "Step",
+    "Verdict",
+    "Way",
+    "Ways",
+    "chances",
+    "draw_puzzle",
+    "goals",
+    "hints",
+    "judge",
+    "misses",
+    "missing",
+    "rules_in_force",
+    "ways",
+]

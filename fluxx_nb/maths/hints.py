@@ -1,0 +1,89 @@
+"""Hints: what the plainest way is like, one thing after another, so that fewer and fewer ways are left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES
+from fluxx_nb.maths.way import Way
+from fluxx_nb.maths.ways import Ways
+
+_ENOUGH = 500
+"""So many ways are compared; a puzzle with more needs no hint to be solved."""
+_NAMES = {PLUS: "adding", MINUS: "subtracting", TIMES: "multiplying", DIVIDED: "dividing"}
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One thing about the plainest way."""
+
+    text: str
+    left: int
+    """How many of the ways are still like this, of at most 500 that were compared."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def hints(ways: Ways) -> list[Hint]:
+    """Hints that narrow step by step; the last one is the whole way. None where there is no way.
+
+    >>> from fluxx_nb.maths import ways
+    >>> for hint in hints(ways([1, 6, 6, 8], make=24)):
+    ...     print(hint)
+    There is 1 way, with 4 cards.
+    ...
+    It is 6 ÷ (1 − 6 ÷ 8).
+    """
+    plainest = ways.first(1)
+    if not plainest:
+        return []
+    best, left = plainest[0], ways.first(_ENOUGH)
+    found = []
+    for say, look in _THINGS:
+        left = [way for way in left if look(way) == look(best)]
+        text = say(best, ways)
+        if text:
+            found.append(Hint(text, len(left)))
+    return found
+
+
+def _cards(way: Way, ways: Ways) -> str:
+    number = ways.count
+    verb = "is" if number == (1, True) else "are"
+    return f"There {verb} {number}, {'' if number.number == 1 else 'the plainest '}with {len(way.keepers)} cards."
+
+
+def _which(way: Way, ways: Ways) -> str:
+    *most, last = map(str, way.keepers)
+    return f"Take {', '.join(most)} and {last}." if len(way.keepers) < len(ways.numbers) else ""
+
+
+def _signs(way: Way, ways: Ways) -> str:
+    used = [name for sign, name in _NAMES.items() if sign in way.text]
+    *most, last = used
+    return f"It goes by {', '.join(most)} and {last}." if most else f"It goes by {last} only."
+
+
+def _grafts(way: Way, ways: Ways) -> str:
+    return f"Read two cards side by side as {' and '.join(map(str, way.grafts))}." if way.grafts else ""
+
+
+def _last(way: Way, ways: Ways) -> str:
+    return f"The last step: {way.steps[-1]}." if len(way.steps) > 1 else ""
+
+
+def _whole(way: Way, ways: Ways) -> str:
+    return f"It is {way.text}."
+
+
+_THINGS: tuple[tuple[Callable[[Way, Ways], str], Callable[[Way], object]], ...] = (
+    (_cards, lambda way: len(way.keepers)),
+    (_which, lambda way: way.keepers),
+    (_signs, lambda way: [sign for sign in _NAMES if sign in way.text]),
+    (_grafts, lambda way: way.grafts),
+    (_last, lambda way: way.steps[-1]),
+    (_whole, lambda way: way.text),
+)
+"""What each hint says, and what about a way must be the same."""

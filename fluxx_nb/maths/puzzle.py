@@ -1,0 +1,160 @@
+"""Puzzles: cards and a number to make of them, drawn by level and seed, so that a class has the same ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import count, islice
+from typing import Any
+
+from fluxx_nb.engine.core.bounds import LARGEST_SEED
+from fluxx_nb.engine.core.chance import shuffled
+from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.goals.numbers import Hand, can_make
+from fluxx_nb.maths.judge import Verdict, judge
+from fluxx_nb.maths.rules import MathsError, Rules, rules_of
+from fluxx_nb.maths.way import Way
+from fluxx_nb.maths.ways import Ways
+
+ONE, MANY, ANY = "one", "many", "any"
+_SOLUTIONS = (ONE, MANY, ANY)
+_FEWEST, _MOST = 2, 6
+"""How many cards a puzzle has: the ways of six are all found in a moment."""
+_TRIES = 400
+"""Hands that are drawn before a level is given up."""
+_COPIES = 3
+"""How often a number may come, as in the deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What the puzzles of a level are like."""
+
+    about: str
+    rules: Rules
+    cards: int
+    faces: range
+    targets: range
+    solutions: str = ANY
+    """Whether there is "one" way only, "many" (two or more), or "any" number of them."""
+    needs: str = ""
+    """What every way must have: "brackets", "fractions"; or nothing."""
+
+
+LEVELS: dict[int, Level] = {
+    1: Level("add two or three numbers", rules_of("plus"), 3, range(1, 11), range(5, 25)),
+    2: Level("add or multiply", rules_of("plus, times"), 4, range(1, 11), range(10, 61)),
+    3: Level("all four operations", rules_of("combo"), 4, range(1, 11), range(10, 101), MANY),
+    4: Level("brackets are needed", rules_of("combo"), 4, range(1, 11), range(10, 101), ANY, "brackets"),
+    5: Level("only one way", rules_of("combo"), 4, range(1, 11), range(10, 101), ONE),
+    6: Level("fractions on the way", rules_of("combo"), 4, range(1, 11), range(10, 101), ANY, "fractions"),
+    7: Level("digits side by side", rules_of("combo, grafting"), 4, range(1, 10), range(40, 200), ANY, "grafting"),
+}
+"""The levels, from easy to hard."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """Cards, and a number to make of them: each card at most once."""
+
+    numbers: Hand
+    make: int
+    rules: Rules
+    level: int | None = None
+    seed: int | None = None
+
+    @property
+    def ways(self) -> Ways:
+        """All the ways to solve it."""
+        return Ways(tuple(sorted(self.numbers)), self.make, self.rules)
+
+    def judge(self, text: str) -> Verdict:
+        """Judge a typed calculation."""
+        return judge(text, self.numbers, self.make, self.rules)
+
+    def __str__(self) -> str:
+        return f"Make {self.make} from {', '.join(map(str, self.numbers))} ({self.rules})."
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it as plain data, without the answer."""
+        return {
+            "numbers": list(self.numbers),
+            "make": self.make,
+            "rules": sorted(self.rules.calculations) + ["grafting"] * self.rules.grafting,
+            "level": self.level,
+            "seed": self.seed,
+        }
+
+
+def draw_puzzle(
+    level: int = 3,
+    seed: Any = 0,
+    *,
+    rules: Rules | str | Iterable[str] | None = None,
+    cards: int | None = None,
+    solutions: str | None = None,
+) -> Puzzle:
+    """Draw a puzzle; the same level and seed always give the same one.
+
+    A level is a number from 1 to 7 (`LEVELS`); `rules`, `cards` and `solutions` change what it says.
+
+    >>> print(draw_puzzle(5, seed=3))
+    Make ... from ... (combo).
+    >>> draw_puzzle(5, seed=3).ways.count
+    Count(number=1, exact=True)
+    """
+    wanted = _level(level, rules, cards, solutions)
+    if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) > LARGEST_SEED:
+        raise MathsError(f"A seed is a whole number of at most 20 digits, not {shown(seed)}.")
+    for hand, make in islice(_drawn(wanted, seed), _TRIES):
+        if make is not None and _fits(Ways(tuple(sorted(hand)), make, wanted.rules), wanted):
+            return Puzzle(hand, make, wanted.rules, level, seed)
+    raise MathsError(
+        f"No puzzle like this was found in {_TRIES} draws: {wanted.cards} cards, {wanted.rules}, "
+        f"{wanted.solutions} solution; try another seed, or allow more."
+    )
+
+
+def _level(level: int, rules: Rules | str | Iterable[str] | None, cards: int | None, solutions: str | None) -> Level:
+    if level not in LEVELS:
+        raise MathsError(f"There is no level {shown(level)}: {_about_levels()}.")
+    wanted = LEVELS[level]
+    if rules is not None:
+        # What a level demands of its ways may be impossible under other rules.
+        wanted = replace(wanted, rules=rules_of(rules), needs="")
+    if cards is not None:
+        if cards not in range(_FEWEST, _MOST + 1):
+            raise MathsError(f"A puzzle has {_FEWEST} to {_MOST} cards, not {shown(cards)}.")
+        wanted = replace(wanted, cards=cards)
+    if solutions is not None:
+        if solutions not in _SOLUTIONS:
+            raise MathsError(f"`solutions` is {shown(solutions)}; it is one of {', '.join(_SOLUTIONS)}.")
+        wanted = replace(wanted, solutions=solutions)
+    return wanted
+
+
+def _about_levels() -> str:
+    return "; ".join(f"{number} {level.about}" for number, level in LEVELS.items())
+
+
+def _drawn(level: Level, seed: int) -> Iterator[tuple[Hand, int | None]]:
+    """Hands with a number that they make, or without one, in the order of the seed's luck."""
+    faces = list(level.faces) * _COPIES
+    for turn in count():
+        hand = tuple(shuffled(seed, 2 * turn, faces)[: level.cards])
+        targets = shuffled(seed, 2 * turn + 1, level.targets)
+        made = (one for one in targets if can_make(hand, one, level.rules.calculations, level.rules.grafting))
+        yield hand, next((one for one in made if one not in hand), None)
+
+
+def _fits(ways: Ways, level: Level) -> bool:
+    if ways.printed is not None:
+        return False
+    if level.needs and not all(_has(way, level.needs) for way in ways):
+        return False
+    first = ways.first(2)
+    return level.solutions == ANY or (len(first) == 1) == (level.solutions == ONE)
+
+
+def _has(way: Way, what: str) -> bool:
+    return bool(way.grafts) if what == "grafting" else way.fractions if what == "fractions" else "(" in way.text
