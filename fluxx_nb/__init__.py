@@ -6,7 +6,7 @@ The whole public surface is in this module; everything else may change.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb import maths
+from fluxx_nb import desk, maths
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck, UnknownCard
@@ -16,6 +16,8 @@ from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.files.deckfile import UnknownEdition, editions
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.tables import CannotCombine, TableError, deck, new_game
+from fluxx_nb.lab.course import where_it_turned
+from fluxx_nb.lab.odds import odds
 from fluxx_nb.lab.simulate import simulate
 from fluxx_nb.showing import register
 from fluxx_nb.story.explain import tell
@@ -50,12 +52,14 @@ __all__ = [
     "UnknownScenario",
     "WrongKind",
     "deck",
+    "desk",
     "editions",
     "explore",
     "export",
     "load",
     "maths",
     "new_game",
+    "odds",
     "play",
     "quiz",
     "save",
@@ -63,6 +67,7 @@ __all__ = [
     "scenarios",
     "simulate",
     "tell",
+    "where_it_turned",
 ]
 
 _IN_VIEW = {

@@ -15,6 +15,8 @@ from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.lab.course import Course
+from fluxx_nb.lab.odds import Odds
 from fluxx_nb.lab.results import Results
 from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.scenario import Scenario
@@ -97,8 +99,8 @@ def passage_html(passage: Passage) -> str:
     return quotation(passage, passage.edition)
 
 
-def results_markdown(results: Results) -> str:
-    """Who won how often, and how long games were."""
+def results_markdown(results: Results | Odds | Course) -> str:
+    """What the lab has found: a sentence and its tables."""
     return f"**{results}**\n\n{results.table()}"
 
 
