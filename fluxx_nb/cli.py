@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from fluxx_nb import __version__
 from fluxx_nb.commands import COMMANDS, GOOD, WRONG, Wrong
 from fluxx_nb.commands.lab import Lab
-from fluxx_nb.commands.lastwords import last_words
-from fluxx_nb.engine.core.words import harmless
+from fluxx_nb.engine.core.words import harmless, shown
+from fluxx_nb.lastwords import last_words
 
 _ABOUT = "Fluxx as a table that explains itself: every step with the rule that caused it."
 _EXAMPLES = """\
@@ -77,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _complain("stopped")
         return WRONG
     except Exception as error:  # noqa: BLE001  (the last resort: nobody is helped by a page of Python)
-        _complain(last_words(error, words, __version__))
+        _complain(last_words(error, f"fluxx-nb {' '.join(map(shown, words))}"))
         return WRONG
     return found
 
