@@ -16,6 +16,8 @@ from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.files.deckfile import UnknownEdition, editions
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.tables import CannotCombine, TableError, deck, new_game
+from fluxx_nb.lab.course import where_it_turned
+from fluxx_nb.lab.odds import odds
 from fluxx_nb.lab.simulate import simulate
 from fluxx_nb.showing import register
 from fluxx_nb.story.codes import load
@@ -27,6 +29,7 @@ from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 if TYPE_CHECKING:
     from fluxx_nb.view.export.export import export
     from fluxx_nb.view.export.subject import ExportError
+    from fluxx_nb.view.lesson.board import puzzle
     from fluxx_nb.view.lesson.explorer import explore
     from fluxx_nb.view.lesson.predict import quiz
     from fluxx_nb.view.live.invitation import play
@@ -58,13 +61,16 @@ __all__ = [
     "load",
     "maths",
     "new_game",
+    "odds",
     "play",
+    "puzzle",
     "quiz",
     "save",
     "scenario",
     "scenarios",
     "simulate",
     "tell",
+    "where_it_turned",
 ]
 
 _IN_VIEW = {
@@ -72,6 +78,7 @@ _IN_VIEW = {
     "explore": "lesson.explorer",
     "export": "export.export",
     "play": "live.invitation",
+    "puzzle": "lesson.board",
     "quiz": "lesson.predict",
 }
 

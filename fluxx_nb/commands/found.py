@@ -69,7 +69,7 @@ def find(args: argparse.Namespace) -> list[Found]:
     if what in editions() or "+" in what:
         return [_new_game(deck_named(what), args)]
     refuse_table(args, "a scenario", _BOTS)
-    return _run([_scenario(what)])
+    return _run([scenario_named(what)])
 
 
 def _in_file(path: Path, args: argparse.Namespace) -> list[Found]:
@@ -139,7 +139,7 @@ def _run(chosen: Sequence[Scenario]) -> list[Found]:
     return found
 
 
-def _scenario(name: str) -> Scenario:
+def scenario_named(name: str) -> Scenario:
     """The scenario of this name; a wrong name is answered with the nearest one, not with all that there are."""
     try:
         return scenario(name)

@@ -91,7 +91,7 @@ class Results:
         lengths = [("length of a game", "shortest", "median", "95 of 100 within", "longest")]
         for unit, found in (("turns", self.turns), ("decisions", self.length)):
             lengths.append((unit, f"{found.min:,}", f"{found.median:g}", f"{found.p95:,}", f"{found.max:,}"))
-        return "\n".join((*_aligned(wins, numbers_from=2), "", *_aligned(lengths, numbers_from=1)))
+        return "\n".join((*aligned(wins, numbers_from=2), "", *aligned(lengths, numbers_from=1)))
 
     def __str__(self) -> str:
         return f"{self.title}, {len(self.players)} players, {self.games:,} games from seed {self.seed}"
@@ -101,7 +101,7 @@ class Results:
         return f"<{self}: {won}; {self.length.median:g} decisions in the middle game>"
 
 
-def _aligned(rows: Sequence[Sequence[str]], numbers_from: int) -> Iterator[str]:
+def aligned(rows: Sequence[Sequence[str]], numbers_from: int) -> Iterator[str]:
     """Markdown rows with columns of equal width; numbers stand at the right."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     for at, row in enumerate(rows):
