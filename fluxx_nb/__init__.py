@@ -28,6 +28,7 @@ from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 if TYPE_CHECKING:
     from fluxx_nb.view.export.export import export
     from fluxx_nb.view.export.subject import ExportError
+    from fluxx_nb.view.lesson.board import puzzle
     from fluxx_nb.view.lesson.explorer import explore
     from fluxx_nb.view.lesson.predict import quiz
     from fluxx_nb.view.live.invitation import play
@@ -61,6 +62,7 @@ __all__ = [
     "new_game",
     "odds",
     "play",
+    "puzzle",
     "quiz",
     "save",
     "scenario",
@@ -75,6 +77,7 @@ _IN_VIEW = {
     "explore": "lesson.explorer",
     "export": "export.export",
     "play": "live.invitation",
+    "puzzle": "lesson.board",
     "quiz": "lesson.predict",
 }
 

@@ -349,6 +349,9 @@ HOLDS: dict[str, Table] = {
     "an Ungoal takes a Goal's place or leaves it": lambda: at(
         played("startrek", "The Planet Eater", goals=["Course Laid In"]), "moved", "replaced"
     ),
+    "they are Invisible": lambda: at(
+        ring("A Hoard of One's Own", keepers=["Treasure", "The Dragon", "Dungeon"]), "blocked", "blocked"
+    ),
     "only being Invisible blocks": lambda: at(
         ring("A Hoard of One's Own", keepers=["Treasure", "The Dragon"]),
         "blocked",
@@ -707,6 +710,11 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     ),
     "an Ungoal takes a Goal's place or leaves it": (
         lambda: at(played("startrek", "House Call", goals=["Course Laid In"]), "moved", "replaced"),
+    ),
+    "they are Invisible": (
+        lambda: at(
+            played("fantasy", "A Hoard of One's Own", row=["Treasure", "The Dragon", "Dungeon"]), "blocked", "blocked"
+        ),
     ),
     "only being Invisible blocks": (
         lambda: at(

@@ -135,6 +135,12 @@ def winner_needs_a_creeper(o: Occasion) -> bool:
     return any(asks_for(test, o.deck.cards[card]) for card in creepers_of(o.before, o.event.who))
 
 
+@condition("they are Invisible")
+def are_invisible(o: Occasion) -> bool:
+    """The player whom it concerns holds a card face out."""
+    return o.event.who >= 0 and bool(held_out(o.before, o.event.who))
+
+
 @condition("only being Invisible blocks")
 def only_invisible(o: Occasion) -> bool:
     """Nothing but a card held face out keeps the player from winning."""

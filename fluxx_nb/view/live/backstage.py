@@ -6,12 +6,17 @@ from collections.abc import Callable, Sequence
 
 from ipywidgets import Box, Tab, VBox
 
-from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.view.live.companion import Companion, Slot
 from fluxx_nb.view.live.glance import CLOSED, Glance
 from fluxx_nb.view.live.pages import Page
 
 _FORM = "Game"
+
+
+class UnknownPage(Told, LookupError):
+    """A name that no page below the table bears; the message has the nearest one."""
 
 
 class Backstage:
@@ -33,7 +38,7 @@ class Backstage:
         """Bring a page to the front."""
         names = [page.name for page in self._pages]
         if name not in names:
-            raise LookupError(f"There is no page {name!r}; {nearest_word(name, names)}")
+            raise UnknownPage(f"There is no page {shown(name)}; {nearest_word(name, names)}")
         self.widget.selected_index = names.index(name)
 
     def show(self, now: Glance) -> None:

@@ -11,10 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, get_type_hints
 
+from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import nearest_word
 
 
-class Garbled(ValueError):
+class Garbled(Told, ValueError):
     """What the page said makes no sense; its text says what was wrong with it."""
 
 
