@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.lab.frames import lab_package
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
     from fluxx_nb.lab.course import Course
     from fluxx_nb.lab.results import Results
+
+Figure: TypeAlias = Any
+"""A figure of matplotlib, which this module does not import until a picture is wanted."""
 
 _BAR, _HELPS, _HURTS, _LINE = "#4c72b0", "#2a7f4f", "#b03a48", "#555555"
 _MARKS = "osD^vP"

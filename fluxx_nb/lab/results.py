@@ -11,7 +11,6 @@ from fluxx_nb.lab.chance import Chance, chance_of, level_for_all
 from fluxx_nb.lab.tally import Tally
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
     from pandas import DataFrame
 
 NOBODY = "nobody"
@@ -169,7 +168,7 @@ class Results:
 
         return per_card(self)
 
-    def plot(self, what: str = "all") -> Figure:
+    def plot(self, what: str = "all") -> Any:
         """A picture: `length`, `seats`, `goals` or `cards`, or all four; needs `fluxx-nb[lab]`."""
         from fluxx_nb.lab.plots import plot_results
 
