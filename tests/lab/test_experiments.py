@@ -100,7 +100,7 @@ def test_only_so_many_games_are_kept_but_all_are_counted() -> None:
 def test_every_card_says_how_its_players_fared(results: Results) -> None:
     frame = results.per_card()
     assert len(frame) > 70
-    assert set(frame["type"]) == {"rule", "keeper", "goal", "action"}
+    assert {"rule", "keeper", "goal", "action"} <= set(frame["type"])
     assert (frame["low"] <= frame["share"]).all()
     assert (frame["share"] <= frame["high"]).all()
     assert frame["wins"].sum() == sum(results.tally.wins.values())
