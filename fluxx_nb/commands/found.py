@@ -20,14 +20,13 @@ from fluxx_nb.commands.command import (
 )
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.words import did_you_mean, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, read_deck
 from fluxx_nb.engine.files.lined import FileError, Mistakes
 from fluxx_nb.players.party import Party
 from fluxx_nb.story import papers
 from fluxx_nb.story.scenario import Scenario, ScenarioError, UnknownScenario, scenario, scenarios
-from fluxx_nb.story.teller import listing
+from fluxx_nb.story.teller import playing
 
 _BOTS = "greedy"
 
@@ -97,7 +96,7 @@ def _new_game(deck: Deck, args: argparse.Namespace) -> Found:
         raise Wrong(str(error), USAGE) from None
     game = Game(deck, setup)
     party.play_out(game)
-    return Found(game, f"{deck.title}: {_playing(setup)}, with seed {setup.seed}.")
+    return Found(game, f"{deck.title}: {playing(setup)}, with seed {setup.seed}.")
 
 
 def _saved(path: Path) -> Found:
@@ -106,7 +105,7 @@ def _saved(path: Path) -> Found:
     except (ValueError, LookupError) as error:
         raise Wrong(str(error.args[0] if error.args else error)) from None
     game = timeline.game
-    return Found(game, f"{game.deck.title}: {_playing(game.setup)}, as saved in {path.name}.", note)
+    return Found(game, f"{game.deck.title}: {playing(game.setup)}, as saved in {path.name}.", note)
 
 
 def _run(chosen: Sequence[Scenario]) -> list[Found]:
@@ -139,7 +138,3 @@ def scenario_named(name: str) -> Scenario:
     else:
         way = nearest_word(name, editions())
     raise Wrong(f"{shown(name)} is no edition, no scenario and no file; {way}", USAGE)
-
-
-def _playing(setup: Setup) -> str:
-    return f"{setup.players[0]} plays solo" if setup.solo else f"{listing(list(setup.players))} play"
