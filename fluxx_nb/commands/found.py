@@ -121,7 +121,7 @@ def _shared(code: str) -> Found:
     if isinstance(shared, Scenario):
         return _run([shared])[0]
     game = shared.game
-    return Found(game, f"{game.deck.title}: {_playing(game.setup)}, as shared.")
+    return Found(game, f"{game.deck.title}: {playing(game.setup)}, as shared.")
 
 
 def _run(chosen: Sequence[Scenario]) -> list[Found]:
