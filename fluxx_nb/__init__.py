@@ -20,14 +20,16 @@ from fluxx_nb.lab.course import where_it_turned
 from fluxx_nb.lab.odds import odds
 from fluxx_nb.lab.simulate import simulate
 from fluxx_nb.showing import register
+from fluxx_nb.story.codes import load
 from fluxx_nb.story.explain import tell
-from fluxx_nb.story.saves import SaveError, load, save
+from fluxx_nb.story.saves import SaveError, save
 from fluxx_nb.story.scenario import UnknownScenario, scenario, scenarios, stage
 from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 
 if TYPE_CHECKING:
     from fluxx_nb.view.export.export import export
     from fluxx_nb.view.export.subject import ExportError
+    from fluxx_nb.view.lesson.board import puzzle
     from fluxx_nb.view.lesson.explorer import explore
     from fluxx_nb.view.lesson.predict import quiz
     from fluxx_nb.view.live.invitation import play
@@ -61,6 +63,7 @@ __all__ = [
     "new_game",
     "odds",
     "play",
+    "puzzle",
     "quiz",
     "save",
     "scenario",
@@ -75,6 +78,7 @@ _IN_VIEW = {
     "explore": "lesson.explorer",
     "export": "export.export",
     "play": "live.invitation",
+    "puzzle": "lesson.board",
     "quiz": "lesson.predict",
 }
 

@@ -20,6 +20,7 @@ examples:
   fluxx-nb tell math --seed 7                 read a game as a story, with quotes from the rulebook
   fluxx-nb tell math/play-two-becomes-three   read a scenario
   fluxx-nb find keper limit                   the ruling for a question, with its quote
+  fluxx-nb export math --seed 7 --to g.html   the same game as a page that steps in any browser
   fluxx-nb scenarios martian                  what there is to learn
   fluxx-nb check my-deck.yaml                 is it a deck that can be played?
   fluxx-nb simulate math --games 1000         who wins, and how long it takes

@@ -24,6 +24,7 @@ from fluxx_nb import (
     deck,
     desk,
     load,
+    maths,
     new_game,
     odds,
     save,
@@ -118,8 +119,8 @@ ANYTHING: tuple[Any, ...] = (
 """What somebody may give to a function, whatever it asks for."""
 
 
-NAMED = {*fluxx_nb.__all__, "DeckError", "ScenarioError", "UnknownPassage"}
-"""The errors that can be imported, and two of their kinds."""
+NAMED = {*fluxx_nb.__all__, "MathsError", "DeckError", "ScenarioError", "UnknownPassage"}
+"""The errors that can be imported, that of `fluxx_nb.maths`, and three of their kinds."""
 
 
 def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
@@ -128,6 +129,8 @@ def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
     line = Timeline(new_game("math", ["Ada", "Noor"], seed=1))
     return {
         deck: {"name_or_path": "math"},
+        desk.as_scenario: {"played": game},
+        desk.code: {"what": game},
         desk.find: {"words": "goal"},
         desk.rule_page: {"rule": "turn.draw"},
         load: {"saved": save(game)},
@@ -159,6 +162,13 @@ def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
         Timeline.of: {"game": game},
         game.deck.__getitem__: {"name": "Draw 2"},
         game.deck.rulebook.passage: {"passage_id": "turn.draw"},
+        maths.ways: {"numbers": [1, 6, 6, 8], "make": 24},
+        maths.judge: {"text": "8 × 3", "numbers": [3, 8], "make": 24},
+        maths.misses: {"numbers": [1, 2], "make": 24},
+        maths.missing: {"numbers": [6, 8], "make": 24},
+        maths.goals: {"numbers": [6, 8]},
+        maths.draw_puzzle: {},
+        maths.lay_puzzle: {"numbers": [1, 6, 6, 8], "make": 24},
     }
 
 
@@ -190,7 +200,7 @@ def test_anything_at_all_may_be_given_to_what_people_call(which: Callable[..., A
 
 
 def test_every_function_that_people_import_is_tried() -> None:
-    tried = {act.__name__ for act in fitting()} | {"editions", "play", "quiz", "explore", "export"}
+    tried = {act.__name__ for act in fitting()} | {"editions", "play", "puzzle", "quiz", "explore", "export"}
     assert {name for name in fluxx_nb.__all__ if inspect.isfunction(getattr(fluxx_nb, name))} <= tried
     assert set(desk.__all__) <= tried
 

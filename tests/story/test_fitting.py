@@ -207,3 +207,27 @@ def test_a_card_with_an_article_has_an_owner_instead(word: str) -> None:
 def test_who_is_blocked_and_invisible_hears_of_both() -> None:
     step = last(scenario("fantasy/unseen-and-blocked").run(), "blocked", "blocked")
     assert quotes(step) == ["creeper.blocks", "fantasy.invisible-no-win"]
+
+
+def test_what_a_keeper_adds_to_the_draw_comes_of_no_new_rule() -> None:
+    game = turn("startrek", "The Computer", hand=["The Computer"])
+    assert quotes(last(game, "moved", "draw up")) == ["The Computer", "keeper.in-play"]
+
+
+def test_an_ungoal_that_is_discarded_is_called_one() -> None:
+    game = turn("startrek", "Canceled Plans", hand=["Canceled Plans"], goals=["The Planet Eater"])
+    assert last(game, "moved", "trash").text == "Ada discards the Ungoal The Planet Eater."
+
+
+def test_all_cards_of_draw_2_are_used_although_inflation_goes_meanwhile() -> None:
+    cards = ["Rules Reset", "Cow", "Mars"]
+    game = turn(
+        "martian",
+        "Draw 2 and Use 'em",
+        hand=["Draw 2 and Use 'em"],
+        rules=["Inflation"],
+        draw=["Tripod", "Earth", *cards],
+    )
+    say(game, *(("Ada", card) for card in cards))
+    assert [step.card for step in tell(game) if step.why == "nested"] == cards
+    assert not [step for step in tell(game) if step.why == "leftover"]

@@ -8,6 +8,7 @@ from fluxx_nb.engine.core.state import GOALS, RESOLVING, ROW
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.engine.systems.ungoals import claimant
 from fluxx_nb.story.conditions.register import condition
 from fluxx_nb.story.occasion import Occasion, chain_of
 
@@ -152,8 +153,7 @@ def only_invisible(o: Occasion) -> bool:
 
 @condition("they would win over another claim")
 def over_another_claim(o: Occasion) -> bool:
-    """A Surprise claims the Ungoal while a Keeper in play claims it too."""
+    """A Surprise claims the Ungoal while a Keeper in play would claim it too, and nothing has been agreed instead."""
     if o.event.why != "ungoal claimed" or o.deck.types[o.event.data.card] != SURPRISE:
         return False
-    lying = [card for seat in o.before.order for card in o.before.row(seat)]
-    return any(o.deck.types[card] == KEEPER and o.deck.cards[card].claims for card in lying)
+    return "ungoal_winner" not in o.before.rules and claimant(o.before, o.event.card) is not None
