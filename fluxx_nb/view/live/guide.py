@@ -28,7 +28,7 @@ class Guide(anywidget.AnyWidget):
     labels = traitlets.Dict(_LABELS).tag(sync=True)
     """What each label says, by what it points at. Those that have been closed are gone from it."""
     goal = traitlets.List(traitlets.Float(), [0.5, 0.5]).tag(sync=True)
-    """Where the Goal begins on the left, and how far down the label stands, as shares of the picture's width and height."""
+    """Where the Goal begins on the left, and how far down its label stands, as shares of the picture's size."""
 
     def look(self, scene: Scene) -> None:
         """Take in where things are in the picture."""
