@@ -7,6 +7,7 @@ from fluxx_nb.commands.decks import Decks
 from fluxx_nb.commands.export import Export
 from fluxx_nb.commands.find import Find
 from fluxx_nb.commands.lab import Lab
+from fluxx_nb.commands.odds import TellOdds
 from fluxx_nb.commands.scenarios import Scenarios
 from fluxx_nb.commands.simulate import Simulate
 from fluxx_nb.commands.tell import Tell
@@ -21,6 +22,7 @@ COMMANDS: tuple[Command, ...] = (
     Tell(),
     Export(),
     Simulate(),
+    TellOdds(),
     WaysCommand(),
     Audit(),
 )

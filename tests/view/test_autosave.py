@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from fluxx_nb.engine.core.bounds import FILE_BYTES
 from fluxx_nb.view.export.writing import write_whole
 from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.autosave import OLD_FILE, Kept, Spot
@@ -54,7 +55,7 @@ DEEP = "[" * 100_000
 BROKEN = [
     "", "{", "[]", "null", '{"fluxx_nb_kept": 1}', '{"fluxx_nb_kept": 2, "save": {}, "seats": []}', DEEP,
     '{"fluxx_nb_kept": 1, "save": {}, "seats": 3, "title": "", "edition": "math", "digest": "", "deck": ""}',
-    " " * (autosave.LARGEST + 1), "\udcff",
+    " " * (FILE_BYTES + 1), "\udcff",
 ]  # fmt: skip
 
 
@@ -82,7 +83,7 @@ def test_the_one_file_of_earlier_versions_is_still_found_by_its_edition(spot: Sp
 
 def test_what_is_too_large_to_be_read_again_is_not_written(spot: Spot) -> None:
     with pytest.raises(OSError, match="too large"):
-        autosave.keep(spot.file("math"), GAME._replace(title="x" * autosave.LARGEST))
+        autosave.keep(spot.file("math"), GAME._replace(title="x" * FILE_BYTES))
 
 
 # The table among all others -------------------------------------------------------------------------------------

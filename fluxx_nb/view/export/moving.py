@@ -13,7 +13,7 @@ from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.view.draw.elements import Drawing, Element, number, numbers
 from fluxx_nb.view.draw.svg import opening, written
 from fluxx_nb.view.export.reel import Frame
-from fluxx_nb.view.scene.metrics import shorten, wrap
+from fluxx_nb.view.scene.metrics import WIDEST, shorten, wrap
 from fluxx_nb.view.scene.scene import Area, Face, Shape, Text
 from fluxx_nb.view.words.panels import where_it_stands
 
@@ -113,7 +113,8 @@ def _step(frame: Frame, caption: Sequence[Shape], defs: _Defs) -> tuple[Element,
 
 def _caption(frame: Frame, edition: str, width: float, top: float) -> Iterable[Shape]:
     """The sentences, and the rule behind them."""
-    room = width - 2 * _MARGIN
+    # Even in the widest font of the stack no line has to be squeezed.
+    room = (width - 2 * _MARGIN) / WIDEST
     told = wrap(" ".join(frame.lines), _LETTERS, room, bold=True)
     if len(told) > _MOST_LINES:
         told = [*told[: _MOST_LINES - 1], f"{shorten(told[_MOST_LINES - 1], _LETTERS, room - _LETTERS, bold=True)} …"]
@@ -124,4 +125,4 @@ def _caption(frame: Frame, edition: str, width: float, top: float) -> Iterable[S
         quote = f"“{words}” {where_it_stands(source, edition)}"
         lines += [(line, False, _SOFT) for line in wrap(quote, _LETTERS, room)]
     for at, (line, bold, ink) in enumerate(lines, 1):
-        yield Text(_MARGIN, top + at * _LEADING, line, _LETTERS, ink, bold, max_width=room)
+        yield Text(_MARGIN, top + at * _LEADING, line, _LETTERS, ink, bold)

@@ -6,8 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fluxx_nb.engine.core.decisions import IllegalAnswer, Option
+from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.state import DISCARD
+from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.files.lined import read_text
+from fluxx_nb.lastwords import last_words
 from fluxx_nb.story.saves import SaveError
 from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.export.export import write
@@ -24,6 +27,7 @@ from fluxx_nb.view.words.messages import (
     End,
     ExportFile,
     Fresh,
+    Garbled,
     GoStep,
     GoTo,
     Hint,
@@ -59,7 +63,7 @@ if TYPE_CHECKING:
 
 _PAGE = ".html"
 """The ending of an exported page."""
-_IN_WORDS = (IllegalAnswer, SaveError, ValueError, LookupError, OSError)
+_IN_WORDS = (Told, OSError)
 """What went wrong in a way that its own sentence tells."""
 
 Doing = Callable[["Table", Any], None]
@@ -101,6 +105,9 @@ def carry_out(table: Table, message: Message) -> bool:
         except _IN_WORDS as problem:
             table.side.complain(str(problem))
             return False
+        except Exception as error:  # noqa: BLE001  (the last resort: nobody at a table is helped by a page of Python)
+            table.side.complain(f"Sorry, {last_words(error, repr(message))}.")
+            return False
         return True
 
 
@@ -109,7 +116,7 @@ def listen(table: Table, content: Any) -> None:
     with LOCK:
         try:
             message = heard(content)
-        except ValueError as problem:
+        except Garbled as problem:
             table.side.complain(str(problem))
         else:
             carry_out(table, message)
@@ -352,7 +359,7 @@ def _load_file(table: Table, _: LoadFile) -> None:
     path = table.form.path
     if not path.is_file():
         raise FileNotFoundError(f"There is no file “{path}” here; nothing was changed.")
-    table.load(path.read_text(encoding="utf-8"))
+    table.load(read_text(path))
     table.form.reply(f"Loaded {path}.")
 
 
@@ -375,7 +382,7 @@ def _take_up(table: Table, message: TakeUp) -> None:
     deck = keeping.deck_of(game)
     try:
         warning = table.load(game.save, frozenset(game.seats), deck)
-    except (SaveError, RecursionError) as problem:
+    except SaveError as problem:
         keeping.put_aside(game)
         raise SaveError(f"The kept game could not be taken up and was put aside: {problem}") from None
     keeping.taken_up(game, table.sitting, whole=not warning)
