@@ -20,8 +20,9 @@ from fluxx_nb.lab.course import where_it_turned
 from fluxx_nb.lab.odds import odds
 from fluxx_nb.lab.simulate import simulate
 from fluxx_nb.showing import register
+from fluxx_nb.story.codes import load
 from fluxx_nb.story.explain import tell
-from fluxx_nb.story.saves import SaveError, load, save
+from fluxx_nb.story.saves import SaveError, save
 from fluxx_nb.story.scenario import UnknownScenario, scenario, scenarios, stage
 from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 

@@ -129,6 +129,8 @@ def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
     line = Timeline(new_game("math", ["Ada", "Noor"], seed=1))
     return {
         deck: {"name_or_path": "math"},
+        desk.as_scenario: {"played": game},
+        desk.code: {"what": game},
         desk.find: {"words": "goal"},
         desk.rule_page: {"rule": "turn.draw"},
         load: {"saved": save(game)},

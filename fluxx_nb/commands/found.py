@@ -20,14 +20,14 @@ from fluxx_nb.commands.command import (
 )
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.words import did_you_mean, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, read_deck
 from fluxx_nb.engine.files.lined import FileError, Mistakes
 from fluxx_nb.players.party import Party
-from fluxx_nb.story import papers
+from fluxx_nb.story import codes, papers
+from fluxx_nb.story.savefile import SaveError
 from fluxx_nb.story.scenario import Scenario, ScenarioError, UnknownScenario, scenario, scenarios
-from fluxx_nb.story.teller import listing
+from fluxx_nb.story.teller import playing
 
 _BOTS = "greedy"
 
@@ -46,7 +46,7 @@ def add_what(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
         metavar="WHAT",
-        help="an edition or deck file (bots play it), a scenario, a file of situations, or the file of a save",
+        help="an edition or deck file (bots play it), a scenario, a code, a file of situations, or the file of a save",
     )
     parser.add_argument("id", nargs="?", metavar="ID", help="one situation of the file")
     parser.add_argument("--edition", metavar="EDITION", help="the edition of a file that does not say it itself")
@@ -58,6 +58,9 @@ def find(args: argparse.Namespace) -> list[Found]:
     what: str = args.what
     if args.edition is not None and args.edition not in editions():
         raise Wrong(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
+    if codes.is_code(what):
+        refuse_table(args, "a code", _BOTS)
+        return [_shared(what)]
     if papers.is_path(what):
         return _in_file(Path(what), args)
     if args.id is not None:
@@ -97,7 +100,7 @@ def _new_game(deck: Deck, args: argparse.Namespace) -> Found:
         raise Wrong(str(error), USAGE) from None
     game = Game(deck, setup)
     party.play_out(game)
-    return Found(game, f"{deck.title}: {_playing(setup)}, with seed {setup.seed}.")
+    return Found(game, f"{deck.title}: {playing(setup)}, with seed {setup.seed}.")
 
 
 def _saved(path: Path) -> Found:
@@ -106,7 +109,19 @@ def _saved(path: Path) -> Found:
     except (ValueError, LookupError) as error:
         raise Wrong(str(error.args[0] if error.args else error)) from None
     game = timeline.game
-    return Found(game, f"{game.deck.title}: {_playing(game.setup)}, as saved in {path.name}.", note)
+    return Found(game, f"{game.deck.title}: {playing(game.setup)}, as saved in {path.name}.", note)
+
+
+def _shared(code: str) -> Found:
+    """What somebody has shared as a code."""
+    try:
+        shared = codes.opened(code)
+    except (FileError, SaveError, UnknownScenario) as error:
+        raise Wrong(str(error.args[0])) from None
+    if isinstance(shared, Scenario):
+        return _run([shared])[0]
+    game = shared.game
+    return Found(game, f"{game.deck.title}: {playing(game.setup)}, as shared.")
 
 
 def _run(chosen: Sequence[Scenario]) -> list[Found]:
@@ -139,7 +154,3 @@ def scenario_named(name: str) -> Scenario:
     else:
         way = nearest_word(name, editions())
     raise Wrong(f"{shown(name)} is no edition, no scenario and no file; {way}", USAGE)
-
-
-def _playing(setup: Setup) -> str:
-    return f"{setup.players[0]} plays solo" if setup.solo else f"{listing(list(setup.players))} play"

@@ -25,7 +25,8 @@ class Tell:
         "  fluxx-nb tell math/play-two-becomes-three\n"
         "  fluxx-nb tell my.yaml                        every situation of a file of your own\n"
         "  fluxx-nb tell my.yaml steal-and-win          one of them\n"
-        "  fluxx-nb tell my-game.json --json\n\n"
+        "  fluxx-nb tell my-game.json --json\n"
+        "  fluxx-nb tell fluxx1-is66rq…-end             what somebody has shared as a code\n\n"
         "A chosen option stands in [brackets]. Each passage is quoted when it first matters in a turn; --json has all."
     )
 

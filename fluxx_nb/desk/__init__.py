@@ -4,5 +4,7 @@ from fluxx_nb.desk.finder import find
 from fluxx_nb.desk.rulepage import rule_page
 from fluxx_nb.desk.whatif import what_if
 from fluxx_nb.desk.winsearch import shortest_win
+from fluxx_nb.story.codes import code
+from fluxx_nb.story.writing import as_scenario
 
-__all__ = ["find", "rule_page", "shortest_win", "what_if"]
+__all__ = ["as_scenario", "code", "find", "rule_page", "shortest_win", "what_if"]

@@ -1,4 +1,4 @@
-"""What a name or a file stands for: a scenario, a saved game or a deck."""
+"""What a name, a code or a file stands for: a scenario, a saved game or a deck."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import read_deck
 from fluxx_nb.engine.files.lined import FileError
-from fluxx_nb.story import papers
+from fluxx_nb.story import codes, papers
 from fluxx_nb.story.saves import load
 from fluxx_nb.story.scenario import Scenario, scenario
 from fluxx_nb.story.timeline import Timeline
@@ -18,7 +18,9 @@ Playable = str | Path | Deck | Game | Timeline | Scenario
 
 
 def opened(what: Playable) -> Playable:
-    """What a name or a file stands for; all else is what it is."""
+    """What a name, a code or a file stands for; all else is what it is."""
+    if isinstance(what, str) and codes.is_code(what):
+        return codes.opened(what)
     if isinstance(what, str | Path) and papers.is_path(what):
         path = Path(what)
         kind = papers.kind_of(path)

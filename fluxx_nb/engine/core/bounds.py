@@ -75,6 +75,9 @@ MOST_BRANCHES = 200
 DEEPEST_BRANCH = 8
 """A what-if of a what-if of a what-if; each needs two levels of a save, so it keeps below DEPTH."""
 
+LONGEST_CODE = 200_000
+"""A game of three hundred events is a few hundred signs, and a chat takes a few thousand."""
+
 # Judging ------------------------------------------------------------------------------------------------------------
 
 DEEPEST_SEARCH = 12
