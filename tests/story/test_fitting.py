@@ -231,3 +231,12 @@ def test_all_cards_of_draw_2_are_used_although_inflation_goes_meanwhile() -> Non
     say(game, *(("Ada", card) for card in cards))
     assert [step.card for step in tell(game) if step.why == "nested"] == cards
     assert not [step for step in tell(game) if step.why == "leftover"]
+
+
+def test_creeper_sweeper_leaves_the_keeper_and_says_so() -> None:
+    noor = {"keepers": ["Mr. Sulu", {"Mirror Universe": "Mr. Sulu"}]}
+    game = turn("startrek", "Creeper Sweeper", hand=["Creeper Sweeper"], noor=noor)
+    assert [step.card for step in tell(game) if step.why == "trash" and step.what == "moved"] == ["Mirror Universe"]
+    swept = last(game, "moved", "trash")
+    assert swept.says is not None
+    assert swept.says.reading.endswith("a Keeper that one is attached to stays.")
