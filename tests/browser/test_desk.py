@@ -23,20 +23,23 @@ def test_a_ruling_comes_as_one_types_and_all_goes_by_keyboard(notebook: Notebook
     expect(hits.first.locator(".fluxx-edition")).to_contain_text("Fluxx")
     assert faults(notebook) == []
 
-    show = hits.first.locator(".fluxx-show-hit")
-    show.focus()
+    page.locator(".fluxx-rule-hit:visible").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".fluxx-passages .fluxx-wordings figure").first).to_be_visible(timeout=MS)
+    assert faults(notebook) == []
+
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
     page.keyboard.press("Enter")
     expect(page.locator(".fluxx-verdict").first).to_be_visible(timeout=MS)
     notebook.wait("table.sitting.at == desk.prediction.quiz.moment.n + 1")
+    expect(hits).to_have_count(1)
+    expect(page.locator(".fluxx-passages")).to_have_count(0)
 
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     notebook.wait("not desk.prediction.settled")
-
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator(".fluxx-rule .fluxx-wordings figure").first).to_be_visible(timeout=MS)
-    assert faults(notebook) == []
+    expect(hits).to_have_count(0)
 
 
 def test_nothing_is_cut_in_a_narrow_window(notebook: Notebook) -> None:
@@ -52,7 +55,7 @@ def test_nothing_is_cut_in_a_narrow_window(notebook: Notebook) -> None:
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_timeout(300)
         cut = page.evaluate(
-            "() => [...document.querySelectorAll('.fluxx-hit, .fluxx-rule, .fluxx-hits')]"
+            "() => [...document.querySelectorAll('.fluxx-hit, .fluxx-passages, .fluxx-hits')]"
             ".filter(one => one.offsetParent && one.scrollWidth > one.clientWidth + 2).map(one => one.className)"
         )
         assert cut == [], width

@@ -122,6 +122,7 @@ def test_show_me_opens_the_table_at_the_step_that_decides(both: Explorer) -> Non
     assert quiz.moment is not None
     assert both.prediction.table.sitting.at == quiz.moment.n + 1
     assert both.titles.index == both._found.index(quiz)
+    assert both.hits.found == [quiz]
 
 
 def test_ask_me_makes_it_a_question(both: Explorer) -> None:
@@ -129,6 +130,7 @@ def test_ask_me_makes_it_a_question(both: Explorer) -> None:
     both.hits.rows[0].buttons[1].click()
     assert both.prediction.quiz.scenario.name == "martian/double-agenda-leaves"
     assert not both.prediction.settled
+    assert both.hits.found == [], "the ruling would tell the answer"
 
 
 def test_a_rule_opens_in_all_editions_and_closes_again(both: Explorer) -> None:

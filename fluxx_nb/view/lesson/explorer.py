@@ -112,12 +112,14 @@ class Explorer(Closing):
             self.prediction.put([self._found[place]])
 
     def ask_me(self, quiz: Quiz) -> None:
-        """Make a question of a hit."""
+        """Make a question of a hit; the rulings, which would tell the answer, are put away."""
+        self.hits.put([])
         self.prediction.put([quiz])
         self._mark_in_list()
 
     def show_me(self, quiz: Quiz) -> None:
-        """Open the table of a hit at the step that decides."""
+        """Open the table of a hit at the step that decides; the other hits make room for it."""
+        self.hits.put([quiz])
         self.prediction.put([quiz])
         self.prediction.tell()
         self.prediction.show_moment()

@@ -36,7 +36,6 @@ class Hits(VBox):
 
     def __init__(self, show: Callable[[Quiz], None], ask: Callable[[Quiz], None]) -> None:
         self.found: list[Quiz] = []
-        self._show, self._ask = show, ask
         self.rows = [
             _Hit(
                 [

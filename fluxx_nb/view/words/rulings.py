@@ -33,7 +33,7 @@ def rule_html(page: RulePage) -> str:
     cards = ", ".join(dict.fromkeys(card.name for card in page.cards))
     touched = f"<p>Cards that touch it: {safe(cards)}.</p>" if cards else ""
     return (
-        f'<div class="fluxx-lesson fluxx-rule" role="region" aria-label="{safe(page.title)}">'
+        f'<div class="fluxx-lesson fluxx-passages" role="region" aria-label="{safe(page.title)}">'
         f"<h4>{safe(page.title)}</h4><p>{safe(page.gist)}</p>"
         f'<div class="fluxx-wordings">{wordings}</div>{legend}{silence}{touched}{_situations(page)}</div>'
     )
