@@ -20,7 +20,6 @@ from fluxx_nb.commands.command import (
 )
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.words import did_you_mean, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, read_deck
 from fluxx_nb.engine.files.lined import FileError, Mistakes
@@ -28,7 +27,7 @@ from fluxx_nb.players.party import Party
 from fluxx_nb.story import codes, papers
 from fluxx_nb.story.savefile import SaveError
 from fluxx_nb.story.scenario import Scenario, ScenarioError, UnknownScenario, scenario, scenarios
-from fluxx_nb.story.teller import listing
+from fluxx_nb.story.teller import playing
 
 _BOTS = "greedy"
 
@@ -101,7 +100,7 @@ def _new_game(deck: Deck, args: argparse.Namespace) -> Found:
         raise Wrong(str(error), USAGE) from None
     game = Game(deck, setup)
     party.play_out(game)
-    return Found(game, f"{deck.title}: {_playing(setup)}, with seed {setup.seed}.")
+    return Found(game, f"{deck.title}: {playing(setup)}, with seed {setup.seed}.")
 
 
 def _saved(path: Path) -> Found:
@@ -110,7 +109,7 @@ def _saved(path: Path) -> Found:
     except (ValueError, LookupError) as error:
         raise Wrong(str(error.args[0] if error.args else error)) from None
     game = timeline.game
-    return Found(game, f"{game.deck.title}: {_playing(game.setup)}, as saved in {path.name}.", note)
+    return Found(game, f"{game.deck.title}: {playing(game.setup)}, as saved in {path.name}.", note)
 
 
 def _shared(code: str) -> Found:
@@ -122,7 +121,7 @@ def _shared(code: str) -> Found:
     if isinstance(shared, Scenario):
         return _run([shared])[0]
     game = shared.game
-    return Found(game, f"{game.deck.title}: {_playing(game.setup)}, as shared.")
+    return Found(game, f"{game.deck.title}: {playing(game.setup)}, as shared.")
 
 
 def _run(chosen: Sequence[Scenario]) -> list[Found]:
@@ -155,7 +154,3 @@ def scenario_named(name: str) -> Scenario:
     else:
         way = nearest_word(name, editions())
     raise Wrong(f"{shown(name)} is no edition, no scenario and no file; {way}", USAGE)
-
-
-def _playing(setup: Setup) -> str:
-    return f"{setup.players[0]} plays solo" if setup.solo else f"{listing(list(setup.players))} play"

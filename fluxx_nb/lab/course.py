@@ -163,6 +163,12 @@ class Course:
             ],
         }
 
+    def plot(self) -> Any:
+        """The odds along the game as a picture, with the plays marked that changed them most."""
+        from fluxx_nb.lab.plots import plot_course
+
+        return plot_course(self)
+
     def __str__(self) -> str:
         told = " ".join(f"{swing}" for swing in self.turned()) or "no single play changed the odds clearly."
         return f"The odds at {len(self.points)} of {self.size} moments: {told}"

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -171,7 +172,7 @@ def test_a_game_turns_where_it_was_won() -> None:
     assert "took Number Nine" in str(course)
 
 
-def test_the_course_of_a_whole_game_ends_with_its_winner() -> None:
+def test_the_course_of_a_whole_game_ends_with_its_winner(tmp_path: Path) -> None:
     game = new_game("math", 2, seed=6)
     Party(game.setup, "greedy").play_out(game)
     course = where_it_turned(Timeline(game), 6)
@@ -179,6 +180,8 @@ def test_the_course_of_a_whole_game_ends_with_its_winner() -> None:
     assert len(course.points) == course.size
     assert course.table().count("\n") == course.size + 1
     assert set(course.as_json()) == {"points", "turned"}
+    course.plot().savefig(tmp_path / "course.png")
+    assert (tmp_path / "course.png").stat().st_size > 5000
 
 
 def test_no_seat_sees_more_than_the_glimpse() -> None:

@@ -8,6 +8,7 @@ import re
 import xml.etree.ElementTree as ET
 import zlib
 from base64 import b64decode, b64encode
+from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -190,6 +191,12 @@ def test_a_scenario_brings_its_question_with_a_reply_to_every_answer() -> None:
         assert option["reply"]
         assert option["right"] or lesson.because not in " ".join(option["nudge"])
     assert quiz["step"] >= 0
+
+
+def test_the_story_stands_before_the_question_or_else_above_the_table() -> None:
+    lesson = replace(scenario(QUIZ), story="Ada holds Play 3.")
+    assert of_scenario(lesson).about == "Math Fluxx"
+    assert of_scenario(replace(lesson, ask="")).about == "Math Fluxx. Ada holds Play 3."
 
 
 def test_a_page_without_a_question_has_none() -> None:

@@ -9,7 +9,7 @@ from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.story.quiz import Quiz
 from fluxx_nb.story.scenario import Scenario
-from fluxx_nb.story.teller import listing
+from fluxx_nb.story.teller import playing
 
 
 class ExportError(Told, ValueError):
@@ -45,14 +45,13 @@ class Subject:
 
 def of_game(game: Game, about: str = "") -> Subject:
     """A game that somebody has played."""
-    setup = game.setup
-    playing = f"{setup.players[0]} plays solo" if setup.solo else f"{listing(list(setup.players))} play"
-    return Subject(game, f"{game.deck.title}: {playing}", about or "All hands are open.")
+    return Subject(game, f"{game.deck.title}: {playing(game.setup)}", about or "All hands are open.")
 
 
 def of_scenario(lesson: Scenario) -> Subject:
     """A scenario by its script, with its question if it has one."""
     quiz = Quiz(lesson) if lesson.ask else None
-    told = "" if quiz is not None else f". {lesson.story}".rstrip(". ")
+    # Where there is a question, the story stands before it.
+    told = f". {lesson.story}" if lesson.story and quiz is None else ""
     game = quiz.game if quiz is not None else lesson.run()
     return Subject(game, lesson.title, f"{lesson.deck.title}{told}", quiz, openly=True)

@@ -40,6 +40,13 @@ class Glance(NamedTuple):
     """Whether a question above the table waits for an answer, so that nothing may tell more than this moment."""
     beat: Beat | None
     """What has just happened: a step as people count it; in the midst of one, its last effect alone."""
+    ways_shown: bool = False
+    """Whether somebody has asked for the ways to make a number at this moment."""
+
+    @property
+    def moment(self) -> tuple[Timeline, int, int]:
+        """What tells this moment from any other."""
+        return self.line, self.at, self.answers
 
     @property
     def branch(self) -> str:
@@ -50,7 +57,7 @@ class Glance(NamedTuple):
     def is_past(self) -> bool:
         """Whether something has happened since: a game and its timeline may be changed in a cell, too."""
         line = self.sitting.line
-        return (self.line, self.at, self.answers) != (line, line.at, len(line.game.answers))
+        return self.moment != (line, line.at, len(line.game.answers))
 
 
 def glance(sitting: Sitting, since: int, closed: bool = False) -> Glance:

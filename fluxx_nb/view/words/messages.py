@@ -175,6 +175,20 @@ class Hint(Message):
     """Say what a bot would do."""
 
 
+@dataclass(frozen=True)
+class ShowWays(Message):
+    """Show the ways to make the Goal's number, at this moment."""
+
+
+@dataclass(frozen=True)
+class MarkWay(Message):
+    """Mark the Keepers of a way to make a Goal's number, by its place among those of a player."""
+
+    seat: int
+    goal: int
+    place: int
+
+
 # The page -------------------------------------------------------------------------------------------------------
 
 
@@ -252,7 +266,24 @@ class LetGo(Message):
 
 FROM_PAGE: Mapping[str, type[Message]] = {
     kind.__name__: kind
-    for kind in (GoTo, GoStep, Preview, Switch, OpenPage, Choose, Confirm, Act, Leave, Key, Hint, Lines, Fresh, Room)
+    for kind in (
+        GoTo,
+        GoStep,
+        Preview,
+        Switch,
+        OpenPage,
+        Choose,
+        Confirm,
+        Act,
+        Leave,
+        Key,
+        Hint,
+        ShowWays,
+        MarkWay,
+        Lines,
+        Fresh,
+        Room,
+    )
 }
 """What the page may say, by name."""
 
