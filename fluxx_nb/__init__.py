@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from fluxx_nb.view.lesson.board import puzzle
     from fluxx_nb.view.lesson.explorer import explore
     from fluxx_nb.view.lesson.predict import quiz
+    from fluxx_nb.view.lesson.stage import present
     from fluxx_nb.view.live.invitation import play
 
 __version__ = "0.1.0"
@@ -63,6 +64,7 @@ __all__ = [
     "new_game",
     "odds",
     "play",
+    "present",
     "puzzle",
     "quiz",
     "save",
@@ -78,6 +80,7 @@ _IN_VIEW = {
     "explore": "lesson.explorer",
     "export": "export.export",
     "play": "live.invitation",
+    "present": "lesson.stage",
     "puzzle": "lesson.board",
     "quiz": "lesson.predict",
 }

@@ -137,18 +137,23 @@ def test_hands_that_a_seat_may_not_see_are_nowhere_in_the_page(notebook: Noteboo
         expect(twin).to_contain_text(name, timeout=MS)
 
 
-_AXE = """scope => axe.run(scope).then(found => found.violations.map(
+AXE = """scope => axe.run(scope).then(found => found.violations.map(
   one => one.id + ': ' + one.nodes.map(node => node.html.slice(0, 200)).join(' | ')))"""
 _TABLE = "import fluxx_nb\ntable = fluxx_nb.play('math', seed=1, animate=False)\ntable"
 _LESSON = "lesson = fluxx_nb.quiz(['math/plus-victory', 'math/play-two-becomes-three'])\nlesson"
 _EXPLORER = "gallery = fluxx_nb.explore('math')\ntable = gallery.prediction.table\ngallery"
 
 
-def faults(notebook: Notebook) -> list[str]:
-    """What axe finds wrong with everything that the cells show."""
+def axe_here(notebook: Notebook) -> None:
+    """Bring axe to the page."""
     axe = files(pytest.importorskip("axe_playwright_python", reason="make test installs it")) / "axe.min.js"
     notebook.page.evaluate(axe.read_text(encoding="utf-8"))
-    found: list[str] = notebook.page.evaluate(_AXE, {"include": [[".jp-OutputArea-output"]]})
+
+
+def faults(notebook: Notebook) -> list[str]:
+    """What axe finds wrong with everything that the cells show."""
+    axe_here(notebook)
+    found: list[str] = notebook.page.evaluate(AXE, {"include": [[".jp-OutputArea-output"]]})
     return found
 
 

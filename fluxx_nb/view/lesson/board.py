@@ -9,7 +9,6 @@ from typing import Any
 import anywidget
 import traitlets
 
-from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.words import counted, shown
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES
 from fluxx_nb.maths import LEVELS, Puzzle, draw_puzzle, hints, lay_puzzle
@@ -17,6 +16,7 @@ from fluxx_nb.maths.rules import MathsError, Rules
 from fluxx_nb.maths.typed import LONGEST
 from fluxx_nb.view.lesson.lesson import put_up
 from fluxx_nb.view.live.closing import Closing
+from fluxx_nb.view.present.classroom import team_names
 from fluxx_nb.view.words.panels import safe
 
 _HERE = Path(__file__).parent
@@ -25,7 +25,6 @@ _POINTS = 5
 """What a way is worth before any hint."""
 _LISTED = 50
 """How many ways are shown: nobody reads more."""
-_MOST_TEAMS, _LONGEST_TEAM = 8, 30
 
 
 class Board(anywidget.AnyWidget):
@@ -61,7 +60,7 @@ class PuzzleBoard(Closing):
     """A puzzle to solve. Make one with `fluxx_nb.puzzle(…)`."""
 
     def __init__(self, puzzle: Puzzle, teams: Iterable[str] = ()) -> None:
-        names = _names(teams)
+        names = team_names(teams, MathsError)
         self.board = Board(teams=[[name, 0] for name in names or [""]])
         self._acts: dict[str, Callable[[dict[str, Any]], None]] = {
             "Check": lambda said: self.check(said["text"]),
@@ -175,17 +174,6 @@ class PuzzleBoard(Closing):
         ways = "".join(f"<li>{safe(way.text)}</li>" for way in self.puzzle.ways.first(_LISTED))
         task = f"<div class='fluxx-lesson'><h4>{safe(str(self.puzzle))}</h4>"
         put_up(self, f"{task}<details><summary>The ways</summary><ul>{ways}</ul></details></div>", str(self.puzzle))
-
-
-def _names(teams: Iterable[str]) -> list[str]:
-    need("`teams`", teams, (list, tuple), "a list of names, such as ['Reds', 'Blues']")
-    names: list[Any] = list(teams)
-    for name in names:
-        if not isinstance(name, str) or not 0 < len(name.strip()) <= _LONGEST_TEAM:
-            raise MathsError(f"A team's name is a short word, not {shown(name)}.")
-    if len(names) > _MOST_TEAMS or len(set(names)) < len(names):
-        raise MathsError(f"Up to {_MOST_TEAMS} teams can play, each with a name of its own.")
-    return names
 
 
 def puzzle(

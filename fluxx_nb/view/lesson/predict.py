@@ -20,7 +20,9 @@ from fluxx_nb.view.lesson.lesson import (
     situation,
     style_widget,
 )
+from fluxx_nb.view.lesson.presented import LessonTopic
 from fluxx_nb.view.live.closing import Closing
+from fluxx_nb.view.live.sitting import NotNow
 
 
 class Prediction(Closing):
@@ -45,10 +47,12 @@ class Prediction(Closing):
         self.show_me = self._button("Show me on the table", "show-me", self.show_moment)
         self.show_me.button_style = "primary"
         self.onward = self._button("Next question", "onward", self.next_question)
-        self._tried: list[str] = []
+        self.tried: list[str] = []
+        """The answers that were given to the question."""
         self.settled = False
         """Whether the answer is told; until then nothing on the page may tell it."""
         self.table = LessonTable(sitting_of(self.quiz), animate=animate, closed=True)
+        self.table.topic = LessonTopic(self)
         super().__init__([style_widget(), self._words, self.guesses, self.verdict, self.table])
         self.add_class("fluxx-predict")
         self._ask()
@@ -80,7 +84,9 @@ class Prediction(Closing):
         self._go(0)
 
     def _go(self, number: int) -> None:
-        self.number = number
+        # The stage looks at the new question as soon as its table is there.
+        self.number, self.settled = number, False
+        self.tried.clear()
         self.table.sit_down(sitting_of(self.quiz), closed=True)
         self._ask()
 
@@ -88,13 +94,19 @@ class Prediction(Closing):
         """Go on to the next question; after the last one comes the first."""
         self._go((self.number + 1) % len(self.quizzes))
 
+    def question_before(self) -> None:
+        """Go back to the question before; before the first one there is none."""
+        if self.number == 0:
+            raise NotNow("This is the first question.")
+        self._go(self.number - 1)
+
     def _ask(self) -> None:
         self._words.value = situation(self.quiz, self.score)
         while len(self._pool) < len(self.quiz.options):
             place = len(self._pool)
             self._pool.append(self._button("", "guess", partial(self._guess_at, place)))
         self.settled = False
-        self._tried.clear()
+        self.tried.clear()
         self._mark()
         self.verdict.value = ""
 
@@ -103,7 +115,7 @@ class Prediction(Closing):
         options, answer = self.quiz.options, self.quiz.scenario.answer
         for button, each in zip(self._pool, options, strict=False):
             right = self.settled and each == answer
-            wrong = each in self._tried and each != answer
+            wrong = each in self.tried and each != answer
             button.description = f"✓ {each}" if right else f"✗ {each}" if wrong else each
             (button.add_class if right else button.remove_class)("fluxx-true")
             (button.add_class if wrong else button.remove_class)("fluxx-chosen")
@@ -122,9 +134,9 @@ class Prediction(Closing):
         verdict = self.quiz.judge(option)
         if not self.settled:
             self.first_guesses.setdefault(self.number, verdict.right)
-        self._tried.append(option)
+        self.tried.append(option)
         # Where a single answer is left, there is nothing more to guess.
-        if self.settled or verdict.right or len({*self.quiz.options} - {*self._tried}) < 2:
+        if self.settled or verdict.right or len({*self.quiz.options} - {*self.tried}) < 2:
             self._settle(verdict)
         else:
             self.verdict.value = nudge(self.quiz.nudge(option))
@@ -139,7 +151,7 @@ class Prediction(Closing):
     @property
     def _said(self) -> Verdict:
         """What is to be said of the last guess, or without any."""
-        return self.quiz.judge(self._tried[-1]) if self._tried else self.quiz.tell()
+        return self.quiz.judge(self.tried[-1]) if self.tried else self.quiz.tell()
 
     def _settle(self, verdict: Verdict) -> None:
         """Tell the answer, and open the table."""

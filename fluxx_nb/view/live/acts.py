@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,7 +18,9 @@ from fluxx_nb.view.export.writing import write_whole
 from fluxx_nb.view.live.glance import CLOSED
 from fluxx_nb.view.live.keyboard import meaning, neighbour
 from fluxx_nb.view.live.sitting import NotNow
+from fluxx_nb.view.present.cues import Cue
 from fluxx_nb.view.words.messages import (
+    FROM_PAGE,
     Act,
     Back,
     Begin,
@@ -82,12 +84,12 @@ def comes_of(*kinds: type[Message]) -> Callable[[_Doing], _Doing]:
     return enter
 
 
-_STILL = frozenset({Inspect, Leave, Point, Key, Lines, Fresh, Room})
-"""What may be done at a table that is closed: look at what lies there."""
+_STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, Cue)
+"""What may be done at a table that is closed: look at what lies there, and present it."""
 
 
 def _do(table: Table, message: Message) -> None:
-    if table.closed and type(message) not in _STILL:
+    if table.closed and not isinstance(message, _STILL):
         raise NotNow(CLOSED)
     ACTS[type(message)](table, message)
 
@@ -111,11 +113,11 @@ def carry_out(table: Table, message: Message) -> bool:
         return True
 
 
-def listen(table: Table, content: Any) -> None:
-    """Do what comes of what the page says, whatever it is."""
+def listen(table: Table, content: Any, known: Mapping[str, type[Message]] = FROM_PAGE) -> None:
+    """Do what comes of what the page says, whatever it is; it may say what is known."""
     with LOCK:
         try:
-            message = heard(content)
+            message = heard(content, known)
         except Garbled as problem:
             table.side.complain(str(problem))
         else:

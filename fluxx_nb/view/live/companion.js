@@ -3,7 +3,7 @@
 // the first click on a canvas that is partly off screen would go astray, and arrow keys would belong to the notebook.
 
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Escape', ' ', 'Enter',
-  'n', 'p', 't', 'w', 'h', '+', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+  'n', 'p', 't', 'w', 'h', 'f', '+', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 // Reading or setting where something is scrolled lays the page out at once, so it waits until all words are there.
 function atFrame(act) {

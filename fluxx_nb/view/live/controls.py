@@ -8,6 +8,7 @@ from typing import Any
 from ipywidgets import Box, Button, Dropdown, HBox, Layout
 
 from fluxx_nb.view.live.sitting import CARD, EFFECT, TURN
+from fluxx_nb.view.present.cues import Present
 from fluxx_nb.view.words.messages import Back, End, Message, Next, Run, Start, StepBy, Tell, Turn, WhatIf
 
 SPEEDS = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "very fast": 0.045}
@@ -51,7 +52,9 @@ class Controls:
         timeline.add_class("fluxx-timeline")
         ways = [self.back, self.next, self.turn, self.grain, self.run, self.speed, self.what_if]
         self._ways = (*ways, self.start, self.end)
-        self.widget = HBox([*ways, self.start, timeline, self.end])
+        self.present = button("to-stage", Present(), "", "Present: fill the screen (F)")
+        self.present.icon = "expand"
+        self.widget = HBox([*ways, self.start, timeline, self.end, self.present])
         self.widget.add_class("fluxx-bar")
 
     @property

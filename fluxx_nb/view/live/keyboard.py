@@ -5,6 +5,7 @@ from __future__ import annotations
 from fluxx_nb.view.live.asking import Asking
 from fluxx_nb.view.live.inspecting import Inspecting
 from fluxx_nb.view.live.sitting import Question
+from fluxx_nb.view.present.cues import Present
 from fluxx_nb.view.scene.scene import Scene
 from fluxx_nb.view.words.messages import (
     Act,
@@ -34,6 +35,7 @@ KEYS: dict[str, Message] = {
     " ": Run(),
     "w": WhatIf(),
     "h": Hint(),
+    "f": Present(),
     "Escape": Leave(),
 }
 """Keys that stand for a button at any moment."""

@@ -34,11 +34,14 @@ from fluxx_nb.view.live.keepsake import Keepsake
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.pages import PAGES, Page
+from fluxx_nb.view.live.presenting import GameTopic, Presenting, picture_on_stage
 from fluxx_nb.view.live.sideboard import PLACES, Sideboard
 from fluxx_nb.view.live.sitting import NotNow, Sitting
 from fluxx_nb.view.live.waysshown import WaysShown
 from fluxx_nb.view.look.model import TableModel, look
 from fluxx_nb.view.look.text import to_lines
+from fluxx_nb.view.present.classroom import Classroom
+from fluxx_nb.view.present.slide import Topic
 from fluxx_nb.view.scene.scene import Scene
 from fluxx_nb.view.words.messages import Back, End, Fresh, GoTo, Key, Message, Next, Point, Step, Turn
 
@@ -68,10 +71,16 @@ class Table(Closing):
         """Whether a question above the table waits for an answer; until then it tells no more than its moment."""
         self._begin_game = begin
         self._number = next(_NUMBERS)
-        self._size = picture_size(0, 0)
+        self._room = 0, 0
+        self._stage_room: tuple[int, int] | None = None
+        self._size: tuple[float, float | None] = picture_size(*self._room)
         self._form: NewGame | None = None
         self._keepsake = Keepsake(lambda: still(self.scene()), lambda: "\n".join(to_lines(self.model())))
         self.ways_shown = WaysShown()
+        self.topic: Topic = GameTopic(self)
+        """What is told on the stage, and what its keys do."""
+        self.presenting: Presenting | None = None
+        """The stage, once somebody has asked for it."""
         self._make_parts(pages)
         twin = Box()
         twin.add_class("fluxx-text")
@@ -79,7 +88,8 @@ class Table(Closing):
         self.guide = Guide() if guide else None
         """The labels of a first table."""
         guides = [self.guide] if self.guide is not None else []
-        super().__init__([self._stage, self._more, twin, self.companion, *guides])
+        self._parts = (self._stage, self._more, twin, self.companion, *guides)
+        super().__init__(self._parts)
         self.add_class("fluxx-table")
         self.show()
         self.keeping.offer()
@@ -156,6 +166,8 @@ class Table(Closing):
             told.closed, told.name = now.closed, f"{now.state.deck.title}, table {self._number}"
             told.at, told.steps, told.lines = now.at, list(sitting.steps), [said, *to_lines(now.model)]
             told.label = f"{self.scene_now.title}. {said}"
+            if self.presenting is not None:
+                self.presenting.show()
             self._keepsake.renew()
             self.keeping.note(sitting)
 
@@ -197,10 +209,26 @@ class Table(Closing):
 
     def fit(self, width: int, height: int) -> None:
         """Fit the picture to a page with so much room."""
-        size = picture_size(width, height)
+        self._room = width, height
+        self._fit()
+
+    def take_stage(self, room: tuple[int, int] | None) -> None:
+        """Fit the picture to a stage with so much room for it; without any, to the page again."""
+        self._stage_room = room
+        self._fit()
+
+    def _fit(self) -> None:
+        size = picture_size(*self._room) if self._stage_room is None else picture_on_stage(*self._stage_room)
         if size != self._size:
             self._size = size
             self.show()
+
+    def present(self, classroom: Classroom | None = None) -> Presenting:
+        """Make the stage of this table, for a class with its votes, teams and timer."""
+        if self.presenting is None:
+            self.presenting = Presenting(self, classroom or Classroom())
+            self.children = (*self._parts, self.presenting.widget)
+        return self.presenting
 
     # Time -------------------------------------------------------------------------------------------------------
 

@@ -287,25 +287,22 @@ FROM_PAGE: Mapping[str, type[Message]] = {
 }
 """What the page may say, by name."""
 
-_PARTS = {name: get_type_hints(kind) for name, kind in FROM_PAGE.items()}
-"""The parts of each, with the type that they must have."""
-
 
 def said(message: Message) -> str:
     """A message as the page sends it."""
     return json.dumps({"say": type(message).__name__, **asdict(message)})
 
 
-def heard(content: Any) -> Message:
-    """The message that the page has sent."""
+def heard(content: Any, known: Mapping[str, type[Message]] = FROM_PAGE) -> Message:
+    """The message that the page has sent, one of those that it may say."""
     name = content.get("say") if isinstance(content, dict) else None
     if not isinstance(name, str):
         raise Garbled("The page said something that is no message, and nothing was done; reload it.")
-    kind = FROM_PAGE.get(name)
+    kind = known.get(name)
     if kind is None:
-        raise Garbled(f"The page said {name[:40]!r}, which means nothing here; {nearest_word(name[:40], FROM_PAGE)}")
+        raise Garbled(f"The page said {name[:40]!r}, which means nothing here; {nearest_word(name[:40], known)}")
     found = {}
-    for part, wanted in _PARTS[name].items():
+    for part, wanted in get_type_hints(kind).items():
         value = content.get(part)
         # JSON's true would pass for a number.
         if type(value) is not wanted:

@@ -1,0 +1,50 @@
+"""The stage: `present` takes a quiz, a scenario or a game and puts it before a class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fluxx_nb.engine.core.told import TableError
+from fluxx_nb.story.opened import Playable, opened
+from fluxx_nb.story.quiz import Asked, Quiz, questions
+from fluxx_nb.story.scenario import Scenario
+from fluxx_nb.view.lesson.predict import Prediction
+from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.table import Table
+from fluxx_nb.view.present.classroom import Classroom
+
+
+def present(
+    what: Playable | Quiz | Prediction | Table | Sequence[Asked] = "math",
+    *,
+    teams: Sequence[str] = (),
+    seconds: int = 60,
+    **wishes: Any,
+) -> Table | Prediction:
+    """Put something before a class: *Present* fills the screen with the table, the sentence and the question, large.
+
+    A scenario with a question (`"math/plus-victory"`), or a list of such, is predicted and revealed; all else is played
+    or stepped through, and `wishes` go to `play`: `present("math", seed=7)`. What `quiz` or `play` has made is put on
+    the stage as it is. `teams` get scores, and the timer runs for so many `seconds`.
+    """
+    classroom = Classroom.of(teams, seconds)
+    shown = _shown(what, wishes)
+    table = shown.table if isinstance(shown, Prediction) else shown
+    table.present(classroom).put(classroom)
+    return shown
+
+
+def _shown(what: Any, wishes: dict[str, Any]) -> Table | Prediction:
+    if isinstance(what, list | tuple | Quiz):
+        found: Table | Prediction = Prediction(questions(what))
+    elif isinstance(what, Table | Prediction):
+        found = what
+    else:
+        what = opened(what)
+        if not (isinstance(what, Scenario) and what.ask):
+            return play(what, **wishes)
+        found = Prediction(questions(what))
+    if wishes:
+        raise TableError(f"Only a game takes {', '.join(f'`{name}`' for name in wishes)}; leave that out.")
+    return found

@@ -1,0 +1,233 @@
+"""Presenting: a table on the stage. What is read there at each moment, and what comes of each cue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from fluxx_nb.view.live.acts import comes_of, listen
+from fluxx_nb.view.live.asking import choices
+from fluxx_nb.view.live.sitting import NotNow
+from fluxx_nb.view.look.text import status
+from fluxx_nb.view.present import cues
+from fluxx_nb.view.present.classroom import Classroom
+from fluxx_nb.view.present.presenter import Presenter
+from fluxx_nb.view.present.slide import OPEN, PICKED, RIGHT, Choice, Slide, Topic, quoted
+from fluxx_nb.view.words import messages
+from fluxx_nb.view.words.panels import speaking
+
+if TYPE_CHECKING:
+    from fluxx_nb.view.live.table import Table
+
+ZOOM = 1.5
+"""How much larger than in a notebook everything on the picture is: it is read from the back of a classroom."""
+_LEAST_WIDE = 480.0
+"""A smaller stage shows a picture that was laid out for so much room."""
+
+
+class GameTopic:
+    """A game as a topic: its steps are slides, and its questions are put to the class."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._revealed: object = None
+        """The moment at which somebody asked for the rule; at any other it is closed again."""
+
+    def slide(self) -> Slide:
+        """The moment of the table."""
+        table, now = self._table, self._table.now
+        made, most = now.sitting.steps
+        told = told_of(table)
+        where = f"{now.state.deck.title} · {status(now.model)} · step {made} of {most}"
+        asking, question = table.side.asking, now.question
+        revealed = self._revealed == now.moment
+        rules = quoted(speaking(now.beat), now.state.deck.edition) if revealed and now.beat is not None else ()
+        if question is None:
+            said = ("The game is over.",) if now.sitting.over and revealed else ()
+            return Slide("", where, told, answer=said, quotes=rules, revealed=revealed)
+        decision, given = question.decision, question.given if revealed else ()
+        marked = tuple(
+            Choice(text, PICKED if option in asking.picked else RIGHT if option in given else OPEN)
+            for option, text in choices(now.state, decision)
+        )
+        who = now.state.names[decision.who]
+        key = f"{now.branch}#{question.number}"
+        several = f"Confirm ({len(asking.picked)} chosen)" if decision.several else ""
+        answered = ("That was the answer." if len(given) == 1 else "Those were the answer.",) if given else ()
+        words = f"{who}: {decision.prompt}"
+        return Slide(key, where, told, words, marked, asking.number, several, answered, rules, revealed)
+
+    def forward(self) -> None:
+        """One step on."""
+        self._table.next()
+
+    def backward(self) -> None:
+        """One step back."""
+        self._table.back()
+
+    def skip(self, by: int) -> None:
+        """To the next turn; there is no button for the one before."""
+        if by < 0:
+            raise NotNow("Page Up goes back step by step.")
+        self._table.end_of_turn()
+
+    def reveal(self) -> None:
+        """Show the rule behind the moment, and what was answered where that is known."""
+        self._revealed = self._table.now.moment
+
+    def choose(self, place: int, asked: int) -> None:
+        """Answer the question of the game."""
+        self._table.tell(messages.Choose(place, asked))
+
+    def confirm(self, asked: int) -> None:
+        """Answer it with all that was chosen."""
+        self._table.tell(messages.Confirm(asked))
+
+
+def told_of(table: Table) -> tuple[str, ...]:
+    """What has just happened, sentence by sentence."""
+    beat = table.now.beat
+    return () if beat is None else tuple(line.text for line in beat.told) or (beat.text,)
+
+
+class Presenting:
+    """A table's stage: the widget in the page, and the classroom in front of it."""
+
+    def __init__(self, table: Table, classroom: Classroom, clock: Callable[[], float] = monotonic) -> None:
+        self.topic: Topic = table.topic
+        self.classroom = classroom
+        self._clock = clock
+        self.widget = Presenter()
+        self.widget.on_msg(lambda _, content, __: listen(table, content, cues.FROM_STAGE))
+        self.show()
+
+    def put(self, classroom: Classroom) -> None:
+        """Let another class come in."""
+        self.classroom = classroom
+        self.show()
+        self.show_timer()
+
+    def show(self) -> None:
+        """Show what is to be read now."""
+        slide, room = self.topic.slide(), self.classroom
+        with self.widget.hold_sync():
+            self.widget.slide = slide.as_data
+            self.widget.hands = room.hands(slide.key, len(slide.choices))
+            self.widget.shares = room.shares(slide.key, len(slide.choices))
+            self.widget.teams = [[name, points] for name, points in room.teams.items()]
+
+    def show_timer(self) -> None:
+        """Tell the page how much time is left; it counts on by itself."""
+        timer = self.classroom.timer
+        self.widget.timer = [timer.left_at(self._clock()), timer.runs, self.widget.timer[2] + 1]
+
+    def run_timer(self) -> None:
+        """Start the timer, or stop it."""
+        self.classroom.timer.toggle(self._clock())
+        self.show_timer()
+
+
+def picture_on_stage(width: int, height: int) -> tuple[float, float]:
+    """The size of the Scene for a stage with so much room for the picture: as large as that, and all of it larger."""
+    zoom = min(ZOOM, max(1.0, width / _LEAST_WIDE))
+    return float(max(320, round(width / zoom))), float(max(240, round(height / zoom)))
+
+
+def _stage(table: Table) -> Presenting:
+    if table.presenting is None:
+        raise NotNow("This table is not on the stage.")
+    return table.presenting
+
+
+@comes_of(cues.Present)
+def _present(table: Table, _: cues.Present) -> None:
+    table.present().widget.at_once = True
+
+
+@comes_of(cues.Forward)
+def _forward(table: Table, _: cues.Forward) -> None:
+    _stage(table).topic.forward()
+    _stage(table).show()
+
+
+@comes_of(cues.Backward)
+def _backward(table: Table, _: cues.Backward) -> None:
+    _stage(table).topic.backward()
+    _stage(table).show()
+
+
+@comes_of(cues.Skip)
+def _skip(table: Table, cue: cues.Skip) -> None:
+    _stage(table).topic.skip(1 if cue.by > 0 else -1)
+    _stage(table).show()
+
+
+@comes_of(cues.Reveal)
+def _reveal(table: Table, _: cues.Reveal) -> None:
+    _stage(table).topic.reveal()
+    _stage(table).show()
+
+
+@comes_of(cues.Answer)
+def _answer(table: Table, cue: cues.Answer) -> None:
+    _stage(table).topic.choose(cue.place, cue.asked)
+    _stage(table).show()
+
+
+@comes_of(cues.Settle)
+def _settle(table: Table, cue: cues.Settle) -> None:
+    _stage(table).topic.confirm(cue.asked)
+    _stage(table).show()
+
+
+@comes_of(cues.Vote)
+def _vote(table: Table, cue: cues.Vote) -> None:
+    stage = _stage(table)
+    slide = stage.topic.slide()
+    if cue.key != slide.key:
+        raise NotNow("That was for a question that is not put any more; nothing was counted.")
+    stage.classroom.vote(slide.key, len(slide.choices), cue.place, cue.hands)
+    stage.show()
+
+
+@comes_of(cues.ClearVotes)
+def _clear(table: Table, _: cues.ClearVotes) -> None:
+    stage = _stage(table)
+    stage.classroom.clear(stage.topic.slide().key)
+    stage.show()
+
+
+@comes_of(cues.Score)
+def _score(table: Table, cue: cues.Score) -> None:
+    _stage(table).classroom.score(cue.team, cue.points)
+    _stage(table).show()
+
+
+@comes_of(cues.AddTeam)
+def _add_team(table: Table, _: cues.AddTeam) -> None:
+    _stage(table).classroom.add_team()
+    _stage(table).show()
+
+
+@comes_of(cues.RunTimer)
+def _run_timer(table: Table, _: cues.RunTimer) -> None:
+    _stage(table).run_timer()
+
+
+@comes_of(cues.SetTimer)
+def _set_timer(table: Table, cue: cues.SetTimer) -> None:
+    _stage(table).classroom.timer.lengthen(cue.seconds)
+    _stage(table).show_timer()
+
+
+@comes_of(cues.Stage)
+def _fit(table: Table, cue: cues.Stage) -> None:
+    _stage(table).widget.at_once = False
+    table.take_stage((cue.width, cue.height) if cue.width > 0 and cue.height > 0 else None)
+
+
+@comes_of(cues.Awake)
+def _awake(table: Table, _: cues.Awake) -> None:
+    _stage(table).show()
+    _stage(table).show_timer()

@@ -1,0 +1,92 @@
+"""A slide: everything that stands on the wall beside the table at one moment, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.story.explain import CardWords
+from fluxx_nb.view.words.panels import where_it_stands
+
+OPEN, PICKED, RIGHT, WRONG = "", "picked", "right", "wrong"
+"""How an option is marked."""
+_MOST_OPTIONS = 12
+"""More options cannot be read from the back of a classroom; the others are answered at the table itself."""
+
+
+class Choice(NamedTuple):
+    """An answer to the question."""
+
+    text: str
+    mark: str = OPEN
+
+
+class Quote(NamedTuple):
+    """Words that are quoted, and where they stand."""
+
+    text: str
+    where: str
+
+
+class Slide(NamedTuple):
+    """What a class reads."""
+
+    key: str
+    """A name of its question: votes belong to it."""
+    where: str
+    """Which moment of what this is."""
+    sentences: tuple[str, ...]
+    """What has just happened."""
+    question: str = ""
+    choices: tuple[Choice, ...] = ()
+    asked: int = 0
+    """Which of the questions that were put so far this is; a click that comes too late names another one."""
+    confirm: str = ""
+    """What a button says that confirms several choices, where there is one."""
+    answer: tuple[str, ...] = ()
+    """The answer and why it is so, once it is told; before, what there is to say of a wrong one."""
+    quotes: tuple[Quote, ...] = ()
+    revealed: bool = False
+    """Whether answer and quote are told."""
+
+    @property
+    def as_data(self) -> dict[str, Any]:
+        """The slide as the page takes it."""
+        data = self._asdict()
+        data["choices"] = [one._asdict() for one in self.choices[:_MOST_OPTIONS]]
+        data["quotes"] = [one._asdict() for one in self.quotes]
+        data["more"] = max(0, len(self.choices) - _MOST_OPTIONS)
+        return data
+
+
+class Topic(Protocol):
+    """What is presented: it makes the slides, and does what moves them."""
+
+    def slide(self) -> Slide:
+        """The slide of the moment."""
+
+    def forward(self) -> None:
+        """To what comes next."""
+
+    def backward(self) -> None:
+        """To what was before."""
+
+    def skip(self, by: int) -> None:
+        """To the next question or turn, or to the one before."""
+
+    def reveal(self) -> None:
+        """Tell answer and quote."""
+
+    def choose(self, place: int, asked: int) -> None:
+        """Choose an option."""
+
+    def confirm(self, asked: int) -> None:
+        """Confirm several."""
+
+
+def quoted(sources: Sequence[Passage | CardWords], edition: str) -> tuple[Quote, ...]:
+    """The one source that matters most, as a class reads it."""
+    return tuple(
+        Quote(one.quote if isinstance(one, Passage) else one.text, where_it_stands(one, edition)) for one in sources[:1]
+    )
