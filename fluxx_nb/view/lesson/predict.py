@@ -21,6 +21,7 @@ from fluxx_nb.view.lesson.lesson import (
     style_widget,
 )
 from fluxx_nb.view.live.closing import Closing
+from fluxx_nb.view.words.messages import OpenRule
 
 
 class Prediction(Closing):
@@ -44,6 +45,8 @@ class Prediction(Closing):
         self.reveal.tooltip = "Show the answer without a guess"
         self.show_me = self._button("Show me on the table", "show-me", self.show_moment)
         self.show_me.button_style = "primary"
+        self.about = self._button("About this rule", "about-rule", self.open_rule)
+        self.about.tooltip = "What each edition says, the situations that show it and the cards that touch it"
         self.onward = self._button("Next question", "onward", self.next_question)
         self._tried: list[str] = []
         self.settled = False
@@ -110,6 +113,8 @@ class Prediction(Closing):
         after = [] if self.settled else [self.reveal]
         if self.settled and self.quiz.moment is not None:
             after.append(self.show_me)
+        if self.settled and self.quiz.passages:
+            after.append(self.about)
         if self.settled and len(self.quizzes) > 1:
             after.append(self.onward)
         self.guesses.children = (*self._pool[: len(options)], *after)
@@ -158,9 +163,14 @@ class Prediction(Closing):
             self.table.go(moment.n + 1)
             self.verdict.value = reply(self.quiz, self._said, brief=True)
 
+    def open_rule(self) -> None:
+        """Open the page of the rule that the answer quotes, below the table."""
+        if self.settled:
+            self.table.tell(OpenRule(self.quiz.passages[0].id))
+
     def hidden(self) -> Iterable[Widget]:
         """The buttons that wait for their turn."""
-        return (self.reveal, self.show_me, self.onward, *self._pool)
+        return (self.reveal, self.show_me, self.about, self.onward, *self._pool)
 
     def __repr__(self) -> str:
         return f"<Prediction: {self.quiz.ask}>"
