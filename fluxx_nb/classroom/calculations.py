@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from fluxx_nb.classroom.luck import Luck
-from fluxx_nb.classroom.numbertable import ADA, NOOR, TRIES, keeper_names, laid_out, number_goals
+from fluxx_nb.classroom.numbertable import ADA, NOOR, TRIES, NumberGoal, by_turns, keeper_names, laid_out, number_goals
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES, Tree
@@ -21,6 +21,7 @@ from fluxx_nb.maths.way import Way
 from fluxx_nb.maths.ways import Ways
 
 _COMBO, _LARGEST = "Combo Victory", 200
+_FORMULAS = 4_000
 _PIECES = re.compile(r"\d+|[-+−×÷()]")
 _IDLE = re.compile(r"[×÷] 1\b|\b1 ×|[+−] 0\b|\b0 [+×]")
 """Signs that change nothing: nobody would be led astray by them."""
@@ -139,7 +140,7 @@ _FORMS = {
 def order_drafts(deck: Deck, level: int, luck: Luck) -> Iterator[Draft]:
     """What a calculation with Ada's Keepers comes to."""
     waiting = next(card.name for card in deck.titles if "draw" in card.rule)
-    for _ in range(TRIES):
+    for _ in range(_FORMULAS):
         form = luck.one(_FORMS[level])
         letters = sorted(set(re.findall("[a-e]", form)))
         numbers = {letter: 1 + luck.below(10) for letter in letters}
@@ -284,32 +285,37 @@ def _how_many(number: int) -> str:
 
 def making_drafts(deck: Deck, level: int, luck: Luck) -> Iterator[Draft]:
     """Which calculation wins for Ada."""
-    goals = number_goals(deck)
-    for _ in range(TRIES):
-        goal, victories = luck.one(goals), luck.one(_VICTORIES[level])
-        row = tuple(luck.below(11) for _ in range(_KEEPERS[level]))
-        noor = tuple(luck.below(11) for _ in range(2))
-        rules = rules_of([_WORDS[title] for title in victories])
-        ways = Ways(tuple(sorted(row)), goal.number, rules)
-        if not ways.possible or ways.printed is not None or Ways(tuple(sorted(row[:-1])), goal.number, rules):
-            continue
-        best = ways.first(1)[0]
-        making = Making(row, noor, goal.number, rules, best.text)
-        card = "Grafting" if best.grafts else _COMBO if _COMBO in victories else _victory(best.kind)
-        right = Choice(best.text, f"{_written(best)}, and that is what “{goal.title}” asks for.", (), card)
-        slips = ((one, one.leads_to(making)) for one in MAKING)
-        wrong = gathered(right, (one.choice(deck, slip, victories[0]) for one, slip in slips if slip is not None))
-        last = keeper_names(deck)[row[-1]]
-        position = (
-            laid_out(deck, luck, row=row[:-1], hand=[last], noor=noor, rules=victories, goals=[goal.title])
-            if wrong
-            else None
-        )
-        after = position.after(position.cards[0]) if position is not None else None
-        if position is None or after is None or after.winner != ADA:
-            continue
-        ask = f"{ADA} plays {last} and wins, for the Goal asks for {goal.number}. With which calculation?"
-        yield Draft(position, ask, right, wrong, after, ("won",))
+    for goal in by_turns(number_goals(deck), luck):
+        for _ in range(TRIES):
+            draft = _making_draft(deck, luck, level, goal)
+            if draft is not None:
+                yield draft
+                break
+
+
+def _making_draft(deck: Deck, luck: Luck, level: int, goal: NumberGoal) -> Draft | None:
+    victories = luck.one(_VICTORIES[level])
+    row = tuple(luck.below(11) for _ in range(_KEEPERS[level]))
+    noor = tuple(luck.below(11) for _ in range(2))
+    rules = rules_of([_WORDS[title] for title in victories])
+    ways = Ways(tuple(sorted(row)), goal.number, rules)
+    if not ways.possible or ways.printed is not None or Ways(tuple(sorted(row[:-1])), goal.number, rules):
+        return None
+    best = ways.first(1)[0]
+    card = "Grafting" if best.grafts else _COMBO if _COMBO in victories else _victory(best.kind)
+    right = Choice(best.text, f"{_written(best)}, and that is what “{goal.title}” asks for.", (), card)
+    making = Making(row, noor, goal.number, rules, best.text)
+    slips = ((one, one.leads_to(making)) for one in MAKING)
+    wrong = gathered(right, (one.choice(deck, slip, victories[0]) for one, slip in slips if slip is not None))
+    if not wrong:
+        return None
+    last = keeper_names(deck)[row[-1]]
+    position = laid_out(deck, luck, row=row[:-1], hand=[last], noor=noor, rules=victories, goals=[goal.title])
+    after = position.after(position.cards[0]) if position is not None else None
+    if position is None or after is None or after.winner != ADA:
+        return None
+    ask = f"{ADA} plays {last} and wins, for the Goal asks for {goal.number}. With which calculation?"
+    return Draft(position, ask, right, wrong, after, ("won",))
 
 
 def _written(way: Way) -> str:

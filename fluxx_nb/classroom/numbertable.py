@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fluxx_nb.classroom.luck import Luck
@@ -16,8 +16,10 @@ from fluxx_nb.maths.rules import Rules, rules_in_force
 from fluxx_nb.story.layout import lay_out
 
 ADA, NOOR = "Ada", "Noor"
-TRIES = 20_000
-"""So many tables are laid out for a question before a topic is given up."""
+TRIES = 60
+"""So many tables are thought of for a Goal before the next one has its turn."""
+_ROUNDS = 40
+"""How often every Goal has its turn."""
 
 
 class NumberGoal(NamedTuple):
@@ -39,6 +41,12 @@ def number_goals(deck: Deck) -> list[NumberGoal]:
                 digits = tuple(int(faces[name] or 0) for name in part.keepers)
                 found.append(NumberGoal(card.name, int(part.value), digits))
     return found
+
+
+def by_turns(goals: Sequence[NumberGoal], luck: Luck) -> Iterator[NumberGoal]:
+    """The Goals in an order of luck, each once before any comes again."""
+    for _ in range(_ROUNDS):
+        yield from luck.shuffled(goals)
 
 
 def keeper_names(deck: Deck) -> dict[int, str]:

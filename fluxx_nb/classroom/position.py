@@ -113,7 +113,8 @@ def positions(deck: Deck, level: int, luck: Luck) -> Iterator[Position]:
         seed = luck.below(1_000_000)
         # At a table that is not asked for Surprises nobody plays any: what a play does, it does.
         setup = set_table(deck, phase.players, seed=seed, ask_surprises=False)
-        game, party = Game(deck, setup), Party(setup, ("greedy", "random"))
+        # Players who choose at random never learn to play otherwise, so a seed keeps its questions.
+        game, party = Game(deck, setup), Party(setup, "random")
         while game.decision is not None and len(game.answers) < phase.last:
             if game.at_main_decision and len(game.answers) >= phase.first and crowd(game.state) <= phase.crowd:
                 yield Position(_still(game))

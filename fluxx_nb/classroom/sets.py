@@ -54,11 +54,13 @@ def _topics(deck: Deck, name: Any) -> list[Topic]:
     here = {topic.name: topic for topic in topics_of(deck)}
     if name == MIXED:
         return list(here.values())
+    if not isinstance(name, str):
+        raise ClassroomError(f"There is no topic {shown(name)}; {nearest_word('', [MIXED, *here])}")
     if name in here:
         return [here[name]]
     if name in TOPICS:
         raise ClassroomError(f"The topic {name!r} is of {TOPICS[name].edition} only; {nearest_word('', here)}")
-    raise ClassroomError(f"There is no topic {shown(name)}; {nearest_word(str(name), [MIXED, *here])}")
+    raise ClassroomError(f"There is no topic {shown(name)}; {nearest_word(name, [MIXED, *here])}")
 
 
 def _number(what: str, value: Any, least: int, most: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from fluxx_nb.classroom.luck import Luck
-from fluxx_nb.classroom.numbertable import ADA, TRIES, NumberGoal, keeper_names, laid_out, number_goals
+from fluxx_nb.classroom.numbertable import ADA, TRIES, NumberGoal, by_turns, keeper_names, laid_out, number_goals
 from fluxx_nb.classroom.position import Position
 from fluxx_nb.classroom.topic import FEWEST_WRONG, MOST_WRONG, Choice, Draft, Misreading, Slip, misreading
 from fluxx_nb.engine.core.deck import Deck
@@ -224,14 +224,14 @@ def keeper_drafts(subject: Subject) -> Callable[[Deck, int, Luck], Iterator[Draf
     """The drafts of a topic about number Keepers."""
 
     def drafts(deck: Deck, level: int, luck: Luck) -> Iterator[Draft]:
-        goals = number_goals(deck)
-        for _ in range(TRIES):
-            goal = luck.one(goals)
-            rules = luck.one(subject.rules[level])
-            row = tuple(luck.below(11) for _ in range(subject.keepers[level]))
-            draft = _draft(deck, luck, subject, [Case(row, keeper, goal, rules) for keeper in range(11)])
-            if draft is not None:
-                yield draft
+        for goal in by_turns(number_goals(deck), luck):
+            for _ in range(TRIES):
+                rules = luck.one(subject.rules[level])
+                row = tuple(luck.below(11) for _ in range(subject.keepers[level]))
+                draft = _draft(deck, luck, subject, [Case(row, keeper, goal, rules) for keeper in range(11)])
+                if draft is not None:
+                    yield draft
+                    break
 
     return drafts
 

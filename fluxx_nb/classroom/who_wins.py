@@ -192,6 +192,8 @@ def _after(p: Position, card: int, quiet: bool) -> Draft | None:
     winner = after.ended.who if after.ended is not None else -1
     t = Landing(s, p.setup, name, p.deck.types[card], winner, tuple(win_monitor(s, p.setup)))
     right = _right(t)
+    if right is None:
+        return None
     slips = ((one, one.leads_to(t)) for one in MISREADINGS)
     wrong = gathered(right, (one.choice(p.deck, slip) for one, slip in slips if slip is not None))
     if not wrong:
@@ -207,7 +209,8 @@ def _is_plain(p: Position, after: Game) -> bool:
     return p.turn_is_over(after) or after.decision.about in ("play", "finish")
 
 
-def _right(t: Landing) -> Choice:
+def _right(t: Landing) -> Choice | None:
+    """What has come of the play; None for a win that no Goal explains, such as a Cultist's."""
     deck, s = t.state.deck, t.state
     if t.winner < 0:
         goal = deck.cards[s.zones[GOALS][-1]].name
@@ -221,7 +224,9 @@ def _right(t: Landing) -> Choice:
         return Choice(
             NOBODY, f"Nobody has all that “{goal}” asks for.", note(deck, "misread: a part of the Goal is enough")
         )
-    met = next(one for one in t.outlooks if one.seat == t.winner and one.meets and not one.ungoal)
+    met = next((one for one in t.outlooks if one.seat == t.winner and one.meets and not one.ungoal), None)
+    if met is None:
+        return None
     how = f" ({met.calculation})" if met.calculation else f" ({tally(met.has)})" if met.has else ""
     card = "" if not met.calculation else deck.cards[met.goal].name
     return Choice(wins(t.name), f"{t.name} meets “{met.title}”{how}.", note(deck, "outlook: goal"), card)
