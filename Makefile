@@ -37,7 +37,7 @@ census:  ## set up, then write tests/census anew; its diff shows every change of
 	@tools/setup.sh test
 	@$(VENV)/bin/python -m tests.census $(ARGS)
 
-fuzz:  ## set up, then try GAMES=1000 restless games and as many spoiled files, and print figures
+fuzz:  ## set up, then try GAMES=1000 restless games and as many spoiled files; broken off, it goes on when begun again
 	@tools/setup.sh test
 	@$(VENV)/bin/python -m tests.fuzz --games $(GAMES) $(ARGS)
 

@@ -3,7 +3,7 @@
     python benchmarks/bench.py [--seconds 5] [--json]
 
 First counts that no noise can touch (instructions, calls and changes per decision), then a race for speed, then small
-things that must feel instant, and the memory of a long history.
+things that must feel instant, the memory of a long history, and the judging of positions.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from benchmarks.counts import Count, count_decks, count_peer
 from benchmarks.games import PLAYERS
 from benchmarks.history import weigh_histories
 from benchmarks.instants import time_small_things
+from benchmarks.judging import time_judging
 from benchmarks.plan import Plan
 from benchmarks.rates import Contender, contenders, race
 from benchmarks.report import Report, as_json, as_text
@@ -33,7 +34,7 @@ def measure(plan: Plan, peer: bool = True) -> Report:
     """Measure everything."""
     counts = count_decks(plan) + ([count_peer(plan)] if peer else [])
     rates = race(plan, _changes_per_decision(contenders(peer), counts, plan))
-    return Report(plan, counts, rates, time_small_things(plan), weigh_histories(plan))
+    return Report(plan, counts, rates, time_small_things(plan), weigh_histories(plan), time_judging(plan))
 
 
 def _changes_per_decision(those: list[Contender], counts: list[Count], plan: Plan) -> dict[Contender, float]:

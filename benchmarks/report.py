@@ -10,6 +10,7 @@ from benchmarks.counts import Count, Share
 from benchmarks.games import EDITION, PLAYERS
 from benchmarks.history import History
 from benchmarks.instants import Instant, Instants
+from benchmarks.judging import DEPTHS, Judging
 from benchmarks.plan import Plan
 from benchmarks.rates import PEER, SIMULATED, Contender, Rate
 
@@ -30,6 +31,7 @@ class Report(NamedTuple):
     rates: list[Rate]
     instants: list[Instants]
     histories: list[History]
+    judging: list[Judging]
 
     def rate(self, contender: Contender) -> Rate | None:
         """What a contender did, if it took part."""
@@ -53,6 +55,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "rates": [{**_plain(rate), **_ratios(report, rate)} for rate in report.rates],
         "instants": _plain(report.instants),
         "histories": _plain(report.histories),
+        "judging": _plain(report.judging),
     }
 
 
@@ -89,6 +92,7 @@ def as_text(report: Report) -> str:
         _players(report),
         _small_things(report),
         _memory(report),
+        _judged(report),
     ):
         parts += [f"## {heading}", note, table(rows)]
     return "\n\n".join(parts)
@@ -218,3 +222,21 @@ def _memory(report: Report) -> Section:
         for one in report.histories
     ]
     return "Memory of a history", note, [head, *rows]
+
+
+def _judged(report: Report) -> Section:
+    note = (
+        f"Is there a sure win on this turn? {report.plan.timed} main questions in the middle of random games, "
+        "1 to 4 answers deep:\npositions looked at / milliseconds, on average. Last, what follows from every answer."
+    )
+    head = ("", "positions/s", *(f"depth {depth}" for depth in DEPTHS), "what if, ms")
+    rows = [
+        (
+            one.edition,
+            f"{one.per_second:,.0f}",
+            *(f"{many:.0f} / {ms:.1f}" for many, ms in zip(one.positions, one.milliseconds, strict=True)),
+            f"{one.what_if_ms:.1f}",
+        )
+        for one in report.judging
+    ]
+    return "Judging positions", note, [head, *rows]

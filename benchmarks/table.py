@@ -30,6 +30,7 @@ from tests.browser.server import running_lab
 
 RATIO, KILOBYTES, RATE = 1.5, 20.0, 20.0
 """What is aimed at: a step against a bare redraw, the traffic of a step, and steps a second."""
+BOTS = "random"
 _RATIOS = ("drawn", "picture", "all")
 LOST = 0.001
 """The share of pixels that may differ from a full repaint: edges of shapes that were clipped."""
@@ -163,9 +164,9 @@ def spread(found: Sequence[float]) -> Spread:
 
 
 def long_game(steps: int) -> int:
-    """A seed with which bots play for at least so many steps."""
+    """A seed with which aimless bots, whose games are long, play for at least so many steps."""
     for seed in range(1, 500):
-        sitting = Sitting(Timeline(new_game("math", 3, seed=seed)))
+        sitting = Sitting(Timeline(new_game("math", 3, seed=seed)), bots=BOTS)
         for _ in range(steps):
             if sitting.over:
                 break
@@ -184,8 +185,8 @@ class Bench:
 
     def open(self, seed: int, animate: bool) -> None:
         """Show both."""
-        table = f"import fluxx_nb\ntable = fluxx_nb.play('math', seed={seed}, seats=None, animate={animate})\ntable"
-        self.notebook.open(table, _BARE)
+        wish = f"'math', seed={seed}, seats=None, bots={BOTS!r}, animate={animate}"
+        self.notebook.open(f"import fluxx_nb\ntable = fluxx_nb.play({wish})\ntable", _BARE)
         self.notebook.shown()
         self.page.evaluate(_WATCH)
 
@@ -218,12 +219,12 @@ class Bench:
         book.do("table.go(0); table.controls.speed.value = 'very fast'; sent[0] = 0")
         self.page.wait_for_function(_REST)
         self.page.evaluate("() => { seen.words.length = seen.draws.length = window.received = 0 }")
-        book.find(".fluxx-play").click()
+        book.find(".fluxx-run").click()
         self.page.wait_for_function(
             "ms => seen.words.length > 2 && seen.words.at(-1) - seen.words[0] > ms", arg=1000 * seconds
         )
         times = self.page.evaluate("() => [...seen.words]")
-        book.find(".fluxx-play").click()
+        book.find(".fluxx-run").click()
         book.wait("not table.playing.on")
         sent = book.ask("sent[0]")
         self.page.wait_for_function("sent => window.received >= sent", arg=sent)
@@ -253,7 +254,8 @@ def measure(steps: int, seconds: float) -> dict[str, Any]:
     path = find_chromium()
     if path is None:
         raise SystemExit("No Chromium was found: name one in FLUXX_NB_CHROMIUM, or get one with make chromium.")
-    seed = long_game(2 * steps + int(RATE * seconds) + 40)
+    # It is run from its beginning again after the clicks.
+    seed = long_game(max(2 * steps, int(1.3 * RATE * seconds)) + 20)
     found: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as home, running_lab(Path(home) / "lab") as lab, chromium(path) as browser:
         for name, animate in (("still", False), ("gliding", True)):

@@ -6,7 +6,7 @@ The whole public surface is in this module; everything else may change.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb import maths
+from fluxx_nb import desk, maths
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck, UnknownCard
@@ -16,14 +16,20 @@ from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.files.deckfile import UnknownEdition, editions
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.tables import CannotCombine, TableError, deck, new_game
+from fluxx_nb.lab.course import where_it_turned
+from fluxx_nb.lab.odds import odds
 from fluxx_nb.lab.simulate import simulate
 from fluxx_nb.showing import register
+from fluxx_nb.story.codes import load
 from fluxx_nb.story.explain import tell
-from fluxx_nb.story.saves import SaveError, load, save
+from fluxx_nb.story.saves import SaveError, save
 from fluxx_nb.story.scenario import UnknownScenario, scenario, scenarios, stage
 from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 
 if TYPE_CHECKING:
+    from fluxx_nb.view.export.export import export
+    from fluxx_nb.view.export.subject import ExportError
+    from fluxx_nb.view.lesson.board import puzzle
     from fluxx_nb.view.lesson.explorer import explore
     from fluxx_nb.view.lesson.predict import quiz
     from fluxx_nb.view.live.invitation import play
@@ -35,6 +41,7 @@ __all__ = [
     "Card",
     "Deck",
     "Event",
+    "ExportError",
     "FileError",
     "Game",
     "IllegalAnswer",
@@ -47,27 +54,39 @@ __all__ = [
     "UnknownScenario",
     "WrongKind",
     "deck",
+    "desk",
     "editions",
     "explore",
+    "export",
     "load",
     "maths",
     "new_game",
+    "odds",
     "play",
+    "puzzle",
     "quiz",
     "save",
     "scenario",
     "scenarios",
     "simulate",
     "tell",
+    "where_it_turned",
 ]
 
-_NEEDS_JUPYTER = {"explore": "lesson.explorer", "play": "live.invitation", "quiz": "lesson.predict"}
+_IN_VIEW = {
+    "ExportError": "export.subject",
+    "explore": "lesson.explorer",
+    "export": "export.export",
+    "play": "live.invitation",
+    "puzzle": "lesson.board",
+    "quiz": "lesson.predict",
+}
 
 
 def __getattr__(name: str) -> Any:
-    # The table needs Jupyter, and the engine does not: it is fetched when somebody asks for it.
-    if name in _NEEDS_JUPYTER:
-        return getattr(import_module(f"fluxx_nb.view.{_NEEDS_JUPYTER[name]}"), name)
+    # The view is large, and the table needs Jupyter: it is fetched when somebody asks for it.
+    if name in _IN_VIEW:
+        return getattr(import_module(f"fluxx_nb.view.{_IN_VIEW[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from fluxx_nb import __version__
 from fluxx_nb.commands import COMMANDS, GOOD, WRONG, Wrong
 from fluxx_nb.commands.lab import Lab
-from fluxx_nb.commands.lastwords import last_words
-from fluxx_nb.engine.core.words import harmless
+from fluxx_nb.engine.core.words import harmless, shown
+from fluxx_nb.lastwords import last_words
 
 _ABOUT = "Fluxx as a table that explains itself: every step with the rule that caused it."
 _EXAMPLES = """\
@@ -20,6 +20,7 @@ examples:
   fluxx-nb tell math --seed 7                 read a game as a story, with quotes from the rulebook
   fluxx-nb tell math/play-two-becomes-three   read a scenario
   fluxx-nb find keper limit                   the ruling for a question, with its quote
+  fluxx-nb export math --seed 7 --to g.html   the same game as a page that steps in any browser
   fluxx-nb scenarios martian                  what there is to learn
   fluxx-nb check my-deck.yaml                 is it a deck that can be played?
   fluxx-nb simulate math --games 1000         who wins, and how long it takes
@@ -76,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _complain("stopped")
         return WRONG
     except Exception as error:  # noqa: BLE001  (the last resort: nobody is helped by a page of Python)
-        _complain(last_words(error, words, __version__))
+        _complain(last_words(error, f"fluxx-nb {' '.join(map(shown, words))}"))
         return WRONG
     return found
 

@@ -16,7 +16,10 @@ from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.lab.course import Course
+from fluxx_nb.lab.odds import Odds
 from fluxx_nb.lab.results import Results
+from fluxx_nb.maths import Puzzle, Way, Ways
 from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.situation import Scenario
 from fluxx_nb.story.timeline import Timeline
@@ -63,6 +66,11 @@ SHOWN: dict[type, Hook] = {
     Event: _still("event_html"),
     Passage: _still("passage_html"),
     Results: _still("results_markdown", "text/markdown"),
+    Odds: _still("results_markdown", "text/markdown"),
+    Course: _still("results_markdown", "text/markdown"),
+    Ways: _still("ways_markdown", "text/markdown"),
+    Way: _still("way_markdown", "text/markdown"),
+    Puzzle: _live("show_puzzle"),
 }
 """Each kind, and how it is shown."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -18,6 +19,23 @@ settings.register_profile("ci", max_examples=80, deadline=None, derandomize=True
 settings.register_profile("dev", max_examples=15, deadline=None, suppress_health_check=_LARGE)
 settings.register_profile("long", max_examples=1500, deadline=None, suppress_health_check=_LARGE)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))
+
+
+@pytest.fixture(autouse=True)
+def _no_last_words(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """At a table, a mistake of the program is told beside it; in a test it is a failure."""
+    acts = sys.modules.get("fluxx_nb.view.live.acts")
+    if acts is not None and "last_words_wanted" not in request.fixturenames:
+        monkeypatch.setattr(acts, "last_words", _raise)
+
+
+def _raise(error: Exception, _: str) -> str:
+    raise error
+
+
+@pytest.fixture
+def last_words_wanted() -> None:
+    """For tests of what is said at a mistake of the program."""
 
 
 @pytest.fixture(scope="session")

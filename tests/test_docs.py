@@ -14,7 +14,7 @@ import fluxx_nb
 ROOT = Path(fluxx_nb.__file__).parents[1]
 ROOMS = {
     "engine": ("core", "goals", "systems", "verbs", "files"),
-    "view": ("scene", "face", "look", "draw", "words", "canvas", "live", "lesson"),
+    "view": ("scene", "face", "look", "draw", "words", "export", "canvas", "live", "lesson"),
 }
 
 

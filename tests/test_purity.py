@@ -113,7 +113,7 @@ def test_the_desk_stands_on_the_story_alone(path: Path) -> None:
 
 ROOMS = {
     "engine": ("core", "goals", "systems", "verbs", "files", ""),
-    "view": ("scene", "face", "look", "draw", "words", "canvas", "live", "lesson", ""),
+    "view": ("scene", "face", "look", "draw", "words", "export", "canvas", "live", "lesson", ""),
 }
 """The folders of engine and view in their order: each may know those before it. The last one is the house itself."""
 

@@ -29,7 +29,8 @@ def tidy(notebook: Any, name: str) -> None:
     for place, cell in enumerate(notebook.cells):
         cell.id = f"lesson-{name[:2]}-cell-{place:02}"
         tags = cell.metadata.get("tags")
-        cell.metadata = nbformat.from_dict({"tags": tags} if tags else {})
+        slide = {"slideshow": {"slide_type": _slide(cell)}}
+        cell.metadata = nbformat.from_dict({"tags": tags, **slide} if tags else slide)
         if cell.cell_type == "code":
             # What is left of a widget without its kernel is a dump of words, and a picture stands before it.
             cell.outputs = [output for output in cell.outputs if WIDGET not in output.get("data", {})]
@@ -38,6 +39,13 @@ def tidy(notebook: Any, name: str) -> None:
                 output.metadata = nbformat.from_dict({})
             if output.output_type == "error":
                 output.traceback = [output.traceback[-1]]
+
+
+def _slide(cell: Any) -> str:
+    """Where a cell stands among slides: a heading begins one, a table has one below it, all else goes on."""
+    if cell.cell_type == "markdown" and cell.source.startswith("#"):
+        return "slide"
+    return "subslide" if cell.get("outputs") else "-"
 
 
 def run(path: Path) -> None:

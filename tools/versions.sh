@@ -1,29 +1,34 @@
 #!/usr/bin/env bash
-# The core (engine, story, players, lab) with the lowest and with the newest versions of the packages that it needs, on
+# The package without its browser tests, with the lowest and with the newest versions of the packages that it needs, on
 # every Python from 3.10 to 3.13 that is found. Each gets an environment of its own, in a folder that is removed again.
 # Arguments go to pytest instead of the usual ones: tools/versions.sh -q tests/fuzz
 set -uo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-tests=(-q -x tests/engine tests/story tests/players tests/lab tests/fuzz tests/test_surface.py)
+tests=(-q -x tests/engine tests/story tests/players tests/lab tests/fuzz tests/view tests/test_surface.py)
 if [ $# -gt 0 ]; then tests=("$@"); fi
 failed=()
 ran=0
 
-# The packages of the core, as pyproject.toml bounds them: `lowest` takes each at its lower bound.
+# What the package needs, and pytest and its like, as pyproject.toml bounds them; `lowest` takes each at its lower bound.
 packages() {
     "$1" - "$2" <<'PYTHON'
 import pathlib, re, sys
 text = pathlib.Path("pyproject.toml").read_text(encoding="utf-8")
-for name in ("pyyaml", "hypothesis", "jsonschema", "pytest"):
-    least = re.search(rf'"{name}>=([\d.]+)', text).group(1)
-    print(f"{name}=={least}" if sys.argv[1] == "lowest" else f"{name}>={least}")
+needed = re.search(r"^dependencies = \[(.*?)^\]", text, re.M | re.S).group(1)
+wanted = re.findall(r'^    "([^"]+)"', needed, re.M)
+wanted += re.findall(r'"((?:hypothesis|jsonschema|pytest)>=[^"]+)"', text)
+for one in wanted:
+    print(re.sub(r">=([\d.]+).*", r"==\1", one) if sys.argv[1] == "lowest" else one)
 PYTHON
 }
 
+# Pythons that a version manager has installed stand beside each other in its folder, and not on the path.
+managed=("${PYENV_ROOT:-$HOME/.pyenv}"/versions/3.1[0-3]*/bin/python)
+
 seen=" "
-for python in python3.10 python3.11 python3.12 python3.13 "${PYTHON:-python3}"; do
+for python in python3.10 python3.11 python3.12 python3.13 "${PYTHON:-python3}" "${managed[@]}"; do
     version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) || continue
     case $version in 3.10 | 3.11 | 3.12 | 3.13) ;; *) continue ;; esac
     case $seen in *" $version "*) continue ;; esac

@@ -4,8 +4,10 @@ from fluxx_nb.commands.audit import Audit
 from fluxx_nb.commands.check import Check
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Command, Wrong
 from fluxx_nb.commands.decks import Decks
+from fluxx_nb.commands.export import Export
 from fluxx_nb.commands.find import Find
 from fluxx_nb.commands.lab import Lab
+from fluxx_nb.commands.odds import TellOdds
 from fluxx_nb.commands.scenarios import Scenarios
 from fluxx_nb.commands.simulate import Simulate
 from fluxx_nb.commands.tell import Tell
@@ -18,7 +20,9 @@ COMMANDS: tuple[Command, ...] = (
     Find(),
     Scenarios(),
     Tell(),
+    Export(),
     Simulate(),
+    TellOdds(),
     WaysCommand(),
     Audit(),
 )

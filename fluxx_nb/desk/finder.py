@@ -18,7 +18,7 @@ from itertools import pairwise
 from fluxx_nb.desk.asked import asked
 from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
-from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.kinds import need, need_number
 from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, OUT, RULES_DECK
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.story.scenario import Scenario, scenarios
@@ -47,6 +47,7 @@ _PASSED_OVER = frozenset(_WORDS_OF_ASKING.split())
 """Words of asking. They count only beside another word, as in “in play”."""
 _NEAR = 0.75
 """How alike a misspelt word must be to the one that was meant, from 0 to 1."""
+_MOST_FOUND = 1000
 _WORD = re.compile(r"\w+")
 _UNSEEN = (DRAW, DISCARD, OUT, BASICS, RULES_DECK)
 
@@ -163,6 +164,7 @@ def _of_package() -> Finder:
 def find(words: str, edition: str | None = None, most: int = 20) -> list[Ruling]:
     """The rulings that answer a question in plain words, the best first: `find("can I win on another's turn")`."""
     need("What is looked for", words, str, "words, such as 'keeper limit'")
+    need_number("`most`", most, 1, _MOST_FOUND)
     if edition is not None:
-        edition = load_edition(edition).edition
+        edition = load_edition(str(edition)).edition
     return _of_package().find(words, edition, most)

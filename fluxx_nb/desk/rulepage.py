@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.engine.core.card import BASIC
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.story.citations import citations_of
@@ -84,9 +85,14 @@ class RulePage:
         return f"<Rule {self.id}: {self.title}; {len(self.wordings)} wordings, {len(self.rulings)} situations>"
 
 
-@cache
 def rule_page(rule: str) -> RulePage:
     """The page of a rule, by the id of its passage (`"rule.play-all"`); an unknown one names the nearest."""
+    need("A rule", rule, str, "the id of a passage, such as 'rule.play-all'")
+    return _page(rule)
+
+
+@cache
+def _page(rule: str) -> RulePage:
     books = {name: load_edition(name).rulebook for name in editions()}
     any_words = next(iter(books.values())).passage(rule)
     own = [book.passage(rule) for name, book in books.items() if book.passage(rule).edition == name]

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fluxx_nb.lab.chance import Chance, chance_of, level_for_all
+from fluxx_nb.lab.tally import Tally
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 NOBODY = "nobody"
 """The winner of a game that everybody lost."""
@@ -21,12 +28,39 @@ class Lengths(NamedTuple):
     @classmethod
     def of(cls, counts: Iterable[int]) -> Lengths:
         """Sum up the lengths of games; all zeros where there was none."""
-        ranked = sorted(counts)
-        if not ranked:
+        count = counts if isinstance(counts, Counter) else Counter(counts)
+        size = sum(count.values())
+        if not size:
             return cls(0, 0, 0, 0)
-        last = len(ranked) - 1
-        middle = (ranked[last // 2] + ranked[(last + 1) // 2]) / 2
-        return cls(ranked[0], middle, ranked[-(-95 * len(ranked) // 100) - 1], ranked[-1])
+        last = size - 1
+        middle = (_at(count, last // 2) + _at(count, (last + 1) // 2)) / 2
+        return cls(min(count), middle, _at(count, -(-95 * size // 100) - 1), max(count))
+
+
+def _at(count: Counter[int], place: int) -> int:
+    """The number at a place of the sorted list that was counted."""
+    for number in sorted(count):
+        place -= count[number]
+        if place < 0:
+            return number
+    raise IndexError(place)
+
+
+class CardRow(NamedTuple):
+    """What came of playing one card."""
+
+    card: str
+    type: str
+    plays: int
+    """How often it was played."""
+    players: int
+    """How many players have played it, each counted once a game."""
+    chance: Chance
+    """Which share of them won that game; the intervals of all cards together hold in 95 of 100 cases."""
+    swing: float
+    """How far that is above or below the share of all players."""
+    clear: bool
+    """Whether the share of all players lies outside the interval."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +85,17 @@ class Results:
     """Games that were broken off because they did not end."""
     most: int = 0
     """After how many Decisions a game was broken off."""
+    wanted: int = 0
+    """How many games were asked for: more than were played, where somebody stopped them."""
+    tally: Tally = field(default_factory=Tally, repr=False)
+    """Everything that was counted."""
+    types: dict[str, str] = field(default_factory=dict, repr=False)
+    """The type of each title of the deck."""
+
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody stopped it before all games were played."""
+        return self.games < self.wanted
 
     @property
     def decisions_per_second(self) -> float:
@@ -73,7 +118,61 @@ class Results:
             "winners": dict(self.winners),
             "lengths": {"turns": self.turns._asdict(), "decisions": self.length._asdict()},
             "unfinished": self.unfinished,
+            **({"scores": {str(score): count for score, count in self.scores.items()}} if self.scores else {}),
         }
+
+    # One by one -------------------------------------------------------------------------------------------------
+
+    @property
+    def scores(self) -> dict[int, int]:
+        """In solitaire, how many games ended with how many scored Goals."""
+        return dict(sorted(self.tally.scores.items()))
+
+    @property
+    def goals(self) -> dict[str, int]:
+        """How many games were won with each Goal, the most frequent first."""
+        return dict(sorted(self.tally.goals.items(), key=lambda found: (-found[1], found[0])))
+
+    def seats(self) -> dict[str, Chance]:
+        """Each player's share of the games that were finished, with its 95 % interval."""
+        finished = self.games - self.unfinished
+        return {name: chance_of(self.winners[name], finished) for name in self.players}
+
+    def card_rows(self) -> list[CardRow]:
+        """What came of playing each card: those first whose players won most often.
+
+        A hundred cards are looked at together, so each interval is widened until all of them hold at once in 95 of 100
+        cases (Bonferroni's correction). That a card's players win more often does not mean that they win by it.
+        """
+        counted = self.tally
+        pairs = (self.games - self.unfinished) * len(self.players)
+        everybody = sum(won for name, won in self.winners.items() if name != NOBODY) / (pairs or 1)
+        level = level_for_all(len(counted.players))
+        rows = []
+        for card, players in counted.players.items():
+            chance = chance_of(counted.wins[card], players, level)
+            clear = not chance.low <= everybody <= chance.high
+            swing = chance.share - everybody
+            rows.append(CardRow(card, self.types.get(card, ""), counted.plays[card], players, chance, swing, clear))
+        return sorted(rows, key=lambda row: (-row.swing, row.card))
+
+    def per_game(self) -> DataFrame:
+        """One row for each game that is kept, by seed; needs `fluxx-nb[lab]`."""
+        from fluxx_nb.lab.frames import per_game
+
+        return per_game(self)
+
+    def per_card(self) -> DataFrame:
+        """One row for each card that was played, with the share of its players that won; needs `fluxx-nb[lab]`."""
+        from fluxx_nb.lab.frames import per_card
+
+        return per_card(self)
+
+    def plot(self, what: str = "all") -> Any:
+        """A picture: `length`, `seats`, `goals` or `cards`, or all four; needs `fluxx-nb[lab]`."""
+        from fluxx_nb.lab.plots import plot_results
+
+        return plot_results(self, what)
 
     def rows(self) -> list[tuple[str, str, int, str]]:
         """One row for each possible winner: who, the kind of bot, games won, and the share of all games."""
@@ -91,17 +190,19 @@ class Results:
         lengths = [("length of a game", "shortest", "median", "95 of 100 within", "longest")]
         for unit, found in (("turns", self.turns), ("decisions", self.length)):
             lengths.append((unit, f"{found.min:,}", f"{found.median:g}", f"{found.p95:,}", f"{found.max:,}"))
-        return "\n".join((*_aligned(wins, numbers_from=2), "", *_aligned(lengths, numbers_from=1)))
+        return "\n".join((*aligned(wins, numbers_from=2), "", *aligned(lengths, numbers_from=1)))
 
     def __str__(self) -> str:
-        return f"{self.title}, {len(self.players)} players, {self.games:,} games from seed {self.seed}"
+        who = "solitaire" if self.tally.scores else f"{len(self.players)} players"
+        of = f" of {self.wanted:,}" if self.stopped else ""
+        return f"{self.title}, {who}, {self.games:,}{of} games from seed {self.seed}"
 
     def __repr__(self) -> str:
         won = ", ".join(f"{name} {count}" for name, count in self.winners.items())
         return f"<{self}: {won}; {self.length.median:g} decisions in the middle game>"
 
 
-def _aligned(rows: Sequence[Sequence[str]], numbers_from: int) -> Iterator[str]:
+def aligned(rows: Sequence[Sequence[str]], numbers_from: int) -> Iterator[str]:
     """Markdown rows with columns of equal width; numbers stand at the right."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     for at, row in enumerate(rows):

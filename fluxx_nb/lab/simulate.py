@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any
 
 from fluxx_nb.engine.core.bounds import LARGEST_SEED, MOST_GAMES, MOST_JOBS, Span
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import WrongKind
-from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
-from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.engine.tables import set_table
+from fluxx_nb.lab.crew import LARGEST, alone, cluster, processes
+from fluxx_nb.lab.progress import Progress, progress_on_stderr
 from fluxx_nb.lab.results import NOBODY, Lengths, Results
-from fluxx_nb.players.party import MOST_DECISIONS, Party, kinds_of_bots
+from fluxx_nb.lab.table import Experiment, checked, reduced, where
+from fluxx_nb.lab.tally import Tally
+from fluxx_nb.players.party import MOST_DECISIONS, kinds_of_bots
 
 _CHUNKS = 25
-"""How many portions each process gets: enough to show progress and to end at about the same time."""
-
-
-class _Played(NamedTuple):
-    """What is kept of one game."""
-
-    winner: str | None
-    """A name, `nobody`, or None where the game was broken off."""
-    turns: int
-    decisions: int
+"""How many batches each worker gets of a short run: enough to show progress and to end at about the same time."""
+KEPT = 100_000
+"""So many games are kept one by one, unless somebody says otherwise; all games are counted."""
 
 
 def simulate(
@@ -47,46 +39,56 @@ def simulate(
     date: tuple[int, int, int] | None = None,
     ages: Mapping[str, int] | None = None,
     solo: bool = False,
+    rules: Sequence[str] = (),
+    without: Sequence[str] = (),
+    client: Any = None,
     most: int = MOST_DECISIONS,
-    progress: Callable[[int, int], None] | None = None,
+    keep: int = KEPT,
+    progress: Progress | bool | None = None,
 ) -> Results:
     """Play many games with bots: game number `n` has the seed `seed + n`, so every one of them can be played again.
 
     `deck` is an edition, a deck or the path of its file; `bots` are kinds of bots for the seats, repeated as needed, or
-    one kind for all of them. With `solo=True` one bot plays the solitaire game of the deck.
-    Several `jobs` share the games; the results are the same. `progress` hears how many games are done, and of how many.
+    one kind for all of them. With `solo=True` one bot plays the solitaire game of the deck. `rules` are New Rules that
+    are in play from the start (then nobody is dealt a Creeper); the cards `without` are left in the box.
+
+    Several `jobs`, or a Dask `client`, share the games; the results are the same. `progress=True` says how long it will
+    still take; a function hears how many games are done, and of how many. Whoever interrupts it gets what is done.
+    The first `keep` games are kept one by one; what is counted does not grow with the number of games.
     """
     found = deck_of(deck)
     for what, number, (least, upmost), wanted in (
         ("games", games, Span(0, MOST_GAMES), f"0 to {MOST_GAMES:,} games"),
         ("jobs", jobs, Span(1, MOST_JOBS), f"1 to {MOST_JOBS} jobs"),
+        ("keep", keep, Span(0, MOST_GAMES), f"0 to {MOST_GAMES:,} games to keep"),
         ("most", most, Span(1, LARGEST_SEED), "at least 1 decision in a game"),
         ("seed", seed, Span(-LARGEST_SEED, LARGEST_SEED), "a seed, from which every game of it can be played again"),
     ):
         if number.__class__ is not int or not least <= number <= upmost:
             raise TableError(f"`{what}` is {shown(number)}, but a simulation needs {wanted}, as a whole number.")
     hears: object = progress
-    if hears is not None and not callable(hears):
-        raise WrongKind(f"`progress` is {shown(hears)}, but must be a function of two numbers, or None.")
+    if not isinstance(hears, bool | None) and not callable(hears):
+        raise WrongKind(f"`progress` is {shown(hears)}, but must be a function of two numbers, True, False or None.")
     if solo and players == 3:
         players = 1
-    setup = set_table(found, players, seed=seed, meta_rules=meta_rules, date=date, ages=ages, solo=solo)
+    put_away = checked(found, "without", without, solo)
+    in_play = checked(found, "rules", rules, solo)
+    used = reduced(found, put_away) if put_away else found
+    setup = set_table(used, players, seed=seed, meta_rules=meta_rules, date=date, ages=ages, solo=solo)
     names = setup.players
     kinds = kinds_of_bots(bots)  # wrong bots are told of before anything is played
-    portions = _portions(seed, games, jobs)
+    shared = client is not None or (jobs > 1 and games > 1)
+    experiment = Experiment(where(deck, found) if shared else found, setup, in_play, put_away)
+    experiment.setup_of(used, seed)  # and so are rules that no table can begin with
+    crew = cluster(client) if client is not None else processes(jobs) if shared else alone
+    size = max(1, min(LARGEST, -(-games // (jobs * _CHUNKS))))
+    batches = (
+        (experiment, kinds, range(at, min(at + size, seed + games)), most, seed + keep)
+        for at in range(seed, seed + games, size)
+    )
     start = perf_counter()
-    if jobs == 1 or games < 2:
-        source: str | Path | Deck = found
-        tasks = ((source, setup, kinds, portion, most) for portion in portions)
-        done = _collect(map(_play, tasks), games, progress)
-    else:
-        source = _where(deck, found)
-        with ProcessPoolExecutor(min(jobs, len(portions))) as pool:
-            work = [pool.submit(_play, (source, setup, kinds, portion, most)) for portion in portions]
-            done = _collect((one.result() for one in work), games, progress)
+    done = _collect(crew(batches), games, progress_on_stderr() if progress is True else progress or None)
     seconds = perf_counter() - start
-    ended = [game for game in done if game.winner is not None]
-    won = Counter(game.winner for game in ended)
     return Results(
         edition=found.edition,
         title=found.title,
@@ -94,48 +96,30 @@ def simulate(
         bots=tuple(kinds[at % len(kinds)] for at in range(len(names))),
         seed=seed,
         seconds=seconds,
-        games=len(done),
-        decisions=sum(game.decisions for game in done),
-        winners={name: won[name] for name in (*names, NOBODY)},
-        turns=Lengths.of(game.turns for game in ended),
-        length=Lengths.of(game.decisions for game in ended),
-        unfinished=len(done) - len(ended),
+        games=done.games,
+        decisions=done.decisions,
+        winners={name: done.winners[name] for name in (*names, NOBODY)},
+        turns=Lengths.of(done.turns),
+        length=Lengths.of(done.lengths),
+        unfinished=done.unfinished,
         most=most,
+        wanted=games,
+        tally=done,
+        types={card.name: card.type for card in found},
     )
 
 
-def _where(deck: str | Path | Deck, found: Deck) -> str | Path:
-    """Where another process finds the deck: decks hold functions, which cannot be sent."""
-    if not isinstance(deck, Deck):
-        return deck
-    if deck.edition in editions() and load_edition(deck.edition).digest == deck.digest:
-        return deck.edition
-    raise TableError(f"With several jobs, give the path of the deck {deck.title!r} instead of the deck itself.")
-
-
-def _portions(seed: int, games: int, jobs: int) -> list[range]:
-    size = max(1, -(-games // (jobs * _CHUNKS)))
-    return [range(at, min(at + size, seed + games)) for at in range(seed, seed + games, size)]
-
-
-def _collect(played: Iterable[list[_Played]], games: int, progress: Callable[[int, int], None] | None) -> list[_Played]:
-    done: list[_Played] = []
-    for portion in played:
-        done += portion
-        if progress is not None:
-            progress(len(done), games)
-    return done
-
-
-def _play(task: tuple[str | Path | Deck, Setup, tuple[str, ...], range, int]) -> list[_Played]:
-    """Play the games of some seeds."""
-    source, setup, bots, seeds, most = task
-    deck = deck_of(source)
-    done = []
-    party = Party(setup, bots)
-    for seed in seeds:
-        game = Game(deck, setup.with_seed(seed), log=False)
-        decisions = party.sit_down(seed).play_out(game, most)
-        winner = None if game.ended is None else game.winner or NOBODY
-        done.append(_Played(winner, game.state.turns, decisions))
+def _collect(tallies: Iterator[Tally], games: int, progress: Progress | None) -> Tally:
+    """Add up what comes in; whoever interrupts it keeps what has come in so far."""
+    done = Tally()
+    try:
+        for tally in tallies:
+            done.add(tally)
+            if progress is not None:
+                progress(done.games, games)
+    except KeyboardInterrupt:
+        close = getattr(tallies, "close", None)
+        if close is not None:
+            close()
+    done.rows.sort()
     return done

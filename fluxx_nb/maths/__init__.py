@@ -25,7 +25,7 @@ from fluxx_nb.maths.goals import Chance, Reached, chances, goals
 from fluxx_nb.maths.hints import Hint, hints
 from fluxx_nb.maths.judge import Verdict, judge
 from fluxx_nb.maths.nearby import Miss, Missing, misses, missing
-from fluxx_nb.maths.puzzle import LEVELS, Level, Puzzle, draw_puzzle
+from fluxx_nb.maths.puzzle import LEVELS, Level, Puzzle, draw_puzzle, lay_puzzle
 from fluxx_nb.maths.rules import MathsError, Rules, rules_in_force
 from fluxx_nb.maths.steps import Step
 from fluxx_nb.maths.way import Way
@@ -52,6 +52,7 @@ __all__ = [
     "goals",
     "hints",
     "judge",
+    "lay_puzzle",
     "misses",
     "missing",
     "rules_in_force",

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import count, islice
 from typing import Any
 
 from fluxx_nb.engine.core.bounds import LARGEST_SEED
 from fluxx_nb.engine.core.chance import shuffled
 from fluxx_nb.engine.core.words import shown
-from fluxx_nb.engine.goals.numbers import Hand, can_make
+from fluxx_nb.engine.goals.numbers import COMBO, Hand, can_make
 from fluxx_nb.maths.judge import Verdict, judge
 from fluxx_nb.maths.rules import MathsError, Rules, rules_of
 from fluxx_nb.maths.way import Way
-from fluxx_nb.maths.ways import Ways
+from fluxx_nb.maths.ways import Ways, as_laid, target_of
 
 ONE, MANY, ANY = "one", "many", "any"
 _SOLUTIONS = (ONE, MANY, ANY)
@@ -62,6 +62,8 @@ class Puzzle:
     rules: Rules
     level: int | None = None
     seed: int | None = None
+    drawn: dict[str, Any] | None = field(default=None, compare=False)
+    """What was wanted otherwise than the level says, so that the next puzzle is drawn alike."""
 
     @property
     def ways(self) -> Ways:
@@ -108,15 +110,31 @@ def draw_puzzle(
         raise MathsError(f"A seed is a whole number of at most 20 digits, not {shown(seed)}.")
     for hand, make in islice(_drawn(wanted, seed), _TRIES):
         if make is not None and _fits(Ways(tuple(sorted(hand)), make, wanted.rules), wanted):
-            return Puzzle(hand, make, wanted.rules, level, seed)
+            changed = {"rules": rules, "cards": cards, "solutions": solutions}
+            return Puzzle(hand, make, wanted.rules, level, seed, changed)
     raise MathsError(
         f"No puzzle like this was found in {_TRIES} draws: {wanted.cards} cards, {wanted.rules}, "
         f"{wanted.solutions} solution; try another seed, or allow more."
     )
 
 
+def lay_puzzle(numbers: Iterable[int], make: int, rules: Rules | str | Iterable[str] | None = None) -> Puzzle:
+    """A puzzle of one's own; refuses one that nobody can solve.
+
+    >>> print(lay_puzzle([1, 6, 6, 8], 24))
+    Make 24 from 1, 6, 6, 8 (combo).
+    """
+    hand = as_laid(numbers)
+    found = Ways(tuple(sorted(hand)), target_of(make), rules_of(COMBO if rules is None else rules))
+    if not found.possible:
+        raise MathsError(
+            f"No calculation makes {make} from {', '.join(map(str, hand))} ({found.rules}); change one of them."
+        )
+    return Puzzle(hand, make, found.rules)
+
+
 def _level(level: int, rules: Rules | str | Iterable[str] | None, cards: int | None, solutions: str | None) -> Level:
-    if level not in LEVELS:
+    if level not in list(LEVELS):
         raise MathsError(f"There is no level {shown(level)}: {_about_levels()}.")
     wanted = LEVELS[level]
     if rules is not None:

@@ -13,7 +13,7 @@ from fluxx_nb.maths.steps import Step, steps_of
 from fluxx_nb.maths.writing import latex, spelled, tree_lines
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Way:
     """A calculation that comes to the number, and the Keepers that it uses."""
 
@@ -30,6 +30,9 @@ class Way:
 
     def __str__(self) -> str:
         return str(Equation(self.text, self.keepers, self.calculation.numerator, self.grafts))
+
+    def __repr__(self) -> str:
+        return f"<Way: {self.equation}>"
 
     @property
     def equation(self) -> str:

@@ -204,6 +204,11 @@ def ways(numbers: Iterable[int], make: int, rules: Rules | str | Iterable[str] =
 
 def hand_of(numbers: Iterable[int]) -> Hand:
     """The numbers on some Keepers, in ascending order; refuses what no Keeper shows."""
+    return tuple(sorted(as_laid(numbers)))
+
+
+def as_laid(numbers: Iterable[int]) -> tuple[int, ...]:
+    """The numbers on some Keepers, as they lie; refuses what no Keeper shows."""
     try:
         hand: list[Any] = list(numbers)
     except TypeError:
@@ -213,7 +218,7 @@ def hand_of(numbers: Iterable[int]) -> Hand:
             raise MathsError(f"A Keeper shows a whole number from 0 to {_LARGEST}, not {shown(number)}.")
     if len(hand) > MOST_KEEPERS:
         raise MathsError(f"{len(hand)} Keepers are too many: {MOST_KEEPERS} at the most.")
-    return tuple(sorted(hand))
+    return tuple(hand)
 
 
 def target_of(make: Any) -> int:

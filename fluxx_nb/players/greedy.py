@@ -20,7 +20,8 @@ from fluxx_nb.players.player import Places
 from fluxx_nb.players.reasons import reason
 from fluxx_nb.players.targets import AMONG_RULES, OWN, place_of, worth_of_player, worth_of_target
 
-_NO_SETUP = Setup(players=())
+NO_SETUP = Setup(players=())
+"""What a player knows of the table's agreements who is told nothing."""
 _FIRST = 50.0
 """Free actions that help come before plays, because they cost none."""
 _HELPS = 0.15
@@ -37,7 +38,7 @@ _STRIDE = 64
 class GreedyPlayer:
     """Weighs every option by the table that would come of it, and takes the best."""
 
-    def __init__(self, seed: int = 0, setup: Setup = _NO_SETUP) -> None:
+    def __init__(self, seed: int = 0, setup: Setup = NO_SETUP) -> None:
         self._seed = seed
         self._setup = setup
         """What the table has agreed on: the date and the ages are known to everybody."""

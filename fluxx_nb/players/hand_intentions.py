@@ -11,6 +11,7 @@ from fluxx_nb.players.outlook import CARD, Outlook
 from fluxx_nb.players.table_intentions import FIZZLE, Args, Intention, best, cards_in_play
 
 _EXTRA_TURN = 3.0
+_LOOK = 0.2
 
 
 def _rest_of_hand(o: Outlook, card: int) -> list[int]:
@@ -34,13 +35,25 @@ def _discard_hand(o: Outlook, card: int, args: Args) -> float:
     return -sum(o.use_of(held) for held in _rest_of_hand(o, card))
 
 
+def _fresh(o: Outlook) -> float:
+    """What a card from the pile may be expected to be worth: the own hand came from there too."""
+    return max(CARD, sum(o.use_of(held) for held in o.hand) / (len(o.hand) or 1))
+
+
 def _mill_goals(o: Outlook, card: int, args: Args) -> float:
     goals = [held for held in o.hand if o.deck.types[held] in (GOAL, UNGOAL)]
-    return sum(max(0.0, CARD - o.use_of(goal)) for goal in goals)
+    fresh = _fresh(o)
+    return sum(max(0.0, fresh - o.use_of(goal)) for goal in goals)
 
 
 def _replace_card(o: Outlook, card: int, args: Args) -> float:
-    return best(CARD - o.use_of(held) for held in o.hand)
+    fresh = _fresh(o)
+    return best(fresh - o.use_of(held) for held in o.hand)
+
+
+def _look_at_hand(o: Outlook, card: int, args: Args) -> float:
+    """To know more costs nothing, where a hand is there to look at."""
+    return _LOOK if _holders(o) else FIZZLE
 
 
 def _swap_for_chosen(o: Outlook, card: int, args: Args) -> float:
@@ -95,7 +108,7 @@ WITH_HANDS: dict[str, Intention] = {
     "mill_goals": _mill_goals,
     "replace_card": _replace_card,
     "swap_for_chosen": _swap_for_chosen,
-    "look_at_hand": lambda o, card, args: 0.1,
+    "look_at_hand": _look_at_hand,
     "take_chosen_card": lambda o, card, args: 2.5 * CARD if _holders(o) else FIZZLE,
     "others_discard": lambda o, card, args: 0.6 * CARD * _holders(o),
     "discard_without": _discard_without,

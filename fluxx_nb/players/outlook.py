@@ -9,7 +9,7 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Fact
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import GOALS, HAND, ROW, State
-from fluxx_nb.engine.core.winning import blockers, standing
+from fluxx_nb.engine.core.winning import blockers, goal_test, standing
 from fluxx_nb.players.imagination import after, lay_out, shift, shift_unit, take_turn
 
 WIN, ALL_LOSE = 1000.0, -400.0
@@ -50,6 +50,7 @@ class Outlook:
         self.others = s.others(me)
         self.fit = _fits(s.deck)
         """By card, which part of the deck's Goals ask for it."""
+        self._distances: dict[tuple[object, ...], int] = {}
         self.now = self.rate(s)
 
     @property
@@ -95,8 +96,17 @@ class Outlook:
 
     def distance(self, s: State, seat: int, goal: int) -> int:
         """How many things a seat lacks for a Goal, blocking Creepers counted."""
-        test = s.deck.tests[goal]
-        assert test is not None
+        test = goal_test(s, goal)
+        if s.counts or test.calculable or test.counts_hands or s.rules != self.s.rules:
+            return self._measured(s, seat, goal)
+        # Most tables that are imagined differ by what is held only: what lies in front of the players is the same.
+        known = (goal, seat, tuple(s.attached.items()), *[tuple(s.row(one)) for one in s.order])
+        if known not in self._distances:
+            self._distances[known] = self._measured(s, seat, goal)
+        return self._distances[known]
+
+    def _measured(self, s: State, seat: int, goal: int) -> int:
+        test = goal_test(s, goal)
         return len(test.lacks(s, self.setup, seat)) + len(blockers(s, seat, test))
 
     def _near(self, s: State, seat: int, goal: int) -> float:

@@ -11,11 +11,13 @@ from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.players.greedy import GreedyPlayer
+from fluxx_nb.players.lookahead import LookAheadPlayer
 from fluxx_nb.players.player import Player
 from fluxx_nb.players.random_player import RandomPlayer
 
 BOTS: dict[str, Callable[[int, Setup], Player]] = {
     "greedy": GreedyPlayer,
+    "look-ahead": LookAheadPlayer,
     "random": lambda seed, _: RandomPlayer(seed),
 }
 """The kinds of bots, by the name that the command line and `simulate` know."""

@@ -17,3 +17,7 @@ class Player(Protocol):
     def choose(self, decision: Decision, sight: Sight) -> Places:
         """Answer a Decision that is put to this player's seat."""
         ...
+
+    def why(self, decision: Decision, sight: Sight) -> str:
+        """Say in one sentence what it would answer, and why."""
+        ...

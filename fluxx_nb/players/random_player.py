@@ -16,7 +16,7 @@ class RandomPlayer:
     def __init__(self, seed: int = 0) -> None:
         self._roll = Random(seed).random
 
-    def choose(self, decision: Decision, sight: Sight) -> Places:
+    def choose(self, decision: Decision, sight: Sight | None = None) -> Places:
         """Take any option; where several are asked for, any group of a size that is allowed."""
         if not decision.several:
             return int(self._roll() * len(decision.options))
@@ -28,6 +28,10 @@ class RandomPlayer:
             places[at], places[other] = places[other], places[at]
         return tuple(places[:wanted])
 
+    def roll(self, size: int) -> int:
+        """A whole number from 0 up to, not including, `size`."""
+        return int(self._roll() * size)
+
     def _how_many(self, size: int, least: int, most: int) -> int:
         """The size of the group, weighed by how many groups of that size there are."""
         groups = [comb(size, count) for count in range(least, most + 1)]
@@ -37,6 +41,11 @@ class RandomPlayer:
             if at < 0:
                 return count
         return most
+
+    def why(self, decision: Decision, sight: Sight) -> str:
+        """Say that it has no reason."""
+        size = len(decision.options)
+        return "there is only one answer." if size == 1 else f"any of {size} options: I choose without looking."
 
     def __repr__(self) -> str:
         return "<a player who answers at random>"

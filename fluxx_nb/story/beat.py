@@ -80,11 +80,12 @@ class Beat:
         return tuple(found.values())
 
     @property
-    def last_effect(self) -> Beat:
-        """Its last effect alone, as if it were all that happened."""
-        last = self.moments[-1]
-        line = Line(last.n, last.text, last.depth)
-        return Beat(self.number, (last,), (line,), last, last if last.ask else None)
+    def effects(self) -> tuple[Beat, ...]:
+        """Its effects one by one, each as if it were all that happened."""
+        return tuple(
+            Beat(self.number, (one,), (Line(one.n, one.text, one.depth),), one, one if one.ask else None)
+            for one in self.moments
+        )
 
     @property
     def depth(self) -> int:

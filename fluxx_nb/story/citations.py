@@ -110,7 +110,7 @@ class Citations:
                 self._by_event.setdefault(event, []).append(row)
 
     def _is_own(self, passage: str) -> bool:
-        """Whether the edition's own rulebook says it: what is only worth knowing besides is never borrowed."""
+        """Whether a card or the edition's own rulebook says it: what only adds to a quote is never borrowed."""
         book = self.deck.rulebook
         return passage == CARD or not book.own_ids() or book.passage(passage).edition == book.edition
 
@@ -129,6 +129,8 @@ class Citations:
                 else:
                     main = row
                     found += row.quote
+        # Another edition's rulebook never speaks before a card of this one, or before its own rulebook.
+        found.sort(key=lambda word: not self._is_own(word))
         book = self.deck.rulebook
         once = said_once(book.passage(word) for word in (*found, *extra) if word != CARD)
         passages = tuple(passage.id for passage in once)

@@ -76,7 +76,7 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == RULES:
         return f"{who} discards the New Rule {card}"
     if event.source == GOALS:
-        return f"{who} discards the Goal {card}"
+        return f"{who} discards the {t.state.deck.types[event.card].title()} {card}"
     if event.source in ROWS and seat_of(event.source) != event.who:
         return f"{who} discards {card}, in front of {t.owner(event.source)} until now"
     return f"{who} discards {card}"

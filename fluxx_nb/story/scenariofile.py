@@ -58,8 +58,15 @@ def find_scenarios(path: Path, edition: str | None = None) -> Found:
     return Found(found, read.mistakes)
 
 
-def _read_file(path: Path, told: str | None) -> tuple[Reader, list[Scenario]]:
-    data = read_lined(path)
+def read_situations(text: str, edition: str, where: str = "the situation") -> list[Scenario]:
+    """Read the text of a scenario file; `where` names it in errors."""
+    read, found = _read_file(Path(where), edition, text)
+    read.mistakes.tell()
+    return found
+
+
+def _read_file(path: Path, told: str | None, text: str | None = None) -> tuple[Reader, list[Scenario]]:
+    data = read_lined(path, text)
     read = Reader(path, ScenarioError)
     entries = data.get("scenarios") if isinstance(data, Lined) else data
     if not isinstance(entries, list):

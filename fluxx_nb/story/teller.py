@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from fluxx_nb.engine.core.card import GOAL, UNGOAL, Card
+from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import RESOLVING, State, seat_of
 
@@ -109,3 +110,8 @@ def listing(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def playing(setup: Setup) -> str:
+    """Who plays: `Ada, Noor and Lin play`."""
+    return f"{setup.players[0]} plays solo" if setup.solo else f"{listing(setup.players)} play"

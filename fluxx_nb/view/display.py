@@ -15,7 +15,10 @@ from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.lab.course import Course
+from fluxx_nb.lab.odds import Odds
 from fluxx_nb.lab.results import Results
+from fluxx_nb.maths import Puzzle, Way, Ways
 from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.scenario import Scenario
 from fluxx_nb.story.timeline import Timeline
@@ -81,8 +84,8 @@ def state_html(s: State) -> str:
 def moment_html(moment: Moment) -> str:
     """A moment as its sentence with the quote."""
     edition = moment.passages[0].edition if moment.passages else ""
-    source = moment.says if moment.card_is_source else None
-    return f"<p><b>{safe(moment.text)}</b></p>{quotes(moment.passages, edition, source)}"
+    source = (moment.says,) if moment.card_is_source and moment.says is not None else ()
+    return f"<p><b>{safe(moment.text)}</b></p>{quotes((*source, *moment.passages), edition)}"
 
 
 def event_html(event: Event) -> str:
@@ -97,9 +100,30 @@ def passage_html(passage: Passage) -> str:
     return quotation(passage, passage.edition)
 
 
-def results_markdown(results: Results) -> str:
-    """Who won how often, and how long games were."""
+def results_markdown(results: Results | Odds | Course) -> str:
+    """What the lab has found: a sentence and its tables."""
     return f"**{results}**\n\n{results.table()}"
+
+
+def ways_markdown(ways: Ways) -> str:
+    """How many ways there are, and the plainest of them in the signs of mathematics."""
+    count, listed = str(ways.count), ways.first()
+    head = f"**{count[0].upper()}{count[1:]} to make {ways.make} from {', '.join(map(str, ways.numbers))}**"
+    more = ["- …"] if ways.count.number > len(listed) else []
+    return "\n".join([head, "", *(f"- ${way.latex}$ &nbsp; {way}" for way in listed), *more])
+
+
+def way_markdown(way: Way) -> str:
+    """A way in the signs of mathematics, and its steps."""
+    steps = "\n".join(f"{number}. {step}" for number, step in enumerate(way.steps, 1))
+    return f"${way.latex} = {way.calculation.value}$\n\n{steps}"
+
+
+def show_puzzle(puzzle: Puzzle) -> None:
+    """A puzzle as its board."""
+    from fluxx_nb.view.lesson.board import PuzzleBoard
+
+    PuzzleBoard(puzzle)._ipython_display_()
 
 
 def show_table(what: Game | Timeline | Scenario) -> None:

@@ -100,6 +100,7 @@ def test_tables_hold_every_deck(report: Report) -> None:
         "Players": [str(players) for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)],
         "Small things": decks,
         "Memory of a history": decks,
+        "Judging positions": decks,
     }
 
 
@@ -116,7 +117,7 @@ def test_without_the_peer_its_cells_are_left_open(report: Report) -> None:
 
 def test_json_holds_every_deck(report: Report) -> None:
     data = json.loads(json.dumps(as_json(report)))
-    for part in ("counts", "instants", "histories"):
+    for part in ("counts", "instants", "histories", "judging"):
         assert [one["edition"] for one in data[part]] == editions()
     raced = [tuple(one["contender"].values()) for one in data["rates"]]
     assert len(set(raced)) == len(raced)

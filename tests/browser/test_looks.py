@@ -90,13 +90,41 @@ def test_text_can_be_read_in_both_themes_and_the_felt_stays(themed: Notebook) ->
     assert (pale, themed.page.evaluate(_PALE)) == ([], [])
 
 
-def test_table_and_rule_are_both_in_view_on_a_small_laptop(notebook: Notebook) -> None:
-    notebook.play(f"'math', seed={SEED}, seats=None")
-    for _ in range(4):
-        notebook.click(".fluxx-next")
+_CUT = """() => [...document.querySelectorAll('.fluxx-bar, .fluxx-bar :not(.widget-label)')]
+  .filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+  .filter(one => getComputedStyle(one).overflowX !== 'visible').map(one => one.className + ': ' + one.textContent)"""
+_FREE_BELOW_A_CUT_QUOTE = """() => {
+  const quote = document.querySelector('.fluxx-slot-quote'), lower = document.querySelector('.fluxx-lower');
+  const last = Math.max(...[...lower.children].map(one => one.getBoundingClientRect().bottom));
+  const cut = quote.scrollHeight > quote.clientHeight + 8;
+  return [cut && !quote.hasAttribute('data-more'), cut ? lower.getBoundingClientRect().bottom - last : 0];
+}"""
+_PLAYED = """\
+from fluxx_nb.players.party import Party
+game = fluxx_nb.new_game('martian', seed=3)
+Party(game.setup, ['greedy'] * 3).play_out(game, 3000)
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080), (800, 900)])
+def test_table_sentence_rule_and_next_are_in_view_at_once(notebook: Notebook, width: int, height: int) -> None:
+    notebook.page.set_viewport_size({"width": width, "height": height})
+    # On a narrow page nobody keeps the list of files open.
+    area = "on => window.jupyterapp.shell[on ? 'expandLeft' : 'collapseLeft']()"
+    notebook.page.evaluate(area, width > 1000)
+    notebook.play("game, seats=None", prelude=_PLAYED)
+    notebook.page.evaluate("() => document.querySelector('.fluxx-stage').scrollIntoView({block: 'start'})")
+    seen = []
+    for moment in (30, 90, 150, 5000):
+        notebook.do(f"table.go({moment})")
+        expect(notebook.find(".fluxx-sentence")).to_have_text(notebook.ask("table.now.beat.told[0].text"), timeout=MS)
+        notebook.page.wait_for_timeout(300)
         parts = ["canvas.fluxx-canvas", ".fluxx-slot-explain", ".fluxx-slot-quote", ".fluxx-bar"]
         inside = notebook.page.evaluate(_INSIDE, parts)
-        assert [one for one in inside if not all(one[1:])] == []
+        silent, free = notebook.page.evaluate(_FREE_BELOW_A_CUT_QUOTE)
+        seen.append(([one for one in inside if not all(one[1:])], silent, free < 30, notebook.page.evaluate(_CUT)))
+    notebook.page.evaluate(area, True)
+    assert seen == [([], False, True, [])] * 4
 
 
 @pytest.mark.parametrize("width", [480, 900, 1920])

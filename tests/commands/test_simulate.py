@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fluxx_nb.commands.simulate import progress_on_stderr
+from fluxx_nb.lab.progress import progress_on_stderr
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -31,7 +31,7 @@ def test_a_long_simulation_says_how_far_it_is(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clock = iter([0.0, 1.0, 10.0, 11.0, 40.0])
-    monkeypatch.setattr("fluxx_nb.commands.simulate.perf_counter", lambda: next(clock))
+    monkeypatch.setattr("fluxx_nb.lab.progress.perf_counter", lambda: next(clock))
     tell = progress_on_stderr()
     for done in (5, 20, 25, 100):
         tell(done, 100)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from fluxx_nb.story.scenario import scenarios
+from fluxx_nb import desk, new_game
+from fluxx_nb.story.scenario import scenario, scenarios
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -148,3 +149,14 @@ def test_tell_says_what_cannot_be_played_alone(run: Run) -> None:
     ):
         code, _, err = run("tell", *words)
         assert (code, why in err) == (2, True)
+
+
+def test_a_code_is_told(run: Run) -> None:
+    shared = desk.code(scenario("math/something-for-nothing"))
+    assert run("tell", shared)[1] == run("tell", "math/something-for-nothing")[1]
+    told, out, err = run("tell", shared[:-6])
+    assert (told, out) == (1, "")
+    assert "has no end" in err
+    game = new_game("math", ["Ada", "Noor"], seed=3)
+    assert "Math Fluxx: Ada and Noor play, as shared." in run("tell", desk.code(game))[1]
+    assert run("tell", shared, "--seed", "3")[0] == 2

@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 import fluxx_nb
+from fluxx_nb import FileError
 from fluxx_nb.engine.core.bounds import DEPTH, FILE_BYTES, LONGEST_TEXT, MOST_CARDS, NODES
+from fluxx_nb.engine.files.lined import read_bytes
 
 MEGABYTES, SECONDS = 200, 2.0
 """What a refusal may take of a processor; on an idle one it takes less than half of it."""
@@ -130,3 +132,10 @@ def test_a_hostile_file_is_refused_in_a_sentence_at_once(verdicts: dict[str, Ver
     assert max(len(line) for line in said.splitlines()) < 1000
     assert seconds < SECONDS
     assert megabytes < MEGABYTES
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "cards.yaml")
+    for path in (tmp_path / "cards.yaml", Path("/dev/zero")):
+        with pytest.raises(FileError, match="give a plain file"):
+            read_bytes(path)

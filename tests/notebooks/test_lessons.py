@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import nbconvert
 import pytest
 
 from fluxx_nb.commands.lessons import MARK, MARKED, digests
@@ -42,6 +43,23 @@ def test_the_lessons_are_numbered_without_a_gap() -> None:
 def lesson(request: pytest.FixtureRequest) -> Path:
     found: Path = request.param
     return found
+
+
+def test_as_slides_each_heading_begins_one_and_each_table_has_one(lesson: Path) -> None:
+    for cell in cells_of(lesson):
+        kind = cell["metadata"]["slideshow"]["slide_type"]
+        heading = cell["cell_type"] == "markdown" and text_of(cell).startswith("#")
+        assert kind == ("slide" if heading else "subslide" if cell.get("outputs") else "-")
+
+
+def test_as_a_page_of_nbconvert_pictures_stand_in(lesson: Path) -> None:
+    html, _ = nbconvert.HTMLExporter().from_filename(str(lesson))
+    shown = [output for output in outputs_of(lesson) if "text/html" in output.get("data", {})]
+    assert html.count('data-mime-type="text/html"') == len(shown) > 0
+    printed = [output for output in outputs_of(lesson) if output["output_type"] == "stream"]
+    assert html.count('data-mime-type="text/plain"') == len(printed), "a dump of words"
+    assert "widget-view" not in html
+    assert "data:image/svg+xml" in html
 
 
 def test_it_is_short(lesson: Path) -> None:

@@ -108,14 +108,14 @@ def mars_taken() -> Game:
     return turn("martian", *words, hand=words[:1], noor=noor, goals=["War of the Worlds"])
 
 
-def horror(secret: bool, cultist: bool) -> Game:
+def horror(secret: bool, cultist: bool, **table: Any) -> Game:
     """The Dunwich Horror is met; Noor may have Secret Cultist in hand, and Lin The Cultist in play."""
     players = {
         "Ada": {"hand": ["The Dunwich Horror"], "keepers": ["Cthulhu"]},
         "Noor": {"hand": ["Secret Cultist"] if secret else [], "keepers": ["Yog-Sothoth"]},
         "Lin": {"keepers": ["The Cultist" if cultist else "The Sound in the Walls"]},
     }
-    game = say(lay("cthulhu", players), ("Ada", "The Dunwich Horror"))
+    game = say(lay("cthulhu", players, **table), ("Ada", "The Dunwich Horror"))
     while game.decision is not None:
         reveals = game.decision.why == "claim" and "Secret Cultist" in game.options
         game.answer("Secret Cultist" if reveals else "pass")
@@ -348,6 +348,9 @@ HOLDS: dict[str, Table] = {
     ),
     "an Ungoal takes a Goal's place or leaves it": lambda: at(
         played("startrek", "The Planet Eater", goals=["Course Laid In"]), "moved", "replaced"
+    ),
+    "they are Invisible": lambda: at(
+        ring("A Hoard of One's Own", keepers=["Treasure", "The Dragon", "Dungeon"]), "blocked", "blocked"
     ),
     "only being Invisible blocks": lambda: at(
         ring("A Hoard of One's Own", keepers=["Treasure", "The Dragon"]),
@@ -708,6 +711,11 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     "an Ungoal takes a Goal's place or leaves it": (
         lambda: at(played("startrek", "House Call", goals=["Course Laid In"]), "moved", "replaced"),
     ),
+    "they are Invisible": (
+        lambda: at(
+            played("fantasy", "A Hoard of One's Own", row=["Treasure", "The Dragon", "Dungeon"]), "blocked", "blocked"
+        ),
+    ),
     "only being Invisible blocks": (
         lambda: at(
             played("fantasy", "A Hoard of One's Own", row=["Treasure", "The Dragon", "Dungeon"]), "blocked", "blocked"
@@ -717,6 +725,7 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     "they would win over another claim": (
         lambda: at(horror(secret=True, cultist=False), "won", "ungoal claimed"),
         lambda: at(horror(secret=False, cultist=True), "won", "ungoal claimed"),
+        lambda: at(horror(secret=True, cultist=True, meta_rules=["Cult Clash"]), "won", "ungoal claimed"),
     ),
 }
 

@@ -154,3 +154,89 @@ def test_all_plays_are_made_with_the_last_card_as_well() -> None:
     game = turn("math", "Number One", "Number Two", hand=["Number One"], rules=["Play 2"], draw=["Number Two"])
     over = next(step for step in tell(game) if step.why == "clockwise")
     assert over.text == "Ada has played 2 cards, which is all that the rules ask, and it is Noor's turn."
+
+
+# What is an edition's own, and what it borrows ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("deck", ["fantasy", "startrek"])
+def test_out_of_turn_a_player_is_asked_by_the_sentence_on_other_players_turns(deck: str) -> None:
+    game = say(lay(deck, {"Ada": {"hand": ["Jackpot!"]}, "Noor": {}}), ("Ada", "Jackpot!"))
+    main = {"fantasy": "turn.out-of-turn", "startrek": "surprise.cancel"}[deck]
+    assert quotes(last(game, "asked", "surprise"))[0] == main
+
+
+@pytest.mark.parametrize(
+    ("deck", "card", "row", "what", "why", "told"),
+    [
+        ("fantasy", "No-Hand Bonus", [], "began", "rule played", ["No-Hand Bonus", "rule.no-hand-bonus"]),
+        ("martian", "No-Hand Bonus", [], "began", "rule played", ["rule.no-hand-bonus"]),
+        ("startrek", "Play 3", [], "began", "rule played", ["rule.instant", "rule.play-more"]),
+        ("math", "Play 3", [], "began", "rule played", ["rule.play-more", "rule.instant"]),
+        ("fantasy", "Trade Hands", ["The Crown"], "swapped", "trade hands", ["Trade Hands", "action.trade-hands"]),
+    ],
+)
+def test_an_editions_own_words_come_before_borrowed_ones(
+    deck: str, card: str, row: list[str], what: str, why: str, told: list[str]
+) -> None:
+    game = turn(deck, card, hand=[card, *row], rules=["Play 2"])
+    assert quotes(last(game, what, why))[: len(told)] == told
+
+
+def test_no_step_leads_with_what_another_edition_says_where_its_own_has_something() -> None:
+    for one in ("startrek/a-third-player-joins-in", "cthulhu/named-creeper-but-another-blocks"):
+        game = scenario(one).run()
+        for step in tell(game):
+            borrowed = [passage.edition != game.deck.edition for passage in step.passages]
+            assert borrowed == sorted(borrowed), step.text
+
+
+def test_a_table_that_is_laid_out_for_a_lesson_follows_from_no_rule() -> None:
+    steps = list(tell(scenario("math/a-tie-goes-on").run()))
+    assert [quotes(step) for step in steps if step.why == "situation"] == [[], []]
+
+
+@pytest.mark.parametrize("word", ["Noor's Ghoul", "noor's ghoul", "Noor's The Ghoul", "The Ghoul"])
+def test_a_card_with_an_article_has_an_owner_instead(word: str) -> None:
+    players = {"Ada": {"hand": ["Steal a Keeper"]}, "Noor": {"keepers": ["The Ghoul", "Innsmouth"]}}
+    game = say(lay("cthulhu", players, ask_surprises=False), ("Ada", "Steal a Keeper"))
+    assert game.options == ["Noor's Ghoul", "Noor's Innsmouth"]
+    assert last(say(game, ("Ada", word)), "moved", "steal").card == "The Ghoul"
+
+
+def test_who_is_blocked_and_invisible_hears_of_both() -> None:
+    step = last(scenario("fantasy/unseen-and-blocked").run(), "blocked", "blocked")
+    assert quotes(step) == ["creeper.blocks", "fantasy.invisible-no-win"]
+
+
+def test_what_a_keeper_adds_to_the_draw_comes_of_no_new_rule() -> None:
+    game = turn("startrek", "The Computer", hand=["The Computer"])
+    assert quotes(last(game, "moved", "draw up")) == ["The Computer", "keeper.in-play"]
+
+
+def test_an_ungoal_that_is_discarded_is_called_one() -> None:
+    game = turn("startrek", "Canceled Plans", hand=["Canceled Plans"], goals=["The Planet Eater"])
+    assert last(game, "moved", "trash").text == "Ada discards the Ungoal The Planet Eater."
+
+
+def test_all_cards_of_draw_2_are_used_although_inflation_goes_meanwhile() -> None:
+    cards = ["Rules Reset", "Cow", "Mars"]
+    game = turn(
+        "martian",
+        "Draw 2 and Use 'em",
+        hand=["Draw 2 and Use 'em"],
+        rules=["Inflation"],
+        draw=["Tripod", "Earth", *cards],
+    )
+    say(game, *(("Ada", card) for card in cards))
+    assert [step.card for step in tell(game) if step.why == "nested"] == cards
+    assert not [step for step in tell(game) if step.why == "leftover"]
+
+
+def test_creeper_sweeper_leaves_the_keeper_and_says_so() -> None:
+    noor = {"keepers": ["Mr. Sulu", {"Mirror Universe": "Mr. Sulu"}]}
+    game = turn("startrek", "Creeper Sweeper", hand=["Creeper Sweeper"], noor=noor)
+    assert [step.card for step in tell(game) if step.why == "trash" and step.what == "moved"] == ["Mirror Universe"]
+    swept = last(game, "moved", "trash")
+    assert swept.says is not None
+    assert swept.says.reading.endswith("a Keeper that one is attached to stays.")

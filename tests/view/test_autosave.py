@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
+from fluxx_nb.engine.core.bounds import FILE_BYTES
+from fluxx_nb.view.export.writing import write_whole
 from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.autosave import OLD_FILE, Kept, Spot
-from fluxx_nb.view.live.writing import write_whole
 
 GAME = Kept("Math Fluxx, turn 3", '{"fluxx_nb": 1}', ("Ada",), "math", "abc", "my/cards.yaml")
 
@@ -54,7 +55,7 @@ DEEP = "[" * 100_000
 BROKEN = [
     "", "{", "[]", "null", '{"fluxx_nb_kept": 1}', '{"fluxx_nb_kept": 2, "save": {}, "seats": []}', DEEP,
     '{"fluxx_nb_kept": 1, "save": {}, "seats": 3, "title": "", "edition": "math", "digest": "", "deck": ""}',
-    " " * (autosave.LARGEST + 1), "\udcff",
+    " " * (FILE_BYTES + 1), "\udcff",
 ]  # fmt: skip
 
 
@@ -82,7 +83,7 @@ def test_the_one_file_of_earlier_versions_is_still_found_by_its_edition(spot: Sp
 
 def test_what_is_too_large_to_be_read_again_is_not_written(spot: Spot) -> None:
     with pytest.raises(OSError, match="too large"):
-        autosave.keep(spot.file("math"), GAME._replace(title="x" * autosave.LARGEST))
+        autosave.keep(spot.file("math"), GAME._replace(title="x" * FILE_BYTES))
 
 
 # The table among all others -------------------------------------------------------------------------------------
@@ -138,7 +139,7 @@ def test_notebooks_of_one_folder_are_told_apart(tmp_path: Path, monkeypatch: pyt
 WRITER = """
 import sys
 from pathlib import Path
-from fluxx_nb.view.live.writing import write_whole
+from fluxx_nb.view.export.writing import write_whole
 for number in range(1500):
     write_whole(Path(sys.argv[1]), sys.argv[2] * (2000 + number))
 """

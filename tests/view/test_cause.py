@@ -17,7 +17,7 @@ from fluxx_nb.view.scene.scene import Area, Path, Scene, Text
 from fluxx_nb.view.scene.theme import palette_of
 from tests.tabletop import lay, say
 from tests.view.crowds import written
-from tests.view.moments import DECKS, game_of, states
+from tests.view.moments import DECKS, game_of, models, states
 
 TABLE = Area(0, 0, 800, 520)
 
@@ -194,3 +194,26 @@ def test_the_end_is_told_on_a_ribbon_with_its_reason_and_the_winner_sits_among_c
 
 def test_a_cause_knows_all_of_its_cards() -> None:
     assert Cause(3, (4, 5)).shown == (3, 4, 5)
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_an_arrow_points_at_what_it_acts_on(deck: str) -> None:
+    seen = 0
+    for model in (one for seed in (1, 2) for one in models(deck, 3, None, seed, every=3)):
+        cause = model.cause
+        if cause is None or not cause.cards:
+            continue
+        scene = layout(model, 575, 490)
+        heads = [one for one in scene.marks if isinstance(one, Path) and len(one.commands) == 4 and not one.line]
+        found = [scene.placed(card) for card in cause.cards]
+        targets = [one.shown.inset(-8) for one in found if one is not None and one.shown.h]
+        for head in heads:
+            tip, *foot = [command[1:] for command in head.commands[:3]]
+            middle = [sum(float(corner[axis]) for corner in foot) / 2 for axis in (0, 1)]
+            way = [float(tip[axis]) - middle[axis] for axis in (0, 1)]
+            if abs(way[0]) + abs(way[1]) < 5 or head.fill != palette_of(model.edition).accent or not targets:
+                continue
+            seen += 1
+            ahead = [[middle[axis] + far * way[axis] for axis in (0, 1)] for far in (1, 1.5, 2, 2.5, 3)]
+            assert any(box.holds(*point) for box in targets for point in ahead), (model.cause, ahead)
+    assert seen

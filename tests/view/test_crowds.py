@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from fluxx_nb.engine.core.events import ENDS
 from fluxx_nb.engine.core.state import BASICS, DISCARD, HAND, ROW
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
 from fluxx_nb.view.canvas.brush import Brush
 from fluxx_nb.view.canvas.canvas import picture_size
-from fluxx_nb.view.draw.arrangement import focus_of, layout
+from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.pack import LEAST_BAR, LOW_BAR
 from fluxx_nb.view.draw.shares import LEAST_CARD
 from fluxx_nb.view.face.faces import LEAST_STRIP
@@ -19,7 +20,7 @@ from fluxx_nb.view.look.model import TableModel, look
 from fluxx_nb.view.scene.metrics import LEAST_TEXT
 from fluxx_nb.view.scene.scene import Area, Scene
 from tests.view.crowds import crowded, overlapping, written
-from tests.view.moments import DECKS, game_of, models
+from tests.view.moments import DECKS, game_of, models, states
 
 WIDTHS = (560, 760, 1000, 1400)
 PAGE = 720
@@ -106,28 +107,33 @@ def test_seats_share_their_line_by_what_lies_there(width: int) -> None:
     assert len([one for one in scene.cards if one.zone == ROW[1]]) == 12
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+def deciding(model: TableModel) -> set[int]:
+    """The cards that have just moved or made something happen; with what is attached to a card, it cannot lie whole."""
+    bundles = [unit for seat in model.seats for unit in (*seat.row, *seat.held) if len(unit.cards) > 1]
+    attached = {view.card for unit in bundles for view in unit.cards}
+    acting = model.cause.shown if model.cause is not None else ()
+    return {*acting, *(highlight.card for highlight in model.highlights)} - attached
+
+
+@pytest.mark.parametrize("seat", [0, None])
+@pytest.mark.parametrize("width", [575, 1017])
 @pytest.mark.parametrize("deck", DECKS)
-def test_what_matters_now_lies_in_front(deck: str, width: int) -> None:
+def test_what_matters_now_lies_whole_up_to_the_end(deck: str, width: int, seat: int | None) -> None:
     seen = 0
-    for model in models(deck, 4, None, 1, every=5):
-        if model.cause is None:
-            continue
-        scene = laid_out(model, width)
-        # Only where nearly everything matters at once is there no room to show all of it whole.
-        for card in (model.cause.card, *focus_of(model)[:1]):
-            one = scene.placed(card)
-            attached = any(
-                card in [view.card for view in unit.cards]
-                for seat in model.seats
-                for unit in seat.row
-                if len(unit.cards) > 1
-            )
-            if one is not None and one.zone != DISCARD and not attached:
-                seen += 1
-                assert one.shown.h == pytest.approx(one.h, abs=0.6), one.label
-                assert one.h > one.w, f"{one.label} is no bar"
-    assert seen >= 3
+    for players, seed in ((3, 1), (5, 2)):
+        game = game_of(deck, players, seed, 2000)
+        for number, (state, event) in enumerate(states(game)):
+            if not state.zones[BASICS] or (number % 31 and event.what not in ENDS):
+                continue
+            model = look(state, seat, event=event)
+            scene = laid_out(model, width)
+            for card in deciding(model):
+                one = scene.placed(card)
+                if one is not None and one.zone not in (DISCARD, BASICS):
+                    seen += 1
+                    assert one.shown.h == pytest.approx(one.h, abs=0.6), one.label
+                    assert one.h > one.w, f"{one.label} is no bar"
+    assert seen >= 10
 
 
 @pytest.mark.parametrize("seat", [0, None])

@@ -12,10 +12,11 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
 import fluxx_nb
-from fluxx_nb import simulate
+from fluxx_nb import odds, simulate, where_it_turned
 from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.tables import new_game
+from fluxx_nb.maths import ways
 from fluxx_nb.showing import SHOWN
 from fluxx_nb.story.explain import tell
 from fluxx_nb.view.display import card_html, deck_html, event_html, gallery, moment_html, passage_html, state_html
@@ -75,7 +76,9 @@ def objects() -> dict[type, object]:
     game = new_game("math", 2, seed=1)
     made = (
         game.deck, game.deck["Number Five"], game.state, next(tell(game)), game.events[0],
-        next(iter(game.deck.rulebook)), simulate("math", games=2, seed=1),
+        next(iter(game.deck.rulebook)), simulate("math", games=2, seed=1), odds(game, 2),
+        where_it_turned(game, 2),
+        ways([2, 3, 8], make=24), ways([2, 3, 8], make=24)[0],
     )  # fmt: skip
     return {type(one): one for one in made}
 

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("ipycanvas")
 
-from fluxx_nb.engine.core.state import GOALS
+from fluxx_nb.engine.core.state import BASICS, GOALS
 from fluxx_nb.view.live.invitation import play
 
 
@@ -29,10 +29,10 @@ def test_the_goal_is_pointed_at_where_it_lies(width: int) -> None:
     table = play("math", seed=4, guide=True)
     table.fit(width, 800)
     scene = table.scene()
-    place = scene.anchors[GOALS]
+    place, basics = scene.anchors[GOALS], scene.anchors[BASICS]
     assert table.guide is not None
     across, down = table.guide.goal
-    assert (across * scene.width, down * scene.height) == pytest.approx((place.x, place.bottom), abs=2)
+    assert (across * scene.width, down * scene.height) == pytest.approx((place.x, basics.bottom), abs=2)
 
 
 def test_they_are_closed_with_their_table() -> None:

@@ -21,7 +21,8 @@ from ipywidgets.widgets.widget import _instances
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.saves import save
-from fluxx_nb.view.live import autosave, keeping, writing
+from fluxx_nb.view.export import writing
+from fluxx_nb.view.live import autosave, keeping
 from fluxx_nb.view.live.autosave import FOLDER, OLD_FILE
 from fluxx_nb.view.live.invitation import play
 from fluxx_nb.view.live.table import Table

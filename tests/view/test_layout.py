@@ -199,7 +199,7 @@ def test_the_player_at_turn_is_told_by_shape_and_word() -> None:
     for seat in (0, 1, None):
         scene = layout(look(game.state, seat), 800)
         words = [shape.text for shape in scene.notes if isinstance(shape, Text)]
-        assert words.count("their turn") == 1
+        assert words.count("turn") + words.count("your turn") == 1
         assert sum(isinstance(shape, Path) for shape in scene.notes) == 1, "only one plate is a pennant"
 
 

@@ -71,16 +71,20 @@ def test_every_name_fits_the_strip_of_its_card(drawing: Callable[[Look, float], 
             assert left >= 0
             assert left + text.max_width <= width + 0.1
             assert text.size >= LEAST_TEXT
-        name = [text for text in texts if text.y < strip_height(width) + 9 and text.anchor == "start"]
+        name = [
+            text
+            for text in texts
+            if text.y < max(strip_height(width), 4 * LEAST_TEXT * LEADING) + 2 and text.anchor == "start"
+        ]
         said = "".join(text.text for text in name).replace("-", "").replace(" ", "")
         whole = look.name.replace("-", "").replace(" ", "")
         if said != whole:
-            cut.append(look.name)
+            # An article may be left out.
+            cut += [look.name] if "…" in said else []
             assert "…" in said or said == whole.removeprefix("The")
             for piece in said.split("…"):
                 assert piece in whole
-    allowed = 0.1 if width < 66 else 0.04 if width < 84 else 0.0
-    assert len(set(cut)) <= allowed * len(cards.titles) or drawing is tucked, cut
+    assert not cut or drawing is tucked, cut
 
 
 def test_a_long_word_is_divided_where_a_syllable_begins() -> None:

@@ -9,7 +9,9 @@ from pathlib import Path
 import fluxx_nb.view
 
 VIEW = Path(fluxx_nb.view.__file__).parent
-PURE = sorted(path for room in ("scene", "face", "look", "draw", "words") for path in (VIEW / room).glob("*.py"))
+PURE = sorted(
+    path for room in ("scene", "face", "look", "draw", "words", "export") for path in (VIEW / room).glob("*.py")
+)
 
 
 def test_computing_the_picture_needs_no_widgets() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 pytest.importorskip("ipycanvas")
 
+from fluxx_nb.view.export.export import export
 from fluxx_nb.view.lesson.explorer import explore
 from fluxx_nb.view.lesson.predict import quiz
 from fluxx_nb.view.live.invitation import play
@@ -34,6 +35,16 @@ FITTING: dict[Callable[..., Any], dict[str, Any]] = {
 )
 def test_anything_at_all_may_be_given_to_what_people_call(act: Callable[..., Any], name: str) -> None:
     try_anything(lambda **given: act(**given).close(), FITTING[act], name)
+
+
+@pytest.mark.parametrize("name", inspect.signature(export).parameters)
+def test_anything_at_all_may_be_given_to_an_export(name: str, tmp_path: Path) -> None:
+    fitting = {"what": "math/plus-victory", "to": tmp_path / "x.html", "force": True}
+    if name in ("step", "motion", "what"):
+        fitting["to"] = tmp_path / "x.svg"
+    if name in ("players", "seed", "seat"):
+        fitting |= {"what": "math", "seed": 5}
+    try_anything(export, fitting, name)
 
 
 def test_methods_of_a_table_take_anything() -> None:

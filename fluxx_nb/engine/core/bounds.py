@@ -75,6 +75,16 @@ MOST_BRANCHES = 200
 DEEPEST_BRANCH = 8
 """A what-if of a what-if of a what-if; each needs two levels of a save, so it keeps below DEPTH."""
 
+LONGEST_CODE = 200_000
+"""A game of three hundred events is a few hundred signs, and a chat takes a few thousand."""
+
+# Judging ------------------------------------------------------------------------------------------------------------
+
+DEEPEST_SEARCH = 12
+"""How many answers ahead a search for a win may look: a turn under Play All has about as many."""
+MOST_POSITIONS = 20_000
+"""How many positions such a search may look at: some seconds' worth."""
+
 
 # Numbers on cards ---------------------------------------------------------------------------------------------------
 

@@ -14,3 +14,9 @@ def need(what: str, value: object, kind: type | tuple[type, ...], such_as: str) 
     """Refuse anything but this kind."""
     if not isinstance(value, kind):
         raise WrongKind(f"{what} is {shown(value)}, but must be {such_as}.")
+
+
+def need_number(what: str, value: object, least: int, most: int) -> None:
+    """Refuse anything but a whole number within these bounds."""
+    if value.__class__ is not int or not least <= value <= most:
+        raise WrongKind(f"{what} is {shown(value)}, but must be a whole number from {least} to {most:,}.")

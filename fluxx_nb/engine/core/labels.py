@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def label(s: State, option: Option, asked: int = -1) -> str:
-    """An option in words; cards before other players are named with their owner."""
+    """An option in words; cards in front of other players are named with their owner: `Noor's Ghoul`."""
     if isinstance(option, int):
         name = s.deck.cards[option].name
         zone = s.zone_holding(option)
         if zone in ROWS and seat_of(zone) != asked:
-            return f"{s.names[seat_of(zone)]}'s {name}"
+            return f"{s.names[seat_of(zone)]}'s {name.removeprefix('The ')}"
         return name
     kind, _, rest = option.partition(":")
     if kind == "player":
@@ -32,7 +32,8 @@ def label(s: State, option: Option, asked: int = -1) -> str:
 
 def _matches(s: State, decision: Decision, word: str) -> list[Option]:
     """The options that a word may mean: by its label, else by the bare name of a card."""
-    wanted = word.strip().casefold()
+    # Who says `Noor's The Ghoul` has read it off the card.
+    wanted = word.strip().casefold().replace("'s the ", "'s ")
     by_label = [o for o in decision.options if label(s, o, decision.who).casefold() == wanted]
     if by_label:
         return by_label

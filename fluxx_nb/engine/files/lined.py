@@ -112,8 +112,13 @@ def line_of(value: Any, otherwise: int) -> int:
 def read_bytes(path: Path, kind: type[FileError] = FileError) -> bytes:
     """What a file holds; without one, or with one that is too large, the error says so."""
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            # Whoever opens a pipe waits for the other end of it, perhaps for ever.
+            raise kind(path, 1, "is a pipe or a device; give a plain file")
         with path.open("rb") as file:
             held = file.read(FILE_BYTES + 1)
+    except FileError:
+        raise
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise kind(path, 1, f"cannot be read ({why}); check the path") from None

@@ -91,6 +91,30 @@ def combined(left: Iterable[Value], right: Iterable[Value]) -> set[Value]:
     return made
 
 
+def _with_number(left: Iterable[Value], number: int) -> set[Value]:
+    """The same where on the right stands a whole number, as it mostly does: what comes of it needs less reducing."""
+    made: set[Value] = set()
+    add = made.add
+    for top, below in left:
+        times = below * number
+        add((top + times, below))
+        if top > times:
+            add((top - times, below))
+        elif top < times:
+            add((times - top, below))
+        if below == 1:
+            add((top * number, 1))
+        else:
+            common = gcd(number, below)
+            add((top * (number // common), below // common))
+        common = gcd(top, number)
+        top //= common
+        times //= common
+        add((top, times))
+        add((times, top))
+    return made
+
+
 def results(parts: Parts, whole: bool = False) -> frozenset[Value]:
     """Every positive value of the calculations that use all the parts; with `whole`, of those free of fractions."""
     # A table has about ten times the entries of one with a part less, so fewer of the long ones are remembered.
@@ -105,8 +129,13 @@ def _table(parts: Parts, whole: bool) -> frozenset[Value]:
     made: set[Value] = set()
     for size in range(1, len(parts) // 2 + 1):
         for some, others in choices(parts, size):
-            if 2 * size < len(parts) or some <= others:
-                made |= combined(results(others, whole), results(some, whole))
+            if 2 * size == len(parts) and some > others:
+                continue  # the same two halves, the other way round
+            made |= (
+                _with_number(results(others, whole), some[0][0])
+                if size == 1 and some[0][1] == 1
+                else combined(results(others, whole), results(some, whole))
+            )
     return frozenset(value for value in made if value[1] == 1) if whole else frozenset(made)
 
 

@@ -32,10 +32,11 @@ def draw_and_play(g: Game, me: int, card: int, *, draw: int, play: int) -> Gener
             drawn += short
             yield from g.settle(me)
             continue
-        if played >= numeral(g, card, play) or not s.zones[aside]:
-            break
         options = tuple(s.zones[aside])
-        left = numeral(g, card, play) - played
+        # "Use 'em" means all that were drawn, even if a rule that raised the numerals has gone since.
+        left = len(options) if draw == play else numeral(g, card, play) - played
+        if left <= 0 or not options:
+            break
         prompt = f"Play which of these, with {left} to play?"
         chosen = yield Decision(me, "play aside", options, "drawn apart", card, prompt)
         played += 1

@@ -8,6 +8,7 @@ from fluxx_nb.engine.core.state import GOALS, RESOLVING, ROW
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.engine.systems.ungoals import claimant
 from fluxx_nb.story.conditions.register import condition
 from fluxx_nb.story.occasion import Occasion, chain_of
 
@@ -135,6 +136,12 @@ def winner_needs_a_creeper(o: Occasion) -> bool:
     return any(asks_for(test, o.deck.cards[card]) for card in creepers_of(o.before, o.event.who))
 
 
+@condition("they are Invisible")
+def are_invisible(o: Occasion) -> bool:
+    """The player whom it concerns holds a card face out."""
+    return o.event.who >= 0 and bool(held_out(o.before, o.event.who))
+
+
 @condition("only being Invisible blocks")
 def only_invisible(o: Occasion) -> bool:
     """Nothing but a card held face out keeps the player from winning."""
@@ -146,8 +153,7 @@ def only_invisible(o: Occasion) -> bool:
 
 @condition("they would win over another claim")
 def over_another_claim(o: Occasion) -> bool:
-    """A Surprise claims the Ungoal while a Keeper in play claims it too."""
+    """A Surprise claims the Ungoal while a Keeper in play would claim it too, and nothing has been agreed instead."""
     if o.event.why != "ungoal claimed" or o.deck.types[o.event.data.card] != SURPRISE:
         return False
-    lying = [card for seat in o.before.order for card in o.before.row(seat)]
-    return any(o.deck.types[card] == KEEPER and o.deck.cards[card].claims for card in lying)
+    return "ungoal_winner" not in o.before.rules and claimant(o.before, o.event.card) is not None

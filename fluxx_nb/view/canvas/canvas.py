@@ -16,8 +16,10 @@ _LEAST_WIDE = 320
 """A canvas narrower than this shows the picture smaller than it is."""
 _SHAPE, _FLATTEST, _TALLEST = 0.65, 0.55, 0.8
 """The height of the picture in widths: where the page's is not known, at least, and at most."""
-_LEAST_HIGH = 420.0
-"""What players round a table need: four bands, each with a name and a line of bars."""
+_LEAST_HIGH = 490.0
+"""What players round a table need: a line of whole cards in each seat, and two in the middle."""
+_MOST = 4000
+"""Whatever a page says of its size: no screen is wider or taller, and no browser draws much more."""
 _ENOUGH = 580.0
 """A narrow picture may be taller than that, up to here: what there is to read needs the room."""
 _BESIDE = 112
@@ -63,6 +65,7 @@ def picture_size(width: int, height: int) -> tuple[float, float | None]:
     """
     if width < 1:
         return DEFAULT_SIZE
+    width, height = min(width, _MOST), min(height, _MOST)
     if width < NARROW:
         return float(max(_LEAST_WIDE, width)), None
     room = float(height - _BESIDE) if height > 0 else width * _SHAPE

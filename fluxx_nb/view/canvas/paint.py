@@ -143,8 +143,8 @@ class Painter:
         # The sheet is filled before the first stamp: the browser copies it each time that it has changed.
         self._send(self.sheet, self._atlas.add(scene.faces[one.face] for one in cards))
         self._draw(CARDS, brush.strokes)
-        for one in cards:
-            self._draw(CARDS, self._atlas.stamp(scene.faces[one.face], one.box, self._sheet_name))
+        stamps = (self._atlas.stamp(scene.faces[one.face], one.box, self._sheet_name) for one in cards)
+        self._draw(CARDS, (stroke for stamp in stamps for stroke in stamp))
 
     # Cards on their way -----------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import lru_cache
 
 from fluxx_nb.view.draw.centre import draw_centre
@@ -21,20 +22,26 @@ from fluxx_nb.view.scene.theme import Palette, TypeStyle, palette_of
 _WATERMARK = "#ffffff0b"
 
 
-def _load(seat: SeatView) -> Load:
-    row = sum(len(unit.cards) for unit in seat.row)
+def _load(seat: SeatView, deciding: Container[int]) -> Load:
+    row = [view.card for unit in seat.row for view in unit.cards]
+    held = [view.card for unit in seat.held for view in unit.cards]
     if not seat.open_hand:
         # What is held face out lies beside the row.
-        return Load(row + sum(len(unit.cards) for unit in seat.held), 0)
-    return Load(row, len(seat.hand) + len(seat.waiting) + sum(len(unit.attached) for unit in seat.held))
+        row, hand = row + held, []
+    else:
+        attached = [view.card for unit in seat.held for view in unit.attached]
+        hand = [view.card for view in (*seat.hand, *seat.waiting)] + attached
+    matter = sum(card in deciding for card in hand), sum(card in deciding for card in row)
+    return Load(len(row), len(hand), matter)
 
 
 def planned(model: TableModel, width: float, height: float | None = None) -> Plan:
     """The places of a table for what lies on it."""
     alone = model.rules_deck is not None
+    deciding = frozenset(_deciding(model))
     scored = model.scored.count if model.scored is not None else 0
     crowd = Crowd(
-        tuple(_load(seat) for seat in model.seats),
+        tuple(_load(seat, deciding) for seat in model.seats),
         rules=len(model.rules) + scored,
         goals=max(len(model.goals), model.goal_places),
         playing=len(model.playing) + sum(map(len, model.aside)),
@@ -75,13 +82,18 @@ def layout(model: TableModel, width: float, height: float | None = None, palette
     )
 
 
+def _deciding(model: TableModel) -> tuple[int, ...]:
+    """The cards by which something has just happened, and those to which it has."""
+    about = (highlight.card for highlight in model.highlights)
+    acting = model.cause.shown if model.cause is not None else ()
+    return tuple(card for card in (*about, *acting) if card >= 0)
+
+
 def focus_of(model: TableModel) -> tuple[int, ...]:
     """The cards that matter now, the most important one first: they are never covered."""
     ask = model.ask
     choices = sorted(ask.cards | ask.uses) if ask is not None else []
-    about = (highlight.card for highlight in model.highlights)
-    deciding = model.cause.shown if model.cause is not None else ()
-    return tuple(dict.fromkeys(card for card in (*about, *deciding, *choices) if card >= 0))
+    return tuple(dict.fromkeys((*_deciding(model), *(card for card in choices if card >= 0))))
 
 
 def _header(sheet: Sheet, model: TableModel) -> None:

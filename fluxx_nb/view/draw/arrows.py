@@ -25,6 +25,10 @@ _LINE, _RIM = 3.0, 5.5
 """The width of the line and of the dark line beneath it, at scale 1."""
 _BELOW_NAME = 0.62
 """Where an arrow leaves or meets the side of a card: below its name, in heights."""
+_AGAINST = 500.0
+"""What it costs to leave a box across itself, or to come to one from aside, in pixels of a longer way."""
+_ASIDE = 0.35
+"""How straight a curve leaves and comes: the cosine of its angle with the way out."""
 _NEAR = 26.0
 """Neighbours that are closer than this need no arrow: one sees it."""
 
@@ -47,17 +51,27 @@ def _curve(start: Point, bend: Point, end: Point) -> Iterator[Point]:
         )
 
 
-def _ways(source: Area, target: Area, head: float, table: Area) -> Iterator[tuple[Point, Point, Point]]:
-    """Curves from a side of one box to a side of the other: start, bend and the foot of the arrowhead."""
+def _straight(way: Point, out: Point) -> bool:
+    """Whether a way goes in about the direction of another."""
+    return way[0] * out[0] + way[1] * out[1] >= _ASIDE * hypot(*way)
+
+
+def _ways(source: Area, target: Area, head: float, table: Area) -> Iterator[tuple[float, tuple[Point, Point, Point]]]:
+    """Curves from a side of one box to a side of the other: start, bend and the foot of the arrowhead.
+
+    Each comes with what it costs that it would lie over one of the two boxes.
+    """
     middle = (target.middle, target.y + target.h / 2)
-    for start, _ in _sides(source, middle):
+    for start, away in _sides(source, middle):
         for tip, out in _sides(target, start):
             end = (tip[0] + out[0] * head, tip[1] + out[1] * head)
             dx, dy = end[0] - start[0], end[1] - start[1]
             for share in _BENDS:
                 bend = ((start[0] + end[0]) / 2 - dy * share, (start[1] + end[1]) / 2 + dx * share)
                 if table.holds(*bend) and table.holds(*end):
-                    yield start, bend, end
+                    leaves = _straight((bend[0] - start[0], bend[1] - start[1]), away)
+                    comes = _straight((bend[0] - end[0], bend[1] - end[1]), out)
+                    yield _AGAINST * ((not leaves) + (not comes)), (start, bend, end)
 
 
 def _gap(one: Area, other: Area) -> float:
@@ -85,9 +99,9 @@ def arrow(
     around = Area(left, top, right - left, bottom - top).inset(-hypot(right - left, bottom - top) * _SWING)
     names, cards = ([box for box in boxes if box.meets(around)] for boxes in (names, cards))
     best: tuple[float, tuple[Point, Point, Point]] | None = None
-    for way in _ways(source, target, _HEAD * grown, table):
+    for cost, way in _ways(source, target, _HEAD * grown, table):
         points = list(_curve(*way))
-        cost = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+        cost += sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
         cost += _OVER_NAME * _within(points, names) + _OVER_CARD * _within(points, cards)
         if best is None or cost < best[0]:
             best = (cost, way)

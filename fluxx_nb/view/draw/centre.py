@@ -265,8 +265,8 @@ def _goals(sheet: Sheet, model: TableModel, box: Area) -> None:
     if not units:
         _no_goal(sheet, box)
     elif model.goal_places > 1:
-        room = max(model.goal_places, len(units))
-        sheet.spread(units, box, most=min(150, (box.w / room - 5) / sheet.scale), centred=True)
+        # Two have places side by side even while there is one; more than that share the box as they can.
+        sheet.spread(units, box, most=min(150, (box.w / 2 - 5) / sheet.scale), centred=True)
     else:
         width = float(int(min(box.w, 150 * sheet.scale, box.h / (RATIO + STRIP))))
         strip = strip_height(width)

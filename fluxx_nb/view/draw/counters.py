@@ -15,6 +15,8 @@ SIZE = 10.5
 """Of the words, at scale 1."""
 _LEAST_SIDE = 18.0
 """Of an emblem with a number in it, in pixels."""
+_APART = 5.0
+"""Between an emblem and what stands beside it, in pixels, and at scale 1 where that is more."""
 
 
 def _ink(colour: str, ground: str) -> TypeStyle:
@@ -43,10 +45,11 @@ def seat_counters(sheet: Sheet, seat: SeatView, x: float, y: float, room: float)
     side = counter_side(sheet)
     middle = y + sheet.plan.plate / 2
     end = x + room
+    apart = _APART * max(1.0, s)
     for one in seat.points:
-        x += 4 * s
+        x += apart
         _counter(sheet, one, x, middle, side)
-        x += side + 2 * s
+        x += side + apart
         said = one.kind.title() if one.needed is None else f"of {one.needed} {one.kind.title()}"
         x = _word(sheet, said, x, middle, end)
     if seat.invisible:
@@ -83,7 +86,7 @@ def table_counters(sheet: Sheet, model: TableModel) -> None:
         said = f"of {one.needed}" if one.needed is not None else ""
         if said:
             sheet.say(said, x, base, SIZE, bold=True, anchor="end", fill=accent)
-            x -= width_of(said, size, bold=True) + 3 * s
+            x -= width_of(said, size, bold=True) + _APART * max(1.0, s)
         x -= side
         _counter(sheet, one, x, middle, side)
         x -= 4 * s

@@ -120,9 +120,10 @@ def pack(
     largest = max(one.size for one in tries)
     least = min(LEAST_CARD, most)
     if largest >= least:
-        good = [one for one in tries if one.size >= max(least, largest * _NEARLY)]
-        fronts = [one for one in good if not one.covered or one.columns >= len(focus)]
-        best = min(fronts or good, key=lambda one: (one.covered, -one.size))
+        fronts = [one for one in tries if one.size >= least and (not one.covered or one.columns >= len(focus))]
+        able = fronts or [one for one in tries if one.size >= least]
+        enough = max(one.size for one in able) * _NEARLY
+        best = min((one for one in able if one.size >= enough), key=lambda one: (one.covered, -one.size))
         size = rung(best.size, min(most, width, height / RATIO))
         if best.lines > 1:
             return _grid(len(depths), size, best.columns, gap)
@@ -222,6 +223,8 @@ def _bars_beside(
     focus: tuple[int, ...],
 ) -> Packing:
     """The cards that matter lie whole, as many as there is room for, and bars stand beside or below them."""
+    # One with very much attached to it leaves its place to those that have room.
+    focus = tuple(unit for unit in focus if _stack_width(height, depths[unit]) >= LEAST_CARD)
     found: list[tuple[int, int, Packing]] = []
     for count in range(len(focus), 0, -1):
         units = sorted(focus[:count])

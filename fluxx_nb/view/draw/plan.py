@@ -7,10 +7,12 @@ grow with the table, but what holds text never becomes too low for it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from fluxx_nb.view.draw.pack import LEAST_BAR
 from fluxx_nb.view.draw.shares import LEAST_CARD, divide, holds_whole, room_for
 from fluxx_nb.view.draw.split import split_below, split_beside
 from fluxx_nb.view.scene.scene import Area
@@ -63,6 +65,14 @@ class Load(NamedTuple):
 
     row: int = 0
     hand: int = 0
+    matter: tuple[int, int] = (0, 0)
+    """How many of the hand and of the row matter now: they lie whole, so the seat is wide enough for that."""
+
+    @property
+    def least(self) -> float:
+        """The width in which the cards that matter lie whole, with the others as bars beside them."""
+        here = sum(self.matter)
+        return room_for(here, exactly=True) + (LEAST_BAR if self.row + self.hand > here else 0.0) if here else 0.0
 
 
 class Crowd(NamedTuple):
@@ -153,6 +163,10 @@ class _Planner:
         pad = self.gap
         return Area(own.x + pad, own.y + self.plate + pad, own.w - 2 * pad, own.h - self.plate - 2 * pad)
 
+    def leasts(self, loads: Iterable[Load]) -> list[float]:
+        """How wide each of these seats is at least."""
+        return [max(_LEAST_SEAT, load.least + 5 * self.gap) for load in loads]
+
     def finished(self, width: float, height: float, others: list[Area], narrow: bool, boxes: dict[str, Area]) -> Plan:
         """The plan with all of its numbers rounded."""
         placed = {name: _rounded(box) for name, box in boxes.items()}
@@ -203,12 +217,15 @@ class _Wide(_Planner):
             return 0.0
         own, *others = self.crowd.seats
         inside = self.plate + 2 * self.gap
+        low = inside + LEAST_CARD * RATIO + 1
+        if below < low:
+            # Whole cards have room in every seat, if they have in any.
+            return -max(0.0, min(low - below, top - low))
         each = self.inner / len(others) - 3 * self.gap
         mine = holds_whole(own.hand + own.row, self.inner - 4 * self.gap, below - inside)
         theirs = all(holds_whole(one.hand + one.row, each, top - inside) for one in others)
         if mine == theirs:
             return 0.0
-        low = inside + LEAST_CARD * RATIO + 1
         return max(0.0, below - low) if mine else -max(0.0, top - low)
 
     def _others(self, seats: Area) -> list[Area]:
@@ -218,14 +235,14 @@ class _Wide(_Planner):
         beside = total / count >= SPLIT * self.scale
         cards = [one.row + one.hand if beside else max(one.row, one.hand) for one in loads]
         found, x = [], seats.x
-        for wide in divide(total, cards, _LEAST_SEAT, 2 * self.gap):
+        for wide in divide(total, cards, self.leasts(loads), 2 * self.gap):
             found.append(Area(x, seats.y, wide, seats.h))
             x += wide + self.gap
         return found
 
     def _own(self, own: Area) -> dict[str, Area]:
         load = self.crowd.seats[0] if self.crowd.seats else Load()
-        return split_beside(self.inside(own), load.hand, load.row, _HAND_SHARE, self.scale)._asdict()
+        return split_beside(self.inside(own), load.hand, load.row, _HAND_SHARE, self.scale, load.matter)._asdict()
 
     def _middle(self, box: Area) -> dict[str, Area]:
         s, gap = self.scale, self.gap
@@ -265,7 +282,7 @@ class _Wide(_Planner):
             return min(wanted, max(left, left + rules - lying))
         if holds_whole(self.crowd.rules, rules - 2 * self.gap, inside):
             return left
-        return min(left, max(_NARROW_LABEL, wanted))
+        return min(left, max(_NARROW_LABEL * max(1.0, self.scale), wanted))
 
 
 SPLIT = 250.0
@@ -330,14 +347,15 @@ class _Stacked(_Planner):
         for line in range(self.lines):
             here = loads[line * self.columns : (line + 1) * self.columns]
             # A last line that is not full keeps the columns of those above it.
-            cards = [max(one) for one in here] + [0] * (self.columns - len(here))
+            here += [Load()] * (self.columns - len(here))
+            cards = [max(one.row, one.hand) for one in here]
             x = self.margin
             total = self.inner - self.gap * (self.columns - 1)
-            for wide in divide(total, cards, _LEAST_SEAT, 2 * self.gap)[: len(here)]:
+            for wide in divide(total, cards, self.leasts(here), 2 * self.gap)[: len(loads) - line * self.columns]:
                 found.append(Area(x, y + line * (high + self.gap), wide, high))
                 x += wide + self.gap
         return found
 
     def _own(self, own: Area) -> dict[str, Area]:
         load = self.crowd.seats[0] if self.crowd.seats else Load()
-        return split_below(self.inside(own), load.hand, load.row, _HAND_HIGH, self.scale)._asdict()
+        return split_below(self.inside(own), load.hand, load.row, _HAND_HIGH, self.scale, load.matter)._asdict()

@@ -26,12 +26,12 @@ def _tick(one: Placed) -> list[Shape]:
     return [Circle(x, y, r, _CHALK, _INK, 1.5), Path(path, stroke=_INK, line=2.5)]
 
 
-def pointed_at(scene: Scene, looked_at: int | None, picked: Iterable[object]) -> Scene:
-    """The Scene with the card that is inspected framed and the cards that are picked ticked."""
-    chosen = set(picked)
+def pointed_at(scene: Scene, looked_at: Iterable[int | None], picked: Iterable[object]) -> Scene:
+    """The Scene with the cards that are looked at framed and the cards that are picked ticked."""
+    framed, chosen = set(looked_at), set(picked)
     marks: list[Shape] = []
     for one in scene.cards:
-        if one.card >= 0 and one.card == looked_at:
+        if one.card >= 0 and one.card in framed:
             marks += _frame(one.shown)
         if one.card >= 0 and one.card in chosen:
             marks += _tick(one)

@@ -57,17 +57,23 @@ def changed(old: Iterable[Item], new: Iterable[Item], width: float, height: floa
 
 def _joined(boxes: list[Area]) -> list[Area]:
     """Boxes that meet, or nearly do, become one, so that nothing is painted twice."""
-    found: list[Area] = []
+    # Plain numbers: a step has many dots and words that change, and each is held against the others.
+    found: list[tuple[float, float, float, float]] = []
     for box in sorted(boxes):
-        meeting = [other for other in found if other.meets(box.inset(-_NEAR))]
-        while meeting:
-            found = [other for other in found if other not in meeting]
-            for other in meeting:
-                left, top = min(box.x, other.x), min(box.y, other.y)
-                box = Area(left, top, max(box.right, other.right) - left, max(box.bottom, other.bottom) - top)
-            meeting = [other for other in found if other.meets(box.inset(-_NEAR))]
-        found.append(box)
-    return found
+        left, top, right, bottom = box.x, box.y, box.right, box.bottom
+        grown = True
+        while grown:
+            grown, apart = False, []
+            for other in found:
+                x, y, end, foot = other
+                if x < right + _NEAR and end > left - _NEAR and y < bottom + _NEAR and foot > top - _NEAR:
+                    left, top, right, bottom = min(left, x), min(top, y), max(right, end), max(bottom, foot)
+                    grown = True
+                else:
+                    apart.append(other)
+            found = apart
+        found.append((left, top, right, bottom))
+    return [Area(left, top, right - left, bottom - top) for left, top, right, bottom in found]
 
 
 def touched(items: Iterable[Item], boxes: list[Area]) -> list[Item]:

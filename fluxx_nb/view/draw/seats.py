@@ -38,11 +38,20 @@ def _baseline(sheet: Sheet, box: Area, size: float) -> float:
     return box.y + sheet.plan.plate / 2 + sheet.letters(size) * 0.36
 
 
+def _named(seat: SeatView, plain: str) -> tuple[str, str]:
+    """What stands on a plate: the name, and what is to be said of the player just now."""
+    if seat.won:
+        return plain, "has won"
+    if seat.at_turn:
+        return (plain, "your turn") if seat.own else (f"{plain}'s", "turn")
+    return plain, "is asked" if seat.asked else ""
+
+
 def _plate(sheet: Sheet, seat: SeatView, box: Area, room: float) -> float:
     """Write the name; returns where the plate ends on the right."""
     s = sheet.scale
-    words = f"{seat.name} (you)" if seat.own else seat.name
-    state = "has won" if seat.won else "their turn" if seat.at_turn else "is asked" if seat.asked else ""
+    plain = f"{seat.name} (you)" if seat.own else seat.name
+    words, state = _named(seat, plain)
     base = _baseline(sheet, box, _NAME)
     pad, tip = 8 * s, sheet.plan.plate / 2
     marked = seat.at_turn or seat.won
@@ -51,7 +60,8 @@ def _plate(sheet: Sheet, seat: SeatView, box: Area, room: float) -> float:
     wide_state = width_of(state, sheet.letters(_WORDS), bold=True) + 7 * s if state else 0.0
     if wide + wide_state + ends > room:
         # The name says more: the shape of the plate and the line above the table tell whose turn it is.
-        state, wide_state = "", 0.0
+        words, state, wide_state = plain, "", 0.0
+        wide = width_of(words, sheet.letters(_NAME), bold=True) + 1
     wide = max(20 * s, min(wide, room - ends))
     end = box.x + ends + wide + wide_state
     fill = sheet.palette.text
@@ -108,7 +118,7 @@ def _anchors(sheet: Sheet, seat: SeatView, hand: Area, row: Area) -> None:
 
 def _counted(sheet: Sheet, seat: SeatView) -> float:
     """The room beside the plate that the emblems of counters need."""
-    return (len(seat.points) + seat.invisible) * (counter_side(sheet) + 6 * sheet.scale)
+    return (len(seat.points) + seat.invisible) * (counter_side(sheet) + 10 * max(1.0, sheet.scale))
 
 
 def draw_other(sheet: Sheet, seat: SeatView, box: Area) -> None:

@@ -27,20 +27,23 @@ def holds_whole(cards: int, width: float, height: float) -> bool:
     return cards <= across * max(1, down)
 
 
-def divide(total: float, cards: Sequence[int], least: float, rim: float) -> list[float]:
+def divide(total: float, cards: Sequence[int], leasts: Sequence[float], rim: float) -> list[float]:
     """Divide a length among neighbours with so many cards: equally if that suits all, else by need.
 
-    Nobody gets less than `least`; `rim` is what each needs besides the cards.
+    Nobody gets less than their share of `leasts`, as long as there is that much; `rim` is what each needs besides the
+    cards.
     """
     if not cards:
         return []
     equal = total / len(cards)
-    if least >= equal or max(room_for(count, exactly=True) + rim for count in cards) <= equal:
+    if max(*leasts, *(room_for(count, exactly=True) + rim for count in cards)) <= equal:
         return [equal] * len(cards)
-    wanted = [max(least, room_for(count) + rim) for count in cards]
+    free = total - sum(leasts)
+    if free <= 0:
+        return [least * total / sum(leasts) for least in leasts]
+    wanted = [max(least, room_for(count) + rim) for count, least in zip(cards, leasts, strict=True)]
     spare = total - sum(wanted)
     if spare >= 0:
         return [want + spare / len(cards) for want in wanted]
-    free = total - least * len(cards)
-    beyond = sum(wanted) - least * len(cards)
-    return [least + (want - least) * free / beyond for want in wanted]
+    beyond = sum(wanted) - sum(leasts)
+    return [least + (want - least) * free / beyond for want, least in zip(wanted, leasts, strict=True)]

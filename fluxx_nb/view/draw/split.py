@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fluxx_nb.view.draw.pack import BAR, LEAST_BAR, PEEKING, WHOLE, Spot, pack
-from fluxx_nb.view.draw.shares import CARD_GAP, LEAST_CARD
+from fluxx_nb.view.draw.shares import CARD_GAP, LEAST_CARD, room_for
 from fluxx_nb.view.scene.scene import Area
+from fluxx_nb.view.scene.theme import RATIO
 
 _PEEKING, _TUCKED, _BAR = 0.8, 0.7, 0.45
 """What a card is worth that is not to be seen whole; whole it is worth 1."""
@@ -20,6 +21,8 @@ _UNREADABLE = -9.0
 """What a bar is worth on which hardly a syllable has room: anything else is better."""
 _LARGE, _BONUS = 90.0, 0.15
 """A whole card of this width is worth a little more."""
+_LOST = -4.0
+"""What a card is worth that matters now and does not lie whole: everything else gives way to it."""
 _IN_PLAY = 1.5
 """How much more a card in play is worth than one in a hand: it decides who wins."""
 _CALM = 1.04
@@ -60,7 +63,7 @@ def _worth(cards: int, width: float, height: float, most: float, scale: float, m
         focus=tuple(range(min(cards, matter))),
     )
     lost = sum(spot.form != WHOLE for spot in found.spots if spot.card < matter)
-    return sum(map(_seen, found.spots)) + found.hidden * _COUNTED - lost
+    return sum(map(_seen, found.spots)) + found.hidden * _COUNTED + lost * _LOST
 
 
 def _best(splits: Iterable[Split], cards: tuple[int, int], scale: float, matter: tuple[int, int] = (0, 0)) -> Split:
@@ -94,38 +97,57 @@ def _below(box: Area, share: float, gap: float) -> Split:
     )
 
 
-def split_beside(box: Area, hand: int, row: int, usual: float, scale: float) -> Split:
-    """The own seat: the hand on the left, the row on the right; an empty hand leaves the room to the row."""
+def _just_whole(length: float, needs: tuple[float, float]) -> tuple[float, ...]:
+    """The shares of a hand for which it, or the row, is just as long as its cards that matter need."""
+    hand, row = needs
+    shares = ((hand + 1) / length if hand else 0.0, 1 - (row + 1) / length if row else 0.0)
+    return tuple(share for share in shares if 0 < share < 1)
+
+
+def _across(box: Area, gap: float, matter: tuple[int, int]) -> tuple[float, ...]:
+    """Shares to try for a hand beside its row."""
+    hand, row = (room_for(count, exactly=True) for count in matter)
+    return (*_SHARES, *_just_whole(box.w - gap, (hand, row)))
+
+
+def _down(box: Area, gap: float, matter: tuple[int, int]) -> tuple[float, ...]:
+    """Shares to try for a hand below its row."""
+    hand, row = (LEAST_CARD * RATIO if count else 0.0 for count in matter)
+    return (*_SHARES, *_just_whole(box.h - gap, (hand, row)))
+
+
+def split_beside(box: Area, hand: int, row: int, usual: float, scale: float, matter: tuple[int, int] = (0, 0)) -> Split:
+    """The own seat: the hand on the left, the row on the right; an empty hand leaves the room to the row.
+
+    `matter` tells how many cards of the hand and of the row matter now.
+    """
     gap = 14 * scale
     label = min(0.5, _LABEL / box.w)
     if not hand:
         return _beside(box, label, gap, left=True)
-    shares = (usual, *_SHARES) if row else (usual, 1 - label)
-    return _best((_beside(box, share, gap, left=True) for share in shares), (hand, row), scale)
+    shares = (usual, *_across(box, gap, matter)) if row else (usual, 1 - label)
+    return _best((_beside(box, share, gap, left=True) for share in shares), (hand, row), scale, matter)
 
 
-def split_below(box: Area, hand: int, row: int, usual: float, scale: float) -> Split:
+def split_below(box: Area, hand: int, row: int, usual: float, scale: float, matter: tuple[int, int] = (0, 0)) -> Split:
     """The own seat of a stacked table: the hand below the row."""
     gap = 12 * scale
     empty = _EDGE / box.h
     if not hand:
         return _below(box, empty, gap)
-    shares = (usual, *_SHARES) if row else (usual, 1 - empty)
-    return _best((_below(box, share, gap) for share in shares), (hand, row), scale)
+    shares = (usual, *_down(box, gap, matter)) if row else (usual, 1 - empty)
+    return _best((_below(box, share, gap) for share in shares), (hand, row), scale, matter)
 
 
 def split_open(
     box: Area, hand: int, row: int, scale: float, wide: float, shares: tuple[float, float], matter: tuple[int, int]
 ) -> Split:
-    """Another player's open hand: usually beside the row where the seat is `wide`, else below it.
-
-    `matter` tells how many cards of the hand and of the row matter now.
-    """
+    """Another player's open hand: usually beside the row where the seat is `wide`, else below it."""
     if not hand:
         return Split(Area(box.right, box.y, 0, box.h), box)
     across, down = 12 * scale, 5 * scale
     if not row:
         return Split(box, Area(box.x, box.y, 0, 0))
-    sides = [_beside(box, share, across, left=False) for share in (shares[0], *_SHARES)]
-    lows = [_below(box, share, down) for share in (shares[1], *_SHARES)]
+    sides = [_beside(box, share, across, left=False) for share in (shares[0], *_across(box, across, matter))]
+    lows = [_below(box, share, down) for share in (shares[1], *_down(box, down, matter))]
     return _best([*sides, *lows] if box.w >= wide else [*lows, *sides], (hand, row), scale, matter)

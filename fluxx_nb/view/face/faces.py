@@ -85,7 +85,7 @@ def sign_at(sign: Sign, x: float, y: float, side: float, ink: str, ground: str) 
     return shapes
 
 
-_THREE_LINES = 3 * LEAST_TEXT * LEADING + 2
+_THREE_LINES, _FOUR_LINES = (lines * LEAST_TEXT * LEADING + 2 for lines in (3, 4))
 
 
 def written_on(card: Area) -> list[Area]:
@@ -95,16 +95,26 @@ def written_on(card: Area) -> list[Area]:
     return [head, Area(card.x, card.bottom - high, card.w, high)] if card.w >= NOTED else [head]
 
 
-def _strip_for(look: Look, width: float) -> float:
-    """The height of the strip of a card that nothing covers: a long name gets a third line rather than be cut."""
-    usual = strip_height(width)
+_MOST_LINES = 4
+"""The most lines that a name has on a strip."""
+
+
+def _is_cut(name: str, width: float, height: float) -> bool:
+    """Whether a name has no room on a strip even in the smallest type."""
     room = round(width - 2 * max(2.5, width * 0.04), 1)
-    fitted = fit(look.name, room, round(usual - 1, 1), most=LEAST_TEXT, least=LEAST_TEXT)
-    return max(usual, _THREE_LINES) if any("…" in line for line in fitted.lines) else usual
+    fitted = fit(name, room, round(height - 1, 1), most=LEAST_TEXT, least=LEAST_TEXT, lines=_MOST_LINES)
+    return any("…" in line for line in fitted.lines)
+
+
+def _strip_for(look: Look, width: float) -> float:
+    """The height of the strip of a card that nothing covers: a long name gets more lines rather than be cut."""
+    usual = strip_height(width)
+    heights = [usual, *(lines for lines in (_THREE_LINES, _FOUR_LINES) if lines > usual)]
+    return next((high for high in heights if not _is_cut(look.name, width, high)), heights[-1])
 
 
 def name_on_strip(
-    style: TypeStyle, name: str, strip: Area, *, least: float, most: float, lines: int = 3, before: float = 0
+    style: TypeStyle, name: str, strip: Area, *, least: float, most: float, lines: int = _MOST_LINES, before: float = 0
 ) -> list[Shape]:
     """The name, in as large a type as the strip allows; `before` is the room that something before it takes."""
     pad = max(2.5, strip.w * 0.04)
@@ -212,10 +222,12 @@ def tucked(look: Look, width: float) -> Face:
     shapes = _frame(look, style, w, h, strip.h)
     edge = max(2.5, w * 0.035)
     right = w - edge / 2
-    for sign in reversed(_signs_on(look)):
-        side = min(strip.h - 3, max(_SIGN, w * 0.16))
-        if right - side < w * 0.55:
-            break
+    side = min(strip.h - 3, max(_SIGN, w * 0.16))
+    signs = _signs_on(look)
+    counts = [count for count in range(len(signs), -1, -1) if right - side * count >= w * 0.55]
+    # A whole name tells more than a sign; where it is cut in any case, the signs stay.
+    kept = next((count for count in counts if not _is_cut(look.name, right - side * count, strip.h)), counts[0])
+    for sign in reversed(signs[len(signs) - kept :]):
         right -= side
         shapes += sign_at(sign, right, (strip.h - side) / 2, side, style.ink, style.colour)
     side = round(w * 0.13, 1)
@@ -239,6 +251,28 @@ _LEAST_WORDS = 62.0
 """So much of a bar belongs to the name before any sign."""
 
 
+_SMALL = 0.7
+"""The side of a bar's badge, in sides of its emblem."""
+
+
+def _beside_name(look: Look, width: float, side: float) -> tuple[bool, tuple[Sign, ...]]:
+    """Whether a bar has its badge, and which signs it has: what leaves room for the whole name, if anything does."""
+    name = width_of(look.name, LEAST_TEXT, bold=True) * SQUEEZE
+    borne = _borne(look)
+    free = width - side - 3 * _BAR_GAP - 1
+    letter = side * _SMALL + _BAR_GAP
+
+    def room(lettered: bool, signs: int) -> float:
+        return free - letter * lettered - (side + 1) * signs
+
+    ways = [(lettered, count) for count in range(len(borne), -1, -1) for lettered in (width >= _LONG_BAR, False)]
+    # Where it is cut in any case, so much of it that it can be told, and then the signs.
+    found = next((way for way in ways if room(*way) >= name), None) or next(
+        (way for way in ways if room(*way) >= _LEAST_WORDS and not way[0]), (False, 0)
+    )
+    return found[0], borne[len(borne) - found[1] :]
+
+
 @lru_cache(maxsize=2048)
 def chip(look: Look, width: float, height: float) -> Face:
     """A card where there is room for a bar only: its emblem, its name and its signs."""
@@ -250,18 +284,15 @@ def chip(look: Look, width: float, height: float) -> Face:
         shapes = [Rect(0, 0, width, height, radius, style.colour, style.deep, 1.2, dash)]
     inked = replace(style, deep=style.ink, paper=style.colour)
     side = height - 3
+    lettered, signs = _beside_name(look, width, side)
     x = _BAR_GAP
-    if width >= _LONG_BAR:
-        shapes += badge(style, x, (height - side * 0.7) / 2, side * 0.7)
-        x += side * 0.7 + _BAR_GAP
+    if lettered:
+        shapes += badge(style, x, (height - side * _SMALL) / 2, side * _SMALL)
+        x += side * _SMALL + _BAR_GAP
     shapes += token(emblem_of(look), Area(x, (height - side) / 2, side, side), inked)
     x += side + _BAR_GAP
     right = width - _BAR_GAP
-    wanted = min(_LEAST_WORDS, width_of(look.name, LEAST_TEXT, bold=True) * SQUEEZE)
-    for sign in reversed(_borne(look)):
-        # A name that can be read tells more than a sign.
-        if right - side - x < wanted:
-            break
+    for sign in reversed(signs):
         right -= side
         shapes += sign_at(sign, right, (height - side) / 2, side, style.ink, style.colour)
         right -= 1

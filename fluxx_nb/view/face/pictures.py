@@ -96,6 +96,10 @@ def backdrop(style: TypeStyle, kind: str, box: Area) -> list[Shape]:
     return [Circle(x, y, radius, fill=style.tint)]
 
 
+_LEAST_TILE = 10.0
+"""A lower tile shows no number that could be read."""
+
+
 def _tile(one: Token, box: Area, style: TypeStyle) -> list[Shape]:
     """A number as a small Keeper of its own."""
     h = min(box.h, box.w * 1.3)
@@ -149,12 +153,11 @@ def picture(look: Look, box: Area) -> list[Shape]:
     shapes = backdrop(style, look.kind, box)
     inline = faded(style.paper, 0.8)
     if look.kind in (GOAL, UNGOAL) and look.hero.numeral:
-        high = box.h * (0.58 if look.small else 0.86)
-        shapes += token(look.hero, Area(box.x, box.y, box.w, high), style, inline)
         row = Area(box.x + box.w * 0.12, box.y + box.h * 0.68, box.w * 0.76, box.h * 0.32)
-        if look.small:
-            shapes += tokens_in(look.small, row, style)
-        return shapes
+        tiled = bool(look.small) and row.h >= _LEAST_TILE
+        high = box.h * (0.58 if tiled else 0.86)
+        shapes += token(look.hero, Area(box.x, box.y, box.w, high), style, inline)
+        return shapes + tokens_in(look.small, row, style) if tiled else shapes
     if not look.hero.numeral and not look.hero.emblem:
         return shapes + tokens_in(look.small, box, style, inline)
     if look.small:

@@ -6,14 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fluxx_nb.engine.core.decisions import IllegalAnswer, Option
+from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.state import DISCARD
+from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.files.lined import read_text
+from fluxx_nb.lastwords import last_words
 from fluxx_nb.story.saves import SaveError
 from fluxx_nb.view.canvas.paint import LOCK
+from fluxx_nb.view.export.export import write
+from fluxx_nb.view.export.writing import write_whole
 from fluxx_nb.view.live.glance import CLOSED
 from fluxx_nb.view.live.keyboard import meaning, neighbour
 from fluxx_nb.view.live.sitting import NotNow
-from fluxx_nb.view.live.writing import write_whole
 from fluxx_nb.view.words.messages import (
     Act,
     Back,
@@ -21,7 +25,9 @@ from fluxx_nb.view.words.messages import (
     Choose,
     Confirm,
     End,
+    ExportFile,
     Fresh,
+    Garbled,
     GoStep,
     GoTo,
     Hint,
@@ -55,7 +61,9 @@ from fluxx_nb.view.words.messages import (
 if TYPE_CHECKING:
     from fluxx_nb.view.live.table import Table
 
-_IN_WORDS = (IllegalAnswer, SaveError, ValueError, LookupError, OSError)
+_PAGE = ".html"
+"""The ending of an exported page."""
+_IN_WORDS = (Told, OSError)
 """What went wrong in a way that its own sentence tells."""
 
 Doing = Callable[["Table", Any], None]
@@ -97,6 +105,9 @@ def carry_out(table: Table, message: Message) -> bool:
         except _IN_WORDS as problem:
             table.side.complain(str(problem))
             return False
+        except Exception as error:  # noqa: BLE001  (the last resort: nobody at a table is helped by a page of Python)
+            table.side.complain(f"Sorry, {last_words(error, repr(message))}.")
+            return False
         return True
 
 
@@ -105,7 +116,7 @@ def listen(table: Table, content: Any) -> None:
     with LOCK:
         try:
             message = heard(content)
-        except ValueError as problem:
+        except Garbled as problem:
             table.side.complain(str(problem))
         else:
             carry_out(table, message)
@@ -309,8 +320,16 @@ def _begin(table: Table, _: Begin) -> None:
 
 @comes_of(SaveFile)
 def _save_file(table: Table, _: SaveFile) -> None:
+    _write_unless_there(table, table.form.path)
+
+
+@comes_of(ExportFile)
+def _export_file(table: Table, _: ExportFile) -> None:
+    _write_unless_there(table, table.form.path.with_suffix(_PAGE))
+
+
+def _write_unless_there(table: Table, path: Path) -> None:
     table.side.complain("")
-    path = table.form.path
     if path.exists():
         table.form.ask_about(path)
     else:
@@ -322,13 +341,17 @@ def _overwrite(table: Table, _: Overwrite) -> None:
     table.side.complain("")
     path = table.form.asked_about
     if path is None:
-        raise NotNow("No file has been asked about; use Save to the file.")
+        raise NotNow("No file has been asked about; use Save to the file, or Export.")
     _write(table, path)
 
 
 def _write(table: Table, path: Path) -> None:
-    write_whole(path, table.save())
-    table.form.reply(f"Saved to {path}.")
+    if path.suffix == _PAGE:
+        write(table.subject, path, force=True)
+        table.form.reply(f"Exported to {path}: any browser opens it.")
+    else:
+        write_whole(path, table.save())
+        table.form.reply(f"Saved to {path}.")
 
 
 @comes_of(LoadFile)
@@ -336,7 +359,7 @@ def _load_file(table: Table, _: LoadFile) -> None:
     path = table.form.path
     if not path.is_file():
         raise FileNotFoundError(f"There is no file “{path}” here; nothing was changed.")
-    table.load(path.read_text(encoding="utf-8"))
+    table.load(read_text(path))
     table.form.reply(f"Loaded {path}.")
 
 
@@ -359,7 +382,7 @@ def _take_up(table: Table, message: TakeUp) -> None:
     deck = keeping.deck_of(game)
     try:
         warning = table.load(game.save, frozenset(game.seats), deck)
-    except (SaveError, RecursionError) as problem:
+    except SaveError as problem:
         keeping.put_aside(game)
         raise SaveError(f"The kept game could not be taken up and was put aside: {problem}") from None
     keeping.taken_up(game, table.sitting, whole=not warning)

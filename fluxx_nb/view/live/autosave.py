@@ -18,13 +18,14 @@ from uuid import uuid4
 
 from IPython.core.getipython import get_ipython
 
-from fluxx_nb.view.live.writing import write_whole
+from fluxx_nb.engine.core.bounds import FILE_BYTES
+from fluxx_nb.engine.files.jsontext import read_json
+from fluxx_nb.engine.files.lined import read_text
+from fluxx_nb.view.export.writing import write_whole
 
 FOLDER = ".fluxx_nb"
 OLD_FILE = ".fluxx_nb_autosave.json"
 """What earlier versions wrote: one game for a whole folder. It is offered once more, and then gone."""
-LARGEST = 1_000_000
-"""More bytes than any game takes that somebody has played."""
 MOST = 3
 """How many games of a table are offered at once, the last ones first."""
 _FORMAT = 1
@@ -109,7 +110,7 @@ def keep(path: Path, game: Kept) -> None:
         "digest": game.digest, "deck": game.deck, "save": json.loads(game.save),
     }  # fmt: skip
     text = json.dumps(data, ensure_ascii=False)
-    if len(text.encode()) > LARGEST:
+    if len(text.encode()) > FILE_BYTES:
         raise OSError("it has grown too large")
     path.parent.mkdir(exist_ok=True)
     write_whole(path, text)
@@ -118,10 +119,10 @@ def keep(path: Path, game: Kept) -> None:
 def read(path: Path) -> Kept:
     """Read a kept game; raises Unreadable, and nothing else."""
     try:
-        if path.stat().st_size > LARGEST or not path.is_file():
+        if not path.is_file():
             raise Unreadable("it is no file that a table wrote")
-        return _read(json.loads(path.read_text(encoding="utf-8")), path)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
+        return _read(read_json(str(path), read_text(path)), path)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
         raise Unreadable(str(problem)) from None
 
 

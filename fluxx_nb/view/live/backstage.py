@@ -6,12 +6,18 @@ from collections.abc import Callable, Sequence
 
 from ipywidgets import Box, Tab, VBox
 
-from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.view.live.companion import Companion, Slot
 from fluxx_nb.view.live.glance import CLOSED, Glance
 from fluxx_nb.view.live.pages import Page
 
 _FORM = "Game"
+
+
+class UnknownPage(Told, LookupError):
+    """A name that no page below the table bears; the message has the nearest one."""
 
 
 class Backstage:
@@ -25,28 +31,46 @@ class Backstage:
         ]
         self._form = VBox()
         self._now: Glance | None = None
-        boxes = [*(slot.box for slot in self._slots), self._form]
-        self.widget = Tab(boxes, titles=[*(page.title for page in pages), _FORM])
+        self._deck: Deck | None = None
+        self._shown: list[int] = []
+        """The places of the pages that have something to tell of this deck."""
+        self.widget = Tab()
         self.widget.observe(lambda _: self._fill(), "selected_index")
 
     def open(self, name: str) -> None:
         """Bring a page to the front."""
-        names = [page.name for page in self._pages]
+        names = [self._pages[place].name for place in self._shown]
         if name not in names:
-            raise LookupError(f"There is no page {name!r}; {nearest_word(name, names)}")
+            raise UnknownPage(f"There is no page {shown(name)}; {nearest_word(name, names)}")
         self.widget.selected_index = names.index(name)
 
     def show(self, now: Glance) -> None:
         """Fill the tab that is open."""
         self._now = now
+        if now.state.deck is not self._deck:
+            self._deck = now.state.deck
+            self._choose(self._deck)
         self._fill()
+
+    def _choose(self, deck: Deck) -> None:
+        """Show the tabs of the pages that have something to tell of a deck."""
+        fitting = [place for place, page in enumerate(self._pages) if page.fits(deck)]
+        if fitting != self._shown:
+            self._shown = fitting
+            titles = [*(self._pages[place].title for place in fitting), _FORM]
+            with self.widget.hold_sync():
+                self.widget.selected_index = None
+                self.widget.children = (*(self._slots[place].box for place in fitting), self._form)
+                self.widget.titles = tuple(titles)
+                self.widget.selected_index = 0
 
     def _fill(self) -> None:
         at = self.widget.selected_index
         if at is None or self._now is None:
             return
-        if at < len(self._pages):
+        if at < len(self._shown):
+            place = self._shown[at]
             closed = f'<p class="fluxx-closed">{CLOSED}</p>'
-            self._slots[at].value = closed if self._now.closed else self._pages[at].tell(self._now)
+            self._slots[place].value = closed if self._now.closed else self._pages[place].tell(self._now)
         elif not self._form.children:
             self._form.children = (self._make_form(),)

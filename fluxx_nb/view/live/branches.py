@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.look.model import look
 
@@ -64,10 +65,22 @@ def _leaving(line: Timeline) -> Leaving | None:
     if line.parent is None:
         return None
     asked = line.asked_before(line.forked_at)
-    state, event = line.state_at(asked), line.event(asked)
+    state = line.state_at(asked)
+    return Leaving(asked, state.turns, line.beats.number(asked - 1), _first_words(line, state, asked))
+
+
+def _first_words(line: Timeline, state: State, asked: int) -> str:
+    """What a branch begins with: an answer, somebody who comes or goes, or nothing yet."""
+    first = line.game.answers[line.forked_at : line.forked_at + 1]
+    if not first:
+        return "nothing is answered yet"
+    if isinstance(first[0], str):
+        verb, _, name = first[0].partition(":")
+        return f"{name} {verb}s"
+    event = line.event(asked)
     chosen = event.data if isinstance(event.data, tuple) else (event.data,)
     words = ", ".join(label(state, option, event.who) for option in chosen) or "nothing"
-    return Leaving(asked, state.turns, line.beats.number(asked - 1), f"{state.names[event.who]} answers {words}")
+    return f"{state.names[event.who]} answers {words}"
 
 
 def standing(line: Timeline, seen: int) -> str:

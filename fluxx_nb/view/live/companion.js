@@ -49,10 +49,35 @@ function fillSlots(model, root, canvas, on, listen) {
   });
 }
 
+// The part of the page that a table scrolls in, how much of it is seen at once, and whether words stand below the picture.
+const pageOf = root => root.closest('.jp-WindowedPanel-outer') || root.closest('.jp-Notebook') || document.documentElement;
+const pageHeight = root => Math.min(pageOf(root).clientHeight, innerHeight);
+const isStacked = root => {
+  const [left, side] = root.querySelector('.fluxx-stage').children;
+  return side.offsetTop > left.offsetTop;
+};
+
+// The quote gets the room that the sentence above it and the question below it leave. Where the question needs more than
+// there is, both give way; below the picture the quote ends where the page does.
+const LEAST_QUOTE = 84, LEAST_QUESTION = 130, MOST_QUOTE = 0.48, WORDS_BELOW = 190, EDGE = 4;
+function shareRoom(root) {
+  const [left, side] = root.querySelector('.fluxx-stage').children;
+  const quote = side.querySelector('.fluxx-slot-quote'), lower = side.querySelector('.fluxx-lower');
+  const above = [...side.children].filter(one => one !== quote && one !== lower);
+  const heights = boxes => boxes.reduce((sum, box) => sum + box.offsetHeight, 0);
+  const stacked = isStacked(root);
+  const room = (stacked ? pageHeight(root) - side.offsetTop + left.offsetTop - EDGE : side.clientHeight) - heights(above);
+  const wanted = heights([...lower.children]) + 6 * (lower.children.length + 1);
+  const kept = stacked ? 0 : Math.min(wanted, Math.max(LEAST_QUESTION, room - MOST_QUOTE * side.clientHeight));
+  side.style.setProperty('--fluxx-quote', Math.max(LEAST_QUOTE, Math.floor(room - kept)) + 'px');
+  side.style.setProperty('--fluxx-lower', Math.floor(kept) + 'px');
+}
+
 // What has no room shows that there is more of it.
 function tellOfMore(model, root, on, listen) {
   const boxes = [...root.querySelectorAll('.fluxx-side, .fluxx-side .fluxx-scroll')];
   const tell = atFrame(() => {
+    shareRoom(root);
     for (const box of boxes) {
       box.toggleAttribute('data-more', box.scrollTop + box.clientHeight < box.scrollHeight - 8);
       // Whoever has no mouse scrolls what has the focus.
@@ -66,6 +91,7 @@ function tellOfMore(model, root, on, listen) {
   on('change', tell);
   const watch = new ResizeObserver(tell);
   boxes.forEach(box => watch.observe(box));
+  [root.querySelector('.fluxx-left'), pageOf(root)].forEach(one => watch.observe(one));
   return watch;
 }
 
@@ -186,13 +212,12 @@ function mendCanvas(model, root, canvas, on, listen) {
     model.send({say: 'Key', name: e.key});
   });
   const tell = () => {
-    const page = root.closest('.jp-WindowedPanel-outer') || root.closest('.jp-Notebook');
-    const tall = page ? Math.min(page.clientHeight, innerHeight) : innerHeight;
+    const tall = pageHeight(root) - (isStacked(root) ? WORDS_BELOW : 0);
     model.set('space', [Math.round(home.clientWidth), Math.round(tall)]); model.save_changes();
   };
   let later = 0;
   const watch = new ResizeObserver(() => { clearTimeout(later); later = setTimeout(tell, 60) });
-  watch.observe(home);
+  [home, pageOf(root)].forEach(one => watch.observe(one));
   return watch;
 }
 

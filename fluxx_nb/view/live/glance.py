@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.beat import Beat, tell_on
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.live.branches import Leaving, way_to
 from fluxx_nb.view.live.sitting import EFFECT, Question, Sitting
-from fluxx_nb.view.look.attention import Highlight, highlights
-from fluxx_nb.view.look.model import TableModel, look
+from fluxx_nb.view.look.after import look_after
+from fluxx_nb.view.look.model import TableModel
 
 CLOSED = "Answer the question first, or reveal it."
 """What stands wherever a closed table would tell more than its moment."""
@@ -42,6 +40,13 @@ class Glance(NamedTuple):
     """Whether a question above the table waits for an answer, so that nothing may tell more than this moment."""
     beat: Beat | None
     """What has just happened: a step as people count it; in the midst of one, its last effect alone."""
+    ways_shown: bool = False
+    """Whether somebody has asked for the ways to make a number at this moment."""
+
+    @property
+    def moment(self) -> tuple[Timeline, int, int]:
+        """What tells this moment from any other."""
+        return self.line, self.at, self.answers
 
     @property
     def branch(self) -> str:
@@ -52,7 +57,7 @@ class Glance(NamedTuple):
     def is_past(self) -> bool:
         """Whether something has happened since: a game and its timeline may be changed in a cell, too."""
         line = self.sitting.line
-        return (self.line, self.at, self.answers) != (line, line.at, len(line.game.answers))
+        return self.moment != (line, line.at, len(line.game.answers))
 
 
 def glance(sitting: Sitting, since: int, closed: bool = False) -> Glance:
@@ -66,17 +71,9 @@ def glance(sitting: Sitting, since: int, closed: bool = False) -> Glance:
     # One State for all: it goes along with what is told.
     state = line.state_at(start)
     beats = tuple(_told(sitting, state, start, at))
-    beat = None if not beats else beats[-1] if line.beats.ends_at(at) else beats[-1].last_effect
+    beat = None if not beats else beats[-1] if line.beats.ends_at(at) else beats[-1].effects[-1]
     asked = question.decision if question is not None else None
-    if beat is None:
-        model = look(state, seat, decision=asked)
-    else:
-        main = beat.main
-        model = look(state, seat, event=line.event(main.n), decision=asked, behind=main.behind)
-        # A table that is laid is new as a whole: nothing of it stands out.
-        events = [line.event(moment.n) for moment in beat.moments if moment.why != "deal"]
-        model = replace(model, highlights=_pointed_at(state, Sight(state, seat), events))
-    model = entitled(model, sitting)
+    model = entitled(look_after(beat, line.events, state, seat, asked), sitting)
     answers = len(line.game.answers)
     return Glance(sitting, line, answers, way, at, seen, seat, question, state, model, beats, closed, beat)
 
@@ -105,18 +102,3 @@ def _told(sitting: Sitting, state: State, start: int, end: int) -> Iterator[Beat
         return
     for k in range(start, end):
         yield from tell_on(line.events, line.beats, state, k, k + 1, seat)
-
-
-def _pointed_at(s: State, sight: Sight, events: Iterable[Event]) -> tuple[Highlight, ...]:
-    """What a step is about: every card with the way that it took from first to last, and all else that was meant."""
-    found: dict[object, Highlight] = {}
-    for event in events:
-        for one in highlights(s, sight, event):
-            key = one.card if one.card != HIDDEN else one
-            earlier = found.pop(key, None)
-            if earlier is not None and earlier.source is not None:
-                one = replace(
-                    one, source=earlier.source, target=one.target if one.target is not None else earlier.target
-                )
-            found[key] = one
-    return tuple(found.values())

@@ -7,14 +7,14 @@ from pathlib import Path
 import anywidget
 import traitlets
 
-from fluxx_nb.engine.core.state import GOALS
+from fluxx_nb.engine.core.state import BASICS, GOALS
 from fluxx_nb.view.scene.scene import Scene
 
 _HERE = Path(__file__).parent
 _LABELS = {
     "next": "Press Next: one thing happens",
     "quote": "The rule that makes it happen",
-    "goal": "The Goal: how to win",
+    "goal": "Goal: how to win",
 }
 
 
@@ -28,10 +28,12 @@ class Guide(anywidget.AnyWidget):
     labels = traitlets.Dict(_LABELS).tag(sync=True)
     """What each label says, by what it points at. Those that have been closed are gone from it."""
     goal = traitlets.List(traitlets.Float(), [0.5, 0.5]).tag(sync=True)
-    """Where the Goal begins on the left, and ends below, as shares of the picture's width and height."""
+    """Where the Goal begins on the left, and how far down its label stands, as shares of the picture's size."""
 
     def look(self, scene: Scene) -> None:
         """Take in where things are in the picture."""
         place = scene.anchors.get(GOALS)
         if place is not None:
-            self.goal = [round(place.x / scene.width, 3), round(place.bottom / scene.height, 3)]
+            # Not over the numbers beside it.
+            down = max(place.bottom, scene.anchors[BASICS].bottom if BASICS in scene.anchors else 0.0)
+            self.goal = [round(place.x / scene.width, 3), round(down / scene.height, 3)]

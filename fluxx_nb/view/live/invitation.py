@@ -9,12 +9,9 @@ from typing import Any
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import need
-from fluxx_nb.engine.files.deckfile import read_deck
-from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.story import papers
-from fluxx_nb.story.saves import load
-from fluxx_nb.story.scenario import Scenario, scenario
+from fluxx_nb.story.opened import Playable, opened
+from fluxx_nb.story.scenario import Scenario
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.live.sitting import ALL, Sitting
 from fluxx_nb.view.live.table import Table
@@ -24,7 +21,7 @@ FIRST = "first"
 
 
 def play(
-    what: str | Path | Deck | Game | Timeline | Scenario = "math",
+    what: Playable = "math",
     players: int | Sequence[str] | None = None,
     *,
     seed: int | None = None,
@@ -47,7 +44,7 @@ def play(
     """
     for name, value in (("animate", animate), ("guide", guide)):
         need(f"`{name}`", value, bool, "True or False")
-    what = _opened(what)
+    what = opened(what)
     if isinstance(what, Scenario):
         lesson = what
         script = [(word, said) for _, word, said in lesson.script[: lesson.stop_at] if word != "expect"]
@@ -63,21 +60,6 @@ def play(
         date=date, ages=ages, ask_surprises=ask_surprises, solo=solo,
     )  # fmt: skip
     return Table(sitting, animate=animate, begin=_begin, guide=guide)
-
-
-def _opened(what: str | Path | Deck | Game | Timeline | Scenario) -> str | Path | Deck | Game | Timeline | Scenario:
-    """What a name or a file stands for: a scenario, a saved game or a deck; all else is what it is."""
-    if isinstance(what, str | Path) and papers.is_path(what):
-        path = Path(what)
-        kind = papers.kind_of(path)
-        if kind == papers.SITUATIONS:
-            return scenario(path)
-        if kind == papers.SAVE:
-            return load(path)
-        if kind == papers.DECK:
-            return read_deck(path)
-        raise FileError(path, 1, f"is a {kind}: it holds no game to play; give a deck, a situation or a save")
-    return scenario(what) if isinstance(what, str) and "/" in what else what
 
 
 def _sit(

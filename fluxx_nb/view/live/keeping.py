@@ -20,7 +20,7 @@ from fluxx_nb.view.canvas.playback import Task
 from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.autosave import Kept
 from fluxx_nb.view.live.closing import parts_of
-from fluxx_nb.view.live.sitting import Sitting
+from fluxx_nb.view.live.sitting import NotNow, Sitting
 from fluxx_nb.view.words.messages import LetGo, Message, TakeUp, Tell
 from fluxx_nb.view.words.panels import problem, safe
 
@@ -100,9 +100,10 @@ class Keeping:
         try:
             text = save(self._sitting.root)
             autosave.keep(self._file, Kept(title, text, seats, deck.edition, deck.digest, _own_file(deck)))
-        except OSError as why:
-            reason = why.strerror or str(why)
-            self._say(f"This game cannot be kept for later: {reason}. Save it as text on the tab Game.")
+        except (OSError, SaveError) as why:
+            reason = getattr(why, "strerror", None) or str(why).rstrip(".")
+            way = "Save it as text on the tab Game" if isinstance(why, OSError) else "Begin fewer branches"
+            self._say(f"This game cannot be kept for later: {reason}. {way}.")
             return False
         self._due = False
         self._say("")
@@ -132,7 +133,7 @@ class Keeping:
     def offered(self, number: int) -> Kept:
         """One of the games that are offered."""
         if not 0 <= number < len(self._offered):
-            raise LookupError("That game is not offered any more.")
+            raise NotNow("That game is not offered any more.")
         return self._offered[number]
 
     def deck_of(self, game: Kept) -> Deck:

@@ -11,7 +11,17 @@ from fluxx_nb.engine.core.card import META
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import NAMES, TableError
 from fluxx_nb.players.party import BOTS
-from fluxx_nb.view.words.messages import Begin, LoadFile, LoadText, Message, Overwrite, SaveFile, SaveText, Tell
+from fluxx_nb.view.words.messages import (
+    Begin,
+    ExportFile,
+    LoadFile,
+    LoadText,
+    Message,
+    Overwrite,
+    SaveFile,
+    SaveText,
+    Tell,
+)
 from fluxx_nb.view.words.panels import safe
 
 _FILE = "fluxx-game.json"
@@ -75,8 +85,10 @@ class NewGame:
             self._button("Load the file", "load", LoadFile()),
             self._button("Show as text", "save-text", SaveText()),
             self._button("Load the text", "load-text", LoadText()),
+            self._button("Export", "export", ExportFile()),
         ]
-        self.save_file, self.load_file, self.save_text, self.load_text = buttons
+        self.save_file, self.load_file, self.save_text, self.load_text, self.export = buttons
+        self.export.tooltip = "Write the game as a page that steps in any browser, without Jupyter"
         self.edition.observe(lambda _: self._offer_metas(), "value")
         self.players.observe(lambda _: self._offer_seats(), "value")
         self.file.observe(lambda _: self.reply(""), "value")

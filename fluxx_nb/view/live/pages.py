@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.state import GOALS
+from fluxx_nb.maths import chances
 from fluxx_nb.story.ledger import ledger
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.refusals import refusals
@@ -15,6 +18,11 @@ from fluxx_nb.view.look.model import look
 from fluxx_nb.view.words import panels
 from fluxx_nb.view.words.branching import BEGIN, COMPARE, Twig, tree
 from fluxx_nb.view.words.comparison import Side, side_by_side
+from fluxx_nb.view.words.winning import Player, ways_to_win
+
+
+def _any_deck(_: Deck) -> bool:
+    return True
 
 
 class Page(NamedTuple):
@@ -23,6 +31,8 @@ class Page(NamedTuple):
     name: str
     title: str
     tell: Callable[[Glance], str]
+    fits: Callable[[Deck], bool] = _any_deck
+    """Whether it has anything to tell of games with a deck."""
 
 
 def numbers(now: Glance) -> str:
@@ -35,6 +45,18 @@ def numbers(now: Glance) -> str:
 def close(now: Glance) -> str:
     """What each player has and lacks for each Goal."""
     return panels.monitor(win_monitor(now.state, now.sitting.line.game.setup))
+
+
+def ways(now: Glance) -> str:
+    """All ways in which each player makes the number of a Goal in play, once somebody asks for them."""
+    s, setup = now.state, now.sitting.line.game.setup
+    players = [Player(s.names[seat], chances(s, setup, seat)) for seat in s.order]
+    titles = {goal: s.deck.cards[goal].name for goal in s.zones[GOALS]}
+    return ways_to_win(players, titles, now.ways_shown)
+
+
+def _has_numbers(deck: Deck) -> bool:
+    return any(card.goal is not None and card.goal.calculable for card in deck.titles)
 
 
 def rules(now: Glance) -> str:
@@ -94,6 +116,7 @@ def _moment(line: Timeline, at: int) -> str:
 PAGES = (
     Page("ledger", "Numbers", numbers),
     Page("monitor", "Who is close?", close),
+    Page("ways", "Ways to win", ways, _has_numbers),
     Page("rules", "Rules", rules),
     Page("discards", "Discards", discards),
     Page("refused", "Not now", not_now),

@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.decisions import Decision, IllegalAnswer, Option
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.sight import Sight
-from fluxx_nb.engine.core.told import TableError
+from fluxx_nb.engine.core.told import TableError, Told
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.players.greedy import GreedyPlayer
 from fluxx_nb.players.party import Party, agreed
@@ -40,7 +40,7 @@ class Question(NamedTuple):
     """What was answered, if it was."""
 
 
-class NotNow(ValueError):
+class NotNow(Told, ValueError):
     """Something that cannot be done at this moment, with the reason in words."""
 
 
@@ -260,7 +260,7 @@ class Sitting:
     def step_by(self, grain: str) -> None:
         """Let a step go so far from now on: one of `GRAINS`."""
         if grain not in GRAINS:
-            raise ValueError(f"A step cannot go by {grain!r}; {nearest_word(grain, GRAINS)}")
+            raise NotNow(f"A step cannot go by {shown(grain)}; {nearest_word(grain, GRAINS)}")
         self.grain = grain
 
     def _turns(self, k: int) -> int:

@@ -21,6 +21,7 @@ from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.pointing import pointed_at
 from fluxx_nb.view.draw.still import still
 from fluxx_nb.view.draw.svg import to_svg
+from fluxx_nb.view.export.subject import Subject, of_game
 from fluxx_nb.view.live.acts import carry_out, listen
 from fluxx_nb.view.live.backstage import Backstage
 from fluxx_nb.view.live.closing import Closing
@@ -35,6 +36,7 @@ from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.pages import PAGES, Page
 from fluxx_nb.view.live.sideboard import PLACES, Sideboard
 from fluxx_nb.view.live.sitting import NotNow, Sitting
+from fluxx_nb.view.live.waysshown import WaysShown
 from fluxx_nb.view.look.model import TableModel, look
 from fluxx_nb.view.look.text import to_lines
 from fluxx_nb.view.scene.scene import Scene
@@ -69,6 +71,7 @@ class Table(Closing):
         self._size = picture_size(0, 0)
         self._form: NewGame | None = None
         self._keepsake = Keepsake(lambda: still(self.scene()), lambda: "\n".join(to_lines(self.model())))
+        self.ways_shown = WaysShown()
         self._make_parts(pages)
         twin = Box()
         twin.add_class("fluxx-text")
@@ -133,7 +136,7 @@ class Table(Closing):
         """Show the moment that is looked at: the table, and everything beside it."""
         with LOCK, self.companion.together():
             sitting = self.sitting
-            self.now = now = glance(sitting, self.logbook.since(sitting), self.closed)
+            self.now = now = self.ways_shown.look(glance(sitting, self.logbook.since(sitting), self.closed))
             self.scene_now = layout(now.model, *self._size)
             if self.guide is not None:
                 self.guide.look(self.scene_now)
@@ -169,7 +172,8 @@ class Table(Closing):
             self.show()
 
     def _pointed(self) -> Scene:
-        return pointed_at(self.scene_now, self.side.inspecting.card, self.side.asking.picked)
+        looked_at = (self.side.inspecting.card, *self.ways_shown.marked)
+        return pointed_at(self.scene_now, looked_at, self.side.asking.picked)
 
     def point_out(self) -> None:
         """Show what a person points at: the inspected card and those that are picked."""
@@ -251,6 +255,13 @@ class Table(Closing):
     def save(self) -> str:
         """The whole game with its branches, as text."""
         return save(self.sitting.root, self.sitting.scenario)
+
+    @property
+    def subject(self) -> Subject:
+        """The line that is looked at, as far as it has been played, as whoever looks may see it."""
+        seat = self.sitting.seat
+        found = of_game(self.sitting.line.game)
+        return found if seat is None else found.seen_by(self.sitting.line.game.state.names[seat])
 
     def load(self, text: str, persons: frozenset[str] | None = None, deck: Deck | None = None) -> str:
         """Take up a saved game; one that does not fit is refused, and nothing is lost. Returns what to beware of."""

@@ -126,18 +126,20 @@ _ONSETS = frozenset(
 """Pairs of letters that begin a syllable together and are never divided."""
 _LEAST_PIECE, _LEAST_END = 3, 4
 """The fewest letters that a word may begin and end with on a line of their own."""
+_SHORT_END = 3
+"""A word ends with so few rather than be cut."""
 _DIVISIBLE = 7
 """Words of fewer letters are never divided."""
 
 
 @lru_cache(maxsize=2048)
-def divisions(word: str) -> tuple[int, ...]:
+def divisions(word: str, least_end: int = _LEAST_END) -> tuple[int, ...]:
     """Where a word may be divided: before the consonants that the next syllable begins with."""
     stem = word.removesuffix("'s")
     if len(stem) < _DIVISIBLE or not stem.isalpha():
         return ()
     found = []
-    for at in range(_LEAST_PIECE, len(stem) - _LEAST_END + 1):
+    for at in range(_LEAST_PIECE, len(stem) - least_end + 1):
         if word[at] in _VOWELS or not any(char in _VOWELS for char in word[:at]):
             continue
         pair = word[at : at + 2].lower() in _ONSETS
@@ -162,7 +164,7 @@ def _fill(text: str, size: float, width: float, bold: bool) -> list[str]:
             lines.append(line)
             line = word
             continue
-        heads = [word[:at] + "-" for at in reversed(divisions(word))]
+        heads = [word[:at] + "-" for at in reversed(divisions(word) or divisions(word, _SHORT_END))]
         # The first piece joins what stands before it, if it can.
         for start in [line + joint, ""] if line else [""]:
             head = next((head for head in heads if width_of(start + head, size, bold) <= width), None)

@@ -11,10 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, get_type_hints
 
+from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import nearest_word
 
 
-class Garbled(ValueError):
+class Garbled(Told, ValueError):
     """What the page said makes no sense; its text says what was wrong with it."""
 
 
@@ -174,6 +175,20 @@ class Hint(Message):
     """Say what a bot would do."""
 
 
+@dataclass(frozen=True)
+class ShowWays(Message):
+    """Show the ways to make the Goal's number, at this moment."""
+
+
+@dataclass(frozen=True)
+class MarkWay(Message):
+    """Mark the Keepers of a way to make a Goal's number, by its place among those of a player."""
+
+    seat: int
+    goal: int
+    place: int
+
+
 # The page -------------------------------------------------------------------------------------------------------
 
 
@@ -209,8 +224,13 @@ class SaveFile(Message):
 
 
 @dataclass(frozen=True)
+class ExportFile(Message):
+    """Write the game as a page beside the file that the form names, if there is none yet."""
+
+
+@dataclass(frozen=True)
 class Overwrite(Message):
-    """Save the game in place of the file about which the form has asked."""
+    """Write in place of the file about which the form has asked."""
 
 
 @dataclass(frozen=True)
@@ -246,7 +266,24 @@ class LetGo(Message):
 
 FROM_PAGE: Mapping[str, type[Message]] = {
     kind.__name__: kind
-    for kind in (GoTo, GoStep, Preview, Switch, OpenPage, Choose, Confirm, Act, Leave, Key, Hint, Lines, Fresh, Room)
+    for kind in (
+        GoTo,
+        GoStep,
+        Preview,
+        Switch,
+        OpenPage,
+        Choose,
+        Confirm,
+        Act,
+        Leave,
+        Key,
+        Hint,
+        ShowWays,
+        MarkWay,
+        Lines,
+        Fresh,
+        Room,
+    )
 }
 """What the page may say, by name."""
 

@@ -50,21 +50,35 @@ def explanation(beat: Beat | None, where: str) -> str:
     if more[_AT_ONCE:]:
         rest = _list(map(safe, more[_AT_ONCE:]), style="fluxx-then")
         html += f'<details class="fluxx-rest"><summary>and {len(more) - _AT_ONCE} more</summary>{rest}</details>'
-    main = beat.main
-    # A question speaks for itself; the card behind it stands on the table.
-    speaks = main.what != "asked" and not beat.sources
-    if main.says is not None and main.says.text and main.says.type != BASIC and speaks:
-        html += f'<p class="fluxx-says"><b>{safe(main.says.name)}</b>: {safe(main.says.text)}</p>'
+    says = card_behind(beat)
+    if says is not None:
+        html += f'<p class="fluxx-says"><b>{safe(says.name)}</b>: {safe(says.text)}</p>'
     return html
+
+
+def card_behind(beat: Beat) -> CardWords | None:
+    """The card that made a step happen, where it has something to say that is not quoted anyway."""
+    says = beat.main.says
+    # A question speaks for itself; the card behind it stands on the table.
+    if says is None or beat.main.what == "asked" or beat.sources:
+        return None
+    return says if says.text and says.type != BASIC else None
+
+
+def where_it_stands(source: Passage | CardWords, edition: str = "") -> str:
+    """Where quoted words stand: in a rulebook, perhaps of another edition than the one that is played, or on a card."""
+    if not isinstance(source, Passage):
+        return f"The card {source.name}, as this deck words it: {source.origin}"
+    other = "" if source.edition == edition else " (this edition's rulebook is silent here)"
+    return f"{source.edition_title} rulebook, {source.where}{other}"
 
 
 def quotation(passage: Passage, edition: str) -> str:
     """A passage: its words in quotation marks, where they stand, and what they mean."""
-    other = "" if passage.edition == edition else " (this edition's rulebook is silent here)"
     return (
         f'<figure class="fluxx-passage" data-passage="{safe(passage.id)}">'
         f"<blockquote>“{safe(passage.quote)}”</blockquote>"
-        f"<figcaption>{safe(passage.edition_title)} rulebook, {safe(passage.where)}{other}</figcaption>"
+        f"<figcaption>{safe(where_it_stands(passage, edition))}</figcaption>"
         f'<p class="fluxx-gist">{safe(passage.gist)}</p></figure>'
     )
 
@@ -74,28 +88,28 @@ def card_quotation(card: CardWords) -> str:
     reading = f'<p class="fluxx-gist">Our reading: {safe(card.reading)}</p>' if card.reading else ""
     return (
         f'<figure class="fluxx-passage fluxx-card-words"><blockquote>“{safe(card.text)}”</blockquote>'
-        f"<figcaption>The card {safe(card.name)}, as this deck words it: {safe(card.origin)}</figcaption>"
+        f"<figcaption>{safe(where_it_stands(card))}</figcaption>"
         f"{reading}</figure>"
     )
 
 
 def quotes_of(beat: Beat | None, edition: str) -> str:
     """What a step follows from, and what the question at its end does."""
-    if beat is None:
-        return quotes((), edition)
+    return quotes(speaking(beat) if beat is not None else (), edition)
+
+
+def speaking(beat: Beat) -> list[Passage | CardWords]:
+    """The one rule behind a step, or the card whose own words are the source; then what else speaks."""
     asked = beat.question.passages if beat.question is not None else ()
-    others = [card for card in beat.sources if card != beat.source]
-    return quotes(said_once((*beat.passages, *asked)), edition, beat.source, others)
+    rules = said_once((*beat.passages, *asked))
+    cards = [card for card in beat.sources if card.text]
+    first = cards[:1] if beat.source is not None and beat.source.text else rules[:1]
+    return list(dict.fromkeys((*first, *cards, *rules)))
 
 
-def quotes(
-    passages: Sequence[Passage], edition: str, card: CardWords | None = None, others: Sequence[CardWords] = ()
-) -> str:
-    """The one rule behind a moment, or the card whose own words are the source; what else speaks folds under it."""
-    told = [quotation(passage, edition) for passage in passages]
-    found = [card_quotation(card)] if card is not None and card.text else told[:1]
-    found += [card_quotation(other) for other in others if other.text]
-    found += [one for one in told if one not in found]
+def quotes(sources: Iterable[Passage | CardWords], edition: str) -> str:
+    """The first of those who speak; the others fold under it."""
+    found = [quotation(one, edition) if isinstance(one, Passage) else card_quotation(one) for one in sources]
     if not found:
         return '<p class="fluxx-quiet">No rule speaks at this moment.</p>'
     main, *also = found

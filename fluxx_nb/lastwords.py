@@ -1,4 +1,4 @@
-"""Last words: what the command line says when it meets a mistake of its own, and where the particulars are kept."""
+"""Last words: what is said at a mistake of the program's own, and where the particulars are kept."""
 
 from __future__ import annotations
 
@@ -6,21 +6,27 @@ import os
 import platform
 import tempfile
 import traceback
-from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from fluxx_nb.engine.core.words import shown
 
 
-def last_words(error: Exception, words: Sequence[str], version: str) -> str:
+def last_words(error: Exception, doing: str) -> str:
     """One sentence about a mistake of this program; what a programmer needs to mend it is written to a file."""
     told = f"{type(error).__name__}: {shown(str(error))}"
     try:
         file, name = tempfile.mkstemp(prefix="fluxx-nb-", suffix=".txt")
         with os.fdopen(file, "w", encoding="utf-8", errors="replace") as report:
-            report.write(f"fluxx-nb {version}, Python {platform.python_version()}, {platform.system()}\n")
-            report.write(f"fluxx-nb {' '.join(map(shown, words))}\n\n")
+            report.write(f"fluxx-nb {_version()}, Python {platform.python_version()}, {platform.system()}\n{doing}\n\n")
             report.writelines(traceback.format_exception(error))
     except OSError as refused:
         return f"this is a mistake of the program ({told}), and no report could be written ({refused.strerror})"
     return f"this is a mistake of the program ({told}); what happened is written down in {Path(name)}"
+
+
+def _version() -> str:
+    try:
+        return version("fluxx-nb")
+    except PackageNotFoundError:  # it runs from its folder
+        return "not installed"

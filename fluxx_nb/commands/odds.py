@@ -1,0 +1,93 @@
+"""`fluxx-nb odds`: who wins from here, by playing on many times, and which answer does best."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json, loaded
+from fluxx_nb.commands.found import scenario_named
+from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.lab.course import where_it_turned
+from fluxx_nb.lab.odds import EVERYBODY, PLAYOUTS, odds
+from fluxx_nb.story import papers
+from fluxx_nb.story.scenario import UnknownScenario, scenario
+from fluxx_nb.story.timeline import NoSuchMoment, Timeline
+
+_POINTS = 100
+"""A chance is told as a part of the whole, and asked for in points."""
+
+
+class TellOdds:
+    """Tells the odds of a position."""
+
+    name = "odds"
+    help = "play a position on many times, and say who wins and which answer does best"
+    examples = (
+        "examples:\n"
+        "  fluxx-nb odds math/play-two-becomes-three\n"
+        "  fluxx-nb odds my-game.json --within 5\n"
+        "  fluxx-nb odds my-game.json --turned\n\n"
+        "Hidden cards are dealt anew in every playout, as they may lie for all that the asked player has seen."
+    )
+
+    def options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the words that it understands."""
+        parser.add_argument("what", metavar="WHAT", help="a scenario, a file of situations, or the file of a save")
+        parser.add_argument("id", nargs="?", metavar="ID", help="one situation of the file")
+        parser.add_argument(
+            "--playouts", type=int, default=None, metavar="N", help=f"how many playouts (default: {PLAYOUTS})"
+        )
+        parser.add_argument(
+            "--within", type=float, metavar="POINTS", help="play on until the chances are known to so many points"
+        )
+        parser.add_argument("--seed", type=int, default=0, metavar="N", help="other luck (default: 0)")
+        parser.add_argument(
+            "--seen-by", metavar="NAME", help=f"whose knowledge counts (default: who is asked); or {EVERYBODY!r}"
+        )
+        parser.add_argument("--turned", action="store_true", help="the odds at every play so far, and where it turned")
+        add_json(parser)
+
+    def run(self, args: argparse.Namespace, say: Say) -> int:
+        """Play on, and print the odds."""
+        line = _position(args)
+        try:
+            if args.turned:
+                given = {} if args.playouts is None else {"playouts": args.playouts}
+                course = where_it_turned(line, seen_by=args.seen_by or EVERYBODY, **given)
+                if args.json:
+                    say(as_json(course.as_json()))
+                    return GOOD
+                say(f"{course.table()}\n")
+                for swing in course.turned():
+                    say(str(swing))
+                return GOOD
+            within = None if args.within is None else args.within / _POINTS
+            playouts = PLAYOUTS if args.playouts is None else args.playouts
+            found = odds(line, playouts, within=within, seen_by=args.seen_by, seed=args.seed)
+        except (ValueError, NoSuchMoment) as error:
+            raise Wrong(str(error), USAGE) from None
+        say(as_json(found.as_json()) if args.json else f"{found}\n\n{found.table()}")
+        return GOOD
+
+
+def _position(args: argparse.Namespace) -> Timeline:
+    """The game at the moment that the words name: where a scenario begins, or where a save ends."""
+    what: str = args.what
+    if not papers.is_path(what):
+        return Timeline(scenario_named(what).start())
+    path = Path(what)
+    if not papers.is_there(path):
+        raise Wrong(f"{shown(what)} is no scenario and no file; check the path", USAGE)
+    try:
+        kind = papers.kind_of(path)
+        if kind == papers.SAVE:
+            return loaded(path)[0]
+        if kind == papers.SITUATIONS and args.id is not None:
+            return Timeline(scenario(path, args.id).start())
+    except (FileError, UnknownScenario, ValueError, LookupError) as error:
+        raise Wrong(str(error.args[0] if error.args else error)) from None
+    if kind == papers.SITUATIONS:
+        raise Wrong(f"{path} holds situations: name one of them, as in `fluxx-nb odds {path} ID`", USAGE)
+    raise Wrong(f"{path} is a {kind}: it holds no position; give a scenario or a save", USAGE)

@@ -1,0 +1,48 @@
+"""Chances: a share of many trials with the interval in which the true one lies."""
+
+from __future__ import annotations
+
+from math import sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+LEVEL = 0.95
+"""How often an interval holds the true chance."""
+
+
+class Chance(NamedTuple):
+    """How often something came true, and between which shares the true chance lies."""
+
+    won: int
+    of: int
+    low: float
+    high: float
+
+    @property
+    def share(self) -> float:
+        """The share of the trials in which it came true; a half where there were none."""
+        return self.won / self.of if self.of else 0.5
+
+    @property
+    def half_width(self) -> float:
+        """How far the interval reaches to either side, on average."""
+        return (self.high - self.low) / 2
+
+    def __str__(self) -> str:
+        return f"{self.share:.0%} ({self.low:.0%} to {self.high:.0%})" if self.of else "not known yet"
+
+
+def chance_of(won: int, of: int, level: float = LEVEL) -> Chance:
+    """The Wilson interval: it stays between 0 and 1, and is right for few trials and for rare events too."""
+    if not of:
+        return Chance(0, 0, 0.0, 1.0)
+    z = NormalDist().inv_cdf((1 + level) / 2)
+    share = won / of
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    reach = z / (1 + z * z / of) * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
+    return Chance(won, of, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def level_for_all(count: int, level: float = LEVEL) -> float:
+    """The level of each of many intervals so that all of them hold together (Bonferroni's correction)."""
+    return 1 - (1 - level) / max(1, count)

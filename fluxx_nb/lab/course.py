@@ -1,0 +1,203 @@
+"""The course of a game: each player's odds at every play so far, and where it turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.told import TableError
+from fluxx_nb.engine.core.words import shown
+from fluxx_nb.lab.chance import Chance
+from fluxx_nb.lab.odds import MOST_PLAYOUTS, Odds, seat_of_view
+from fluxx_nb.lab.results import aligned
+from fluxx_nb.story.timeline import Timeline
+
+PLAYOUTS = 60
+"""How many playouts each point gets, unless somebody says otherwise."""
+_EVERYBODY = "everybody"
+
+
+class Point(NamedTuple):
+    """The odds at one main question of a turn, or at the end."""
+
+    answers: int
+    """How many answers had been given."""
+    events: int
+    """How many events had happened."""
+    turn: int
+    who: str
+    """Whose turn it was."""
+    chances: dict[str, Chance]
+
+
+class Swing(NamedTuple):
+    """What a player's chance became by a play and all that came of it."""
+
+    point: Point
+    """Before the play."""
+    play: str
+    """What was answered to the main question."""
+    player: str
+    """Whose chance changed most."""
+    before: Chance
+    after: Chance
+
+    @property
+    def change(self) -> float:
+        """By how much it changed, with its sign."""
+        return self.after.share - self.before.share
+
+    @property
+    def clear(self) -> bool:
+        """Whether it is more than the playouts' luck: the two intervals lie apart."""
+        return self.before.high < self.after.low or self.after.high < self.before.low
+
+    def __str__(self) -> str:
+        way = "rose" if self.change > 0 else "fell"
+        when = f"in turn {self.point.turn}, {self.point.who} took {self.play}"
+        return f"{when}, and {self.player}'s chance {way} from {self.before.share:.0%} to {self.after.share:.0%}."
+
+
+class Course:
+    """The odds along a game. Points are worked out one after the other: `more` adds one, and may be left alone."""
+
+    def __init__(self, line: Timeline, playouts: int = PLAYOUTS, seen_by: str | None = _EVERYBODY) -> None:
+        self._line = line
+        self._playouts = playouts
+        self._seen_by = seen_by
+        self._questions = _main_questions(line)
+        self.points: list[Point] = []
+
+    @property
+    def size(self) -> int:
+        """How many points there will be."""
+        return len(self._questions) + (self._line.game.ended is not None)
+
+    def more(self) -> bool:
+        """Work out one more point; False when there is none left."""
+        at = len(self.points)
+        if at >= self.size:
+            return False
+        self.points.append(self._end() if at == len(self._questions) else self._at(self._questions[at]))
+        return True
+
+    def all(self) -> Course:
+        """Work out all points that are left."""
+        while self.more():
+            pass
+        return self
+
+    def _at(self, answers: int) -> Point:
+        game = self._line.before_answer(answers).game
+        found = Odds(game, seat_of_view(game, self._seen_by)).more(self._playouts)
+        return Point(answers, len(game.events), game.state.turns, str(game.at_turn), found.players)
+
+    def _end(self) -> Point:
+        game = self._line.game
+        sure = {name: Chance(won, 1, won, won) for name in game.players for won in [int(name == game.winner)]}
+        return Point(len(game.answers), len(game.events), game.state.turns, str(game.at_turn), sure)
+
+    # What is known so far ---------------------------------------------------------------------------------------
+
+    @property
+    def swings(self) -> list[Swing]:
+        """For each play the change of the chance that changed most, in the order of the game."""
+        return [
+            swing
+            for before, after in zip(self.points, self.points[1:], strict=False)
+            if (swing := self._swing(before, after)) is not None
+        ]
+
+    def _swing(self, before: Point, after: Point) -> Swing | None:
+        both = [name for name in before.chances if name in after.chances]
+        if not both:
+            return None
+        most = max(both, key=lambda name: abs(after.chances[name].share - before.chances[name].share))
+        return Swing(before, self._answer(before.answers), most, before.chances[most], after.chances[most])
+
+    def _answer(self, number: int) -> str:
+        """What was answered to a main question, as a player would say it."""
+        game = self._line.before_answer(number).game
+        record = self._line.game.answers[number]
+        return game.options[record] if isinstance(record, int) else str(record)
+
+    def turned(self, most: int = 3) -> list[Swing]:
+        """The plays that changed the odds most, and more than luck would, the largest first."""
+        clear = [swing for swing in self.swings if swing.clear]
+        return sorted(clear, key=lambda swing: -abs(swing.change))[:most]
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        """One row for each point: the turn, who is at turn, and every player's chance."""
+        for point in self.points:
+            yield str(point.turn), point.who, *(f"{chance.share:.0%}" for chance in point.chances.values())
+
+    def table(self) -> str:
+        """The odds along the game as a Markdown table."""
+        names = self.points[0].chances if self.points else {}
+        return "\n".join(aligned([("turn", "at turn", *names), *self.rows()], numbers_from=2))
+
+    def as_json(self) -> dict[str, Any]:
+        """The course as plain data."""
+        return {
+            "points": [
+                {
+                    "answers": point.answers,
+                    "turn": point.turn,
+                    "at_turn": point.who,
+                    "chances": {name: round(chance.share, 4) for name, chance in point.chances.items()},
+                }
+                for point in self.points
+            ],
+            "turned": [
+                {
+                    "turn": swing.point.turn,
+                    "at_turn": swing.point.who,
+                    "play": swing.play,
+                    "player": swing.player,
+                    "before": round(swing.before.share, 4),
+                    "after": round(swing.after.share, 4),
+                }
+                for swing in self.turned()
+            ],
+        }
+
+    def plot(self) -> Any:
+        """The odds along the game as a picture, with the plays marked that changed them most."""
+        from fluxx_nb.lab.plots import plot_course
+
+        return plot_course(self)
+
+    def __str__(self) -> str:
+        told = " ".join(f"{swing}" for swing in self.turned()) or "no single play changed the odds clearly."
+        return f"The odds at {len(self.points)} of {self.size} moments: {told}"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
+def _main_questions(line: Timeline) -> list[int]:
+    """The numbers of the answers that were given to main questions of a turn; a pending one too."""
+    game = Game(line.game.deck, line.game.setup, log=False)
+    found = []
+    for number, record in enumerate(line.game.answers):
+        if game.at_main_decision and not isinstance(record, str):
+            found.append(number)
+        game.repeat(record)
+    if game.at_main_decision:
+        found.append(len(line.game.answers))
+    return found
+
+
+def where_it_turned(game: Game | Timeline, playouts: int = PLAYOUTS, *, seen_by: str = _EVERYBODY) -> Course:
+    """Each player's odds at every play of a game so far, and the plays that changed them most.
+
+    The odds are those of somebody who sees all hands but not the draw pile; `seen_by` names a player instead.
+    """
+    need("What a course is wanted of", game, (Game, Timeline), "a game or a timeline")
+    if playouts.__class__ is not int or not 1 <= playouts <= MOST_PLAYOUTS:
+        raise TableError(f"`playouts` is {shown(playouts)}, but must be a whole number from 1 to {MOST_PLAYOUTS:,}.")
+    line = game if isinstance(game, Timeline) else Timeline(game)
+    seat_of_view(line.game, seen_by)
+    return Course(line, playouts, seen_by).all()

@@ -1,0 +1,125 @@
+"""Crews: who plays the games of an experiment. One core, several processes, or a Dask cluster, batch by batch.
+
+Every crew hands out a few batches at a time and gives back each tally as soon as it is there, in any order: tallies add
+up to the same whatever their order, and nothing piles up here however many games there are.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from importlib import import_module
+from itertools import islice
+from typing import Any
+
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.kinds import WrongKind
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.words import shown
+from fluxx_nb.lab.results import NOBODY
+from fluxx_nb.lab.table import Experiment
+from fluxx_nb.lab.tally import Played, Tally
+from fluxx_nb.players.party import Party
+
+_AHEAD = 3
+"""How many batches wait for each worker, so that none is ever idle."""
+LARGEST = 1000
+"""Games in a batch, at the most: progress is heard of, and little is lost with a worker."""
+
+Batch = tuple[Experiment, tuple[str, ...], range, int, int]
+"""An experiment, kinds of bots, seeds, Decisions at the most, and the first seed whose game is not kept as a row."""
+
+
+class _Watched(Game):
+    """A game that notes who played which card."""
+
+    def __init__(self, deck: Deck, setup: Setup) -> None:
+        self.plays: list[tuple[int, int]] = []
+        super().__init__(deck, setup, log=False)
+
+    def lay(self, who: int, card: int, source: int, target: int, why: str) -> None:
+        """Let a card move that is being played, and note it."""
+        self.plays.append((who, card))
+        super().lay(who, card, source, target, why)
+
+
+def play_batch(batch: Batch) -> Tally:
+    """Play the games of some seeds."""
+    experiment, bots, seeds, most, unkept = batch
+    deck = experiment.deck()
+    party = Party(experiment.setup, bots)
+    tally = Tally()
+    cards = deck.cards
+    for seed in seeds:
+        game = _Watched(deck, experiment.setup_of(deck, seed))
+        decisions = party.sit_down(seed).play_out(game, most)
+        ended, names = game.ended, game.state.names
+        winner = None if ended is None else game.winner or NOBODY
+        goal = cards[ended.card].name if ended is not None and ended.card >= 0 else None
+        plays = [(names[who], cards[card].name) for who, card in game.plays]
+        row = Played(seed, winner, goal, game.state.turns, decisions, game.score)
+        tally.note(row, NOBODY, plays, seed < unkept)
+    return tally
+
+
+Crew = Callable[[Iterator[Batch]], Iterator[Tally]]
+
+
+def alone(batches: Iterator[Batch]) -> Iterator[Tally]:
+    """Play here, one batch after the other."""
+    return map(play_batch, batches)
+
+
+def processes(jobs: int) -> Crew:
+    """Play in so many processes of this machine."""
+
+    def crew(batches: Iterator[Batch]) -> Iterator[Tally]:
+        pool = ProcessPoolExecutor(jobs, initializer=_let_the_leader_be_interrupted)
+        try:
+            waiting: set[Future[Tally]] = {pool.submit(play_batch, batch) for batch in islice(batches, jobs * _AHEAD)}
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                waiting |= {pool.submit(play_batch, batch) for batch in islice(batches, len(done))}
+                for future in done:
+                    yield future.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+    return crew
+
+
+def _let_the_leader_be_interrupted() -> None:
+    # Ctrl-C reaches all processes of a terminal; the one that asked for the games keeps what it has.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def cluster(client: Any) -> Crew:
+    """Play on the workers of a Dask cluster; what a lost worker had not finished, Dask gives to another one."""
+    if not all(hasattr(client, name) for name in ("submit", "cancel", "nthreads")):
+        raise WrongKind(
+            f"`client` is {shown(client)}, but must be a Dask client: pip install 'fluxx-nb[scale]', then "
+            "`from dask.distributed import Client`."
+        )
+    as_completed: Any = import_module("distributed").as_completed
+
+    def crew(batches: Iterator[Batch]) -> Iterator[Tally]:
+        workers = max(1, sum(client.nthreads().values()))
+        first = [client.submit(play_batch, batch, pure=False) for batch in islice(batches, workers * _AHEAD)]
+        results = as_completed(first)
+        waiting = set(first)
+        try:
+            for future in results:
+                tally: Tally = future.result()
+                waiting.discard(future)
+                future.release()
+                for batch in islice(batches, 1):
+                    more = client.submit(play_batch, batch, pure=False)
+                    waiting.add(more)
+                    results.add(more)
+                yield tally
+        finally:
+            client.cancel(list(waiting))
+
+    return crew

@@ -1,0 +1,83 @@
+"""A hasty player: takes a win that lies open, gives none away, and answers everything else at random.
+
+It looks only at the bits of what lies in front of the players, so that whole games can be played on by the thousand.
+"""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.core.card import GOAL, KEEPER
+from fluxx_nb.engine.core.decisions import Decision, Option
+from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.core.state import GOALS, State
+from fluxx_nb.engine.core.winning import goal_test
+from fluxx_nb.players.player import Places
+from fluxx_nb.players.random_player import RandomPlayer
+
+_PLAYS = frozenset({"play", "play aside", "play one more"})
+
+
+class HastyPlayer:
+    """Wins when it can at a glance, and else chooses at random."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._anything = RandomPlayer(seed)
+
+    def choose(self, decision: Decision, sight: Sight) -> Places:
+        """Take what wins at a glance; of the rest, anything that gives no win away."""
+        return self.choose_at(decision, sight.glimpse())
+
+    def choose_at(self, decision: Decision, s: State) -> Places:
+        """The same at a table of which only what the seat may see is looked at: no copy is made."""
+        if decision.most == decision.least == 1:
+            if decision.about in _PLAYS:
+                return self._play(decision, s)
+            if decision.about == "target":
+                wins = _completing(s, decision.who, decision.options)
+                if wins:
+                    return wins[0]
+        return self._anything.choose(decision)
+
+    def _play(self, decision: Decision, s: State) -> int:
+        me, options = decision.who, decision.options
+        wins = _completing(s, me, options)
+        if wins:
+            return wins[0]
+        types, masks = s.deck.types, s.masks
+        given_away: list[int] = []
+        for place, option in enumerate(options):
+            if isinstance(option, int) and types[option] == GOAL:
+                need = goal_test(s, option).shown
+                if need:
+                    meets = [mask & need == need for mask in masks]
+                    if meets[me] and sum(meets) == 1:
+                        return place
+                    if any(meets):
+                        given_away.append(place)
+        if given_away and len(given_away) < len(options):
+            harmless = [place for place in range(len(options)) if place not in given_away]
+            return harmless[self._anything.roll(len(harmless))]
+        return self._anything.roll(len(options))
+
+    def why(self, decision: Decision, sight: Sight) -> str:
+        """Say how it chooses."""
+        return "I take a win that lies open, and else anything."
+
+    def __repr__(self) -> str:
+        return "<a player who takes a win that lies open, and else anything>"
+
+
+def _completing(s: State, me: int, options: tuple[Option, ...]) -> list[int]:
+    """The places of the Keepers that would complete a Goal in play for a seat."""
+    goals = s.zones[GOALS]
+    if not goals:
+        return []
+    deck, mask = s.deck, s.masks[me]
+    types, bits = deck.types, deck.bits
+    needs = [goal_test(s, goal).shown for goal in goals]
+    found = []
+    for place, option in enumerate(options):
+        if isinstance(option, int) and types[option] == KEEPER:
+            gained = bits[option]
+            if any(need & gained and need & mask != need and (mask | gained) & need == need for need in needs):
+                found.append(place)
+    return found

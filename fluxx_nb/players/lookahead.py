@@ -1,0 +1,215 @@
+"""A player who looks ahead: lays the hidden cards at random, plays on, and takes what came out best.
+
+Asked on its own turn, it lays out worlds that look like what its seat sees (`worlds`), tries the answers that look best
+at first sight in each of them, plays on for a round, itself greedily and the others hastily, and compares. All other
+questions it answers greedily. The budget is a number of playouts, never a clock: the same seed gives the same game on
+any machine. It remembers nothing but its own turn.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import NamedTuple
+
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.sight import HIDDEN, Sight
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.players.greedy import NO_SETUP, GreedyPlayer
+from fluxx_nb.players.hasty import HastyPlayer
+from fluxx_nb.players.outlook import WIN, Outlook
+from fluxx_nb.players.player import Places
+from fluxx_nb.players.worlds import a_world, game_in, looks_alike
+
+PLAYOUTS = 48
+"""How many playouts a question gets, unless somebody says otherwise."""
+
+_CANDIDATES = 3
+"""How many answers are tried: those that look best at first sight."""
+_HOPELESS = 3
+"""After so many worlds in which the question did not come up as it did, no more are tried."""
+_LONGEST = 400
+"""Decisions after which a playout is judged as it stands."""
+_SCALE = 16.0
+"""How much better a table must look to make a win clearly more likely."""
+_SURE = WIN / 2
+_DOUBT = 1.0
+"""By how many standard errors an answer must come out better than the one that looks best at first sight."""
+_APART = 1009
+"""Keeps the luck of neighbouring questions apart."""
+
+
+class _Trial(NamedTuple):
+    """What came of one answer, world by world: from 0 for lost to 1 for won."""
+
+    place: int
+    values: tuple[float, ...]
+
+    @property
+    def value(self) -> float:
+        """The mean over its playouts."""
+        return sum(self.values) / len(self.values)
+
+    def beats(self, other: _Trial) -> bool:
+        """Whether it came out better by more than chance alone is likely to make it."""
+        gaps = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
+        mean = sum(gaps) / len(gaps)
+        spread = sum((gap - mean) ** 2 for gap in gaps) / len(gaps)
+        return mean > _DOUBT * sqrt(spread / len(gaps))
+
+
+class LookAheadPlayer:
+    """Tries the answers that look best in worlds that may be the true one, and takes what came out best."""
+
+    def __init__(self, seed: int = 0, setup: Setup = NO_SETUP, playouts: int = PLAYOUTS) -> None:
+        if playouts.__class__ is not int or playouts < 1:
+            raise ValueError(f"A player who looks ahead needs at least 1 playout, as a whole number, not {playouts!r}.")
+        self.playouts = playouts
+        self._seed = seed
+        self._setup = setup
+        self._greedy = GreedyPlayer(seed, setup)
+        self._start: State | None = None
+        """What the seat saw at the last main question of its own turn."""
+        self._said: list[tuple[Decision, Places]] = []
+        """What it was asked and has answered since, that question included."""
+        self._last: tuple[Decision, State, Places, list[_Trial]] | None = None
+
+    def choose(self, decision: Decision, sight: Sight) -> Places:
+        """Take the answer after which the playouts came out best."""
+        return self._considered(decision, sight)[0]
+
+    def why(self, decision: Decision, sight: Sight) -> str:
+        """Say in words what it would choose, and why."""
+        _, trials = self._considered(decision, sight)
+        if not trials:
+            return self._greedy.why(decision, sight)
+        glimpse = sight.glimpse()
+        best, *others = sorted(trials, key=lambda trial: -trial.value)
+        count = sum(len(trial.values) for trial in trials)
+        said = f"{label(glimpse, decision.options[best.place], decision.who)}: "
+        said += f"of {count} games that I played on in my mind, those after it came out best for me"
+        if others:
+            next_best = label(glimpse, decision.options[others[0].place], decision.who)
+            said += f", at {best.value:.0%} against {others[0].value:.0%} after {next_best}"
+        return f"{said}."
+
+    def _considered(self, decision: Decision, sight: Sight) -> tuple[Places, list[_Trial]]:
+        glimpse = sight.glimpse()
+        if self._last is not None and self._last[0] == decision and self._last[1].zones == glimpse.zones:
+            return self._last[2], self._last[3]
+        places, trials = self._think(decision, sight, glimpse)
+        self._remember(decision, glimpse, places)
+        self._last = (decision, glimpse, places, trials)
+        return places, trials
+
+    def _remember(self, decision: Decision, glimpse: State, places: Places) -> None:
+        if decision.about == "play":
+            self._start, self._said = glimpse, []
+        self._said.append((decision, places))
+
+    # Thinking ---------------------------------------------------------------------------------------------------
+
+    def _think(self, decision: Decision, sight: Sight, glimpse: State) -> tuple[Places, list[_Trial]]:
+        """Try out answers, where there is a choice between single ones on the own turn; else be greedy."""
+        greedy = self._greedy.choose(decision, sight)
+        if decision.several or len(decision.options) == 1 or glimpse.turn != decision.who:
+            return greedy, []
+        worths = self._greedy.weigh(decision, sight)
+        if max(worths) > _SURE:
+            return greedy, []
+        ranked = sorted(range(len(worths)), key=lambda place: (place != greedy, -worths[place]))
+        candidates = [place for place in ranked if worths[place] > -_SURE][:_CANDIDATES] or ranked[:1]
+        if len(candidates) == 1:
+            return candidates[0], []
+        trials = self._try_out(decision, glimpse, candidates)
+        if not trials:
+            return greedy, []
+        first, *others = trials
+        better = [trial for trial in others if trial.beats(first)]
+        return max(better, key=lambda trial: trial.value, default=first).place, trials
+
+    def _try_out(self, decision: Decision, glimpse: State, candidates: list[int]) -> list[_Trial]:
+        """Try all candidates in the same worlds, so that luck favours none of them."""
+        values: dict[int, list[float]] = {place: [] for place in candidates}
+        luck = self._luck(glimpse)
+        failed = 0
+        for world in range(max(1, self.playouts // len(candidates))):
+            for place in candidates:
+                game = self._at(decision, glimpse, luck + world)
+                if game is None:
+                    failed += 1
+                    break
+                game.answer_at(place)
+                values[place].append(self._play_on(game, decision.who, glimpse.turns, luck + world))
+            if failed >= _HOPELESS:
+                break
+        return [_Trial(place, tuple(found)) for place, found in values.items() if found]
+
+    def _luck(self, glimpse: State) -> int:
+        moment = glimpse.turns * 64 + glimpse.played * 8 + len(glimpse.used) + len(self._said)
+        return (self._seed * _APART + moment) * _APART
+
+    def _at(self, decision: Decision, glimpse: State, luck: int) -> Game | None:
+        """A game in some world that stands at the very question; None where it does not come up in that world."""
+        if decision.about == "play":
+            game = game_in(a_world(glimpse, luck), self._setup, luck)
+            return game if game.decision == decision else None
+        if self._start is None or self._start.turns != glimpse.turns:
+            return None
+        game = game_in(a_world(self._start, luck, _come_up(self._start, glimpse)), self._setup, luck)
+        players = self._players(game, luck)
+        said = iter([*self._said, (decision, None)])
+        for asked, places in said:
+            while game.decision is not None and game.decision.who != decision.who:
+                players[game.decision.who].answer(game)
+            if game.decision != asked:
+                return None
+            if places is not None:
+                game.answer_at(places)
+        return game if looks_alike(game.state, glimpse) else None
+
+    def _players(self, game: Game, luck: int) -> list[_Imagined]:
+        return [_Imagined(game, seat, luck, self._setup) for seat in range(len(game.state.names))]
+
+    def _play_on(self, game: Game, me: int, turns: int, luck: int) -> float:
+        """Play on greedily, the others hastily, for a round; how good it looks then, from 0 to 1."""
+        state = game.state
+        choose = HastyPlayer(luck).choose_at
+        mine, sight = GreedyPlayer(luck, self._setup).choose, Sight(state, me)
+        last = turns + len(state.order)
+        for _ in range(_LONGEST):
+            decision = game.decision
+            if decision is None or state.turns > last:
+                break
+            game.answer_at(
+                mine(decision, sight) if decision.who == me and state.turn == me else choose(decision, state)
+            )
+        ended = game.ended
+        if ended is not None:
+            return float(ended.what == "won" and ended.who == me) if not state.solo else float(ended.what != "lost")
+        return 1 / (1 + exp(-Outlook(state, self._setup, me).now / _SCALE))
+
+    def __repr__(self) -> str:
+        return f"<a player who looks ahead, with {self.playouts} playouts>"
+
+
+class _Imagined:
+    """Somebody at an imagined table, who plays greedily."""
+
+    def __init__(self, game: Game, seat: int, luck: int, setup: Setup) -> None:
+        self._player = GreedyPlayer(luck + seat, setup)
+        self._sight = Sight(game.state, seat)
+
+    def answer(self, game: Game) -> None:
+        decision = game.decision
+        assert decision is not None, "nobody is asked anything"
+        game.answer_at(self._player.choose(decision, self._sight))
+
+
+def _come_up(start: State, now: State) -> list[int]:
+    """The cards that have come from the draw pile since, the first one first, as far as the seat can see."""
+    known = {card for cards in start.zones.values() for card in cards}
+    fresh = [card for cards in now.zones.values() for card in cards if card != HIDDEN and card not in known]
+    return list(dict.fromkeys(fresh))

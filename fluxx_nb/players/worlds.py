@@ -1,0 +1,115 @@
+"""Worlds: tables that a seat cannot tell from the one that it sees, with the hidden cards laid at random.
+
+A world is made of a glimpse, in which every hidden card is blank, and of what everybody knows: the deck's list, that no
+Creeper stays in a hand, and what a Keeper shelters. The true table is not needed, and so cannot show through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core.card import CREEPER, RULE
+from fluxx_nb.engine.core.counts import TIMER
+from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.game import Game, Past
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.sight import HIDDEN
+from fluxx_nb.engine.core.state import DRAW, RULES_DECK, UNDER, State, seat_of
+
+_UNDERS = frozenset(UNDER)
+_DEALT, _TIMED = 0, 1
+"""Luck is asked for apart for each of these."""
+
+
+def a_world(glimpse: State, luck: int, top: Iterable[int] = ()) -> State:
+    """A table that looks like the glimpse, with no card blank; `top` are the next cards to be drawn, if known."""
+    world = glimpse.copy()
+    known = {card for cards in world.zones.values() for card in cards}
+    coming = list(top)
+    unseen = [card for card in range(len(world.deck.cards)) if card not in known and card not in coming]
+    pool = chance.shuffled(luck, _DEALT, unseen)
+    blanks = {zone: cards.count(HIDDEN) for zone, cards in world.zones.items() if HIDDEN in cards}
+    laid = []
+    # The pile takes whatever is left when all zones that not every card may lie in have got theirs.
+    for zone in sorted(blanks, key=lambda one: (one == DRAW, one not in _UNDERS, one)):
+        count = blanks[zone] - (len(coming) if zone == DRAW else 0)
+        fits = _fits(world, zone)
+        dealt = [card for card in pool if fits(card)][: max(0, count)]
+        dealt += [card for card in pool if card not in dealt][: max(0, count - len(dealt))]
+        taken = set(dealt)
+        pool = [card for card in pool if card not in taken]
+        fresh = iter(dealt)
+        if zone == DRAW:
+            laid.append((zone, (*fresh, *reversed(coming))))
+        else:
+            laid.append((zone, tuple(next(fresh) if card == HIDDEN else card for card in world.zones[zone])))
+    apply(world, ("arranged", -1, -1, 0, 0, tuple(laid), "imagined", -1))
+    _attach(world)
+    if TIMER in world.counts:
+        _set_timer(world, luck)
+    return world
+
+
+def _fits(world: State, zone: int) -> Callable[[int], bool]:
+    """Which cards may lie in a zone, as everybody knows."""
+    types = world.deck.types
+    if zone == RULES_DECK:
+        return lambda card: types[card] == RULE
+    if zone == DRAW and RULES_DECK in world.zones:
+        return lambda card: types[card] != RULE
+    if zone in _UNDERS:
+        owner = seat_of(zone)
+        return lambda card: _shelter(world, owner, card) is not None
+    # A Creeper that is drawn or dealt is put in front of the player at once.
+    return lambda card: zone == DRAW or types[card] != CREEPER
+
+
+def _shelter(world: State, seat: int, card: int) -> int | None:
+    """The card in front of a seat beneath which a card may lie."""
+    cards = world.deck.cards
+    words = {cards[card].name, *cards[card].icons}
+    for own in world.row(seat):
+        if not words.isdisjoint(cards[own].while_in_play.get("shelters", ())):
+            return own
+        if cards[card].type == CREEPER and any(
+            step.verb.name == "cover" for free in cards[own].free for step in free.do
+        ):
+            return own
+    return None
+
+
+def _attach(world: State) -> None:
+    """Attach what lies beneath cards of the others: a glimpse does not say to which."""
+    for seat in world.order:
+        for card in world.zones[UNDER[seat]]:
+            if card not in world.attached:
+                shelter = _shelter(world, seat, card)
+                carrier = shelter if shelter is not None else next(iter(world.row(seat)), card)
+                apply(world, ("attached", -1, card, carrier, 0, None, "imagined", -1))
+
+
+def _set_timer(world: State, luck: int) -> None:
+    """Set the hidden timer to any turn at which it may still run out."""
+    limit = int(world.rules["time_limit"])
+    first = min(limit, max(limit // 2, world.turns))
+    turns = first + chance.pick(luck, _TIMED, limit - first + 1)
+    apply(world, ("counted", -1, -1, 0, 0, (TIMER, turns), "imagined", -1))
+
+
+def game_in(world: State, setup: Setup, luck: int) -> Game:
+    """The game that goes on in a world from the main question of the turn, with luck of its own and no log."""
+    game = Game(world.deck, setup.with_seed(luck), past=Past(world, [], [], -1))
+    game.log = None
+    return game
+
+
+def looks_alike(world: State, glimpse: State) -> bool:
+    """Whether a seat that sees only the glimpse might take the world for it."""
+    if world.zones.keys() != glimpse.zones.keys():
+        return False
+    return all(
+        len(cards) == len(world.zones[zone])
+        and all(seen in (HIDDEN, there) for seen, there in zip(cards, world.zones[zone], strict=True))
+        for zone, cards in glimpse.zones.items()
+    )

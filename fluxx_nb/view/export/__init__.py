@@ -1,0 +1,1 @@
+"""What leaves the notebook: a game as one HTML file, or as a picture."""

@@ -1,0 +1,311 @@
+'use strict';
+// Steps through one game. All words come as data and are set as text; nothing here makes elements out of words.
+(async () => {
+  const SVG = 'http://www.w3.org/2000/svg', GLIDE = 320, SWIPE = 40;
+  const find = (name) => document.getElementById(name);
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+  const unpacked = async () => {
+    const packed = Uint8Array.from(atob(find('game').textContent), (sign) => sign.charCodeAt(0));
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
+    return JSON.parse(await new Response(stream).text());
+  };
+  let game;
+  try { game = await unpacked(); } catch {
+    find('trouble').textContent = 'This browser cannot open the page: it takes one of 2023 or later, and the whole file.';
+    find('trouble').hidden = false;
+    return;
+  }
+
+  // Elements -------------------------------------------------------------------------------------------------
+
+  const html = (tag, attributes, ...inside) => {
+    const made = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    made.append(...inside.filter((one) => one !== null));
+    return made;
+  };
+  const svg = (tag, attributes, ...inside) => {
+    const made = document.createElementNS(SVG, tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    made.append(...inside);
+    return made;
+  };
+  const row = (attributes, x, y, r, lastX, lastY, lastR, dots) => svg('g', attributes, ...Array.from({ length: dots }, (_, at) => {
+    const [cx, cy, radius] = [[x, lastX], [y, lastY], [r, lastR]].map(([from, to]) => from + (to - from) * at / (dots - 1));
+    return svg('circle', { cx, cy, r: radius });
+  }));
+  const path = (attributes, outline, x, y, scale) => svg('path', { ...attributes, d: game.outlines[outline],
+    transform: `translate(${x / 10} ${y / 10}) scale(${scale / 1000})` });
+  const drawn = ([kind, ...values]) => {
+    const [tag, ...names] = game.kinds[kind], inside = values.slice(names.length);
+    const attributes = Object.fromEntries(names.map((name, at) => [name, values[at]]));
+    if (tag === 'row') return row(attributes, ...inside);
+    if (tag === 'path') return path(attributes, ...inside);
+    return svg(tag, attributes, ...inside.map((one) => Array.isArray(one) ? drawn(one) : one));
+  };
+  const shapes = (numbers) => numbers.map((number) => drawn(game.shapes[number]));
+
+  // Pictures -------------------------------------------------------------------------------------------------
+
+  const defs = document.querySelector('#pieces defs');
+  defs.append(...game.gradients.map(drawn));
+  const faces = new Set();
+  const face = (number) => {
+    if (!faces.has(number)) {
+      faces.add(number);
+      defs.append(svg('g', { id: `f${number}` }, ...game.faces[number].map(drawn)));
+    }
+    return `#f${number}`;
+  };
+  const title = (card) => svg('title', {}, game.texts[game.cards[card][1]]);
+
+  /** A picture in three layers. When another moment is painted, what stays is left alone and cards glide. */
+  class Picture {
+    constructor(root) {
+      for (const [name, value] of Object.entries(game.style)) root.setAttribute(name, value);
+      this.layers = Array.from({ length: 3 }, () => ({ node: svg('g', {}), kept: new Map() }));
+      root.append(svg('g', {}, ...shapes(game.felt)), ...this.layers.map((layer) => layer.node));
+      this.places = new Map();
+    }
+    paint([notes, cards, marks], glide = false) {
+      const [below, table, above] = this.layers, places = new Map();
+      this.lay(below, notes.map((number) => [number, () => drawn(game.shapes[number])]));
+      this.lay(table, cards.map(([card, number]) => [`${card}.${number}`, () => svg('g', {}, title(card), svg('use', { href: face(number) }))]));
+      this.lay(above, marks.map((number) => [number, () => drawn(game.shapes[number])]));
+      for (const [card, number, x, y] of cards) {
+        const [name] = game.cards[card], was = this.places.get(name), node = table.kept.get(`${card}.${number}`);
+        places.set(name, [x / 10, y / 10]);
+        node.setAttribute('transform', `translate(${x / 10} ${y / 10})`);
+        if (glide && was && (was[0] !== x / 10 || was[1] !== y / 10)) this.glide(node, was, [x / 10, y / 10]);
+      }
+      this.places = places;
+    }
+    lay(layer, wanted) {
+      const keys = new Set(wanted.map(([key]) => key));
+      for (const [key, node] of layer.kept) if (!keys.has(key)) { node.remove(); layer.kept.delete(key); }
+      let next = layer.node.firstChild;
+      for (const [key, make] of wanted) {
+        if (!layer.kept.has(key)) layer.kept.set(key, make());
+        const node = layer.kept.get(key);
+        if (node === next) next = next.nextSibling;
+        else layer.node.insertBefore(node, next);
+      }
+    }
+    glide(node, [fromX, fromY], [x, y]) {
+      const way = [[fromX, fromY], [x, y]].map(([left, top]) => ({ transform: `translate(${left}px, ${top}px)` }));
+      node.animate(way, { duration: GLIDE, easing: 'ease-in-out' });
+    }
+  }
+  const [STATUS, LINES, SAYS, SOURCES, ASKED, TWIN] = [3, 4, 5, 6, 7, 8];   // after notes, cards and marks
+  const text = (number) => game.texts[number];
+  const stage = new Picture(find('stage'));
+
+  // Words ----------------------------------------------------------------------------------------------------
+
+  const quote = (number) => {
+    const [words, where, gist] = game.sources[number];
+    return html('figure', {}, html('blockquote', {}, `“${words}”`), html('figcaption', {}, where),
+      gist ? html('p', { class: 'gist' }, gist) : null);
+  };
+  const quotes = ([first, ...others]) => html('div', { class: 'fluxx-quote' }, quote(first), others.length ? html('details', {},
+    html('summary', {}, `also (${others.length})`), ...others.map(quote)) : null);
+  const question = ([prompt, who, ...options]) => html('div', { class: 'ask' }, html('p', {}, `${text(who)} is asked: ${text(prompt)}`),
+    options.length ? html('ul', {}, ...options.map((one) => html('li', {}, text(one)))) : null);
+  const sentences = (frame) => frame[LINES].map(text);
+
+  const tell = (frame, where) => {
+    const [first, ...then] = sentences(frame);
+    const parts = [html('p', { class: 'where' }, where), html('p', { class: 'sentence fluxx-sentence' }, first)];
+    if (then.length) parts.push(html('ul', { class: 'then' }, ...then.map((line) => html('li', {}, line))));
+    if (frame[SAYS] >= 0) parts.push(html('p', {}, text(frame[SAYS])));
+    if (frame[SOURCES].length) parts.push(quotes(frame[SOURCES]));
+    if (frame[ASKED].length) parts.push(question(frame[ASKED]));
+    find('words').replaceChildren(...parts);
+    find('words').scrollTop = 0;
+    document.querySelector('.fluxx-text').replaceChildren(...frame[TWIN].map((line) => html('p', {}, text(line))));
+    find('moment').textContent = `${text(frame[STATUS])}. ${first}`;
+  };
+
+  // Time -----------------------------------------------------------------------------------------------------
+
+  const steps = game.steps, last = steps.length - 1;
+  let at = 0, part = -1, closed = Boolean(game.quiz);     // part: the effect of the step, or -1 for all of it
+  const effects = (step) => steps[step][1];
+  const frameOf = (step, effect) => effect < 0 ? steps[step][0] : effects(step)[effect];
+  const entry = (step) => [step, find('fine').checked && effects(step).length ? 0 : -1];
+  const exit = (step) => [step, find('fine').checked ? effects(step).length - 1 : -1];
+
+  const go = (step, effect = -1) => {
+    if (closed) return;
+    const glide = !still.matches && Math.abs(step - at) < 2;
+    at = Math.max(0, Math.min(last, step));
+    part = Math.min(effect, effects(at).length - 1);
+    show(glide);
+  };
+  const forward = () => {
+    if (part >= 0 && part < effects(at).length - 1) go(at, find('fine').checked ? part + 1 : -1);
+    else if (at < last) go(...entry(at + 1));
+  };
+  const backward = () => {
+    if (part > 0 && find('fine').checked) go(at, part - 1);
+    else if (at > 0) go(...exit(at - 1));
+  };
+  const show = (glide = false) => {
+    const frame = frameOf(at, part), count = `step ${at + 1} of ${steps.length}`;
+    stage.paint(frame, glide);
+    tell(frame, `${text(frame[STATUS])} · ${count}${part < 0 ? '' : `, effect ${part + 1} of ${effects(at).length}`}`);
+    find('slider').value = at + 1;
+    find('slider').setAttribute('aria-valuetext', count);
+    find('back').disabled = find('home').disabled = closed || (at === 0 && part <= 0);
+    find('next').disabled = find('end').disabled = closed || (at === last && (part < 0 || part === effects(at).length - 1));
+    mark();
+    if (!closed) try { history.replaceState(null, '', `#${at + 1}${part < 0 ? '' : `.${part + 1}`}`); } catch { /* a page in a frame */ }
+  };
+
+  // The log --------------------------------------------------------------------------------------------------
+
+  const log = find('log');
+  const place = (step, effect) => `${step}.${effect}`;
+  const goes = (step, effect, words) => html('button', { type: 'button', 'data-at': place(step, effect) }, words);
+  const line = ([frame, parts, turn, begins, depth], step) => {
+    const words = `${begins ? `Turn ${turn}. ` : ''}${sentences(frame).join(' ')}`;
+    const unfold = parts.length ? html('button', { type: 'button', class: 'unfold', 'aria-expanded': 'false', 'data-step': step,
+      'aria-label': `The ${parts.length} effects of step ${step + 1}` }, `${parts.length} effects`) : null;
+    return html('li', { class: `d${Math.min(3, depth)}${begins ? ' turn' : ''}` },
+      html('div', { class: 'line' }, goes(step, -1, words), unfold));
+  };
+  const toggle = (button) => {
+    const step = Number(button.dataset.step), item = button.closest('li'), open = item.querySelector('ol');
+    button.setAttribute('aria-expanded', String(!open));
+    if (open) { open.remove(); return; }
+    item.append(html('ol', {}, ...effects(step).map((frame, effect) =>
+      html('li', {}, goes(step, effect, sentences(frame).join(' '))))));
+    mark();
+  };
+  const mark = () => {
+    log.querySelectorAll('[aria-current]').forEach((one) => one.removeAttribute('aria-current'));
+    const here = log.querySelector(`[data-at="${place(at, part)}"]`) ?? log.querySelector(`[data-at="${place(at, -1)}"]`);
+    if (!here) return;
+    here.setAttribute('aria-current', 'step');
+    requestAnimationFrame(() => {                         // where it stands is known once the page is laid out
+      const top = here.getBoundingClientRect().top - log.getBoundingClientRect().top;
+      if (top < 0 || top > log.clientHeight - here.offsetHeight) log.scrollTop += top - log.clientHeight / 3;
+    });
+  };
+  log.addEventListener('click', ({ target }) => {
+    const button = target.closest('button');
+    if (button?.dataset.at) go(...button.dataset.at.split('.').map(Number));
+    else if (button) toggle(button);
+  });
+
+  // Predict, then reveal -------------------------------------------------------------------------------------
+
+  const wonder = ({ story, ask, options, told, source, step, effect }) => {
+    const tried = new Set();
+    const verdict = html('div', { class: 'verdict', role: 'status' });
+    const buttons = options.map(({ words }) => html('button', { type: 'button' }, words));
+    const reveal = html('button', { type: 'button', class: 'reveal' }, 'Reveal');
+    const showMe = html('button', { type: 'button', class: 'main', hidden: '' }, 'Show me on the table');
+    const settle = (lines) => {
+      verdict.replaceChildren(...lines.map((words) => html('p', {}, words)), ...(source < 0 ? [] : [quotes([source])]));
+      options.forEach(({ right, words }, which) => {
+        if (!right) return;
+        buttons[which].classList.add('right');
+        buttons[which].textContent = `✓ ${words}`;
+      });
+      reveal.hidden = true;
+      showMe.hidden = step < 0;
+      if (closed) { closed = false; open(); }
+    };
+    buttons.forEach((button, which) => button.addEventListener('click', () => {
+      const { right, words, nudge, reply } = options[which];
+      tried.add(which);
+      if (!right) { button.classList.add('wrong'); button.textContent = `✗ ${words}`; }
+      if (right || !closed || options.length - tried.size < 2) settle([`${right ? '✓' : '✗'} ${reply[0]}`, ...reply.slice(1)]);
+      else verdict.replaceChildren(...[`✗ ${nudge[0]}`, ...nudge.slice(1), 'Try another answer, or reveal it.'].map((one) => html('p', {}, one)));
+    }));
+    reveal.addEventListener('click', () => settle(told));
+    showMe.addEventListener('click', () => {
+      verdict.replaceChildren(...[...verdict.querySelectorAll(':scope > p')].filter((_, at, all) => at === 0 || at === all.length - 1));
+      showMe.hidden = true;
+      go(step, effect);
+      find('table').scrollIntoView({ block: 'nearest' });
+    });
+    find('question').replaceChildren(story ? html('p', {}, story) : '', html('p', { class: 'wonder' }, `Predict: ${ask}`),
+      html('div', { class: 'answers' }, ...buttons, reveal, showMe), verdict);
+    find('question').hidden = false;
+  };
+  const open = () => {
+    log.replaceChildren(...steps.map(line));
+    for (const name of ['bar', 'more']) find(name).hidden = closed;
+    show();
+  };
+
+  // Printing -------------------------------------------------------------------------------------------------
+
+  const printed = () => {
+    const paper = [html('h1', {}, document.title), html('p', {}, find('about').textContent)];
+    if (game.quiz) paper.push(html('p', {}, game.quiz.story), html('p', {}, html('b', {}, game.quiz.ask)),
+      html('ul', { class: 'options' }, ...game.quiz.options.map(({ words }) => html('li', {}, `☐ ${words}`))));
+    if (game.quiz && !closed) paper.push(html('h2', {}, 'The answer'), ...game.quiz.told.map((one) => html('p', {}, one)));
+    let said = new Set();
+    for (const [frame, , turn, begins, depth, pictured] of closed ? steps.slice(0, 1) : steps) {
+      if (begins) { paper.push(html('h2', {}, `Turn ${turn}`)); said = new Set(); }
+      paper.push(html('p', { class: `d${Math.min(3, depth)}` }, sentences(frame).join(' ')));
+      const [source] = frame[SOURCES];
+      if (source !== undefined && !said.has(source)) {    // each quote once in a turn
+        said.add(source);
+        const [words, where] = game.sources[source];
+        paper.push(html('p', { class: 'quote' }, html('q', {}, words), ` ${where}`));
+      }
+      if (pictured) paper.push(html('figure', {}, pictureOf(frame)));
+    }
+    find('print').replaceChildren(...paper);
+  };
+  const pictureOf = (frame) => {
+    const root = svg('svg', { viewBox: find('stage').getAttribute('viewBox'), role: 'img', 'aria-label': text(frame[STATUS]) });
+    new Picture(root).paint(frame);
+    return root;
+  };
+  addEventListener('beforeprint', printed);
+  addEventListener('afterprint', () => find('print').replaceChildren());
+
+  // Hands ----------------------------------------------------------------------------------------------------
+
+  const ways = { ArrowRight: forward, ArrowLeft: backward, Home: () => go(...entry(0)), End: () => go(...exit(last)) };
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !ways[event.key]) return;
+    if (event.target.type === 'range') return;            // the slider has these keys itself
+    event.preventDefault();
+    ways[event.key]();
+  });
+  for (const [name, way] of Object.entries({ next: forward, back: backward, home: ways.Home, end: ways.End })) {
+    find(name).addEventListener('click', way);
+  }
+  find('slider').max = steps.length;
+  find('slider').addEventListener('input', ({ target }) => go(Number(target.value) - 1));
+  find('fine').addEventListener('change', () => go(...(find('fine').checked ? exit(at) : [at])));
+  let touched = null;
+  find('stage').addEventListener('touchstart', ({ touches }) => {
+    touched = touches.length === 1 && (visualViewport?.scale ?? 1) < 1.05 ? [touches[0].clientX, touches[0].clientY] : null;
+  }, { passive: true });
+  find('stage').addEventListener('touchend', ({ changedTouches: [finger] }) => {
+    if (!touched) return;
+    const [across, down] = [finger.clientX - touched[0], finger.clientY - touched[1]];
+    touched = null;
+    if (Math.abs(across) < SWIPE || Math.abs(across) < 1.5 * Math.abs(down)) return;
+    (across < 0 ? forward : backward)();
+  });
+
+  if (closed) {
+    wonder(game.quiz);
+    for (const name of ['bar', 'more']) find(name).hidden = true;
+    show();
+  } else {
+    const [step, effect] = location.hash.slice(1).split('.').map(Number);
+    open();
+    if (step >= 1) go(step - 1, effect >= 1 ? effect - 1 : -1);
+  }
+  document.documentElement.dataset.ready = 'yes';
+})();

@@ -1,0 +1,132 @@
+"""Pieces: what the frames of a page have in common, each kept once; a frame is then a list of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, Generic, TypeVar
+
+from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.story.explain import Ask, CardWords
+from fluxx_nb.view.draw.elements import Drawing, Element, path_data
+from fluxx_nb.view.export.likeness import Outlines, Row, rows
+from fluxx_nb.view.export.reel import Frame, Step
+from fluxx_nb.view.scene.scene import Circle, Path, Placed, Scene, Shape
+from fluxx_nb.view.words.panels import where_it_stands
+
+_Thing = TypeVar("_Thing", bound=Hashable)
+_TENTHS, _THOUSANDTHS = 10, 1000
+
+
+class Shelf(Generic[_Thing]):
+    """Things that are kept once, each with its number; `made` says what the page gets of one."""
+
+    def __init__(self, made: Callable[[_Thing], Any]) -> None:
+        self._numbers: dict[_Thing, int] = {}
+        self._made = made
+        self.things: list[Any] = []
+
+    def __call__(self, thing: _Thing) -> int:
+        """The number of a thing."""
+        found = self._numbers.get(thing)
+        if found is None:
+            found = self._numbers[thing] = len(self.things)
+            self.things.append(self._made(thing))
+        return found
+
+    def all(self, things: Iterable[_Thing]) -> list[int]:
+        """The numbers of several things."""
+        return [self(thing) for thing in things]
+
+
+def _value(text: str) -> str | int | float:
+    """The value of an attribute, as a number where it is one."""
+    try:
+        number = float(text)
+    except ValueError:
+        return text
+    return int(number) if number.is_integer() else number
+
+
+class Pieces:
+    """The pieces of one page."""
+
+    def __init__(self, edition: str) -> None:
+        self._edition = edition
+        self._drawing = Drawing()
+        self._outlines = Outlines()
+        self._felt: list[int] = []
+        self._kinds: Shelf[tuple[str, ...]] = Shelf(list)
+        self.shapes: Shelf[Shape | Row] = Shelf(self._shape)
+        self.faces: Shelf[tuple[Shape, ...]] = Shelf(lambda shapes: [self._shape(shape) for shape in shapes])
+        self.names: Shelf[str] = Shelf(str)
+        self.texts: Shelf[str] = Shelf(str)
+        self.cards: Shelf[tuple[str, str]] = Shelf(lambda card: [self.names(card[0]), self.texts(card[1])])
+        self.sources: Shelf[Passage | CardWords] = Shelf(self._source)
+
+    def _built(self, tag: str, attributes: Mapping[str, str], *inside: Element | str | float) -> list[Any]:
+        """An element as the page takes it: its kind (the tag and the attributes' names), their values, the inside."""
+        parts = (self._built(*one[:2], *one.inside) if isinstance(one, Element) else one for one in inside)
+        return [self._kinds((tag, *attributes)), *map(_value, attributes.values()), *parts]
+
+    def _shape(self, shape: Shape | Row) -> list[Any]:
+        if isinstance(shape, Row):
+            paint = self._drawing.element(Circle(0, 0, 0, *shape.first[3:])).attributes
+            return self._built("row", paint, *shape.first[:3], *shape.last[:3], shape.dots)
+        if not isinstance(shape, Path):
+            tag, attributes, inside = self._drawing.element(shape)
+            return self._built(tag, attributes, *inside)
+        outline, x, y, scale = self._outlines.find(shape.commands)
+        # A line is drawn in the size of its outline, and shown in that of the shape.
+        drawn = self._drawing.element(shape._replace(commands=(), line=shape.line / scale)).attributes
+        paint = {name: value for name, value in drawn.items() if name != "d"}
+        place = (round(x * _TENTHS), round(y * _TENTHS), round(scale * _THOUSANDTHS))
+        return self._built("path", paint, outline, *place)
+
+    def _source(self, source: Passage | CardWords) -> list[str]:
+        """A quote: the words, where they stand, and what they mean."""
+        where = where_it_stands(source, self._edition)
+        if isinstance(source, Passage):
+            return [source.quote, where, source.gist]
+        return [source.text, where, f"Our reading: {source.reading}" if source.reading else ""]
+
+    def _placed(self, scene: Scene, one: Placed) -> list[int]:
+        face = self.faces(scene.faces[one.face].shapes)
+        return [self.cards((one.id, one.label)), face, round(one.x * _TENTHS), round(one.y * _TENTHS)]
+
+    def _asked(self, ask: Ask | None) -> list[int]:
+        return [] if ask is None else self.texts.all((ask["prompt"], ask["who"], *ask["options"]))
+
+    def frame(self, frame: Frame) -> list[Any]:
+        """A moment: notes, cards with their places, and marks; then the words."""
+        scene, says = frame.scene, frame.says
+        self._felt = self.shapes.all(scene.felt)
+        return [
+            self.shapes.all(rows(scene.notes)),
+            [self._placed(scene, one) for one in scene.cards],
+            self.shapes.all(rows(scene.marks)),
+            self.texts(frame.status),
+            self.texts.all(frame.lines),
+            -1 if says is None else self.texts(f"{says.name}: {says.text}"),
+            self.sources.all(frame.sources),
+            self._asked(frame.ask),
+            self.texts.all(frame.twin),
+        ]
+
+    def step(self, step: Step) -> list[Any]:
+        """A step: its moment, its effects, and where it stands in the log."""
+        effects = [self.frame(one) for one in step.effects]
+        return [self.frame(step.frame), effects, step.turn, int(step.begins_turn), step.depth]
+
+    def as_data(self) -> dict[str, Any]:
+        """All pieces, for the page."""
+        return {
+            "gradients": [self._built(*one[:2], *one.inside) for one in self._drawing.gradients.values()],
+            "kinds": self._kinds.things,
+            "outlines": [path_data(one) for one in self._outlines.kept],
+            "shapes": self.shapes.things,
+            "faces": self.faces.things,
+            "cards": self.cards.things,
+            "texts": self.texts.things,
+            "sources": self.sources.things,
+            "felt": self._felt,
+        }

@@ -1,0 +1,92 @@
+"""A Reel: a game as pictures and words, step by step, and within a step effect by effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.events import Event, apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.story.beat import Beat, tell_on
+from fluxx_nb.story.beats import Beats
+from fluxx_nb.story.explain import Ask, CardWords
+from fluxx_nb.view.draw.arrangement import layout
+from fluxx_nb.view.look.after import look_after
+from fluxx_nb.view.look.text import status, to_lines
+from fluxx_nb.view.scene.scene import Scene
+from fluxx_nb.view.words.panels import card_behind, speaking
+
+SIZE = (560.0, 640.0)
+"""The size of the picture: tall enough to fill a phone's width, wide enough that cards lie side by side on a screen."""
+
+
+class Frame(NamedTuple):
+    """One moment to look at and to read."""
+
+    scene: Scene
+    status: str
+    """The moment in a line, such as whose turn it is."""
+    lines: tuple[str, ...]
+    """What has happened, sentence by sentence."""
+    says: CardWords | None
+    """The card that made it happen, where it is not quoted anyway."""
+    sources: tuple[Passage | CardWords, ...]
+    """The rule behind it, or the card whose own words are the source; then what else speaks."""
+    ask: Ask | None
+    """What is asked then."""
+    twin: tuple[str, ...]
+    """The table in words."""
+
+
+class Step(NamedTuple):
+    """What people count as one step."""
+
+    frame: Frame
+    effects: tuple[Frame, ...]
+    """Its effects one by one; none where the step is a single one."""
+    start: int
+    """The number of its first event."""
+    turn: int
+    begins_turn: bool
+    depth: int
+
+
+def steps_of(game: Game, seat: int | None, size: tuple[float, float] = SIZE, effects: bool = True) -> Iterator[Step]:
+    """A game that has kept its log, step by step, as a seat may see it; with no seat all hands are open."""
+    events = game.events
+    state, within = (State(game.deck, list(game.setup.players)) for _ in range(2))
+    for beat in tell_on(events, Beats(events), state, 0, len(events), seat):
+        whole = _frame(beat, events, state, seat, size)
+        parts = tuple(_effects(beat, events, within, seat, size)) if effects and len(beat.moments) > 1 else ()
+        if not parts:
+            for moment in beat.moments:
+                apply(within, events[moment.n])
+        turned = any(moment.what == "turned" for moment in beat.moments)
+        yield Step(whole, parts, beat.start, state.turns, turned, beat.depth)
+
+
+def _effects(
+    beat: Beat, events: list[Event], state: State, seat: int | None, size: tuple[float, float]
+) -> Iterator[Frame]:
+    """The effects of a step; the State is the one before it, and goes along."""
+    for effect in beat.effects:
+        apply(state, events[effect.start])
+        yield _frame(effect, events, state, seat, size)
+
+
+def _frame(beat: Beat, events: list[Event], state: State, seat: int | None, size: tuple[float, float]) -> Frame:
+    last = events[beat.end - 1]
+    asked: Decision | None = last.data if last.what == "asked" else None
+    model = look_after(beat, events, state, seat, asked)
+    return Frame(
+        scene=layout(model, *size),
+        status=status(model),
+        lines=tuple(line.text for line in beat.told or beat.lines),
+        says=card_behind(beat),
+        sources=tuple(speaking(beat)),
+        ask=beat.question.ask if beat.question is not None else None,
+        twin=tuple(to_lines(model)),
+    )

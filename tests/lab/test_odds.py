@@ -1,0 +1,190 @@
+from __future__ import annotations
+
+import json
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from fluxx_nb.engine.core.sight import HIDDEN, Sight
+from fluxx_nb.engine.core.state import DRAW, HAND, State
+from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.engine.tables import new_game
+from fluxx_nb.lab import odds, where_it_turned
+from fluxx_nb.lab.chance import chance_of, level_for_all
+from fluxx_nb.lab.memory import remembered
+from fluxx_nb.lab.odds import Odds
+from fluxx_nb.lab.position import Position
+from fluxx_nb.players import Party
+from fluxx_nb.players.worlds import a_world, looks_alike
+from fluxx_nb.story.timeline import NoSuchMoment, Timeline
+from tests.tabletop import lay, say
+
+
+def test_intervals_are_wilsons() -> None:
+    chance = chance_of(8, 10)
+    assert (round(chance.low, 3), round(chance.high, 3)) == (0.490, 0.943)
+    assert chance_of(0, 20).low == 0
+    assert chance_of(20, 20).high == 1
+    assert chance_of(0, 0).half_width == 0.5
+    assert level_for_all(100) == pytest.approx(0.9995)
+
+
+# Worlds ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_a_world_looks_like_what_the_seat_sees_and_holds_every_card_once(edition: str) -> None:
+    changed = 0
+    for seed in range(3):
+        game = new_game(edition, 3, seed=seed)
+        party = Party(game.setup)
+        while game.decision is not None and len(game.answers) < 80:
+            seat = game.decision.who
+            glimpse = Sight(game.state, seat).glimpse()
+            world = a_world(glimpse, len(game.answers))
+            lying = sorted(card for cards in world.zones.values() for card in cards)
+            assert lying == sorted(card for cards in game.state.zones.values() for card in cards)
+            assert looks_alike(world, glimpse)
+            assert all(game.deck.types[card] != "creeper" for one in world.order for card in world.hand(one))
+            changed += world.zones[DRAW] != game.state.zones[DRAW]
+            party.answer(game)
+    assert changed > 50
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_every_question_can_be_played_on(edition: str) -> None:
+    half_done = 0
+    for seed in range(3):
+        game = new_game(edition, 3, seed=seed)
+        party = Party(game.setup)
+        while game.decision is not None and len(game.answers) < 50:
+            half_done += not game.at_main_decision
+            played_on = Position(game, game.decision.who).play_on(seed)
+            assert played_on.decision == game.decision
+            assert looks_alike(played_on.state, Sight(game.state, game.decision.who).glimpse())
+            party.answer(game)
+    assert half_done > 3
+
+
+def test_solitaire_can_be_played_on() -> None:
+    game = new_game("startrek", ["Ada"], seed=3, solo=True)
+    assert odds(game, 4).playouts == 4
+
+
+def test_a_card_that_everybody_saw_go_to_a_hand_stays_there() -> None:
+    """Noor takes The Number Four back to her hand: Ada knows where it is, and it lies there in every world."""
+    noor = {"hand": ["Number Nine"], "keepers": ["Number Four"]}
+    game = lay("math", {"Ada": {"hand": ["Draw 2"]}, "Noor": noor}, rest="draw")
+    event = ("moved", 1, game.deck.copies_of("Number Four")[0], 13, HAND[1], None, "return", -1)
+    game.emit("moved", 1, "imagined", event[2], game.state.zone_holding(event[2]), HAND[1])
+    known = remembered(State(game.deck, ["Ada", "Noor"]), game.events, 0)
+    assert known == {event[2]}
+    worlds = {tuple(Position(game, 0).play_on(luck).state.hand(1)) for luck in range(12)}
+    assert all(event[2] in hand for hand in worlds)
+    assert len(worlds) > 3
+
+
+def test_the_true_cards_do_not_matter() -> None:
+    """The same table for Ada, with other cards in hands and pile: the same odds to the last playout."""
+    ada = {"hand": ["Number Two", "Draw 3"], "keepers": ["Number Four"]}
+    held = (["Jackpot!"], ["Number Nine"])
+    one, other = (lay("math", {"Ada": ada, "Noor": {"hand": hand}}, rest="draw", draw=["Number One"]) for hand in held)
+    assert odds(one, 30).as_json() == odds(other, 30).as_json()
+
+
+# Odds --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_win_that_lies_open_is_nearly_sure() -> None:
+    ada = {"hand": ["Number Nine", "24 Hours"], "keepers": ["Number Two", "Number Four"]}
+    found = odds(lay("math", {"Ada": ada, "Noor": {}}, rest="draw"), 60)
+    assert found.players["Ada"].share == 1
+    after = {one.option: one.chance for one in found.options}
+    assert after["24 Hours"].share == 1
+    assert after["24 Hours"].low > 0.8
+
+
+def test_the_same_seed_gives_the_same_odds_and_another_one_others() -> None:
+    game = new_game("martian", 3, seed=4)
+    assert odds(game, 24).as_json() == odds(game, 24).as_json()
+    assert odds(game, 24).as_json() != odds(game, 24, seed=1).as_json()
+
+
+def test_goes_on_where_it_was_stopped() -> None:
+    game = new_game("math", 3, seed=4)
+    found = Odds(game, 0)
+    sizes = [one.playouts for one in islice(found.sampling(8), 3)]
+    assert sizes == [8, 16, 24]
+    assert found.as_json() == odds(game, 24).as_json()
+
+
+def test_plays_on_until_it_is_sure_enough() -> None:
+    game = new_game("math", 2, seed=4)
+    found = odds(game, within=0.12)
+    assert found.half_width <= 0.12
+    assert found.playouts < 300
+
+
+def test_the_game_itself_is_left_alone() -> None:
+    game = new_game("math", 3, seed=4)
+    before = game.state.copy().zones, len(game.events), game.decision
+    odds(game, 10)
+    assert (game.state.zones, len(game.events), game.decision) == before
+
+
+def test_whose_knowledge_counts_may_be_told() -> None:
+    game = new_game("math", 3, seed=4)
+    assert odds(game, 2).view == "Ada"
+    assert odds(game, 2, seen_by="everybody").view is None
+    with pytest.raises(ValueError, match="name one of Ada, Noor, Lin"):
+        odds(game, 2, seen_by="Zoe")
+
+
+def test_all_chances_add_up() -> None:
+    data = json.loads(json.dumps(odds(new_game("cthulhu", 3, seed=4), 40).as_json()))
+    total = sum(one["chance"] for one in data["players"].values()) + data["nobody"]["chance"]
+    assert total == pytest.approx(1, abs=0.001)
+    assert all(one["low"] <= one["chance"] <= one["high"] for one in data["options"])
+
+
+def test_a_game_that_is_over_has_no_odds() -> None:
+    game = new_game("math", 2, seed=4)
+    Party(game.setup).play_out(game)
+    with pytest.raises(NoSuchMoment, match="is over"):
+        odds(game)
+
+
+# Where it turned ---------------------------------------------------------------------------------------------------
+
+
+def test_a_game_turns_where_it_was_won() -> None:
+    """Ada overlooks the win, and Noor holds the Goal that she meets."""
+    ada = {"hand": ["Number Nine", "Number Four"], "keepers": ["Number Two"]}
+    noor = {"hand": ["Silver Jubilee"], "keepers": ["Number Two", "Number Five"]}
+    game = say(lay("math", {"Ada": ada, "Noor": noor}, goals=["24 Hours"], rest="draw"), ("Ada", "Number Nine"))
+    assert game.at_turn == "Noor"
+    course = where_it_turned(game, 40)
+    assert len(course.points) == course.size == 2
+    assert course.points[0].chances["Ada"].share == 1
+    assert course.turned()[0].play == "Number Nine"
+    assert course.turned()[0].change < 0
+    assert "took Number Nine" in str(course)
+
+
+def test_the_course_of_a_whole_game_ends_with_its_winner(tmp_path: Path) -> None:
+    game = new_game("math", 2, seed=6)
+    Party(game.setup, "greedy").play_out(game)
+    course = where_it_turned(Timeline(game), 6)
+    assert course.points[-1].chances[str(game.winner)].share == 1
+    assert len(course.points) == course.size
+    assert course.table().count("\n") == course.size + 1
+    assert set(course.as_json()) == {"points", "turned"}
+    course.plot().savefig(tmp_path / "course.png")
+    assert (tmp_path / "course.png").stat().st_size > 5000
+
+
+def test_no_seat_sees_more_than_the_glimpse() -> None:
+    game = new_game("math", 3, seed=4)
+    glimpse = Sight(game.state, 0).glimpse()
+    assert glimpse.zones[HAND[1]] == [HIDDEN] * 3
