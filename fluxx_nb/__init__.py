@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb import desk, maths
+from fluxx_nb.classroom.topic import ClassroomError
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck, UnknownCard
@@ -29,6 +30,7 @@ from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 if TYPE_CHECKING:
     from fluxx_nb.view.export.export import export
     from fluxx_nb.view.export.subject import ExportError
+    from fluxx_nb.view.export.worksheet import worksheet
     from fluxx_nb.view.lesson.board import puzzle
     from fluxx_nb.view.lesson.explorer import explore
     from fluxx_nb.view.lesson.predict import quiz
@@ -39,6 +41,7 @@ __version__ = "0.1.0"
 __all__ = [
     "CannotCombine",
     "Card",
+    "ClassroomError",
     "Deck",
     "Event",
     "ExportError",
@@ -71,6 +74,7 @@ __all__ = [
     "simulate",
     "tell",
     "where_it_turned",
+    "worksheet",
 ]
 
 _IN_VIEW = {
@@ -80,6 +84,7 @@ _IN_VIEW = {
     "play": "live.invitation",
     "puzzle": "lesson.board",
     "quiz": "lesson.predict",
+    "worksheet": "export.worksheet",
 }
 
 

@@ -33,6 +33,7 @@ from fluxx_nb import (
     simulate,
     tell,
     where_it_turned,
+    worksheet,
 )
 from fluxx_nb.engine.core.bounds import LARGEST_SEED, LONGEST_NAME, MOST_PLAYERS
 from fluxx_nb.engine.core.told import Told
@@ -142,6 +143,7 @@ def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
         desk.shortest_win: {"game": game},
         simulate: {"deck": "math", "games": 0},
         tell: {"played": game},
+        worksheet: {"topic": "order-of-operations", "questions": 1},
         where_it_turned: {"game": game, "playouts": 1},
         desk.what_if: {"game": game},
         Timeline: {"game": game},
@@ -253,6 +255,7 @@ def test_every_error_that_people_meet_can_be_imported() -> None:
     errors = {name for name, one in found.items() if isinstance(one, type) and issubclass(one, Exception)}
     assert errors == {
         "CannotCombine",
+        "ClassroomError",
         "FileError",
         "IllegalAnswer",
         "NoSuchMoment",

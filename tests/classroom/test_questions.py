@@ -207,9 +207,7 @@ def test_one_keeper_wins_and_no_other(topic: str) -> None:
 def exactly(text: str) -> Fraction:
     """A calculation done by Python's own grammar, in fractions."""
     spelled = re.sub(r"\d+", lambda found: f"Fraction({found.group()})", text)
-    found: Fraction = eval(
-        spelled.replace("−", "-").replace("×", "*").replace("÷", "/"), {"Fraction": Fraction}
-    )
+    found: Fraction = eval(spelled.replace("−", "-").replace("×", "*").replace("÷", "/"), {"Fraction": Fraction})
     return found
 
 

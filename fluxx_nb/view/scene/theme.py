@@ -98,7 +98,7 @@ PALETTES: dict[str, Palette] = {
 }
 
 
-PAPER = Palette(
+IN_PRINT = Palette(
     "#ffffff", "#ffffff", "#000000", "#333333", "#ffd25e", "#e3e9f2", "#5b6f8f", "operators", "#0000000d", "#00000055"
 )
 """The table in print: white ground, so that ink goes into the cards."""

@@ -11,23 +11,24 @@ from functools import cached_property
 from html import escape
 from pathlib import Path
 
-from fluxx_nb.classroom.chromium import print_pdf
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.sets import MIXED, draw_questions
 from fluxx_nb.classroom.topic import LEVELS, ClassroomError
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.svg import to_svg
+from fluxx_nb.view.export.chromium import print_pdf
 from fluxx_nb.view.look.model import look
-from fluxx_nb.view.scene.theme import PAPER
+from fluxx_nb.view.scene.theme import IN_PRINT
 
 _WIDTH = 640.0
 """Narrow, so that its cards are large beside the question, and two questions stand on a page."""
 _LETTERS = "ABCD"
+_LONGEST_TITLE = 200
 _CALCULATE = frozenset({"sums-and-products", "factors", "grafting", "order-of-operations", "make-24", "place-value"})
 """The topics that want room to calculate."""
 _NAME_LINE = '<p class="name">Name <span></span> Class <span class="short"></span> Date <span class="short"></span></p>'
-_STYLE = (Path(__file__).parent / "paper.css").read_text(encoding="utf-8")
+_STYLE = (Path(__file__).parent / "worksheet.css").read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True)
@@ -107,18 +108,18 @@ def worksheet(
 ) -> Paper:
     """A worksheet of a topic: `worksheet("sums-and-products", level=2, seed=7).save("sheet.html")`."""
     drawn = tuple(draw_questions(edition, topic, level, seed, questions))
-    if title is not None and (not isinstance(title, str) or len(title) > 200):
-        raise ClassroomError(f"`title` is {shown(title)}, but must be a text of at most 200 signs.")
+    if title is not None and len(str(title)) > _LONGEST_TITLE:
+        raise ClassroomError(f"`title` is {shown(title)}, but must be a text of at most {_LONGEST_TITLE} signs.")
     topics = {question.topic.title for question in drawn}
     about = topics.pop() if len(topics) == 1 else "Reading the table"
     subtitle = f"{drawn[0].deck.title} · level {level}, {LEVELS[level]} · seed {seed}"
     words = f"fluxx-nb worksheet {topic} --level {level} --seed {seed} --questions {questions} --edition {edition}"
-    return Paper(title or about, subtitle, words, drawn)
+    return Paper(str(title or about), subtitle, words, drawn)
 
 
 def picture(question: Question) -> str:
     """The table of a question as SVG inside HTML; what it shows stands in it as text as well."""
-    return f"<figure>{to_svg(layout(look(question.position.state, None), _WIDTH, palette=PAPER))}</figure>"
+    return f"<figure>{to_svg(layout(look(question.position.state, None), _WIDTH, palette=IN_PRINT))}</figure>"
 
 
 def _letter(question: Question) -> str:
