@@ -7,7 +7,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb import desk, maths
-from fluxx_nb.classroom.topic import ClassroomError
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck, UnknownCard
@@ -41,7 +40,6 @@ __version__ = "0.1.0"
 __all__ = [
     "CannotCombine",
     "Card",
-    "ClassroomError",
     "Deck",
     "Event",
     "ExportError",
