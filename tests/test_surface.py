@@ -21,6 +21,7 @@ from fluxx_nb import (
     UnknownEdition,
     UnknownScenario,
     WrongKind,
+    classroom,
     deck,
     desk,
     load,
@@ -120,8 +121,8 @@ ANYTHING: tuple[Any, ...] = (
 """What somebody may give to a function, whatever it asks for."""
 
 
-NAMED = {*fluxx_nb.__all__, "MathsError", "DeckError", "ScenarioError", "UnknownPassage"}
-"""The errors that can be imported, that of `fluxx_nb.maths`, and three of their kinds."""
+NAMED = {*fluxx_nb.__all__, "MathsError", "DeckError", "ScenarioError", "UnknownPassage", *classroom.__all__}
+"""The errors that can be imported, two of their kinds, and that of the classroom, from its own room."""
 
 
 def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
