@@ -21,7 +21,6 @@ from fluxx_nb import (
     UnknownEdition,
     UnknownScenario,
     WrongKind,
-    classroom,
     deck,
     desk,
     load,
@@ -121,8 +120,8 @@ ANYTHING: tuple[Any, ...] = (
 """What somebody may give to a function, whatever it asks for."""
 
 
-NAMED = {*fluxx_nb.__all__, "MathsError", "DeckError", "ScenarioError", "UnknownPassage", *classroom.__all__}
-"""The errors that can be imported, two of their kinds, and that of the classroom, from its own room."""
+NAMED = {*fluxx_nb.__all__, "MathsError", "ClassroomError", "DeckError", "ScenarioError", "UnknownPassage"}
+"""The errors that can be imported, those of `fluxx_nb.maths` and `fluxx_nb.classroom`, and three of their kinds."""
 
 
 def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
