@@ -16,6 +16,7 @@ from fluxx_nb.desk.places import BENEATH, FACE_OUT, HAND, ROW, is_seats, of_seat
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import draws_required
+from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import RESOLVING, State
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import nearest_word, shown
@@ -25,11 +26,12 @@ from fluxx_nb.engine.tables import set_table
 from fluxx_nb.story.scenariofile import SEAT_FIELDS, read_situations
 from fluxx_nb.story.situation import Scenario
 from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.story.writing import FALLBACK, Written, lost, as_text, need_package_deck, table_of
+from fluxx_nb.story.writing import FALLBACK, Written, as_text, lost, need_package_deck, table_of
 
 _NAME, _TITLE = "my-table", "A table of my own"
 _AGREED = ("date", "ages", "surprises", "solo", "seed")
 DRAW = "draw"
+HALF_DONE = "Something was half done at that moment; this is the last table before it."
 
 
 class Laid(NamedTuple):
@@ -73,30 +75,39 @@ class Board:
 
     @classmethod
     def from_game(cls, played: Game | Timeline, at: int | None = None) -> Board:
-        """The table of a game at the moment that is looked at, or after `at` events.
+        """The table of a game at the moment that is looked at, or after `at` events, but not before the first turn.
 
-        While a card is being carried out there is no table to lay out: it is the one before that card was played.
+        While something is half done there is no table to lay out: it is the last one before that.
         """
         line = played if isinstance(played, Timeline) else Timeline.of(played)
         need_package_deck(line.game.deck)
-        wanted = line.at if at is None else at
-        k = next((k for k in range(wanted, -1, -1) if _is_at_rest(line.state_at(k))), 0)
-        s, setup = line.state_at(k), line.game.setup
+        first = _first_turn(line)
+        wanted = max(first, line.at if at is None else at)
+        for k in range(wanted, first - 1, -1):
+            board = cls._of_state(line.state_at(k), line.game.setup)
+            if board is not None and not board.problem:
+                break
+        else:
+            k, board = first, cls._of_table(line.state_at(first), line.game.setup)
+        if any(line.event(n).what == "moved" for n in range(k, wanted)):
+            board = replace(board, notes=(*board.notes, HALF_DONE))
+        return board
+
+    @classmethod
+    def _of_state(cls, s: State, setup: Setup) -> Board | None:
+        """The table of a State; None where something is half done."""
+        return cls._of_table(s, setup) if _is_at_rest(s) else None
+
+    @classmethod
+    def _of_table(cls, s: State, setup: Setup) -> Board:
         turn = s.turn if s.turn in s.order else s.order[0] if s.turn >= 0 else setup.first
         made = (s.drawn + s.missed, s.played) if s.drawn or s.missed or s.played else None
-        notes = [*lost(s)]
-        if k < wanted and any(line.event(n).what == "moved" for n in range(k, wanted)):
-            notes.append("A card was being carried out; this is the table before that.")
-        board = cls.from_entry(line.game.deck.edition, table_of(s, setup, turn, made))
-        return replace(board, notes=tuple(notes))
+        return replace(cls.from_entry(s.deck.edition, table_of(s, setup, turn, made)), notes=tuple(lost(s)))
 
     @classmethod
     def from_scenario(cls, lesson: Scenario) -> Board:
         """The table of a situation as it is laid out."""
-        line = Timeline.of(lesson.start())
-        begun = next((k for k, event in enumerate(line.events) if event.what == "turned"), len(line.events))
-        made = begun < len(line.events) and line.event(begun).data is not None
-        return cls.from_game(line, begun + 1 if made else begun)
+        return cls.from_game(Timeline.of(lesson.start()), 0)
 
     @classmethod
     def from_entry(cls, edition: str, entry: Mapping[str, Any]) -> Board:
@@ -123,6 +134,11 @@ class Board:
     def deck(self) -> Deck:
         """The deck that it is laid out with."""
         return load_edition(self.edition)
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The places where a card may be put; beneath another one it comes by being attached to it."""
+        return tuple(place for place in self.places if not place.startswith(BENEATH))
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -159,6 +175,8 @@ class Board:
 
         Where no copy is left, one leaves the draw pile for it, from as deep as there is one.
         """
+        if place.startswith(BENEATH):
+            raise TableError("Nothing lies beneath a card but what is attached to it; put it on that card.")
         self._known(place)
         name = self.deck[name].name
         board = self
@@ -306,6 +324,12 @@ class Board:
     def __repr__(self) -> str:
         cards = sum(len(cards) for place, cards in self.laid.items() if place != DRAW)
         return f"<Board: {self.deck.title}, {', '.join(self.players)}, {cards} cards laid out>"
+
+
+def _first_turn(line: Timeline) -> int:
+    """The moment at which the first turn is about to begin; where a situation stands in a turn, that moment of it."""
+    at = next((k for k, event in enumerate(line.events) if event.what == "turned"), len(line.events))
+    return at + 1 if at < len(line.events) and line.event(at).data is not None else at
 
 
 def _is_at_rest(s: State) -> bool:

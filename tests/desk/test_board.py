@@ -9,15 +9,17 @@ import pytest
 import yaml
 
 from fluxx_nb import new_game, scenario, scenarios
-from fluxx_nb.desk.board import Board, Laid
+from fluxx_nb.desk.board import HALF_DONE, Board, Laid
 from fluxx_nb.desk.places import is_seats
 from fluxx_nb.engine.core.card import BASIC
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.state import RESOLVING
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.players.random_player import RandomPlayer
 from fluxx_nb.story.codes import opened, table_code
+from fluxx_nb.story.scenariofile import read_situations
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.story.writing import as_scenario, standing
 
@@ -34,6 +36,13 @@ def played(edition: str, seed: int, answers: int, **agreed: Any) -> Game:
 def lying(board: Board) -> Any:
     """What lies where, the riders after the others."""
     return {**board.entry, "agreed": board.agreed}
+
+
+def nothing_follows(game: Game) -> bool:
+    """Whether the table lies as it was laid out when the first turn begins, so that no card moves by itself before."""
+    laying = {"situation", "in force already", "agreed", "put aside", "timer", "held out"}
+    first = next((at for at, event in enumerate(game.events) if event.what == "turned"), len(game.events))
+    return all(event.why in laying for event in game.events[:first])
 
 
 def test_a_table_is_laid_out_run_and_written() -> None:
@@ -85,17 +94,19 @@ def test_impossible_tables_say_why_in_the_words_of_the_table() -> None:
     assert board.put("Play 2", "rules").put("Play 3", "rules").problem == (
         "Play 2 and Play 3 are never in play together: the newer replaces the older; keep one."
     )
-    assert board.put("Play 2", "goals").problem == "'Play 2' is a New Rule, and only Goals and Ungoals lie under “Goals”."
+    wrong = board.put("Play 2", "goals")
+    assert wrong.problem == "'Play 2' is a New Rule, and only Goals and Ungoals lie under “Goals”."
     cthulhu = load_edition("cthulhu")
     creeper = next(card.name for card in cthulhu if card.type == "creeper")
-    assert Board.empty("cthulhu").put(creeper, "hand:0").problem.endswith("it lies in front of a player, under “Keepers”.")
+    held = Board.empty("cthulhu").put(creeper, "hand:0")
+    assert held.problem.endswith("it lies in front of a player, under “Keepers”.")
     with pytest.raises(FileError):
-        board.put("Play 2", "goals").run()
+        wrong.run()
 
 
 def test_a_card_that_is_nowhere_else_comes_from_the_draw_pile() -> None:
     board = Board.from_game(new_game("math", 2, seed=1))
-    name = board.at("draw")[0].name
+    name = next(card.name for card in board.at("draw") if len(board.deck.copies_of(card.name)) == 1)
     before = len(board.at("draw"))
     moved = board.put(name, "hand:1")
     assert len(moved.at("draw")) == before - 1
@@ -138,26 +149,34 @@ def test_players_come_and_go() -> None:
 
 def test_mistakes_of_a_caller_are_told() -> None:
     board = Board.empty("math")
-    for wrong in (lambda: board.put("Number Two", "pocket"), lambda: board.take_away("hand:0", 3), lambda: board.turn_to(7)):
+    for wrong in (
+        lambda: board.put("Number Two", "pocket"),
+        lambda: board.take_away("hand:0", 3),
+        lambda: board.turn_to(7),
+    ):
         with pytest.raises(TableError, match="There is no"):
             wrong()
 
 
 @pytest.mark.parametrize("edition", editions())
 def test_any_moment_comes_back_as_the_same_table(edition: str) -> None:
+    compared = 0
     for seed in range(8):
         game = played(edition, seed, 6 + 9 * seed)
         line = Timeline.of(game)
         for at in sorted({len(line), *Random(seed).sample(range(len(line)), 6)}):
             board = Board.from_game(line, at)
             assert not board.problem, (seed, at)
-            again = Board.from_scenario(board.to_scenario().scenario)
-            assert lying(again) == lying(board), (seed, at)
+            lesson = board.to_scenario().scenario
+            if nothing_follows(lesson.start()):
+                assert lying(Board.from_scenario(lesson)) == lying(board), (seed, at)
+                compared += 1
         board = Board.from_game(game)
         if game.at_main_decision and not game.state.used and not board.notes:
             ours, theirs = standing(board.run()), standing(game)
             assert ours[:2] == theirs[:2], seed
             assert ours[3:] == theirs[3:], seed
+    assert compared > 45
 
 
 @pytest.mark.parametrize("edition", editions())
@@ -180,7 +199,7 @@ def test_whatever_is_moved_each_board_runs_or_says_why_not(edition: str) -> None
             if board.problem:
                 refused += 1
                 for sentence in board.problems:
-                    assert sentence[0].isupper() or sentence[0] in "'\"", sentence
+                    assert not sentence[0].islower(), sentence
                     assert sentence.endswith("."), sentence
                     assert "`" not in sentence, sentence
             else:
@@ -193,7 +212,7 @@ def test_whatever_is_moved_each_board_runs_or_says_why_not(edition: str) -> None
 def moved(board: Board, luck: Random, names: list[str]) -> Board:
     """The board after one move, any that there is."""
     lying = [(place, at) for place in board.places if place != "draw" for at in range(len(board.at(place)))]
-    place = luck.choice(board.places)
+    place = luck.choice(board.targets)
     kind = luck.randrange(9)
     if kind < 3 or not lying:
         return board.put(luck.choice(names), place)
@@ -217,8 +236,24 @@ def test_a_moment_inside_an_action_is_the_table_before_it() -> None:
     assert not Board.from_game(lesson.run()).problem
     for seed in range(40):
         game = played("math", seed, 25)
-        if game.decision is not None and game.state.zones[4]:
+        if game.decision is not None and game.state.zones[RESOLVING]:
             board = Board.from_game(game)
-            assert board.notes == ("A card was being carried out; this is the table before that.",)
+            assert board.notes == (HALF_DONE,)
             return
     pytest.fail("no game stood inside an Action")
+
+
+@pytest.mark.parametrize(
+    ("written", "reason"),
+    [
+        ("drawn: 2", "`drawn` is for a turn that has begun; add `played: 0`"),
+        ("played: -1", "`played` is -1, but must be from 0 to"),
+        ("played: two", "`played` is 'two', but must be a whole number"),
+        ("{deal: true, played: 1}", "with `deal: true` no turn has begun yet"),
+    ],
+)
+def test_a_file_that_tells_of_plays_made_is_held_to_it(written: str, reason: str) -> None:
+    told = written.strip("{}")
+    text = f"- {{id: one, title: One, teaches: [turn.play], players: {{Ada: {{}}, Noor: {{}}}}, {told}}}"
+    with pytest.raises(FileError, match=reason):
+        read_situations(text, "math")

@@ -78,9 +78,7 @@ class Game:
         self.requests: list[str] = []
         """Players who want to join or leave, until no effect is half done."""
         self._named = 0 if past is None else len(past.log)
-        self._stack: list[Generator[Any, Any, Any]] = (
-            [turns(self), opening(self)] if past is None else [turns(self)]
-        )
+        self._stack: list[Generator[Any, Any, Any]] = [turns(self), opening(self)] if past is None else [turns(self)]
         self._run(None)
 
     # Time -------------------------------------------------------------------------------------------------------
