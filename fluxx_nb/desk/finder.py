@@ -82,21 +82,25 @@ class Finder:
         self._index.executemany(f"INSERT INTO found (rowid, {columns}) VALUES (?, {marks})", numbered)
         self._words = Counter(word for row in rows for text in row for word in words_of(text))
 
-    def find(self, words: str, edition: str | None = None, most: int = 20) -> list[Ruling]:
-        """The rulings that fit best, of one edition or of all."""
+    def find(self, words: str, edition: str | None = None, most: int = 20, near: float = 0.0) -> list[Ruling]:
+        """The rulings that fit best, of one edition or of all; with `near`, only those nearly as good as the best."""
         terms = self._terms(words_of(words[:LONGEST_SEARCH]))
         if not terms:
             return []
         weights = ", ".join(str(weight) for weight in _COLUMNS.values())
-        query = f"SELECT rowid FROM found WHERE found MATCH ? ORDER BY bm25(found, {weights}), rowid"
-        found = []
+        query = f"SELECT rowid, bm25(found, {weights}) AS rank FROM found WHERE found MATCH ? ORDER BY rank, rowid"
+        found: list[Ruling] = []
+        least = 0.0
         with closing(self._index.execute(query, (" OR ".join(terms),))) as rows:
-            for (place,) in rows:
+            for place, rank in rows:
                 lesson = self.lessons[place]
-                if edition is None or lesson.edition == edition:
-                    found.append(Ruling(lesson))
-                if len(found) == most:
+                if edition is not None and lesson.edition != edition:
+                    continue
+                # The rank of FTS5 is negative, and the smaller the better.
+                least = least or near * rank
+                if len(found) == most or rank > least:
                     break
+                found.append(Ruling(lesson))
         return found
 
     def _terms(self, said: list[str]) -> list[str]:
@@ -157,7 +161,8 @@ def _alike(one: str, other: str) -> float:
 
 
 @cache
-def _of_package() -> Finder:
+def package_finder() -> Finder:
+    """The index of all situations of the package; it is made once."""
     return Finder(scenarios())
 
 
@@ -167,4 +172,4 @@ def find(words: str, edition: str | None = None, most: int = 20) -> list[Ruling]
     need_number("`most`", most, 1, _MOST_FOUND)
     if edition is not None:
         edition = load_edition(str(edition)).edition
-    return _of_package().find(words, edition, most)
+    return package_finder().find(words, edition, most)

@@ -146,12 +146,21 @@ class Occasion:
         return next((card for card in self.acting() if card != inner), event.card if event.what == "counted" else -1)
 
     def tamers(self) -> Iterator[int]:
-        """The cards that make Creepers harmless of players whom they kept from winning with a Goal till now."""
+        """The cards that have come since somebody was kept from winning, and that make the Creepers harmless."""
         s, cards = self.before, self.deck.cards
+        came = set(self._come_since_blocked())
         for seat, goal in s.blocked:
             for creeper in creepers_of(s, seat):
                 if not asks_for(goal_test(s, goal), cards[creeper]):
-                    yield from tamers_of(s, seat, cards[creeper])
+                    yield from (card for card in tamers_of(s, seat, cards[creeper]) if card in came)
+
+    def _come_since_blocked(self) -> Iterator[int]:
+        """The cards that have moved, or have got rid of what clung to them, since something was last said to block."""
+        for event in reversed(self.events[: self.k]):
+            if event.what == "blocked":
+                return
+            if event.what in ("moved", "detached"):
+                yield event.card if event.what == "moved" else event.source
 
     def acting(self) -> Iterator[int]:
         """The cards that are being carried out as it happens, the innermost first."""

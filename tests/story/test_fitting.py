@@ -240,3 +240,21 @@ def test_creeper_sweeper_leaves_the_keeper_and_says_so() -> None:
     swept = last(game, "moved", "trash")
     assert swept.says is not None
     assert swept.says.reading.endswith("a Keeper that one is attached to stays.")
+
+
+def test_who_gets_rid_of_one_creeper_hears_nothing_of_what_tamed_another_long_ago() -> None:
+    row = ["The Professor", {"Madness": "The Professor"}, "The Penguins", "Cthulhu"]
+    words = ["Trash Something", "Cthulhu"]
+    table = {"goals": ["Lecture on Ice"], "rules": ["Steady Nerves"]}
+    game = turn("cthulhu", *words, hand=words[:1], keepers=row, **table)
+    assert quotes(last(game, "blocked", "unblocked")) == ["creeper.rid"]
+    assert last(game, "won", "goal met").text.endswith("and Madness blocks nobody, thanks to Steady Nerves.")
+
+
+def test_a_keeper_that_tames_may_come_in_any_way() -> None:
+    words = ["Steal Something", "Noor's Space Suit"]
+    noor = {"keepers": ["Space Suit", "Cow"]}
+    game = turn(
+        "martian", *words, hand=words[:1], keepers=["Mars", "Earth", "Germs"], noor=noor, goals=["War of the Worlds"]
+    )
+    assert quotes(last(game, "blocked", "unblocked"))[0] == "Space Suit"

@@ -8,11 +8,14 @@ import fluxx_nb
 from fluxx_nb.story.quiz import questions
 from fluxx_nb.view.lesson import lesson
 from fluxx_nb.view.lesson.explorer import Explorer, matching
+from fluxx_nb.view.live.table import Table
 
 
 @pytest.fixture
 def both() -> Explorer:
-    return fluxx_nb.explore(["math", "martian"])
+    made = fluxx_nb.explore(["math", "martian"])
+    assert isinstance(made, Explorer)
+    return made
 
 
 def titles(explorer: Explorer) -> list[str]:
@@ -61,7 +64,7 @@ def test_a_search_leaves_the_table_until_one_is_chosen(both: Explorer) -> None:
 
 def test_nothing_found_leaves_the_last_table(both: Explorer) -> None:
     before = both.prediction.quiz
-    both.words.value = "no such thing anywhere"
+    both.words.value = "xqzjwv"
     assert titles(both) == []
     assert both.count.value == "Nothing found; try fewer words."
     assert both.prediction.quiz is before
@@ -69,6 +72,7 @@ def test_nothing_found_leaves_the_last_table(both: Explorer) -> None:
 
 def test_one_edition_needs_no_names_of_editions() -> None:
     explorer = fluxx_nb.explore("martian", about="creeper")
+    assert isinstance(explorer, Explorer)
     assert explorer.titles.options
     assert not any("Martian Fluxx" in name for name in titles(explorer))
 
@@ -90,7 +94,62 @@ def test_a_saved_gallery_keeps_every_question_with_its_answer(monkeypatch: pytes
     bundles: list[dict[str, str]] = []
     monkeypatch.setattr(lesson, "display", lambda bundle, raw: bundles.append(bundle))
     explorer = fluxx_nb.explore("math", about="tie")
+    assert isinstance(explorer, Explorer)
     explorer._ipython_display_()
     html = bundles[0]["text/html"]
     assert html.count("<details>") == len(explorer.titles.options)
     assert all(name in html for name in titles(explorer))
+
+
+def test_the_ruling_stands_there_at_once_with_its_quote_and_edition(both: Explorer) -> None:
+    assert all(row.layout.display == "none" for row in both.hits.rows), "nobody has asked yet"
+    both.words.value = "trade hands others have no crads"
+    first = both.hits.rows[0].words.value
+    assert "gets them for nothing: an Action that is played is carried out" in first or "Noor gets both cards" in first
+    assert "<blockquote>“" in first
+    assert "FAQ" in first.partition("<figcaption>")[2]
+    assert "Math Fluxx</span></h4>" in first
+    both.words.value = ""
+    assert both.hits.found == []
+
+
+def test_show_me_opens_the_table_at_the_step_that_decides(both: Explorer) -> None:
+    both.words.value = "double agenda removed"
+    both.hits.rows[0].buttons[0].click()
+    quiz = both.prediction.quiz
+    assert quiz.scenario.name == "martian/double-agenda-leaves"
+    assert both.prediction.settled
+    assert quiz.moment is not None
+    assert both.prediction.table.sitting.at == quiz.moment.n + 1
+    assert both.titles.index == both._found.index(quiz)
+    assert both.hits.found == [quiz]
+
+
+def test_ask_me_makes_it_a_question(both: Explorer) -> None:
+    both.words.value = "double agenda removed"
+    both.hits.rows[0].buttons[1].click()
+    assert both.prediction.quiz.scenario.name == "martian/double-agenda-leaves"
+    assert not both.prediction.settled
+    assert both.hits.found == [], "the ruling would tell the answer"
+
+
+def test_a_rule_opens_in_all_editions_and_closes_again(both: Explorer) -> None:
+    both.words.value = "play 2 then i play play 3 am i done"
+    both.hits.rows[0].buttons[2].click()
+    page = both.hits.page.value
+    assert "<mark>one</mark>" in page
+    assert "Cthulhu Fluxx, FAQ" in page
+    assert "Without words of its own: Fantasy Fluxx, Star Trek Fluxx." in page
+    both.hits.rows[0].buttons[2].click()
+    assert both.hits.page.value == ""
+
+
+def test_a_code_opens_its_situation_or_its_table() -> None:
+    lesson = fluxx_nb.scenario("math/plus-victory")
+    shared = fluxx_nb.explore(fluxx_nb.desk.code(lesson))
+    assert isinstance(shared, Explorer)
+    assert shared.prediction.quiz.scenario is lesson
+    game = fluxx_nb.new_game("math", 2, seed=3)
+    table = fluxx_nb.explore(fluxx_nb.desk.code(game))
+    assert isinstance(table, Table)
+    assert table.sitting.line.game.answers == game.answers

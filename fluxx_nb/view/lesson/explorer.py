@@ -1,46 +1,54 @@
-"""The explorer: a gallery of all scenarios to search, each one a story, a prediction and a table to step."""
+"""The explorer, the rulings desk in a notebook: search as one types, the ruling at once, a table and a question."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 
 from ipywidgets import HTML, Box, Dropdown, Layout, Select, Text, VBox
 
+from fluxx_nb.desk.finder import package_finder
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.story import codes
 from fluxx_nb.story.quiz import Quiz, questions
-from fluxx_nb.story.scenario import UnknownScenario
+from fluxx_nb.story.scenario import Scenario, UnknownScenario, scenarios
+from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.lesson.hits import Hits
 from fluxx_nb.view.lesson.lesson import put_up, saved_answer, style_widget
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live.closing import Closing
+from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.panels import safe
 
 _ANY = ""
 _EDITIONS = "an edition, such as 'math', or a list of them"
+_NEAR, _MOST_FOUND = 0.45, 60
+"""A hit that fits less than half as well as the best one is left out, and nobody reads more than so many."""
 _MOST_SAVED = 120
 """How many questions a saved notebook keeps of a gallery."""
 
 
-def haystack(quiz: Quiz) -> str:
-    """Everything by which a scenario can be found: its words, its rules and where they stand."""
-    lesson = quiz.scenario
-    parts = [lesson.name, lesson.title, lesson.story, lesson.ask, lesson.deck.title]
-    for passage in quiz.passages:
-        parts += [passage.id, passage.title, passage.where]
-    return " ".join(parts).lower()
-
-
 def matching(quizzes: Sequence[Quiz], words: str = "", rule: str = _ANY, edition: str = _ANY) -> list[Quiz]:
-    """The scenarios that hold all of the words, teach the rule and are of the edition."""
-    wanted = words.lower().split()
+    """The scenarios that fit the words, the best first, teach the rule and are of the edition."""
+    if words.strip():
+        by_name = {quiz.scenario.name: quiz for quiz in quizzes}
+        hits = package_finder().find(words, edition or None, most=len(scenarios()), near=_NEAR)
+        quizzes = [by_name[hit.scenario.name] for hit in hits if hit.scenario.name in by_name][:_MOST_FOUND]
     return [
         quiz
         for quiz in quizzes
-        if (not edition or quiz.scenario.edition == edition)
-        and (not rule or rule in quiz.scenario.teaches)
-        and all(word in haystack(quiz) for word in wanted)
+        if (not edition or quiz.scenario.edition == edition) and (not rule or rule in quiz.scenario.teaches)
     ]
+
+
+@cache
+def desk_style() -> str:
+    """How the desk looks."""
+    return f"<style>{(Path(__file__).parent / 'desk.css').read_text(encoding='utf-8')}</style>"
 
 
 class Explorer(Closing):
@@ -55,7 +63,7 @@ class Explorer(Closing):
         self.quizzes = list(quizzes)
         self._found = found
         wide = Layout(width="auto")
-        self.words = Text(about, description="Search", placeholder="Search: a word, a card, a rule", layout=wide)
+        self.words = Text(about, description="Search", placeholder="Ask: can I win on another turn?", layout=wide)
         self.words.add_class("fluxx-search-words")
         editions_here = {quiz.scenario.edition: quiz.scenario.deck.title for quiz in quizzes}
         listed = [("All editions", _ANY), *((title, name) for name, title in editions_here.items())]
@@ -71,7 +79,10 @@ class Explorer(Closing):
         top = Box([search, self.titles])
         top.add_class("fluxx-shelf")
         self.prediction = Prediction([found[0]], animate=animate)
-        super().__init__([style_widget(), top, self.prediction])
+        self.hits = Hits(self.show_me, self.ask_me)
+        super().__init__(
+            [style_widget(), HTML(desk_style(), layout=Layout(display="none")), top, self.hits, self.prediction]
+        )
         self.add_class("fluxx-explorer")
         self._list()
         for widget in (self.words, self.edition, self.rule):
@@ -88,18 +99,37 @@ class Explorer(Closing):
             f"{quiz.scenario.title} · {quiz.scenario.deck.title}" if several else quiz.scenario.title
             for quiz in self._found
         ]
-        here = self.prediction.quiz
         # A search changes the list, not the table: that waits for a choice.
         self._choosing = False
         self.titles.options = [(name, place) for place, name in enumerate(names)]
-        self.titles.index = self._found.index(here) if here in self._found else None
-        self._choosing = True
+        self._mark_in_list()
+        self.hits.put(self._found if self.words.value.strip() else [])
         found = f"{len(names)} of {len(self.quizzes)} situations"
         self.count.value = found if names else "Nothing found; try fewer words."
 
     def _open(self, place: int | None) -> None:
         if self._choosing and place is not None and self._found[place] is not self.prediction.quiz:
             self.prediction.put([self._found[place]])
+
+    def ask_me(self, quiz: Quiz) -> None:
+        """Make a question of a hit; the rulings, which would tell the answer, are put away."""
+        self.hits.put([])
+        self.prediction.put([quiz])
+        self._mark_in_list()
+
+    def show_me(self, quiz: Quiz) -> None:
+        """Open the table of a hit at the step that decides; the other hits make room for it."""
+        self.hits.put([quiz])
+        self.prediction.put([quiz])
+        self.prediction.tell()
+        self.prediction.show_moment()
+        self._mark_in_list()
+
+    def _mark_in_list(self) -> None:
+        here = self.prediction.quiz
+        self._choosing = False
+        self.titles.index = self._found.index(here) if here in self._found else None
+        self._choosing = True
 
     def __repr__(self) -> str:
         return f"<Explorer: {len(self._found)} of {len(self.quizzes)} situations>"
@@ -120,12 +150,27 @@ class Explorer(Closing):
         put_up(self, f'<div class="fluxx-lesson">{"".join(parts)}</div>', words)
 
 
-def explore(edition: str | Sequence[str] | None = None, about: str = "") -> Explorer:
-    """A gallery of all scenarios, of one edition or several; `about` is what to search for first."""
+def explore(edition: str | Sequence[str] | None = None, about: str = "") -> Explorer | Table:
+    """The rulings desk: ask in plain words, see the ruling at once, on a table, or as a question.
+
+    It is for all editions, for one, or for several; `about` is what to search for first. A code that somebody shared
+    (`explore("fluxx1-…-end")`) opens its situation, or its table where there is no question.
+    """
     need("`about`", about, str, "a text to search for, such as 'goal'")
     wanted = editions() if edition is None else edition
     need("`edition`", wanted, (str, list, tuple), _EDITIONS)
+    if isinstance(wanted, str) and codes.is_code(wanted):
+        return _shared(codes.opened(wanted))
     names = [wanted] if isinstance(wanted, str) else list(wanted)
     for name in names:
         need("An edition", name, str, _EDITIONS)
     return Explorer([quiz for name in names for quiz in questions(load_edition(name).edition)], about)
+
+
+def _shared(what: Timeline | Scenario) -> Explorer | Table:
+    if not isinstance(what, Scenario) or not what.ask:
+        return play(what)
+    asked = questions(what)
+    explorer = Explorer([*asked, *(quiz for quiz in questions(what.edition) if quiz.scenario.name != what.name)])
+    explorer.ask_me(asked[0])
+    return explorer

@@ -1,0 +1,62 @@
+"""Rulings and the pages of rules, as they are shown: a ruling or a page comes in, HTML goes out."""
+
+from __future__ import annotations
+
+from fluxx_nb.desk.rulepage import RulePage, Wording
+from fluxx_nb.desk.rulings import Ruling
+from fluxx_nb.engine.files.deckfile import load_edition
+from fluxx_nb.view.words.panels import quotation, safe
+
+_MOST_LISTED = 12
+"""How many situations a page lists before it folds the rest away."""
+
+
+def ruling_html(ruling: Ruling) -> str:
+    """A ruling at a glance: the situation, the ruling in one sentence, its quote with the edition."""
+    lesson = ruling.scenario
+    return (
+        f'<div class="fluxx-lesson fluxx-ruling"><h4>{safe(lesson.title)} '
+        f'<span class="fluxx-edition">· {safe(lesson.deck.title)}</span></h4>'
+        f"<p>{safe(lesson.story)} <i>{safe(lesson.ask)}</i></p>"
+        f'<p class="fluxx-just-tell"><b>{safe(ruling.text)}</b></p>'
+        f"{quotation(ruling.passages[0], lesson.edition)}</div>"
+    )
+
+
+def rule_html(page: RulePage) -> str:
+    """The page of a rule: all wordings side by side, what differs marked, its situations and cards."""
+    wordings = "".join(_wording(one) for one in page.wordings)
+    differs = any(part.differs for one in page.wordings for part in one.parts)
+    legend = "<p>What another edition says otherwise is <mark>marked</mark>.</p>" if differs else ""
+    silent = ", ".join(load_edition(name).title for name in page.silent)
+    silence = f"<p>Without words of its own: {safe(silent)}.</p>" if silent else ""
+    cards = ", ".join(dict.fromkeys(card.name for card in page.cards))
+    touched = f"<p>Cards that touch it: {safe(cards)}.</p>" if cards else ""
+    return (
+        f'<div class="fluxx-lesson fluxx-passages" role="region" aria-label="{safe(page.title)}">'
+        f"<h4>{safe(page.title)}</h4><p>{safe(page.gist)}</p>"
+        f'<div class="fluxx-wordings">{wordings}</div>{legend}{silence}{touched}{_situations(page)}</div>'
+    )
+
+
+def _wording(one: Wording) -> str:
+    words = " ".join(f"<mark>{safe(part.text)}</mark>" if part.differs else safe(part.text) for part in one.parts)
+    passage = one.passage
+    apart = ", in a sentence of its own" if one.apart else ""
+    return (
+        f'<figure class="fluxx-passage" data-passage="{safe(passage.id)}"><blockquote>“{words}”</blockquote>'
+        f"<figcaption>{safe(passage.edition_title)}, {safe(passage.where)}{apart}</figcaption></figure>"
+    )
+
+
+def _situations(page: RulePage) -> str:
+    listed = [
+        f"<li>{safe(one.scenario.title)} <i>({safe(one.scenario.deck.title)})</i>: {safe(one.text)}</li>"
+        for one in page.rulings
+    ]
+    if not listed:
+        return ""
+    first = f"<ul>{''.join(listed[:_MOST_LISTED])}</ul>"
+    more = listed[_MOST_LISTED:]
+    rest = f"<details><summary>{len(more)} more</summary><ul>{''.join(more)}</ul></details>" if more else ""
+    return f"<p>Situations that show it:</p>{first}{rest}"

@@ -1,0 +1,61 @@
+"""The rulings desk in a real browser: typed at, walked through by keyboard, looked at in three sizes."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.notebook import MS, Notebook
+from tests.browser.test_accessible import faults
+
+_DESK = "import fluxx_nb\ndesk = fluxx_nb.explore()\ntable = desk.prediction.table\ndesk"
+
+
+def test_a_ruling_comes_as_one_types_and_all_goes_by_keyboard(notebook: Notebook) -> None:
+    notebook.open(_DESK)
+    page = notebook.page
+    search = page.locator(".fluxx-search-words input")
+    expect(search).to_be_visible(timeout=MS)
+    search.click()
+    page.keyboard.type("trade hands others have no crads", delay=15)
+    hits = page.locator(".fluxx-hit:visible")
+    expect(hits.first.locator(".fluxx-just-tell")).to_contain_text("for nothing", timeout=MS)
+    expect(hits.first.locator("blockquote")).to_contain_text("“")
+    expect(hits.first.locator(".fluxx-edition")).to_contain_text("Fluxx")
+    assert faults(notebook) == []
+
+    page.locator(".fluxx-rule-hit:visible").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".fluxx-passages .fluxx-wordings figure").first).to_be_visible(timeout=MS)
+    assert faults(notebook) == []
+
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".fluxx-verdict").first).to_be_visible(timeout=MS)
+    notebook.wait("table.sitting.at == desk.prediction.quiz.moment.n + 1")
+    expect(hits).to_have_count(1)
+    expect(page.locator(".fluxx-passages")).to_have_count(0)
+
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    notebook.wait("not desk.prediction.settled")
+    expect(hits).to_have_count(0)
+
+
+def test_nothing_is_cut_in_a_narrow_window(notebook: Notebook) -> None:
+    notebook.open(_DESK)
+    page = notebook.page
+    search = page.locator(".fluxx-search-words input")
+    expect(search).to_be_visible(timeout=MS)
+    search.fill("play 2 then i play play 3 am i done")
+    expect(page.locator(".fluxx-hit:visible .fluxx-just-tell").first).to_be_visible(timeout=MS)
+    page.locator(".fluxx-rule-hit:visible").first.click()
+    expect(page.locator(".fluxx-wordings figure").first).to_be_visible(timeout=MS)
+    for width in (1920, 1280, 800):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(300)
+        cut = page.evaluate(
+            "() => [...document.querySelectorAll('.fluxx-hit, .fluxx-passages, .fluxx-hits')]"
+            ".filter(one => one.offsetParent && one.scrollWidth > one.clientWidth + 2).map(one => one.className)"
+        )
+        assert cut == [], width
