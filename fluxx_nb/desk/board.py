@@ -10,11 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from fluxx_nb.desk.places import BENEATH, FACE_OUT, HAND, ROW, is_seats, of_seat, places_of, seat_of, spoken
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.quotas import draws_required
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import RESOLVING, State
@@ -22,7 +24,9 @@ from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.engine.tables import set_table
+from fluxx_nb.story.opened import Playable, opened
 from fluxx_nb.story.scenariofile import SEAT_FIELDS, read_situations
 from fluxx_nb.story.situation import Scenario
 from fluxx_nb.story.timeline import Timeline
@@ -67,9 +71,9 @@ class Board:
     # Where it comes from ----------------------------------------------------------------------------------------
 
     @classmethod
-    def empty(cls, edition: str, players: int | Sequence[str] = 2) -> Board:
+    def empty(cls, edition: str | Deck, players: int | Sequence[str] = 2) -> Board:
         """A table with nothing on it: all cards are in the draw pile."""
-        deck = load_edition(edition)
+        deck = edition if isinstance(edition, Deck) else load_edition(edition)
         need_package_deck(deck)
         return cls(deck.edition, set_table(deck, players, seed=0).players)
 
@@ -351,3 +355,18 @@ def _written(cards: Sequence[Laid]) -> list[Any]:
     """The same as a file has it: a card that clings to another stands after it."""
     alone = [card.name for card in cards if not card.host]
     return [*alone, *({card.name: card.host} for card in cards if card.host)]
+
+
+def lay(what: Playable | Board = "math", players: int | Sequence[str] | None = None) -> Board:
+    """A Board of whatever one has: an edition with nothing on the table, a situation, a game at its moment, a code."""
+    if isinstance(what, Board):
+        return what
+    need(
+        "What is to be laid out", what, (str, Path, Deck, Game, Timeline, Scenario), "an edition, a situation or a game"
+    )
+    found = opened(what)
+    if isinstance(found, Scenario):
+        return Board.from_scenario(found)
+    if isinstance(found, Game | Timeline):
+        return Board.from_game(found)
+    return Board.empty(found if isinstance(found, Deck) else deck_of(found), 2 if players is None else players)

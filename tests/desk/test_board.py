@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from fluxx_nb import new_game, scenario, scenarios
-from fluxx_nb.desk.board import HALF_DONE, Board, Laid
+from fluxx_nb.desk.board import HALF_DONE, Board, Laid, lay
 from fluxx_nb.desk.places import is_seats
 from fluxx_nb.engine.core.card import BASIC
 from fluxx_nb.engine.core.game import Game
@@ -132,6 +132,20 @@ def test_cards_attach_and_come_loose() -> None:
     assert len(game.state.attached) == 1
     loose = board.take_away("keepers:0", 0)
     assert loose.at("keepers:0") == (Laid(rider.name),)
+
+
+def test_whatever_one_has_is_laid_out() -> None:
+    game = new_game("math", 2, seed=1)
+    empty = Board.empty("math")
+    assert lay() == lay("math") == empty
+    assert lay(empty) is empty
+    assert lay("fantasy", ["Lin", "Ada"]).players == ("Lin", "Ada")
+    assert lay(game) == lay(Timeline.of(game)) == Board.from_game(game)
+    lesson = scenario("math/play-two-becomes-three")
+    assert lay("math/play-two-becomes-three") == lay(lesson) == Board.from_scenario(lesson)
+    assert lying(lay(table_code(empty.to_scenario()))) | {"draw": ()} == lying(empty) | {"draw": ()}
+    with pytest.raises(FileError, match="a deck of your own"):
+        lay("tests/decks/sampler.yaml")
 
 
 def test_players_come_and_go() -> None:
