@@ -143,7 +143,8 @@ def test_whatever_one_has_is_laid_out() -> None:
     assert lay(game) == lay(Timeline.of(game)) == Board.from_game(game)
     lesson = scenario("math/play-two-becomes-three")
     assert lay("math/play-two-becomes-three") == lay(lesson) == Board.from_scenario(lesson)
-    assert lying(lay(table_code(empty.to_scenario()))) | {"draw": ()} == lying(empty) | {"draw": ()}
+    shared = lay(table_code(empty.put("Number Two", "hand:0").to_scenario()))
+    assert shared.at("hand:0") == (Laid("Number Two"),)
     with pytest.raises(FileError, match="a deck of your own"):
         lay("tests/decks/sampler.yaml")
 
