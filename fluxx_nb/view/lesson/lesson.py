@@ -18,7 +18,7 @@ from fluxx_nb.view.live import invitation
 from fluxx_nb.view.live.sitting import ALL, Sitting
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.look.model import look
-from fluxx_nb.view.words.panels import card_quotation, quotation, safe
+from fluxx_nb.view.words.panels import card_quotation, literal, quotation, safe
 
 display: Any = IPython.display.display
 """IPython's own functions carry no types."""
@@ -136,7 +136,7 @@ def saved_lesson(quiz: Asking) -> str:
 
 def put_up(widget: VBox, html: str, words: str) -> None:
     """Show a widget, with what stays of it in a saved notebook before it; the live widget hides that."""
-    display({"text/html": f"{style()}{html}<p>{RUN_ME}</p>", "text/plain": words}, raw=True)
+    display({"text/html": f"{style()}{literal(html)}<p>{RUN_ME}</p>", "text/plain": words}, raw=True)
     widget.add_class("fluxx-pictured")
     bundle: dict[str, Any] = VBox._repr_mimebundle_(widget)
     display({kind: data for kind, data in bundle.items() if kind != "text/plain"}, raw=True)
