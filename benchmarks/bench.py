@@ -26,6 +26,7 @@ from benchmarks.judging import time_judging
 from benchmarks.plan import Plan
 from benchmarks.rates import Contender, contenders, race
 from benchmarks.report import Report, as_json, as_text
+from benchmarks.ways import time_ways
 
 PEER_PACKAGE = "rlcard"
 
@@ -34,7 +35,8 @@ def measure(plan: Plan, peer: bool = True) -> Report:
     """Measure everything."""
     counts = count_decks(plan) + ([count_peer(plan)] if peer else [])
     rates = race(plan, _changes_per_decision(contenders(peer), counts, plan))
-    return Report(plan, counts, rates, time_small_things(plan), weigh_histories(plan), time_judging(plan))
+    small, histories, judging = time_small_things(plan), weigh_histories(plan), time_judging(plan)
+    return Report(plan, counts, rates, small, histories, judging, time_ways(plan))
 
 
 def _changes_per_decision(those: list[Contender], counts: list[Count], plan: Plan) -> dict[Contender, float]:

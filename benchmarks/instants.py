@@ -55,7 +55,12 @@ class _Watch:
         return done
 
     def read(self) -> Instant:
-        return Instant(1000 * median(self._times), 1000 * max(self._times))
+        return instant_of(self._times)
+
+
+def instant_of(seconds: list[float]) -> Instant:
+    """The median and the worst of some times."""
+    return Instant(1000 * median(seconds), 1000 * max(seconds))
 
 
 def time_small_things(plan: Plan) -> list[Instants]:

@@ -13,6 +13,7 @@ from benchmarks.instants import Instant, Instants
 from benchmarks.judging import DEPTHS, Judging
 from benchmarks.plan import Plan
 from benchmarks.rates import PEER, SIMULATED, Contender, Rate
+from benchmarks.ways import WaysTime
 
 PEER_NAME = "RLCard UNO"
 NONE = "–"
@@ -32,6 +33,7 @@ class Report(NamedTuple):
     instants: list[Instants]
     histories: list[History]
     judging: list[Judging]
+    ways: list[WaysTime]
 
     def rate(self, contender: Contender) -> Rate | None:
         """What a contender did, if it took part."""
@@ -56,6 +58,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "instants": _plain(report.instants),
         "histories": _plain(report.histories),
         "judging": _plain(report.judging),
+        "ways": _plain(report.ways),
     }
 
 
@@ -93,6 +96,7 @@ def as_text(report: Report) -> str:
         _small_things(report),
         _memory(report),
         _judged(report),
+        _ways(report),
     ):
         parts += [f"## {heading}", note, table(rows)]
     return "\n\n".join(parts)
@@ -240,3 +244,23 @@ def _judged(report: Report) -> Section:
         for one in report.judging
     ]
     return "Judging positions", note, [head, *rows]
+
+
+def _ways(report: Report) -> Section:
+    note = (
+        "All ways to make a Goal's number of random Keepers with + − × ÷ and brackets; median / worst, in ms.\n"
+        "A naive enumeration writes every calculation out and puts together those that differ in order or brackets."
+    )
+    head = ("Keepers", "hands", "ways each", "all found", "ten plainest", "all", "all, grafting", "naive takes")
+    rows = [
+        (
+            str(one.keepers),
+            str(one.hands),
+            f"{one.ways:,}",
+            str(one.exact),
+            *(f"{time.median_ms:,.1f} / {time.worst_ms:,.0f}" for time in (one.ten, one.all, one.grafted)),
+            _times(one.naive_against_all),
+        )
+        for one in report.ways
+    ]
+    return "Ways to make a number", note, [head, *rows]

@@ -29,6 +29,7 @@ from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 if TYPE_CHECKING:
     from fluxx_nb.view.export.export import export
     from fluxx_nb.view.export.subject import ExportError
+    from fluxx_nb.view.export.worksheet import worksheet
     from fluxx_nb.view.lesson.board import puzzle
     from fluxx_nb.view.lesson.explorer import explore
     from fluxx_nb.view.lesson.predict import quiz
@@ -71,6 +72,7 @@ __all__ = [
     "simulate",
     "tell",
     "where_it_turned",
+    "worksheet",
 ]
 
 _IN_VIEW = {
@@ -80,6 +82,7 @@ _IN_VIEW = {
     "play": "live.invitation",
     "puzzle": "lesson.board",
     "quiz": "lesson.predict",
+    "worksheet": "export.worksheet",
 }
 
 

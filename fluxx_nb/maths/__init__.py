@@ -26,7 +26,7 @@ from fluxx_nb.maths.hints import Hint, hints
 from fluxx_nb.maths.judge import Verdict, judge
 from fluxx_nb.maths.nearby import Miss, Missing, misses, missing
 from fluxx_nb.maths.puzzle import LEVELS, Level, Puzzle, draw_puzzle, lay_puzzle
-from fluxx_nb.maths.rules import MathsError, Rules, rules_in_force
+from fluxx_nb.maths.rules import MathsError, Rules, rules_in_force, rules_of
 from fluxx_nb.maths.steps import Step
 from fluxx_nb.maths.way import Way
 from fluxx_nb.maths.ways import Count, Ways, ways
@@ -56,5 +56,6 @@ __all__ = [
     "misses",
     "missing",
     "rules_in_force",
+    "rules_of",
     "ways",
 ]

@@ -11,10 +11,12 @@ from benchmarks.counts import count_deck, count_peer
 from benchmarks.games import EDITION, PLAYERS
 from benchmarks.plan import Plan
 from benchmarks.report import NONE, Report, as_json, as_text
+from benchmarks.ways import naive_ways
 from benchmarks.work import work_of
 from fluxx_nb.engine.core.bounds import FEWEST_PLAYERS, MOST_PLAYERS
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.lab.simulate import simulate
+from fluxx_nb.maths import ways
 
 TINY = Plan(seconds=0, rounds=1, warm_up=1, counted=1, timed=1, answers=10, searched=20)
 
@@ -101,6 +103,7 @@ def test_tables_hold_every_deck(report: Report) -> None:
         "Small things": decks,
         "Memory of a history": decks,
         "Judging positions": decks,
+        "Ways to make a number": [str(keepers) for keepers in range(2, 9)],
     }
 
 
@@ -174,3 +177,11 @@ def test_prints_tables_or_json(
     assert bench.main() == 0
     assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(as_json(report)))
     assert asked == [2, Plan().seconds]
+
+
+def test_the_naive_enumeration_finds_the_same_ways(report: Report) -> None:
+    for hand, target in (((1, 6, 6, 8), 24), ((0, 2, 2, 5), 5), ((1, 2, 3, 4), 10)):
+        assert naive_ways(hand, target) == {(way.text, way.keepers) for way in ways(hand, target)}
+    assert [one.keepers for one in report.ways] == [*range(2, 9)]
+    assert all(one.naive_against_all for one in report.ways[:3])
+    assert "Ways to make a number" in as_text(report)

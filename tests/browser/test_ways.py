@@ -23,6 +23,10 @@ table
 def test_a_way_marks_its_keepers_on_the_table(notebook: Notebook) -> None:
     notebook.open(f"import sys; sys.path.insert(0, {str(ROOT)!r}){LAID}")
     notebook.shown()
+    tops = notebook.find("[role=tab]").evaluate_all(
+        "all => all.map(one => Math.round(one.getBoundingClientRect().top / 9))"
+    )
+    assert len({*tops}) == 1, "the tabs stand on one line"
     notebook.find("[role=tab] >> text=Ways to win").click()
     page = notebook.find(".fluxx-slot-ways")
     expect(page).to_contain_text("24 Hours asks for 24. Which ways are there?", timeout=MS)

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import starmap
 
 from ipywidgets import HTML, Box, Button, Layout, Widget
 
-from fluxx_nb.story.quiz import Asked, Quiz, Verdict, questions
+from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.results import Answered, Results
+from fluxx_nb.classroom.sets import MIXED, draw_questions
+from fluxx_nb.story.quiz import Asked, Asking, Verdict
+from fluxx_nb.story.quiz import questions as questions_of
 from fluxx_nb.story.scenario import UnknownScenario
 from fluxx_nb.view.lesson.lesson import (
     LessonTable,
     nudge,
+    offered,
     put_up,
     reply,
     saved_answer,
@@ -27,13 +33,13 @@ from fluxx_nb.view.words.messages import OpenRule
 class Prediction(Closing):
     """Questions, one after the other, each with its table to step through. Make one with `fluxx_nb.quiz(…)`."""
 
-    def __init__(self, quizzes: Sequence[Quiz], *, animate: bool = True) -> None:
+    def __init__(self, quizzes: Sequence[Asking], *, animate: bool = True) -> None:
         if not quizzes:
             raise UnknownScenario("There is no question here; name a scenario, such as quiz('math/plus-victory').")
         self.quizzes = list(quizzes)
         self.number = 0
-        self.first_guesses: dict[int, bool] = {}
-        """Which questions were answered, and whether rightly at the first attempt."""
+        self.guessed: dict[int, list[str]] = {}
+        """By the number of the question, the answers that were given before it was settled."""
         self._width = Layout(width="auto")
         self._words = HTML()
         self._pool: list[Button] = []
@@ -48,6 +54,7 @@ class Prediction(Closing):
         self.about = self._button("About this rule", "about-rule", self.open_rule)
         self.about.tooltip = "What each edition says, the situations that show it and the cards that touch it"
         self.onward = self._button("Next question", "onward", self.next_question)
+        self.redo = self._button("Do the wrong ones again", "redo", self._put_again)
         self._tried: list[str] = []
         self.settled = False
         """Whether the answer is told; until then nothing on the page may tell it."""
@@ -63,7 +70,7 @@ class Prediction(Closing):
         return made
 
     @property
-    def quiz(self) -> Quiz:
+    def quiz(self) -> Asking:
         """The question that is put now."""
         return self.quizzes[self.number]
 
@@ -72,14 +79,45 @@ class Prediction(Closing):
         """Where one is, and how many first guesses were right; empty for a single question."""
         if len(self.quizzes) < 2:
             return ""
-        hits, guessed = sum(self.first_guesses.values()), len(self.first_guesses)
+        found = self.results
         said = f"question {self.number + 1} of {len(self.quizzes)}"
-        return f"{said}, {hits} of {guessed} right" if guessed else said
+        return f"{said}, {found.right} of {found.answered} right" if found.answered else said
 
-    def put(self, quizzes: Sequence[Quiz]) -> None:
+    @property
+    def first_guesses(self) -> dict[int, bool]:
+        """Which questions were answered, and whether rightly at the first attempt."""
+        return {number: self.quizzes[number].answer == tried[0] for number, tried in self.guessed.items()}
+
+    @property
+    def results(self) -> Results:
+        """What was answered so far, to look at or to take along: `results.to_csv("class.csv")`."""
+        return Results(tuple(starmap(self._answered, enumerate(self.quizzes))))
+
+    def _answered(self, number: int, quiz: Asking) -> Answered:
+        tried = self.guessed.get(number, [])
+        first = tried[0] if tried else None
+        right = None if first is None else first == quiz.answer
+        slip = quiz.choice(first).misreading if isinstance(quiz, Question) and first is not None else ""
+        return Answered(number + 1, quiz.name, quiz.ask, first, right, len(tried), quiz.answer, slip)
+
+    def again(self) -> Prediction:
+        """A quiz of the questions whose first answer was wrong, or was never given."""
+        left = [quiz for number, quiz in enumerate(self.quizzes) if not self.results[number].right]
+        if not left:
+            raise ValueError("Every question was answered rightly: there is nothing to do again.")
+        return Prediction(left)
+
+    @property
+    def _wrong(self) -> list[Asking]:
+        return [self.quizzes[row.number - 1] for row in self.results.wrong]
+
+    def _put_again(self) -> None:
+        self.put(self._wrong)
+
+    def put(self, quizzes: Sequence[Asking]) -> None:
         """Put other questions."""
         self.quizzes = list(quizzes)
-        self.first_guesses.clear()
+        self.guessed.clear()
         self._go(0)
 
     def _go(self, number: int) -> None:
@@ -103,7 +141,7 @@ class Prediction(Closing):
 
     def _mark(self) -> None:
         """Mark the answers that were tried, and the right one once it is told; what can be done stands after them."""
-        options, answer = self.quiz.options, self.quiz.scenario.answer
+        options, answer = self.quiz.options, self.quiz.answer
         for button, each in zip(self._pool, options, strict=False):
             right = self.settled and each == answer
             wrong = each in self._tried and each != answer
@@ -117,6 +155,8 @@ class Prediction(Closing):
             after.append(self.about)
         if self.settled and len(self.quizzes) > 1:
             after.append(self.onward)
+        if self.settled and self.results.answered == len(self.quizzes) > 1 and self._wrong:
+            after.append(self.redo)
         self.guesses.children = (*self._pool[: len(options)], *after)
 
     def _guess_at(self, place: int) -> None:
@@ -126,7 +166,7 @@ class Prediction(Closing):
         """Answer the question; every answer gets its reply, the first one counts, and after a wrong one try again."""
         verdict = self.quiz.judge(option)
         if not self.settled:
-            self.first_guesses.setdefault(self.number, verdict.right)
+            self.guessed.setdefault(self.number, []).append(option)
         self._tried.append(option)
         # Where a single answer is left, there is nothing more to guess.
         if self.settled or verdict.right or len({*self.quiz.options} - {*self._tried}) < 2:
@@ -170,7 +210,7 @@ class Prediction(Closing):
 
     def hidden(self) -> Iterable[Widget]:
         """The buttons that wait for their turn."""
-        return (self.reveal, self.show_me, self.about, self.onward, *self._pool)
+        return (self.reveal, self.show_me, self.about, self.onward, self.redo, *self._pool)
 
     def __repr__(self) -> str:
         return f"<Prediction: {self.quiz.ask}>"
@@ -178,12 +218,25 @@ class Prediction(Closing):
     def _ipython_display_(self) -> None:
         first, *others = self.quizzes
         html = saved_lesson(first)
-        words = [f"{quiz.scenario.title}. {quiz.ask}" for quiz in self.quizzes]
+        words = [f"{quiz.title}. {quiz.ask}" for quiz in self.quizzes]
         for quiz in others:
-            html += f"{situation(quiz)}<div class='fluxx-lesson'>{saved_answer(quiz)}</div>"
+            html += f"{situation(quiz)}<div class='fluxx-lesson'>{offered(quiz)}{saved_answer(quiz)}</div>"
         put_up(self, html, "\n".join(words))
 
 
-def quiz(what: Asked | Sequence[Asked]) -> Prediction:
-    """Questions to predict and reveal: of a scenario (`quiz("math/plus-victory")`), an edition, a file, or several."""
-    return Prediction(questions(what))
+def quiz(
+    what: Asked | Sequence[Asked],
+    topic: str | None = None,
+    level: int | None = None,
+    seed: int = 0,
+    questions: int | None = None,
+) -> Prediction:
+    """Questions to predict and reveal.
+
+    Of scenarios, as they stand: `quiz("math/plus-victory")`, `quiz("my.yaml")`, an edition, or several. Or drawn from
+    real positions: `quiz("math", topic="plays-left", level=1, seed=7, questions=5)`; the topics are
+    `fluxx_nb.classroom.TOPICS`.
+    """
+    if topic is None and level is None and questions is None:
+        return Prediction(questions_of(what, seed))
+    return Prediction(draw_questions(what, topic or MIXED, level or 1, seed, questions or 5))  # type: ignore[arg-type]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from fluxx_nb.desk.rulepage import rule_page
@@ -15,6 +15,7 @@ from fluxx_nb.story.refusals import refusals
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.live.branches import PLAYED, same_moment, standing
 from fluxx_nb.view.live.glance import Glance
+from fluxx_nb.view.live.sampling import first_odds, odds_so_far
 from fluxx_nb.view.look.model import look
 from fluxx_nb.view.words import panels
 from fluxx_nb.view.words.branching import BEGIN, COMPARE, Twig, tree
@@ -38,6 +39,8 @@ class Page(NamedTuple):
     tell: Callable[[Glance], str]
     fits: Callable[[Deck], bool] = _any_deck
     """Whether it has anything to tell of games with a deck."""
+    go_on: Callable[[Glance], Iterator[str | None]] | None = None
+    """What it tells after that, again and again, while nobody steps on; None where nothing is to be shown."""
 
 
 def numbers(now: Glance) -> str:
@@ -127,6 +130,7 @@ PAGES = (
     Page("ledger", "Numbers", numbers),
     Page("monitor", "Who is close?", close),
     Page("ways", "Ways to win", ways, _has_numbers),
+    Page("odds", "Odds", first_odds, go_on=odds_so_far),
     Page("rules", "Rules", rules),
     Page(RULE, "One rule", rule),
     Page("discards", "Discards", discards),

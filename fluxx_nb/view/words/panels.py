@@ -31,6 +31,14 @@ def safe(text: str) -> str:
     return escape(str(text), quote=True)
 
 
+def literal(html: str) -> str:
+    """HTML of a cell in which nothing is typeset: a notebook takes what stands between two dollar signs for TeX."""
+    if "$" not in html and "\\" not in html:
+        return html
+    # The first class is read by MathJax 3, which JupyterLab has; the second by MathJax 2, in exported pages.
+    return f'<div class="mathjax_ignore tex2jax_ignore">{html}</div>'
+
+
 def _list(items: Iterable[str], kind: str = "ul", style: str = "") -> str:
     found = "".join(f"<li>{item}</li>" for item in items)
     return f'<{kind} class="{style}">{found}</{kind}>' if found else ""
