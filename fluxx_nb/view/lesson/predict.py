@@ -151,7 +151,7 @@ class Prediction(Closing):
         after = [] if self.settled else [self.reveal]
         if self.settled and self.quiz.moment is not None:
             after.append(self.show_me)
-        if self.settled and self.quiz.passages:
+        if self.settled and self._quoted:
             after.append(self.about)
         if self.settled and len(self.quizzes) > 1:
             after.append(self.onward)
@@ -203,10 +203,16 @@ class Prediction(Closing):
             self.table.go(moment.n + 1)
             self.verdict.value = reply(self.quiz, self._said, brief=True)
 
+    @property
+    def _quoted(self) -> str:
+        """The id of the passage that the answer quotes; empty where a card's own words settle it."""
+        said = self._said
+        return "" if said.cards or not said.passages else said.passages[0].id
+
     def open_rule(self) -> None:
         """Open the page of the rule that the answer quotes, below the table."""
-        if self.settled:
-            self.table.tell(OpenRule(self.quiz.passages[0].id))
+        if self.settled and self._quoted:
+            self.table.tell(OpenRule(self._quoted))
 
     def hidden(self) -> Iterable[Widget]:
         """The buttons that wait for their turn."""
