@@ -51,7 +51,7 @@ def check_form(question: Question) -> None:
             assert choice.because.endswith((".", "!"))
             nudge = question.nudge(choice.text)
             assert (nudge.because, nudge.passages, nudge.moment) == ("", (), None)
-            assert nudge.shown == (f"That {choice.thinks}.",)
+            assert nudge.shown == (f"That answer {choice.thinks}.",)
         assert verdict.passages or verdict.cards, f"nothing is quoted for {choice.text} in {question.name}"
         assert all(passage.quote for passage in verdict.passages)
         assert all(card.text for card in verdict.cards)
