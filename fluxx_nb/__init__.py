@@ -29,6 +29,7 @@ from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 if TYPE_CHECKING:
     from fluxx_nb.view.export.export import export
     from fluxx_nb.view.export.subject import ExportError
+    from fluxx_nb.view.export.worksheet import worksheet
     from fluxx_nb.view.lesson.board import puzzle
     from fluxx_nb.view.lesson.explorer import explore
     from fluxx_nb.view.lesson.predict import quiz
@@ -73,6 +74,7 @@ __all__ = [
     "simulate",
     "tell",
     "where_it_turned",
+    "worksheet",
 ]
 
 _IN_VIEW = {
@@ -83,6 +85,7 @@ _IN_VIEW = {
     "present": "lesson.stage",
     "puzzle": "lesson.board",
     "quiz": "lesson.predict",
+    "worksheet": "export.worksheet",
 }
 
 

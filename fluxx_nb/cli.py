@@ -25,6 +25,7 @@ examples:
   fluxx-nb check my-deck.yaml                 is it a deck that can be played?
   fluxx-nb simulate math --games 1000         who wins, and how long it takes
   fluxx-nb ways 1 6 6 8 --make 24             all ways to make a number of Keepers
+  fluxx-nb worksheet factors --to sheet.html  a sheet to print, with the answers apart
 
 `fluxx-nb COMMAND --help` says more about a command."""
 

@@ -50,7 +50,10 @@ def _still(name: str, kind: str = "text/html") -> Hook:
     """Shown as the text that a function makes of it; elsewhere as its repr."""
 
     def bundle(shown: Any, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/plain": repr(shown), kind: _function(name)(shown)}
+        made = _function(name)(shown)
+        if kind == "text/html":
+            made = import_module("fluxx_nb.view.words.panels").literal(made)
+        return {"text/plain": repr(shown), kind: made}
 
     return Hook("_repr_mimebundle_", bundle)
 

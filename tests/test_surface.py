@@ -33,6 +33,7 @@ from fluxx_nb import (
     simulate,
     tell,
     where_it_turned,
+    worksheet,
 )
 from fluxx_nb.engine.core.bounds import LARGEST_SEED, LONGEST_NAME, MOST_PLAYERS
 from fluxx_nb.engine.core.told import Told
@@ -119,8 +120,8 @@ ANYTHING: tuple[Any, ...] = (
 """What somebody may give to a function, whatever it asks for."""
 
 
-NAMED = {*fluxx_nb.__all__, "MathsError", "DeckError", "ScenarioError", "UnknownPassage"}
-"""The errors that can be imported, that of `fluxx_nb.maths`, and three of their kinds."""
+NAMED = {*fluxx_nb.__all__, "MathsError", "ClassroomError", "DeckError", "ScenarioError", "UnknownPassage"}
+"""The errors that can be imported, those of `fluxx_nb.maths` and `fluxx_nb.classroom`, and three of their kinds."""
 
 
 def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
@@ -132,6 +133,7 @@ def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
         desk.as_scenario: {"played": game},
         desk.code: {"what": game},
         desk.find: {"words": "goal"},
+        desk.lay: {"what": "math"},
         desk.rule_page: {"rule": "turn.draw"},
         load: {"saved": save(game)},
         new_game: {"edition": "math"},
@@ -142,6 +144,7 @@ def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
         desk.shortest_win: {"game": game},
         simulate: {"deck": "math", "games": 0},
         tell: {"played": game},
+        worksheet: {"topic": "order-of-operations", "questions": 1},
         where_it_turned: {"game": game, "playouts": 1},
         desk.what_if: {"game": game},
         Timeline: {"game": game},

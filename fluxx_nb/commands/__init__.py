@@ -12,6 +12,7 @@ from fluxx_nb.commands.scenarios import Scenarios
 from fluxx_nb.commands.simulate import Simulate
 from fluxx_nb.commands.tell import Tell
 from fluxx_nb.commands.ways import WaysCommand
+from fluxx_nb.commands.worksheet import Worksheet
 
 COMMANDS: tuple[Command, ...] = (
     Lab(),
@@ -24,6 +25,7 @@ COMMANDS: tuple[Command, ...] = (
     Simulate(),
     TellOdds(),
     WaysCommand(),
+    Worksheet(),
     Audit(),
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core.game import Game
@@ -10,13 +10,12 @@ from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.lab.chance import Chance
-from fluxx_nb.lab.odds import MOST_PLAYOUTS, Odds, seat_of_view
+from fluxx_nb.lab.odds import EVERYBODY, MOST_PLAYOUTS, Odds, seat_of_view
 from fluxx_nb.lab.results import aligned
 from fluxx_nb.story.timeline import Timeline
 
 PLAYOUTS = 60
 """How many playouts each point gets, unless somebody says otherwise."""
-_EVERYBODY = "everybody"
 
 
 class Point(NamedTuple):
@@ -61,38 +60,54 @@ class Swing(NamedTuple):
 
 
 class Course:
-    """The odds along a game. Points are worked out one after the other: `more` adds one, and may be left alone."""
+    """The odds along a game. Points are worked out one after the other, and whoever has seen enough may stop."""
 
-    def __init__(self, line: Timeline, playouts: int = PLAYOUTS, seen_by: str | None = _EVERYBODY) -> None:
+    def __init__(
+        self,
+        line: Timeline,
+        playouts: int = PLAYOUTS,
+        seen_by: str = EVERYBODY,
+        *,
+        until: int | None = None,
+        known: Mapping[int, Point] | None = None,
+    ) -> None:
         self._line = line
         self._playouts = playouts
         self._seen_by = seen_by
-        self._questions = _main_questions(line)
+        found = _main_questions(line)
+        self._questions = found if until is None else [number for number in found if number <= until]
+        self._whole = until is None
+        self._known = known or {}
+        """Points that were worked out before, by the number of the answer."""
         self.points: list[Point] = []
 
     @property
     def size(self) -> int:
         """How many points there will be."""
-        return len(self._questions) + (self._line.game.ended is not None)
+        return len(self._questions) + (self._whole and self._line.game.ended is not None)
 
-    def more(self) -> bool:
-        """Work out one more point; False when there is none left."""
-        at = len(self.points)
-        if at >= self.size:
-            return False
-        self.points.append(self._end() if at == len(self._questions) else self._at(self._questions[at]))
-        return True
+    def sampling(self, step: int) -> Iterator[bool]:
+        """Work out the points that are left, so many playouts at a time; True whenever one has been added."""
+        while (at := len(self.points)) < self.size:
+            if at == len(self._questions):
+                self.points.append(self._end())
+            elif (number := self._questions[at]) in self._known:
+                self.points.append(self._known[number])
+            else:
+                game = self._line.before_answer(number).game
+                found = Odds(game, seat_of_view(game, self._seen_by))
+                while found.playouts < self._playouts:
+                    found.more(min(step, self._playouts - found.playouts))
+                    yield False
+                who, turn = str(game.at_turn), game.state.turns
+                self.points.append(Point(number, len(game.events), turn, who, found.players))
+            yield True
 
     def all(self) -> Course:
         """Work out all points that are left."""
-        while self.more():
+        for _ in self.sampling(self._playouts):
             pass
         return self
-
-    def _at(self, answers: int) -> Point:
-        game = self._line.before_answer(answers).game
-        found = Odds(game, seat_of_view(game, self._seen_by)).more(self._playouts)
-        return Point(answers, len(game.events), game.state.turns, str(game.at_turn), found.players)
 
     def _end(self) -> Point:
         game = self._line.game
@@ -190,7 +205,7 @@ def _main_questions(line: Timeline) -> list[int]:
     return found
 
 
-def where_it_turned(game: Game | Timeline, playouts: int = PLAYOUTS, *, seen_by: str = _EVERYBODY) -> Course:
+def where_it_turned(game: Game | Timeline, playouts: int = PLAYOUTS, *, seen_by: str = EVERYBODY) -> Course:
     """Each player's odds at every play of a game so far, and the plays that changed them most.
 
     The odds are those of somebody who sees all hands but not the draw pile; `seen_by` names a player instead.

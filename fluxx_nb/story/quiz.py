@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
 from fluxx_nb.engine.core import chance
 from fluxx_nb.engine.core.card import BASIC
 from fluxx_nb.engine.core.decisions import IllegalAnswer
+from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import ENDS
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import need
@@ -38,11 +39,12 @@ from fluxx_nb.engine.core.state import (
     seat_of,
 )
 from fluxx_nb.engine.core.words import shown
-from fluxx_nb.story.explain import Moment, tell
+from fluxx_nb.story.explain import CardWords, Moment, tell
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.papers import is_path
 from fluxx_nb.story.scenario import Scenario, scenario, scenarios
 from fluxx_nb.story.teller import agree, listing, tally
+from fluxx_nb.story.timeline import Timeline
 
 _ASIDE = frozenset({"asked", "answered", "set aside", "taken up"})
 """Events that show a rule at work less clearly than the change that comes of them."""
@@ -78,11 +80,65 @@ class Verdict(NamedTuple):
     moment: Moment | None
     """The event that settles it."""
     passages: tuple[Passage, ...]
+    cards: tuple[CardWords, ...] = ()
+    """Cards whose own words say so, where no rulebook does."""
 
     @property
     def text(self) -> str:
         """All of it as a player would say it."""
         return " ".join(filter(None, (self.opening, *self.shown, self.because)))
+
+
+class Asking(Protocol):
+    """A question about a table: of a scenario, or of a position that was drawn for a class."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in results."""
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+
+    @property
+    def story(self) -> str:
+        """What one must know before the question."""
+
+    @property
+    def deck(self) -> Deck:
+        """The deck of the table."""
+
+    @property
+    def edition(self) -> str:
+        """The edition of the table."""
+
+    @property
+    def ask(self) -> str:
+        """The question."""
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The answers to choose from."""
+
+    @property
+    def answer(self) -> str:
+        """The right one."""
+
+    @property
+    def moment(self) -> Moment | None:
+        """The event that settles it."""
+
+    def line(self) -> Timeline:
+        """The game with what settles the question, looked at from where it is asked."""
+
+    def judge(self, choice: Any) -> Verdict:
+        """Reply to an answer, right or wrong."""
+
+    def nudge(self, choice: Any) -> Verdict:
+        """Reply to a wrong answer so that one may try again."""
+
+    def tell(self) -> Verdict:
+        """The right answer with its reasons."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +148,42 @@ class Quiz:
     scenario: Scenario
     seed: int = 0
     """The order of the options is drawn by it."""
+
+    @property
+    def name(self) -> str:
+        """The name of the scenario."""
+        return self.scenario.name
+
+    @property
+    def title(self) -> str:
+        """The title of the scenario."""
+        return self.scenario.title
+
+    @property
+    def story(self) -> str:
+        """What one must know before the question."""
+        return self.scenario.story
+
+    @property
+    def deck(self) -> Deck:
+        """The deck of the scenario."""
+        return self.scenario.deck
+
+    @property
+    def edition(self) -> str:
+        """The edition of the scenario."""
+        return self.scenario.edition
+
+    @property
+    def answer(self) -> str:
+        """The right answer."""
+        return self.scenario.answer
+
+    def line(self) -> Timeline:
+        """The whole of the scenario, looked at from its beginning."""
+        line = Timeline.of(self.game)
+        line.to(line.beats.span(1).stop)
+        return line
 
     @property
     def ask(self) -> str:
@@ -155,20 +247,20 @@ class Quiz:
         if not right:
             seen += self._facts(chosen)
         because = self.scenario.because or " ".join(passage.gist for passage in self.passages[:1])
-        opening = f"Yes: {_quoted(chosen)}." if right else _correction(chosen, self.scenario.answer)
+        opening = f"Yes: {quoted(chosen)}." if right else correction(chosen, self.scenario.answer)
         return Verdict(right, chosen, opening, tuple(seen), because, moment, self.passages)
 
     def nudge(self, choice: Any) -> Verdict:
         """Reply to a wrong answer so that one may try again: why not that one, and no word of the right one."""
         full = self.judge(choice)
-        told = [*self._facts(full.chosen), *(f"Think of the rule {_quoted(one.title)}." for one in self.passages[:1])]
+        told = [*self._facts(full.chosen), *(f"Think of the rule {quoted(one.title)}." for one in self.passages[:1])]
         shown = tuple(part for part in told if not _names_in(part.lower(), [self.scenario.answer.lower()]))
-        said = full.chosen if full.chosen.isdigit() else _quoted(full.chosen)
+        said = full.chosen if full.chosen.isdigit() else quoted(full.chosen)
         return full._replace(opening=f"Not {said}.", shown=shown, because="", moment=None, passages=())
 
     def tell(self) -> Verdict:
         """The right answer with its reasons, for whoever has not guessed."""
-        return self.judge(self.scenario.answer)._replace(opening=f"The answer: {_quoted(self.scenario.answer)}.")
+        return self.judge(self.scenario.answer)._replace(opening=f"The answer: {quoted(self.scenario.answer)}.")
 
     def _facts(self, chosen: str) -> Iterator[str]:
         """What has become of whatever a wrong answer names."""
@@ -197,14 +289,16 @@ def decides(wanted: Mapping[str, str], moment: Moment) -> bool:
     return all(found[key] == word for key, word in wanted.items())
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text in quotation marks."""
     return f"“{text}”"
 
 
-def _correction(chosen: str, answer: str) -> str:
+def correction(chosen: str, answer: str) -> str:
+    """The judgement on a wrong answer, with the right one."""
     if chosen.isdigit() and answer.isdigit():
         return f"Not {chosen} but {answer}."
-    return f"Not {_quoted(chosen)}. It is {_quoted(answer)}."
+    return f"Not {quoted(chosen)}. It is {quoted(answer)}."
 
 
 def _names_in(text: str, names: Iterable[str]) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from fluxx_nb.engine.core.bounds import MOST_CARDS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import APPLY
 from fluxx_nb.engine.core.reasons import REASONS
@@ -23,12 +24,13 @@ from fluxx_nb.story.situation import Scenario, ScenarioError
 FIELDS = (
     "id", "title", "teaches", "players", "turn", "rules", "goals", "draw", "discard", "meta_rules", "date", "ages",
     "seed", "rest", "deal", "surprises", "solo", "rules_deck", "scored", "script", "expect", "ask", "options", "answer",
-    "because", "decides", "stop_at", "story",
+    "because", "decides", "stop_at", "story", "drawn", "played",
 )  # fmt: skip
 _NEEDED = ("id", "title", "teaches", "players")
 _CARDS = ("rules", "goals", "draw", "discard", "meta_rules", "rules_deck", "scored")
 _SOLO_PILES = ("rules_deck", "scored")
 _FLAGS = ("deal", "surprises", "solo")
+_MADE = ("drawn", "played")
 _HEADER = ("edition", "scenarios")
 SEAT_FIELDS = ("hand", "face_out", "keepers", "beneath")
 
@@ -232,6 +234,7 @@ def _read_table(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> Set
     for key in _SOLO_PILES:
         if table.get(key) and not table.get("solo"):
             read.wrong(lines[key], f"there is {key!r} in solitaire only; add `solo: true`")
+    table |= _read_made(read, entry)
     table["players"] = {name: _read_seat(read, name, entry["players"][name]) for name in names}
     table |= _read_agreed(read, deck, entry, names, table)
     if len(read.mistakes) > before:
@@ -240,6 +243,24 @@ def _read_table(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> Set
     if len(read.mistakes) == before:
         refuse_impossible(deck, table, setup, read.mistakes)
     return setup
+
+
+def _read_made(read: Reader, entry: Lined) -> dict[str, int]:
+    """What was drawn and played in a turn that has begun already."""
+    made: dict[str, int] = {}
+    for key in _MADE:
+        if entry.get(key) is None:
+            continue
+        line = entry.lines[key]
+        number = read.whole(f"`{key}`", entry[key], line)
+        if number is not None and not 0 <= number <= MOST_CARDS:
+            read.wrong(line, f"`{key}` is {shown(number)}, but must be from 0 to {MOST_CARDS}")
+        made[key] = number or 0
+    if "drawn" in made and "played" not in made:
+        read.wrong(entry.lines["drawn"], "`drawn` is for a turn that has begun; add `played: 0`")
+    if made and entry.get("deal"):
+        read.wrong(entry.lines["played" if "played" in made else "drawn"], "with `deal: true` no turn has begun yet")
+    return made
 
 
 def _read_seat(read: Reader, name: str, seat: Any) -> dict[str, Sequence[Any]]:

@@ -102,7 +102,8 @@ def passage_html(passage: Passage) -> str:
 
 def results_markdown(results: Results | Odds | Course) -> str:
     """What the lab has found: a sentence and its tables."""
-    return f"**{results}**\n\n{results.table()}"
+    # A player may be called $x$, and nothing here is meant for MathJax.
+    return f"**{results}**\n\n{results.table()}".replace("$", "\\$")
 
 
 def ways_markdown(ways: Ways) -> str:

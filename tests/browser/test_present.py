@@ -11,10 +11,11 @@ from tests.browser.notebook import MS, Notebook
 from tests.browser.test_accessible import AXE, axe_here
 
 _SMALL = """() => {
-  const read = '.fluxx-told p, .fluxx-stage-where, .fluxx-stage-question, .fluxx-choice, .fluxx-hands, .fluxx-answer p, '
-    + '.fluxx-stage-quotes :is(blockquote, figcaption), .fluxx-clock, .fluxx-team b';
-  const all = [...document.querySelectorAll('.fluxx-presenting :is(' + read + ')')];
-  return all.filter(one => one.checkVisibility()).map(one => [one.className || one.tagName, parseFloat(getComputedStyle(one).fontSize)]);
+  const read = ['.fluxx-told p', '.fluxx-stage-where', '.fluxx-stage-question', '.fluxx-choice', '.fluxx-hands',
+    '.fluxx-answer p', '.fluxx-stage-quotes :is(blockquote, figcaption)', '.fluxx-clock', '.fluxx-team b'];
+  const all = [...document.querySelectorAll('.fluxx-presenting :is(' + read.join() + ')')];
+  const size = one => parseFloat(getComputedStyle(one).fontSize);
+  return all.filter(one => one.checkVisibility()).map(one => [one.className || one.tagName, size(one)]);
 }"""
 _FILLS = """() => {
   const {x, y, width, height} = document.querySelector('.fluxx-presenting').getBoundingClientRect();
@@ -62,7 +63,7 @@ def test_a_lesson_by_the_keys_of_a_remote(wall: Notebook) -> None:
     for hands in ("3", "12", "5", "0"):
         keys.type(hands)
         keys.press("Enter")
-    wall.wait("table.presenting.classroom.hands('math/plus-victory', 4) == [3, 12, 5, 0]")
+    wall.wait("table.presenting.board.hands('math/plus-victory', 4) == [3, 12, 5, 0]")
     expect(stage.locator(".fluxx-vote-bar i").nth(1)).to_have_attribute("style", "width: 60%;", timeout=MS)
     keys.press("PageDown")
     expect(stage.locator(".fluxx-answer")).to_contain_text("10 + 9 + 6 = 25", timeout=MS)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
-import fluxx_nb.story
+import fluxx_nb
 from fluxx_nb.engine.core.card import META
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.events import apply
@@ -260,10 +260,12 @@ def test_a_note_that_is_nowhere_is_refused() -> None:
 def notes_asked_for() -> list[str]:
     """The names that the code asks notes by, as patterns: what it fills in may be anything."""
     found = []
-    for path in Path(fluxx_nb.story.__file__).parent.glob("*.py"):
+    rooms = [Path(fluxx_nb.__file__).parent / room for room in ("story", "classroom")]
+    for path in (path for room in rooms for path in room.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "note":
-                name = node.args[1]
+            called = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            if isinstance(node, ast.Call) and (called == "note" or (called == "misreading" and node.args)):
+                name = node.args[-1] if called == "misreading" else node.args[1]
                 for one in (name.body, name.orelse) if isinstance(name, ast.IfExp) else (name,):
                     parts = one.values if isinstance(one, ast.JoinedStr) else [one]
                     found.append("".join(re.escape(p.value) if isinstance(p, ast.Constant) else ".+" for p in parts))

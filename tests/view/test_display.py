@@ -6,6 +6,7 @@ import subprocess
 import sys
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
@@ -140,3 +141,13 @@ def test_it_does_not_matter_which_is_imported_first(first: str, tmp_path: Path) 
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=where)
     assert ran.stdout.startswith("True True\nUnknownEdition: ")
     assert "Traceback" not in ran.stdout + ran.stderr
+
+
+def test_dollar_signs_in_names_are_no_mathematics() -> None:
+    game = fluxx_nb.new_game("math", ["$x$", "$y$"], seed=3)
+    moment = next(one for one in fluxx_nb.tell(game) if "$x$" in one.text)
+    shown: Any = moment
+    html = shown._repr_mimebundle_()["text/html"]
+    assert html.startswith('<div class="mathjax_ignore tex2jax_ignore">')
+    found: Any = fluxx_nb.simulate("math", ["$x$", "$y$"], games=1)
+    assert "$x$" not in found._repr_mimebundle_()["text/markdown"].replace("\\$", "")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
 from typing import Any
 
 import pytest
@@ -238,3 +241,78 @@ def test_the_table_of_a_lesson_is_tall_enough_to_read(pair: Prediction) -> None:
     pair.table.fit(574, 600)
     assert pair.table.scene().height >= 400
     assert pair.table.side.message.value == ""
+
+
+# Questions that are drawn -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def drawn() -> Prediction:
+    return fluxx_nb.quiz("math", topic="plays-left", level=1, seed=7, questions=3)
+
+
+def wrong_of(prediction: Prediction) -> str:
+    return next(option for option in prediction.quiz.options if option != prediction.quiz.answer)
+
+
+def test_a_drawn_quiz_shows_its_position_and_nothing_of_what_comes(drawn: Prediction) -> None:
+    assert len(drawn.quizzes) == 3
+    assert words(drawn) == [*drawn.quiz.options, "Reveal"]
+    assert drawn.table.sitting.at == drawn.quiz.line().at
+    assert drawn.verdict.value == ""
+    assert drawn.results.answered == 0
+    assert "3 not answered" in str(drawn.results)
+
+
+def test_a_wrong_answer_is_nudged_by_what_it_has_in_mind(drawn: Prediction) -> None:
+    wrong = wrong_of(drawn)
+    drawn.guess(wrong)
+    assert "Try another answer" in drawn.verdict.value
+    assert drawn.quiz.judge(wrong).because not in drawn.verdict.value
+    drawn.tell()
+    assert "fluxx-passage" in drawn.verdict.value
+
+
+def test_what_went_wrong_is_done_again(drawn: Prediction) -> None:
+    drawn.guess(wrong_of(drawn))
+    drawn.tell()
+    missed = drawn.quiz
+    for _ in range(2):
+        drawn.next_question()
+        drawn.guess(drawn.quiz.answer)
+    assert "Do the wrong ones again" in words(drawn)
+    assert drawn.results.right == 2
+    assert [row.name for row in drawn.results.wrong] == [missed.name]
+    assert drawn.again().quizzes == [missed]
+    press(drawn, "Do the wrong ones again")
+    assert drawn.quizzes == [missed]
+    assert drawn.results.answered == 0
+    drawn.guess(missed.answer)
+    with pytest.raises(ValueError, match="nothing to do again"):
+        drawn.again()
+
+
+def test_results_are_taken_along(drawn: Prediction, tmp_path: Any) -> None:
+    wrong = wrong_of(drawn)
+    drawn.guess(wrong)
+    drawn.guess(drawn.quiz.answer)
+    rows = list(csv.DictReader(io.StringIO(drawn.results.to_csv(tmp_path / "class.csv"))))
+    assert (rows[0]["first"], rows[0]["right"], rows[0]["tries"]) == (wrong, "False", "2")
+    assert rows[0]["misreading"]
+    assert (rows[1]["first"], rows[1]["right"], rows[1]["tries"]) == ("", "", "0")
+    assert (tmp_path / "class.csv").read_text(encoding="utf-8") == drawn.results.to_csv()
+    data = json.loads(drawn.results.to_json())
+    assert (data["questions"], data["answered"], data["right"]) == (3, 1, 0)
+    assert [row["name"] for row in data["answers"]] == [quiz.name for quiz in drawn.quizzes]
+
+
+def test_scenarios_are_asked_as_before_and_have_results_too(pair: Prediction) -> None:
+    pair.guess("2")
+    assert pair.results[0].right is False
+    assert pair.results[0].name == "math/play-two-becomes-three"
+
+
+def test_the_answers_of_a_drawn_quiz_fold_away_on_a_page_without_a_kernel(drawn: Prediction) -> None:
+    html = lesson.saved_lesson(drawn.quiz)
+    assert "<details><summary>The answer" in html
+    assert "data:image/svg+xml" in html

@@ -49,10 +49,10 @@ def planned(model: TableModel, width: float, height: float | None = None) -> Pla
     return plan(float(width), height, len(model.seats), len(model.metas), model.seat is None, alone, crowd)
 
 
-def layout(model: TableModel, width: float, height: float | None = None) -> Scene:
+def layout(model: TableModel, width: float, height: float | None = None, palette: Palette | None = None) -> Scene:
     """Lay out the table in a picture of this width; without a height, one that suits it is chosen."""
     places = planned(model, width, height)
-    palette = palette_of(model.edition)
+    palette = palette or palette_of(model.edition)
     sheet = Sheet(places, palette, focus_of(model))
     sheet.notes += furniture(places, palette)
     draw_joy(sheet, model)

@@ -16,7 +16,7 @@ from fluxx_nb.maths.rules import MathsError, Rules
 from fluxx_nb.maths.typed import LONGEST
 from fluxx_nb.view.lesson.lesson import put_up
 from fluxx_nb.view.live.closing import Closing
-from fluxx_nb.view.present.classroom import team_names
+from fluxx_nb.view.present.chalkboard import team_names
 from fluxx_nb.view.words.panels import safe
 
 _HERE = Path(__file__).parent

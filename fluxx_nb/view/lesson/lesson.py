@@ -9,7 +9,7 @@ from typing import Any
 import IPython.display
 from ipywidgets import HTML, Layout, VBox
 
-from fluxx_nb.story.quiz import Quiz, Verdict
+from fluxx_nb.story.quiz import Asking, Quiz, Verdict
 from fluxx_nb.story.scenario import Scenario
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.draw.arrangement import layout
@@ -18,7 +18,7 @@ from fluxx_nb.view.live import invitation
 from fluxx_nb.view.live.sitting import ALL, Sitting
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.look.model import look
-from fluxx_nb.view.words.panels import quotation, safe
+from fluxx_nb.view.words.panels import card_quotation, literal, quotation, safe
 
 display: Any = IPython.display.display
 """IPython's own functions carry no types."""
@@ -49,11 +49,9 @@ def show(lesson: Scenario) -> Table:
     return invitation.play(lesson)
 
 
-def sitting_of(quiz: Quiz) -> Sitting:
-    """The whole of a scenario, looked at from its beginning: Next shows what comes."""
-    line = Timeline.of(quiz.game)
-    line.to(line.beats.span(1).stop)
-    return Sitting(line, seats=ALL, scenario=quiz.scenario.name)
+def sitting_of(quiz: Asking) -> Sitting:
+    """The game of a question, looked at from where it is asked: Next shows what comes."""
+    return Sitting(quiz.line(), seats=ALL, scenario=quiz.name if isinstance(quiz, Quiz) else "")
 
 
 # Words ----------------------------------------------------------------------------------------------------------
@@ -70,18 +68,17 @@ def style_widget() -> HTML:
     return HTML(style(), layout=Layout(display="none"))
 
 
-def situation(quiz: Quiz, score: str = "") -> str:
+def situation(quiz: Asking, score: str = "") -> str:
     """What one must know before the question, and the question."""
-    lesson = quiz.scenario
-    story = f"<p>{safe(lesson.story)}</p>" if lesson.story else ""
-    edition = f'<span class="fluxx-edition">· {safe(" · ".join(filter(None, (lesson.deck.title, score))))}</span>'
+    story = f"<p>{safe(quiz.story)}</p>" if quiz.story else ""
+    edition = f'<span class="fluxx-edition">· {safe(" · ".join(filter(None, (quiz.deck.title, score))))}</span>'
     return (
-        f'<div class="fluxx-lesson"><h4>{safe(lesson.title)} {edition}</h4>'
+        f'<div class="fluxx-lesson"><h4>{safe(quiz.title)} {edition}</h4>'
         f'{story}<p class="fluxx-wonder"><b>Predict: {safe(quiz.ask)}</b></p></div>'
     )
 
 
-def reply(quiz: Quiz, verdict: Verdict, *, brief: bool = False) -> str:
+def reply(quiz: Asking, verdict: Verdict, *, brief: bool = False) -> str:
     """The judgement on a prediction, with the reasons and the rule; in brief where the table shows those."""
     kind = "fluxx-right" if verdict.right else "fluxx-wrong"
     sign = "✓" if verdict.right else "✗"
@@ -89,7 +86,7 @@ def reply(quiz: Quiz, verdict: Verdict, *, brief: bool = False) -> str:
     if brief:
         said = f"<p>{opening} {safe(verdict.because)}</p>"
     else:
-        said = f"<div><p>{opening}</p>{_reasons(verdict)}</div>{_rule(quiz)}"
+        said = f"<div><p>{opening}</p>{_reasons(verdict)}</div>{_rule(quiz, verdict)}"
     return f'<div class="fluxx-lesson fluxx-verdict {kind}" role="status">{said}</div>'
 
 
@@ -107,33 +104,39 @@ def _reasons(verdict: Verdict) -> str:
     return "".join(f"<p>{safe(part)}</p>" for part in (*verdict.shown, verdict.because) if part)
 
 
-def _rule(quiz: Quiz) -> str:
-    return "".join(quotation(passage, quiz.scenario.edition) for passage in quiz.passages[:1])
+def _rule(quiz: Asking, verdict: Verdict) -> str:
+    """What settles it: the passage, or the words of the card where no rulebook has any."""
+    cards = [card_quotation(card) for card in verdict.cards[:1]]
+    return "".join(cards or [quotation(passage, quiz.edition) for passage in verdict.passages[:1]])
 
 
-def saved_answer(quiz: Quiz) -> str:
+def offered(quiz: Asking) -> str:
+    """The answers to choose from, for a page without a kernel."""
+    return f"<p>{' · '.join(safe(option) for option in quiz.options)}</p>"
+
+
+def saved_answer(quiz: Asking) -> str:
     """The answer folded away, for a page without a kernel."""
-    verdict = quiz.judge(quiz.scenario.answer)
-    said = f"<p><b>{safe(quiz.scenario.answer)}</b></p>"
-    return f"<details><summary>The answer</summary>{said}{_reasons(verdict)}{_rule(quiz)}</details>"
+    verdict = quiz.judge(quiz.answer)
+    said = f"<p><b>{safe(quiz.answer)}</b></p>"
+    return f"<details><summary>The answer</summary>{said}{_reasons(verdict)}{_rule(quiz, verdict)}</details>"
 
 
-def picture(quiz: Quiz) -> str:
+def picture(quiz: Asking) -> str:
     """The table at the beginning of a scenario, as a picture that also a notebook nobody has trusted yet may show."""
     sitting = sitting_of(quiz)
     scene = layout(look(sitting.line.state_at(sitting.at), None), *_PICTURE)
     return still(scene)
 
 
-def saved_lesson(quiz: Quiz) -> str:
+def saved_lesson(quiz: Asking) -> str:
     """A whole lesson for a page without a kernel: story, picture, question, answer."""
-    options = " · ".join(safe(option) for option in quiz.options)
-    return f'{situation(quiz)}<div class="fluxx-lesson"><p>{options}</p>{picture(quiz)}{saved_answer(quiz)}</div>'
+    return f'{situation(quiz)}<div class="fluxx-lesson">{offered(quiz)}{picture(quiz)}{saved_answer(quiz)}</div>'
 
 
 def put_up(widget: VBox, html: str, words: str) -> None:
     """Show a widget, with what stays of it in a saved notebook before it; the live widget hides that."""
-    display({"text/html": f"{style()}{html}<p>{RUN_ME}</p>", "text/plain": words}, raw=True)
+    display({"text/html": f"{style()}{literal(html)}<p>{RUN_ME}</p>", "text/plain": words}, raw=True)
     widget.add_class("fluxx-pictured")
     bundle: dict[str, Any] = VBox._repr_mimebundle_(widget)
     display({kind: data for kind, data in bundle.items() if kind != "text/plain"}, raw=True)

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import starmap
 
 from ipywidgets import HTML, Box, Button, Layout, Widget
 
-from fluxx_nb.story.quiz import Asked, Quiz, Verdict, questions
+from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.results import Answered, Results
+from fluxx_nb.classroom.sets import MIXED, draw_questions
+from fluxx_nb.story.quiz import Asked, Asking, Verdict
+from fluxx_nb.story.quiz import questions as questions_of
 from fluxx_nb.story.scenario import UnknownScenario
 from fluxx_nb.view.lesson.lesson import (
     LessonTable,
     nudge,
+    offered,
     put_up,
     reply,
     saved_answer,
@@ -20,21 +26,22 @@ from fluxx_nb.view.lesson.lesson import (
     situation,
     style_widget,
 )
-from fluxx_nb.view.lesson.presented import LessonTopic
+from fluxx_nb.view.lesson.presented import LessonTalk
 from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.live.sitting import NotNow
+from fluxx_nb.view.words.messages import OpenRule
 
 
 class Prediction(Closing):
     """Questions, one after the other, each with its table to step through. Make one with `fluxx_nb.quiz(…)`."""
 
-    def __init__(self, quizzes: Sequence[Quiz], *, animate: bool = True) -> None:
+    def __init__(self, quizzes: Sequence[Asking], *, animate: bool = True) -> None:
         if not quizzes:
             raise UnknownScenario("There is no question here; name a scenario, such as quiz('math/plus-victory').")
         self.quizzes = list(quizzes)
         self.number = 0
-        self.first_guesses: dict[int, bool] = {}
-        """Which questions were answered, and whether rightly at the first attempt."""
+        self.guessed: dict[int, list[str]] = {}
+        """By the number of the question, the answers that were given before it was settled."""
         self._width = Layout(width="auto")
         self._words = HTML()
         self._pool: list[Button] = []
@@ -46,13 +53,16 @@ class Prediction(Closing):
         self.reveal.tooltip = "Show the answer without a guess"
         self.show_me = self._button("Show me on the table", "show-me", self.show_moment)
         self.show_me.button_style = "primary"
+        self.about = self._button("About this rule", "about-rule", self.open_rule)
+        self.about.tooltip = "What each edition says, the situations that show it and the cards that touch it"
         self.onward = self._button("Next question", "onward", self.next_question)
+        self.redo = self._button("Do the wrong ones again", "redo", self._put_again)
         self.tried: list[str] = []
         """The answers that were given to the question."""
         self.settled = False
         """Whether the answer is told; until then nothing on the page may tell it."""
         self.table = LessonTable(sitting_of(self.quiz), animate=animate, closed=True)
-        self.table.topic = LessonTopic(self)
+        self.table.talk = LessonTalk(self)
         super().__init__([style_widget(), self._words, self.guesses, self.verdict, self.table])
         self.add_class("fluxx-predict")
         self._ask()
@@ -64,7 +74,7 @@ class Prediction(Closing):
         return made
 
     @property
-    def quiz(self) -> Quiz:
+    def quiz(self) -> Asking:
         """The question that is put now."""
         return self.quizzes[self.number]
 
@@ -73,14 +83,45 @@ class Prediction(Closing):
         """Where one is, and how many first guesses were right; empty for a single question."""
         if len(self.quizzes) < 2:
             return ""
-        hits, guessed = sum(self.first_guesses.values()), len(self.first_guesses)
+        found = self.results
         said = f"question {self.number + 1} of {len(self.quizzes)}"
-        return f"{said}, {hits} of {guessed} right" if guessed else said
+        return f"{said}, {found.right} of {found.answered} right" if found.answered else said
 
-    def put(self, quizzes: Sequence[Quiz]) -> None:
+    @property
+    def first_guesses(self) -> dict[int, bool]:
+        """Which questions were answered, and whether rightly at the first attempt."""
+        return {number: self.quizzes[number].answer == tried[0] for number, tried in self.guessed.items()}
+
+    @property
+    def results(self) -> Results:
+        """What was answered so far, to look at or to take along: `results.to_csv("class.csv")`."""
+        return Results(tuple(starmap(self._answered, enumerate(self.quizzes))))
+
+    def _answered(self, number: int, quiz: Asking) -> Answered:
+        tried = self.guessed.get(number, [])
+        first = tried[0] if tried else None
+        right = None if first is None else first == quiz.answer
+        slip = quiz.choice(first).misreading if isinstance(quiz, Question) and first is not None else ""
+        return Answered(number + 1, quiz.name, quiz.ask, first, right, len(tried), quiz.answer, slip)
+
+    def again(self) -> Prediction:
+        """A quiz of the questions whose first answer was wrong, or was never given."""
+        left = [quiz for number, quiz in enumerate(self.quizzes) if not self.results[number].right]
+        if not left:
+            raise ValueError("Every question was answered rightly: there is nothing to do again.")
+        return Prediction(left)
+
+    @property
+    def _wrong(self) -> list[Asking]:
+        return [self.quizzes[row.number - 1] for row in self.results.wrong]
+
+    def _put_again(self) -> None:
+        self.put(self._wrong)
+
+    def put(self, quizzes: Sequence[Asking]) -> None:
         """Put other questions."""
         self.quizzes = list(quizzes)
-        self.first_guesses.clear()
+        self.guessed.clear()
         self._go(0)
 
     def _go(self, number: int) -> None:
@@ -112,7 +153,7 @@ class Prediction(Closing):
 
     def _mark(self) -> None:
         """Mark the answers that were tried, and the right one once it is told; what can be done stands after them."""
-        options, answer = self.quiz.options, self.quiz.scenario.answer
+        options, answer = self.quiz.options, self.quiz.answer
         for button, each in zip(self._pool, options, strict=False):
             right = self.settled and each == answer
             wrong = each in self.tried and each != answer
@@ -122,8 +163,12 @@ class Prediction(Closing):
         after = [] if self.settled else [self.reveal]
         if self.settled and self.quiz.moment is not None:
             after.append(self.show_me)
+        if self.settled and self._quoted:
+            after.append(self.about)
         if self.settled and len(self.quizzes) > 1:
             after.append(self.onward)
+        if self.settled and self.results.answered == len(self.quizzes) > 1 and self._wrong:
+            after.append(self.redo)
         self.guesses.children = (*self._pool[: len(options)], *after)
 
     def _guess_at(self, place: int) -> None:
@@ -133,7 +178,7 @@ class Prediction(Closing):
         """Answer the question; every answer gets its reply, the first one counts, and after a wrong one try again."""
         verdict = self.quiz.judge(option)
         if not self.settled:
-            self.first_guesses.setdefault(self.number, verdict.right)
+            self.guessed.setdefault(self.number, []).append(option)
         self.tried.append(option)
         # Where a single answer is left, there is nothing more to guess.
         if self.settled or verdict.right or len({*self.quiz.options} - {*self.tried}) < 2:
@@ -170,9 +215,20 @@ class Prediction(Closing):
             self.table.go(moment.n + 1)
             self.verdict.value = reply(self.quiz, self._said, brief=True)
 
+    @property
+    def _quoted(self) -> str:
+        """The id of the passage that the answer quotes; empty where a card's own words settle it."""
+        said = self._said
+        return "" if said.cards or not said.passages else said.passages[0].id
+
+    def open_rule(self) -> None:
+        """Open the page of the rule that the answer quotes, below the table."""
+        if self.settled and self._quoted:
+            self.table.tell(OpenRule(self._quoted))
+
     def hidden(self) -> Iterable[Widget]:
         """The buttons that wait for their turn."""
-        return (self.reveal, self.show_me, self.onward, *self._pool)
+        return (self.reveal, self.show_me, self.about, self.onward, self.redo, *self._pool)
 
     def __repr__(self) -> str:
         return f"<Prediction: {self.quiz.ask}>"
@@ -180,12 +236,25 @@ class Prediction(Closing):
     def _ipython_display_(self) -> None:
         first, *others = self.quizzes
         html = saved_lesson(first)
-        words = [f"{quiz.scenario.title}. {quiz.ask}" for quiz in self.quizzes]
+        words = [f"{quiz.title}. {quiz.ask}" for quiz in self.quizzes]
         for quiz in others:
-            html += f"{situation(quiz)}<div class='fluxx-lesson'>{saved_answer(quiz)}</div>"
+            html += f"{situation(quiz)}<div class='fluxx-lesson'>{offered(quiz)}{saved_answer(quiz)}</div>"
         put_up(self, html, "\n".join(words))
 
 
-def quiz(what: Asked | Sequence[Asked]) -> Prediction:
-    """Questions to predict and reveal: of a scenario (`quiz("math/plus-victory")`), an edition, a file, or several."""
-    return Prediction(questions(what))
+def quiz(
+    what: Asked | Sequence[Asked],
+    topic: str | None = None,
+    level: int | None = None,
+    seed: int = 0,
+    questions: int | None = None,
+) -> Prediction:
+    """Questions to predict and reveal.
+
+    Of scenarios, as they stand: `quiz("math/plus-victory")`, `quiz("my.yaml")`, an edition, or several. Or drawn from
+    real positions: `quiz("math", topic="plays-left", level=1, seed=7, questions=5)`; the topics are
+    `fluxx_nb.classroom.TOPICS`.
+    """
+    if topic is None and level is None and questions is None:
+        return Prediction(questions_of(what, seed))
+    return Prediction(draw_questions(what, topic or MIXED, level or 1, seed, questions or 5))  # type: ignore[arg-type]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.story.explain import CardWords
 from fluxx_nb.view.live.presenting import told_of
 from fluxx_nb.view.live.sitting import NotNow
 from fluxx_nb.view.present.slide import OPEN, RIGHT, WRONG, Choice, Slide, quoted
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from fluxx_nb.view.lesson.predict import Prediction
 
 
-class LessonTopic:
+class LessonTalk:
     """Questions one after the other: each is put, revealed, and then shown on the table step by step."""
 
     def __init__(self, prediction: Prediction) -> None:
@@ -22,28 +24,31 @@ class LessonTopic:
         """The question with what is known of its answer."""
         asked = self._prediction
         quiz, tried, settled = asked.quiz, asked.tried, asked.settled
-        lesson = quiz.scenario
-        marks = dict.fromkeys(tried, WRONG) | ({lesson.answer: RIGHT} if settled else {})
-        told = told_of(asked.table) if settled else (lesson.story,) if lesson.story else ()
-        where = " · ".join(filter(None, (lesson.title, lesson.deck.title, asked.score)))
-        answer: tuple[str, ...] = ()
-        if settled:
-            verdict = quiz.tell()
-            answer = (verdict.opening, verdict.because)
-        elif tried:
-            verdict = quiz.nudge(tried[-1])
-            answer = (verdict.opening, *verdict.shown)
+        marks = dict.fromkeys(tried, WRONG) | ({quiz.answer: RIGHT} if settled else {})
+        told = (quiz.story,) if quiz.story and not settled else told_of(asked.table)
+        answer, sources = self._answer()
         return Slide(
-            lesson.name,
-            where,
+            quiz.name,
+            " · ".join(filter(None, (quiz.title, quiz.deck.title, asked.score))),
             told,
             quiz.ask,
             tuple(Choice(option, marks.get(option, OPEN)) for option in quiz.options),
             asked.number,
             answer=tuple(filter(None, answer)),
-            quotes=quoted(quiz.passages, lesson.edition) if settled else (),
+            quotes=quoted(sources, quiz.edition),
             revealed=settled,
         )
+
+    def _answer(self) -> tuple[tuple[str, ...], tuple[Passage | CardWords, ...]]:
+        """What may be said of the answer, and what settles it."""
+        asked = self._prediction
+        if asked.settled:
+            verdict = asked.quiz.tell()
+            return (verdict.opening, verdict.because), (*verdict.cards, *verdict.passages)
+        if asked.tried:
+            verdict = asked.quiz.nudge(asked.tried[-1])
+            return (verdict.opening, *verdict.shown), ()
+        return (), ()
 
     def forward(self) -> None:
         """The answer; then step by step what happens; then the next question."""
@@ -60,8 +65,7 @@ class LessonTopic:
     def backward(self) -> None:
         """A step back; at the beginning of a situation, the question before."""
         asked = self._prediction
-        line = asked.table.sitting.line
-        if asked.settled and line.at > line.beats.span(1).stop:
+        if asked.settled and asked.table.sitting.at > asked.quiz.line().at:
             asked.table.back()
         else:
             asked.question_before()

@@ -7,12 +7,12 @@ from typing import Any
 
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.story.opened import Playable, opened
-from fluxx_nb.story.quiz import Asked, Quiz, questions
+from fluxx_nb.story.quiz import Asked, Asking, Quiz, questions
 from fluxx_nb.story.scenario import Scenario
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live.invitation import play
 from fluxx_nb.view.live.table import Table
-from fluxx_nb.view.present.classroom import Classroom
+from fluxx_nb.view.present.chalkboard import Chalkboard
 
 
 def present(
@@ -28,23 +28,24 @@ def present(
     or stepped through, and `wishes` go to `play`: `present("math", seed=7)`. What `quiz` or `play` has made is put on
     the stage as it is. `teams` get scores, and the timer runs for so many `seconds`.
     """
-    classroom = Classroom.of(teams, seconds)
+    board = Chalkboard.of(teams, seconds)
     shown = _shown(what, wishes)
     table = shown.table if isinstance(shown, Prediction) else shown
-    table.present(classroom).put(classroom)
+    table.present(board).put(board)
     return shown
 
 
 def _shown(what: Any, wishes: dict[str, Any]) -> Table | Prediction:
     if isinstance(what, list | tuple | Quiz):
-        found: Table | Prediction = Prediction(questions(what))
+        asked: list[Asking] = [*questions(what)]
+        found: Table | Prediction = Prediction(asked)
     elif isinstance(what, Table | Prediction):
         found = what
     else:
         what = opened(what)
         if not (isinstance(what, Scenario) and what.ask):
             return play(what, **wishes)
-        found = Prediction(questions(what))
+        found = Prediction([*questions(what)])
     if wishes:
         raise TableError(f"Only a game takes {', '.join(f'`{name}`' for name in wishes)}; leave that out.")
     return found

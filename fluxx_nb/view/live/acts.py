@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -20,7 +20,6 @@ from fluxx_nb.view.live.keyboard import meaning, neighbour
 from fluxx_nb.view.live.sitting import NotNow
 from fluxx_nb.view.present.cues import Cue
 from fluxx_nb.view.words.messages import (
-    FROM_PAGE,
     Act,
     Back,
     Begin,
@@ -43,6 +42,7 @@ from fluxx_nb.view.words.messages import (
     Message,
     Next,
     OpenPage,
+    OpenRule,
     Overwrite,
     Point,
     Preview,
@@ -113,11 +113,11 @@ def carry_out(table: Table, message: Message) -> bool:
         return True
 
 
-def listen(table: Table, content: Any, known: Mapping[str, type[Message]] = FROM_PAGE) -> None:
-    """Do what comes of what the page says, whatever it is; it may say what is known."""
+def listen(table: Table, content: Any, understood: Callable[[Any], Message] = heard) -> None:
+    """Do what comes of what the page says, whatever it is."""
     with LOCK:
         try:
-            message = heard(content, known)
+            message = understood(content)
         except Garbled as problem:
             table.side.complain(str(problem))
         else:
@@ -216,6 +216,11 @@ def _switch(table: Table, message: Switch) -> None:
 @comes_of(OpenPage)
 def _open_page(table: Table, message: OpenPage) -> None:
     table.backstage.open(message.page)
+
+
+@comes_of(OpenRule)
+def _open_rule(table: Table, message: OpenRule) -> None:
+    table.open_rule(message.rule)
 
 
 # Playing --------------------------------------------------------------------------------------------------------

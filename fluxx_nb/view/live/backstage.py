@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
 
 from ipywidgets import Box, Tab, VBox
 
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.view.canvas.paint import LOCK
+from fluxx_nb.view.canvas.playback import Task
 from fluxx_nb.view.live.companion import Companion, Slot
 from fluxx_nb.view.live.glance import CLOSED, Glance
 from fluxx_nb.view.live.pages import Page
 
 _FORM = "Game"
+_BREATH = 0.004
+"""What other work of the kernel gets between two pieces of work of a page, in seconds."""
 
 
 class UnknownPage(Told, LookupError):
@@ -25,12 +30,14 @@ class Backstage:
 
     def __init__(self, companion: Companion, pages: Sequence[Page], make_form: Callable[[], Box]) -> None:
         self._pages = pages
+        self._companion = companion
         self._make_form = make_form
         self._slots = [
             Slot(companion, page.name, f"fluxx-{page.name}", "fluxx-panel", "fluxx-scroll") for page in pages
         ]
         self._form = VBox()
         self._now: Glance | None = None
+        self._going_on = Task()
         self._deck: Deck | None = None
         self._shown: list[int] = []
         """The places of the pages that have something to tell of this deck."""
@@ -63,14 +70,30 @@ class Backstage:
                 self.widget.children = (*(self._slots[place].box for place in fitting), self._form)
                 self.widget.titles = tuple(titles)
                 self.widget.selected_index = 0
+            absent = {page.name for page in self._pages} - {self._pages[place].name for place in fitting}
+            self._companion.there = [name for name in self._companion.slots if name not in absent]
 
     def _fill(self) -> None:
+        self._going_on.stop()
         at = self.widget.selected_index
         if at is None or self._now is None:
             return
         if at < len(self._shown):
             place = self._shown[at]
             closed = f'<p class="fluxx-closed">{CLOSED}</p>'
-            self._slots[place].value = closed if self._now.closed else self._pages[place].tell(self._now)
+            page, slot, now = self._pages[place], self._slots[place], self._now
+            slot.value = closed if now.closed else page.tell(now)
+            if page.go_on is not None and not now.closed:
+                told = page.go_on(now)
+                self._going_on.start(lambda: _go_on(slot, told))
         elif not self._form.children:
             self._form.children = (self._make_form(),)
+
+
+async def _go_on(slot: Slot, told: Iterator[str | None]) -> None:
+    """Write a page anew, with a breath for the kernel after each piece of work: a step never waits for more."""
+    for html in told:
+        if html is not None:
+            with LOCK:
+                slot.value = html
+        await asyncio.sleep(_BREATH)

@@ -26,14 +26,15 @@ function named(model, on, node, what) {
 
 // Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there.
 function fillSlots(model, root, canvas, on, listen) {
+  const fills = new Map();
   for (const name of model.get('slots')) {
-    const box = root.querySelector('.fluxx-slot-' + name);
-    if (!box) continue;
-    const inner = make('div', {class: 'fluxx-words'});
-    box.replaceChildren(inner);
+    let box = null, inner = null;
     const toTop = atFrame(() => { box.scrollTop = 0 });
     const buttons = () => [...inner.querySelectorAll('[data-say]:not(:disabled)')];
     const fill = () => {
+      const found = root.querySelector('.fluxx-slot-' + name);
+      if (!found) return;
+      if (found !== box) { box = found; inner = make('div', {class: 'fluxx-words'}); box.replaceChildren(inner) }
       const at = buttons().indexOf(document.activeElement);
       inner.innerHTML = model.get('slot_' + name);
       box.toggleAttribute('data-empty', !inner.innerHTML);
@@ -42,10 +43,37 @@ function fillSlots(model, root, canvas, on, listen) {
       if (at >= 0) (left[Math.min(at, left.length - 1)] || canvas).focus({preventScroll: true});
     };
     fill(); on('change:slot_' + name, fill);
+    fills.set(name, fill);
   }
+  // Another deck may have other tabs, which take their time to stand in the page.
+  on('change:there', () => {
+    let tries = 0;
+    const late = () => {
+      const waits = model.get('there').filter(name => !root.querySelector('.fluxx-slot-' + name + ' > .fluxx-words'));
+      waits.forEach(name => fills.get(name)());
+      if (waits.length && tries++ < 120) requestAnimationFrame(late);
+    };
+    requestAnimationFrame(late);
+  });
   listen(root, 'click', e => {
     const button = e.target.closest('[data-say]');
     if (button && !button.disabled) model.send(JSON.parse(button.dataset.say));
+  });
+}
+
+// A page below the table is shown a little after it was opened, and its words may come later still.
+function goWhereTold(model, root, on) {
+  on('msg:custom', ({go_to: name}) => {
+    const box = name && root.querySelector('.fluxx-slot-' + name);
+    if (!box) return;
+    let tries = 0;
+    const go = () => {
+      if (!box.offsetParent || !box.textContent) { if (tries++ < 120) requestAnimationFrame(go); return; }
+      box.tabIndex = 0; box.scrollTop = 0;
+      box.focus({preventScroll: true});
+      box.scrollIntoView({block: 'nearest'});
+    };
+    requestAnimationFrame(go);
   });
 }
 
@@ -242,10 +270,11 @@ function render({model, el}) {
   const begin = () => {
     if (gone) return;
     const root = el.closest('.fluxx-table'), canvas = root && root.querySelector('canvas.fluxx-canvas');
-    const places = ['log', 'text', 'timeline', ...model.get('slots').map(name => 'slot-' + name)];
+    const places = ['log', 'text', 'timeline', ...model.get('there').map(name => 'slot-' + name)];
     const ready = canvas && places.every(name => root.querySelector('.fluxx-' + name));
     if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
     fillSlots(model, root, canvas, on, listen); fillLog(model, root, on); fillTwin(model, root, on); fillRange(model, root, on);
+    goWhereTold(model, root, on);
     watches.push(mendCanvas(model, root, canvas, on, listen), tellOfMore(model, root, on, listen));
   };
   begin();

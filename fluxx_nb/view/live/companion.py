@@ -41,6 +41,8 @@ class Companion(anywidget.AnyWidget):
     """What this table is called among those of a page, for those who cannot see it."""
     slots = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The names of all places for words."""
+    there = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """The names of those that stand in the page: a deck need not have something to tell on every tab."""
     label = traitlets.Unicode("").tag(sync=True)
     """The picture in one line, for those who cannot see it."""
     space = traitlets.List([0, 0]).tag(sync=True)
@@ -97,6 +99,11 @@ class Companion(anywidget.AnyWidget):
     def fill(self, slot: str, html: str) -> None:
         """Put words into a slot."""
         setattr(self, self._known(slot), html)
+
+    def go_to(self, slot: str) -> None:
+        """Let the page scroll to a slot and put the keyboard there, once it can be seen."""
+        self._known(slot)
+        self.send({"go_to": slot})
 
     def _known(self, slot: str) -> str:
         if slot not in self.slots:

@@ -11,9 +11,9 @@ from fluxx_nb.view.live.asking import choices
 from fluxx_nb.view.live.sitting import NotNow
 from fluxx_nb.view.look.text import status
 from fluxx_nb.view.present import cues
-from fluxx_nb.view.present.classroom import Classroom
+from fluxx_nb.view.present.chalkboard import Chalkboard
 from fluxx_nb.view.present.presenter import Presenter
-from fluxx_nb.view.present.slide import OPEN, PICKED, RIGHT, Choice, Slide, Topic, quoted
+from fluxx_nb.view.present.slide import OPEN, PICKED, RIGHT, Choice, Slide, Talk, quoted
 from fluxx_nb.view.words import messages
 from fluxx_nb.view.words.panels import speaking
 
@@ -26,8 +26,8 @@ _LEAST_WIDE = 480.0
 """A smaller stage shows a picture that was laid out for so much room."""
 
 
-class GameTopic:
-    """A game as a topic: its steps are slides, and its questions are put to the class."""
+class GameTalk:
+    """A game before a class: its steps are slides, and its questions are put to the class."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -92,25 +92,25 @@ def told_of(table: Table) -> tuple[str, ...]:
 
 
 class Presenting:
-    """A table's stage: the widget in the page, and the classroom in front of it."""
+    """A table's stage: the widget in the page, and the chalkboard beside it."""
 
-    def __init__(self, table: Table, classroom: Classroom, clock: Callable[[], float] = monotonic) -> None:
-        self.topic: Topic = table.topic
-        self.classroom = classroom
+    def __init__(self, table: Table, board: Chalkboard, clock: Callable[[], float] = monotonic) -> None:
+        self.talk: Talk = table.talk
+        self.board = board
         self._clock = clock
         self.widget = Presenter()
-        self.widget.on_msg(lambda _, content, __: listen(table, content, cues.FROM_STAGE))
+        self.widget.on_msg(lambda _, content, __: listen(table, content, cues.heard_on_stage))
         self.show()
 
-    def put(self, classroom: Classroom) -> None:
+    def put(self, board: Chalkboard) -> None:
         """Let another class come in."""
-        self.classroom = classroom
+        self.board = board
         self.show()
         self.show_timer()
 
     def show(self) -> None:
         """Show what is to be read now."""
-        slide, room = self.topic.slide(), self.classroom
+        slide, room = self.talk.slide(), self.board
         with self.widget.hold_sync():
             self.widget.slide = slide.as_data
             self.widget.hands = room.hands(slide.key, len(slide.choices))
@@ -119,12 +119,12 @@ class Presenting:
 
     def show_timer(self) -> None:
         """Tell the page how much time is left; it counts on by itself."""
-        timer = self.classroom.timer
+        timer = self.board.timer
         self.widget.timer = [timer.left_at(self._clock()), timer.runs, self.widget.timer[2] + 1]
 
     def run_timer(self) -> None:
         """Start the timer, or stop it."""
-        self.classroom.timer.toggle(self._clock())
+        self.board.timer.toggle(self._clock())
         self.show_timer()
 
 
@@ -147,66 +147,66 @@ def _present(table: Table, _: cues.Present) -> None:
 
 @comes_of(cues.Forward)
 def _forward(table: Table, _: cues.Forward) -> None:
-    _stage(table).topic.forward()
+    _stage(table).talk.forward()
     _stage(table).show()
 
 
 @comes_of(cues.Backward)
 def _backward(table: Table, _: cues.Backward) -> None:
-    _stage(table).topic.backward()
+    _stage(table).talk.backward()
     _stage(table).show()
 
 
 @comes_of(cues.Skip)
 def _skip(table: Table, cue: cues.Skip) -> None:
-    _stage(table).topic.skip(1 if cue.by > 0 else -1)
+    _stage(table).talk.skip(1 if cue.by > 0 else -1)
     _stage(table).show()
 
 
 @comes_of(cues.Reveal)
 def _reveal(table: Table, _: cues.Reveal) -> None:
-    _stage(table).topic.reveal()
+    _stage(table).talk.reveal()
     _stage(table).show()
 
 
 @comes_of(cues.Answer)
 def _answer(table: Table, cue: cues.Answer) -> None:
-    _stage(table).topic.choose(cue.place, cue.asked)
+    _stage(table).talk.choose(cue.place, cue.asked)
     _stage(table).show()
 
 
 @comes_of(cues.Settle)
 def _settle(table: Table, cue: cues.Settle) -> None:
-    _stage(table).topic.confirm(cue.asked)
+    _stage(table).talk.confirm(cue.asked)
     _stage(table).show()
 
 
 @comes_of(cues.Vote)
 def _vote(table: Table, cue: cues.Vote) -> None:
     stage = _stage(table)
-    slide = stage.topic.slide()
+    slide = stage.talk.slide()
     if cue.key != slide.key:
         raise NotNow("That was for a question that is not put any more; nothing was counted.")
-    stage.classroom.vote(slide.key, len(slide.choices), cue.place, cue.hands)
+    stage.board.vote(slide.key, len(slide.choices), cue.place, cue.hands)
     stage.show()
 
 
 @comes_of(cues.ClearVotes)
 def _clear(table: Table, _: cues.ClearVotes) -> None:
     stage = _stage(table)
-    stage.classroom.clear(stage.topic.slide().key)
+    stage.board.clear(stage.talk.slide().key)
     stage.show()
 
 
 @comes_of(cues.Score)
 def _score(table: Table, cue: cues.Score) -> None:
-    _stage(table).classroom.score(cue.team, cue.points)
+    _stage(table).board.score(cue.team, cue.points)
     _stage(table).show()
 
 
 @comes_of(cues.AddTeam)
 def _add_team(table: Table, _: cues.AddTeam) -> None:
-    _stage(table).classroom.add_team()
+    _stage(table).board.add_team()
     _stage(table).show()
 
 
@@ -217,7 +217,7 @@ def _run_timer(table: Table, _: cues.RunTimer) -> None:
 
 @comes_of(cues.SetTimer)
 def _set_timer(table: Table, cue: cues.SetTimer) -> None:
-    _stage(table).classroom.timer.lengthen(cue.seconds)
+    _stage(table).board.timer.lengthen(cue.seconds)
     _stage(table).show_timer()
 
 

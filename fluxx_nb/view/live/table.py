@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from ipywidgets import Box, VBox, Widget
 
+from fluxx_nb.desk.rulepage import rule_page
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.story.papers import is_save
@@ -33,15 +34,15 @@ from fluxx_nb.view.live.keeping import Keeping
 from fluxx_nb.view.live.keepsake import Keepsake
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
-from fluxx_nb.view.live.pages import PAGES, Page
-from fluxx_nb.view.live.presenting import GameTopic, Presenting, picture_on_stage
+from fluxx_nb.view.live.pages import PAGES, RULE, Page
+from fluxx_nb.view.live.presenting import GameTalk, Presenting, picture_on_stage
 from fluxx_nb.view.live.sideboard import PLACES, Sideboard
 from fluxx_nb.view.live.sitting import NotNow, Sitting
 from fluxx_nb.view.live.waysshown import WaysShown
 from fluxx_nb.view.look.model import TableModel, look
 from fluxx_nb.view.look.text import to_lines
-from fluxx_nb.view.present.classroom import Classroom
-from fluxx_nb.view.present.slide import Topic
+from fluxx_nb.view.present.chalkboard import Chalkboard
+from fluxx_nb.view.present.slide import Talk
 from fluxx_nb.view.scene.scene import Scene
 from fluxx_nb.view.words.messages import Back, End, Fresh, GoTo, Key, Message, Next, Point, Step, Turn
 
@@ -77,10 +78,12 @@ class Table(Closing):
         self._form: NewGame | None = None
         self._keepsake = Keepsake(lambda: still(self.scene()), lambda: "\n".join(to_lines(self.model())))
         self.ways_shown = WaysShown()
-        self.topic: Topic = GameTopic(self)
+        self.talk: Talk = GameTalk(self)
         """What is told on the stage, and what its keys do."""
         self.presenting: Presenting | None = None
         """The stage, once somebody has asked for it."""
+        self._rule = ""
+        """The rule whose page was opened last."""
         self._make_parts(pages)
         twin = Box()
         twin.add_class("fluxx-text")
@@ -146,7 +149,8 @@ class Table(Closing):
         """Show the moment that is looked at: the table, and everything beside it."""
         with LOCK, self.companion.together():
             sitting = self.sitting
-            self.now = now = self.ways_shown.look(glance(sitting, self.logbook.since(sitting), self.closed))
+            looked_at = glance(sitting, self.logbook.since(sitting), self.closed)
+            self.now = now = self.ways_shown.look(looked_at)._replace(rule=self._rule)
             self.scene_now = layout(now.model, *self._size)
             if self.guide is not None:
                 self.guide.look(self.scene_now)
@@ -176,6 +180,14 @@ class Table(Closing):
         self.rest()
         self.closed = closed
         self.show()
+
+    def open_rule(self, rule: str) -> None:
+        """Open the page of a rule below the table, and go there; one that is none changes nothing."""
+        self._rule = rule_page(rule).id
+        self.now = self.now._replace(rule=self._rule)
+        self.backstage.show(self.now)
+        self.backstage.open(RULE)
+        self.companion.go_to(RULE)
 
     def catch_up(self) -> None:
         """Show the moment anew if the game has gone on without this table."""
@@ -223,10 +235,10 @@ class Table(Closing):
             self._size = size
             self.show()
 
-    def present(self, classroom: Classroom | None = None) -> Presenting:
+    def present(self, board: Chalkboard | None = None) -> Presenting:
         """Make the stage of this table, for a class with its votes, teams and timer."""
         if self.presenting is None:
-            self.presenting = Presenting(self, classroom or Classroom())
+            self.presenting = Presenting(self, board or Chalkboard())
             self.children = (*self._parts, self.presenting.widget)
         return self.presenting
 

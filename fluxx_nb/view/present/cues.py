@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from fluxx_nb.view.words.messages import Message
+from fluxx_nb.view.words.messages import Message, heard
 
 
 @dataclass(frozen=True)
@@ -110,3 +111,8 @@ class Awake(Cue):
 _BY_HAND = (Forward, Backward, Skip, Reveal, Answer, Settle, Vote, ClearVotes, Score, AddTeam, RunTimer, SetTimer)
 FROM_STAGE: Mapping[str, type[Message]] = {kind.__name__: kind for kind in (*_BY_HAND, Stage, Awake)}
 """What the page of a presenter may say, by name."""
+
+
+def heard_on_stage(content: Any) -> Message:
+    """The cue that the page of a presenter has sent."""
+    return heard(content, FROM_STAGE)

@@ -60,7 +60,7 @@ class Slide(NamedTuple):
         return data
 
 
-class Topic(Protocol):
+class Talk(Protocol):
     """What is presented: it makes the slides, and does what moves them."""
 
     def slide(self) -> Slide:

@@ -98,6 +98,12 @@ PALETTES: dict[str, Palette] = {
 }
 
 
+IN_PRINT = Palette(
+    "#ffffff", "#ffffff", "#000000", "#333333", "#ffd25e", "#e3e9f2", "#5b6f8f", "operators", "#0000000d", "#00000055"
+)
+"""The table in print: white ground, so that ink goes into the cards."""
+
+
 def palette_of(edition: str) -> Palette:
     """The table of an edition; an unknown edition (a deck of one's own) gets that of Math Fluxx."""
     return PALETTES.get(edition, PALETTES["math"])

@@ -1,4 +1,4 @@
-"""A classroom: votes by show of hands, scores and a timer, as plain data. Whoever asks says what time it is."""
+"""The chalkboard of a class: votes by show of hands, scores and a timer, as plain data. Whoever asks knows the time."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Timer:
 
 
 @dataclass
-class Classroom:
+class Chalkboard:
     """What a class has said and won so far."""
 
     teams: dict[str, int] = field(default_factory=dict)
@@ -79,8 +79,8 @@ class Classroom:
     timer: Timer = field(default_factory=Timer)
 
     @classmethod
-    def of(cls, teams: Sequence[str] = (), seconds: int = 60) -> Classroom:
-        """A classroom with these teams, and a timer of so many seconds."""
+    def of(cls, teams: Sequence[str] = (), seconds: int = 60) -> Chalkboard:
+        """A chalkboard for these teams, and a timer of so many seconds."""
         need("`seconds`", seconds, int, f"a whole number from 1 to {MOST_SECONDS}")
         if not 1 <= seconds <= MOST_SECONDS:
             raise TableError(f"A timer runs from 1 to {MOST_SECONDS} seconds, not {shown(seconds)}.")

@@ -1,0 +1,18 @@
+"""The classroom: questions made from real positions by topic, level and seed, for the screen and for paper."""
+
+from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.results import Answered, Results
+from fluxx_nb.classroom.sets import draw_questions
+from fluxx_nb.classroom.topic import LEVELS, ClassroomError, Topic
+from fluxx_nb.classroom.topics import TOPICS
+
+__all__ = [
+    "LEVELS",
+    "TOPICS",
+    "Answered",
+    "ClassroomError",
+    "Question",
+    "Results",
+    "Topic",
+    "draw_questions",
+]

@@ -1,0 +1,159 @@
+"""Is it legal, and by which rule: one act that is allowed now among some that are not, or the other way round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fluxx_nb.classroom.luck import Luck
+from fluxx_nb.classroom.position import Position
+from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
+from fluxx_nb.engine.core.card import ACTION, GOAL, KEEPER, RULE
+from fluxx_nb.engine.core.state import GOALS, RULES
+from fluxx_nb.story.citations import note
+from fluxx_nb.story.refusals import Refusal, refusals
+
+_NO_ACTS = ("win", "mix in", "play more than", "use the free action")
+"""What is refused, but is no act that somebody could choose next, or not for a reason that can be seen on the table."""
+_LONGEST = 60
+
+
+class Play(NamedTuple):
+    """A card that may be played now."""
+
+    position: Position
+    card: int
+
+    @property
+    def name(self) -> str:
+        """The name of the card."""
+        return self.position.deck.cards[self.card].name
+
+    @property
+    def type(self) -> str:
+        """The type of the card."""
+        return self.position.deck.types[self.card]
+
+    @property
+    def text(self) -> str:
+        """The play as an answer."""
+        return f"play {self.name}"
+
+
+@misreading("misread: Goals gather")
+def lets_the_old_goal_keep_its_place(one: Play) -> Slip | None:
+    """Thinks that no Goal may be played while another one is in play."""
+    if one.type != GOAL or not one.position.state.zones[GOALS]:
+        return None
+    return Slip(one.text, "A Goal may be played at any time: it replaces the one in play.")
+
+
+@misreading("misread: rules about one thing add up")
+def lets_the_old_rule_keep_its_place(one: Play) -> Slip | None:
+    """Thinks that no rule may be played that contradicts one in play."""
+    deck, slots = one.position.deck, {slot for slot, _ in one.position.deck.slots[one.card]}
+    older = [card for card in one.position.state.zones[RULES] if slots & {slot for slot, _ in deck.slots[card]}]
+    if one.type != RULE or not older:
+        return None
+    return Slip(one.text, f"It may be played, and {deck.cards[older[0]].name} goes.")
+
+
+@misreading("misread: a Keeper Limit binds on one's own turn")
+def lets_a_limit_forbid_keepers(one: Play) -> Slip | None:
+    """Thinks that a Keeper Limit forbids playing one Keeper more."""
+    s = one.position.state
+    if one.type != KEEPER or len(s.row(one.position.me)) < s.keeper_cap:
+        return None
+    return Slip(one.text, "More Keepers than the limit allows may be played: it is complied with when the turn ends.")
+
+
+@misreading("misread: an Action needs something to do")
+def wants_an_action_to_do_something(one: Play) -> Slip | None:
+    """Thinks that an Action may be played only where it does some good."""
+    if one.type != ACTION:
+        return None
+    return Slip(one.text, "An Action may be played whether or not anything comes of it.")
+
+
+@misreading("playing what is not in hand")
+def wants_a_card_to_fit(one: Play) -> Slip | None:
+    """Thinks that a card must fit something in play before it may be played."""
+    return Slip(one.text, "Nothing has to match: any card in hand may be played.")
+
+
+MISREADINGS: tuple[Misreading, ...] = (
+    lets_the_old_goal_keep_its_place,
+    lets_the_old_rule_keep_its_place,
+    lets_a_limit_forbid_keepers,
+    wants_an_action_to_do_something,
+    wants_a_card_to_fit,
+)
+
+
+def legal_draft(p: Position, luck: Luck) -> Draft | None:
+    """What the player at turn may do now among what they may not, or the one thing that they may not do."""
+    return _allowed(p, luck) if luck.below(2) else _forbidden(p, luck)
+
+
+def _allowed(p: Position, luck: Luck) -> Draft | None:
+    card = luck.one(p.cards)
+    play = Play(p, card)
+    why = f"{play.name} is in {p.player}'s hand, a play is to be made, and any card in hand may be the one."
+    right = Choice(play.text, why, note(p.deck, "playing what is not in hand"))
+    wrong = gathered(right, (_taken_for_allowed(p, one) for one in _refused(p, luck)))
+    if not wrong:
+        return None
+    return Draft(p, f"What may {p.player} do now, as the very next act?", right, wrong, p.after(card), ("moved",))
+
+
+def _taken_for_allowed(p: Position, one: Refusal) -> Choice:
+    return Choice(
+        one.what, _why_not(p, one), one.cite, "", "takes for allowed what a rule forbids", "takes-for-allowed"
+    )
+
+
+def _why_not(p: Position, one: Refusal) -> str:
+    return f"{p.player} may not {one.what}: {one.why}."
+
+
+def _forbidden(p: Position, luck: Luck) -> Draft | None:
+    refused = next(_refused(p, luck), None)
+    if refused is None:
+        return None
+    right = Choice(refused.what, _why_not(p, refused), refused.cite)
+    plays = [Play(p, card) for card in luck.shuffled(p.cards)]
+    found = [(one, slip) for play in plays for one in MISREADINGS if (slip := one.leads_to(play)) is not None]
+    # Each misreading once before any comes again; those that a card invites before the one that any card does.
+    seen: Counter[str] = Counter()
+    ranked = []
+    for one, slip in found:
+        ranked.append((seen[one.name], MISREADINGS.index(one), one, slip))
+        seen[one.name] += 1
+    ranked.sort(key=lambda entry: entry[:2])
+    wrong = gathered(right, (one.choice(p.deck, slip) for _, _, one, slip in ranked))
+    if not wrong:
+        return None
+    card = next(play.card for play in plays if play.text == wrong[0].text)
+    ask = f"One of these {p.player} may not do now. Which?"
+    return Draft(p, ask, right, wrong, p.after(card), ("moved",))
+
+
+def _refused(p: Position, luck: Luck) -> Iterator[Refusal]:
+    found = [one for one in refusals(p.game) if one.cite and not one.what.startswith(_NO_ACTS)]
+    seen: set[str] = set()
+    for one in luck.shuffled([*found, *_in_play(p)]):
+        if one.cite[0] not in seen and len(one.what) <= _LONGEST:
+            seen.add(one.cite[0])
+            yield one
+
+
+def _in_play(p: Position) -> Iterator[Refusal]:
+    """A card in front of the player: one might think of playing it once more."""
+    held = {p.deck.cards[card].name for card in p.state.hand(p.me)}
+    for card in p.state.row(p.me):
+        name = p.deck.cards[card].name
+        if name not in held:
+            why = "it lies on the table already, and only cards in hand are played"
+            yield Refusal(f"play {name} once more", why, note(p.deck, "playing what is not in hand"), card)
+            return

@@ -1,0 +1,88 @@
+"""Number tables: tables of Math Fluxx laid out by seed, with Keepers, a Goal that is a number, and Victory rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from fluxx_nb.classroom.luck import Luck
+from fluxx_nb.classroom.position import Position
+from fluxx_nb.engine.core.card import KEEPER
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.goals.numbergoals import Number
+from fluxx_nb.maths.rules import Rules, rules_in_force
+from fluxx_nb.story.layout import lay_out
+
+ADA, NOOR = "Ada", "Noor"
+TRIES = 60
+"""So many tables are thought of for a Goal before the next one has its turn."""
+_ROUNDS = 40
+"""How often every Goal has its turn."""
+
+
+class NumberGoal(NamedTuple):
+    """A Goal that is a number."""
+
+    title: str
+    number: int
+    digits: tuple[int, ...]
+    """The numbers on the Keepers that it pictures."""
+
+
+def number_goals(deck: Deck) -> list[NumberGoal]:
+    """The Goals of a deck that ask for a number and picture its Keepers."""
+    faces = {card.name: card.value for card in deck.titles}
+    found = []
+    for card in deck.titles:
+        for part in card.goal.parts if card.goal is not None else ():
+            if isinstance(part, Number) and part.keepers:
+                digits = tuple(int(faces[name] or 0) for name in part.keepers)
+                found.append(NumberGoal(card.name, int(part.value), digits))
+    return found
+
+
+def by_turns(goals: Sequence[NumberGoal], luck: Luck) -> Iterator[NumberGoal]:
+    """The Goals in an order of luck, each once before any comes again."""
+    for _ in range(_ROUNDS):
+        yield from luck.shuffled(goals)
+
+
+def keeper_names(deck: Deck) -> dict[int, str]:
+    """The Keepers of a deck by their numbers."""
+    return {card.value: card.name for card in deck.titles if card.type == KEEPER and card.value is not None}
+
+
+def laid_out(
+    deck: Deck,
+    luck: Luck,
+    *,
+    row: Sequence[int],
+    hand: Sequence[str],
+    noor: Sequence[int] = (),
+    rules: Sequence[str] = (),
+    goals: Sequence[str] = (),
+) -> Position | None:
+    """Ada's turn, her last card just drawn; None where the deck has not so many of a card, or somebody has won."""
+    names = keeper_names(deck)
+    entry = {
+        "players": {
+            ADA: {"hand": list(hand[:-1]), "keepers": [names[value] for value in row]},
+            NOOR: {"hand": [], "keepers": [names[value] for value in noor]},
+        },
+        "rules": list(rules),
+        "goals": list(goals),
+        "draw": [hand[-1]],
+        "seed": luck.below(1_000_000),
+    }
+    try:
+        game = Game(deck, lay_out(deck, entry, [ADA, NOOR]))
+    except FileError:
+        return None
+    return Position(game) if game.at_main_decision else None
+
+
+def rules_of_table(position: Position) -> Rules:
+    """Which calculations are open at a table."""
+    return rules_in_force(position.state)

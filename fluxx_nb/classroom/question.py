@@ -1,0 +1,178 @@
+"""A Question: a real position, an act, what comes of it, and a reply to every answer, judged by the engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from fluxx_nb.classroom.position import Position
+from fluxx_nb.classroom.topic import Choice, ClassroomError, Draft, Topic
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.rulebook import Passage, said_once
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.systems.surprises import Surprises
+from fluxx_nb.story.explain import CardWords, Moment, card_words, explain
+from fluxx_nb.story.quiz import Verdict, correction, quoted
+from fluxx_nb.story.teller import count
+from fluxx_nb.story.timeline import Timeline
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """One question of a quiz or a worksheet."""
+
+    topic: Topic
+    level: int
+    draft: Draft
+    choices: tuple[Choice, ...]
+    """The answers to choose from, in the order that the seed has drawn."""
+
+    @property
+    def position(self) -> Position:
+        """The table that it is about."""
+        return self.draft.position
+
+    @property
+    def deck(self) -> Deck:
+        """The deck of that table."""
+        return self.position.deck
+
+    @property
+    def edition(self) -> str:
+        """The edition of that table."""
+        return self.deck.edition
+
+    @property
+    def name(self) -> str:
+        """What it is called in results: topic, game and moment."""
+        drawn = f"{self.position.setup.seed}-{len(self.position.game.answers)}"
+        return f"{self.edition}/{self.topic.name}/{self.level}/{drawn}"
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+        return self.topic.title
+
+    @property
+    def story(self) -> str:
+        """What one must know besides what lies on the table."""
+        s, who = self.position.state, self.position.player
+        done = f"drawn {count(s.drawn, 'card')} and played {count(s.played, 'card')}"
+        told = f"It is {who}'s turn: {who} has {done} so far."
+        return f"{told} Nobody answers with a Surprise." if Surprises in self.deck.systems else told
+
+    @property
+    def ask(self) -> str:
+        """The question."""
+        return self.draft.ask
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The answers to choose from."""
+        return tuple(choice.text for choice in self.choices)
+
+    @property
+    def answer(self) -> str:
+        """The right one."""
+        return self.draft.right.text
+
+    @property
+    def begins(self) -> int:
+        """How many events of the game come before the question."""
+        return len(self.position.game.events)
+
+    def line(self) -> Timeline:
+        """The game with what settles the question, looked at from the position."""
+        line = Timeline.of(self.draft.end)
+        line.to(self.begins)
+        return line
+
+    @cached_property
+    def moment(self) -> Moment | None:
+        """The event that settles the question."""
+        events = self.draft.end.events
+        new = range(self.begins + 1, len(events))
+        found = next((k for what in self.draft.settles for k in new if what in (events[k].what, events[k].why)), None)
+        if found is None:
+            return None
+        state = State(self.deck, list(self.position.setup.players))
+        for event in events[:found]:
+            apply(state, event)
+        return explain(events, found, state)
+
+    def choice(self, said: Any) -> Choice:
+        """The choice with these words."""
+        for choice in self.choices:
+            if choice.text == str(said):
+                return choice
+        raise ClassroomError(f"{str(said)!r} is no answer to “{self.ask}”; there are: {', '.join(self.options)}.")
+
+    @property
+    def passages(self) -> tuple[Passage, ...]:
+        """The rules behind the right answer."""
+        return self._passages(self.draft.right)
+
+    def _passages(self, *choices: Choice) -> tuple[Passage, ...]:
+        book = self.deck.rulebook
+        return said_once(book.passage(one) for choice in choices for one in choice.passages)
+
+    def _cards(self, choice: Choice) -> tuple[CardWords, ...]:
+        if not choice.card:
+            return ()
+        return (card_words(self.position.state, self.deck.copies_of(choice.card)[0]),)
+
+    def judge(self, said: Any) -> Verdict:
+        """Reply to an answer, right or wrong."""
+        choice, right = self.choice(said), self.draft.right
+        moment = self.moment
+        if choice is right:
+            shown = (f"On the table: {moment.text}",) if moment is not None else ()
+            opening = f"Yes: {quoted(right.text)}."
+            return Verdict(True, right.text, opening, shown, right.because, moment, self.passages, self._cards(right))
+        opening = correction(choice.text, right.text)
+        # A wrong answer is set right by the rule that it goes against, and then comes what holds instead.
+        passages = self._passages(choice, right)
+        return Verdict(
+            False, choice.text, opening, (choice.because,), right.because, moment, passages, self._cards(choice)
+        )
+
+    def nudge(self, said: Any) -> Verdict:
+        """Reply to a wrong answer so that one may try again: what it has in mind, and no word of the right one."""
+        choice = self.choice(said)
+        shown = (f"That answer {choice.thinks}.",) if choice.thinks else ()
+        name = choice.text if choice.text.isdigit() else quoted(choice.text)
+        return Verdict(choice is self.draft.right, choice.text, f"Not {name}.", shown, "", None, ())
+
+    def tell(self) -> Verdict:
+        """The right answer with its reasons, for whoever has not guessed."""
+        return self.judge(self.answer)._replace(opening=f"The answer: {quoted(self.answer)}.")
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it as plain data, with what is to be said of each answer."""
+        return {
+            "name": self.name,
+            "edition": self.edition,
+            "topic": self.topic.name,
+            "level": self.level,
+            "story": self.story,
+            "ask": self.ask,
+            "options": [
+                {
+                    "text": choice.text,
+                    "right": choice is self.draft.right,
+                    "misreading": choice.misreading or None,
+                    "because": choice.because,
+                    "cites": [
+                        {"id": p.id, "edition": p.edition, "where": p.where, "quote": p.quote}
+                        for p in self._passages(choice)
+                    ],
+                    "card": choice.card or None,
+                }
+                for choice in self.choices
+            ],
+        }
+
+    def __repr__(self) -> str:
+        return f"<Question {self.name}: {self.ask}>"

@@ -1,0 +1,100 @@
+"""Results: what was answered, as plain data that a teacher can take along as CSV or JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Answered:
+    """One question and what was said to it; an answer of `None` was never given."""
+
+    number: int
+    name: str
+    """The question by edition, topic, level and position."""
+    ask: str
+    first: str | None
+    """The first answer that was given, which counts."""
+    right: bool | None
+    """Whether that was right; None without an answer."""
+    tries: int
+    answer: str
+    """The right answer."""
+    misreading: str
+    """The misreading behind a wrong first answer, by name; empty where there is none."""
+
+
+@dataclass(frozen=True)
+class Results(Sequence[Answered]):
+    """The answers to a quiz, in the order of its questions."""
+
+    rows: tuple[Answered, ...]
+
+    def __getitem__(self, at: int) -> Answered:  # type: ignore[override]
+        return self.rows[at]
+
+    def __iter__(self) -> Iterator[Answered]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def answered(self) -> int:
+        """How many questions were answered."""
+        return sum(row.first is not None for row in self.rows)
+
+    @property
+    def right(self) -> int:
+        """How many first answers were right."""
+        return sum(row.right is True for row in self.rows)
+
+    @property
+    def wrong(self) -> tuple[Answered, ...]:
+        """What went wrong at the first attempt."""
+        return tuple(row for row in self.rows if row.right is False)
+
+    def to_csv(self, path: str | Path | None = None) -> str:
+        """The results as CSV with a line of headings; with a path, written there as well."""
+        out = io.StringIO()
+        table = csv.writer(out, lineterminator="\n")
+        table.writerow([field.name for field in fields(Answered)])
+        for row in self.rows:
+            table.writerow([_cell(value) for value in asdict(row).values()])
+        return _written(out.getvalue(), path)
+
+    def to_json(self, path: str | Path | None = None) -> str:
+        """The results as JSON; with a path, written there as well."""
+        data = {
+            "questions": len(self.rows),
+            "answered": self.answered,
+            "right": self.right,
+            "answers": [asdict(row) for row in self.rows],
+        }
+        return _written(json.dumps(data, ensure_ascii=False, indent=1) + "\n", path)
+
+    def __str__(self) -> str:
+        return f"{self.right} of {self.answered} right, {len(self.rows) - self.answered} not answered"
+
+    def __repr__(self) -> str:
+        return f"<Results: {self}>"
+
+
+def _cell(value: object) -> object:
+    """A value for a spreadsheet; a text that one would take for a formula is kept a text."""
+    if value is None:
+        return ""
+    if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")):
+        return f"'{value}"
+    return value
+
+
+def _written(text: str, path: str | Path | None) -> str:
+    if path is not None:
+        Path(path).write_text(text, encoding="utf-8")
+    return text

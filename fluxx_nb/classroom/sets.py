@@ -1,0 +1,89 @@
+"""Sets of questions by topic, level and seed: none twice, the same for everybody who says the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from fluxx_nb.classroom.luck import Luck
+from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.topic import LEVELS, MOST_WRONG, ClassroomError, Draft, Topic
+from fluxx_nb.classroom.topics import TOPICS
+from fluxx_nb.engine.core.bounds import LARGEST_SEED
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.tables import deck as deck_of
+
+MOST_QUESTIONS = 40
+MIXED = "mixed"
+"""All topics of an edition, one after the other."""
+_PATIENCE = 400
+"""So many drafts that ask what was asked before are passed over before a topic is said to have no more."""
+
+
+def topics_of(deck: Deck) -> list[Topic]:
+    """The topics that an edition has."""
+    return [topic for topic in TOPICS.values() if topic.edition in ("", deck.edition)]
+
+
+def draw_questions(
+    edition: str | Path | Deck = "math", topic: str = MIXED, level: int = 1, seed: int = 0, questions: int = 5
+) -> list[Question]:
+    """Questions of a topic; the same words bring the same questions."""
+    deck = deck_of(edition)
+    wanted = _number("questions", questions, 1, MOST_QUESTIONS)
+    level = _number("level", level, min(LEVELS), max(LEVELS))
+    seed = _number("seed", seed, 0, LARGEST_SEED)
+    streams = [_stream(deck, one, level, seed) for one in _topics(deck, topic)]
+    found: list[Question] = []
+    while len(found) < wanted and streams:
+        for stream in list(streams):
+            question = _new(stream, found)
+            if question is None:
+                streams.remove(stream)
+            elif len(found) < wanted:
+                found.append(question)
+    if not found:
+        raise ClassroomError(f"{deck.title} has no question about {topic!r} at level {level}; try another level.")
+    return found
+
+
+def _topics(deck: Deck, name: Any) -> list[Topic]:
+    here = {topic.name: topic for topic in topics_of(deck)}
+    if name == MIXED:
+        return list(here.values())
+    if not isinstance(name, str):
+        raise ClassroomError(f"There is no topic {shown(name)}; {nearest_word('', [MIXED, *here])}")
+    if name in here:
+        return [here[name]]
+    if name in TOPICS:
+        raise ClassroomError(f"The topic {name!r} is of {TOPICS[name].edition} only; {nearest_word('', here)}")
+    raise ClassroomError(f"There is no topic {shown(name)}; {nearest_word(name, [MIXED, *here])}")
+
+
+def _number(what: str, value: Any, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise ClassroomError(f"`{what}` is {shown(value)}, but must be a whole number from {least} to {most}.")
+    return value
+
+
+def _stream(deck: Deck, topic: Topic, level: int, seed: int) -> Iterator[Question]:
+    luck = Luck(seed, deck.edition, topic.name, level)
+    for draft in topic.drafts(deck, level, luck):
+        yield Question(topic, level, draft, tuple(_in_order(draft, luck)))
+
+
+def _in_order(draft: Draft, luck: Luck) -> list[Any]:
+    return luck.shuffled([draft.right, *draft.wrong[:MOST_WRONG]])
+
+
+def _new(stream: Iterator[Question], found: list[Question]) -> Question | None:
+    """The next question that differs from all before it in what it asks or in its answers."""
+    asked = {_gist(question) for question in found}
+    return next((one for one in islice(stream, _PATIENCE) if _gist(one) not in asked), None)
+
+
+def _gist(question: Question) -> tuple[Any, ...]:
+    return question.ask, question.answer, *sorted(question.options)

@@ -1,0 +1,71 @@
+"""`fluxx-nb worksheet`: questions on paper, with the answers apart."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from fluxx_nb.classroom.sets import MIXED, MOST_QUESTIONS
+from fluxx_nb.classroom.topic import LEVELS, ClassroomError
+from fluxx_nb.classroom.topics import TOPICS
+from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, deck_named
+
+_QUESTIONS = 6
+
+
+class Worksheet:
+    """Writes worksheets."""
+
+    name = "worksheet"
+    help = "write a worksheet to print: tables, questions, room to calculate, and the answers apart"
+    examples = (
+        "examples:\n"
+        "  fluxx-nb worksheet --list                                       the topics\n"
+        "  fluxx-nb worksheet sums-and-products --seed 7 --to sheet.html   print it from any browser\n"
+        "  fluxx-nb worksheet factors --level 2 --to sheet.pdf --answers answers.pdf\n"
+        "  fluxx-nb worksheet who-wins --edition martian --to sheet.html"
+    )
+
+    def options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the words that it understands."""
+        parser.add_argument("topic", nargs="?", default=MIXED, metavar="TOPIC", help=f"the topic (default: {MIXED})")
+        parser.add_argument("--to", metavar="FILE", help="the file: .html, or .pdf through a Chromium that is there")
+        parser.add_argument("--answers", metavar="FILE", help="a file of their own for the answers")
+        parser.add_argument("--level", type=int, default=1, metavar="N", help=f"1 to {max(LEVELS)} (default: 1)")
+        parser.add_argument(
+            "--seed", type=int, default=0, metavar="N", help="the same seed, the same sheet (default: 0)"
+        )
+        parser.add_argument(
+            "--questions",
+            type=int,
+            default=_QUESTIONS,
+            metavar="N",
+            help=f"how many, up to {MOST_QUESTIONS} (default: {_QUESTIONS})",
+        )
+        parser.add_argument("--edition", default="math", metavar="EDITION", help="the edition (default: math)")
+        parser.add_argument("--title", metavar="WORDS", help="the heading (default: that of the topic)")
+        parser.add_argument("--list", action="store_true", help="list the topics instead")
+
+    def run(self, args: argparse.Namespace, say: Say) -> int:
+        """Write it."""
+        if args.list:
+            for topic in TOPICS.values():
+                whose = f" ({topic.edition} only)" if topic.edition else ""
+                say(f"{topic.name:<20} {topic.about}{whose}")
+            return GOOD
+        if args.to is None:
+            raise Wrong("say where to write it: --to sheet.html", USAGE)
+        deck_named(args.edition)
+        # The view is large: it is fetched by the commands that draw.
+        from fluxx_nb.view.export.worksheet import worksheet
+
+        try:
+            paper = worksheet(args.topic, args.level, args.seed, args.questions, args.edition, args.title)
+            path = paper.save(args.to, args.answers)
+        except ClassroomError as error:
+            raise Wrong(str(error), USAGE) from None
+        except OSError as error:
+            raise Wrong(f"{args.to} cannot be written: {error.strerror}") from None
+        for written in filter(None, (path, args.answers)):
+            say(f"Wrote {written} ({round(Path(written).stat().st_size / 1000)} kB).")
+        return GOOD

@@ -1,0 +1,162 @@
+"""Worksheets: questions on paper, with a line for the name, room to calculate, and an answer sheet apart.
+
+One HTML file that needs nothing else and prints on A4 or Letter; the text of decks is escaped, and the same words make
+the same bytes. The pictures of tables are those of the screen, as SVG.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from pathlib import Path
+
+from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.sets import MIXED, draw_questions
+from fluxx_nb.classroom.topic import LEVELS, ClassroomError
+from fluxx_nb.engine.core.words import shown
+from fluxx_nb.view.draw.arrangement import layout
+from fluxx_nb.view.draw.svg import to_svg
+from fluxx_nb.view.export.chromium import print_pdf
+from fluxx_nb.view.look.model import look
+from fluxx_nb.view.scene.theme import IN_PRINT
+
+_WIDTH = 640.0
+"""Narrow, so that its cards are large beside the question, and two questions stand on a page."""
+_LETTERS = "ABCD"
+_LONGEST_TITLE = 200
+_CALCULATE = frozenset({"sums-and-products", "factors", "grafting", "order-of-operations", "make-24", "place-value"})
+"""The topics that want room to calculate."""
+_NAME_LINE = '<p class="name">Name <span></span> Class <span class="short"></span> Date <span class="short"></span></p>'
+_STYLE = (Path(__file__).parent / "worksheet.css").read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A worksheet: on the last line of a cell it shows itself; `save` writes it."""
+
+    title: str
+    subtitle: str
+    words: str
+    """The call that makes the same sheet again."""
+    questions: tuple[Question, ...]
+
+    @cached_property
+    def sheet(self) -> str:
+        """The pages for the pupils, as HTML."""
+        asked = "".join(self._asked(number, question) for number, question in enumerate(self.questions, 1))
+        name = (
+            '<p class="name">Name <span></span> Class <span class="short"></span> Date <span class="short"></span></p>'
+        )
+        return self._page("sheet", self.title, f"{name}{asked}")
+
+    @cached_property
+    def answers(self) -> str:
+        """The pages for the teacher, as HTML: the answers, why, and what a wrong answer points at."""
+        told = "".join(_told(number, question) for number, question in enumerate(self.questions, 1))
+        key = " · ".join(f"{number} {_letter(question)}" for number, question in enumerate(self.questions, 1))
+        head = f'<p class="key"><b>In short:</b> {key}</p>'
+        again = f'<p class="again">The same sheet again: <code>{escape(self.words)}</code></p>'
+        return self._page("answers", f"{self.title}: answers", f"{head}{told}{again}")
+
+    @property
+    def html(self) -> str:
+        """One file with both, the answers from a new page on."""
+        return _document(self.title, self.sheet + self.answers)
+
+    def save(self, path: str | Path, answers: str | Path | None = None) -> Path:
+        """Write it as HTML, or as PDF through a browser that is there; `answers` names a file of their own for them."""
+        target = Path(path)
+        if answers is None:
+            return _write(target, self.html)
+        _write(Path(answers), _document(f"{self.title}: answers", self.answers))
+        return _write(target, _document(self.title, self.sheet))
+
+    def _page(self, kind: str, title: str, inside: str) -> str:
+        head = f"<header><h1>{escape(title)}</h1><p>{escape(self.subtitle)}</p></header>"
+        return f'<section class="{kind}">{head}{inside}</section>'
+
+    def _asked(self, number: int, question: Question) -> str:
+        options = "".join(
+            f"<li><span class='box'></span><b>{_LETTERS[place]}</b> {escape(option)}</li>"
+            for place, option in enumerate(question.options)
+        )
+        room = '<div class="room"><span>Room to calculate</span></div>' if question.topic.name in _CALCULATE else ""
+        return (
+            f'<article class="question"><h2>{number}. {escape(question.title)}</h2>{picture(question)}'
+            f'<div class="words"><p>{escape(question.story)}</p><p class="ask">{escape(question.ask)}</p>'
+            f'<ol class="options">{options}</ol>{room}</div></article>'
+        )
+
+    def _repr_html_(self) -> str:
+        page, style = escape(self.html, quote=True), "width:100%;height:640px;border:1px solid #ccc"
+        return f'<iframe srcdoc="{page}" title="{escape(self.title)}" style="{style}"></iframe>'
+
+    def __repr__(self) -> str:
+        return (
+            f"<Paper {self.title}: {len(self.questions)} questions; save('sheet.html') or save('sheet.pdf') writes it>"
+        )
+
+
+def worksheet(
+    topic: str = MIXED,
+    level: int = 1,
+    seed: int = 0,
+    questions: int = 6,
+    edition: str = "math",
+    title: str | None = None,
+) -> Paper:
+    """A worksheet of a topic: `worksheet("sums-and-products", level=2, seed=7).save("sheet.html")`."""
+    drawn = tuple(draw_questions(edition, topic, level, seed, questions))
+    if title is not None and len(str(title)) > _LONGEST_TITLE:
+        raise ClassroomError(f"`title` is {shown(title)}, but must be a text of at most {_LONGEST_TITLE} signs.")
+    topics = {question.topic.title for question in drawn}
+    about = topics.pop() if len(topics) == 1 else "Reading the table"
+    subtitle = f"{drawn[0].deck.title} · level {level}, {LEVELS[level]} · seed {seed}"
+    words = f"fluxx-nb worksheet {topic} --level {level} --seed {seed} --questions {questions} --edition {edition}"
+    return Paper(str(title or about), subtitle, words, drawn)
+
+
+def picture(question: Question) -> str:
+    """The table of a question as SVG inside HTML; what it shows stands in it as text as well."""
+    return f"<figure>{to_svg(layout(look(question.position.state, None), _WIDTH, palette=IN_PRINT))}</figure>"
+
+
+def _letter(question: Question) -> str:
+    return _LETTERS[question.options.index(question.answer)]
+
+
+def _told(number: int, question: Question) -> str:
+    verdict = question.judge(question.answer)
+    quoted = "".join(f"<blockquote>{escape(str(passage))}</blockquote>" for passage in verdict.passages[:1])
+    quoted += "".join(
+        f"<blockquote>“{escape(card.text)}” (the card {escape(card.name)}, as this deck words it)</blockquote>"
+        for card in verdict.cards
+    )
+    wrong = "".join(
+        f"<li><b>{_LETTERS[place]}</b> {escape(choice.text)}: {escape(choice.thinks)}. {escape(choice.because)}</li>"
+        for place, choice in enumerate(question.choices)
+        if choice.misreading
+    )
+    return (
+        f'<article class="answer"><h2>{number}. {escape(question.ask)}</h2>'
+        f"<p><b>{_letter(question)} {escape(question.answer)}.</b> {escape(verdict.because)}</p>{quoted}"
+        f"<ul>{wrong}</ul></article>"
+    )
+
+
+def _document(title: str, body: str) -> str:
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style></head><body>{body}</body></html>\n'
+    )
+
+
+def _write(target: Path, html: str) -> Path:
+    if target.suffix == ".pdf":
+        target.write_bytes(print_pdf(html))
+    elif target.suffix in (".html", ".htm"):
+        target.write_text(html, encoding="utf-8")
+    else:
+        raise ClassroomError(f"{str(target)!r} should end in .html or .pdf: a worksheet is one or the other.")
+    return target

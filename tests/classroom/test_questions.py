@@ -1,0 +1,275 @@
+"""Every question has one right answer, which the game itself confirms, and a rule for every wrong one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from fluxx_nb.classroom import LEVELS, TOPICS, ClassroomError, Question, draw_questions
+from fluxx_nb.classroom.sets import topics_of
+from fluxx_nb.engine.core.card import KEEPER
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.story.citations import citations_of
+
+SEEDS = range(34)
+GAME_TOPICS = ("what-next", "plays-left", "who-wins", "legal")
+KEEPER_TOPICS = ("place-value", "sums-and-products", "factors", "grafting")
+
+
+@cache
+def drawn(edition: str, topic: str, seeds: range = SEEDS) -> list[Question]:
+    """Two questions of each seed, the levels in turn."""
+    return [one for seed in seeds for one in draw_questions(edition, topic, 1 + seed % len(LEVELS), seed, 2)]
+
+
+def play(question: Question, pile: int = 0) -> tuple[Game, str]:
+    """The game after the play that the question names, and the name of the card."""
+    position = question.position
+    names = {position.deck.cards[card].name: card for card in position.cards}
+    said = re.match(rf"{position.player} plays “?(.+?)”?\. ", question.ask)
+    assert said is not None, question.ask
+    return position.after(names[said.group(1)], pile), said.group(1)
+
+
+def check_form(question: Question) -> None:
+    options = question.options
+    assert 3 <= len(options) <= 4
+    assert len(set(options)) == len(options)
+    assert options.count(question.answer) == 1
+    assert question.judge(question.answer).right
+    for choice in question.choices:
+        verdict = question.judge(choice.text)
+        assert verdict.right == (choice.text == question.answer)
+        assert verdict.because.endswith((".", "!"))
+        if choice.misreading:
+            assert choice.thinks
+            assert choice.because.endswith((".", "!"))
+            nudge = question.nudge(choice.text)
+            assert (nudge.because, nudge.passages, nudge.moment) == ("", (), None)
+            assert nudge.shown == (f"That answer {choice.thinks}.",)
+        assert verdict.passages or verdict.cards, f"nothing is quoted for {choice.text} in {question.name}"
+        assert all(passage.quote for passage in verdict.passages)
+        assert all(card.text for card in verdict.cards)
+    lines = question.line()
+    assert lines.at == question.begins < len(lines.events)
+
+
+# The form -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_one_option_is_right_and_each_wrong_one_has_its_misreading_and_its_quote(topic: str) -> None:
+    for question in drawn("math", topic):
+        check_form(question)
+
+
+@pytest.mark.parametrize("edition", [name for name in editions() if name != "math"])
+@pytest.mark.parametrize("topic", GAME_TOPICS)
+def test_every_edition_has_questions(edition: str, topic: str) -> None:
+    for question in drawn(edition, topic, range(6)):
+        check_form(question)
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_the_same_words_bring_the_same_questions(topic: str) -> None:
+    first, second = (draw_questions("math", topic, 2, 5, 4) for _ in range(2))
+    assert [one.as_json() for one in first] == [one.as_json() for one in second]
+    assert [one.as_json() for one in draw_questions("math", topic, 2, 6, 4)] != [one.as_json() for one in first]
+    # A longer quiz begins like a shorter one.
+    assert [one.name for one in draw_questions("math", topic, 2, 5, 6)][:4] == [one.name for one in first]
+
+
+def test_no_question_comes_twice() -> None:
+    for topic in TOPICS:
+        found = draw_questions("math", topic, 1, 3, 12)
+        assert len({(one.ask, one.answer, *sorted(one.options)) for one in found}) == 12
+
+
+def test_the_right_answer_stands_anywhere() -> None:
+    places = Counter(one.options.index(one.answer) for topic in TOPICS for one in drawn("math", topic, range(12)))
+    assert min(places[place] for place in range(3)) > sum(places.values()) / 6
+
+
+def test_the_right_answer_is_not_betrayed_by_its_length() -> None:
+    for topic in TOPICS:
+        found = drawn("math", topic)
+        longest = [max(one.options, key=len) == one.answer and len({*map(len, one.options)}) > 1 for one in found]
+        assert sum(longest) < 0.6 * len(found), topic
+
+
+def test_what_is_misread_is_quoted_from_a_note() -> None:
+    notes = citations_of(load_edition("math")).notes
+    used = {name for name in notes if name.startswith("misread: ")}
+    assert len(used) > 15
+
+
+# The game confirms --------------------------------------------------------------------------------------------------
+
+
+def test_who_wins_is_what_the_game_says_whatever_lies_in_the_pile() -> None:
+    winners: Counter[str] = Counter()
+    for question in drawn("math", "who-wins") + drawn("martian", "who-wins", range(6)):
+        for pile in (0, 1, 2):
+            game, _ = play(question, pile)
+            said = f"{game.winner} wins" if game.winner else "Nobody wins yet"
+            assert said == question.answer
+        winners[question.answer] += 1
+    assert len(winners) > 3
+
+
+def test_the_plays_left_are_those_that_are_asked_for() -> None:
+    counted = 0
+    for question in drawn("math", "plays-left") + drawn("math", "plays-left", range(100, 150)):
+        game, _ = play(question)
+        me, asked = question.position.me, 0
+        turn = question.position.state.turns
+        while game.decision is not None and game.state.turns == turn and game.decision.about == "play":
+            keepers = [card for card in game.state.hand(me) if game.deck.types[card] == KEEPER]
+            if not keepers:
+                break
+            asked += 1
+            game.answer(keepers[0])
+        else:
+            # Only Keepers were played, so nothing has changed the number.
+            if game.decision is not None:
+                assert str(asked) == question.answer, question.name
+                counted += 1
+    assert counted > 20
+
+
+def test_what_happens_next_is_what_the_game_does() -> None:
+    kinds: Counter[str] = Counter()
+    for question in drawn("math", "what-next") + drawn("startrek", "what-next", range(6)):
+        game, card = play(question)
+        position, wanted = question.position, question.ask.rpartition(". ")[2]
+        before, me = position.state, position.me
+        kinds[wanted.partition(" ")[0]] += 1
+        if wanted.startswith("How many cards"):
+            drawn_now = len(position.landed(game).hand(me)) - len(before.hand(me)) + 1
+            assert question.answer.split()[0] == str(drawn_now)
+        elif wanted.startswith("Who must discard"):
+            who = sorted(discarders(question, game), key=before.names.index)
+            assert question.answer == (" and ".join(who) or "nobody"), card
+        elif wanted.startswith("Which New Rules"):
+            names = [game.deck.cards[one].name for one in position.landed(game).zones[2]]
+            assert question.answer.replace(" and ", ", ") == ", ".join(names).replace(" and ", ", ")
+        else:
+            assert question.answer == card
+    assert len(kinds) >= 2
+
+
+def discarders(question: Question, game: Game) -> list[str]:
+    """Who discards for a limit before anything else goes on."""
+    found: list[str] = []
+    turn = question.position.state.turns
+    for event in game.events[question.begins :]:
+        if event.what == "turned":
+            return found
+        if event.what == "moved" and event.why == "limit off turn" and game.state.names[event.who] not in found:
+            found.append(game.state.names[event.who])
+    while game.decision is not None and game.decision.about == "limit" and game.state.turns == turn:
+        if game.decision.who == question.position.me:
+            break
+        found.append(game.state.names[game.decision.who])
+        game.answer_at(tuple(range(game.decision.least)) if game.decision.several else 0)
+    return list(dict.fromkeys(found))
+
+
+def test_what_is_legal_is_an_option_of_the_game() -> None:
+    allowed = forbidden = 0
+    for question in drawn("math", "legal") + drawn("cthulhu", "legal", range(6)):
+        legal = {f"play {name}" for name in question.position.game.options}
+        found = [option for option in question.options if option in legal]
+        if question.ask.startswith("What may"):
+            assert found == [question.answer]
+            allowed += 1
+        else:
+            assert sorted(found) == sorted({*question.options} - {question.answer})
+            forbidden += 1
+    assert min(allowed, forbidden) > 10
+
+
+@pytest.mark.parametrize("topic", KEEPER_TOPICS)
+def test_one_keeper_wins_and_no_other(topic: str) -> None:
+    for question in drawn("math", topic):
+        position = question.position
+        names = {position.deck.cards[card].name: card for card in position.cards}
+        assert set(names) == set(question.options)
+        won = [name for name, card in names.items() if position.after(card).winner == "Ada"]
+        assert won == [question.answer]
+
+
+def exactly(text: str) -> Fraction:
+    """A calculation done by Python's own grammar, in fractions."""
+    spelled = re.sub(r"\d+", lambda found: f"Fraction({found.group()})", text)
+    found: Fraction = eval(spelled.replace("−", "-").replace("×", "*").replace("÷", "/"), {"Fraction": Fraction})
+    return found
+
+
+def test_calculations_come_to_what_is_said() -> None:
+    for question in drawn("math", "order-of-operations"):
+        text = re.search(r"calculation (.+)\. What", question.ask)
+        assert text is not None
+        assert str(exactly(text.group(1))) == question.answer
+
+
+def test_one_calculation_makes_the_number_with_the_keepers_there() -> None:
+    for question in drawn("math", "make-24"):
+        number = re.search(r"asks for (\d+)", question.ask)
+        assert number is not None
+        game, _ = play_last(question)
+        assert game.winner == "Ada"
+        values = Counter(str(game.deck[name].value) for name in game.keepers("Ada"))
+        rules, signs = game.rules, set("+×" if "Combo Victory" not in game.rules else "+−×÷")
+        fits = []
+        for option in question.options:
+            used = Counter(re.findall(r"\d+", option))
+            there = used <= values or ("Grafting" in rules and Counter("".join(used.elements())) <= values)
+            mine = set(re.findall(r"[+−×÷]", option))
+            single = "Combo Victory" in rules or len(mine) == 1
+            open_signs = {sign for sign, rule in (("+", "Plus Victory"), ("×", "Times Victory")) if rule in rules}
+            allowed = single and (mine <= (open_signs or signs))
+            if there and allowed and exactly(option) == int(number.group(1)):
+                fits.append(option)
+        assert fits == [question.answer], question.name
+
+
+def play_last(question: Question) -> tuple[Game, str]:
+    card = question.position.cards[0]
+    return question.position.after(card), question.position.deck.cards[card].name
+
+
+# What cannot be -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"topic": "plays-lefd"}, "did you mean 'plays-left'"),
+        ({"edition": "martian", "topic": "factors"}, "of math only"),
+        ({"level": 9}, "from 1 to 3"),
+        ({"level": True}, "from 1 to 3"),
+        ({"questions": 0}, "from 1 to 40"),
+        ({"seed": -1}, "whole number from 0"),
+        ({"topic": ["legal"]}, "There is no topic"),
+    ],
+)
+def test_what_cannot_be_is_told_with_a_way_out(words: dict[str, object], said: str) -> None:
+    with pytest.raises(ClassroomError, match=re.escape(said)):
+        draw_questions(**words)  # type: ignore[arg-type]
+
+
+def test_an_answer_that_is_none_is_told() -> None:
+    question = draw_questions("math", "plays-left")[0]
+    with pytest.raises(ClassroomError, match="is no answer to"):
+        question.judge("many")
+
+
+def test_a_mixed_quiz_takes_the_topics_in_turn() -> None:
+    topics = [topic.name for topic in topics_of(load_edition("math"))]
+    assert [one.topic.name for one in draw_questions("math", questions=len(topics))] == topics
