@@ -12,7 +12,7 @@ from tests.browser.test_accessible import AXE, axe_here
 
 _SMALL = """() => {
   const read = ['.fluxx-told p', '.fluxx-stage-where', '.fluxx-stage-question', '.fluxx-choice', '.fluxx-hands',
-    '.fluxx-answer p', '.fluxx-stage-quotes :is(blockquote, figcaption)', '.fluxx-clock', '.fluxx-team b'];
+    '.fluxx-answer p', '.fluxx-stage-quotes :is(p, blockquote, figcaption)', '.fluxx-clock', '.fluxx-team b'];
   const all = [...document.querySelectorAll('.fluxx-presenting :is(' + read.join() + ')')];
   const size = one => parseFloat(getComputedStyle(one).fontSize);
   return all.filter(one => one.checkVisibility()).map(one => [one.className || one.tagName, size(one)]);

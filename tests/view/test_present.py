@@ -183,6 +183,10 @@ def test_a_game_of_any_edition_is_stepped_through_and_answered(edition: str) -> 
     assert stage["quotes"] == []
     stage.say("Reveal")
     assert stage["quotes"]
+    assert {quote["about"] for quote in stage["quotes"]} <= {
+        stage["sentences"][0],
+        stage["question"].partition(": ")[2],
+    }
     before = len(stage.table.sitting.line.game.answers)
     stage.say("Answer", place=0, asked=stage["asked"])
     assert stage.table.sitting.line.game.answers[before:] or stage.table.side.asking.picked

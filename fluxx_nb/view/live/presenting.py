@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from fluxx_nb.view.live.acts import comes_of, listen
 from fluxx_nb.view.live.asking import choices
+from fluxx_nb.view.live.glance import Glance
 from fluxx_nb.view.live.sitting import NotNow
 from fluxx_nb.view.look.text import status
 from fluxx_nb.view.present import cues
 from fluxx_nb.view.present.chalkboard import Chalkboard
 from fluxx_nb.view.present.presenter import Presenter
-from fluxx_nb.view.present.slide import OPEN, PICKED, RIGHT, Choice, Slide, Talk, quoted
+from fluxx_nb.view.present.slide import OPEN, PICKED, RIGHT, Choice, Quote, Slide, Talk, quoted
 from fluxx_nb.view.words import messages
-from fluxx_nb.view.words.panels import speaking
 
 if TYPE_CHECKING:
     from fluxx_nb.view.live.table import Table
@@ -42,7 +42,7 @@ class GameTalk:
         where = f"{now.state.deck.title} · {status(now.model)} · step {made} of {most}"
         asking, question = table.side.asking, now.question
         revealed = self._revealed == now.moment
-        rules = quoted(speaking(now.beat), now.state.deck.edition) if revealed and now.beat is not None else ()
+        rules = _rules(now) if revealed else ()
         if question is None:
             said = ("The game is over.",) if now.sitting.over and revealed else ()
             return Slide("", where, told, answer=said, quotes=rules, revealed=revealed)
@@ -83,6 +83,19 @@ class GameTalk:
     def confirm(self, asked: int) -> None:
         """Answer it with all that was chosen."""
         self._table.tell(messages.Confirm(asked))
+
+
+def _rules(now: Glance) -> tuple[Quote, ...]:
+    """The rule behind what has just happened, and the one behind the question at its end."""
+    beat, edition = now.beat, now.state.deck.edition
+    if beat is None:
+        return ()
+    behind = [beat.source] if beat.source is not None and beat.source.text else beat.passages
+    first = (beat.told or beat.lines)[0].text
+    asked = beat.question.passages if beat.question is not None and now.question is not None else ()
+    prompt = now.question.decision.prompt if now.question is not None else ""
+    found = (*quoted(behind, edition, first), *quoted(asked, edition, prompt))
+    return tuple({one.text: one for one in reversed(found)}.values())[::-1]
 
 
 def told_of(table: Table) -> tuple[str, ...]:

@@ -83,7 +83,7 @@ function render({model, el}) {
     answer.replaceChildren(...paragraphs(slide.answer));
     answer.dataset.told = slide.revealed;
     quotes.replaceChildren(...slide.quotes.map(quote => part('figure', '', '',
-      make('blockquote', '', '“' + quote.text + '”'), make('figcaption', '', quote.where))));
+      ...(quote.about ? [make('p', 'fluxx-quote-about', quote.about)] : []), make('blockquote', '', '“' + quote.text + '”'), make('figcaption', '', quote.where))));
     reveal.disabled = slide.revealed;
     count();
     if (slide.revealed) asked.scrollTop = slide.answer.length || slide.quotes.length ? answer.offsetTop : 0;

@@ -27,6 +27,8 @@ class Quote(NamedTuple):
 
     text: str
     where: str
+    about: str = ""
+    """What they are quoted for, where that is not the answer above them."""
 
 
 class Slide(NamedTuple):
@@ -85,8 +87,9 @@ class Talk(Protocol):
         """Confirm several."""
 
 
-def quoted(sources: Sequence[Passage | CardWords], edition: str) -> tuple[Quote, ...]:
+def quoted(sources: Sequence[Passage | CardWords], edition: str, about: str = "") -> tuple[Quote, ...]:
     """The one source that matters most, as a class reads it."""
     return tuple(
-        Quote(one.quote if isinstance(one, Passage) else one.text, where_it_stands(one, edition)) for one in sources[:1]
+        Quote(one.quote if isinstance(one, Passage) else one.text, where_it_stands(one, edition), about)
+        for one in sources[:1]
     )
