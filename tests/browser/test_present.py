@@ -21,6 +21,7 @@ _FILLS = """() => {
   const {x, y, width, height} = document.querySelector('.fluxx-presenting').getBoundingClientRect();
   return [x, y, width, height].map(Math.round);
 }"""
+_ROOM = "() => (one => [one.clientWidth, one.clientHeight])(document.querySelector('.fluxx-presenting .fluxx-stage'))"
 
 
 @pytest.fixture
@@ -105,8 +106,9 @@ def test_a_game_where_full_screen_is_denied(wall: Notebook) -> None:
     keys.press("PageDown")
     expect(stage.locator(".fluxx-stage-question")).to_contain_text("Play which card?", timeout=MS)
     keys.press("r")
-    expect(stage.locator("blockquote")).to_contain_text("Draw the number of cards", timeout=MS)
+    expect(stage.locator("blockquote").first).to_contain_text("Draw the number of cards", timeout=MS)
     assert [size for size in sizes(wall).values() if size < 28] == []
+    wall.wait(f"list(table._stage_room) == {wall.page.evaluate(_ROOM)}")
     wall.sees(wall.cards())
     canvas = wall.canvas_box()
     width = wall.page.evaluate("() => fluxx.canvas().width / 2")
