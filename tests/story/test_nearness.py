@@ -307,7 +307,7 @@ def test_a_draw_is_owed_to_the_card_that_has_just_come(deck: str, rule: str, row
     [
         ("startrek", ["surprise.cancel"]),
         ("fantasy", ["turn.out-of-turn", "surprise.cancel"]),
-        ("cthulhu", ["surprise.any-time"]),
+        ("cthulhu", []),
     ],
 )
 def test_a_surprise_that_is_spent_out_of_turn_does_not_quote_what_it_does(deck: str, told: list[str]) -> None:
@@ -407,7 +407,7 @@ def test_a_card_goes_to_the_hand_by_what_says_so_and_then_turns_keepers_invisibl
     game = turn("fantasy", "Invisibility Spell", hand=["Invisibility Spell"], keepers=["Treasure"])
     held = last(game, "moved", "held face out")
     assert quotes(held) == ["fantasy.invisible-in-hand", "fantasy.turns-invisible"]
-    assert held.text.endswith("into hand, face out.")
+    assert held.text.endswith(" goes from the table to Ada's hand, face out.")
     assert quotes(last(game, "counted", "held face out"))[0] == "fantasy.turns-invisible"
 
 
