@@ -286,6 +286,9 @@ HOLDS: dict[str, Table] = {
     "the Goal wants a Creeper": lambda: at(played("martian", "Our Army Now"), "moved", "play"),
     "the Goal wants several by icon": lambda: at(played("martian", "A Firm Handshake"), "moved", "play"),
     "the Goal asks for a pair of Keepers": lambda: at(played("martian", "Milk Run"), "moved", "play"),
+    "the Goal has no words of its own": lambda: at(
+        played("sampler", "Lost in the Fog", row=["Map", "Fog", "Night"]), "blocked", "blocked"
+    ),
     "only a calculation counts": lambda: at(played("math", "Unlucky", meta_rules=["Plan C"]), "moved", "play"),
     "a tie is broken": lambda: at(zookeepers(), "won", "goal met"),
     "a Keeper in play claims the Ungoal": lambda: at(horror(secret=False, cultist=True), "asked", "claim"),
@@ -611,6 +614,7 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("martian", "Local Guide"), "moved", "play"),
         lambda: at(played("martian", "Milk Run"), "moved", "play"),
     ),
+    "the Goal has no words of its own": (lambda: at(mars_taken(), "blocked", "no longer met"),),
     "only a calculation counts": (
         lambda: at(played("math", "Unlucky"), "moved", "play"),
         lambda: at(played("math", "Unlucky", meta_rules=["Plan B"]), "moved", "play"),

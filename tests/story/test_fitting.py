@@ -364,10 +364,12 @@ def test_a_game_begins_with_where_the_basic_rules_are_laid(edition: str) -> None
     assert first.passages[0].edition == edition
 
 
-def test_no_sentence_says_where_a_spent_surprise_of_cthulhu_goes() -> None:
+def test_a_spent_surprise_of_cthulhu_borrows_the_sentence_that_its_rulebook_lacks() -> None:
     words = ["The Stars Are Wrong"]
     game = turn("cthulhu", *words, hand=words, noor={"hand": ["The Cat"]})
-    assert quotes(last(game, "moved", "spent", "The Stars Are Wrong")) == []
+    spent = last(game, "moved", "spent", "The Stars Are Wrong")
+    assert quotes(spent) == ["surprise.like-an-action"]
+    assert spent.passages[0].edition != "cthulhu"
 
 
 def test_a_surprise_on_its_players_turn_is_discarded_as_an_action_is() -> None:

@@ -307,7 +307,7 @@ def test_a_draw_is_owed_to_the_card_that_has_just_come(deck: str, rule: str, row
     [
         ("startrek", ["surprise.cancel"]),
         ("fantasy", ["turn.out-of-turn", "surprise.cancel"]),
-        ("cthulhu", []),
+        ("cthulhu", ["surprise.any-time"]),
     ],
 )
 def test_a_surprise_that_is_spent_out_of_turn_does_not_quote_what_it_does(deck: str, told: list[str]) -> None:

@@ -59,9 +59,18 @@ def tie_is_broken(o: Occasion) -> bool:
 def goal_asks_for_a_pair(o: Occasion) -> bool:
     """Two certain Keepers are all that the Goal asks for."""
     # That a Goal is met no longer is said of whoever was blocked, not of the Goal.
-    test = goal_test(o.before, o.event.card if o.event.card >= 0 else o.behind)
+    goal = o.event.card if o.event.card >= 0 else o.behind
+    if goal < 0:
+        return False
+    test = goal_test(o.before, goal)
     keepers = {card.name for card in o.deck if card.type == KEEPER}
     return [part.name for part in test.parts] == ["keepers"] and len(test.names) == 2 and test.names <= keepers
+
+
+@condition("the Goal has no words of its own")
+def goal_has_no_words(o: Occasion) -> bool:
+    """The Goal that it is about, in a deck of one's own, says nothing in words of what it asks for."""
+    return o.behind >= 0 and not o.deck.cards[o.behind].text
 
 
 @condition("the Goal came with this Action")
