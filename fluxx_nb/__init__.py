@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from fluxx_nb.view.export.worksheet import worksheet
     from fluxx_nb.view.lesson.board import puzzle
     from fluxx_nb.view.lesson.explorer import explore
+    from fluxx_nb.view.lesson.laying import edit
     from fluxx_nb.view.lesson.predict import quiz
     from fluxx_nb.view.live.invitation import play
 
@@ -56,6 +57,7 @@ __all__ = [
     "WrongKind",
     "deck",
     "desk",
+    "edit",
     "editions",
     "explore",
     "export",
@@ -77,6 +79,7 @@ __all__ = [
 
 _IN_VIEW = {
     "ExportError": "export.subject",
+    "edit": "lesson.laying",
     "explore": "lesson.explorer",
     "export": "export.export",
     "play": "live.invitation",
