@@ -215,7 +215,9 @@ function render({model, el}) {
   left.append(search, gallery);
   right.append(acts, places);
   both.append(left, right);
-  el.append(title, hint, both, problems, ends, said, text);
+  const head = make('div', 'fluxx-editor-head');
+  head.append(ends, problems, said);
+  el.append(title, hint, head, text, both);
   return () => undo.forEach(act => act());
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from fluxx_nb.desk.board import Board
+from fluxx_nb.desk.board import DRAW, Board
 from fluxx_nb.desk.places import BENEATH, ROW, is_seats, label_of, of_seat, seat_of
 from fluxx_nb.engine.core.card import BASIC
 from fluxx_nb.engine.core.game import Game
@@ -44,7 +45,7 @@ class Editor(anywidget.AnyWidget):
     gallery: Any = traitlets.List().tag(sync=True)
     """Each title of the deck: name, type, what it says, and its face as an address."""
     table: Any = traitlets.Dict().tag(sync=True)
-    """The places with their cards, the players, whose turn it is, and how many copies are left."""
+    """The places with their cards, the players, whose turn it is, and how many copies of each card can still be put."""
     problems = traitlets.List(traitlets.Unicode()).tag(sync=True)
     said = traitlets.Unicode("").tag(sync=True)
     text = traitlets.Unicode("").tag(sync=True)
@@ -134,12 +135,13 @@ class Editor(anywidget.AnyWidget):
             self.title = f"Lay out a table of {board.deck.title}"
             if self._edition != board.edition:
                 self.gallery, self._edition = list(_gallery(board.edition)), board.edition
+            drawable = Counter(card.name for card in board.at(DRAW))
             self.table = {
                 "players": list(board.players),
                 "turn": board.turn,
                 "played": -1 if board.played is None else board.played,
                 "places": [self._place(place) for place in board.targets],
-                "left": {one[0]: board.left(one[0]) for one in self.gallery},
+                "left": {one[0]: board.left(one[0]) + drawable[one[0]] for one in self.gallery},
                 "undo": len(self.boards) - 1,
             }
             self.problems = list(board.problems)
@@ -151,7 +153,7 @@ class Editor(anywidget.AnyWidget):
         below = of_seat(BENEATH, seat_of(place)) if is_seats(place) and place.startswith(ROW) else ""
         if below in board.places:
             cards += [[below, at, card.name, card.host] for at, card in enumerate(board.at(below))]
-        shown = cards[:_TOP] if place == "draw" else cards
+        shown = cards[:_TOP] if place == DRAW else cards
         owner = f"{board.players[seat_of(place)]}: " if is_seats(place) else ""
         seat = seat_of(place) if is_seats(place) else -1
         return {"place": place, "label": f"{owner}{label_of(place)}", "seat": seat, "cards": shown, "all": len(cards)}
