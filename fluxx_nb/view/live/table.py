@@ -11,6 +11,7 @@ from uuid import uuid4
 from ipywidgets import Box, VBox, Widget
 
 from fluxx_nb.desk.board import Board
+from fluxx_nb.desk.rulepage import rule_page
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.story.papers import is_save
@@ -36,7 +37,7 @@ from fluxx_nb.view.live.keeping import Keeping
 from fluxx_nb.view.live.keepsake import Keepsake
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
-from fluxx_nb.view.live.pages import PAGES, Page
+from fluxx_nb.view.live.pages import PAGES, RULE, Page
 from fluxx_nb.view.live.sideboard import PLACES, Sideboard
 from fluxx_nb.view.live.sitting import ALL, NotNow, Sitting
 from fluxx_nb.view.live.waysshown import WaysShown
@@ -77,6 +78,8 @@ class Table(Closing):
         """The board editor, once somebody has opened it."""
         self._keepsake = Keepsake(lambda: still(self.scene()), lambda: "\n".join(to_lines(self.model())))
         self.ways_shown = WaysShown()
+        self._rule = ""
+        """The rule whose page was opened last."""
         self._make_parts(pages)
         twin = Box()
         twin.add_class("fluxx-text")
@@ -142,7 +145,8 @@ class Table(Closing):
         """Show the moment that is looked at: the table, and everything beside it."""
         with LOCK, self.companion.together():
             sitting = self.sitting
-            self.now = now = self.ways_shown.look(glance(sitting, self.logbook.since(sitting), self.closed))
+            looked_at = glance(sitting, self.logbook.since(sitting), self.closed)
+            self.now = now = self.ways_shown.look(looked_at)._replace(rule=self._rule)
             self.scene_now = layout(now.model, *self._size)
             if self.guide is not None:
                 self.guide.look(self.scene_now)
@@ -170,6 +174,14 @@ class Table(Closing):
         self.rest()
         self.closed = closed
         self.show()
+
+    def open_rule(self, rule: str) -> None:
+        """Open the page of a rule below the table, and go there; one that is none changes nothing."""
+        self._rule = rule_page(rule).id
+        self.now = self.now._replace(rule=self._rule)
+        self.backstage.show(self.now)
+        self.backstage.open(RULE)
+        self.companion.go_to(RULE)
 
     def catch_up(self) -> None:
         """Show the moment anew if the game has gone on without this table."""

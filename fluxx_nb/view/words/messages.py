@@ -115,6 +115,13 @@ class OpenPage(Message):
     page: str
 
 
+@dataclass(frozen=True)
+class OpenRule(Message):
+    """Open the page of a rule below the table, by the id of its passage."""
+
+    rule: str
+
+
 # Playing --------------------------------------------------------------------------------------------------------
 
 
@@ -277,6 +284,7 @@ FROM_PAGE: Mapping[str, type[Message]] = {
         Preview,
         Switch,
         OpenPage,
+        OpenRule,
         Choose,
         Confirm,
         Act,

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from fluxx_nb.desk.rulepage import RulePage, Wording
+from fluxx_nb.desk.rulepage import RulePage, Wording, has_page
 from fluxx_nb.desk.rulings import Ruling
+from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.files.deckfile import load_edition
+from fluxx_nb.view.words.buttons import button
+from fluxx_nb.view.words.messages import OpenRule
 from fluxx_nb.view.words.panels import quotation, safe
 
 _MOST_LISTED = 12
 """How many situations a page lists before it folds the rest away."""
+
+
+UNOPENED = (
+    '<p class="fluxx-quiet">No rule is open. <b>About this rule</b>, beside any quote, shows here what each edition '
+    "says, the situations that show it and the cards that touch it.</p>"
+)
+"""What the page of a rule says before one is opened."""
+
+
+def rule_link(passage: Passage, *, off: bool = False) -> str:
+    """The button that opens the page of a quote's rule; none for the words of a rulebook that is not ours."""
+    if not has_page(passage.id):
+        return ""
+    tip = f"{passage.title}: what each edition says, its situations and its cards"
+    return button("About this rule", OpenRule(passage.id), "rule-link", off=off, tip=tip)
 
 
 def ruling_html(ruling: Ruling) -> str:
