@@ -24,7 +24,6 @@ from fluxx_nb.view.words.messages import (
     Begin,
     Choose,
     Confirm,
-    EditTable,
     End,
     ExportFile,
     Fresh,
@@ -323,11 +322,6 @@ def _room(table: Table, message: Room) -> None:
 def _begin(table: Table, _: Begin) -> None:
     table.side.complain("")
     table.begin(table.form.wishes())
-
-
-@comes_of(EditTable)
-def _edit(table: Table, _: EditTable) -> None:
-    table.edit()
 
 
 @comes_of(SaveFile)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
@@ -24,8 +24,13 @@ from fluxx_nb.view.draw.elements import Drawing
 from fluxx_nb.view.draw.svg import written
 from fluxx_nb.view.face.faces import face
 from fluxx_nb.view.face.looks import look_of
+from fluxx_nb.view.live.acts import comes_of
 from fluxx_nb.view.scene.metrics import FONTS
 from fluxx_nb.view.scene.theme import TYPES
+from fluxx_nb.view.words.messages import EditTable
+
+if TYPE_CHECKING:
+    from fluxx_nb.view.live.table import Table
 
 _HERE = Path(__file__).parent
 _FACE = 88.0
@@ -160,6 +165,11 @@ class Editor(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"<Editor: {self.board!r}>"
+
+
+@comes_of(EditTable)
+def _edit(table: Table, _: EditTable) -> None:
+    table.edit()
 
 
 def _plays(made: Any) -> int | None:
