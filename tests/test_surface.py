@@ -133,6 +133,7 @@ def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
         desk.as_scenario: {"played": game},
         desk.code: {"what": game},
         desk.find: {"words": "goal"},
+        desk.lay: {"what": "math"},
         desk.rule_page: {"rule": "turn.draw"},
         load: {"saved": save(game)},
         new_game: {"edition": "math"},

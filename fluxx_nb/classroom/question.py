@@ -141,7 +141,7 @@ class Question:
     def nudge(self, said: Any) -> Verdict:
         """Reply to a wrong answer so that one may try again: what it has in mind, and no word of the right one."""
         choice = self.choice(said)
-        shown = (f"That {choice.thinks}.",) if choice.thinks else ()
+        shown = (f"That answer {choice.thinks}.",) if choice.thinks else ()
         name = choice.text if choice.text.isdigit() else quoted(choice.text)
         return Verdict(choice is self.draft.right, choice.text, f"Not {name}.", shown, "", None, ())
 

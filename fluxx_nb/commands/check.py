@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong, loaded
+from fluxx_nb.desk.asked import read_asked
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.words import counted, nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
@@ -131,6 +132,10 @@ def _check_citations(path: Path, edition: str | None) -> str:
     return f"a table of {counted(rows, 'citation')}; it holds"
 
 
+def _check_asked(path: Path, _: str | None) -> str:
+    return f"ways of asking about {counted(len(read_asked(path)), 'rule')}; it holds"
+
+
 def _deck_beside(path: Path, edition: str | None) -> Deck:
     """The deck that a table of citations is for: the one in its folder, or that of an edition."""
     cards = path.resolve().parent / "cards.yaml"
@@ -151,5 +156,6 @@ _CHECKS: dict[str, Callable[[Path, str | None], str]] = {
     papers.RULEBOOK: _check_rulebook,
     papers.CITATIONS: _check_citations,
     papers.SITUATIONS: _check_situations,
+    papers.ASKED: _check_asked,
     papers.SAVE: _check_save,
 }

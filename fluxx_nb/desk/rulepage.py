@@ -109,6 +109,11 @@ def _page(rule: str) -> RulePage:
     )
 
 
+def has_page(rule: str) -> bool:
+    """Whether a rule has a page: those of the shipped rulebooks have."""
+    return load_edition(editions()[0]).rulebook.has(rule)
+
+
 def all_rules() -> tuple[tuple[str, str], ...]:
     """The ids of all rules with their titles, in the order of the rulebooks."""
     return tuple((passage.id, passage.title) for passage in load_edition(editions()[0]).rulebook)

@@ -32,7 +32,7 @@ from fluxx_nb.story.scenariofile import read_situations
 from fluxx_nb.story.situation import Scenario
 from fluxx_nb.story.squeezing import spread, squeezed, titles_mark
 from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.story.writing import as_scenario
+from fluxx_nb.story.writing import Written, as_scenario
 
 VERSION = 1
 _BEGIN = re.compile(r"fluxx\s?(\d{1,4})-", re.IGNORECASE)
@@ -72,7 +72,11 @@ def code(what: Game | Timeline | Scenario, name: str = "") -> str:
 
 def position_code(played: Game | Timeline) -> str:
     """A short text for the table as it lies, without what led to it."""
-    written = as_scenario(played)
+    return table_code(as_scenario(played))
+
+
+def table_code(written: Written) -> str:
+    """A short text for a situation that was written down."""
     return _packed(_of_entry(written.edition, written.entry))
 
 
@@ -81,7 +85,8 @@ def _of_scenario(lesson: Scenario) -> str:
     if not lesson.is_own:
         return _json({"edition": lesson.edition, "situation": lesson.id})
     written = as_scenario(lesson.run(), lesson.id)
-    told = {key: getattr(lesson, key) for key in ("title", "story", "ask", "answer", "because") if getattr(lesson, key)}
+    texts = ("title", "story", "ask", "answer", "because", "source")
+    told = {key: getattr(lesson, key) for key in texts if getattr(lesson, key)}
     told |= {key: list(value) for key in ("teaches", "options") if (value := getattr(lesson, key))}
     return _of_entry(lesson.edition, {**written.entry, **told})
 

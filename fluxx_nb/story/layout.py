@@ -73,6 +73,8 @@ class _Table:
     """Pairs of a card and the card that carries or shelters it."""
     face_out: list[tuple[int, int]] = field(default_factory=list)
     """Pairs of a card and the seat that holds it so."""
+    made: tuple[int | None, int] | None = None
+    """How many cards were drawn (None for as many as the rules want) and played in a turn that has begun already."""
 
     def facts(self) -> dict[str, Any]:
         """The table as a Setup holds it."""
@@ -81,6 +83,7 @@ class _Table:
             "rules": tuple(self.zones[RULES]),
             "attached": tuple(self.attached),
             "face out": tuple(self.face_out),
+            "made": self.made,
         }
 
 
@@ -141,6 +144,8 @@ def _lay(supply: _Supply, entry: Mapping[str, Any], names: list[str]) -> dict[st
     table.zones[RULES] = supply.take_all(entry.get("rules"))
     table.zones[GOALS] = supply.take_all(entry.get("goals"))
     _lay_piles(supply, table, entry)
+    if entry.get("played") is not None:
+        table.made = (entry.get("drawn"), entry["played"])
     return table.facts()
 
 

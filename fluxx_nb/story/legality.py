@@ -26,7 +26,7 @@ _MIDDLE: dict[str, tuple[str, ...]] = {
 _ROW = (KEEPER, CREEPER)
 _HAND = tuple(kind for kind in CARD_TYPES if kind != CREEPER)
 _PLURALS = {RULE: "New Rules", GOAL: "Goals", UNGOAL: "Ungoals", KEEPER: "Keepers", CREEPER: "Creepers"}
-_HOLDS_OUT = "hold_face_out"
+HOLDS_OUT = "hold_face_out"
 """The verb of cards that can be held face out."""
 
 
@@ -83,7 +83,7 @@ def _refuse_in_seat(deck: Deck, holds: Mapping[str, Any], mistakes: Mistakes) ->
         if deck[name].type not in _HAND:
             problem = f"{a_card(deck[name])}, which nobody holds; it lies in front of a player, under `keepers`"
             mistakes.add(line_of(name, 1), problem)
-        elif name in (holds.get("face_out") or ()) and _HOLDS_OUT not in deck[name].verbs():
+        elif name in (holds.get("face_out") or ()) and HOLDS_OUT not in deck[name].verbs():
             mistakes.add(line_of(name, 1), f"{name!r} cannot be held face out; put it into the `hand`")
     row = [name for item in holds.get("keepers") or () for name in (item if isinstance(item, dict) else (item,))]
     _refuse_types(deck, row, _ROW, "`keepers`", mistakes)

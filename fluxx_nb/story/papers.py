@@ -1,4 +1,4 @@
-"""Papers: what a file is. Decks, rulebooks, citations, situations and saves are told apart here and nowhere else."""
+"""Papers: what a file is. Whatever people write for this tool is told apart here and nowhere else."""
 
 from __future__ import annotations
 
@@ -10,12 +10,20 @@ from fluxx_nb.engine.files.jsontext import read_json
 from fluxx_nb.engine.files.lined import FileError, read_lined, read_text
 
 DECK, RULEBOOK, CITATIONS, SITUATIONS, SAVE = "deck", "rulebook", "table of citations", "list of situations", "save"
+ASKED = "list of ways of asking"
 
-_SIGNS = {"cards": DECK, "passages": RULEBOOK, "rows": CITATIONS, "scenarios": SITUATIONS, "fluxx_nb": SAVE}
+_SIGNS = {
+    "cards": DECK,
+    "passages": RULEBOOK,
+    "rows": CITATIONS,
+    "scenarios": SITUATIONS,
+    "asked": ASKED,
+    "fluxx_nb": SAVE,
+}
 """The word at the beginning of a line by which each kind is known."""
 _LOOKS = (
     "a deck has `cards:`, a rulebook `passages:`, a table of citations `rows:`, a file of situations `scenarios:` or "
-    'entries that begin with `- id:`, and a save is JSON with "fluxx_nb"'
+    'entries that begin with `- id:`, a list of ways of asking `asked:`, and a save is JSON with "fluxx_nb"'
 )
 _SUFFIXES = (".yaml", ".yml", ".json")
 

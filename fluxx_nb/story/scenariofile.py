@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from fluxx_nb.engine.core.bounds import MOST_CARDS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import APPLY
 from fluxx_nb.engine.core.reasons import REASONS
@@ -18,17 +19,19 @@ from fluxx_nb.story.layout import RESTS, lay_out
 from fluxx_nb.story.legality import refuse_impossible
 from fluxx_nb.story.reader import Reader
 from fluxx_nb.story.scriptfile import JOIN, check_name, read_expect, read_script
-from fluxx_nb.story.situation import Scenario, ScenarioError
+from fluxx_nb.story.situation import SOURCES, Scenario, ScenarioError
 
 FIELDS = (
     "id", "title", "teaches", "players", "turn", "rules", "goals", "draw", "discard", "meta_rules", "date", "ages",
     "seed", "rest", "deal", "surprises", "solo", "rules_deck", "scored", "script", "expect", "ask", "options", "answer",
-    "because", "decides", "stop_at", "story",
+    "because", "decides", "stop_at", "story", "drawn", "played",
+    "source",
 )  # fmt: skip
 _NEEDED = ("id", "title", "teaches", "players")
 _CARDS = ("rules", "goals", "draw", "discard", "meta_rules", "rules_deck", "scored")
 _SOLO_PILES = ("rules_deck", "scored")
 _FLAGS = ("deal", "surprises", "solo")
+_MADE = ("drawn", "played")
 _HEADER = ("edition", "scenarios")
 SEAT_FIELDS = ("hand", "face_out", "keepers", "beneath")
 
@@ -132,6 +135,8 @@ def _read_entry(read: Reader, deck: Deck, entry: Any, line: int) -> Scenario | N
     everybody = [*names, *(said for _, word, said in script if word == JOIN)]
     told = {key: read.text(f"`{key}`", entry.get(key), entry.lines.get(key, line)) for key in _TEXTS}
     options = _read_options(read, entry, told)
+    if told["source"]:
+        read.known("there is no source", told["source"], entry.lines["source"], SOURCES)
     scenario = Scenario(
         edition=deck.edition,
         teaches=_read_teaches(read, deck, entry),
@@ -148,7 +153,7 @@ def _read_entry(read: Reader, deck: Deck, entry: Any, line: int) -> Scenario | N
     return scenario if len(read.mistakes) == before else None
 
 
-_TEXTS = ("id", "title", "ask", "answer", "because", "story")
+_TEXTS = ("id", "title", "ask", "answer", "because", "story", "source")
 
 
 def _read_teaches(read: Reader, deck: Deck, entry: Lined) -> tuple[str, ...]:
@@ -232,6 +237,7 @@ def _read_table(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> Set
     for key in _SOLO_PILES:
         if table.get(key) and not table.get("solo"):
             read.wrong(lines[key], f"there is {key!r} in solitaire only; add `solo: true`")
+    table |= _read_made(read, entry)
     table["players"] = {name: _read_seat(read, name, entry["players"][name]) for name in names}
     table |= _read_agreed(read, deck, entry, names, table)
     if len(read.mistakes) > before:
@@ -240,6 +246,24 @@ def _read_table(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> Set
     if len(read.mistakes) == before:
         refuse_impossible(deck, table, setup, read.mistakes)
     return setup
+
+
+def _read_made(read: Reader, entry: Lined) -> dict[str, int]:
+    """What was drawn and played in a turn that has begun already."""
+    made: dict[str, int] = {}
+    for key in _MADE:
+        if entry.get(key) is None:
+            continue
+        line = entry.lines[key]
+        number = read.whole(f"`{key}`", entry[key], line)
+        if number is not None and not 0 <= number <= MOST_CARDS:
+            read.wrong(line, f"`{key}` is {shown(number)}, but must be from 0 to {MOST_CARDS}")
+        made[key] = number or 0
+    if "drawn" in made and "played" not in made:
+        read.wrong(entry.lines["drawn"], "`drawn` is for a turn that has begun; add `played: 0`")
+    if made and entry.get("deal"):
+        read.wrong(entry.lines["played" if "played" in made else "drawn"], "with `deal: true` no turn has begun yet")
+    return made
 
 
 def _read_seat(read: Reader, name: str, seat: Any) -> dict[str, Sequence[Any]]:

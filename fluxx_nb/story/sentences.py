@@ -72,6 +72,9 @@ def _shuffled(t: Teller, event: Event) -> str:
 def _turned(t: Teller, event: Event) -> str:
     name, s = t.player(event.who), t.state
     if s.turns == 0:
+        if event.data is not None:
+            drawn, played = event.data
+            return f"It is {name}'s turn, with {count(drawn, 'card')} drawn and {played or 'none'} played so far"
         return f"It is {name}'s turn" if event.why == "situation" else f"{name} goes first"
     made = _plays_made(t)
     if s.counts.get(EXTRA_TURN) == TAKEN:

@@ -14,9 +14,11 @@ from typing import Any
 import yaml
 
 from fluxx_nb.engine.core.bounds import LONGEST_SCRIPT, LONGEST_TITLE
+from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game, Record
 from fluxx_nb.engine.core.kinds import WrongKind, need
 from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import (
     DISCARD,
     DRAW,
@@ -41,7 +43,7 @@ from fluxx_nb.story.timeline import Timeline
 
 _SEEDS = 40
 """With so many seeds it is tried whether luck falls as it did."""
-_FALLBACK = "turn.play"
+FALLBACK = "turn.play"
 """The rule that a situation teaches where nothing else is quoted."""
 
 
@@ -74,28 +76,34 @@ def as_scenario(played: Game | Timeline, name: str = "my-situation") -> Written:
             f"The name of the situation is {shown(name)}, but must be a short word, such as 'my-situation'."
         )
     game = played.game if isinstance(played, Timeline) else played
-    if game.deck.edition not in editions():
-        raise FileError(
-            game.deck.path or Path(), 1, "is a deck of your own, and situations are for those of the package"
-        )
+    need_package_deck(game.deck)
     line = Timeline.of(game)
     begin = max((at for at, event in enumerate(line.events) if event.what == "turned"), default=0)
     before = line.state_at(begin)
-    entry = {"id": name, "title": _title(line), "teaches": _teaches(line), **table_of(before, line, begin)}
-    return _held(line, entry, list(_script(line, line.answers_before(begin))), list(_lost(before)))
+    turn = line.events[begin].who if begin else game.setup.first
+    made = line.events[begin].data if begin else None
+    laid = table_of(before, game.setup, turn, made)
+    entry = {"id": name, "title": _title(line), "teaches": _teaches(line), **laid}
+    return _held(line, entry, list(_script(line, line.answers_before(begin))), list(lost(before)))
+
+
+def need_package_deck(deck: Deck) -> None:
+    """Refuse a deck of one's own: a situation names its edition, and nothing else tells its cards."""
+    if deck.edition not in editions():
+        raise FileError(deck.path or Path(), 1, "is a deck of your own, and situations are for those of the package")
 
 
 # The table ----------------------------------------------------------------------------------------------------------
 
 
-def table_of(s: State, line: Timeline, begin: int) -> dict[str, Any]:
-    """A table, as a scenario file lays it out."""
-    setup = line.game.setup
+def table_of(s: State, setup: Setup, turn: int, made: tuple[int, int] | None = None) -> dict[str, Any]:
+    """A table, as a scenario file lays it out; `made` is what was drawn and played in a turn that has begun already."""
     names = [s.names[seat] for seat in s.order]
-    turn = line.events[begin].who if begin else setup.first
     entry: dict[str, Any] = {"players": {s.names[seat]: _seat(s, seat) for seat in s.order}}
     if s.names[turn] != names[0]:
         entry["turn"] = s.names[turn]
+    if made is not None:
+        entry["drawn"], entry["played"] = made
     if setup.meta_rules:
         entry["meta_rules"] = list(setup.meta_rules)
     if setup.date:
@@ -140,7 +148,7 @@ def _seat(s: State, seat: int) -> dict[str, Any]:
     return {key: cards for key, cards in parts.items() if cards}
 
 
-def _lost(s: State) -> Iterator[str]:
+def lost(s: State) -> Iterator[str]:
     """What of a table a scenario file has no words for."""
     for seat in s.order:
         if s.zones[WAITING[seat]]:
@@ -188,7 +196,7 @@ def _teaches(line: Timeline) -> list[str]:
             passages = explain(events, at, line.state_at(at)).passages
             if passages:
                 return [passages[0].id]
-    return [_FALLBACK]
+    return [FALLBACK]
 
 
 # Holding it to the game ---------------------------------------------------------------------------------------------
@@ -212,17 +220,18 @@ def _held(line: Timeline, entry: dict[str, Any], script: list[dict[str, Any]], n
         if found is not None:
             return Written(tried, edition, found, tuple(notes))
     # Without a script a table that was there can always be laid out; if not, the error says what is wrong with it.
-    return Written(entry, edition, read_situations(_as_text(edition, entry), edition)[0], tuple(notes))
+    return Written(entry, edition, read_situations(as_text(edition, entry), edition)[0], tuple(notes))
 
 
 def _runs(edition: str, entry: Mapping[str, Any]) -> Scenario | None:
     try:
-        return read_situations(_as_text(edition, entry), edition)[0].check()
+        return read_situations(as_text(edition, entry), edition)[0].check()
     except FileError:
         return None
 
 
-def _as_text(edition: str, entry: Mapping[str, Any]) -> str:
+def as_text(edition: str, entry: Mapping[str, Any]) -> str:
+    """A scenario file with one entry, to be read again at once."""
     return str(yaml.safe_dump({"edition": edition, "scenarios": [dict(entry)]}, sort_keys=False, allow_unicode=True))
 
 

@@ -59,3 +59,28 @@ def test_nothing_is_cut_in_a_narrow_window(notebook: Notebook) -> None:
             ".filter(one => one.offsetParent && one.scrollWidth > one.clientWidth + 2).map(one => one.className)"
         )
         assert cut == [], width
+
+
+def test_a_quote_beside_the_table_leads_to_its_page_by_keyboard_and_mouse(notebook: Notebook) -> None:
+    notebook.open("import fluxx_nb\ntable = fluxx_nb.scenario('math/draw-three-after-one').show()\ntable")
+    page = notebook.page
+    notebook.ready()
+    notebook.do("table.end()")
+    links = page.locator(".fluxx-quote .fluxx-rule-link")
+    expect(links.first).to_be_visible(timeout=MS)
+    links.first.focus()
+    page.keyboard.press("Enter")
+    opened = page.locator(".fluxx-slot-rulepage")
+    expect(opened.locator(".fluxx-wordings figure").first).to_be_in_viewport(timeout=MS)
+    expect(opened).to_be_focused(timeout=MS)
+    assert notebook.ask("table.now.rule") == notebook.ask("table.now.beat.passages[0].id")
+    assert faults(notebook) == []
+
+    page.locator(".fluxx-also summary").click()
+    links.last.click()
+    last = notebook.ask("table.now.rule")
+    expect(opened.locator(f'[data-passage="{last}"]').first).to_be_in_viewport(timeout=MS)
+    for width in (1920, 1280, 800):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(300)
+        assert opened.evaluate("one => one.scrollWidth <= one.clientWidth + 2"), width

@@ -71,3 +71,28 @@ def test_question_and_options_can_be_read_from_afar(notebook: Notebook) -> None:
         notebook.page.locator(".fluxx-reveal"),
     ):
         assert one.evaluate(_SIZE) >= 17
+
+
+def test_a_drawn_quiz_goes_to_its_export(notebook: Notebook) -> None:
+    words = "'math', topic='plays-left', level=1, seed=7, questions=2"
+    notebook.open(f"import fluxx_nb\nlesson = fluxx_nb.quiz({words})\ntable = lesson.table\nlesson")
+    expect(notebook.find(".fluxx-slot-explain .fluxx-sentence")).to_be_visible(timeout=MS)
+    notebook.wait("tuple(table.companion.space) != (0, 0)")
+    guesses = notebook.page.locator(".fluxx-guess:visible")
+    verdict = notebook.page.locator(".fluxx-predict .fluxx-verdict")
+    wrong = notebook.ask("next(one for one in lesson.quiz.options if one != lesson.quiz.answer)")
+    expect(notebook.find(".fluxx-next")).to_be_disabled()
+    guesses.get_by_text(wrong, exact=True).click()
+    expect(verdict).to_contain_text("That answer ", timeout=MS)
+    notebook.page.locator(".fluxx-reveal").click()
+    expect(verdict.locator("blockquote")).to_be_visible(timeout=MS)
+    notebook.page.locator(".fluxx-onward").click()
+    expect(notebook.page.locator(".fluxx-reveal")).to_be_visible(timeout=MS)
+    guesses.get_by_text(notebook.ask("lesson.quiz.answer"), exact=True).click()
+    expect(verdict).to_contain_text("Yes: ", timeout=MS)
+    assert notebook.ask("[(row.first, row.right) for row in lesson.results][0]") == [wrong, False]
+    assert notebook.ask("lesson.results.to_csv()").count("\n") == 3
+    assert notebook.ask("lesson.results.right") == 1
+    notebook.page.locator(".fluxx-redo").click()
+    expect(notebook.page.locator(".fluxx-reveal")).to_be_visible(timeout=MS)
+    assert notebook.ask("len(lesson.quizzes)") == 1

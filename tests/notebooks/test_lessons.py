@@ -11,6 +11,7 @@ from typing import Any
 import nbconvert
 import pytest
 
+from fluxx_nb.cli import main
 from fluxx_nb.commands.lessons import MARK, MARKED, digests
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,6 +20,8 @@ LESSONS = sorted(FOLDER.glob("*.ipynb"))
 WRITING = next(path for path in LESSONS if path.stem.endswith("_write_a_card"))
 MISTAKE = FOLDER / "mistake.yaml"
 RUN = "Run ▸ Run All Cells"
+FOR_A_CLASS = 20
+"""The number of the first lesson that is made for school."""
 
 
 def text_of(cell: dict[str, Any]) -> str:
@@ -36,7 +39,41 @@ def outputs_of(path: Path) -> list[dict[str, Any]]:
 
 def test_the_lessons_are_numbered_without_a_gap() -> None:
     assert len(LESSONS) > 5
-    assert [path.name[:3] for path in LESSONS] == [f"{number:02}_" for number in range(len(LESSONS))]
+    numbers = [int(path.name[:2]) for path in LESSONS]
+    assert all(path.name[2] == "_" for path in LESSONS)
+    # The lessons for a class have a row of their own.
+    game, school = ([number for number in numbers if (number >= FOR_A_CLASS) == school] for school in (False, True))
+    assert game == list(range(len(game)))
+    assert school == list(range(FOR_A_CLASS, FOR_A_CLASS + len(school)))
+
+
+SCHOOL = [path for path in LESSONS if int(path.name[:2]) >= FOR_A_CLASS]
+
+
+@pytest.mark.parametrize("path", SCHOOL, ids=lambda path: path.stem)
+def test_a_lesson_for_a_class_has_its_plan_and_a_closing_quiz(path: Path) -> None:
+    first = text_of(cells_of(path)[0])
+    for row in ("| age |", "| time |", "| before |", "| say |"):
+        assert row in first, row
+    said = re.search(r"\| time \| (\d+) minutes: (.+) \|", first)
+    assert said is not None
+    parts = [int(number) for number in re.findall(r"(?:^|, )(\d+) ", said.group(2))]
+    assert 20 <= int(said.group(1)) == sum(parts) <= 45
+    prose = "\n".join(text_of(cell) for cell in cells_of(path, "markdown"))
+    assert "## Closing quiz" in prose
+    assert "fluxx-nb worksheet" in prose
+    assert path.name in (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert path.name in (FOLDER / "for_teachers.md").read_text(encoding="utf-8")
+
+
+def test_the_command_lines_of_the_lessons_are_understood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    pages = [text_of(cell) for path in SCHOOL for cell in cells_of(path, "markdown")]
+    pages.append((FOLDER / "for_teachers.md").read_text(encoding="utf-8"))
+    found = re.findall(r"fluxx-nb (worksheet [^`\n]+\.html)", "\n".join(pages))
+    assert len(found) >= len(SCHOOL)
+    for words in found:
+        assert main(words.split()) == 0
 
 
 @pytest.fixture(params=LESSONS, ids=lambda path: path.stem)

@@ -13,7 +13,7 @@ from fluxx_nb.players import Party
 
 GAMES = range(48)
 SELDOM = {("The Elder Sign", "Uncover the Creeper")}
-"""Good only for whoever needs the covered Creeper for a Goal: a test of its own shows it."""
+"""Good only for whoever needs the covered Creeper for a Goal, which is too seldom for these games to show it."""
 
 
 def uses(edition: str) -> Counter[tuple[str, str]]:

@@ -182,11 +182,14 @@ def _ceased(s: State, fact: Fact) -> int:
 
 
 def turned(s: State, fact: Fact) -> int:
-    """A turn began."""
+    """A turn began, or stands where a situation has it: with cards drawn and played already."""
     s.turn = who = fact[1]
     s.turns += 1
     s.drawn = s.missed = s.played = 0
     s.began_empty = not s.zones[HAND[who]]
+    if fact[5] is not None:
+        s.drawn, s.played = fact[5]
+        s.began_empty = False
     s.ending = False
     if s.used:
         s.used = set()

@@ -78,9 +78,7 @@ class Game:
         self.requests: list[str] = []
         """Players who want to join or leave, until no effect is half done."""
         self._named = 0 if past is None else len(past.log)
-        self._stack: list[Generator[Any, Any, Any]] = (
-            [turns(self), opening(self)] if past is None else [turns(self, resume=True)]
-        )
+        self._stack: list[Generator[Any, Any, Any]] = [turns(self), opening(self)] if past is None else [turns(self)]
         self._run(None)
 
     # Time -------------------------------------------------------------------------------------------------------
@@ -166,7 +164,7 @@ class Game:
 
     def restart_turn_loop(self) -> None:
         """Ask the main question of the turn anew, after the seats have changed."""
-        self._stack[:] = [turns(self, resume=True)]
+        self._stack[:] = [turns(self)]
         self.decision = None
         self._run(None)
 

@@ -9,6 +9,7 @@ from fluxx_nb.engine.core import chance
 from fluxx_nb.engine.core.card import BASIC, META
 from fluxx_nb.engine.core.consequences import settle
 from fluxx_nb.engine.core.counts import TIMER
+from fluxx_nb.engine.core.quotas import draws_required
 from fluxx_nb.engine.core.rules import begin_settings
 from fluxx_nb.engine.core.setup import HAND_DEALT
 from fluxx_nb.engine.core.state import BASICS, DRAW, HAND, METAS, OUT
@@ -81,3 +82,15 @@ def _arrange_table(g: Game) -> None:
         g.emit("attached", -1, "situation", creeper, keeper)
     for arrange in g.systems.arrange:
         arrange(g, table)
+    if (made := table.get("made")) is not None:
+        _go_on_with_turn(g, *made)
+
+
+def _go_on_with_turn(g: Game, drawn: int | None, played: int) -> None:
+    """Stand in the middle of a turn; where nobody says how many cards were drawn, it is as many as the rules want."""
+    me = g.setup.first
+    if drawn is None:
+        drawn = draws_required(g.state, me)
+    g.emit("turned", me, "situation", data=(drawn, played))
+    g.because_of_last()
+    g.drawing_done = True

@@ -25,13 +25,14 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.core.game import Game
 
 
-def turns(g: Game, resume: bool = False) -> Generator[Any, Any, None]:
-    """Play turn after turn. With `resume`, go on at the main question of the turn that the State stands in."""
+def turns(g: Game) -> Generator[Any, Any, None]:
+    """Play turn after turn; where the State stands in a turn already, go on at the main question of that turn."""
     s = g.state
     zones, powers, extra = s.zones, g.deck.powers, g.deck.extra_bits
     lends = g.deck.systems.lend_powers
     may_use = bool(powers or lends)
     me = s.turn
+    resume = me >= 0
     asked = idle = 0
     while s.order:
         if resume:

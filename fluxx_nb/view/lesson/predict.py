@@ -27,6 +27,7 @@ from fluxx_nb.view.lesson.lesson import (
     style_widget,
 )
 from fluxx_nb.view.live.closing import Closing
+from fluxx_nb.view.words.messages import OpenRule
 
 
 class Prediction(Closing):
@@ -50,6 +51,8 @@ class Prediction(Closing):
         self.reveal.tooltip = "Show the answer without a guess"
         self.show_me = self._button("Show me on the table", "show-me", self.show_moment)
         self.show_me.button_style = "primary"
+        self.about = self._button("About this rule", "about-rule", self.open_rule)
+        self.about.tooltip = "What each edition says, the situations that show it and the cards that touch it"
         self.onward = self._button("Next question", "onward", self.next_question)
         self.redo = self._button("Do the wrong ones again", "redo", self._put_again)
         self._tried: list[str] = []
@@ -148,6 +151,8 @@ class Prediction(Closing):
         after = [] if self.settled else [self.reveal]
         if self.settled and self.quiz.moment is not None:
             after.append(self.show_me)
+        if self.settled and self._quoted:
+            after.append(self.about)
         if self.settled and len(self.quizzes) > 1:
             after.append(self.onward)
         if self.settled and self.results.answered == len(self.quizzes) > 1 and self._wrong:
@@ -198,9 +203,20 @@ class Prediction(Closing):
             self.table.go(moment.n + 1)
             self.verdict.value = reply(self.quiz, self._said, brief=True)
 
+    @property
+    def _quoted(self) -> str:
+        """The id of the passage that the answer quotes; empty where a card's own words settle it."""
+        said = self._said
+        return "" if said.cards or not said.passages else said.passages[0].id
+
+    def open_rule(self) -> None:
+        """Open the page of the rule that the answer quotes, below the table."""
+        if self.settled and self._quoted:
+            self.table.tell(OpenRule(self._quoted))
+
     def hidden(self) -> Iterable[Widget]:
         """The buttons that wait for their turn."""
-        return (self.reveal, self.show_me, self.onward, self.redo, *self._pool)
+        return (self.reveal, self.show_me, self.about, self.onward, self.redo, *self._pool)
 
     def __repr__(self) -> str:
         return f"<Prediction: {self.quiz.ask}>"
@@ -229,4 +245,11 @@ def quiz(
     """
     if topic is None and level is None and questions is None:
         return Prediction(questions_of(what, seed))
-    return Prediction(draw_questions(what, topic or MIXED, level or 1, seed, questions or 5))  # type: ignore[arg-type]
+    asked = draw_questions(
+        what,  # type: ignore[arg-type]
+        MIXED if topic is None else topic,
+        1 if level is None else level,
+        seed,
+        5 if questions is None else questions,
+    )
+    return Prediction(asked)

@@ -41,6 +41,7 @@ from fluxx_nb.view.words.messages import (
     Message,
     Next,
     OpenPage,
+    OpenRule,
     Overwrite,
     Point,
     Preview,
@@ -214,6 +215,11 @@ def _switch(table: Table, message: Switch) -> None:
 @comes_of(OpenPage)
 def _open_page(table: Table, message: OpenPage) -> None:
     table.backstage.open(message.page)
+
+
+@comes_of(OpenRule)
+def _open_rule(table: Table, message: OpenRule) -> None:
+    table.open_rule(message.rule)
 
 
 # Playing --------------------------------------------------------------------------------------------------------

@@ -49,6 +49,22 @@ function fillSlots(model, root, canvas, on, listen) {
   });
 }
 
+// A page below the table is shown a little after it was opened, and its words may come later still.
+function goWhereTold(model, root, on) {
+  on('msg:custom', ({go_to: name}) => {
+    const box = name && root.querySelector('.fluxx-slot-' + name);
+    if (!box) return;
+    let tries = 0;
+    const go = () => {
+      if (!box.offsetParent || !box.textContent) { if (tries++ < 120) requestAnimationFrame(go); return; }
+      box.tabIndex = 0; box.scrollTop = 0;
+      box.focus({preventScroll: true});
+      box.scrollIntoView({block: 'nearest'});
+    };
+    requestAnimationFrame(go);
+  });
+}
+
 // The part of the page that a table scrolls in, how much of it is seen at once, and whether words stand below the picture.
 const pageOf = root => root.closest('.jp-WindowedPanel-outer') || root.closest('.jp-Notebook') || document.documentElement;
 const pageHeight = root => Math.min(pageOf(root).clientHeight, innerHeight);
@@ -246,6 +262,7 @@ function render({model, el}) {
     const ready = canvas && places.every(name => root.querySelector('.fluxx-' + name));
     if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
     fillSlots(model, root, canvas, on, listen); fillLog(model, root, on); fillTwin(model, root, on); fillRange(model, root, on);
+    goWhereTold(model, root, on);
     watches.push(mendCanvas(model, root, canvas, on, listen), tellOfMore(model, root, on, listen));
   };
   begin();

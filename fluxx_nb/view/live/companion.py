@@ -98,6 +98,11 @@ class Companion(anywidget.AnyWidget):
         """Put words into a slot."""
         setattr(self, self._known(slot), html)
 
+    def go_to(self, slot: str) -> None:
+        """Let the page scroll to a slot and put the keyboard there, once it can be seen."""
+        self._known(slot)
+        self.send({"go_to": slot})
+
     def _known(self, slot: str) -> str:
         if slot not in self.slots:
             raise LookupError(f"The table has no slot {slot!r}; {nearest_word(slot, self.slots)}")

@@ -13,6 +13,7 @@ from fluxx_nb.view.live.sitting import NotNow
 from fluxx_nb.view.words.buttons import button, row
 from fluxx_nb.view.words.messages import Act, Leave
 from fluxx_nb.view.words.panels import cited, inspected, safe
+from fluxx_nb.view.words.rulings import rule_link
 
 _MOST_ACTS = 4
 
@@ -106,5 +107,5 @@ def _refusal(now: Glance, card: int) -> str:
     refusal = why_refused(game, s.deck.cards[card].name)
     if refusal is None:
         return ""
-    rule = cited(s.deck.rulebook, refusal.cite[:1], s.deck.edition)
+    rule = cited(s.deck.rulebook, refusal.cite[:1], s.deck.edition, rule_link)
     return f'<p class="fluxx-not-now"><b>Not now: {safe(refusal.what)}</b>: {safe(refusal.why)}.</p>{rule}'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from fluxx_nb.desk.rulepage import rule_page
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.state import GOALS
 from fluxx_nb.maths import chances
@@ -19,7 +20,11 @@ from fluxx_nb.view.look.model import look
 from fluxx_nb.view.words import panels
 from fluxx_nb.view.words.branching import BEGIN, COMPARE, Twig, tree
 from fluxx_nb.view.words.comparison import Side, side_by_side
+from fluxx_nb.view.words.rulings import UNOPENED, rule_html, rule_link
 from fluxx_nb.view.words.winning import Player, ways_to_win
+
+RULE = "rulepage"
+"""The name of the page that tells of one rule."""
 
 
 def _any_deck(_: Deck) -> bool:
@@ -67,6 +72,11 @@ def rules(now: Glance) -> str:
     return panels.rules_in_force(now.state)
 
 
+def rule(now: Glance) -> str:
+    """The page of the rule that somebody has opened at a quote: all editions, situations, cards."""
+    return rule_html(rule_page(now.rule)) if now.rule else UNOPENED
+
+
 def discards(now: Glance) -> str:
     """The discard pile."""
     return panels.discards(now.state)
@@ -76,7 +86,7 @@ def not_now(now: Glance) -> str:
     """What may not be done, each with the rule that says so."""
     open_now = now.sitting.at_end and (now.question is None or now.question.now)
     found = refusals(now.sitting.line.game, now.seat) if open_now else []
-    return panels.refused(found, now.state.deck.rulebook, now.state.deck.edition)
+    return panels.refused(found, now.state.deck.rulebook, now.state.deck.edition, rule_link)
 
 
 def branches(now: Glance) -> str:
@@ -122,6 +132,7 @@ PAGES = (
     Page("ways", "Ways to win", ways, _has_numbers),
     Page("odds", "Odds", first_odds, go_on=odds_so_far),
     Page("rules", "Rules", rules),
+    Page(RULE, "One rule", rule),
     Page("discards", "Discards", discards),
     Page("refused", "Not now", not_now),
     Page("branches", "Branches", branches),

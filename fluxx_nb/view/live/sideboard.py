@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ipywidgets import Box, VBox
 
 from fluxx_nb.story.pending import pending
@@ -13,6 +15,7 @@ from fluxx_nb.view.live.sitting import CARD, EFFECT, TURN
 from fluxx_nb.view.look.text import status
 from fluxx_nb.view.words import panels
 from fluxx_nb.view.words.branching import branch_line
+from fluxx_nb.view.words.rulings import rule_link
 
 PLACES = {
     "explain": ("fluxx-explain",),
@@ -51,7 +54,7 @@ class Sideboard:
         made, most = now.sitting.steps
         where = f"{status(now.model)} · {_WORDS[now.sitting.grain]} {made} of {most}"
         self.explain.value = branch_line(now.branch) + panels.explanation(beat, where)
-        self.quote.value = panels.quotes_of(beat, s.deck.edition)
+        self.quote.value = panels.quotes_of(beat, s.deck.edition, partial(rule_link, off=now.closed))
         self.stack.value = panels.stack(pending(events, now.at - 1, s, now.seat) if now.at else [])
         self.asking.show(now)
         self.inspecting.show(now, self.asking)

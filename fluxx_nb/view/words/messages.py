@@ -115,6 +115,13 @@ class OpenPage(Message):
     page: str
 
 
+@dataclass(frozen=True)
+class OpenRule(Message):
+    """Open the page of a rule below the table, by the id of its passage."""
+
+    rule: str
+
+
 # Playing --------------------------------------------------------------------------------------------------------
 
 
@@ -219,6 +226,11 @@ class Begin(Message):
 
 
 @dataclass(frozen=True)
+class EditTable(Message):
+    """Open the board editor at the moment that is looked at."""
+
+
+@dataclass(frozen=True)
 class SaveFile(Message):
     """Save the game to the file that the form names, if there is none yet."""
 
@@ -272,6 +284,7 @@ FROM_PAGE: Mapping[str, type[Message]] = {
         Preview,
         Switch,
         OpenPage,
+        OpenRule,
         Choose,
         Confirm,
         Act,

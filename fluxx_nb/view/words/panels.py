@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
 from fluxx_nb.engine.core.card import BASIC, ORIGINS
@@ -81,14 +81,28 @@ def where_it_stands(source: Passage | CardWords, edition: str = "") -> str:
     return f"{source.edition_title} rulebook, {source.where}{other}"
 
 
-def quotation(passage: Passage, edition: str) -> str:
+Link = Callable[[Passage], str]
+"""What leads from a quote to the page of its rule, as HTML."""
+
+
+def no_link(_: Passage) -> str:
+    """Nothing, where no page can be opened."""
+    return ""
+
+
+def quotation(passage: Passage, edition: str, link: Link = no_link) -> str:
     """A passage: its words in quotation marks, where they stand, and what they mean."""
     return (
         f'<figure class="fluxx-passage" data-passage="{safe(passage.id)}">'
         f"<blockquote>“{safe(passage.quote)}”</blockquote>"
-        f"<figcaption>{safe(where_it_stands(passage, edition))}</figcaption>"
+        f"<figcaption>{safe(where_it_stands(passage, edition))} {link(passage)}</figcaption>"
         f'<p class="fluxx-gist">{safe(passage.gist)}</p></figure>'
     )
+
+
+def source_note(words: str) -> str:
+    """What a ruling rests on besides the rulebook's words; nothing where there are none."""
+    return f'<p class="fluxx-source">{safe(words[:1].upper() + words[1:])}.</p>' if words else ""
 
 
 def card_quotation(card: CardWords) -> str:
@@ -101,9 +115,9 @@ def card_quotation(card: CardWords) -> str:
     )
 
 
-def quotes_of(beat: Beat | None, edition: str) -> str:
+def quotes_of(beat: Beat | None, edition: str, link: Link = no_link) -> str:
     """What a step follows from, and what the question at its end does."""
-    return quotes(speaking(beat) if beat is not None else (), edition)
+    return quotes(speaking(beat) if beat is not None else (), edition, link)
 
 
 def speaking(beat: Beat) -> list[Passage | CardWords]:
@@ -115,9 +129,9 @@ def speaking(beat: Beat) -> list[Passage | CardWords]:
     return list(dict.fromkeys((*first, *cards, *rules)))
 
 
-def quotes(sources: Iterable[Passage | CardWords], edition: str) -> str:
+def quotes(sources: Iterable[Passage | CardWords], edition: str, link: Link = no_link) -> str:
     """The first of those who speak; the others fold under it."""
-    found = [quotation(one, edition) if isinstance(one, Passage) else card_quotation(one) for one in sources]
+    found = [quotation(one, edition, link) if isinstance(one, Passage) else card_quotation(one) for one in sources]
     if not found:
         return '<p class="fluxx-quiet">No rule speaks at this moment.</p>'
     main, *also = found
@@ -126,14 +140,14 @@ def quotes(sources: Iterable[Passage | CardWords], edition: str) -> str:
     return f'{main}<details class="fluxx-also"><summary>also ({len(also)})</summary>{"".join(also)}</details>'
 
 
-def cited(book: Rulebook, ids: Iterable[str], edition: str) -> str:
+def cited(book: Rulebook, ids: Iterable[str], edition: str, link: Link = no_link) -> str:
     """Passages by their ids, the short form: quote and place."""
     found = []
     for one in ids:
         if book.has(one):
             passage = book.passage(one)
             name = passage.edition_title
-            found.append(f"“{safe(passage.quote)}” <cite>{safe(name)}, {safe(passage.where)}</cite>")
+            found.append(f"“{safe(passage.quote)}” <cite>{safe(name)}, {safe(passage.where)}</cite> {link(passage)}")
     return _list(found, style="fluxx-cites")
 
 
@@ -222,12 +236,13 @@ def discards(s: State) -> str:
     return _list(rows, "ol")
 
 
-def refused(refusals: Sequence[Refusal], book: Rulebook, edition: str) -> str:
+def refused(refusals: Sequence[Refusal], book: Rulebook, edition: str, link: Link = no_link) -> str:
     """What may not be done now, each with the rule that refuses it."""
     if not refusals:
         return '<p class="fluxx-quiet">Nothing is asked now, so nothing is refused.</p>'
     rows = (
-        f"<b>Not now: {safe(one.what)}</b>: {safe(one.why)}.{cited(book, one.cite[:1], edition)}" for one in refusals
+        f"<b>Not now: {safe(one.what)}</b>: {safe(one.why)}.{cited(book, one.cite[:1], edition, link)}"
+        for one in refusals
     )
     return _list(rows, style="fluxx-refused")
 

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from fluxx_nb.desk.rulepage import RulePage, Wording
+from fluxx_nb.desk.rulepage import RulePage, Wording, has_page
 from fluxx_nb.desk.rulings import Ruling
+from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.files.deckfile import load_edition
-from fluxx_nb.view.words.panels import quotation, safe
+from fluxx_nb.view.words.buttons import button
+from fluxx_nb.view.words.messages import OpenRule
+from fluxx_nb.view.words.panels import quotation, safe, source_note
 
 _MOST_LISTED = 12
 """How many situations a page lists before it folds the rest away."""
+
+
+UNOPENED = (
+    '<p class="fluxx-quiet">No rule is open. <b>About this rule</b>, beside any quote, shows here what each edition '
+    "says, the situations that show it and the cards that touch it.</p>"
+)
+"""What the page of a rule says before one is opened."""
+
+
+def rule_link(passage: Passage, *, off: bool = False) -> str:
+    """The button that opens the page of a quote's rule; none for the words of a rulebook that is not ours."""
+    if not has_page(passage.id):
+        return ""
+    tip = f"{passage.title}: what each edition says, its situations and its cards"
+    return button("About this rule", OpenRule(passage.id), "rule-link", off=off, tip=tip)
 
 
 def ruling_html(ruling: Ruling) -> str:
@@ -19,7 +37,7 @@ def ruling_html(ruling: Ruling) -> str:
         f'<span class="fluxx-edition">· {safe(lesson.deck.title)}</span></h4>'
         f"<p>{safe(lesson.story)} <i>{safe(lesson.ask)}</i></p>"
         f'<p class="fluxx-just-tell"><b>{safe(ruling.text)}</b></p>'
-        f"{quotation(ruling.passages[0], lesson.edition)}</div>"
+        f"{source_note(lesson.rests_on)}{quotation(ruling.passages[0], lesson.edition)}</div>"
     )
 
 
@@ -51,7 +69,8 @@ def _wording(one: Wording) -> str:
 
 def _situations(page: RulePage) -> str:
     listed = [
-        f"<li>{safe(one.scenario.title)} <i>({safe(one.scenario.deck.title)})</i>: {safe(one.text)}</li>"
+        f"<li>{safe(one.scenario.title)} <i>({safe(one.scenario.deck.title)})</i>: {safe(one.text)}"
+        f"{' <small>(' + safe(one.scenario.rests_on) + ')</small>' if one.scenario.rests_on else ''}</li>"
         for one in page.rulings
     ]
     if not listed:

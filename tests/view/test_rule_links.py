@@ -1,0 +1,116 @@
+"""From a quote to the page of its rule: every quote beside the table leads there, unless a question waits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("ipycanvas")
+
+import fluxx_nb
+from fluxx_nb.desk.rulepage import rule_page
+from fluxx_nb.view.live.glance import CLOSED
+from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.pages import RULE
+from fluxx_nb.view.live.table import Table
+from fluxx_nb.view.words.panels import quotation
+from fluxx_nb.view.words.rulings import UNOPENED, rule_html, rule_link
+from tests.view.page import buttons, press, send
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+class _Quoted(HTMLParser):
+    """The ids of all passages that stand in words."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs).get("data-passage")
+        if tag == "figure" and found:
+            self.ids.append(found)
+
+
+def page_of(table: Table) -> str:
+    return table.companion.words(RULE)
+
+
+@pytest.mark.parametrize("name", ["math/draw-three-after-one", "cthulhu/the-secret-cultist-trumps"])
+def test_every_quote_beside_the_table_leads_to_its_page(name: str) -> None:
+    table = fluxx_nb.scenario(name).show()
+    folded = 0
+    for step in range(1, table.sitting.steps[1] + 1):
+        send(table, {"say": "GoStep", "step": step})
+        quoted = _Quoted(table.side.quote.value).ids
+        links = buttons(table, "quote", "rule-link")
+        assert [link.says for link in links] == [{"say": "OpenRule", "rule": one} for one in quoted]
+        folded += len(quoted) > 1
+        for link in links:
+            press(table, link)
+            assert page_of(table) == rule_html(rule_page(link.says["rule"]))
+            assert table.backstage.widget.titles[table.backstage.widget.selected_index] == "One rule"
+    assert folded, "those that fold under the main one lead there, too"
+
+
+def test_the_page_stays_open_while_one_steps_on() -> None:
+    table = play("math", seed=4)
+    table.backstage.open(RULE)
+    assert page_of(table) == UNOPENED
+    send(table, {"say": "OpenRule", "rule": "rule.play-all"})
+    table.controls.next.click()
+    assert page_of(table) == rule_html(rule_page("rule.play-all"))
+
+
+def test_what_is_refused_leads_to_its_rule() -> None:
+    table = play("math", seed=4)
+    while not table.sitting.waits_for_person:
+        table.controls.next.click()
+    table.backstage.open("refused")
+    links = buttons(table, "refused", "rule-link")
+    assert len(links) == table.companion.words("refused").count("<cite>") > 0
+    press(table, links[0])
+    assert page_of(table) == rule_html(rule_page(links[0].says["rule"]))
+
+
+def test_an_unknown_rule_is_told_and_changes_nothing() -> None:
+    table = play("math", seed=4)
+    send(table, {"say": "OpenRule", "rule": "rule.play-all"})
+    send(table, {"say": "OpenRule", "rule": "rule.<b>"})
+    assert "no rulebook has a passage" in table.side.message.value
+    assert "<b>" not in table.side.message.value
+    assert page_of(table) == rule_html(rule_page("rule.play-all"))
+
+
+def test_nothing_is_told_while_a_question_waits() -> None:
+    asked = fluxx_nb.quiz("math/draw-three-after-one")
+    table = asked.table
+    assert all(link.off for link in buttons(table, "quote", "rule-link"))
+    send(table, {"say": "OpenRule", "rule": "rule.right-away"})
+    assert CLOSED in table.side.message.value
+    table.backstage.open(RULE)
+    assert CLOSED in page_of(table)
+    asked.open_rule()
+    assert CLOSED in page_of(table)
+    assert asked.about not in asked.guesses.children
+    asked.tell()
+    assert page_of(table) == UNOPENED
+    assert asked.about in asked.guesses.children
+    asked.about.click()
+    assert page_of(table) == rule_html(rule_page(asked.quiz.passages[0].id))
+
+
+def test_words_that_have_no_page_get_no_link() -> None:
+    passage = fluxx_nb.deck("math").rulebook.passage("rule.play-all")
+    own = replace(passage, id="house.rule")
+    assert rule_link(own) == ""
+    assert "rule-link" in quotation(passage, "math", rule_link)
+    assert "rule-link" not in quotation(passage, "math"), "a page without a kernel can open nothing"
