@@ -116,9 +116,14 @@ def positions(deck: Deck, level: int, luck: Luck) -> Iterator[Position]:
         # Players who choose at random never learn to play otherwise, so a seed keeps its questions.
         game, party = Game(deck, setup), Party(setup, "random")
         while game.decision is not None and len(game.answers) < phase.last:
-            if game.at_main_decision and len(game.answers) >= phase.first and crowd(game.state) <= phase.crowd:
+            if len(game.answers) >= phase.first and _is_clear(game) and crowd(game.state) <= phase.crowd:
                 yield Position(_still(game))
             party.answer(game)
+
+
+def _is_clear(game: Game) -> bool:
+    """Whether a player chooses freely what to play: no effect is half done, and luck does not choose."""
+    return game.at_main_decision and "first_play_random" not in game.state.rules
 
 
 def _still(game: Game) -> Game:

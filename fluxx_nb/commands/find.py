@@ -67,7 +67,8 @@ def told(one: Ruling) -> list[str]:
     lesson = one.scenario
     lines = wrap(f"{lesson.title} ({load_edition(one.edition).title})", _WIDTH)
     situation = f"{lesson.story} {lesson.ask}".lstrip()
-    for text, margin in ((situation, "  "), (one.text, "  "), (str(one.passages[0]), "    ")):
+    rests = f"({lesson.rests_on})" if lesson.rests_on else ""
+    for text, margin in ((situation, "  "), (one.text, "  "), (rests, "  "), (str(one.passages[0]), "    ")):
         lines += wrap(text, _WIDTH, initial_indent=margin, subsequent_indent=margin)
     return [*lines, f"  fluxx-nb tell {lesson.name}"]
 

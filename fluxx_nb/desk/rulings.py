@@ -63,6 +63,7 @@ class Ruling:
             "title": lesson.title,
             "ask": lesson.ask,
             "ruling": self.text,
+            "source": lesson.source,
             "teaches": list(lesson.teaches),
             "cites": [{"id": p.id, "edition": p.edition, "where": p.where, "quote": p.quote} for p in self.passages],
         }

@@ -85,7 +85,8 @@ def _of_scenario(lesson: Scenario) -> str:
     if not lesson.is_own:
         return _json({"edition": lesson.edition, "situation": lesson.id})
     written = as_scenario(lesson.run(), lesson.id)
-    told = {key: getattr(lesson, key) for key in ("title", "story", "ask", "answer", "because") if getattr(lesson, key)}
+    texts = ("title", "story", "ask", "answer", "because", "source")
+    told = {key: getattr(lesson, key) for key in texts if getattr(lesson, key)}
     told |= {key: list(value) for key in ("teaches", "options") if (value := getattr(lesson, key))}
     return _of_entry(lesson.edition, {**written.entry, **told})
 

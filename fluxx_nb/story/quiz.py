@@ -82,6 +82,8 @@ class Verdict(NamedTuple):
     passages: tuple[Passage, ...]
     cards: tuple[CardWords, ...] = ()
     """Cards whose own words say so, where no rulebook does."""
+    rests_on: str = ""
+    """What it rests on besides the rulebook's words, if on anything."""
 
     @property
     def text(self) -> str:
@@ -248,7 +250,8 @@ class Quiz:
             seen += self._facts(chosen)
         because = self.scenario.because or " ".join(passage.gist for passage in self.passages[:1])
         opening = f"Yes: {quoted(chosen)}." if right else correction(chosen, self.scenario.answer)
-        return Verdict(right, chosen, opening, tuple(seen), because, moment, self.passages)
+        rests_on = self.scenario.rests_on
+        return Verdict(right, chosen, opening, tuple(seen), because, moment, self.passages, rests_on=rests_on)
 
     def nudge(self, choice: Any) -> Verdict:
         """Reply to a wrong answer so that one may try again: why not that one, and no word of the right one."""
@@ -256,7 +259,7 @@ class Quiz:
         told = [*self._facts(full.chosen), *(f"Think of the rule {quoted(one.title)}." for one in self.passages[:1])]
         shown = tuple(part for part in told if not _names_in(part.lower(), [self.scenario.answer.lower()]))
         said = full.chosen if full.chosen.isdigit() else quoted(full.chosen)
-        return full._replace(opening=f"Not {said}.", shown=shown, because="", moment=None, passages=())
+        return full._replace(opening=f"Not {said}.", shown=shown, because="", moment=None, passages=(), rests_on="")
 
     def tell(self) -> Verdict:
         """The right answer with its reasons, for whoever has not guessed."""

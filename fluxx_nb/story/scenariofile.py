@@ -19,12 +19,13 @@ from fluxx_nb.story.layout import RESTS, lay_out
 from fluxx_nb.story.legality import refuse_impossible
 from fluxx_nb.story.reader import Reader
 from fluxx_nb.story.scriptfile import JOIN, check_name, read_expect, read_script
-from fluxx_nb.story.situation import Scenario, ScenarioError
+from fluxx_nb.story.situation import SOURCES, Scenario, ScenarioError
 
 FIELDS = (
     "id", "title", "teaches", "players", "turn", "rules", "goals", "draw", "discard", "meta_rules", "date", "ages",
     "seed", "rest", "deal", "surprises", "solo", "rules_deck", "scored", "script", "expect", "ask", "options", "answer",
     "because", "decides", "stop_at", "story", "drawn", "played",
+    "source",
 )  # fmt: skip
 _NEEDED = ("id", "title", "teaches", "players")
 _CARDS = ("rules", "goals", "draw", "discard", "meta_rules", "rules_deck", "scored")
@@ -134,6 +135,8 @@ def _read_entry(read: Reader, deck: Deck, entry: Any, line: int) -> Scenario | N
     everybody = [*names, *(said for _, word, said in script if word == JOIN)]
     told = {key: read.text(f"`{key}`", entry.get(key), entry.lines.get(key, line)) for key in _TEXTS}
     options = _read_options(read, entry, told)
+    if told["source"]:
+        read.known("there is no source", told["source"], entry.lines["source"], SOURCES)
     scenario = Scenario(
         edition=deck.edition,
         teaches=_read_teaches(read, deck, entry),
@@ -150,7 +153,7 @@ def _read_entry(read: Reader, deck: Deck, entry: Any, line: int) -> Scenario | N
     return scenario if len(read.mistakes) == before else None
 
 
-_TEXTS = ("id", "title", "ask", "answer", "because", "story")
+_TEXTS = ("id", "title", "ask", "answer", "because", "story", "source")
 
 
 def _read_teaches(read: Reader, deck: Deck, entry: Lined) -> tuple[str, ...]:

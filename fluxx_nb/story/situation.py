@@ -25,6 +25,9 @@ from fluxx_nb.story.scriptfile import EXPECT, JOIN, LEAVE, Step
 FILE = "scenarios.yaml"
 """The name of the file in an edition's folder."""
 
+SOURCES = {"ruling": "a ruling known of the published game, in our words"}
+"""What a situation may rest on besides the rulebook that it quotes, by the word in its file."""
+
 _STAGE: dict[str, Callable[[Any], Any]] = {}
 
 
@@ -58,6 +61,8 @@ class Scenario:
     """The step that decides the question, by `event`, `why`, `player` and `card`; the last one that fits."""
     story: str = ""
     """What the learner should know before the first step, in our own words."""
+    source: str = ""
+    """What it rests on besides the rulebook, one of `SOURCES`; empty where the rulebook or the cards say it all."""
     stop_at: int | None = None
     path: Path = Path()
     line: int = 1
@@ -66,6 +71,11 @@ class Scenario:
     def name(self) -> str:
         """The name by which it is called up: edition and id, or the file of one's own and the id."""
         return f"{self.path if self.is_own else self.edition}/{self.id}"
+
+    @property
+    def rests_on(self) -> str:
+        """What it rests on besides the rulebook, in words; empty where there is nothing to say."""
+        return SOURCES.get(self.source, "")
 
     @property
     def is_own(self) -> bool:

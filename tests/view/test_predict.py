@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import fluxx_nb
+from fluxx_nb.classroom import ClassroomError
 from fluxx_nb.view.lesson import lesson
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live.glance import CLOSED
@@ -316,3 +317,14 @@ def test_the_answers_of_a_drawn_quiz_fold_away_on_a_page_without_a_kernel(drawn:
     html = lesson.saved_lesson(drawn.quiz)
     assert "<details><summary>The answer" in html
     assert "data:image/svg+xml" in html
+
+
+@pytest.mark.parametrize("words", [{"level": 0}, {"questions": 0}, {"topic": ""}, {"topic": "plays", "level": 1}])
+def test_a_quiz_that_cannot_be_drawn_says_so(words: dict[str, Any]) -> None:
+    with pytest.raises(ClassroomError):
+        fluxx_nb.quiz("math", **words)
+
+
+def test_a_quiz_wants_one_edition_to_draw_from() -> None:
+    with pytest.raises(fluxx_nb.UnknownEdition):
+        fluxx_nb.quiz(["math/plus-victory"], topic="legal")

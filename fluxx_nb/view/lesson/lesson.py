@@ -18,12 +18,13 @@ from fluxx_nb.view.live import invitation
 from fluxx_nb.view.live.sitting import ALL, Sitting
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.look.model import look
-from fluxx_nb.view.words.panels import card_quotation, literal, quotation, safe
+from fluxx_nb.view.words.panels import card_quotation, literal, quotation, safe, source_note
 
 display: Any = IPython.display.display
 """IPython's own functions carry no types."""
 
-_PICTURE = (800.0, 520.0)
+PICTURE = (800.0, 520.0)
+"""The size of the picture of a table in a saved notebook."""
 _WORDS_ABOVE = 150
 """How much of the page's height the words above the table take."""
 _LEAST_TALL = 560
@@ -84,7 +85,7 @@ def reply(quiz: Asking, verdict: Verdict, *, brief: bool = False) -> str:
     sign = "✓" if verdict.right else "✗"
     opening = f'<span class="fluxx-opening">{sign} {safe(verdict.opening)}</span>'
     if brief:
-        said = f"<p>{opening} {safe(verdict.because)}</p>"
+        said = f"<div><p>{opening} {safe(verdict.because)}</p>{source_note(verdict.rests_on)}</div>"
     else:
         said = f"<div><p>{opening}</p>{_reasons(verdict)}</div>{_rule(quiz, verdict)}"
     return f'<div class="fluxx-lesson fluxx-verdict {kind}" role="status">{said}</div>'
@@ -101,7 +102,8 @@ def nudge(verdict: Verdict) -> str:
 
 
 def _reasons(verdict: Verdict) -> str:
-    return "".join(f"<p>{safe(part)}</p>" for part in (*verdict.shown, verdict.because) if part)
+    said = "".join(f"<p>{safe(part)}</p>" for part in (*verdict.shown, verdict.because) if part)
+    return said + source_note(verdict.rests_on)
 
 
 def _rule(quiz: Asking, verdict: Verdict) -> str:
@@ -125,7 +127,7 @@ def saved_answer(quiz: Asking) -> str:
 def picture(quiz: Asking) -> str:
     """The table at the beginning of a scenario, as a picture that also a notebook nobody has trusted yet may show."""
     sitting = sitting_of(quiz)
-    scene = layout(look(sitting.line.state_at(sitting.at), None), *_PICTURE)
+    scene = layout(look(sitting.line.state_at(sitting.at), None), *PICTURE)
     return still(scene)
 
 

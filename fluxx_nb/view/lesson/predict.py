@@ -257,4 +257,11 @@ def quiz(
     """
     if topic is None and level is None and questions is None:
         return Prediction(questions_of(what, seed))
-    return Prediction(draw_questions(what, topic or MIXED, level or 1, seed, questions or 5))  # type: ignore[arg-type]
+    asked = draw_questions(
+        what,  # type: ignore[arg-type]
+        MIXED if topic is None else topic,
+        1 if level is None else level,
+        seed,
+        5 if questions is None else questions,
+    )
+    return Prediction(asked)

@@ -30,7 +30,6 @@ class Backstage:
 
     def __init__(self, companion: Companion, pages: Sequence[Page], make_form: Callable[[], Box]) -> None:
         self._pages = pages
-        self._companion = companion
         self._make_form = make_form
         self._slots = [
             Slot(companion, page.name, f"fluxx-{page.name}", "fluxx-panel", "fluxx-scroll") for page in pages
@@ -70,8 +69,6 @@ class Backstage:
                 self.widget.children = (*(self._slots[place].box for place in fitting), self._form)
                 self.widget.titles = tuple(titles)
                 self.widget.selected_index = 0
-            absent = {page.name for page in self._pages} - {self._pages[place].name for place in fitting}
-            self._companion.there = [name for name in self._companion.slots if name not in absent]
 
     def _fill(self) -> None:
         self._going_on.stop()

@@ -41,8 +41,6 @@ class Companion(anywidget.AnyWidget):
     """What this table is called among those of a page, for those who cannot see it."""
     slots = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The names of all places for words."""
-    there = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    """The names of those that stand in the page: a deck need not have something to tell on every tab."""
     label = traitlets.Unicode("").tag(sync=True)
     """The picture in one line, for those who cannot see it."""
     space = traitlets.List([0, 0]).tag(sync=True)

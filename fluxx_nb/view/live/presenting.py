@@ -90,11 +90,10 @@ def _rules(now: Glance) -> tuple[Quote, ...]:
     beat, edition = now.beat, now.state.deck.edition
     if beat is None:
         return ()
-    behind = [beat.source] if beat.source is not None and beat.source.text else beat.passages
-    first = (beat.told or beat.lines)[0].text
+    behind = [beat.source] if beat.source is not None and beat.source.text else beat.main.passages
     asked = beat.question.passages if beat.question is not None and now.question is not None else ()
     prompt = now.question.decision.prompt if now.question is not None else ""
-    found = (*quoted(behind, edition, first), *quoted(asked, edition, prompt))
+    found = (*quoted(behind, edition, beat.main.text), *quoted(asked, edition, prompt))
     return tuple({one.text: one for one in reversed(found)}.values())[::-1]
 
 

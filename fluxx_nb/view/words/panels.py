@@ -100,6 +100,11 @@ def quotation(passage: Passage, edition: str, link: Link = no_link) -> str:
     )
 
 
+def source_note(words: str) -> str:
+    """What a ruling rests on besides the rulebook's words; nothing where there are none."""
+    return f'<p class="fluxx-source">{safe(words[:1].upper() + words[1:])}.</p>' if words else ""
+
+
 def card_quotation(card: CardWords) -> str:
     """A card's own words as the source: what it says in this deck, how it is read, and where it comes from."""
     reading = f'<p class="fluxx-gist">Our reading: {safe(card.reading)}</p>' if card.reading else ""

@@ -8,7 +8,7 @@ from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.view.words.buttons import button
 from fluxx_nb.view.words.messages import OpenRule
-from fluxx_nb.view.words.panels import quotation, safe
+from fluxx_nb.view.words.panels import quotation, safe, source_note
 
 _MOST_LISTED = 12
 """How many situations a page lists before it folds the rest away."""
@@ -37,7 +37,7 @@ def ruling_html(ruling: Ruling) -> str:
         f'<span class="fluxx-edition">· {safe(lesson.deck.title)}</span></h4>'
         f"<p>{safe(lesson.story)} <i>{safe(lesson.ask)}</i></p>"
         f'<p class="fluxx-just-tell"><b>{safe(ruling.text)}</b></p>'
-        f"{quotation(ruling.passages[0], lesson.edition)}</div>"
+        f"{source_note(lesson.rests_on)}{quotation(ruling.passages[0], lesson.edition)}</div>"
     )
 
 
@@ -69,7 +69,8 @@ def _wording(one: Wording) -> str:
 
 def _situations(page: RulePage) -> str:
     listed = [
-        f"<li>{safe(one.scenario.title)} <i>({safe(one.scenario.deck.title)})</i>: {safe(one.text)}</li>"
+        f"<li>{safe(one.scenario.title)} <i>({safe(one.scenario.deck.title)})</i>: {safe(one.text)}"
+        f"{' <small>(' + safe(one.scenario.rests_on) + ')</small>' if one.scenario.rests_on else ''}</li>"
         for one in page.rulings
     ]
     if not listed:
