@@ -27,17 +27,22 @@ function named(model, on, node, what) {
 // Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there.
 function fillSlots(model, root, canvas, on, listen) {
   for (const name of model.get('slots')) {
-    const box = root.querySelector('.fluxx-slot-' + name);
-    if (!box) continue;
     const inner = make('div', {class: 'fluxx-words'});
-    box.replaceChildren(inner);
-    const toTop = atFrame(() => { box.scrollTop = 0 });
+    const toTop = atFrame(() => { inner.parentElement.scrollTop = 0 });
+    // A page that tells nothing of this deck has no box; it may get one with another deck, a little after its words.
+    let due = 0;
+    const mount = () => {
+      const box = root.querySelector('.fluxx-slot-' + name);
+      if (!box) { if (due++ < 40) setTimeout(mount, 25); return; }
+      if (inner.parentElement !== box) box.replaceChildren(inner);
+      box.toggleAttribute('data-empty', !inner.innerHTML);
+      if (box.classList.contains('fluxx-quote')) toTop();
+    };
     const buttons = () => [...inner.querySelectorAll('[data-say]:not(:disabled)')];
     const fill = () => {
       const at = buttons().indexOf(document.activeElement);
       inner.innerHTML = model.get('slot_' + name);
-      box.toggleAttribute('data-empty', !inner.innerHTML);
-      if (box.classList.contains('fluxx-quote')) toTop();
+      due = 0; mount();
       const left = buttons();
       if (at >= 0) (left[Math.min(at, left.length - 1)] || canvas).focus({preventScroll: true});
     };
@@ -258,7 +263,7 @@ function render({model, el}) {
   const begin = () => {
     if (gone) return;
     const root = el.closest('.fluxx-table'), canvas = root && root.querySelector('canvas.fluxx-canvas');
-    const places = ['log', 'text', 'timeline', ...model.get('slots').map(name => 'slot-' + name)];
+    const places = ['log', 'text', 'timeline', 'lower', 'slot-quote', 'more [class*=fluxx-slot-]'];
     const ready = canvas && places.every(name => root.querySelector('.fluxx-' + name));
     if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
     fillSlots(model, root, canvas, on, listen); fillLog(model, root, on); fillTwin(model, root, on); fillRange(model, root, on);
