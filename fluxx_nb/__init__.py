@@ -77,6 +77,7 @@ __all__ = [
 
 _IN_VIEW = {
     "ExportError": "export.subject",
+    "edit": "lesson.laying",
     "explore": "lesson.explorer",
     "export": "export.export",
     "play": "live.invitation",

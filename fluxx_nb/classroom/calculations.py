@@ -205,7 +205,6 @@ class Making:
     noor: tuple[int, ...]
     number: int
     rules: Rules
-    right: str
 
     def texts(self, numbers: tuple[int, ...], rules: Rules) -> list[str]:
         """A few calculations that come to the number from other Keepers or under other rules."""
@@ -304,7 +303,7 @@ def _making_draft(deck: Deck, luck: Luck, level: int, goal: NumberGoal) -> Draft
     best = ways.first(1)[0]
     card = "Grafting" if best.grafts else _COMBO if _COMBO in victories else _victory(best.kind)
     right = Choice(best.text, f"{_written(best)}, and that is what “{goal.title}” asks for.", (), card)
-    making = Making(row, noor, goal.number, rules, best.text)
+    making = Making(row, noor, goal.number, rules)
     slips = ((one, one.leads_to(making)) for one in MAKING)
     wrong = gathered(right, (one.choice(deck, slip, victories[0]) for one, slip in slips if slip is not None))
     if not wrong:

@@ -12,7 +12,6 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.goals.numbergoals import Number
-from fluxx_nb.maths.rules import Rules, rules_in_force
 from fluxx_nb.story.layout import lay_out
 
 ADA, NOOR = "Ada", "Noor"
@@ -81,8 +80,3 @@ def laid_out(
     except FileError:
         return None
     return Position(game) if game.at_main_decision else None
-
-
-def rules_of_table(position: Position) -> Rules:
-    """Which calculations are open at a table."""
-    return rules_in_force(position.state)

@@ -106,8 +106,6 @@ class Topic:
     """The questions that a level and luck bring, one after the other, each worth asking."""
     edition: str = ""
     """The only edition that has it; empty if all do."""
-    levels: tuple[int, ...] = (1, 2, 3)
-    on_paper: bool = True
 
     def __repr__(self) -> str:
         return f"<{self.name}: {self.about}>"

@@ -33,7 +33,6 @@ class Landing(NamedTuple):
     state: State
     setup: Setup
     card: str
-    type: str
     winner: int
     """The seat that has won, or -1."""
     outlooks: tuple[Outlook, ...]
@@ -190,7 +189,7 @@ def _after(p: Position, card: int, quiet: bool) -> Draft | None:
         return None
     name = marked(p.deck.cards[card])
     winner = after.ended.who if after.ended is not None else -1
-    t = Landing(s, p.setup, name, p.deck.types[card], winner, tuple(win_monitor(s, p.setup)))
+    t = Landing(s, p.setup, name, winner, tuple(win_monitor(s, p.setup)))
     right = _right(t)
     if right is None:
         return None

@@ -179,9 +179,8 @@ class Board:
 
         Where no copy is left, one leaves the draw pile for it, from as deep as there is one.
         """
-        if place.startswith(BENEATH):
+        if self._known(place).startswith(BENEATH):
             raise TableError("Nothing lies beneath a card but what is attached to it; put it on that card.")
-        self._known(place)
         name = self.deck[name].name
         board = self
         if self.left(name) < 1 and place != DRAW:

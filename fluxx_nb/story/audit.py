@@ -144,7 +144,7 @@ def _look_at(game: Game, table: Citations, found: Audit, uses: dict[int, RowUse]
             use = uses[id(row)]
             use.fired += 1
             if not use.example:
-                use.example = sentence(state, event)
+                use.example = sentence(state, event, acting=occasion.by)
         if event.what not in QUIET:
             _judge(event, cited, found)
         apply(state, event)

@@ -13,6 +13,7 @@ from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.beats import Beats
 from fluxx_nb.story.explain import CardWords, Moment, explain
 from fluxx_nb.story.moves import TOGETHER, landing_news, moves_phrase
+from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.points import points_after
 from fluxx_nb.story.teller import Teller, sentence_of
 from fluxx_nb.story.timeline import Timeline
@@ -125,7 +126,7 @@ def _weight(moment: Moment) -> int:
 class _Run:
     """Moves that one sentence tells, or any other single effect."""
 
-    def __init__(self, event: Event, moment: Moment, before: State, seat: int | None) -> None:
+    def __init__(self, event: Event, moment: Moment, before: State, seat: int | None, acting: int) -> None:
         self._moment = moment
         self._events = [event]
         self._way: tuple[object, ...] | None = None
@@ -133,14 +134,14 @@ class _Run:
         self._text, self._minor = moment.text, moment.told_anyway or moment.why == "spent"
         if event.what != "moved":
             return
-        teller = Teller(before, seat)
+        teller = Teller(before, seat, acting)
         if moment.why == "land":
             # That it is being played was said already.
             news = landing_news(teller, event)
             self._text, self._minor = sentence_of(news) if news else moment.text, not news
         elif moment.why in TOGETHER and not points_after(teller, event):
-            self._way = (event.who, event.why, event.source, event.target)
-            self._teller = Teller(before.copy(), seat)
+            self._way = (event.who, event.why, event.source, event.target, acting)
+            self._teller = Teller(before.copy(), seat, acting)
 
     def takes(self, other: _Run) -> bool:
         """Take in another run, if its cards go the same way."""
@@ -172,7 +173,7 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
     for k in span:
         moments.append(explain(events, k, state, seat))
         if events[k].what not in ("asked", "answered"):
-            runs.append(_Run(events[k], moments[-1], state, seat))
+            runs.append(_Run(events[k], moments[-1], state, seat, Occasion(events, k, state).by))
         apply(state, events[k])
     first, last = moments[0], moments[-1]
     lines = _lines(runs) if runs else (Line(first.n, first.text, first.depth),)

@@ -11,13 +11,18 @@ from collections.abc import Iterator
 from fluxx_nb.engine.core.card import UNGOAL
 from fluxx_nb.engine.core.quotas import extra_lines
 from fluxx_nb.engine.core.state import GOALS
-from fluxx_nb.story.occasion import LIMITING, Occasion
+from fluxx_nb.engine.goals.numbergoals import calculated_only
+from fluxx_nb.story.occasion import LIMITING, Occasion, grafted
 
 
 def words_besides(o: Occasion) -> Iterator[str]:
     """What the other cards say that matter to an event, each with its name."""
     if o.event.why in LIMITING:
         yield from (_says(o, line.card) for line in extra_lines(o.before, o.event.who, "extra_limit"))
+    if o.event.what == "won" and (graft := grafted(o.before, o.event)) >= 0:
+        yield _says(o, graft)
+    if o.event.what == "moved" and o.event.target == GOALS and calculated_only(o.before, o.event.card):
+        yield _says(o, o.before.by["math_only"])
     rule = makes_room(o)
     if rule >= 0:
         yield _says(o, rule)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.story.occasion import Occasion
-from fluxx_nb.story.teller import count, listing, marked, tally
+from fluxx_nb.story.teller import clauses, count, marked, tally
 
 _GATHERS, _GATHERS_HANDS = "share_out", "mix_hands"
 """The verbs that gather cards in play, and hands."""
@@ -33,7 +33,7 @@ def given_back(o: Occasion) -> str:
         kept = [one for one in s.row(seat) if o.deck.types[one] in kinds and one not in moved and not is_unseen(s, one)]
         if kept:
             told.append(f"{s.names[seat]} gets back {tally([marked(o.deck.cards[one]) for one in kept])}")
-    return f"{listing(told)}." if told else ""
+    return f"{clauses(told)}." if told else ""
 
 
 def _hands_given_back(o: Occasion, moved: set[int]) -> str:
@@ -42,7 +42,7 @@ def _hands_given_back(o: Occasion, moved: set[int]) -> str:
     begins = f"They are dealt out one at a time, beginning with {s.names[o.event.who]}"
     kept = {seat: sum(one not in moved for one in s.hand(seat)) for seat in s.order}
     told = [f"{s.names[seat]} gets back {count(number, 'card')}" for seat, number in kept.items() if number]
-    return f"{begins}; {listing(told)}." if told else f"{begins}."
+    return f"{begins}; {clauses(told)}." if told else f"{begins}."
 
 
 def _gathered_kinds(card: Card) -> str:

@@ -9,12 +9,13 @@ from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import GOALS, RULES_DECK, SCORED, State
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
+from fluxx_nb.engine.goals.parts import MostOf
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import points_of
-from fluxx_nb.story.occasion import behind_win
+from fluxx_nb.story.occasion import beaten, behind_win, grafted
 from fluxx_nb.story.points import points_now
 from fluxx_nb.story.taming import tamers_of
-from fluxx_nb.story.teller import Teller, agree, count, listing, marked, tally
+from fluxx_nb.story.teller import Teller, agree, clauses, count, listing, marked, tally
 
 
 def tied(t: Teller, event: Event) -> str:
@@ -64,18 +65,34 @@ def _out_of_reach(t: Teller) -> str:
             told.append(f"{names} no longer {has} all that {t.title(goal)} asks for")
         else:
             told.append(f"{t.title(goal)} is gone before {names} could {'score' if s.solo else 'win with'} it")
-    return listing(told)
+    return clauses(told)
 
 
 def won(t: Teller, event: Event) -> str:
     """Somebody wins: with which Goal, and how."""
     because, card = _WINS[event.why](t, event), behind_win(t.state, event)
-    by = f" by {t.title(card)}" if card >= 0 and card != event.card and event.why == "goal met" else ""
+    by = ""
+    if card >= 0 and card != event.card and event.why == "goal met":
+        graft = grafted(t.state, event)
+        by = f" by {listing([t.title(one) for one in (card, graft) if one >= 0])}"
     return f"{t.player(event.who)} wins the game with {t.title(event.card)}{by}{f': {because}' if because else ''}"
 
 
 def _goal_met(t: Teller, event: Event) -> str:
-    return f"{event.data.how or tally(event.data.shown)}{_harmless(t, event)}"
+    return f"{event.data.how or tally(event.data.shown)}{_harmless(t, event)}{_ahead(t, event)}"
+
+
+def _ahead(t: Teller, event: Event) -> str:
+    """Why those have not won who have the same cards, where the Goal says who of them is ahead."""
+    s = t.state
+    behind = beaten(s, event.card, event.who)
+    if not behind:
+        return ""
+    part = next(part for part in goal_test(s, event.card).parts if isinstance(part, MostOf))
+    winner, others = t.player(event.who), listing([t.player(seat) for seat in behind])
+    counts = listing([f"{t.player(seat)} {part.number(s, seat)}" for seat in (event.who, *behind)])
+    has = "has" if len(behind) == 1 else "have"
+    return f"; {others} {has} these too, but {winner} has the most {part.value.title()}s: {counts}"
 
 
 def _harmless(t: Teller, event: Event) -> str:

@@ -183,7 +183,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         why=event.why,
         player=event.data if event.what == "joined" else names[event.who] if event.who >= 0 else "",
         card=_card_named(before, event, seat),
-        text=f"{unit_sentence(o, seat) or sentence(before, event, seat)} {given_back(o)}".rstrip(),
+        text=f"{unit_sentence(o, seat) or sentence(before, event, seat, o.by)} {given_back(o)}".rstrip(),
         passages=tuple(book.passage(passage) for passage in cited.passages),
         says=card_words(before, behind, words_besides(o)) if shown else None,
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),

@@ -9,6 +9,7 @@ from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import raised_setting
 from fluxx_nb.engine.core.quotas import limit_lines
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, ROW, ROWS, RULES, seat_of
+from fluxx_nb.engine.goals.numbergoals import Number, calculated_only
 from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.shelters import can_shelter
 from fluxx_nb.engine.systems.spells import bearers
@@ -24,14 +25,19 @@ def _draw(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _effect(t: Teller, event: Event, who: str, card: str) -> str:
-    because = t.resolving()
+    because = t.because()
     return f"{who} draws {card} for {because}" if because else f"{who} draws {card}"
+
+
+def _bonus_draw(t: Teller, event: Event, who: str, card: str) -> str:
+    because = t.because()
+    return f"{who} draws {card} as a bonus{f' of {because}' if because else ''}"
 
 
 def _nested(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == DISCARD:
         return f"{who} plays {card} out of the discard pile"
-    because = t.resolving()
+    because = t.because()
     return f"{who} plays {card} as part of {because}" if because else f"{who} plays {card}"
 
 
@@ -61,14 +67,17 @@ def _take(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source in HANDS:
         return f"{who} takes {card} from {t.owner(event.source)}'s hand"
     if event.source in ROWS and seat_of(event.source) != event.who:
-        return f"{who} takes {card}, in front of {t.owner(event.source)} until now, into hand"
-    return f"{who} takes {card} from the table into hand"
+        return f"{card}, which lay in front of {t.owner(event.source)}, {agree(card, 'goes', 'go')} to {who}'s hand"
+    return f"{card} {agree(card, 'goes', 'go')} from the table to {who}'s hand"
 
 
 def _discard(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == GOALS:
         kind = t.state.deck.types[event.card].title()
         return f"{who} discards the {kind} {card}, as there is no room for it any more"
+    because = t.because()
+    if because and event.source in HANDS:
+        return f"{who} discards {card} for {because}"
     return _trash(t, event, who, card)
 
 
@@ -78,7 +87,7 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == GOALS:
         return f"{who} discards the {t.state.deck.types[event.card].title()} {card}"
     if event.source in ROWS and seat_of(event.source) != event.who:
-        return f"{who} discards {card}, in front of {t.owner(event.source)} until now"
+        return f"{who} discards {card}, which lay in front of {t.owner(event.source)}"
     return f"{who} discards {card}"
 
 
@@ -139,7 +148,7 @@ def _pass(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _share(t: Teller, event: Event, who: str, card: str) -> str:
-    lay = "" if event.source in HANDS else f", in front of {t.owner(event.source)} until now"
+    lay = "" if event.source in HANDS else f", which lay in front of {t.owner(event.source)}"
     return f"{t.owner(event.target)} is dealt {card}{lay}"
 
 
@@ -181,7 +190,7 @@ PHRASES: dict[str, Phrase] = {
     "deal": _always("<who> is dealt <card>"),
     "join": _always("<who> is dealt <card>"),
     "draw": _draw,
-    "bonus draw": _always("<who> draws <card> as a bonus"),
+    "bonus draw": _bonus_draw,
     "draw up": _always("<who> draws <card> at once, as more draws are asked for now"),
     "replace": _always("<who> draws <card> in its place"),
     "no-hand bonus": _always("<who> draws <card> as a bonus for the empty hand"),
@@ -289,7 +298,17 @@ def _asks_for(t: Teller, event: Event, said: str) -> str:
     if event.target != GOALS or not found.text:
         return ""
     stop = "" if said.endswith("!") else "."
-    return f"{stop} What it {'says' if found.type == UNGOAL else 'asks for'}: {found.text}"
+    s, test = t.state, t.state.deck.tests[event.card]
+    if test is None or not calculated_only(s, event.card):
+        return f"{stop} What it {'says' if found.type == UNGOAL else 'asks for'}: {found.text}"
+    # The Keepers that such a Goal pictures would not meet it.
+    by = f"by calculation only, as {t.title(s.by['math_only'])} has it"
+    number = next((part.value for part in test.parts if isinstance(part, Number)), None)
+    return (
+        f"{stop} What it asks for: {found.text} Its number is met {by}"
+        if number is None
+        else (f"{stop} What it asks for: {number}, made {by}")
+    )
 
 
 def _waits(t: Teller, event: Event) -> str:

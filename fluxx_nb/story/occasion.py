@@ -10,9 +10,12 @@ from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.quotas import BONUS, draw_lines
+from fluxx_nb.engine.core.settings import PLAY_ALL
+from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import BASICS, GOALS, HANDS, UNDER, State
 from fluxx_nb.engine.core.units import creepers_of
-from fluxx_nb.engine.core.winning import asks_for, goal_test
+from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
+from fluxx_nb.engine.goals.parts import MostOf
 from fluxx_nb.story.inforce import setting_of
 from fluxx_nb.story.taming import tamers_of
 
@@ -26,6 +29,7 @@ _BY_SETTING = {
     "no-hand bonus": "no_hand_bonus",
     "spare card": "play",
     "all played": "play",
+    "hand empty": "play",
     "first play random": "first_play_random",
 }
 """Reasons that a number in force gives, by the setting that holds it."""
@@ -47,6 +51,25 @@ def in_force(s: State, slot: str) -> int:
     """The card that gives a number in force: a rule, or else the Basic Rules."""
     basics = s.zones[BASICS]
     return s.by.get(slot, basics[0] if basics else -1)
+
+
+def keeps_some(s: State) -> bool:
+    """Whether the turn that ends is one in which all cards but so many were to be played, and nothing cut it short."""
+    return s.turns > 0 and s.turn in s.order and not s.solo and not s.ending and bool(s.rules["play"] < PLAY_ALL)
+
+
+def grafted(s: State, event: Event) -> int:
+    """The rule by which a winner reads two Keepers as one number in the calculation; or -1."""
+    return s.by.get("grafting", -1) if "side by side" in event.data.how else -1
+
+
+def beaten(s: State, goal: int, winner: int) -> list[int]:
+    """The seats that have what a Goal asks for, as the winner has, and are behind by what it says of ties."""
+    test = goal_test(s, goal)
+    if not any(isinstance(part, MostOf) for part in test.parts):
+        return []
+    met = test.met_by(s, Setup(tuple(s.names)))
+    return [seat for seat in met if seat != winner and not blockers(s, seat, test)]
 
 
 def behind_win(s: State, event: Event) -> int:
@@ -129,6 +152,8 @@ class Occasion:
             return self._asks_for_the_draw()
         if event.why == "extra turn" and event.card < 0:
             return self._granted_by()
+        if event.what == "turned" and keeps_some(before):
+            return in_force(before, "play")
         if event.why == "turn" and self.about == "play":
             return in_force(before, "play")
         if event.why == "waited":
@@ -169,12 +194,16 @@ class Occasion:
             if event.card >= 0 and (event.what in ("used", "scored") or (event.what == "moved" and event.why in PLAYS)):
                 yield event.card
 
+    @cached_property
+    def by(self) -> int:
+        """The card that acts: the innermost other one that is being carried out, or else what explains it; or -1."""
+        played = self.event.card if self.event.what == "moved" and self.event.why in PLAYS else -1
+        return next((card for card in self.acting() if card != played), self.behind)
+
     @property
     def actor(self) -> Card | None:
-        """The card that acts: the innermost other one that is being carried out, or else what explains the event."""
-        played = self.event.card if self.event.what == "moved" and self.event.why in PLAYS else -1
-        card = next((card for card in self.acting() if card != played), self.behind)
-        return self.deck.cards[card] if card >= 0 else None
+        """The card that acts, with what stands on it."""
+        return self.deck.cards[self.by] if self.by >= 0 else None
 
     @cached_property
     def carrier(self) -> int:
@@ -198,8 +227,16 @@ class Occasion:
         rules = {card: self.deck.cards[card].rule for card in self.acting()}
         risen = [card for card, rule in rules.items() if "draw" in rule or "inflation" in rule]
         adding = [line.card for line in draw_lines(self.before, self.event.who) if line.why == BONUS]
+        if self.event.why == "bonus draw":
+            adding = adding[self._bonuses_drawn() :] or adding
         newest = [card for card in adding if card in rules]
         return next(iter((*risen, *newest, *adding)), in_force(self.before, "draw"))
+
+    def _bonuses_drawn(self) -> int:
+        """How many bonuses are drawn already, each in full, where they are drawn one after the other."""
+        lines = draw_lines(self.before, self.event.who)
+        sums = [sum(line.amount for line in lines[: at + 1]) for at, line in enumerate(lines) if line.why == BONUS]
+        return sum(total <= self.before.drawn for total in sums)
 
     def _laid_by(self) -> int:
         """The card by which the event's card was laid face down."""

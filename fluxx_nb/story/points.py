@@ -6,7 +6,7 @@ from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import ROWS, State, seat_of
 from fluxx_nb.engine.systems.points import points_of
-from fluxx_nb.story.teller import Teller, listing
+from fluxx_nb.story.teller import Teller, clauses
 
 
 def _table(s: State, kind: str) -> int:
@@ -31,7 +31,7 @@ def points_after(t: Teller, event: Event) -> str:
             counts.append(("the whole table", _table(s, kind) + moves[0][1] * number))
         (name, own), (other, theirs) = counts
         told.append(f"{name}'s {kind.title()} is now {_signed(own)}, and {other}'s {_signed(theirs)}")
-    return f"; {listing(told)}"
+    return f"; {clauses(told)}"
 
 
 def points_now(s: State, goal: int) -> str:

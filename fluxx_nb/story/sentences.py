@@ -10,7 +10,7 @@ from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, T
 from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import RAISED_SETTINGS, raised_setting
-from fluxx_nb.engine.core.quotas import play_lines, plays_left, plays_owed
+from fluxx_nb.engine.core.quotas import play_lines, plays_left
 from fluxx_nb.engine.core.state import (
     DISCARD,
     DRAW,
@@ -27,19 +27,20 @@ from fluxx_nb.engine.core.state import (
 )
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import APPEAR
-from fluxx_nb.story import endings, hands
+from fluxx_nb.story import endings, hands, plays
 from fluxx_nb.story.inforce import in_force, no_longer, number_after, setting_of, way_again
 from fluxx_nb.story.moves import limit_words, move_phrase, raised_words
+from fluxx_nb.story.occasion import keeps_some
 from fluxx_nb.story.points import points_now
 from fluxx_nb.story.teller import UNSEEN, Teller, agree, count, listing, sentence_of
 
 
-def sentence(before: State, event: Event, seat: int | None = None) -> str:
-    """What happened, in one sentence, given the State just before it.
+def sentence(before: State, event: Event, seat: int | None = None, acting: int = -1) -> str:
+    """What happened, in one sentence, given the State just before it and, where it is known, the card that acts.
 
     With a seat, cards that this seat may not see are not named; without one, everything is told.
     """
-    return sentence_of(PHRASES[event.what](Teller(before, seat), event))
+    return sentence_of(PHRASES[event.what](Teller(before, seat, acting), event))
 
 
 # Setting up and turns -----------------------------------------------------------------------------------------------
@@ -86,6 +87,8 @@ def _turned(t: Teller, event: Event) -> str:
 def _plays_made(t: Teller) -> str:
     """Why the turn before is over, where nothing has said so yet: all plays are made."""
     s = t.state
+    if keeps_some(s):
+        return f"{t.player(s.turn)} {plays.all_but(t, s.turn)}, and "
     if s.ending or s.turn not in s.order or s.solo:
         return ""
     asked = sum(line.amount for line in play_lines(s, s.turn))
@@ -259,13 +262,12 @@ def _asked(t: Teller, event: Event) -> str:
     name = t.player(event.who)
     card = t.title(event.card) if event.card >= 0 else ""
     if about == "play":
-        return f"{name} has {owed_and_held(t.state, event.who)}, and chooses what to play"
+        return f"{name} has {plays.owed_and_held(t.state, event.who)}{plays.choice(t, event)}"
     if about == "begin":
         first = "luck picks the first card" if event.why == "first play random" else "the draw"
         return f"{name} may use a free action before {first}"
     if about == "finish":
-        done = "has made all plays" if not plays_owed(t.state, event.who) else "has no card left to play"
-        return f"{name} {done} and may still use a free action"
+        return f"{name} {plays.done(t, event.who)} and may still use a free action"
     if about == "limit":
         slot = "hand_limit" if "hand_limit" in t.state.deck.cards[event.card].rule else "keeper_limit"
         return f"{name} is over {limit_words(t, slot, event.who) or card} and chooses {count(least, 'card')} to discard"
@@ -301,16 +303,6 @@ def _taking(s: State) -> str:
     """How a card in play is taken from its owner by what is being carried out: a theft, or an exchange."""
     exchanges = any("exchange_keepers" in s.deck.cards[card].verbs() for card in s.zones[RESOLVING])
     return "exchange" if exchanges else "theft"
-
-
-def owed_and_held(s: State, seat: int) -> str:
-    """How many cards a player has still to play, and how many there are to choose from."""
-    held = count(len(s.hand(seat)), "card")
-    owed = plays_owed(s, seat)
-    if owed is None:
-        kept = max(0, -sum(line.amount for line in play_lines(s, seat)))
-        return f"{held} in hand and plays all but {kept} of them" if kept else f"{held} in hand to play"
-    return f"{count(owed, 'card')} to play, with {held} in hand"
 
 
 def option_words(t: Teller, option: Option) -> str:

@@ -17,11 +17,13 @@ UNSEEN = "a card"
 class Teller:
     """Names players and cards of a State as one seat (or, with no seat, a teacher who sees all hands) may hear them."""
 
-    __slots__ = ("_sight", "seat", "state")
+    __slots__ = ("_sight", "acting", "seat", "state")
 
-    def __init__(self, state: State, seat: int | None = None) -> None:
+    def __init__(self, state: State, seat: int | None = None, acting: int = -1) -> None:
         self.state = state
         self.seat = seat
+        self.acting = acting
+        """The card that what is told follows from, where that is known: a free action leaves no trace in the State."""
         self._sight = Sight(state, seat)
 
     def player(self, seat: int) -> str:
@@ -48,9 +50,9 @@ class Teller:
         """The name of a card, for whoever sees where it lies."""
         return self.title(card) if self.sees(self.state.zone_holding(card)) else UNSEEN
 
-    def resolving(self) -> str:
-        """The name of the card that is being carried out, the innermost one if plays are nested; else nothing."""
-        cards = self.state.zones[RESOLVING]
+    def because(self) -> str:
+        """The name of the card that acts, the innermost one if plays are nested; else nothing."""
+        cards = self.state.zones[RESOLVING] if self.acting < 0 else [self.acting]
         return self.title(cards[-1]) if cards else ""
 
 
@@ -110,6 +112,11 @@ def listing(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def clauses(told: Sequence[str]) -> str:
+    """Several clauses, each with a subject and perhaps a list of its own: `Ada gets A and B, and Noor gets C`."""
+    return ", and ".join(part for part in ("; ".join(told[:-1]), *told[-1:]) if part)
 
 
 def playing(setup: Setup) -> str:

@@ -18,7 +18,7 @@ _FOR_CREEPERS = frozenset({"move_creeper", "banish", "pass_along"})
 
 def unit_sentence(o: Occasion, seat: int | None) -> str:
     """The sentence for a card of a unit that a Creeper leads; empty for all other events."""
-    event, teller = o.event, Teller(o.before, seat)
+    event, teller = o.event, Teller(o.before, seat, o.by)
     if event.what != "moved":
         return ""
     leader = leader_of(o)

@@ -122,6 +122,22 @@ def horror(secret: bool, cultist: bool, **table: Any) -> Game:
     return game
 
 
+SPECIMEN = ["Abduction Chamber", "Pathetic Human (male)", "Pathetic Human (female)"]
+ZOO = ["Cow", "Pathetic Human (male)", "Pathetic Human (female)"]
+
+
+def zookeepers(theirs: Sequence[Any] = ZOO) -> Game:
+    """Ada plays Martian Zookeeper with one Human more than Noor, who may have all that it asks for as well."""
+    return played("martian", "Martian Zookeeper", row=[*ZOO, "Pathetic Human (male)"], noor=theirs)
+
+
+def specimen_lost() -> Game:
+    """Noor meets a Goal for a Keeper and two Creepers but for Germs, and Ada takes the Keeper."""
+    keeper, *creepers = SPECIMEN
+    words = ("Steal Something", f"Noor's {keeper}")
+    return turn("martian", *words, hand=words[:1], noor=[keeper, *creepers, "Germs"], goals=["Specimen Collection"])
+
+
 GET_ON = "Get on with it"
 SWORD = "Swing the Sword"
 
@@ -141,6 +157,14 @@ HOLDS: dict[str, Table] = {
         *("moved", "replaced"),
     ),
     "nobody else holds cards": lambda: at(played("math", "Trade Hands", more=["Number One"]), "swapped", "trade hands"),
+    "all cards but some are played": lambda: at(
+        turn("martian", "Cow", hand=["Cow"], rules=["Play All But 1"], draw=["Mars"]), "turned", "clockwise"
+    ),
+    "a New Rule asks for the plays": lambda: at(
+        turn("startrek", "Communicator", "Mr. Sulu", hand=["Mr. Sulu"], rules=["Play 3"], draw=["Communicator"]),
+        *("finished", "hand empty"),
+    ),
+    "only one card can be played": lambda: at(turn("math", draw=["Number One"]), "asked", "turn"),
     "Play All is in force": lambda: at(
         turn("math", GET_ON, hand=["Number One"], rules=["Play All", "Get On With It!"]), "ended", "turn ended"
     ),
@@ -262,6 +286,12 @@ HOLDS: dict[str, Table] = {
     "the Goal wants a Creeper": lambda: at(played("martian", "Our Army Now"), "moved", "play"),
     "the Goal wants several by icon": lambda: at(played("martian", "A Firm Handshake"), "moved", "play"),
     "the Goal asks for a pair of Keepers": lambda: at(played("martian", "Milk Run"), "moved", "play"),
+    "the Goal has no words of its own": lambda: at(
+        played("sampler", "Lost in the Fog", row=["Map", "Fog", "Night"]), "blocked", "blocked"
+    ),
+    "only a calculation counts": lambda: at(played("math", "Unlucky", meta_rules=["Plan C"]), "moved", "play"),
+    "a tie is broken": lambda: at(zookeepers(), "won", "goal met"),
+    "a Keeper in play claims the Ungoal": lambda: at(horror(secret=False, cultist=True), "asked", "claim"),
     "the Goal came with this Action": lambda: at(
         turn(
             "math",
@@ -392,6 +422,23 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
             *("swapped", "trade hands"),
         ),
         lambda: at(played("math", "Trade Hands", more=["Number One"], held=["Number Two"]), "swapped", "trade hands"),
+    ),
+    "all cards but some are played": (
+        lambda: at(played("martian", "Cow"), "turned", "clockwise"),
+        lambda: at(turn("martian", rules=["Play All But 1"]), "turned", "situation"),
+        lambda: at(
+            turn("martian", "Cow", "Mars", hand=["Cow"], rules=["Play All"], draw=["Mars"]), "turned", "clockwise"
+        ),
+    ),
+    "a New Rule asks for the plays": (
+        lambda: at(
+            turn("math", "Number One", hand=[], rules=["Increment All"], draw=["Number One", "Number Two"]),
+            *("turned", "situation"),
+        ),
+    ),
+    "only one card can be played": (
+        lambda: at(turn("math", hand=["Number Two"], draw=["Number One"]), "asked", "turn"),
+        lambda: at(turn("math", "Number Two", hand=["Number Two"], draw=["Number One"]), "answered", "turn"),
     ),
     "Play All is in force": (
         lambda: at(
@@ -567,7 +614,23 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("martian", "Local Guide"), "moved", "play"),
         lambda: at(played("martian", "Milk Run"), "moved", "play"),
     ),
+    "the Goal has no words of its own": (lambda: at(mars_taken(), "blocked", "no longer met"),),
+    "only a calculation counts": (
+        lambda: at(played("math", "Unlucky"), "moved", "play"),
+        lambda: at(played("math", "Unlucky", meta_rules=["Plan B"]), "moved", "play"),
+        lambda: at(played("math", "Sequence", meta_rules=["Plan C"]), "moved", "play"),
+    ),
+    "a tie is broken": (
+        lambda: at(zookeepers(theirs=ZOO[:2]), "won", "goal met"),
+        lambda: at(zookeepers(theirs=[*ZOO, "Germs"]), "won", "goal met"),
+        lambda: at(played("martian", "Milk Run", row=["Cow", "Flying Saucer"]), "won", "goal met"),
+    ),
+    "a Keeper in play claims the Ungoal": (
+        lambda: at(horror(secret=True, cultist=False), "asked", "claim"),
+        lambda: at(horror(secret=True, cultist=True, meta_rules=["Cult Clash"]), "asked", "claim"),
+    ),
     "the Goal asks for a pair of Keepers": (
+        lambda: at(specimen_lost(), "blocked", "no longer met"),
         lambda: at(played("martian", "Our Army Now"), "moved", "play"),
         lambda: at(played("martian", "Local Guide"), "moved", "play"),
         lambda: at(played("martian", "5 Keepers"), "moved", "play"),

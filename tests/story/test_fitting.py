@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.scenario import scenario
 from tests.story.steps import last, quotes, turn
-from tests.tabletop import lay, say
+from tests.tabletop import deck_called, lay, nobody, say
 
 # Examples of the rulebooks --------------------------------------------------------------------------------------------
 
@@ -139,8 +142,12 @@ def test_what_a_trap_asks_it_asks_by_its_own_words() -> None:
 
 
 def test_an_ungoal_is_met_before_anybody_claims_it() -> None:
+    ada = {"hand": ["The Dunwich Horror"], "keepers": ["Cthulhu", "The Sound in the Walls"]}
+    players = {"Ada": ada, "Noor": {"keepers": ["Yog-Sothoth"]}}
+    met = nobody(say(lay("cthulhu", players), ("Ada", "The Dunwich Horror")))
+    assert quotes(last(met, "asked", "claim"))[0] == "goal.ungoal"
     game = scenario("cthulhu/the-secret-cultist-trumps").run()
-    assert quotes(last(game, "asked", "claim"))[0] == "goal.ungoal"
+    assert quotes(last(game, "asked", "claim"))[:2] == ["cthulhu.cultists", "goal.ungoal"]
     assert "goal.ungoal" not in quotes(last(game, "won", "ungoal claimed"))
     assert "goal.ungoal" not in quotes(last(scenario("cthulhu/the-cultist-wins").run(), "won", "ungoal claimed"))
 
@@ -258,3 +265,128 @@ def test_a_keeper_that_tames_may_come_in_any_way() -> None:
         "martian", *words, hand=words[:1], keepers=["Mars", "Earth", "Germs"], noor=noor, goals=["War of the Worlds"]
     )
     assert quotes(last(game, "blocked", "unblocked"))[0] == "Space Suit"
+
+
+# What decides, and what does not --------------------------------------------------------------------------------------
+
+
+def test_a_tie_that_the_goal_breaks_is_told_by_the_goal_and_says_why_the_other_has_not_won() -> None:
+    won = last(scenario("martian/zookeeper-still-tied").run(), "won", "goal met")
+    assert won.text == (
+        "Noor wins the game with Martian Zookeeper: Cow, Pathetic Human (male) and Pathetic Human (female); "
+        "Ada has these too, but Noor has the most Humans: Noor 3 and Ada 2."
+    )
+    assert quotes(won)[0] == "Martian Zookeeper"
+    assert "goal.tie" in quotes(won)
+    assert "goal.everyone" not in quotes(won)
+
+
+@pytest.mark.parametrize(
+    ("goal", "asks"),
+    [
+        ("Last Prime Before a Hundred", "97, made by calculation only, as Plan C has it."),
+        ("Your Own Age", "Its number is met by calculation only, as Plan C has it."),
+    ],
+)
+def test_under_plan_c_a_goal_asks_for_a_calculation(goal: str, asks: str) -> None:
+    ages = {"Ada": 33, "Noor": 24}
+    game = turn("math", goal, hand=[goal], meta_rules=["Plan C"], ages=ages)
+    played = last(game, "moved", "play")
+    assert played.text.endswith(asks)
+    assert quotes(played) == ["goal.play"]
+    assert played.says is not None
+    assert "Plan C says: Every way to calculate is open" in played.says.reading
+    plain = last(turn("math", goal, hand=[goal], ages=ages), "moved", "play")
+    assert "Plan C" not in plain.text
+    assert "goal.everyone" in quotes(plain)
+
+
+def test_a_win_by_a_graft_names_the_rule_that_allows_it() -> None:
+    won = last(scenario("math/grafting-is-no-calculation").run(), "won", "goal met")
+    assert won.text.startswith("Ada wins the game with “Unlucky” by Plan C and Grafting: 13 × 1 = 13")
+    assert won.says is not None
+    assert "Grafting says: " in won.says.reading
+    row = ["Number Eight", "Number Three"]
+    plain = last(
+        turn("math", "24 Hours", hand=["24 Hours"], keepers=row, rules=["Times Victory", "Grafting"]), "won", "goal met"
+    )
+    assert plain.text.startswith("Ada wins the game with 24 Hours by Times Victory: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "rules", "told"),
+    [
+        (["Cow"], [], "Ada has played all cards but 1, as Play All But 1 asks, and it is Noor's turn."),
+        (
+            ["Cow"],
+            ["Inflation"],
+            "Ada has played all cards but 2, as Play All But 1 and Inflation ask, and it is Noor's turn.",
+        ),
+    ],
+)
+def test_a_turn_that_ends_with_a_card_in_hand_says_by_what(words: list[str], rules: list[str], told: str) -> None:
+    rules = ["Play All But 1", *rules]
+    game = turn("martian", *words, hand=words, rules=rules, draw=["Mars", "Earth", "Tripod"])
+    over = next(step for step in tell(game) if step.why == "clockwise")
+    assert over.text == told
+    assert quotes(over) == ["Play All But 1", "order.clockwise"]
+
+
+def test_nothing_is_said_of_a_pair_where_a_goal_asks_for_something_else() -> None:
+    humans = ["Pathetic Human (male)", "Pathetic Human (female)"]
+    noor = {"keepers": ["Abduction Chamber", *humans, "Germs"]}
+    words = ["Steal Something", "Noor's Abduction Chamber"]
+    game = turn("martian", *words, hand=words[:1], noor=noor, goals=["Specimen Collection"])
+    assert quotes(last(game, "blocked", "no longer met")) == ["Specimen Collection"]
+
+
+@pytest.mark.parametrize(
+    ("deck", "name", "main"),
+    [
+        ("startrek", "Draw 3, Play 2 of Them", "action.draw-3-alone"),
+        ("fantasy", "Draw 3, Play 2 of Them", "action.draw-3-alone"),
+        ("martian", "Draw 3, Play 2 of Them", "action.draw-3-alone"),
+        ("cthulhu", "Draw 2 and Use 'em", "action.draw-2-use"),
+        ("startrek", "Draw 2 and Use 'Em", "action.draw-2-use"),
+        ("math", "Draw 3, Play 2 of Them", "action.once"),
+    ],
+)
+def test_an_action_that_the_rulebook_has_an_example_of_is_played_by_it(deck: str, name: str, main: str) -> None:
+    played = last(turn(deck, name, hand=[name]), "moved", "play")
+    assert quotes(played)[0] == main
+    assert all(passage.edition == deck for passage in played.passages)
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_a_game_begins_with_where_the_basic_rules_are_laid(edition: str) -> None:
+    first = next(tell(Game(deck_called(edition), Setup(("Ada", "Noor"), seed=1))))
+    assert quotes(first)[0] == "setup.middle"
+    assert first.passages[0].edition == edition
+
+
+def test_a_spent_surprise_of_cthulhu_borrows_the_sentence_that_its_rulebook_lacks() -> None:
+    words = ["The Stars Are Wrong"]
+    game = turn("cthulhu", *words, hand=words, noor={"hand": ["The Cat"]})
+    spent = last(game, "moved", "spent", "The Stars Are Wrong")
+    assert quotes(spent) == ["surprise.like-an-action"]
+    assert spent.passages[0].edition != "cthulhu"
+
+
+def test_a_surprise_on_its_players_turn_is_discarded_as_an_action_is() -> None:
+    game = turn("startrek", "Veto!", "Draw 2", hand=["Veto!"], rules=["Draw 2"])
+    assert quotes(last(game, "moved", "spent", "Veto!")) == ["surprise.like-an-action", "action.once"]
+
+
+def test_an_empty_hand_ends_a_turn_by_the_play_rule_where_the_rulebook_is_silent() -> None:
+    words = ["Communicator", "Mr. Sulu"]
+    game = turn("startrek", *words, hand=words[:1], rules=["Play 3"], draw=words[1:])
+    assert quotes(last(game, "finished", "hand empty"))[0] == "Play 3"
+    numbers = ["Number One", "Number Two"]
+    game = turn("math", *numbers, hand=numbers[:1], rules=["Play 3"], draw=numbers[1:])
+    assert quotes(last(game, "finished", "hand empty"))[0] == "turn.empty-hand"
+
+
+def test_who_has_one_card_is_not_told_to_choose_any() -> None:
+    assert quotes(last(turn("math", draw=["Number One"]), "asked", "turn")) == ["turn.play"]
+    chooses = turn("math", hand=["Number Two"], draw=["Number One"])
+    assert quotes(last(chooses, "asked", "turn")) == ["turn.play", "turn.any-card"]

@@ -407,7 +407,7 @@ def test_a_card_goes_to_the_hand_by_what_says_so_and_then_turns_keepers_invisibl
     game = turn("fantasy", "Invisibility Spell", hand=["Invisibility Spell"], keepers=["Treasure"])
     held = last(game, "moved", "held face out")
     assert quotes(held) == ["fantasy.invisible-in-hand", "fantasy.turns-invisible"]
-    assert held.text.endswith("into hand, face out.")
+    assert held.text.endswith(" goes from the table to Ada's hand, face out.")
     assert quotes(last(game, "counted", "held face out"))[0] == "fantasy.turns-invisible"
 
 

@@ -11,11 +11,12 @@ from fluxx_nb.commands.narration import narrate
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.story.beat import tell_beats
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.inforce import in_force
 from fluxx_nb.story.quiz import Quiz
 from fluxx_nb.story.scenario import scenario, scenarios
-from fluxx_nb.story.teller import marked
+from fluxx_nb.story.teller import clauses, marked
 from tests.tabletop import cited, deck_called, lay, say
 
 
@@ -202,3 +203,123 @@ def test_alone_nobody_is_kept_from_winning() -> None:
 def test_a_reply_shows_the_step_that_decides(name: str, shown: str) -> None:
     one = scenario(name)
     assert shown in Quiz(one).judge(one.answer).shown[0]
+
+
+# Numbers, choices and causes ----------------------------------------------------------------------------------------
+
+
+def asked_to_play(deck: str, hand: list[str], **table: Any) -> str:
+    """What Ada hears as she is asked what to play."""
+    ada = {"hand": hand, "keepers": table.pop("keepers", [])}
+    game = lay(deck, {"Ada": ada, "Noor": {}}, ask_surprises=False, **table)
+    return [m.text for m in tell(game) if m.what == "asked" and m.why == "turn"][-1]
+
+
+@pytest.mark.parametrize(
+    ("deck", "table", "told"),
+    [
+        (
+            "martian",
+            {"rules": ["Play 4", "Inflation"]},
+            "Ada has 5 cards to play (Play 4 and Inflation), with 4 cards in hand",
+        ),
+        ("startrek", {"keepers": ["The Computer"]}, "Ada has 2 cards to play (the Basic Rules and The Computer), with"),
+        ("martian", {"rules": ["Play 4"]}, "Ada has 4 cards to play, with"),
+    ],
+)
+def test_a_number_that_several_cards_make_names_them(deck: str, table: dict[str, Any], told: str) -> None:
+    hand = ["Cow", "Mars"] if deck == "martian" else ["Mr. Sulu", "Communicator"]
+    assert asked_to_play(deck, hand, **table).startswith(told)
+
+
+def test_after_a_play_the_whole_number_is_said_with_what_is_left() -> None:
+    players = {"Ada": {"hand": ["Cow", "Mars"]}, "Noor": {}}
+    game = say(lay("martian", players, rules=["Inflation"], draw=["Earth", "Tripod"]), ("Ada", "Cow"))
+    assert list(tell(game))[-1].text == (
+        "Ada has 1 more card to play (2 by the Basic Rules and Inflation), with 3 cards in hand, "
+        "and chooses what to play."
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "rules", "told"),
+    [
+        ([], [], "Ada has 1 card to play, with 1 card in hand."),
+        (["Mars"], [], "Ada has 1 card to play, with 2 cards in hand, and chooses what to play."),
+        (
+            ["Mars"],
+            ["First Play Random"],
+            "Ada has 1 card to play, with 2 cards in hand, and chooses what to play: with one play First Play Random "
+            "picks none.",
+        ),
+        ([], ["First Play Random"], "Ada has 1 card to play, with 1 card in hand."),
+        ([], ["Mystery Play"], "Ada has 1 card to play, with 1 card in hand, and may use a free action first."),
+    ],
+)
+def test_somebody_chooses_only_where_there_is_a_choice(hand: list[str], rules: list[str], told: str) -> None:
+    game = lay("martian", {"Ada": {"hand": hand}, "Noor": {}}, rules=rules, draw=["Cow", "Earth", "Tripod"])
+    while game.decision is not None and game.decision.about == "begin":
+        game.answer("pass")
+    assert list(tell(game))[-1].text == told
+
+
+@pytest.mark.parametrize(
+    ("rules", "words", "told"),
+    [
+        (["Play All"], [], "Ada has no card left to play and may still use a free action."),
+        ([], [], "Ada has no card left to play and may still use a free action."),
+        ([], ["Treasure"], "Ada has made all plays and may still use a free action."),
+    ],
+)
+def test_all_plays_are_made_only_by_who_has_made_some(rules: list[str], words: list[str], told: str) -> None:
+    """City of Thieves takes the only card of who has none to play; else the Sword is left for after the play."""
+    ada = {"hand": words, "keepers": ["Magic Sword", "The Troll"]}
+    noor = {"keepers": ["The Crown", "The Castle"]}
+    table = {"rules": ["City of Thieves", *rules], "draw": ["The Tower", "Old Map", "Unicorn"]}
+    game = lay("fantasy", {"Ada": ada, "Noor": noor}, ask_surprises=False, **table)
+    game.answer("pass")
+    if words:
+        say(game, ("Ada", words[0]))
+    else:
+        use = next(word for word in game.options if "thie" in word.casefold() or "steal" in word.casefold())
+        say(game, ("Ada", use), ("Ada", "Noor's Crown"))
+    assert list(tell(game))[-1].text.startswith(told)
+
+
+def test_who_keeps_a_card_says_by_what() -> None:
+    table = {"rules": ["Play All But 1", "Mystery Play"], "draw": ["Mars", "Earth", "Tripod"]}
+    game = lay("martian", {"Ada": {"hand": ["Cow"]}, "Noor": {}}, **table)
+    game.answer("pass")
+    say(game, ("Ada", "Cow"))
+    assert list(tell(game))[-1].text == (
+        "Ada has played all cards but 1, as Play All But 1 asks, and may still use a free action."
+    )
+
+
+def test_what_a_free_action_draws_and_discards_is_said_to_be_for_it() -> None:
+    table = {"rules": ["Mythtery Play"], "draw": ["The Crown", "The Tower", "Old Map"]}
+    game = lay("fantasy", {"Ada": {"hand": ["Treasure"]}, "Noor": {}}, ask_surprises=False, **table)
+    say(game, ("Ada", "Play a mythtery"))
+    assert "Ada draws The Crown for Mythtery Play." in texts(game, "drawn apart")
+    assert texts(game, "nested")[-1] == "Ada plays The Crown as part of Mythtery Play."
+    table = {"rules": ["Get On With It!", "Play 2"], "draw": ["Number One"] * 3}
+    game = lay("math", {"Ada": {"hand": ["Number Nine"]}, "Noor": {}}, **table)
+    say(game, ("Ada", "Get on with it"))
+    assert texts(game, "discard")[0].endswith(" for Get On With It!")
+    assert texts(game, "effect")[0].endswith(" for Get On With It!")
+    assert any(beat.text.count("for Get On With It!") for beat in tell_beats(game))
+
+
+def test_a_bonus_is_said_to_be_whose() -> None:
+    players = {"Ada": {"keepers": ["The Computer"]}, "Noor": {}}
+    game = lay("startrek", players, ask_surprises=False, draw=["Mr. Sulu", "Phaser"])
+    assert texts(game, "bonus draw") == ["Ada draws Phaser as a bonus of The Computer."]
+
+
+def test_who_gets_back_what_is_told_clause_by_clause() -> None:
+    assert clauses(["Ada gets back Cow and Mars", "Noor gets back Earth"]) == (
+        "Ada gets back Cow and Mars, and Noor gets back Earth"
+    )
+    assert clauses(["one", "two", "three"]) == "one; two, and three"
+    assert clauses(["one"]) == "one"
+    assert clauses([]) == ""

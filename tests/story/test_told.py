@@ -51,7 +51,7 @@ def test_where_nobody_was_asked_the_creeper_leads_all_the_same() -> None:
         (
             "Noor's Mirror Universe",
             [
-                "Ada discards Mirror Universe, in front of Noor until now, and Mr. Sulu goes along.",
+                "Ada discards Mirror Universe, which lay in front of Noor, and Mr. Sulu goes along.",
                 "Mirror Universe comes off Mr. Sulu.",
                 "Mirror Universe goes to the discard pile; Mr. Sulu has gone along.",
             ],
@@ -59,7 +59,7 @@ def test_where_nobody_was_asked_the_creeper_leads_all_the_same() -> None:
         (
             "Noor's Mr. Sulu",
             [
-                "Ada discards Mr. Sulu, in front of Noor until now.",
+                "Ada discards Mr. Sulu, which lay in front of Noor.",
                 "Mirror Universe comes off Mr. Sulu.",
                 "Mirror Universe goes along to the discard pile.",
             ],

@@ -24,6 +24,12 @@ def values_of(s: State, seat: int) -> tuple[int, ...]:
     return tuple(value for value in found if value is not None) if None in found else found  # type: ignore[return-value]
 
 
+def calculated_only(s: State, goal: int) -> bool:
+    """Whether a Goal's number is met by calculation only now, whatever cards the Goal pictures."""
+    test = s.deck.tests[goal]
+    return "math_only" in s.rules and test is not None and test.calculable
+
+
 class NumberPart(Part):
     """A number that may be met by its digits, or by calculation where the rules in play allow it on one's own turn."""
 

@@ -331,8 +331,12 @@ class MostOf(NamingPart):
 
     def break_tie(self, s: State, seats: list[int]) -> list[int]:
         """The seats with the most cards of the icon."""
-        count = {seat: sum(self.value in s.deck.cards[c].icons for c in s.row(seat)) for seat in seats}
+        count = {seat: self.number(s, seat) for seat in seats}
         return [seat for seat in seats if count[seat] == max(count.values())]
+
+    def number(self, s: State, seat: int) -> int:
+        """How many cards in front of the seat bear the icon."""
+        return sum(self.value in s.deck.cards[card].icons for card in s.row(seat))
 
 
 PARTS: dict[str, type[Part]] = {

@@ -10,7 +10,7 @@ from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import others_unseen
 from fluxx_nb.story.conditions.register import condition
 from fluxx_nb.story.inforce import number_after
-from fluxx_nb.story.occasion import Occasion
+from fluxx_nb.story.occasion import Occasion, keeps_some
 
 
 @condition("in solitaire")
@@ -50,6 +50,25 @@ def nobody_else_holds_cards(o: Occasion) -> bool:
     """A player has cards to give away, and every other hand is empty."""
     s, who = o.before, o.event.who
     return bool(s.hand(who)) and not any(s.hand(seat) for seat in s.order if seat != who)
+
+
+@condition("all cards but some are played")
+def all_but_some_are_played(o: Occasion) -> bool:
+    """A turn ends in which not all cards were to be played, but all except so many."""
+    return o.event.what == "turned" and keeps_some(o.before)
+
+
+@condition("a New Rule asks for the plays")
+def new_rule_asks_for_the_plays(o: Occasion) -> bool:
+    """The number of plays is one that a New Rule gives, not the Basic Rules."""
+    return "play" in o.before.by
+
+
+@condition("only one card can be played")
+def only_one_card_can_be_played(o: Occasion) -> bool:
+    """The player who is asked what to play has a single card to choose from."""
+    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
+    return sum(isinstance(option, int) for option in question.data.options) == 1
 
 
 @condition("Play All is in force")

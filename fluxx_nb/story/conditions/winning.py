@@ -7,10 +7,11 @@ from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.state import GOALS, RESOLVING, ROW
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
+from fluxx_nb.engine.goals.numbergoals import calculated_only
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.ungoals import claimant
 from fluxx_nb.story.conditions.register import condition
-from fluxx_nb.story.occasion import Occasion, chain_of
+from fluxx_nb.story.occasion import Occasion, beaten, chain_of
 
 _VISIBLE = frozenset({"turned inward", "lost from hand", "played from the hand"})
 """The reasons for which somebody is Invisible no longer."""
@@ -42,12 +43,34 @@ def goal_wants_several_by_icon(o: Occasion) -> bool:
     return sum(int(number) for numbers in counts for number in numbers.values()) > 1
 
 
+@condition("only a calculation counts")
+def only_a_calculation_counts(o: Occasion) -> bool:
+    """The Goal has a number, and what was agreed on lets nobody meet it by showing cards."""
+    return calculated_only(o.before, o.event.card)
+
+
+@condition("a tie is broken")
+def tie_is_broken(o: Occasion) -> bool:
+    """Somebody else has what the Goal asks for as well, and the Goal says who of them is ahead."""
+    return o.event.what == "won" and bool(beaten(o.before, o.event.card, o.event.who))
+
+
 @condition("the Goal asks for a pair of Keepers")
 def goal_asks_for_a_pair(o: Occasion) -> bool:
     """Two certain Keepers are all that the Goal asks for."""
-    test = goal_test(o.before, o.event.card)
+    # That a Goal is met no longer is said of whoever was blocked, not of the Goal.
+    goal = o.event.card if o.event.card >= 0 else o.behind
+    if goal < 0:
+        return False
+    test = goal_test(o.before, goal)
     keepers = {card.name for card in o.deck if card.type == KEEPER}
     return [part.name for part in test.parts] == ["keepers"] and len(test.names) == 2 and test.names <= keepers
+
+
+@condition("the Goal has no words of its own")
+def goal_has_no_words(o: Occasion) -> bool:
+    """The Goal that it is about, in a deck of one's own, says nothing in words of what it asks for."""
+    return o.behind >= 0 and not o.deck.cards[o.behind].text
 
 
 @condition("the Goal came with this Action")
@@ -151,9 +174,15 @@ def only_invisible(o: Occasion) -> bool:
     return bool(held) and blockers(o.before, o.event.who, goal_test(o.before, o.event.card)) == held
 
 
+@condition("a Keeper in play claims the Ungoal")
+def keeper_claims_the_ungoal(o: Occasion) -> bool:
+    """Somebody has a Keeper in play that makes a win of this Ungoal, and nothing has been agreed instead."""
+    return "ungoal_winner" not in o.before.rules and claimant(o.before, o.event.card) is not None
+
+
 @condition("they would win over another claim")
 def over_another_claim(o: Occasion) -> bool:
     """A Surprise claims the Ungoal while a Keeper in play would claim it too, and nothing has been agreed instead."""
     if o.event.why != "ungoal claimed" or o.deck.types[o.event.data.card] != SURPRISE:
         return False
-    return "ungoal_winner" not in o.before.rules and claimant(o.before, o.event.card) is not None
+    return keeper_claims_the_ungoal(o)

@@ -23,7 +23,8 @@ from fluxx_nb.view.words.panels import card_quotation, literal, quotation, safe,
 display: Any = IPython.display.display
 """IPython's own functions carry no types."""
 
-_PICTURE = (800.0, 520.0)
+PICTURE = (800.0, 520.0)
+"""The size of the picture of a table in a saved notebook."""
 _WORDS_ABOVE = 150
 """How much of the page's height the words above the table take."""
 _LEAST_TALL = 560
@@ -126,7 +127,7 @@ def saved_answer(quiz: Asking) -> str:
 def picture(quiz: Asking) -> str:
     """The table at the beginning of a scenario, as a picture that also a notebook nobody has trusted yet may show."""
     sitting = sitting_of(quiz)
-    scene = layout(look(sitting.line.state_at(sitting.at), None), *_PICTURE)
+    scene = layout(look(sitting.line.state_at(sitting.at), None), *PICTURE)
     return still(scene)
 
 

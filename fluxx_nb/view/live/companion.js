@@ -24,34 +24,36 @@ function named(model, on, node, what) {
   tell(); on('change:name', tell);
 }
 
-// Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there.
+// Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there. A page has a
+// place in the table only while it has something to tell of the deck: it is filled when its place comes.
 function fillSlots(model, root, canvas, on, listen) {
-  for (const name of model.get('slots')) {
-    const inner = make('div', {class: 'fluxx-words'});
-    const toTop = atFrame(() => { inner.parentElement.scrollTop = 0 });
-    // A page that tells nothing of this deck has no box; it may get one with another deck, a little after its words.
-    let due = 0;
-    const mount = () => {
-      const box = root.querySelector('.fluxx-slot-' + name);
-      if (!box) { if (due++ < 40) setTimeout(mount, 25); return; }
-      if (inner.parentElement !== box) box.replaceChildren(inner);
-      box.toggleAttribute('data-empty', !inner.innerHTML);
-      if (box.classList.contains('fluxx-quote')) toTop();
-    };
-    const buttons = () => [...inner.querySelectorAll('[data-say]:not(:disabled)')];
-    const fill = () => {
-      const at = buttons().indexOf(document.activeElement);
-      inner.innerHTML = model.get('slot_' + name);
-      due = 0; mount();
-      const left = buttons();
-      if (at >= 0) (left[Math.min(at, left.length - 1)] || canvas).focus({preventScroll: true});
-    };
-    fill(); on('change:slot_' + name, fill);
-  }
+  const wordsIn = box => {
+    if (!box.querySelector(':scope > .fluxx-words')) box.replaceChildren(make('div', {class: 'fluxx-words'}));
+    return box.firstElementChild;
+  };
+  const toTop = atFrame(() => { root.querySelector('.fluxx-quote').scrollTop = 0 });
+  const buttons = inner => [...inner.querySelectorAll('[data-say]:not(:disabled)')];
+  const fill = name => {
+    const box = root.querySelector('.fluxx-slot-' + name);
+    if (!box) return;
+    const inner = wordsIn(box), at = buttons(inner).indexOf(document.activeElement);
+    inner.innerHTML = model.get('slot_' + name);
+    box.toggleAttribute('data-empty', !inner.innerHTML);
+    if (box.classList.contains('fluxx-quote')) toTop();
+    const left = buttons(inner);
+    if (at >= 0) (left[Math.min(at, left.length - 1)] || canvas).focus({preventScroll: true});
+  };
+  for (const name of model.get('slots')) { fill(name); on('change:slot_' + name, () => fill(name)) }
+  const isPlace = node => node.classList && [...node.classList].some(name => name.startsWith('fluxx-slot-'));
+  const watch = new MutationObserver(changes => {
+    if (changes.some(change => [...change.addedNodes].some(isPlace))) model.get('slots').forEach(fill);
+  });
+  watch.observe(root, {childList: true, subtree: true});
   listen(root, 'click', e => {
     const button = e.target.closest('[data-say]');
     if (button && !button.disabled) model.send(JSON.parse(button.dataset.say));
   });
+  return watch;
 }
 
 // A page below the table is shown a little after it was opened, and its words may come later still.
@@ -73,16 +75,19 @@ function goWhereTold(model, root, on) {
 // The part of the page that a table scrolls in, how much of it is seen at once, and whether words stand below the picture.
 const pageOf = root => root.closest('.jp-WindowedPanel-outer') || root.closest('.jp-Notebook') || document.documentElement;
 const pageHeight = root => Math.min(pageOf(root).clientHeight, innerHeight);
+// A frame or a clock may come when the table has gone from the page.
+const sides = root => root.querySelector('.fluxx-stage')?.children ?? [];
 const isStacked = root => {
-  const [left, side] = root.querySelector('.fluxx-stage').children;
-  return side.offsetTop > left.offsetTop;
+  const [left, side] = sides(root);
+  return !!side && side.offsetTop > left.offsetTop;
 };
 
 // The quote gets the room that the sentence above it and the question below it leave. Where the question needs more than
 // there is, both give way; below the picture the quote ends where the page does.
 const LEAST_QUOTE = 84, LEAST_QUESTION = 130, MOST_QUOTE = 0.48, WORDS_BELOW = 190, EDGE = 4;
 function shareRoom(root) {
-  const [left, side] = root.querySelector('.fluxx-stage').children;
+  const [left, side] = sides(root);
+  if (!side?.isConnected) return;
   const quote = side.querySelector('.fluxx-slot-quote'), lower = side.querySelector('.fluxx-lower');
   const above = [...side.children].filter(one => one !== quote && one !== lower);
   const heights = boxes => boxes.reduce((sum, box) => sum + box.offsetHeight, 0);
@@ -234,7 +239,10 @@ function mendCanvas(model, root, canvas, on, listen) {
   });
   const tell = () => {
     const tall = pageHeight(root) - (isStacked(root) ? WORDS_BELOW : 0);
-    model.set('space', [Math.round(home.clientWidth), Math.round(tall)]); model.save_changes();
+    const space = [home.clientWidth, tall].map(Math.round), known = model.get('space');
+    // A table that nobody sees, or whose kernel has gone, has nothing to say.
+    if (!root.isConnected || !space[0] || space.every((one, at) => one === known[at])) return;
+    model.set('space', space); model.save_changes();
   };
   let later = 0;
   const watch = new ResizeObserver(() => { clearTimeout(later); later = setTimeout(tell, 60) });
@@ -263,11 +271,11 @@ function render({model, el}) {
   const begin = () => {
     if (gone) return;
     const root = el.closest('.fluxx-table'), canvas = root && root.querySelector('canvas.fluxx-canvas');
-    const places = ['log', 'text', 'timeline', 'lower', 'slot-quote', 'more [class*=fluxx-slot-]'];
+    const places = ['log', 'text', 'timeline', 'explain', 'quote', 'lower'];
     const ready = canvas && places.every(name => root.querySelector('.fluxx-' + name));
     if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
-    fillSlots(model, root, canvas, on, listen); fillLog(model, root, on); fillTwin(model, root, on); fillRange(model, root, on);
-    goWhereTold(model, root, on);
+    watches.push(fillSlots(model, root, canvas, on, listen)); fillLog(model, root, on); fillTwin(model, root, on);
+    fillRange(model, root, on); goWhereTold(model, root, on);
     watches.push(mendCanvas(model, root, canvas, on, listen), tellOfMore(model, root, on, listen));
   };
   begin();

@@ -13,6 +13,7 @@ from fluxx_nb.engine.tables import NAMES, TableError
 from fluxx_nb.players.party import BOTS
 from fluxx_nb.view.words.messages import (
     Begin,
+    EditTable,
     ExportFile,
     LoadFile,
     LoadText,
@@ -86,9 +87,11 @@ class NewGame:
             self._button("Show as text", "save-text", SaveText()),
             self._button("Load the text", "load-text", LoadText()),
             self._button("Export", "export", ExportFile()),
+            self._button("Edit", "edit", EditTable()),
         ]
-        self.save_file, self.load_file, self.save_text, self.load_text, self.export = buttons
+        self.save_file, self.load_file, self.save_text, self.load_text, self.export, self.edit = buttons
         self.export.tooltip = "Write the game as a page that steps in any browser, without Jupyter"
+        self.edit.tooltip = "Put cards elsewhere on this table, and go on from there"
         self.edition.observe(lambda _: self._offer_metas(), "value")
         self.players.observe(lambda _: self._offer_seats(), "value")
         self.file.observe(lambda _: self.reply(""), "value")

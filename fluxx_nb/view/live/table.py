@@ -10,11 +10,13 @@ from uuid import uuid4
 
 from ipywidgets import Box, VBox, Widget
 
+from fluxx_nb.desk.board import Board
 from fluxx_nb.desk.rulepage import rule_page
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.story.papers import is_save
 from fluxx_nb.story.saves import SaveError, load, save
+from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.canvas.canvas import TableCanvas, picture_size
 from fluxx_nb.view.canvas.paint import LOCK, Painter
 from fluxx_nb.view.canvas.playback import Gliding, Playing
@@ -28,6 +30,7 @@ from fluxx_nb.view.live.backstage import Backstage
 from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
+from fluxx_nb.view.live.editor import Editor
 from fluxx_nb.view.live.glance import entitled, glance
 from fluxx_nb.view.live.guide import Guide
 from fluxx_nb.view.live.keeping import Keeping
@@ -36,7 +39,7 @@ from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.pages import PAGES, RULE, Page
 from fluxx_nb.view.live.sideboard import PLACES, Sideboard
-from fluxx_nb.view.live.sitting import NotNow, Sitting
+from fluxx_nb.view.live.sitting import ALL, NotNow, Sitting
 from fluxx_nb.view.live.waysshown import WaysShown
 from fluxx_nb.view.look.model import TableModel, look
 from fluxx_nb.view.look.text import to_lines
@@ -71,6 +74,8 @@ class Table(Closing):
         self._number = next(_NUMBERS)
         self._size = picture_size(0, 0)
         self._form: NewGame | None = None
+        self.editor: Editor | None = None
+        """The board editor, once somebody has opened it."""
         self._keepsake = Keepsake(lambda: still(self.scene()), lambda: "\n".join(to_lines(self.model())))
         self.ways_shown = WaysShown()
         self._rule = ""
@@ -82,7 +87,8 @@ class Table(Closing):
         self.guide = Guide() if guide else None
         """The labels of a first table."""
         guides = [self.guide] if self.guide is not None else []
-        super().__init__([self._stage, self._more, twin, self.companion, *guides])
+        self._lines = (self._stage, self._more, twin, self.companion, *guides)
+        super().__init__(self._lines)
         self.add_class("fluxx-table")
         self.show()
         self.keeping.offer()
@@ -263,6 +269,16 @@ class Table(Closing):
         self.side.inspecting.look_at()
         self.painter.forget()
         self.show()
+
+    def edit(self) -> Editor:
+        """Open the board editor above the table, at the moment that is looked at; Run brings its game to this table."""
+        board = Board.from_game(self.sitting.line)
+        if self.editor is None:
+            self.editor = Editor(board, lambda game: self.sit_down(Sitting(Timeline(game), seats=ALL)))
+            self.children = (self.editor, *self._lines)
+        else:
+            self.editor.put(board)
+        return self.editor
 
     def save(self) -> str:
         """The whole game with its branches, as text."""

@@ -226,6 +226,11 @@ class Begin(Message):
 
 
 @dataclass(frozen=True)
+class EditTable(Message):
+    """Open the board editor at the moment that is looked at."""
+
+
+@dataclass(frozen=True)
 class SaveFile(Message):
     """Save the game to the file that the form names, if there is none yet."""
 
