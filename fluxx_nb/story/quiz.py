@@ -15,12 +15,13 @@ from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
 from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core.bounds import LARGEST_SEED
 from fluxx_nb.engine.core.card import BASIC
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import ENDS
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.kinds import need, need_number
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import (
     BASICS,
@@ -339,6 +340,7 @@ def questions(what: Asked | Sequence[Asked], seed: int = 0) -> list[Quiz]:
     if isinstance(what, Quiz):
         return [what]
     need("What the questions are about", what, (str, Path, Scenario, list, tuple), _ASKED)
+    need_number("The seed", seed, 0, LARGEST_SEED)
     if isinstance(what, Scenario):
         return [Quiz(what, seed)] if what.ask else []
     if isinstance(what, str | Path):

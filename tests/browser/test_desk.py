@@ -84,3 +84,27 @@ def test_a_quote_beside_the_table_leads_to_its_page_by_keyboard_and_mouse(notebo
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_timeout(300)
         assert opened.evaluate("one => one.scrollWidth <= one.clientWidth + 2"), width
+
+
+def test_the_answer_of_a_question_leads_to_the_page_of_its_rule(notebook: Notebook) -> None:
+    notebook.open(
+        "import fluxx_nb\nasked = fluxx_nb.quiz('math/draw-three-after-one')\ntable = asked.table\nasked.tell()\nasked"
+    )
+    page = notebook.page
+    about = page.locator(".fluxx-about-rule")
+    expect(about).to_be_visible(timeout=MS)
+    about.focus()
+    page.keyboard.press("Enter")
+    opened = page.locator(".fluxx-slot-rulepage")
+    expect(opened.locator(".fluxx-wordings figure").first).to_be_in_viewport(timeout=MS)
+    expect(opened).to_be_focused(timeout=MS)
+
+
+def test_a_table_without_one_of_the_pages_has_its_words_all_the_same(notebook: Notebook) -> None:
+    notebook.open("import fluxx_nb\ntable = fluxx_nb.scenario('startrek/belayed-taxation').show()\ntable")
+    page = notebook.page
+    link = page.locator(".fluxx-quote .fluxx-rule-link").first
+    notebook.do("table.next()\ntable.next()")
+    expect(link).to_be_visible(timeout=MS)
+    link.click()
+    expect(page.locator(".fluxx-slot-rulepage .fluxx-wordings figure").first).to_be_in_viewport(timeout=MS)

@@ -260,8 +260,14 @@ def test_names_and_paths_are_told_apart(tmp_path: Path, monkeypatch: pytest.Monk
     "path", sorted(decks_root().glob("*/*.yaml")), ids=lambda path: f"{path.parent.name}-{path.stem}"
 )
 def test_the_files_of_the_package_are_what_they_are_called(path: Path) -> None:
-    called = {"cards": papers.DECK, "rulebook": papers.RULEBOOK, "citations": papers.CITATIONS}
-    assert papers.kind_of(path) == called.get(path.stem, papers.SITUATIONS)
+    called = {
+        "cards": papers.DECK,
+        "rulebook": papers.RULEBOOK,
+        "citations": papers.CITATIONS,
+        "scenarios": papers.SITUATIONS,
+        "asked": papers.ASKED,
+    }
+    assert papers.kind_of(path) == called[path.stem]
 
 
 # Impossible tables ----------------------------------------------------------------------------------------------------
