@@ -79,6 +79,18 @@ def answered(card: str, *surprises: str, **noor: Any) -> Game:
     return nobody(game)
 
 
+_EFFECT = ("moved", "effect")
+
+
+def omens(card: str) -> Game:
+    """Ada has played Dreams and Omens, and on her next turn plays the card that it laid face down in front of her."""
+    draw = ["The Tomb", card, "The Poet", "The Cat", "The Farm", "The Lighthouse"]
+    game = turn("cthulhu", "Dreams and Omens", card, hand=["Dreams and Omens"], draw=draw)
+    while game.decision is not None and not any(event.why == "effect" for event in game.events):
+        game.answer_at(0)
+    return game
+
+
 def alone(*words: str, hand: Sequence[str] = ()) -> Game:
     """Ada plays by herself."""
     draw = ["Nurse Chapel", "Communicator", "Shuttlecraft"]
@@ -256,7 +268,9 @@ HOLDS: dict[str, Table] = {
         "moved",
         "creeper drawn",
     ),
+    "as an owed play": lambda: at(omens("Jackpot!"), *_EFFECT),
     # Surprises
+    "it has cancelled a card": lambda: at(answered("Steal a Keeper", "Not So Fast"), "moved", "spent"),
     "it answers a Surprise": lambda: at(
         answered("Steal a Keeper", "Not So Fast", "Objection"), "cancelled", "surprise"
     ),
@@ -581,7 +595,13 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
             "creeper drawn",
         ),
     ),
+    "as an owed play": (
+        lambda: at(played("cthulhu", "Jackpot!", draw=["The Cat", "The Farm", "The Poet", "The Tomb"]), *_EFFECT),
+    ),
     # Surprises
+    "it has cancelled a card": (
+        lambda: at(turn("startrek", "Veto!", "Draw 2", hand=["Veto!"], rules=["Draw 2"]), "moved", "spent"),
+    ),
     "it answers a Surprise": (lambda: at(answered("Steal a Keeper", "Not So Fast"), "cancelled", "surprise"),),
     "it is the third Surprise or a later one": (
         lambda: at(answered("Steal a Keeper", "Not So Fast", "Objection"), "moved", "surprise"),

@@ -390,3 +390,20 @@ def test_who_has_one_card_is_not_told_to_choose_any() -> None:
     assert quotes(last(turn("math", draw=["Number One"]), "asked", "turn")) == ["turn.play"]
     chooses = turn("math", hand=["Number Two"], draw=["Number One"])
     assert quotes(last(chooses, "asked", "turn")) == ["turn.play", "turn.any-card"]
+
+
+# What somebody who had not written it found ---------------------------------------------------------------------------
+
+
+def test_a_surprise_that_has_cancelled_on_its_own_turn_is_quoted_as_that() -> None:
+    game = scenario("fantasy/a-surprise-stops-a-surprise").run()
+    assert quotes(last(game, "moved", "spent", "That Prophecy Was Forged")) == ["surprise.cancel-surprise"]
+
+
+def test_what_follows_from_an_owed_play_is_not_said_to_be_one_play() -> None:
+    card = "Draw 3, Play 2 of Them"
+    draw = ["The Tomb", card, "The Poet", "The Cat", "The Farm", "The Lighthouse", "Innsmouth"]
+    game = turn("cthulhu", "Dreams and Omens", card, hand=["Dreams and Omens"], draw=draw)
+    while not any(event.why == "drawn apart" for event in game.events):
+        game.answer_at(0)
+    assert "action.one-play" not in quotes(last(game, "moved", "drawn apart"))

@@ -221,6 +221,12 @@ def part_of_a_free_action(o: Occasion) -> bool:
     return any(o.events[at].what == "used" for at in o.chain)
 
 
+@condition("as an owed play")
+def part_of_an_owed_play(o: Occasion) -> bool:
+    """It follows from a card that was dealt face down, to be played before the turn: that is none of its plays."""
+    return any(o.events[at].why == "owed play" for at in o.chain)
+
+
 @condition("it is drawn for everybody")
 def drawn_for_everybody(o: Occasion) -> bool:
     """A card that deals cards face down is being carried out."""

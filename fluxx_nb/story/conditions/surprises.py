@@ -45,6 +45,12 @@ def theft_is_answered(o: Occasion) -> bool:
     return card >= 0 and o.deck.types[card] == ACTION and bool({"steal", "exchange_keepers"} & set(_verbs(o, card)))
 
 
+@condition("it has cancelled a card")
+def has_cancelled(o: Occasion) -> bool:
+    """The Surprise that is done has stopped a card being played, or another Surprise."""
+    return any(event.what == "cancelled" and event.data == o.event.card for event in o.events[max(0, o.k - 2) : o.k])
+
+
 @condition("it is the turn of who plays it")
 def turn_of_who_plays_it(o: Occasion) -> bool:
     """The Surprise that acts was played by the player whose turn it is, like an Action."""
