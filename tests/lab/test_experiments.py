@@ -189,8 +189,15 @@ def test_whoever_stops_it_keeps_what_is_done(jobs: int) -> None:
     assert f"{results.games} of 200 games" in str(results)
 
 
+_HEEDING = (
+    "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "runpy.run_module('fluxx_nb', run_name='__main__')"
+)
+"""Begins the command line as a terminal would: whatever runs in the background begins deaf to Ctrl-C."""
+
+
 def test_ctrl_c_on_the_command_line_prints_what_is_done() -> None:
-    words = [sys.executable, "-m", "fluxx_nb", "simulate", "math", "--games", "1000000", "--jobs", "2"]
+    words = [sys.executable, "-c", _HEEDING, "simulate", "math", "--games", "1000000", "--jobs", "2"]
     env = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env, start_new_session=True
