@@ -77,8 +77,10 @@ def test_a_quote_beside_the_table_leads_to_its_page_by_keyboard_and_mouse(notebo
     assert faults(notebook) == []
 
     page.locator(".fluxx-also summary").click()
+    before = notebook.ask("table.now.rule")
     links.last.click()
-    last = notebook.ask("table.now.rule")
+    while (last := notebook.ask("table.now.rule")) == before:  # the click is on its way to the kernel
+        page.wait_for_timeout(100)
     expect(opened.locator(f'[data-passage="{last}"]').first).to_be_in_viewport(timeout=MS)
     for width in (1920, 1280, 800):
         page.set_viewport_size({"width": width, "height": 900})

@@ -37,7 +37,6 @@ class Backstage:
         self._form = VBox()
         self._now: Glance | None = None
         self._going_on = Task()
-        self._deck: Deck | None = None
         self._shown: list[int] = []
         """The places of the pages that have something to tell of this deck."""
         self.widget = Tab()
@@ -53,22 +52,19 @@ class Backstage:
     def show(self, now: Glance) -> None:
         """Fill the tab that is open."""
         self._now = now
-        if now.state.deck is not self._deck:
-            self._deck = now.state.deck
-            self._choose(self._deck)
+        if not self._shown:
+            self._choose(now.state.deck)
         self._fill()
 
     def _choose(self, deck: Deck) -> None:
-        """Show the tabs of the pages that have something to tell of a deck."""
-        fitting = [place for place, page in enumerate(self._pages) if page.fits(deck)]
-        if fitting != self._shown:
-            self._shown = fitting
-            titles = [*(self._pages[place].title for place in fitting), _FORM]
-            with self.widget.hold_sync():
-                self.widget.selected_index = None
-                self.widget.children = (*(self._slots[place].box for place in fitting), self._form)
-                self.widget.titles = tuple(titles)
-                self.widget.selected_index = 0
+        """Show the tabs of the pages that have something to tell of the deck with which the table began.
+
+        They stay if another deck is played with later: tabs that stand in a page do not follow such a change.
+        """
+        self._shown = [place for place, page in enumerate(self._pages) if page.fits(deck)]
+        self.widget.children = (*(self._slots[place].box for place in self._shown), self._form)
+        self.widget.titles = (*(self._pages[place].title for place in self._shown), _FORM)
+        self.widget.selected_index = 0
 
     def _fill(self) -> None:
         self._going_on.stop()

@@ -242,7 +242,8 @@ function mendCanvas(model, root, canvas, on, listen) {
     const space = [home.clientWidth, tall].map(Math.round), known = model.get('space');
     // A table that nobody sees, or whose kernel has gone, has nothing to say.
     if (!root.isConnected || !space[0] || space.every((one, at) => one === known[at])) return;
-    model.set('space', space); model.save_changes();
+    // Nor can a kernel be told that goes at this moment.
+    try { model.set('space', space); model.save_changes(); } catch (error) { if (error.message !== 'Cannot send') throw error; }
   };
   let later = 0;
   const watch = new ResizeObserver(() => { clearTimeout(later); later = setTimeout(tell, 60) });

@@ -129,10 +129,10 @@ def _moment(line: Timeline, at: int) -> str:
 PAGES = (
     Page("ledger", "Numbers", numbers),
     Page("monitor", "Who is close?", close),
-    Page("ways", "Ways to win", ways, _has_numbers),
+    Page("ways", "Ways", ways, _has_numbers),
     Page("odds", "Odds", first_odds, go_on=odds_so_far),
     Page("rules", "Rules", rules),
-    Page(RULE, "One rule", rule),
+    Page(RULE, "Quote", rule),
     Page("discards", "Discards", discards),
     Page("refused", "Not now", not_now),
     Page("branches", "Branches", branches),
