@@ -18,6 +18,10 @@ function make(tag, attributes, text) {
   return made;
 }
 
+// A kernel that goes at this moment hears nothing more, and that is no mistake of the page.
+function heard(tell) { try { tell() } catch (error) { if (error.message !== 'Cannot send') throw error } }
+function say(model, message) { heard(() => model.send(message)) }
+
 // Two tables in one page have names of their own.
 function named(model, on, node, what) {
   const tell = () => node.setAttribute('aria-label', what + ': ' + model.get('name'));
@@ -51,7 +55,7 @@ function fillSlots(model, root, canvas, on, listen) {
   watch.observe(root, {childList: true, subtree: true});
   listen(root, 'click', e => {
     const button = e.target.closest('[data-say]');
-    if (button && !button.disabled) model.send(JSON.parse(button.dataset.say));
+    if (button && !button.disabled) say(model, JSON.parse(button.dataset.say));
   });
   return watch;
 }
@@ -162,20 +166,20 @@ function fillLog(model, root, on) {
   });
   on('change:at', mark);
   const line = e => !model.get('closed') && e.target.closest && e.target.closest('[role=option]');
-  el.onclick = e => { const row = line(e); if (row) model.send({say: 'GoTo', moment: +row.dataset.at}) };
+  el.onclick = e => { const row = line(e); if (row) say(model, {say: 'GoTo', moment: +row.dataset.at}) };
   el.onmouseover = e => {
     const row = line(e); clearTimeout(timer);
-    if (row) timer = setTimeout(() => model.send({say: 'Preview', moment: +row.dataset.at}), 120);
+    if (row) timer = setTimeout(() => say(model, {say: 'Preview', moment: +row.dataset.at}), 120);
   };
-  el.onmouseleave = () => { clearTimeout(timer); if (!model.get('closed')) model.send({say: 'Preview', moment: -1}) };
+  el.onmouseleave = () => { clearTimeout(timer); if (!model.get('closed')) say(model, {say: 'Preview', moment: -1}) };
   el.onkeydown = e => {
     const near = [...rows.values()], at = near.indexOf(shown);
     const to = {ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: near.length - 1}[e.key];
     if (to === undefined || !near.length) return;
     e.preventDefault(); e.stopPropagation();
-    model.send({say: 'GoTo', moment: +near[Math.max(0, Math.min(near.length - 1, to))].dataset.at});
+    say(model, {say: 'GoTo', moment: +near[Math.max(0, Math.min(near.length - 1, to))].dataset.at});
   };
-  model.send({say: 'Lines'});
+  say(model, {say: 'Lines'});
 }
 
 function fillTwin(model, root, on) {
@@ -211,7 +215,7 @@ function fillRange(model, root, on) {
     said.textContent = made + ' / ' + most;
   };
   let timer = 0;
-  range.oninput = () => { timer = timer || setTimeout(() => { timer = 0; model.send({say: 'GoStep', step: +range.value}) }, 50) };
+  range.oninput = () => { timer = timer || setTimeout(() => { timer = 0; say(model, {say: 'GoStep', step: +range.value}) }, 50) };
   const close = () => { range.disabled = model.get('closed') };
   tell(); on('change:steps', tell); close(); on('change:closed', close);
 }
@@ -235,15 +239,14 @@ function mendCanvas(model, root, canvas, on, listen) {
     if (e.target.closest('input,textarea,select,[contenteditable],.fluxx-log,.fluxx-scroll')) return;
     if ((e.key === 'Enter' || e.key === ' ') && e.target.closest('button,[role=tab]')) return;
     e.preventDefault(); e.stopPropagation();
-    model.send({say: 'Key', name: e.key});
+    say(model, {say: 'Key', name: e.key});
   });
   const tell = () => {
     const tall = pageHeight(root) - (isStacked(root) ? WORDS_BELOW : 0);
     const space = [home.clientWidth, tall].map(Math.round), known = model.get('space');
     // A table that nobody sees, or whose kernel has gone, has nothing to say.
     if (!root.isConnected || !space[0] || space.every((one, at) => one === known[at])) return;
-    // Nor can a kernel be told that goes at this moment.
-    try { model.set('space', space); model.save_changes(); } catch (error) { if (error.message !== 'Cannot send') throw error; }
+    heard(() => { model.set('space', space); model.save_changes(); });
   };
   let later = 0;
   const watch = new ResizeObserver(() => { clearTimeout(later); later = setTimeout(tell, 60) });
@@ -258,7 +261,7 @@ async function initialize({model}) {
     for (const data of model.get('drawing').slice(1))
       manager.trigger('msg:custom', {shape: [data.byteLength], dtype: 'uint8'}, [data]);
   });
-  if (model.get('drawing')[0] !== before) model.send({say: 'Fresh'});
+  if (model.get('drawing')[0] !== before) say(model, {say: 'Fresh'});
 }
 
 function render({model, el}) {
