@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.lab.frames import lab_package
+from fluxx_nb.lab.picture import Figure, Picture
 
 if TYPE_CHECKING:
     from fluxx_nb.lab.course import Course
     from fluxx_nb.lab.results import Results
-
-Figure: TypeAlias = Any
-"""A figure of matplotlib, which this module does not import until a picture is wanted."""
 
 _BAR, _HELPS, _HURTS, _LINE = "#4c72b0", "#2a7f4f", "#b03a48", "#555555"
 _MARKS = "osD^vP"
@@ -29,19 +27,20 @@ def _figure(wide: float, high: float) -> Figure:
     return made
 
 
-def plot_results(results: Results, what: str) -> Figure:
+def plot_results(results: Results, what: str) -> Picture:
     """One of the pictures, or all four."""
     if what == "all":
         figure = _figure(11, 8)
         for axes, draw in zip(figure.subplots(2, 2).flat, _PICTURES.values(), strict=True):
             draw(axes, results)
         figure.suptitle(str(results))
-        return figure
+        return Picture(figure, f"{results}: how long games are, who wins, by which Goals and with which cards")
     if what not in _PICTURES:
         raise TableError(f"There is no picture {shown(what)}; {nearest_word(str(what), [*_PICTURES, 'all'])}")
     figure = _figure(7, 4.5)
-    _PICTURES[what](figure.subplots(), results)
-    return figure
+    axes = figure.subplots()
+    _PICTURES[what](axes, results)
+    return Picture(figure, f"{results}: {axes.get_title()}")
 
 
 def _length(axes: Any, results: Results) -> None:
@@ -89,7 +88,7 @@ _PICTURES: dict[str, Callable[[Any, Results], None]] = {
 }
 
 
-def plot_course(course: Course) -> Figure:
+def plot_course(course: Course) -> Picture:
     """The odds along a game, with the plays marked that changed them most."""
     figure = _figure(9, 4.5)
     axes = figure.subplots()
@@ -107,4 +106,4 @@ def plot_course(course: Course) -> Figure:
         axes.annotate(swing.play, (place + 0.5, 1.01), rotation=20, fontsize=8)
     axes.set(xlabel="plays", ylabel="chance of winning", ylim=(0, 1.1))
     axes.legend()
-    return figure
+    return Picture(figure, str(course))

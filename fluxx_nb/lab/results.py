@@ -13,6 +13,8 @@ from fluxx_nb.lab.tally import Tally
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from fluxx_nb.lab.picture import Picture
+
 NOBODY = "nobody"
 """The winner of a game that everybody lost."""
 
@@ -168,8 +170,8 @@ class Results:
 
         return per_card(self)
 
-    def plot(self, what: str = "all") -> Any:
-        """A picture: `length`, `seats`, `goals` or `cards`, or all four; needs `fluxx-nb[lab]`."""
+    def plot(self, what: str = "all") -> Picture:
+        """A picture to show or `.save`: `length`, `seats`, `goals` or `cards`, or all four; needs `fluxx-nb[lab]`."""
         from fluxx_nb.lab.plots import plot_results
 
         return plot_results(self, what)
