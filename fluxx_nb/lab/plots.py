@@ -27,6 +27,10 @@ def _figure(wide: float, high: float) -> Figure:
     return made
 
 
+def _in_percent(axis: Any) -> None:
+    axis.set_major_formatter(lab_package("matplotlib.ticker").PercentFormatter(1, decimals=0))
+
+
 def plot_results(results: Results, what: str) -> Picture:
     """One of the pictures, or all four."""
     if what == "all":
@@ -58,6 +62,7 @@ def _seats(axes: Any, results: Results) -> None:
     axes.bar(names, shares, yerr=reach, capsize=6, color=_BAR)
     axes.axhline(1 / len(names), color=_LINE, linestyle="--")
     axes.set(title="Share of games won, with 95 % intervals", ylim=(0, None))
+    _in_percent(axes.yaxis)
 
 
 def _goals(axes: Any, results: Results) -> None:
@@ -77,7 +82,8 @@ def _cards(axes: Any, results: Results) -> None:
     axes.set_yticks(range(len(ends)), [row.card for row in ends])
     if rows:
         axes.axvline(rows[0].chance.share - rows[0].swing, color=_LINE, linestyle="--")
-    axes.set(title="Wins of those who played it, intervals for all cards at once", xlabel="share of games won")
+    axes.set(title="Wins of those who played it", xlabel="share of games won; intervals for all cards at once")
+    _in_percent(axes.xaxis)
 
 
 _PICTURES: dict[str, Callable[[Any, Results], None]] = {
@@ -105,5 +111,6 @@ def plot_course(course: Course) -> Picture:
         axes.axvline(place + 0.5, color=_LINE, linestyle=":")
         axes.annotate(swing.play, (place + 0.5, 1.01), rotation=20, fontsize=8)
     axes.set(xlabel="plays", ylabel="chance of winning", ylim=(0, 1.1))
+    _in_percent(axes.yaxis)
     axes.legend()
     return Picture(figure, str(course))

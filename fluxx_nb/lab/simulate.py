@@ -106,6 +106,7 @@ def simulate(
         wanted=games,
         tally=done,
         types={card.name: card.type for card in found},
+        experiment=experiment,
     )
 
 
