@@ -145,7 +145,7 @@ class Deck:
 
     def copies_of(self, name: str) -> tuple[int, ...]:
         """The numbers of all copies of a title."""
-        return self._copies[name]
+        return self._copies[self[name].name]
 
     def all_of(self, kind: str) -> tuple[int, ...]:
         """The numbers of all cards of a type."""
