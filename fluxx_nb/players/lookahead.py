@@ -1,10 +1,10 @@
 """A player who looks ahead: lays the hidden cards at random, plays on, and takes what came out best.
 
 Asked on its own turn, it lays out worlds that look like what its seat sees (`worlds`), tries the answers that look best
-at first sight in each of them, ends its turn greedily, lets everybody play on hastily for some rounds, and compares. The
-answers that come out worse are given up by and by, so that most playouts go to those that are hard to tell apart. All
-other questions it answers greedily. The budget is a number of playouts, never a clock: the same seed gives the same
-game on any machine. It remembers nothing but its own turn.
+at first sight in each of them, ends its turn greedily, lets everybody play on hastily for some rounds, and compares.
+The answers that come out worse are given up by and by, so that most playouts go to those that are hard to tell apart.
+All other questions it answers greedily. The budget is a number of playouts, never a clock: the same seed gives
+the same game on any machine. It remembers nothing but its own turn.
 """
 
 from __future__ import annotations
