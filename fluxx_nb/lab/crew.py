@@ -55,17 +55,25 @@ def play_batch(batch: Batch) -> Tally:
     deck = experiment.deck()
     party = Party(experiment.setup, bots)
     tally = Tally()
-    cards = deck.cards
+    titles = [card.name for card in deck.cards]
     for seed in seeds:
         game = _Watched(deck, experiment.setup_of(deck, seed))
         decisions = party.sit_down(seed).play_out(game, most)
         ended, names = game.ended, game.state.names
         winner = None if ended is None else game.winner or NOBODY
-        goal = cards[ended.card].name if ended is not None and ended.card >= 0 else None
-        plays = [(names[who], cards[card].name) for who, card in game.plays]
+        goal = titles[ended.card] if ended is not None and ended.card >= 0 else None
+        plays = [(names[who], titles[card]) for who, card in game.plays]
         row = Played(seed, winner, goal, game.state.turns, decisions, game.score)
         tally.note(row, NOBODY, plays, seed < unkept)
     return tally
+
+
+def play_again(experiment: Experiment, bots: tuple[str, ...], seed: int, most: int) -> Game:
+    """One of the games once more, with its log."""
+    deck = experiment.deck()
+    game = Game(deck, experiment.setup_of(deck, seed))
+    Party(experiment.setup, bots).sit_down(seed).play_out(game, most)
+    return game
 
 
 Crew = Callable[[Iterator[Batch]], Iterator[Tally]]
