@@ -7,6 +7,7 @@ from fluxx_nb.commands.decks import Decks
 from fluxx_nb.commands.export import Export
 from fluxx_nb.commands.find import Find
 from fluxx_nb.commands.lab import Lab
+from fluxx_nb.commands.newdeck import NewDeck
 from fluxx_nb.commands.odds import TellOdds
 from fluxx_nb.commands.scenarios import Scenarios
 from fluxx_nb.commands.simulate import Simulate
@@ -18,6 +19,7 @@ from fluxx_nb.commands.worksheet import Worksheet
 COMMANDS: tuple[Command, ...] = (
     Lab(),
     Decks(),
+    NewDeck(),
     Check(),
     Find(),
     Scenarios(),
