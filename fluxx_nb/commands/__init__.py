@@ -10,6 +10,7 @@ from fluxx_nb.commands.lab import Lab
 from fluxx_nb.commands.odds import TellOdds
 from fluxx_nb.commands.scenarios import Scenarios
 from fluxx_nb.commands.simulate import Simulate
+from fluxx_nb.commands.site import Site
 from fluxx_nb.commands.tell import Tell
 from fluxx_nb.commands.ways import WaysCommand
 from fluxx_nb.commands.worksheet import Worksheet
@@ -22,6 +23,7 @@ COMMANDS: tuple[Command, ...] = (
     Scenarios(),
     Tell(),
     Export(),
+    Site(),
     Simulate(),
     TellOdds(),
     WaysCommand(),

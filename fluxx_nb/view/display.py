@@ -17,13 +17,14 @@ from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.lab.course import Course
 from fluxx_nb.lab.odds import Odds
+from fluxx_nb.lab.picture import Picture
 from fluxx_nb.lab.results import Results
 from fluxx_nb.maths import Puzzle, Way, Ways
 from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.scenario import Scenario
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.draw.still import still
+from fluxx_nb.view.draw.still import image, still
 from fluxx_nb.view.draw.svg import to_svg
 from fluxx_nb.view.face.cards import card_scene
 from fluxx_nb.view.face.faces import face
@@ -104,6 +105,11 @@ def results_markdown(results: Results | Odds | Course) -> str:
     """What the lab has found: a sentence and its tables."""
     # A player may be called $x$, and nothing here is meant for MathJax.
     return f"**{results}**\n\n{results.table()}".replace("$", "\\$")
+
+
+def picture_html(picture: Picture) -> str:
+    """A plot of the lab."""
+    return image(picture.svg, picture.words, picture.wide)
 
 
 def ways_markdown(ways: Ways) -> str:
