@@ -5,10 +5,17 @@
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Escape', ' ', 'Enter',
   'n', 'p', 't', 'w', 'h', 'f', '+', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-// Reading or setting where something is scrolled lays the page out at once, so it waits until all words are there.
-function atFrame(act) {
-  let due = 0;
-  return () => { due = due || requestAnimationFrame(() => { due = 0; act() }) };
+// Reading where something is or how far it is scrolled lays the page out at once. So it waits until all words are there,
+// and whatever is to be changed then, which a look returns as a function, waits until everybody has looked.
+const LOOKS = [];
+function lookAround() { LOOKS.splice(0).map(look => look()).forEach(change => change && change()) }
+function atFrame(look) {
+  let due = false;
+  return () => {
+    if (due) return;
+    due = true;
+    if (LOOKS.push(() => { due = false; return look() }) === 1) requestAnimationFrame(lookAround);
+  };
 }
 
 function make(tag, attributes, text) {
@@ -35,7 +42,7 @@ function fillSlots(model, root, canvas, on, listen) {
     if (!box.querySelector(':scope > .fluxx-words')) box.replaceChildren(make('div', {class: 'fluxx-words'}));
     return box.firstElementChild;
   };
-  const toTop = atFrame(() => { root.querySelector('.fluxx-quote').scrollTop = 0 });
+  const toTop = atFrame(() => () => { root.querySelector('.fluxx-quote').scrollTop = 0 });
   const buttons = inner => [...inner.querySelectorAll('[data-say]:not(:disabled)')];
   const fill = name => {
     const box = root.querySelector('.fluxx-slot-' + name);
@@ -89,9 +96,9 @@ const isStacked = root => {
 // The quote gets the room that the sentence above it and the question below it leave. Where the question needs more than
 // there is, both give way; below the picture the quote ends where the page does.
 const LEAST_QUOTE = 84, LEAST_QUESTION = 130, MOST_QUOTE = 0.48, WORDS_BELOW = 190, EDGE = 4;
-function shareRoom(root) {
+function sharesOfRoom(root) {
   const [left, side] = sides(root);
-  if (!side?.isConnected) return;
+  if (!side?.isConnected) return {};
   const quote = side.querySelector('.fluxx-slot-quote'), lower = side.querySelector('.fluxx-lower');
   const above = [...side.children].filter(one => one !== quote && one !== lower);
   const heights = boxes => boxes.reduce((sum, box) => sum + box.offsetHeight, 0);
@@ -99,22 +106,38 @@ function shareRoom(root) {
   const room = (stacked ? pageHeight(root) - side.offsetTop + left.offsetTop - EDGE : side.clientHeight) - heights(above);
   const wanted = heights([...lower.children]) + 6 * (lower.children.length + 1);
   const kept = stacked ? 0 : Math.min(wanted, Math.max(LEAST_QUESTION, room - MOST_QUOTE * side.clientHeight));
-  side.style.setProperty('--fluxx-quote', Math.max(LEAST_QUOTE, Math.floor(room - kept)) + 'px');
-  side.style.setProperty('--fluxx-lower', Math.floor(kept) + 'px');
+  return {'--fluxx-quote': Math.max(LEAST_QUOTE, Math.floor(room - kept)) + 'px', '--fluxx-lower': Math.floor(kept) + 'px'};
+}
+
+// What stays as it is is not set: the page would be laid out again for it.
+function setStyles(node, styles) {
+  for (const [name, value] of Object.entries(styles))
+    if (node.style.getPropertyValue(name) !== value) node.style.setProperty(name, value);
+}
+function setAttributes(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) node.removeAttribute(name);
+    else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  }
 }
 
 // What has no room shows that there is more of it.
 function tellOfMore(model, root, on, listen) {
   const boxes = [...root.querySelectorAll('.fluxx-side, .fluxx-side .fluxx-scroll')];
+  // Shares that change give boxes another size, and then it is looked again.
   const tell = atFrame(() => {
-    shareRoom(root);
-    for (const box of boxes) {
-      box.toggleAttribute('data-more', box.scrollTop + box.clientHeight < box.scrollHeight - 8);
+    const shares = sharesOfRoom(root);
+    const told = boxes.map(box => {
+      const scrolls = box.scrollHeight > box.clientHeight, more = box.scrollTop + box.clientHeight < box.scrollHeight - 8;
       // Whoever has no mouse scrolls what has the focus.
-      const scrolls = box.scrollHeight > box.clientHeight;
-      for (const [name, value] of [['tabindex', 0], ['role', 'group'], ['aria-label', 'Scrolls: there is more to read']])
-        if (scrolls) box.setAttribute(name, value); else box.removeAttribute(name);
-    }
+      return {'data-more': more ? '' : null, tabindex: scrolls ? '0' : null, role: scrolls ? 'group' : null,
+        'aria-label': scrolls ? 'Scrolls: there is more to read' : null};
+    });
+    return () => {
+      const [, side] = sides(root);
+      if (side) setStyles(side, shares);
+      boxes.forEach((box, at) => setAttributes(box, told[at]));
+    };
   });
   for (const box of boxes) listen(box, 'scroll', tell, {passive: true});
   listen(root, 'toggle', tell, true);
@@ -147,8 +170,9 @@ function fillLog(model, root, on) {
   const scroll = atFrame(() => {
     if (!shown) return;
     const top = shown.offsetTop - el.offsetTop;
-    if (top < el.scrollTop || top + shown.offsetHeight > el.scrollTop + el.clientHeight)
-      el.scrollTop = top - el.clientHeight / 2;
+    if (top >= el.scrollTop && top + shown.offsetHeight <= el.scrollTop + el.clientHeight) return;
+    const to = top - el.clientHeight / 2;
+    return () => { el.scrollTop = to };
   });
   const mark = () => {
     if (shown) shown.setAttribute('aria-selected', 'false');
