@@ -208,5 +208,4 @@ def test_only_what_one_side_has_is_marked() -> None:
 
 def test_the_line_of_a_branch_opens_the_comparison(branched: Table) -> None:
     press(branched, buttons(branched, "explain", "across")[0])
-    tabs = branched.backstage.widget
-    assert tabs.titles[tabs.selected_index] == "Compare"
+    assert branched.backstage.opened == "compare"

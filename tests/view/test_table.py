@@ -18,7 +18,7 @@ from fluxx_nb.view.live.invitation import play
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.scene.scene import Area
-from fluxx_nb.view.words.messages import Inspect
+from fluxx_nb.view.words.messages import Inspect, OpenPage
 from tests.view.page import buttons, click, key, options, press, send
 
 
@@ -49,8 +49,7 @@ def labels(table: Table) -> list[str]:
 
 
 def open_tab(table: Table, title: str) -> None:
-    tabs = table.backstage.widget
-    tabs.selected_index = tabs.titles.index(title)
+    table.tell(OpenPage(next(name for name, told in table.backstage.tabs.items() if told == title)))
 
 
 # Time ---------------------------------------------------------------------------------------------------------------

@@ -35,8 +35,7 @@ function named(model, on, node, what) {
   tell(); on('change:name', tell);
 }
 
-// Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there. A page has a
-// place in the table only while it has something to tell of the deck: it is filled when its place comes.
+// Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there.
 function fillSlots(model, root, canvas, on, listen) {
   const wordsIn = box => {
     if (!box.querySelector(':scope > .fluxx-words')) box.replaceChildren(make('div', {class: 'fluxx-words'}));
@@ -55,16 +54,44 @@ function fillSlots(model, root, canvas, on, listen) {
     if (at >= 0) (left[Math.min(at, left.length - 1)] || canvas).focus({preventScroll: true});
   };
   for (const name of model.get('slots')) { fill(name); on('change:slot_' + name, () => fill(name)) }
-  const isPlace = node => node.classList && [...node.classList].some(name => name.startsWith('fluxx-slot-'));
-  const watch = new MutationObserver(changes => {
-    if (changes.some(change => [...change.addedNodes].some(isPlace))) model.get('slots').forEach(fill);
-  });
-  watch.observe(root, {childList: true, subtree: true});
   listen(root, 'click', e => {
     const button = e.target.closest('[data-say]');
     if (button && !button.disabled) say(model, JSON.parse(button.dataset.say));
   });
-  return watch;
+}
+
+// Tabs are opened here at once, and the kernel fills their page.
+function fillTabs(model, root, on) {
+  const bar = root.querySelector('.fluxx-tabs'), id = (what, name) => [model.get('mark'), what, name].join('-');
+  bar.setAttribute('role', 'tablist');
+  named(model, on, bar, 'About this moment');
+  const show = opened => {
+    for (const tab of bar.children) {
+      tab.setAttribute('aria-selected', String(tab.dataset.page === opened));
+      tab.tabIndex = tab.dataset.page === opened ? 0 : -1;
+    }
+    for (const page of root.querySelectorAll('.fluxx-page'))
+      page.toggleAttribute('data-open', page.classList.contains('fluxx-page-' + opened));
+  };
+  const fill = () => {
+    bar.replaceChildren(...model.get('tabs').map(([name, title]) => {
+      const page = root.querySelector('.fluxx-page-' + name), tab = id('tab', name);
+      page.id = id('page', name);
+      setAttributes(page, {role: 'tabpanel', 'aria-labelledby': tab, tabindex: '0'});
+      return make('button', {type: 'button', role: 'tab', id: tab, 'aria-controls': page.id, 'data-page': name,
+        'data-say': JSON.stringify({say: 'OpenPage', page: name})}, title);
+    }));
+    show(model.get('opened'));
+  };
+  bar.onclick = e => { const tab = e.target.closest('[role=tab]'); if (tab) show(tab.dataset.page) };
+  bar.onkeydown = e => {
+    const tabs = [...bar.children], at = tabs.indexOf(e.target), last = tabs.length - 1;
+    const to = {ArrowLeft: at ? at - 1 : last, ArrowRight: at < last ? at + 1 : 0, Home: 0, End: last}[e.key];
+    if (at < 0 || to === undefined) return;
+    e.preventDefault(); e.stopPropagation();
+    tabs[to].focus(); tabs[to].click();
+  };
+  fill(); on('change:tabs', fill); on('change:opened', () => show(model.get('opened')));
 }
 
 // A page below the table is shown a little after it was opened, and its words may come later still.
@@ -93,20 +120,30 @@ const isStacked = root => {
   return !!side && side.offsetTop > left.offsetTop;
 };
 
+const heights = boxes => boxes.reduce((sum, box) => sum + box.offsetHeight, 0);
+// A question above a table is read together with it, so the picture leaves it its room.
+const heightAbove = root => heights([...root.parentElement?.children ?? []].filter(one => one.classList.contains('fluxx-above')));
+
 // The quote gets the room that the sentence above it and the question below it leave. Where the question needs more than
-// there is, both give way; below the picture the quote ends where the page does.
+// there is, both give way; below the picture the words end where the page does, and a long story gives way to its quote.
 const LEAST_QUOTE = 84, LEAST_QUESTION = 130, MOST_QUOTE = 0.48, WORDS_BELOW = 190, EDGE = 4;
+const LEAST_STORY = 34, LEAST_QUOTE_BELOW = 58;
 function sharesOfRoom(root) {
   const [left, side] = sides(root);
   if (!side?.isConnected) return {};
-  const quote = side.querySelector('.fluxx-slot-quote'), lower = side.querySelector('.fluxx-lower');
-  const above = [...side.children].filter(one => one !== quote && one !== lower);
-  const heights = boxes => boxes.reduce((sum, box) => sum + box.offsetHeight, 0);
-  const stacked = isStacked(root);
-  const room = (stacked ? pageHeight(root) - side.offsetTop + left.offsetTop - EDGE : side.clientHeight) - heights(above);
+  const [story, quote, lower] = ['.fluxx-slot-explain', '.fluxx-slot-quote', '.fluxx-lower'].map(one => side.querySelector(one));
+  const px = number => Math.floor(number) + 'px';
+  const said = heights([...side.children].filter(one => ![story, quote, lower].includes(one)));
+  if (isStacked(root)) {
+    const room = pageHeight(root) - side.offsetTop + left.offsetTop - EDGE - said;
+    const most = Math.max(LEAST_STORY, room - Math.min(LEAST_QUOTE, quote.scrollHeight));
+    const rest = room - Math.min(most, story.scrollHeight);
+    return {'--fluxx-story': px(most), '--fluxx-quote': px(Math.max(LEAST_QUOTE_BELOW, rest)), '--fluxx-lower': '0px'};
+  }
+  const room = side.clientHeight - said - story.offsetHeight;
   const wanted = heights([...lower.children]) + 6 * (lower.children.length + 1);
-  const kept = stacked ? 0 : Math.min(wanted, Math.max(LEAST_QUESTION, room - MOST_QUOTE * side.clientHeight));
-  return {'--fluxx-quote': Math.max(LEAST_QUOTE, Math.floor(room - kept)) + 'px', '--fluxx-lower': Math.floor(kept) + 'px'};
+  const kept = Math.min(wanted, Math.max(LEAST_QUESTION, room - MOST_QUOTE * side.clientHeight));
+  return {'--fluxx-story': 'none', '--fluxx-quote': px(Math.max(LEAST_QUOTE, room - kept)), '--fluxx-lower': px(kept)};
 }
 
 // What stays as it is is not set: the page would be laid out again for it.
@@ -260,13 +297,13 @@ function mendCanvas(model, root, canvas, on, listen) {
   listen(root, 'focusin', e => e.target.setAttribute('data-lm-suppress-shortcuts', 'true'));
   listen(root, 'keydown', e => {
     if (e.target === canvas || e.altKey || e.ctrlKey || e.metaKey || !KEYS.includes(e.key)) return;
-    if (e.target.closest('input,textarea,select,[contenteditable],.fluxx-log,.fluxx-scroll')) return;
+    if (e.target.closest('input,textarea,select,[contenteditable],.fluxx-log,.fluxx-scroll:not(.fluxx-explain)')) return;
     if ((e.key === 'Enter' || e.key === ' ') && e.target.closest('button,[role=tab]')) return;
     e.preventDefault(); e.stopPropagation();
     say(model, {say: 'Key', name: e.key});
   });
   const tell = () => {
-    const tall = pageHeight(root) - (isStacked(root) ? WORDS_BELOW : 0);
+    const tall = pageHeight(root) - heightAbove(root) - (isStacked(root) ? WORDS_BELOW : 0);
     const space = [home.clientWidth, tall].map(Math.round), known = model.get('space');
     // A table that nobody sees, or whose kernel has gone, has nothing to say.
     if (!root.isConnected || !space[0] || space.every((one, at) => one === known[at])) return;
@@ -274,7 +311,7 @@ function mendCanvas(model, root, canvas, on, listen) {
   };
   let later = 0;
   const watch = new ResizeObserver(() => { clearTimeout(later); later = setTimeout(tell, 60) });
-  [home, pageOf(root)].forEach(one => watch.observe(one));
+  [home, pageOf(root), root.parentElement].forEach(one => watch.observe(one));
   return watch;
 }
 
@@ -299,11 +336,12 @@ function render({model, el}) {
   const begin = () => {
     if (gone) return;
     const root = el.closest('.fluxx-table'), canvas = root && root.querySelector('canvas.fluxx-canvas');
-    const places = ['log', 'text', 'timeline', 'explain', 'quote', 'lower'];
+    const places = ['log', 'text', 'timeline', 'explain', 'quote', 'lower', 'tabs',
+      ...model.get('tabs').map(([name]) => 'page-' + name)];
     const ready = canvas && places.every(name => root.querySelector('.fluxx-' + name));
     if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
-    watches.push(fillSlots(model, root, canvas, on, listen)); fillLog(model, root, on); fillTwin(model, root, on);
-    fillRange(model, root, on); goWhereTold(model, root, on);
+    fillSlots(model, root, canvas, on, listen); fillTabs(model, root, on); fillLog(model, root, on);
+    fillTwin(model, root, on); fillRange(model, root, on); goWhereTold(model, root, on);
     watches.push(mendCanvas(model, root, canvas, on, listen), tellOfMore(model, root, on, listen));
   };
   begin();

@@ -53,6 +53,10 @@ class Companion(anywidget.AnyWidget):
     """Whether the table stays at its moment until a question above it is answered."""
     tail: Any = traitlets.List([False, 0, []]).tag(sync=True)
     """New lines of the log: whether they replace all others, a running number, and the lines."""
+    tabs: Any = traitlets.List().tag(sync=True)
+    """The tabs below the table, each a name and a title."""
+    opened = traitlets.Unicode("").tag(sync=True)
+    """The name of the tab that is open."""
     lines = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The text twin."""
     manager = traitlets.Unicode("").tag(sync=True)

@@ -122,7 +122,7 @@ class Table(Closing):
         left.add_class("fluxx-left")
         self._stage = Box([left, self.side.widget])
         self._stage.add_class("fluxx-stage")
-        self._more = Box([self.logbook.widget, self.backstage.widget])
+        self._more = Box([self.backstage.bar, self.logbook.widget, self.backstage.widget])
         self._more.add_class("fluxx-more")
 
     def tell(self, message: Message) -> None:
