@@ -288,6 +288,12 @@ function mendCanvas(model, root, canvas, on, listen) {
     if (e.key === 'Tab' || e.altKey || e.ctrlKey || e.metaKey) e.stopImmediatePropagation();
   }), true);
   listen(home, 'wheel', here(e => e.stopImmediatePropagation()), {capture: true, passive: true});
+  // The canvas would tell the kernel of every movement of the mouse, which means nothing here.
+  for (const type of ['mousemove', 'mouseup', 'mouseout', 'touchmove', 'touchend', 'touchcancel'])
+    listen(home, type, here(e => e.stopImmediatePropagation()), true);
+  // Nobody hears what is done at a table whose kernel has gone.
+  for (const type of ['mousedown', 'touchstart', 'keydown'])
+    listen(home, type, here(e => { if (root.matches('.jupyter-widgets-disconnected')) e.stopImmediatePropagation() }), true);
   listen(home, 'mousedown', here(() => canvas.focus({preventScroll: true})), true);
   canvas.setAttribute('role', 'img');
   const label = () => canvas.setAttribute('aria-label', model.get('label'));
