@@ -84,6 +84,10 @@ def test_text_can_be_read_in_both_themes_and_the_felt_stays(themed: Notebook) ->
     themed.page.evaluate("() => fluxx.keep()")
     pale = themed.page.evaluate(_PALE)
     ink = themed.find(".fluxx-sentence").evaluate("one => getComputedStyle(one).color")
+    themed.page.emulate_media(reduced_motion="reduce")
+    themed.wait("table.companion.still")
+    themed.page.emulate_media(reduced_motion="no-preference")
+    themed.wait("not table.companion.still")
     set_theme(themed, "JupyterLab Dark")
     assert themed.find(".fluxx-sentence").evaluate("one => getComputedStyle(one).color") != ink
     themed.page.wait_for_function("() => fluxx.unlike() < 0.001")

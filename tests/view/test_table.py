@@ -466,9 +466,11 @@ def test_another_step_stops_the_gliding_of_the_first() -> None:
     assert table.painter.scene == table.scene()
 
 
-def test_animate_false_paints_at_once() -> None:
+@pytest.mark.parametrize(("animate", "still"), [(False, False), (True, True)])
+def test_nothing_glides_where_that_is_not_wanted(animate: bool, still: bool) -> None:
     async def run() -> Table:
-        table = play("math", seed=4, animate=False)
+        table = play("math", seed=4, animate=animate)
+        table.companion.still = still
         table.controls.next.click()
         return table
 

@@ -321,6 +321,15 @@ function mendCanvas(model, root, canvas, on, listen) {
   return watch;
 }
 
+// Cards glide only for those who do not mind.
+function tellOfMotion(model, listen) {
+  const wish = matchMedia('(prefers-reduced-motion: reduce)');
+  const tell = () => {
+    if (model.get('still') !== wish.matches) heard(() => { model.set('still', wish.matches); model.save_changes() });
+  };
+  tell(); listen(wish, 'change', tell);
+}
+
 // The picture comes with the words, and is handed to whom ipycanvas would have sent it.
 async function initialize({model}) {
   const before = model.get('drawing')[0], manager = await model.widget_manager.get_model(model.get('manager'));
@@ -348,6 +357,7 @@ function render({model, el}) {
     if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
     fillSlots(model, root, canvas, on, listen); fillTabs(model, root, on); fillLog(model, root, on);
     fillTwin(model, root, on); fillRange(model, root, on); goWhereTold(model, root, on);
+    tellOfMotion(model, listen);
     watches.push(mendCanvas(model, root, canvas, on, listen), tellOfMore(model, root, on, listen));
   };
   begin();
