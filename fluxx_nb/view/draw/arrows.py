@@ -118,12 +118,14 @@ def arrow(
         return []
     line = tuple(_commands(best[1], names))
     head = _head(best[1], grown)
-    return [
+    shapes = (
         Path(line, stroke=DARK, line=round(_RIM * grown, 1)),
         Path(head, DARK, DARK, round((_RIM - _LINE) * grown, 1)),
         Path(line, stroke=colour, line=round(_LINE * grown, 1)),
         Path(head, colour),
-    ]
+    )
+    # A line that lies beneath names all the way leaves its head alone.
+    return [shape for shape in shapes if shape.commands]
 
 
 def _commands(way: tuple[Point, Point, Point], names: list[Area]) -> Iterator[Command]:
