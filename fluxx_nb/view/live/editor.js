@@ -43,7 +43,7 @@ function render({model, el}) {
 
   const goBack = button('undo', 'Undo', () => say('Undo')), run = button('run', 'Run', () => say('Run'));
   const share = button('share', 'Share', () => say('Share')), save = button('scenario', 'Save as scenario', () => say('Save'));
-  const leave = button('unseat', 'Remove a player', () => say('Unseat', {seat: model.get('table').players.length - 1}));
+  const leave = button('unseat', '− Player', () => say('Unseat', {seat: model.get('table').players.length - 1}), 'Remove the last player');
 
   // What is picked: a card of the gallery by name, or one on the table by place and number.
   let picked = null, faces = new Map();
@@ -210,7 +210,7 @@ function render({model, el}) {
   });
 
   const acts = make('div', 'fluxx-editor-acts');
-  acts.append(turn, plays, button('seat', 'Add a player', () => say('Seat')), leave);
+  acts.append(turn, plays, button('seat', '+ Player', () => say('Seat'), 'Add a player'), leave);
   const ends = make('div', 'fluxx-editor-acts');
   ends.append(goBack, button('clear', 'Clear', () => say('Clear')), run, share, save);
   const search = make('div', 'fluxx-editor-acts');
