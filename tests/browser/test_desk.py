@@ -53,7 +53,7 @@ def test_a_hit_is_changed_run_and_exported(notebook: Notebook) -> None:
     editor = page.locator(".fluxx-editor:visible")
     expect(editor.locator(".fluxx-fine")).to_be_visible(timeout=MS)
     editor.locator(".fluxx-filter").fill("draw 3")
-    editor.locator('.fluxx-gallery button[aria-label^="Draw 3,"]').click()
+    editor.locator('.fluxx-gallery button[aria-label^="Draw 3, New Rule"]').click()
     editor.locator('[data-place="rules"] .fluxx-here').click()
     expect(editor.locator('[data-place="rules"] .fluxx-laid')).to_have_count(2, timeout=MS)
     editor.locator(".fluxx-run").click()

@@ -37,7 +37,7 @@ def rule_fold(passage: Passage) -> str:
         return ""
     own = wordings(passage.id)
     return (
-        '<details class="fluxx-about-rule"><summary>About this rule</summary>'
+        '<details class="fluxx-rule-fold"><summary>About this rule</summary>'
         f"{''.join(map(_wording, own))}{_legend(own)}"
         f"<p>Its situations and the cards that touch it: <code>fluxx-nb find {safe(passage.id)}</code></p></details>"
     )
