@@ -117,7 +117,7 @@ class Table(Closing):
         self.side = Sideboard(self.companion)
         self.keeping = Keeping(self.side.offer, self.tell, self.sitting)
         self.logbook = Logbook(self.companion)
-        self.backstage = Backstage(self.companion, pages, lambda: self.form.widget)
+        self.backstage = Backstage(self.companion, pages, lambda: self.form.widget, self.logbook.resend)
         left = VBox([self.canvas, self.controls.widget])
         left.add_class("fluxx-left")
         self._stage = Box([left, self.side.widget])
