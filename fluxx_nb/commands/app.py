@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import socket
+import sys
 import tempfile
 import threading
 import webbrowser
@@ -38,16 +39,20 @@ class App:
         "  fluxx-nb app                          on this machine, and in the browser at once\n"
         "  fluxx-nb app --for-others             for everybody in the network who has the link\n"
         "  fluxx-nb app --for-others --visitors 30 --port 8000 --no-browser\n\n"
-        "Links lead to places: ?go=cthulhu, ?go=math&seed=7, ?go=desk, ?go=lesson-22, ?go=math/plus-victory, and ?go= with\n"
-        "the code of a table that somebody shared. The link that is printed holds a token; who has it may come in.\n"
-        "It speaks http: put a server that speaks https before it where strangers listen (docs/app.md)."
+        "Links lead to places: ?go=cthulhu, ?go=math&seed=7, ?go=desk, ?go=lesson-22, ?go=math/plus-victory, and ?go=\n"
+        "with the code of a table that somebody shared. The link that is printed holds a token: who has it may come\n"
+        "in. It speaks http; put a server that speaks https before it where strangers listen (docs/app.md)."
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
-        parser.add_argument("--port", type=_port, metavar="N", help=f"the port (default: {PORT}, or the next that is free)")
+        parser.add_argument(
+            "--port", type=_port, metavar="N", help=f"the port (default: {PORT}, or the next that is free)"
+        )
         parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
-        parser.add_argument("--for-others", action="store_true", help="listen to the network, not to this machine alone")
+        parser.add_argument(
+            "--for-others", action="store_true", help="listen to the network, not to this machine alone"
+        )
         parser.add_argument("--no-token", action="store_true", help="let everybody in who reaches it")
         parser.add_argument(
             "--visitors",
@@ -67,20 +72,26 @@ class App:
             host = _own_name() if args.for_others else _HERE
             address = f"http://{host}:{door.getsockname()[1]}/" + (f"?token={token}" if token else "")
             # Games of this machine's own stay; those of others go with the server.
-            rooms = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fluxx-nb-"))) if args.for_others else _own_rooms()
-            if serve is None:
-                # The server and the view are large: they are fetched once everything else is in order.
-                from fluxx_nb.view.app.server import serve
+            rooms = Path(stack.enter_context(_passing())) if args.for_others else _own_rooms()
 
             def ready() -> None:
                 whom = "Everybody who reaches it" if not token else "Whoever has this link"
                 say(f"The app is at {address}\n{whom} may come in; Ctrl-C ends it.")
                 say(f"Up to {args.visitors} tables at once, about {_MEGABYTES} MB of memory each.")
+                # Whoever waits for the address in a file is not kept waiting.
+                sys.stdout.flush()
                 if not args.no_browser:
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-            serve(rooms, [door], token, for_others=args.for_others, most=args.visitors, ready=ready)
+            (serve or _server())(rooms, [door], token, for_others=args.for_others, most=args.visitors, ready=ready)
         return GOOD
+
+
+def _server() -> Serve:
+    # It is large, and fetched once everything else is in order.
+    from fluxx_nb.view.app.server import serve
+
+    return serve
 
 
 def _port(word: str) -> int:
@@ -111,7 +122,9 @@ def _listening(address: str, port: int | None) -> socket.socket:
         else:
             return made
     if port is None:
-        raise Wrong(f"the ports {PORT} to {PORT + _TRIED - 1} cannot be had ({problem.strerror}); name another with --port")
+        raise Wrong(
+            f"the ports {PORT} to {PORT + _TRIED - 1} cannot be had ({problem.strerror}); name another with --port"
+        )
     raise Wrong(f"port {port} cannot be had ({problem.strerror}); name another one, or leave out --port", USAGE)
 
 
@@ -125,6 +138,10 @@ def _own_name() -> str:
         except OSError:
             return socket.gethostname()
     return name
+
+
+def _passing() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="fluxx-nb-", ignore_cleanup_errors=True)
 
 
 def _own_rooms() -> Path:

@@ -27,8 +27,16 @@ _ABOUT = {
 _TABLE = ("math", 34, 22)
 """The game on the first picture: edition, seed, and how many answers have been given."""
 _WAYS = (
-    ("desk", "The rulings desk", "A question in mid-game? Type it in plain words; the ruling stands there with its quote."),
-    ("quiz", "Questions", "What happens next? Predict it at a real table; a wrong answer gets an explanation of its own."),
+    (
+        "desk",
+        "The rulings desk",
+        "A question in mid-game? Type it in plain words; the ruling stands there with its quote.",
+    ),
+    (
+        "quiz",
+        "Questions",
+        "What happens next? Predict it at a real table; a wrong answer gets an explanation of its own.",
+    ),
     ("puzzle&level=3", "Make the number", "Number cards, signs and a target, with hints one at a time."),
     ("present", "For the wall", "Questions for a whole class, large, with votes, teams and a timer."),
     ("solo", "Alone", "Solo Fluxx with the Star Trek deck."),
@@ -53,20 +61,24 @@ def note_page(title: str, words: str) -> str:
 @cache
 def front_page() -> str:
     """The first page: what there is, and where to begin."""
-    tables = "".join(_tile(name, load_edition(name).title, _ABOUT.get(name, ""), _cards(load_edition(name))) for name in editions())
+    tables = "".join(
+        _tile(name, load_edition(name).title, _ABOUT.get(name, ""), _cards(load_edition(name))) for name in editions()
+    )
     ways = "".join(_tile(go, title, about) for go, title, about in _WAYS)
     hero = (
         '<div class="hero"><div class="fluxx-wide"><div><h1>A table that explains itself</h1>'
-        "<p>Fluxx is a card game whose rules change as it is played. Every step on this table quotes the rule that makes it "
-        'happen, and time runs both ways.</p><a class="first" href="?go=lesson-00">Watch a game, step by step</a>'
+        "<p>Fluxx is a card game whose rules change as it is played. Every step on this table quotes the rule that "
+        "makes it happen, and time runs both ways.</p>"
+        '<a class="first" href="?go=lesson-00">Watch a game, step by step</a>'
         f'<a class="second" href="?go=math">or play one at once</a></div>{_picture()}</div></div>'
     )
     main = (
-        f'<h2>Play</h2><p class="about">You play the first seat, and the computer the others. Nothing is lost when you leave: '
-        f'your game is offered again.</p><ul class="tiles">{tables}</ul>'
+        '<h2>Play a game</h2><p class="about">You play the first seat, and the computer the others. Nothing is lost '
+        f'when you leave: your game is offered again.</p><ul class="tiles">{tables}</ul>'
         f'<h2>Ask, predict, calculate</h2><ul class="tiles">{ways}</ul>{_lessons()}'
-        "<footer>An unofficial teaching tool. Fluxx is a registered trademark of Looney Labs, and Star Trek is a trademark of CBS "
-        'Studios. The real games are at <a href="https://www.looneylabs.com">looneylabs.com</a> and in game shops.</footer>'
+        "<footer>An unofficial teaching tool. Fluxx is a registered trademark of Looney Labs, and Star Trek is a "
+        "trademark of CBS Studios. The real games are at "
+        '<a href="https://www.looneylabs.com">looneylabs.com</a> and in game shops.</footer>'
     )
     return _document("Fluxx: a table that explains itself", f"{hero}<main>{main}</main>")
 
@@ -93,5 +105,5 @@ def _lessons() -> str:
     parts = []
     for row, them in groupby(named_lessons().values(), key=lambda lesson: lesson.row):
         listed = "".join(f'<li><a href="?go={one.key}"><b>{one.number}</b>{escape(one.title)}</a></li>' for one in them)
-        parts.append(f'<h2>Learn: {escape(row)}</h2><ol class="lessons">{listed}</ol>')
+        parts.append(f'<h2>{escape(row)}</h2><ol class="lessons">{listed}</ol>')
     return "".join(parts)

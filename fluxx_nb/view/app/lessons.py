@@ -12,9 +12,15 @@ from fluxx_nb.commands.lab import notebooks_root
 
 HIDDEN = "remove_cell"
 """The tag of a cell that speaks to somebody who sees code."""
-_ROWS = {"0": "The game", "2": "Mathematics with Math Fluxx"}
+_TO_CHANGE = "## Change something"
+"""How the last part of every lesson begins: what to change in the code."""
+_TO_BEGIN = "Run ▸ Run All Cells"
+"""What every lesson tells to begin with; a page has begun by itself."""
+_ROWS = {"0": "Learn the game", "2": "Learn mathematics with Math Fluxx"}
 """The rows of lessons that need no code, by the first digit of their numbers."""
 _LINK = re.compile(r"\[([^\]]+)\]\((?:(\d\d)_\w+\.ipynb|[\w.]+\.md)\)")
+
+_HINT = re.compile(rf"\s*\([^()]*{_TO_BEGIN}[^()]*\)")
 
 
 class Lesson(NamedTuple):
@@ -36,7 +42,7 @@ class Lesson(NamedTuple):
 
     def cells(self) -> list[dict[str, Any]]:
         """What a visitor sees of it."""
-        return [_linked(cell) for cell in _read(self.path)["cells"] if HIDDEN not in cell["metadata"].get("tags", ())]
+        return [_for_readers(cell) for cell in _read(self.path)["cells"] if not _is_about_code(cell)]
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -56,7 +62,11 @@ def _title(path: Path) -> str:
     return first.partition("\n")[0].lstrip("# ")
 
 
-def _linked(cell: dict[str, Any]) -> dict[str, Any]:
+def _is_about_code(cell: dict[str, Any]) -> bool:
+    return HIDDEN in cell["metadata"].get("tags", ()) or "".join(cell["source"]).startswith(_TO_CHANGE)
+
+
+def _for_readers(cell: dict[str, Any]) -> dict[str, Any]:
     """A cell whose links lead to pages of the app; a link to what is no page here is its words alone."""
     if cell["cell_type"] != "markdown":
         return cell
@@ -66,4 +76,6 @@ def _linked(cell: dict[str, Any]) -> dict[str, Any]:
         words, number = found.groups()
         return f"[{words}](?go=lesson-{number})" if number in here else words
 
-    return {**cell, "source": _LINK.sub(lead, "".join(cell["source"]))}
+    parts = [_HINT.sub("", part) for part in "".join(cell["source"]).split("\n\n")]
+    told = "\n\n".join(part for part in parts if _TO_BEGIN not in part)
+    return {**cell, "source": _LINK.sub(lead, told)}

@@ -26,7 +26,12 @@ _SEED = re.compile(r"-?\d{1,9}")
 _LONGEST = 200
 """The most signs of a text in a link that is searched for."""
 _TEAMS = ["Reds", "Blues"]
-_FOR_A_CLASS = ["math/winning-on-anothers-turn", "math/play-two-becomes-three", "math/plus-victory", "math/a-tie-goes-on"]
+_FOR_A_CLASS = [
+    "math/winning-on-anothers-turn",
+    "math/play-two-becomes-three",
+    "math/plus-victory",
+    "math/a-tie-goes-on",
+]
 
 
 class NoSuchPlace(Exception):

@@ -12,9 +12,9 @@ from typing import Any
 import jinja2
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
-from tornado import web
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
+from tornado.web import authenticated
 from traitlets import Bool
 from traitlets.config import Config
 from voila.app import Voila
@@ -28,7 +28,9 @@ from fluxx_nb.view.app.visitors import Full, Visitors
 
 _HERE = Path(__file__).parent
 _COOKIE = "fluxx-nb-room"
+_OURS = ("go", "token")
 _DAYS = 30
+_PING = 20_000
 _EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "ipycanvas", "anywidget"]
 """What a page needs of all that may be installed in JupyterLab."""
 
@@ -44,14 +46,14 @@ class OwnPython(KernelSpecManager):
 class Door(TornadoVoilaHandler):
     """The one address of the app: `/` shows what there is, `/?go=…` opens it."""
 
-    @web.authenticated
+    @authenticated
     async def get(self, path: str | None = None) -> None:
         """Show the page that a link leads to."""
         go = self.get_query_argument("go", "")
         if not go:
             self.finish(front_page())
             return
-        asked = {name: self.get_query_argument(name) for name in self.request.query_arguments if name not in ("go", "token")}
+        asked = {name: self.get_query_argument(name) for name in self.request.query_arguments if name not in _OURS}
         try:
             place = find_place(go, asked)
         except NoSuchPlace as problem:
@@ -72,7 +74,7 @@ class Door(TornadoVoilaHandler):
             most = self.kernel_manager.most
             self.set_status(503)
             self.set_header("Retry-After", "60")
-            words = f"All {most} tables are taken at present. Try again in a minute: a table is free as soon as somebody leaves."
+            words = f"All {most} tables are taken. Try again in a minute: one is free as soon as somebody leaves."
             self.finish(note_page("The house is full", words))
 
     def _room(self) -> Path:
@@ -97,7 +99,7 @@ class AppServer(Voila):
     def setup_template_dirs(self) -> None:
         """Our page is found before Voilà's."""
         super().setup_template_dirs()
-        self.template_paths = [str(_HERE / "page"), *self.template_paths]
+        self.template_paths: list[str] = [str(_HERE / "page"), *self.template_paths]
 
     def init_settings(self) -> dict[str, Any]:
         """The settings of the web server."""
@@ -107,6 +109,9 @@ class AppServer(Voila):
         # A page of elsewhere that calls itself this machine is turned away, unless others are to come in.
         return {
             **settings,
+            # Milliseconds after which a page that is gone without a word is noticed.
+            "ws_ping_interval": _PING,
+            "ws_ping_timeout": _PING,
             "rooms": Path(self.root_dir),
             "for_others": self.for_others,
             "allow_remote_access": self.for_others,
@@ -139,7 +144,7 @@ class AppServer(Voila):
 def serve(
     rooms: Path, sockets: list[socket.socket], token: str, *, for_others: bool, most: int, ready: Callable[[], None]
 ) -> None:
-    """Serve the app on sockets that listen already; `ready` is called once it does. An empty token lets everybody in."""
+    """Serve the app on sockets that listen already, and call `ready` then. An empty token lets everybody in."""
     settings = Config()
     # Nobody's settings of Voilà or Jupyter undo what is settled here.
     settings.Voila.config_file_paths = []

@@ -149,7 +149,7 @@ class NewGame:
     def path(self) -> Path:
         """The file that is named, or the one that stands for none; there is none for a guest."""
         if is_guest():
-            raise NotNow("This table stands on somebody else's machine: show the game as text and copy it, or export it.")
+            raise NotNow("This table stands on somebody else's machine: copy the game as text, or export it.")
         return Path(self.file.value.strip() or _FILE)
 
     def reply(self, words: str) -> None:
