@@ -22,7 +22,9 @@ examples:
   fluxx-nb tell math/play-two-becomes-three   read a scenario
   fluxx-nb find keper limit                   the ruling for a question, with its quote
   fluxx-nb export math --seed 7 --to g.html   the same game as a page that steps in any browser
+  fluxx-nb site public                        all lessons as a static site, for any web server
   fluxx-nb scenarios martian                  what there is to learn
+  fluxx-nb new-deck pirates                   a small deck of your own, to change
   fluxx-nb check my-deck.yaml                 is it a deck that can be played?
   fluxx-nb simulate math --games 1000         who wins, and how long it takes
   fluxx-nb ways 1 6 6 8 --make 24             all ways to make a number of Keepers

@@ -18,6 +18,7 @@ from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.lab.course import Course
 from fluxx_nb.lab.odds import Odds
+from fluxx_nb.lab.picture import Picture
 from fluxx_nb.lab.results import Results
 from fluxx_nb.maths import Puzzle, Way, Ways
 from fluxx_nb.story.explain import Moment
@@ -71,6 +72,7 @@ SHOWN: dict[type, Hook] = {
     Results: _still("results_markdown", "text/markdown"),
     Odds: _still("results_markdown", "text/markdown"),
     Course: _still("results_markdown", "text/markdown"),
+    Picture: _still("picture_html"),
     Ways: _still("ways_markdown", "text/markdown"),
     Way: _still("way_markdown", "text/markdown"),
     Puzzle: _live("show_puzzle"),

@@ -8,9 +8,11 @@ from fluxx_nb.commands.decks import Decks
 from fluxx_nb.commands.export import Export
 from fluxx_nb.commands.find import Find
 from fluxx_nb.commands.lab import Lab
+from fluxx_nb.commands.newdeck import NewDeck
 from fluxx_nb.commands.odds import TellOdds
 from fluxx_nb.commands.scenarios import Scenarios
 from fluxx_nb.commands.simulate import Simulate
+from fluxx_nb.commands.site import Site
 from fluxx_nb.commands.tell import Tell
 from fluxx_nb.commands.ways import WaysCommand
 from fluxx_nb.commands.worksheet import Worksheet
@@ -19,11 +21,13 @@ COMMANDS: tuple[Command, ...] = (
     Lab(),
     App(),
     Decks(),
+    NewDeck(),
     Check(),
     Find(),
     Scenarios(),
     Tell(),
     Export(),
+    Site(),
     Simulate(),
     TellOdds(),
     WaysCommand(),

@@ -74,8 +74,8 @@ def comes_of(*kinds: type[Message]) -> Callable[[_Doing], _Doing]:
     return enter
 
 
-_STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, Cue)
-"""What may be done at a table that is closed: look at what lies there, and present it."""
+_STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, OpenPage, Cue)
+"""What may be done at a table that is closed: look at what lies there, open pages that say so, and present it."""
 
 
 def _do(table: Table, message: Message) -> None:

@@ -123,7 +123,7 @@ class Table(Closing):
         left.add_class("fluxx-left")
         self._stage = Box([left, self.side.widget])
         self._stage.add_class("fluxx-stage")
-        self._more = Box([self.logbook.widget, self.backstage.widget])
+        self._more = Box([self.backstage.bar, self.logbook.widget, self.backstage.widget])
         self._more.add_class("fluxx-more")
 
     def tell(self, message: Message) -> None:
@@ -164,7 +164,7 @@ class Table(Closing):
             if card is not None and self.scene_now.placed(card) is None:
                 self.side.inspecting.look_at()
             self.side.asking.turn_to(now.question)
-            self._gliding.show(self._pointed(), glide and self.animate)
+            self._gliding.show(self._pointed(), glide and self.animate and not self.companion.still)
             self.side.show(now)
             self.logbook.show(now)
             self.backstage.show(now)
