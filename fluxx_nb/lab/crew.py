@@ -7,21 +7,25 @@ up to the same whatever their order, and nothing piles up here however many game
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from importlib import import_module
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.lab.results import NOBODY
 from fluxx_nb.lab.table import Experiment
 from fluxx_nb.lab.tally import Played, Tally
 from fluxx_nb.players.party import Party
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 _AHEAD = 3
 """How many batches wait for each worker, so that none is ever idle."""
@@ -82,6 +86,11 @@ def alone(batches: Iterator[Batch]) -> Iterator[Tally]:
 
 def processes(jobs: int) -> Crew:
     """Play in so many processes of this machine."""
+    if sys.platform == "emscripten":
+        way = "leave `jobs` out, and the results are the same"
+        raise TableError(f"`jobs` is {jobs}, but Python in a browser's page has a single process: {way}.")
+    # A Python in a browser cannot even import it.
+    from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 
     def crew(batches: Iterator[Batch]) -> Iterator[Tally]:
         pool = ProcessPoolExecutor(jobs, initializer=_let_the_leader_be_interrupted)

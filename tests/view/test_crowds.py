@@ -151,6 +151,19 @@ def test_the_cards_that_win_lie_whole_in_a_crowded_seat(seat: int | None) -> Non
             assert one.shown.h == one.h > one.w
 
 
+@pytest.mark.parametrize("deck", DECKS)
+def test_the_lowest_table_has_whole_cards_in_every_seat_and_named_rules(deck: str) -> None:
+    for model in moments(deck):
+        scene = layout(model, *picture_size(620, 100))
+        assert scene.height < 450
+        seats = [seat for seat in model.seats if len(seat.hand) + sum(len(unit.cards) for unit in seat.row) <= 3]
+        few = {unit.head.card for seat in seats for unit in seat.row if not unit.attached and not unit.beneath}
+        rules = {cover.card for cover in model.covers if cover is not None}
+        small = [one.label for one in scene.cards if one.card in few | rules and one.w < LEAST_CARD]
+        low = [one.label for one in scene.cards if one.card in few | rules and one.shown.h < one.h]
+        assert (small, low) == ([], [])
+
+
 @pytest.mark.parametrize("page", [(520, 300), (520, 480), (620, 360), (575, 600), (900, 320), (1400, 400)])
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_a_page_that_is_too_low_still_gets_a_picture_that_can_be_painted(page: tuple[int, int], players: int) -> None:
