@@ -127,7 +127,7 @@ const heightAbove = root => heights([...root.parentElement?.children ?? []].filt
 // The quote gets the room that the sentence above it and the question below it leave. Where the question needs more than
 // there is, both give way; below the picture the words end where the page does, and a long story gives way to its quote.
 const LEAST_QUOTE = 84, LEAST_QUESTION = 130, MOST_QUOTE = 0.48, WORDS_BELOW = 190, EDGE = 4;
-const LEAST_STORY = 34, LEAST_QUOTE_BELOW = 58;
+const LEAST_STORY = 48, LEAST_QUOTE_BELOW = 56;
 function sharesOfRoom(root) {
   const [left, side] = sides(root);
   if (!side?.isConnected) return {};
