@@ -274,8 +274,8 @@ def _ways(report: Report) -> Section:
 def _odds(report: Report) -> Section:
     plan = report.plan
     note = (
-        f"From {plan.positions} main questions in the middle of random games to their end, hidden cards dealt anew each "
-        f"time:\n{plan.playouts} playouts each for the speed; then until every player's chance is known "
+        f"From {plan.positions} main questions in the middle of random games to their end, hidden cards dealt anew "
+        f"each time:\n{plan.playouts} playouts each for the speed; then until every player's chance is known "
         f"to within {plan.within:.0%}, on average."
     )
     rows = [
