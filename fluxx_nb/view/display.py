@@ -26,9 +26,9 @@ from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.still import image, still
 from fluxx_nb.view.draw.svg import to_svg
-from fluxx_nb.view.face.cards import card_scene
+from fluxx_nb.view.face.cards import look_scene
 from fluxx_nb.view.face.faces import face
-from fluxx_nb.view.face.looks import look_of
+from fluxx_nb.view.face.looks import look_alone, look_of
 from fluxx_nb.view.look.model import look
 from fluxx_nb.view.look.text import to_lines
 from fluxx_nb.view.scene.scene import BLEED, Area, Placed, Scene
@@ -71,9 +71,8 @@ def card_html(card: Card) -> str:
     if card.reading:
         words += f"<br><small>Our reading: {safe(card.reading)}</small>"
     home = next((deck for deck in map(load_edition, editions()) if card.name in deck and deck[card.name] is card), None)
-    if home is None:
-        return words
-    picture = to_svg(card_scene(home, home.copies_of(card.name)[0]), prefix="fluxx-card")
+    shown = look_of(home, home.copies_of(card.name)[0]) if home is not None else look_alone(card)
+    picture = to_svg(look_scene(shown), prefix="fluxx-card")
     return f'<div style="display:flex;gap:12px;align-items:flex-start">{picture}<div>{words}</div></div>'
 
 
