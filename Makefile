@@ -9,7 +9,8 @@ ARGS ?=
 GAMES ?= 1000
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test bench bench-table census fuzz test-versions test-site docs release notebooks pages chromium clean
+.PHONY: help lab app test bench bench-table census fuzz test-versions test-site docs release notebooks pages chromium \
+  clean
 
 help:  ## this list
 	@echo "fluxx_nb: Fluxx in a notebook, each step with the rule that caused it"
@@ -20,6 +21,10 @@ help:  ## this list
 lab:  ## set up, then open JupyterLab on the first notebook
 	@tools/setup.sh
 	@$(VENV)/bin/fluxx-nb lab $(ARGS)
+
+app:  ## set up, then open tables, rulings, lessons and puzzles as a web page without code
+	@tools/setup.sh app
+	@$(VENV)/bin/fluxx-nb app $(ARGS)
 
 test:  ## set up, then check everything: code, types, tests, notebooks, browser
 	@tools/setup.sh test

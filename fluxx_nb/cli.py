@@ -17,6 +17,7 @@ _ABOUT = "Fluxx as a table that explains itself: every step with the rule that c
 _EXAMPLES = """\
 examples:
   fluxx-nb                                    open JupyterLab on the notebooks
+  fluxx-nb app                                the same as a web page without code
   fluxx-nb tell math --seed 7                 read a game as a story, with quotes from the rulebook
   fluxx-nb tell math/play-two-becomes-three   read a scenario
   fluxx-nb find keper limit                   the ruling for a question, with its quote

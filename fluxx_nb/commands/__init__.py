@@ -1,5 +1,6 @@
 """The commands of the command line, one module each."""
 
+from fluxx_nb.commands.app import App
 from fluxx_nb.commands.audit import Audit
 from fluxx_nb.commands.check import Check
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Command, Wrong
@@ -18,6 +19,7 @@ from fluxx_nb.commands.worksheet import Worksheet
 
 COMMANDS: tuple[Command, ...] = (
     Lab(),
+    App(),
     Decks(),
     NewDeck(),
     Check(),

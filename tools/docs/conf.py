@@ -9,7 +9,10 @@ author = "fluxx_nb contributors"
 release = version = __version__
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 root_doc = "index"
+default_role = "code"
 html_theme = "furo"
+html_static_path = ["static"]
+html_css_files = ["wide.css"]
 html_title = f"fluxx_nb {version}"
 html_show_copyright = False
 myst_heading_anchors = 3
