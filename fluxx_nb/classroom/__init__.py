@@ -1,5 +1,6 @@
 """The classroom: questions made from real positions by topic, level and seed, for the screen and for paper."""
 
+from fluxx_nb.classroom.draws import Draws, which_draw
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.results import Answered, Results
 from fluxx_nb.classroom.sets import draw_questions
@@ -11,8 +12,10 @@ __all__ = [
     "TOPICS",
     "Answered",
     "ClassroomError",
+    "Draws",
     "Question",
     "Results",
     "Topic",
     "draw_questions",
+    "which_draw",
 ]
