@@ -10,6 +10,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from fluxx_nb.classroom.covered import Covered
 from fluxx_nb.classroom.draws import Draws
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.deck import Deck
@@ -79,6 +80,7 @@ SHOWN: dict[type, Hook] = {
     Machine: _still("machine_html"),
     Worked: _still("worked_html"),
     Draws: _still("draws_html"),
+    Covered: _still("covered_html"),
     Puzzle: _live("show_puzzle"),
 }
 """Each kind, and how it is shown."""

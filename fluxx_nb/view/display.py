@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fluxx_nb.classroom.covered import Covered
 from fluxx_nb.classroom.draws import Draws
 from fluxx_nb.engine.core.card import ORIGINS, Card
 from fluxx_nb.engine.core.deck import Deck
@@ -146,6 +147,13 @@ def draws_html(draws: Draws) -> str:
     """Which draw helps: in words, and as bars with intervals."""
     first, *_ = str(draws).splitlines()
     return f"<p>{safe(first)}</p>{still(draws_scene(draws), str(draws))}"
+
+
+def covered_html(covered: Covered) -> str:
+    """One line, and below it, once it is opened, what it covers."""
+    bundle = getattr(covered.what, "_repr_mimebundle_", dict)()
+    shown = bundle.get("text/html") or f"<pre>{safe(str(covered.what))}</pre>"
+    return f"<details><summary><b>{safe(covered.ask)}</b></summary>{shown}</details>"
 
 
 def show_puzzle(puzzle: Puzzle) -> None:

@@ -8,10 +8,10 @@ from fractions import Fraction
 import pytest
 
 from fluxx_nb import deck
-from fluxx_nb.classroom import ClassroomError, draw_questions, which_draw
+from fluxx_nb.classroom import ClassroomError, covered, draw_questions, which_draw
 from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.state import GOALS
-from fluxx_nb.maths import missing
+from fluxx_nb.maths import missing, square
 from fluxx_nb.maths.goals import goal_numbers
 
 
@@ -75,3 +75,13 @@ def test_questions_about_chance_can_be_answered_by_counting() -> None:
         assert int(question.answer) == sum(count for name, count in free.items() if names[name] in would)
         assert question.draft.end.winner == "Ada"
         assert "The deck has 3 of each number Keeper" in question.ask
+
+
+def test_what_is_covered_is_told_only_when_it_is_opened() -> None:
+    shown = covered(square([2, 4, 7], "plus"), "How many <b>fields</b>?")
+    bundle = shown._repr_mimebundle_()  # type: ignore[attr-defined]
+    assert bundle["text/plain"] == "How many <b>fields</b>?"
+    line, _, inside = bundle["text/html"].partition("</summary>")
+    assert line == "<details><summary><b>How many &lt;b&gt;fields&lt;/b&gt;?</b>"
+    assert "data:image/svg+xml" in inside
+    assert inside.endswith("</details>")
