@@ -9,7 +9,7 @@ ARGS ?=
 GAMES ?= 1000
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test bench bench-table census fuzz test-versions notebooks pages chromium clean
+.PHONY: help lab app test bench bench-table census fuzz test-versions test-site notebooks pages chromium clean
 
 help:  ## this list
 	@echo "fluxx_nb: Fluxx in a notebook, each step with the rule that caused it"
@@ -20,6 +20,10 @@ help:  ## this list
 lab:  ## set up, then open JupyterLab on the first notebook
 	@tools/setup.sh
 	@$(VENV)/bin/fluxx-nb lab $(ARGS)
+
+app:  ## set up, then open tables, rulings, lessons and puzzles as a web page without code
+	@tools/setup.sh app
+	@$(VENV)/bin/fluxx-nb app $(ARGS)
 
 test:  ## set up, then check everything: code, types, tests, notebooks, browser
 	@tools/setup.sh test
@@ -43,6 +47,10 @@ fuzz:  ## set up, then try GAMES=1000 restless games and as many spoiled files; 
 
 test-versions:  ## test the core with the lowest and the newest packages, on every Python 3.10 to 3.13 there is
 	@tools/versions.sh $(ARGS)
+
+test-site:  ## set up, then build the static site and play every lesson of it in Chromium (network and npm needed)
+	@tools/setup.sh test,site
+	@FLUXX_NB_CHROMIUM=$$(tools/chromium.sh) tools/test.sh -q tests/browser/test_site.py $(ARGS)
 
 notebooks:  ## set up, then run the notebooks anew and store what they show
 	@tools/setup.sh test

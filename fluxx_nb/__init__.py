@@ -84,6 +84,7 @@ _IN_VIEW = {
     "export": "export.export",
     "play": "live.invitation",
     "present": "lesson.stage",
+    "preview": "preview",
     "puzzle": "lesson.board",
     "quiz": "lesson.predict",
     "worksheet": "export.worksheet",

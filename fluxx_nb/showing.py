@@ -20,6 +20,7 @@ from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.lab.course import Course
 from fluxx_nb.lab.odds import Odds
+from fluxx_nb.lab.picture import Picture
 from fluxx_nb.lab.results import Results
 from fluxx_nb.maths import Machine, Puzzle, Ranking, Square, Way, Ways, Worked
 from fluxx_nb.story.explain import Moment
@@ -73,6 +74,7 @@ SHOWN: dict[type, Hook] = {
     Results: _still("results_markdown", "text/markdown"),
     Odds: _still("results_markdown", "text/markdown"),
     Course: _still("results_markdown", "text/markdown"),
+    Picture: _still("picture_html"),
     Ways: _still("ways_markdown", "text/markdown"),
     Way: _still("way_markdown", "text/markdown"),
     Square: _still("square_html"),

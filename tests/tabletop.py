@@ -15,9 +15,9 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import METAS, ROW, RULES, SHARED_ZONES, UNDER, State, aside_of, zones_of
+from fluxx_nb.engine.core.state import METAS, RESOLVING, ROW, RULES, SHARED_ZONES, UNDER, State, aside_of, zones_of
 from fluxx_nb.engine.files.deckfile import load_edition, read_deck
-from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.engine.systems.invisibility import held_out, mark_of
 from fluxx_nb.story.citations import citations_of
 from fluxx_nb.story.explain import Moment, explain
 from fluxx_nb.story.layout import lay_out
@@ -220,8 +220,14 @@ def assert_cards_in_place(state: State) -> None:
 def assert_at_rest(state: State) -> None:
     """What holds whenever somebody is asked something: units are whole, counts are right, rows hold what they may."""
     for rider, host in state.attached.items():
-        # A card held face out in a hand is still in use, and what clings to it is held with it.
-        homes = [seat for seat in state.order if host in state.row(seat) or host in held_out(state, seat)]
+        # A card held face out in a hand is still in use, and what clings to it is held with it until it has come to its
+        # place when it is played.
+        played_by = state.counts.get(mark_of(host), -1) if host in state.zones[RESOLVING] else -1
+        homes = [
+            seat
+            for seat in state.order
+            if host in state.row(seat) or host in held_out(state, seat) or seat == played_by
+        ]
         assert len(homes) == 1, "a card is attached to a card that is not in play"
         assert state.zone_holding(rider) in (ROW[homes[0]], UNDER[homes[0]]), "a unit lies apart"
     for seat in range(len(state.names)):

@@ -11,14 +11,14 @@ if [ $# -gt 0 ]; then tests=("$@"); fi
 failed=()
 ran=0
 
-# What the package needs, and pytest and its like, as pyproject.toml bounds them; `lowest` takes each at its lower bound.
+# What the package and its extras `lab` and `scale` need, and pytest and its like, as pyproject.toml bounds them; `lowest` takes each at its lower bound.
 packages() {
     "$1" - "$2" <<'PYTHON'
 import pathlib, re, sys
 text = pathlib.Path("pyproject.toml").read_text(encoding="utf-8")
 needed = re.search(r"^dependencies = \[(.*?)^\]", text, re.M | re.S).group(1)
 wanted = re.findall(r'^    "([^"]+)"', needed, re.M)
-wanted += re.findall(r'"((?:hypothesis|jsonschema|pytest)>=[^"]+)"', text)
+wanted += re.findall(r'"((?:hypothesis|jsonschema|matplotlib|pandas|pytest|distributed)>=[^"]+)"', text)
 for one in wanted:
     print(re.sub(r">=([\d.]+).*", r"==\1", one) if sys.argv[1] == "lowest" else one)
 PYTHON

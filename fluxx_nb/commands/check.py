@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong, loaded
 from fluxx_nb.desk.asked import read_asked
+from fluxx_nb.engine.core.bounds import MOST_LOOKED_AT
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.words import counted, nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
@@ -70,11 +72,17 @@ def _files(paths: list[Path]) -> Iterator[Path]:
             yield path
 
 
-def _files_in(folder: Path) -> Iterator[Path]:
-    inside = sorted(file for kind in ("*.yaml", "*.yml", "*.json") for file in folder.rglob(kind))
+def _files_in(folder: Path) -> list[Path]:
+    inside, seen = [], 0
+    for place, folders, files in os.walk(folder):
+        seen += len(folders) + len(files)
+        if seen > MOST_LOOKED_AT:
+            many = f"the folder {folder} holds more than {MOST_LOOKED_AT:,} files and folders"
+            raise Wrong(f"{many}; name the one with your decks or situations", USAGE)
+        inside += [Path(place, file) for file in files if file.endswith((".yaml", ".yml", ".json"))]
     if not inside:
         raise Wrong(f"the folder {folder} holds no .yaml and no .json file", USAGE)
-    yield from inside
+    return sorted(inside)
 
 
 def _is_folder(path: Path) -> bool:

@@ -93,24 +93,31 @@ def rule_page(rule: str) -> RulePage:
 
 @cache
 def _page(rule: str) -> RulePage:
-    books = {name: load_edition(name).rulebook for name in editions()}
-    any_words = next(iter(books.values())).passage(rule)
-    own = [book.passage(rule) for name, book in books.items() if book.passage(rule).edition == name]
+    any_words = load_edition(editions()[0]).rulebook.passage(rule)
+    own = wordings(rule)
     shown = [one for one in scenarios() if rule in one.teaches]
     shown.sort(key=lambda one: one.teaches[0] != rule)
     return RulePage(
         id=rule,
         title=any_words.title,
         gist=any_words.gist,
-        wordings=tuple(_compared(own)),
-        silent=tuple(name for name in books if name not in {one.edition for one in own}),
+        wordings=own,
+        silent=tuple(name for name in editions() if name not in {one.passage.edition for one in own}),
         rulings=tuple(Ruling(one) for one in shown),
         cards=tuple(dict.fromkeys((*_in_rows(rule), *_in_runs(rule)))),
     )
 
 
+@cache
+def wordings(rule: str) -> tuple[Wording, ...]:
+    """What each edition's rulebook says of a rule, with what differs."""
+    books = {name: load_edition(name).rulebook for name in editions()}
+    return tuple(_compared([one for name, book in books.items() if (one := book.passage(rule)).edition == name]))
+
+
+@cache
 def has_page(rule: str) -> bool:
-    """Whether a rule has a page: those of the shipped rulebooks have."""
+    """Whether a rule has a page: those of the shipped rulebooks have. Every quote at a table asks."""
     return load_edition(editions()[0]).rulebook.has(rule)
 
 

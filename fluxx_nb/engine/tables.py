@@ -36,13 +36,13 @@ def deck(name_or_path: str | Path | Deck) -> Deck:
     if "+" in name:
         _refuse_to_combine([part.strip() for part in name.split("+")])
     if isinstance(name_or_path, Path) or name.endswith((".yaml", ".yml")):
-        return read_deck(_cards_in(Path(name)))
-    if name not in editions() and (folder := _cards_in(Path(name))) != Path(name):
+        return read_deck(deck_file(Path(name)))
+    if name not in editions() and (folder := deck_file(Path(name))) != Path(name):
         return read_deck(folder)
     return load_edition(name)
 
 
-def _cards_in(path: Path) -> Path:
+def deck_file(path: Path) -> Path:
     """The deck file of a folder; any other path is meant as it stands."""
     try:
         return path / "cards.yaml" if path.is_dir() and path.name else path

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import need
@@ -13,6 +13,9 @@ from fluxx_nb.lab.chance import Chance
 from fluxx_nb.lab.odds import EVERYBODY, MOST_PLAYOUTS, Odds, seat_of_view
 from fluxx_nb.lab.results import aligned
 from fluxx_nb.story.timeline import Timeline
+
+if TYPE_CHECKING:
+    from fluxx_nb.lab.picture import Picture
 
 PLAYOUTS = 60
 """How many playouts each point gets, unless somebody says otherwise."""
@@ -178,7 +181,7 @@ class Course:
             ],
         }
 
-    def plot(self) -> Any:
+    def plot(self) -> Picture:
         """The odds along the game as a picture, with the plays marked that changed them most."""
         from fluxx_nb.lab.plots import plot_course
 

@@ -7,21 +7,25 @@ up to the same whatever their order, and nothing piles up here however many game
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from importlib import import_module
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.lab.results import NOBODY
 from fluxx_nb.lab.table import Experiment
 from fluxx_nb.lab.tally import Played, Tally
 from fluxx_nb.players.party import Party
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 _AHEAD = 3
 """How many batches wait for each worker, so that none is ever idle."""
@@ -51,17 +55,25 @@ def play_batch(batch: Batch) -> Tally:
     deck = experiment.deck()
     party = Party(experiment.setup, bots)
     tally = Tally()
-    cards = deck.cards
+    titles = [card.name for card in deck.cards]
     for seed in seeds:
         game = _Watched(deck, experiment.setup_of(deck, seed))
         decisions = party.sit_down(seed).play_out(game, most)
         ended, names = game.ended, game.state.names
         winner = None if ended is None else game.winner or NOBODY
-        goal = cards[ended.card].name if ended is not None and ended.card >= 0 else None
-        plays = [(names[who], cards[card].name) for who, card in game.plays]
+        goal = titles[ended.card] if ended is not None and ended.card >= 0 else None
+        plays = [(names[who], titles[card]) for who, card in game.plays]
         row = Played(seed, winner, goal, game.state.turns, decisions, game.score)
         tally.note(row, NOBODY, plays, seed < unkept)
     return tally
+
+
+def play_again(experiment: Experiment, bots: tuple[str, ...], seed: int, most: int) -> Game:
+    """One of the games once more, with its log."""
+    deck = experiment.deck()
+    game = Game(deck, experiment.setup_of(deck, seed))
+    Party(experiment.setup, bots).sit_down(seed).play_out(game, most)
+    return game
 
 
 Crew = Callable[[Iterator[Batch]], Iterator[Tally]]
@@ -74,6 +86,11 @@ def alone(batches: Iterator[Batch]) -> Iterator[Tally]:
 
 def processes(jobs: int) -> Crew:
     """Play in so many processes of this machine."""
+    if sys.platform == "emscripten":
+        way = "leave `jobs` out, and the results are the same"
+        raise TableError(f"`jobs` is {jobs}, but Python in a browser's page has a single process: {way}.")
+    # A Python in a browser cannot even import it.
+    from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 
     def crew(batches: Iterator[Batch]) -> Iterator[Tally]:
         pool = ProcessPoolExecutor(jobs, initializer=_let_the_leader_be_interrupted)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.lab.frames import lab_package
+from fluxx_nb.lab.picture import Figure, Picture
 
 if TYPE_CHECKING:
     from fluxx_nb.lab.course import Course
     from fluxx_nb.lab.results import Results
-
-Figure: TypeAlias = Any
-"""A figure of matplotlib, which this module does not import until a picture is wanted."""
 
 _BAR, _HELPS, _HURTS, _LINE = "#4c72b0", "#2a7f4f", "#b03a48", "#555555"
 _MARKS = "osD^vP"
@@ -29,19 +27,24 @@ def _figure(wide: float, high: float) -> Figure:
     return made
 
 
-def plot_results(results: Results, what: str) -> Figure:
+def _in_percent(axis: Any) -> None:
+    axis.set_major_formatter(lab_package("matplotlib.ticker").PercentFormatter(1, decimals=0))
+
+
+def plot_results(results: Results, what: str) -> Picture:
     """One of the pictures, or all four."""
     if what == "all":
         figure = _figure(11, 8)
         for axes, draw in zip(figure.subplots(2, 2).flat, _PICTURES.values(), strict=True):
             draw(axes, results)
         figure.suptitle(str(results))
-        return figure
+        return Picture(figure, f"{results}: how long games are, who wins, by which Goals and with which cards")
     if what not in _PICTURES:
         raise TableError(f"There is no picture {shown(what)}; {nearest_word(str(what), [*_PICTURES, 'all'])}")
     figure = _figure(7, 4.5)
-    _PICTURES[what](figure.subplots(), results)
-    return figure
+    axes = figure.subplots()
+    _PICTURES[what](axes, results)
+    return Picture(figure, f"{results}: {axes.get_title()}")
 
 
 def _length(axes: Any, results: Results) -> None:
@@ -59,6 +62,7 @@ def _seats(axes: Any, results: Results) -> None:
     axes.bar(names, shares, yerr=reach, capsize=6, color=_BAR)
     axes.axhline(1 / len(names), color=_LINE, linestyle="--")
     axes.set(title="Share of games won, with 95 % intervals", ylim=(0, None))
+    _in_percent(axes.yaxis)
 
 
 def _goals(axes: Any, results: Results) -> None:
@@ -78,7 +82,8 @@ def _cards(axes: Any, results: Results) -> None:
     axes.set_yticks(range(len(ends)), [row.card for row in ends])
     if rows:
         axes.axvline(rows[0].chance.share - rows[0].swing, color=_LINE, linestyle="--")
-    axes.set(title="Wins of those who played it, intervals for all cards at once", xlabel="share of games won")
+    axes.set(title="Wins of those who played it", xlabel="share of games won; intervals for all cards at once")
+    _in_percent(axes.xaxis)
 
 
 _PICTURES: dict[str, Callable[[Any, Results], None]] = {
@@ -89,7 +94,7 @@ _PICTURES: dict[str, Callable[[Any, Results], None]] = {
 }
 
 
-def plot_course(course: Course) -> Figure:
+def plot_course(course: Course) -> Picture:
     """The odds along a game, with the plays marked that changed them most."""
     figure = _figure(9, 4.5)
     axes = figure.subplots()
@@ -106,5 +111,6 @@ def plot_course(course: Course) -> Figure:
         axes.axvline(place + 0.5, color=_LINE, linestyle=":")
         axes.annotate(swing.play, (place + 0.5, 1.01), rotation=20, fontsize=8)
     axes.set(xlabel="plays", ylabel="chance of winning", ylim=(0, 1.1))
+    _in_percent(axes.yaxis)
     axes.legend()
-    return figure
+    return Picture(figure, str(course))

@@ -7,11 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fluxx_nb.engine.core.told import TableError
+from fluxx_nb.engine.core.words import shown
 from fluxx_nb.lab.chance import Chance, chance_of, level_for_all
 from fluxx_nb.lab.tally import Tally
 
 if TYPE_CHECKING:
     from pandas import DataFrame
+
+    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.lab.picture import Picture
+    from fluxx_nb.lab.table import Experiment
 
 NOBODY = "nobody"
 """The winner of a game that everybody lost."""
@@ -91,6 +97,8 @@ class Results:
     """Everything that was counted."""
     types: dict[str, str] = field(default_factory=dict, repr=False)
     """The type of each title of the deck."""
+    experiment: Experiment | None = field(default=None, repr=False)
+    """What was played with, to play any of the games again."""
 
     @property
     def stopped(self) -> bool:
@@ -156,6 +164,15 @@ class Results:
             rows.append(CardRow(card, self.types.get(card, ""), counted.plays[card], players, chance, swing, clear))
         return sorted(rows, key=lambda row: (-row.swing, row.card))
 
+    def replay(self, seed: int) -> Game:
+        """The game of a seed once more, with everything that happened in it: to be told, shown at a table, saved."""
+        from fluxx_nb.lab.crew import play_again
+
+        if self.experiment is None or seed.__class__ is not int or not self.seed <= seed < self.seed + self.wanted:
+            had = f"from {self.seed} to {self.seed + self.wanted - 1}" if self.wanted else "none at all"
+            raise TableError(f"No game of this simulation has the seed {shown(seed)}: its seeds are {had}.")
+        return play_again(self.experiment, self.bots, seed, self.most)
+
     def per_game(self) -> DataFrame:
         """One row for each game that is kept, by seed; needs `fluxx-nb[lab]`."""
         from fluxx_nb.lab.frames import per_game
@@ -168,25 +185,22 @@ class Results:
 
         return per_card(self)
 
-    def plot(self, what: str = "all") -> Any:
-        """A picture: `length`, `seats`, `goals` or `cards`, or all four; needs `fluxx-nb[lab]`."""
+    def plot(self, what: str = "all") -> Picture:
+        """A picture to show or `.save`: `length`, `seats`, `goals` or `cards`, or all four; needs `fluxx-nb[lab]`."""
         from fluxx_nb.lab.plots import plot_results
 
         return plot_results(self, what)
 
-    def rows(self) -> list[tuple[str, str, int, str]]:
-        """One row for each possible winner: who, the kind of bot, games won, and the share of all games."""
+    def rows(self) -> list[tuple[str, ...]]:
+        """One row for each possible winner: who, the kind of bot, games won, the share of all games, its interval."""
         kinds = dict(zip(self.players, self.bots, strict=True))
-        return [
-            (name, kinds.get(name, ""), won, f"{won / (self.games or 1):.1%}") for name, won in self.winners.items()
-        ]
+        return [(name, kinds.get(name, ""), *_cells(won, self.games)) for name, won in self.winners.items()]
 
     def table(self) -> str:
         """The results as two Markdown tables, readable as they stand."""
-        wins = [("winner", "bot", "games won", "share"), *((n, k, f"{w:,}", s) for n, k, w, s in self.rows())]
+        wins = [("winner", "bot", "games won", "share", "95 % between"), *self.rows()]
         if self.unfinished:
-            share = f"{self.unfinished / self.games:.1%}"
-            wins.append((f"broken off after {self.most:,} decisions", "", f"{self.unfinished:,}", share))
+            wins.append((f"broken off after {self.most:,} decisions", "", *_cells(self.unfinished, self.games)))
         lengths = [("length of a game", "shortest", "median", "95 of 100 within", "longest")]
         for unit, found in (("turns", self.turns), ("decisions", self.length)):
             lengths.append((unit, f"{found.min:,}", f"{found.median:g}", f"{found.p95:,}", f"{found.max:,}"))
@@ -200,6 +214,11 @@ class Results:
     def __repr__(self) -> str:
         won = ", ".join(f"{name} {count}" for name, count in self.winners.items())
         return f"<{self}: {won}; {self.length.median:g} decisions in the middle game>"
+
+
+def _cells(won: int, of: int) -> tuple[str, str, str]:
+    chance = chance_of(won, of)
+    return f"{won:,}", f"{won / (of or 1):.1%}", f"{chance.low:.1%} and {chance.high:.1%}"
 
 
 def aligned(rows: Sequence[Sequence[str]], numbers_from: int) -> Iterator[str]:

@@ -73,6 +73,9 @@ def simulate(
         players = 1
     put_away = checked(found, "without", without, solo)
     in_play = checked(found, "rules", rules, solo)
+    for name in in_play:
+        if name in put_away:
+            raise TableError(f"{name} cannot be in play and in the box: name it in `rules` or in `without`.")
     used = reduced(found, put_away) if put_away else found
     setup = set_table(used, players, seed=seed, meta_rules=meta_rules, date=date, ages=ages, solo=solo)
     names = setup.players
@@ -106,6 +109,7 @@ def simulate(
         wanted=games,
         tally=done,
         types={card.name: card.type for card in found},
+        experiment=experiment,
     )
 
 

@@ -62,10 +62,12 @@ class Tally:
             self.scores[game.score] += 1
         if game.goal is not None and game.winner != nobody:
             self.goals[game.goal] += 1
-        for who, title in set(plays):
-            self.players[title] += 1
-            self.wins[title] += who == game.winner
-        self.plays.update(title for _, title in plays)
+        # A Counter takes in a list much faster than one title after the other.
+        self.plays.update([title for _, title in plays])
+        each = set(plays)
+        self.players.update([title for _, title in each])
+        winner = game.winner
+        self.wins.update([title for who, title in each if who == winner])
 
     def add(self, other: Tally) -> None:
         """Take in the counts of other games."""

@@ -1,14 +1,15 @@
 """A player who looks ahead: lays the hidden cards at random, plays on, and takes what came out best.
 
 Asked on its own turn, it lays out worlds that look like what its seat sees (`worlds`), tries the answers that look best
-at first sight in each of them, plays on for a round, itself greedily and the others hastily, and compares. All other
-questions it answers greedily. The budget is a number of playouts, never a clock: the same seed gives the same game on
-any machine. It remembers nothing but its own turn.
+at first sight in each of them, ends its turn greedily, lets everybody play on hastily for some rounds, and compares.
+The answers that come out worse are given up by and by, so that most playouts go to those that are hard to tell apart.
+All other questions it answers greedily. The budget is a number of playouts, never a clock: the same seed gives
+the same game on any machine. It remembers nothing but its own turn.
 """
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import ceil, exp, log2, sqrt
 from typing import NamedTuple
 
 from fluxx_nb.engine.core.decisions import Decision
@@ -26,8 +27,10 @@ from fluxx_nb.players.worlds import a_world, game_in, looks_alike
 PLAYOUTS = 48
 """How many playouts a question gets, unless somebody says otherwise."""
 
-_CANDIDATES = 3
+_CANDIDATES = 4
 """How many answers are tried: those that look best at first sight."""
+_ROUNDS = 3
+"""How many rounds a playout goes on: who is ahead after them says more than who wins in the end by luck."""
 _HOPELESS = 3
 """After so many worlds in which the question did not come up as it did, no more are tried."""
 _LONGEST = 400
@@ -37,6 +40,7 @@ _SCALE = 16.0
 _SURE = WIN / 2
 _DOUBT = 1.0
 """By how many standard errors an answer must come out better than the one that looks best at first sight."""
+_IN_MIND = "that I played on in my mind"
 _APART = 1009
 """Keeps the luck of neighbouring questions apart."""
 
@@ -82,18 +86,17 @@ class LookAheadPlayer:
 
     def why(self, decision: Decision, sight: Sight) -> str:
         """Say in words what it would choose, and why."""
-        _, trials = self._considered(decision, sight)
+        places, trials = self._considered(decision, sight)
         if not trials:
             return self._greedy.why(decision, sight)
         glimpse = sight.glimpse()
-        best, *others = sorted(trials, key=lambda trial: -trial.value)
+        chosen, rival, *_ = sorted(trials, key=lambda one: (one.place != places, -len(one.values), -one.value))
         count = sum(len(trial.values) for trial in trials)
-        said = f"{label(glimpse, decision.options[best.place], decision.who)}: "
-        said += f"of {count} games that I played on in my mind, those after it came out best for me"
-        if others:
-            next_best = label(glimpse, decision.options[others[0].place], decision.who)
-            said += f", at {best.value:.0%} against {others[0].value:.0%} after {next_best}"
-        return f"{said}."
+        mine, other = (label(glimpse, decision.options[one.place], decision.who) for one in (chosen, rival))
+        found = f"{chosen.value:.0%} against {rival.value:.0%} after {other}"
+        if chosen.value >= rival.value:
+            return f"{mine}: of {count} games {_IN_MIND}, those after it came out best for me, at {found}."
+        return f"{mine}: it looks best, and {count} games {_IN_MIND} do not speak clearly against it, at {found}."
 
     def _considered(self, decision: Decision, sight: Sight) -> tuple[Places, list[_Trial]]:
         glimpse = sight.glimpse()
@@ -127,38 +130,56 @@ class LookAheadPlayer:
         if not trials:
             return greedy, []
         first, *others = trials
-        better = [trial for trial in others if trial.beats(first)]
+        better = [trial for trial in others if len(trial.values) == len(first.values) and trial.beats(first)]
         return max(better, key=lambda trial: trial.value, default=first).place, trials
 
     def _try_out(self, decision: Decision, glimpse: State, candidates: list[int]) -> list[_Trial]:
-        """Try all candidates in the same worlds, so that luck favours none of them."""
+        """Try candidates in the same worlds, so that luck favours none; the worse half is given up by and by.
+
+        The first one, which looks best at first sight, stays to the end: it is what the others are measured by.
+        """
         values: dict[int, list[float]] = {place: [] for place in candidates}
-        luck = self._luck(glimpse)
-        failed = 0
-        for world in range(max(1, self.playouts // len(candidates))):
-            for place in candidates:
-                game = self._at(decision, glimpse, luck + world)
-                if game is None:
-                    failed += 1
-                    break
-                game.answer_at(place)
-                values[place].append(self._play_on(game, decision.who, glimpse.turns, luck + world))
-            if failed >= _HOPELESS:
-                break
+        luck, left, budget, failed = self._luck(glimpse), candidates, self.playouts, 0
+        halvings = max(1, ceil(log2(len(candidates))))
+        for halving in range(halvings):
+            for _ in range(max(1, budget // ((halvings - halving) * len(left)))):
+                luck += 1
+                found = self._try_in(decision, glimpse, left, luck)
+                budget -= len(left)
+                failed += not found
+                for place, value in found.items():
+                    values[place].append(value)
+                if failed >= _HOPELESS:
+                    return []
+            first, *others = left
+            others.sort(key=lambda place: -sum(values[place]))
+            left = [first, *others[: max(1, len(others) // 2)]]
         return [_Trial(place, tuple(found)) for place, found in values.items() if found]
+
+    def _try_in(self, decision: Decision, glimpse: State, candidates: list[int], luck: int) -> dict[int, float]:
+        """What comes of each candidate in one world; empty where the question does not come up in it."""
+        start = glimpse if decision.about == "play" else self._start
+        if start is None or start.turns != glimpse.turns:
+            return {}
+        world = a_world(start, luck, () if start is glimpse else _come_up(start, glimpse))
+        found = {}
+        for place in candidates:
+            game = self._at(decision, glimpse, world.copy(), luck)
+            if game is None:
+                return {}
+            game.answer_at(place)
+            found[place] = self._play_on(game, decision.who, glimpse.turns, luck)
+        return found
 
     def _luck(self, glimpse: State) -> int:
         moment = glimpse.turns * 64 + glimpse.played * 8 + len(glimpse.used) + len(self._said)
         return (self._seed * _APART + moment) * _APART
 
-    def _at(self, decision: Decision, glimpse: State, luck: int) -> Game | None:
-        """A game in some world that stands at the very question; None where it does not come up in that world."""
+    def _at(self, decision: Decision, glimpse: State, world: State, luck: int) -> Game | None:
+        """The game of a world at the very question; None where it does not come up there."""
+        game = game_in(world, self._setup, luck)
         if decision.about == "play":
-            game = game_in(a_world(glimpse, luck), self._setup, luck)
             return game if game.decision == decision else None
-        if self._start is None or self._start.turns != glimpse.turns:
-            return None
-        game = game_in(a_world(self._start, luck, _come_up(self._start, glimpse)), self._setup, luck)
         players = self._players(game, luck)
         said = iter([*self._said, (decision, None)])
         for asked, places in said:
@@ -174,18 +195,17 @@ class LookAheadPlayer:
         return [_Imagined(game, seat, luck, self._setup) for seat in range(len(game.state.names))]
 
     def _play_on(self, game: Game, me: int, turns: int, luck: int) -> float:
-        """Play on greedily, the others hastily, for a round; how good it looks then, from 0 to 1."""
+        """End the own turn greedily, then play on hastily for some rounds; how good it looks then, from 0 to 1."""
         state = game.state
         choose = HastyPlayer(luck).choose_at
         mine, sight = GreedyPlayer(luck, self._setup).choose, Sight(state, me)
-        last = turns + len(state.order)
+        last = turns + _ROUNDS * len(state.order)
         for _ in range(_LONGEST):
             decision = game.decision
             if decision is None or state.turns > last:
                 break
-            game.answer_at(
-                mine(decision, sight) if decision.who == me and state.turn == me else choose(decision, state)
-            )
+            now = decision.who == me and state.turns == turns
+            game.answer_at(mine(decision, sight) if now else choose(decision, state))
         ended = game.ended
         if ended is not None:
             return float(ended.what == "won" and ended.who == me) if not state.solo else float(ended.what != "lost")

@@ -19,6 +19,7 @@ from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.lab.course import Course
 from fluxx_nb.lab.odds import Odds
+from fluxx_nb.lab.picture import Picture
 from fluxx_nb.lab.results import Results
 from fluxx_nb.maths import Machine, Puzzle, Ranking, Square, Way, Ways, Worked
 from fluxx_nb.story.explain import Moment
@@ -26,11 +27,11 @@ from fluxx_nb.story.scenario import Scenario
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.diagrams import draws_scene, machine_scene, ranking_scene, square_scene, worked_scene
-from fluxx_nb.view.draw.still import still
+from fluxx_nb.view.draw.still import image, still
 from fluxx_nb.view.draw.svg import to_svg
-from fluxx_nb.view.face.cards import card_scene
+from fluxx_nb.view.face.cards import look_scene
 from fluxx_nb.view.face.faces import face
-from fluxx_nb.view.face.looks import look_of
+from fluxx_nb.view.face.looks import look_alone, look_of
 from fluxx_nb.view.look.model import look
 from fluxx_nb.view.look.text import to_lines
 from fluxx_nb.view.scene.scene import BLEED, Area, Placed, Scene
@@ -72,9 +73,8 @@ def card_html(card: Card) -> str:
     if card.reading:
         words += f"<br><small>Our reading: {safe(card.reading)}</small>"
     home = next((deck for deck in map(load_edition, editions()) if card.name in deck and deck[card.name] is card), None)
-    if home is None:
-        return words
-    picture = to_svg(card_scene(home, home.copies_of(card.name)[0]), prefix="fluxx-card")
+    shown = look_of(home, home.copies_of(card.name)[0]) if home is not None else look_alone(card)
+    picture = to_svg(look_scene(shown), prefix="fluxx-card")
     return f'<div style="display:flex;gap:12px;align-items:flex-start">{picture}<div>{words}</div></div>'
 
 
@@ -107,6 +107,11 @@ def results_markdown(results: Results | Odds | Course) -> str:
     """What the lab has found: a sentence and its tables."""
     # A player may be called $x$, and nothing here is meant for MathJax.
     return f"**{results}**\n\n{results.table()}".replace("$", "\\$")
+
+
+def picture_html(picture: Picture) -> str:
+    """A plot of the lab."""
+    return image(picture.svg, picture.words, picture.wide)
 
 
 def ways_markdown(ways: Ways) -> str:

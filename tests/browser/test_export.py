@@ -147,6 +147,53 @@ def test_on_a_phone_by_touch(opened: Opened, game: Game) -> None:
     assert where(page).startswith("step 2 of"), "a tap is no swipe"
 
 
+_LETTERS = """() => {
+  const stage = document.getElementById('stage').getBoundingClientRect();
+  const size = (one) => parseFloat(one.getAttribute('font-size')) * one.getScreenCTM().d;
+  const seen = [...document.querySelectorAll('#stage text')].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.width && box.left >= stage.left
+      && box.right <= stage.right && box.top >= stage.top && box.bottom <= stage.bottom;
+  });
+  return [seen.length, Math.min(...seen.map(size))];
+}"""
+
+
+def test_on_a_phone_one_is_close_to_what_happens(opened: Opened, game: Game) -> None:
+    page = opened(of_game(game), **PHONE, reduced_motion="reduce")
+    frames = [step.frame for step in steps_of(game, None, effects=False)]
+    at = next(n for n, frame in enumerate(frames) if n > 2 and " plays " in frame.lines[0])
+    for _ in range(at):
+        page.tap("#next")
+    count, smallest = page.evaluate(_LETTERS)
+    assert count > 3
+    assert smallest > 10
+    expect(page.locator("#zoom")).to_have_text("Whole table")
+    page.tap("#stage", position={"x": 60, "y": 60})
+    expect(page.locator("#zoom")).to_have_text("Closer")
+    assert page.evaluate(_LETTERS)[0] > count
+    page.tap("#stage", position={"x": 60, "y": 60})
+    assert page.evaluate(_LETTERS)[1] > 10
+    page.tap("#zoom")
+    expect(page.locator("#zoom")).to_have_text("Closer")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(page.locator("#zoom")).to_be_hidden()
+    assert page.locator(".scene").evaluate("one => one.style.transform") == ""
+
+
+def test_a_quote_leads_to_what_the_other_editions_say(opened: Opened) -> None:
+    page = opened(of_scenario(scenario(QUIZ)))
+    page.locator(".reveal").click()
+    about = page.locator("#question .fluxx-about-rule")
+    about.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(about).to_contain_text("Cthulhu Fluxx")
+    expect(about).to_contain_text("fluxx-nb find rule.play-more")
+    expect(about.locator("mark").first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#words .fluxx-about-rule").first).to_be_visible()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(opened: Opened, game: Game, scheme: str) -> None:
     page = opened(of_game(game), color_scheme=scheme)

@@ -148,6 +148,15 @@ def test_check_of_an_empty_folder(run: Run, tmp_path: Path) -> None:
     assert "holds no .yaml" in err
 
 
+def test_check_of_a_folder_that_holds_half_a_disk(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fluxx_nb.commands.check.MOST_LOOKED_AT", 3)
+    for at in range(4):
+        (tmp_path / f"{at}.txt").touch()
+    code, _, err = run("check", str(tmp_path))
+    assert code == 2
+    assert "more than 3 files and folders; name the one with your decks or situations" in err
+
+
 def test_a_table_of_ones_own_is_audited_in_games_with_its_deck(run: Run, tmp_path: Path) -> None:
     for name in ("cards.yaml", "rulebook.yaml", "citations.yaml"):
         (tmp_path / name).write_bytes((decks_root() / "math" / name).read_bytes())

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from fluxx_nb.engine.core.deck import UnknownCard
 from fluxx_nb.engine.files.deckfile import UnknownEdition, editions, load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.lined import FileError
@@ -53,6 +54,13 @@ def test_a_sound_deck_is_read(tmp_path: Path) -> None:
     assert deck["Toast"].icons == ("food",)
     assert deck.count_types() == {"basic rules": 1, "goal": 1, "keeper": 1}
     assert deck.count_origins() == {"family": 1, "house": 2}
+
+
+def test_copies_of_a_card_that_is_not_there_are_told_like_the_card(tmp_path: Path) -> None:
+    deck = read_deck(write(tmp_path, SOUND))
+    assert [deck.cards[card].name for card in deck.copies_of("Toast")] == ["Toast"]
+    with pytest.raises(UnknownCard, match="did you mean 'Toast'"):
+        deck.copies_of("Tost")
 
 
 def test_a_deck_may_say_what_it_means_that_all_lose(tmp_path: Path) -> None:

@@ -67,3 +67,14 @@ def test_a_power_that_is_switched_off_makes_no_creeper_harmless(rusty: bool, tmp
     say(game, ("Ada", "Boat"))
     assert game.winner == (None if rusty else "Ada")
     assert bool(happened(game, "blocked")) == rusty
+
+
+def test_one_rule_that_sets_both_limits_is_discarded_once(tmp_path: Path) -> None:
+    path = tmp_path / "cards.yaml"
+    tight = "  - {name: Tight, type: new rule, origin: house, rule: {hand_limit: 2, keeper_limit: 3}}\n"
+    free = "  - {use: No Limits, origin: house}\n"
+    path.write_text(HARBOUR + tight + free, encoding="utf-8")
+    players = {"Ada": {"hand": ["No Limits", "Boat"]}, "Noor": {"hand": ["Rope"]}}
+    game = lay(read_deck(path), players, rules=["Tight"], draw=["Rope", "Rope", "Rope"])
+    say(game, ("Ada", "No Limits"))
+    assert (game.rules, game.state.limits) == ([], 0)

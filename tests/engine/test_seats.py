@@ -99,6 +99,17 @@ def test_a_join_between_two_questions_is_part_of_the_history() -> None:
     assert Timeline.of(game).events == game.events
 
 
+def test_who_asks_to_join_while_another_newcomer_complies_with_a_limit_joins_right_after() -> None:
+    game = camp({"hand": ["Cat", "Cook"]}, rules=["Hand Limit 2"])
+    game.join("Max")
+    game.join("Zoe")
+    assert (asked(game), order(game)) == ("Max", ["Ada", "Noor", "Max"])
+    game.answer([game.options[0]])
+    assert (asked(game), order(game)) == ("Zoe", ["Ada", "Noor", "Max", "Zoe"])
+    game.answer([game.options[0]])
+    assert asked(game) == "Ada"
+
+
 def test_with_both_piles_empty_a_new_player_gets_nothing() -> None:
     game = camp({"hand": ["Cat"]}, {"hand": ["Cook"]}, draw=[])
     game.join("Max")

@@ -17,9 +17,11 @@ from fluxx_nb import simulate
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.lab import frames
 from fluxx_nb.lab.crew import play_batch
+from fluxx_nb.lab.picture import Picture
 from fluxx_nb.lab.results import NOBODY, Results
 from fluxx_nb.lab.table import Experiment, reduced
 from fluxx_nb.lab.tally import Tally
+from fluxx_nb.showing import SHOWN
 from tests.tabletop import deck_called
 
 
@@ -128,8 +130,27 @@ def test_a_card_that_does_nothing_is_seldom_called_clear() -> None:
 @pytest.mark.parametrize("what", ["all", "length", "seats", "goals", "cards"])
 def test_every_picture_can_be_drawn(results: Results, what: str, tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
-    results.plot(what).savefig(path)
+    assert results.plot(what).save(path) == path
     assert path.stat().st_size > 5000
+
+
+def test_a_picture_shows_itself_and_is_the_same_each_time(results: Results, tmp_path: Path) -> None:
+    pytest.importorskip("ipycanvas")
+    one, other = results.plot("seats"), results.plot("seats")
+    assert one.svg == other.svg
+    bundle: Any = SHOWN[Picture].does
+    shown = bundle(one)
+    assert shown == bundle(other)
+    assert set(shown) == {"text/plain", "text/html"}
+    assert shown["text/html"].startswith('<img src="data:image/svg+xml;base64,')
+    assert "Share of games won" in shown["text/html"], "it is told to those who cannot see it"
+    assert one.save(tmp_path / "seats.svg").read_text(encoding="utf-8") == one.svg
+
+
+@pytest.mark.parametrize("name", ["seats", "seats.doc", 7])
+def test_a_picture_is_saved_under_a_name_that_says_its_format(results: Results, name: object, tmp_path: Path) -> None:
+    with pytest.raises(TableError, match=r"\.svg"):
+        results.plot("seats").save(tmp_path / name if isinstance(name, str) else name)  # type: ignore[arg-type]
 
 
 def test_a_picture_that_there_is_not_gets_the_nearest(results: Results) -> None:

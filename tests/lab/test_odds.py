@@ -180,7 +180,7 @@ def test_the_course_of_a_whole_game_ends_with_its_winner(tmp_path: Path) -> None
     assert len(course.points) == course.size
     assert course.table().count("\n") == course.size + 1
     assert set(course.as_json()) == {"points", "turned"}
-    course.plot().savefig(tmp_path / "course.png")
+    course.plot().save(tmp_path / "course.png")
     assert (tmp_path / "course.png").stat().st_size > 5000
 
 

@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.files.deckfile import read_deck
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.lab import NOBODY, Lengths, Results, simulate
+from fluxx_nb.lab import NOBODY, Lengths, Results, chance_of, simulate
 from fluxx_nb.players import Party
 from tests.tabletop import DECKS, deck_called
 
@@ -153,3 +155,23 @@ def test_an_unknown_edition_gets_the_nearest_word() -> None:
 def test_nonsense_is_refused_before_anything_is_played(wrong: dict[str, object], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         simulate("math", **{"games": 1, **wrong})  # type: ignore[arg-type]
+
+
+def test_any_game_of_a_simulation_can_be_played_again() -> None:
+    results = simulate("math", 3, games=6, seed=20, bots=["greedy", "random"], rules=["Play 2"], without=["Draw 5"])
+    for row in results.tally.rows:
+        game = results.replay(row.seed)
+        assert (game.winner, len(game.answers), game.state.turns) == (row.winner, row.decisions, row.turns)
+        assert game.events
+
+
+@pytest.mark.parametrize("seed", [19, 26, "20", 20.0])
+def test_a_game_that_was_not_played_cannot_be_played_again(seed: Any) -> None:
+    with pytest.raises(TableError, match="its seeds are from 20 to 25"):
+        simulate("math", 3, games=6, seed=20).replay(seed)
+
+
+def test_the_table_has_an_interval_for_every_share() -> None:
+    results = simulate("math", 2, games=40)
+    ada = chance_of(results.winners["Ada"], 40)
+    assert f"{ada.share:.1%} | {ada.low:.1%} and {ada.high:.1%} |" in results.table()

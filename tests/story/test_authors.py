@@ -466,6 +466,7 @@ ODD = [
     ("players", f"{{{'x' * 41}: {{}}, Noor: {{}}}}", "is no name for a player"),
     ("players", "{Ada: {}, ada: {}}", "cannot be told apart"),
     ("players", "{Ada: {}, 'A da': {}}", "cannot be told apart"),
+    ("players", "{Ada: {}, \u0410da: {}}", "cannot be told apart"),
     ("players", "{Ada: {}, ' Ada': {}}", "spaces that nobody sees"),
     ("players", "{join: {}, Noor: {}}", "is a word of scripts"),
     ("players", "{Ada: 5, Noor: {}}", "must be a mapping"),

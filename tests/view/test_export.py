@@ -7,7 +7,7 @@ import json
 import re
 import xml.etree.ElementTree as ET
 import zlib
-from base64 import b64decode, b64encode
+from base64 import b64encode, b85decode
 from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from fluxx_nb import new_game, scenario
+from fluxx_nb.desk.rulepage import wordings
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.players import Party
@@ -35,7 +36,7 @@ from fluxx_nb.view.words.messages import ExportFile, Overwrite
 from tests.hostile import KEEPER, NAME, hostile_game
 from tests.tabletop import lay, say
 
-STATUS, LINES, SOURCES = 3, 4, 6
+LINES, SOURCES = 7, 9
 QUIZ = "math/play-two-becomes-three"
 
 
@@ -51,11 +52,11 @@ def unpacked(html: str) -> Any:
     """The data of a page, as its script finds them."""
     found = re.search(r'<script type="text/plain" id="game">([^<]*)</script>', html)
     assert found is not None
-    return json.loads(zlib.decompress(b64decode(found.group(1))))
+    return json.loads(zlib.decompress(b85decode(found.group(1).replace(".", "<"))))
 
 
 def frames(data: Any) -> list[Any]:
-    return [frame for step in data["steps"] for frame in (step[0], *step[1])]
+    return list(zip(*data["frames"], strict=True))
 
 
 # Pages ------------------------------------------------------------------------------------------------------------
@@ -69,7 +70,8 @@ def test_a_page_is_small_and_tells_every_step_and_effect(edition: str) -> None:
     data = unpacked(html)
     texts = data["texts"]
     assert len(data["steps"]) == len(Beats(game.events))
-    effects = [step[1] or [step[0]] for step in data["steps"]]
+    moments = frames(data)
+    effects = [moments[at + 1 : at + 1 + parts] or [moments[at]] for at, parts, *_ in data["steps"]]
     told = [" ".join(texts[line] for line in frame[LINES]) for parts in effects for frame in parts]
     assert len(told) == len(game.events)
     wanted = [moment.text for moment in tell(game)]
@@ -107,6 +109,23 @@ def test_every_quote_of_a_step_is_there_in_its_order() -> None:
     for moment in tell(game):
         for passage in moment.passages:
             assert any(passage.quote in found for found in quotes)
+
+
+def test_every_quote_of_a_rulebook_brings_what_the_other_editions_say() -> None:
+    data = unpacked(page(of_scenario(scenario(QUIZ))))
+    about = {rule: others for _, _, _, rule, *others in (one for one in data["sources"] if len(one) > 3)}
+    assert set(scenario(QUIZ).teaches) <= set(about)
+    for rule, others in about.items():
+        here = [one for one in wordings(rule) if one.passage.edition != "math"]
+        for one in here:
+            [words] = [parts for where, *parts in others if one.passage.edition_title in where]
+            quoted = next(found[0] for found in data["sources"] if found[3:4] == [rule])
+            assert " ".join(filter(None, words)) == ("" if one.passage.quote == quoted else one.passage.quote)
+            assert not words or words[1::2] == [part.text for part in one.parts if part.differs]
+
+
+def test_an_arrow_that_lies_beneath_names_all_the_way_can_be_exported() -> None:
+    assert page(of_scenario(scenario("cthulhu/the-secret-cultist-trumps")))
 
 
 class _Page(HTMLParser):

@@ -57,7 +57,7 @@ def test_every_quote_beside_the_table_leads_to_its_page(name: str) -> None:
         for link in links:
             press(table, link)
             assert page_of(table) == rule_html(rule_page(link.says["rule"]))
-            assert table.backstage.widget.titles[table.backstage.widget.selected_index] == "Quote"
+            assert table.backstage.opened == RULE
     assert folded, "those that fold under the main one lead there, too"
 
 

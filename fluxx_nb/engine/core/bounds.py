@@ -22,6 +22,9 @@ MOST_DIGITS = 20
 MOST_MISTAKES = 100
 """Nobody mends more at a time, and looking for the right word takes a while for each."""
 
+MOST_LOOKED_AT = 10_000
+"""How many files and folders a folder may hold that somebody wants checked: the whole package has a thousand."""
+
 LONGEST_SEARCH = 500
 """A question in the middle of a game; what stands after that is not looked for."""
 

@@ -59,9 +59,9 @@ class Deck:
         for index, kind in enumerate(self.types):
             self._of_type[kind] = (*self._of_type.get(kind, ()), index)
         self._by_name = {card.name: card for card in titles}
-        self._copies: dict[str, tuple[int, ...]] = {}
+        self._copies: dict[str, tuple[int, ...]] = dict.fromkeys(self._by_name, ())
         for index, card in enumerate(self.cards):
-            self._copies[card.name] = (*self._copies.get(card.name, ()), index)
+            self._copies[card.name] = (*self._copies[card.name], index)
         bits: dict[str, int] = {}
         for card in titles:
             for word in (card.name, *card.icons):
@@ -145,7 +145,7 @@ class Deck:
 
     def copies_of(self, name: str) -> tuple[int, ...]:
         """The numbers of all copies of a title."""
-        return self._copies[name]
+        return self._copies[self[name].name]
 
     def all_of(self, kind: str) -> tuple[int, ...]:
         """The numbers of all cards of a type."""

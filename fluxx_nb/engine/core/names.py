@@ -12,7 +12,8 @@ from fluxx_nb.engine.core.words import shown
 def name_problem(name: object, others: Iterable[str] = ()) -> str:
     """Why nobody can be called so beside these others, with the way out; empty if all is well.
 
-    People tell names apart by more than case, spaces and how a letter with an accent is put together.
+    People tell names apart by more than case, spaces, how a letter with an accent is put together, and the alphabet
+    from which a letter of the same shape was taken.
     """
     if not isinstance(name, str):
         return f"{shown(name)} is no name for a player; write it as a word in quotes"
@@ -21,9 +22,20 @@ def name_problem(name: object, others: Iterable[str] = ()) -> str:
     plain = " ".join(name.split())
     if name != plain:
         return f"{name!r} has spaces that nobody sees; write {plain!r}"
-    twin = next((other for other in others if _heard(other) == _heard(name)), None)
+    twin = next((other for other in others if _heard(other) == _heard(name) or _seen(other) == _seen(name)), None)
     return f"{name!r} and {twin!r} cannot be told apart; choose another name" if twin is not None else ""
 
 
 def _heard(name: str) -> str:
     return unicodedata.normalize("NFKC", "".join(name.split())).casefold()
+
+
+_SHAPES = str.maketrans(
+    "АВЕЅІЈКМНОРСТХаеѕіјорсхуΑΒΕΖΗΙΚΜΝΟΡΤΥΧνο",
+    "ABESIJKMHOPCTXaesijopcxyABEZHIKMNOPTYXvo",
+)
+"""Letters of the Cyrillic and the Greek alphabet that look like a Latin one."""
+
+
+def _seen(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).translate(_SHAPES)

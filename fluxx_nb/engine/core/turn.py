@@ -60,8 +60,7 @@ def turns(g: Game) -> Generator[Any, Any, None]:
         cause = g.cause
         while True:
             if g.requests:
-                grant_requests(g)
-                yield from settle(g, me)
+                yield from _let_come_and_go(g, me)
                 if me not in s.order:
                     break
             if s.ending:
@@ -105,6 +104,13 @@ def turns(g: Game) -> Generator[Any, Any, None]:
             yield from between_turns(g, me)
         if s.counts and TIMER in s.counts:
             _time_is_up(g)
+
+
+def _let_come_and_go(g: Game, me: int) -> Generator[Any, Any, None]:
+    """Let players join and leave, also those who ask for it while something that follows is asked about."""
+    while g.requests:
+        grant_requests(g)
+        yield from settle(g, me)
 
 
 def _next(g: Game, me: int) -> int:

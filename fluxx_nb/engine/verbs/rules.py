@@ -68,7 +68,7 @@ def reset_rules(g: Game, me: int, card: int) -> Work:
 def discard_limits(g: Game, me: int, card: int) -> Work:
     """Discard every Hand Limit and Keeper Limit in play."""
     s = g.state
-    limits = [s.by[slot] for slot in LIMITS if slot in s.by]
+    limits = dict.fromkeys(s.by[slot] for slot in LIMITS if slot in s.by)  # one card may set both
     if not limits:
         g.fizzle(me, card, "no limit is in play")
     for rule in limits:

@@ -54,6 +54,8 @@ BAR_HEIGHT, LOW_BAR = 18.0, 16.0
 _BAR_GAP = 2.0
 LEAST_BAR, _MOST_BAR = 76.0, 150.0
 """How wide a bar is at least, in pixels, and at most, at scale 1."""
+_BAR_STEP = 10.0
+"""From one width of bars to the next."""
 
 
 def rung(width: float, largest: float) -> float:
@@ -188,6 +190,13 @@ def _columns(
     return Packing(tuple(spots))
 
 
+def _bar_width(room: float, most: float) -> float:
+    """The width of bars where there is so much room for each; as with cards there are only a few."""
+    if room >= most:
+        return most
+    return LEAST_BAR + (room - LEAST_BAR) // _BAR_STEP * _BAR_STEP if room >= LEAST_BAR else int(room * 10) / 10
+
+
 def _bars(
     cards: range | list[int], width: float, height: float, scale: float, left: float = 0.0, top: float = 0.0
 ) -> Packing:
@@ -200,7 +209,7 @@ def _bars(
     rows = max(1, int((height + _BAR_GAP + 0.1) / (high + _BAR_GAP)))
     most = max(1, int((width + _BAR_GAP) / (LEAST_BAR + _BAR_GAP)))
     columns = min(-(-count // rows), most)
-    wide = min(int((width - _BAR_GAP * (columns - 1)) / columns * 10) / 10, round(_MOST_BAR * max(1.0, scale), 1))
+    wide = _bar_width((width - _BAR_GAP * (columns - 1)) / columns, round(_MOST_BAR * max(1.0, scale), 1))
     places = rows * columns
     shown = count if count <= places else places - 1
 

@@ -1,13 +1,18 @@
 'use strict';
 // Steps through one game. All words come as data and are set as text; nothing here makes elements out of words.
 (async () => {
-  const SVG = 'http://www.w3.org/2000/svg', GLIDE = 320, SWIPE = 40;
+  const SVG = 'http://www.w3.org/2000/svg', GLIDE = 320, SWIPE = 40, FAR = 60;
+  const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;.=>?@^_`{|}~';
   const find = (name) => document.getElementById(name);
   const still = matchMedia('(prefers-reduced-motion: reduce)');
 
   const unpacked = async () => {
-    const packed = Uint8Array.from(atob(find('game').textContent), (sign) => sign.charCodeAt(0));
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
+    const signs = find('game').textContent, spare = (5 - signs.length % 5) % 5, full = signs + '~'.repeat(spare);
+    const packed = new Uint8Array(full.length / 5 * 4), words = new DataView(packed.buffer);
+    for (let at = 0; at < full.length; at += 5) {
+      words.setUint32(at / 5 * 4, [0, 1, 2, 3, 4].reduce((sum, next) => sum * 85 + SIGNS.indexOf(full[at + next]), 0));
+    }
+    const stream = new Blob([packed.subarray(0, packed.length - spare)]).stream().pipeThrough(new DecompressionStream('deflate'));
     return JSON.parse(await new Response(stream).text());
   };
   let game;
@@ -65,8 +70,10 @@
     constructor(root) {
       for (const [name, value] of Object.entries(game.style)) root.setAttribute(name, value);
       this.layers = Array.from({ length: 3 }, () => ({ node: svg('g', {}), kept: new Map() }));
-      root.append(svg('g', {}, ...shapes(game.felt)), ...this.layers.map((layer) => layer.node));
+      this.scene = svg('g', { class: 'scene' }, svg('g', {}, ...shapes(game.felt)), ...this.layers.map((layer) => layer.node));
+      root.append(this.scene);
       this.places = new Map();
+      this.came = [];
     }
     paint([notes, cards, marks], glide = false) {
       const [below, table, above] = this.layers, places = new Map();
@@ -79,6 +86,9 @@
         node.setAttribute('transform', `translate(${x / 10} ${y / 10})`);
         if (glide && was && (was[0] !== x / 10 || was[1] !== y / 10)) this.glide(node, was, [x / 10, y / 10]);
       }
+      const far = (name, [x, y]) => { const was = this.places.get(name); return !was || Math.hypot(x - was[0], y - was[1]) > FAR; };
+      this.came = cards.filter(([card, , x, y]) => far(game.cards[card][0], [x / 10, y / 10]))
+        .map(([card, number, x, y]) => [x / 10, y / 10, table.kept.get(`${card}.${number}`)]);
       this.places = places;
     }
     lay(layer, wanted) {
@@ -99,15 +109,57 @@
   }
   const [STATUS, LINES, SAYS, SOURCES, ASKED, TWIN] = [3, 4, 5, 6, 7, 8];   // after notes, cards and marks
   const text = (number) => game.texts[number];
+  // Moments come in columns, and the cards of one in four of them: which card, its face, and where.
+  const frame = (number) => {
+    const [notes, cards, faces, lefts, tops, ...more] = game.frames.map((column) => column[number]);
+    return [notes, cards.map((card, at) => [card, faces[at], lefts[at], tops[at]]), ...more];
+  };
   const stage = new Picture(find('stage'));
+
+  // Where the whole table would be too small to read, one is close to what has happened; a tap shows all of it.
+  const LEGIBLE = 0.85, MANY = 6, { width: WIDE, height: HIGH } = find('stage').viewBox.baseVal;
+  let close = true, here = null;                          // here: the point that one is close to
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  const happened = () => {
+    const { came, layers: [, , above] } = stage, [x, y, node] = came[came.length - 1] ?? [];
+    if (came.length && came.length <= MANY) { const { width, height } = node.getBBox(); return middle({ x, y, width, height }); }
+    return above.kept.size ? middle(above.node.getBBox()) : null;
+  };
+  const lookAt = (point) => {
+    here = point;
+    const scale = find('stage').clientWidth / WIDE, small = scale > 0 && scale < LEGIBLE;
+    const larger = small && close && here ? 1 / scale : 1;
+    const edge = (at, all) => -Math.max(0, Math.min(all - all / larger, at - all / larger / 2));
+    stage.scene.style.transform = larger > 1 ? `scale(${larger}) translate(${edge(here[0], WIDE)}px, ${edge(here[1], HIGH)}px)` : '';
+    find('zoom').hidden = !small;
+    find('zoom').textContent = larger > 1 ? 'Whole table' : 'Closer';
+  };
+  const change = (point) => {
+    const near = close && here;
+    close = !near;
+    lookAt(near ? here : point ?? here ?? [WIDE / 2, HIGH / 2]);
+  };
+  find('zoom').addEventListener('click', () => change());
+  find('stage').addEventListener('click', ({ clientX, clientY }) => {
+    const box = find('stage').getBoundingClientRect();
+    change([(clientX - box.left) / box.width * WIDE, (clientY - box.top) / box.height * HIGH]);
+  });
+  addEventListener('resize', () => lookAt(here));
 
   // Words ----------------------------------------------------------------------------------------------------
 
   const quote = (number) => {
-    const [words, where, gist] = game.sources[number];
+    const [words, where, gist, rule, ...others] = game.sources[number];
     return html('figure', {}, html('blockquote', {}, `“${words}”`), html('figcaption', {}, where),
-      gist ? html('p', { class: 'gist' }, gist) : null);
+      gist ? html('p', { class: 'gist' }, gist) : null, rule ? aboutRule(rule, others) : null);
   };
+  const said = ([where, ...parts]) => html('p', {}, ...(parts.length ? ['“', ...parts.flatMap((words, at) =>
+    [at > 1 || (at && parts[0]) ? ' ' : '', at % 2 ? html('mark', {}, words) : words]), `” ${where}`] : [`The same words: ${where}`]));
+  const aboutRule = (rule, others) => html('details', { class: 'fluxx-about-rule' }, html('summary', {}, 'About this rule'),
+    ...others.map(said),
+    others.length ? null : html('p', {}, 'No other rulebook has words of its own for it.'),
+    others.some(([, , marked]) => marked) ? html('p', {}, 'What another edition says otherwise is marked.') : null,
+    html('p', {}, 'The situations that show it and the cards that touch it: ', html('code', {}, `fluxx-nb find ${rule}`)));
   const quotes = ([first, ...others]) => html('div', { class: 'fluxx-quote' }, quote(first), others.length ? html('details', {},
     html('summary', {}, `also (${others.length})`), ...others.map(quote)) : null);
   const question = ([prompt, who, ...options]) => html('div', { class: 'ask' }, html('p', {}, `${text(who)} is asked: ${text(prompt)}`),
@@ -129,7 +181,9 @@
 
   // Time -----------------------------------------------------------------------------------------------------
 
-  const steps = game.steps, last = steps.length - 1;
+  const steps = game.steps.map(([number, parts, ...more]) =>
+    [frame(number), Array.from({ length: parts }, (_, at) => frame(number + 1 + at)), ...more]);
+  const last = steps.length - 1;
   let at = 0, part = -1, closed = Boolean(game.quiz);     // part: the effect of the step, or -1 for all of it
   const effects = (step) => steps[step][1];
   const frameOf = (step, effect) => effect < 0 ? steps[step][0] : effects(step)[effect];
@@ -154,6 +208,7 @@
   const show = (glide = false) => {
     const frame = frameOf(at, part), count = `step ${at + 1} of ${steps.length}`;
     stage.paint(frame, glide);
+    lookAt(happened());
     tell(frame, `${text(frame[STATUS])} · ${count}${part < 0 ? '' : `, effect ${part + 1} of ${effects(at).length}`}`);
     find('slider').value = at + 1;
     find('slider').setAttribute('aria-valuetext', count);

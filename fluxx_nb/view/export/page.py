@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from base64 import b64encode
+from base64 import b64encode, b85encode
 from collections.abc import Sequence
 from functools import cache
 from html import escape
@@ -51,7 +51,9 @@ def page(subject: Subject) -> str:
 
 @cache
 def _file(name: str) -> str:
-    return (_HERE / name).read_text(encoding="utf-8")
+    """A file of the page, without the margins and the comments that only its writers need."""
+    lines = (line.strip() for line in (_HERE / name).read_text(encoding="utf-8").splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 def _hash(text: str) -> str:
@@ -60,7 +62,8 @@ def _hash(text: str) -> str:
 
 def _packed(data: dict[str, Any]) -> str:
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return b64encode(zlib.compress(text.encode(), 9)).decode()
+    # Base 85 takes a sixteenth less than base 64; without its "<" nothing in it can mean anything to HTML.
+    return b85encode(zlib.compress(text.encode(), 9)).decode().replace("<", ".")
 
 
 def _data(subject: Subject) -> dict[str, Any]:

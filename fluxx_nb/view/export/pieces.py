@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
+from fluxx_nb.desk.rulepage import has_page
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.story.explain import Ask, CardWords
 from fluxx_nb.view.draw.elements import Drawing, Element, path_data
+from fluxx_nb.view.export.elsewhere import elsewhere
 from fluxx_nb.view.export.likeness import Outlines, Row, rows
 from fluxx_nb.view.export.reel import Frame, Step
 from fluxx_nb.view.scene.scene import Circle, Path, Placed, Scene, Shape
@@ -55,6 +57,8 @@ class Pieces:
         self._drawing = Drawing()
         self._outlines = Outlines()
         self._felt: list[int] = []
+        self.frames: list[list[Any]] = []
+        """The moments in columns: all that the first thing of a moment is, then all that the second is, and so on."""
         self._kinds: Shelf[tuple[str, ...]] = Shelf(list)
         self.shapes: Shelf[Shape | Row] = Shelf(self._shape)
         self.faces: Shelf[tuple[Shape, ...]] = Shelf(lambda shapes: [self._shape(shape) for shape in shapes])
@@ -82,11 +86,11 @@ class Pieces:
         place = (round(x * _TENTHS), round(y * _TENTHS), round(scale * _THOUSANDTHS))
         return self._built("path", paint, outline, *place)
 
-    def _source(self, source: Passage | CardWords) -> list[str]:
-        """A quote: the words, where they stand, and what they mean."""
+    def _source(self, source: Passage | CardWords) -> list[Any]:
+        """A quote: the words, where they stand, and what they mean; of a rule also its id and what others say."""
         where = where_it_stands(source, self._edition)
         if isinstance(source, Passage):
-            return [source.quote, where, source.gist]
+            return [source.quote, where, source.gist, source.id if has_page(source.id) else "", *elsewhere(source)]
         return [source.text, where, f"Our reading: {source.reading}" if source.reading else ""]
 
     def _placed(self, scene: Scene, one: Placed) -> list[int]:
@@ -96,13 +100,14 @@ class Pieces:
     def _asked(self, ask: Ask | None) -> list[int]:
         return [] if ask is None else self.texts.all((ask["prompt"], ask["who"], *ask["options"]))
 
-    def frame(self, frame: Frame) -> list[Any]:
-        """A moment: notes, cards with their places, and marks; then the words."""
+    def frame(self, frame: Frame) -> int:
+        """Keep a moment: notes, cards with their places, and marks; then the words. Returns its number."""
         scene, says = frame.scene, frame.says
         self._felt = self.shapes.all(scene.felt)
-        return [
+        placed = [self._placed(scene, one) for one in scene.cards]
+        values = (
             self.shapes.all(rows(scene.notes)),
-            [self._placed(scene, one) for one in scene.cards],
+            *([one[part] for one in placed] for part in range(4)),
             self.shapes.all(rows(scene.marks)),
             self.texts(frame.status),
             self.texts.all(frame.lines),
@@ -110,12 +115,19 @@ class Pieces:
             self.sources.all(frame.sources),
             self._asked(frame.ask),
             self.texts.all(frame.twin),
-        ]
+        )
+        # What is alike lies side by side, which packs a tenth better than moment by moment.
+        self.frames = self.frames or [[] for _ in values]
+        for column, value in zip(self.frames, values, strict=True):
+            column.append(value)
+        return len(self.frames[0]) - 1
 
     def step(self, step: Step) -> list[Any]:
-        """A step: its moment, its effects, and where it stands in the log."""
-        effects = [self.frame(one) for one in step.effects]
-        return [self.frame(step.frame), effects, step.turn, int(step.begins_turn), step.depth]
+        """A step: the number of its moment, how many effects follow it, and where it stands in the log."""
+        number = self.frame(step.frame)
+        for one in step.effects:
+            self.frame(one)
+        return [number, len(step.effects), step.turn, int(step.begins_turn), step.depth]
 
     def as_data(self) -> dict[str, Any]:
         """All pieces, for the page."""
@@ -129,4 +141,5 @@ class Pieces:
             "texts": self.texts.things,
             "sources": self.sources.things,
             "felt": self._felt,
+            "frames": self.frames,
         }

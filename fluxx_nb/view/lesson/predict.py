@@ -44,9 +44,11 @@ class Prediction(Closing):
         """By the number of the question, the answers that were given before it was settled."""
         self._width = Layout(width="auto")
         self._words = HTML()
+        self._words.add_class("fluxx-above")
         self._pool: list[Button] = []
         self.guesses = Box()
         self.guesses.add_class("fluxx-guesses")
+        self.guesses.add_class("fluxx-above")
         self.verdict = HTML()
         self.verdict.add_class("fluxx-verdict-box")
         self.reveal = self._button("Reveal", "reveal", self.tell)

@@ -1,0 +1,118 @@
+"""The static site in a real browser, from a plain web server on this machine, with everything else refused.
+
+It is built here, which needs npm and a network: `make test-site` runs this; `make test` does not install JupyterLite.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from fluxx_nb.commands.lab import notebooks_root
+
+pytest.importorskip("jupyterlite_core", reason="JupyterLite is not installed: make test-site gets it")
+
+from fluxx_nb.site.build import build
+
+MS = 120_000
+"""A page begins Python, which is minutes on a machine with other work to do."""
+_PAGE = Path(__file__).with_name("page.js")
+LESSONS = sorted(path.name for path in notebooks_root().glob("*.ipynb"))
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Keep the tests' output short."""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A site, built and served."""
+    folder = tmp_path_factory.mktemp("site") / "public"
+    built = build(folder, notebooks_root(), lambda _: None)
+    assert built.lessons == len(LESSONS)
+    assert built.bytes < 50_000_000
+    config = folder / "jupyter-lite.json"
+    told = json.loads(config.read_text(encoding="utf-8"))
+    told["jupyter-config-data"]["exposeAppInBrowser"] = True  # so that a test can ask the kernel
+    config.write_text(json.dumps(told), encoding="utf-8")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}"
+    server.shutdown()
+    server.server_close()
+
+
+@contextmanager
+def opened(browser: Browser, address: str, lesson: str) -> Iterator[Page]:
+    """A lesson that has run by itself, in a browser that reaches nothing but the site."""
+    refused: list[str] = []
+    complaints: list[str] = []
+
+    def only_here(route: Route) -> None:
+        if urlsplit(route.request.url).netloc == urlsplit(address).netloc:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.abort()
+
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.route(re.compile("^(http|ws)"), only_here)
+    page = context.new_page()
+    page.set_default_timeout(MS)
+    page.add_init_script(path=_PAGE)
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda problem: complaints.append(str(problem)))
+    page.goto(address)
+    page.locator(f"a[href$='{lesson}']").click()
+    page.wait_for_selector("[data-fluxx-nb=ran]", timeout=MS)
+    yield page
+    context.close()
+    assert refused == []
+    assert complaints == []
+
+
+def test_a_game_is_stepped_forward_and_back(browser: Browser, address: str) -> None:
+    with opened(browser, address, "00_start_here.ipynb") as page:
+        table = page.locator(".fluxx-table:visible").first
+        told = table.locator(".fluxx-slot-explain")
+        expect(told).not_to_be_empty(timeout=MS)
+        page.wait_for_function("() => fluxx.canvas().width && fluxx.colours() > 30")
+        seen = [told.inner_text()]
+        assert page.evaluate("code => fluxx.ask(code, '', 60000)", "import fluxx_nb")["status"] == "ok"
+        for _ in range(6):
+            table.locator(".fluxx-next").click()
+            expect(told).not_to_have_text(seen[-1], timeout=MS, use_inner_text=True)
+            seen.append(told.inner_text())
+        expect(table.locator(".fluxx-quote").first).to_contain_text("“")
+        table.locator(".fluxx-back").click()
+        expect(told).not_to_have_text(seen[-1], timeout=MS, use_inner_text=True)
+        said = page.evaluate("code => fluxx.ask(code, '', 60000)", "fluxx_nb.simulate('math', games=4, jobs=2)")
+        assert "a single process" in said["evalue"]
+        alone = "assert fluxx_nb.simulate('math', games=20).games == 20"
+        assert page.evaluate("code => fluxx.ask(code, '', 60000)", alone)["status"] == "ok"
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_every_lesson_runs_as_it_does_elsewhere(browser: Browser, address: str, lesson: str) -> None:
+    stored = json.loads((notebooks_root() / lesson).read_text(encoding="utf-8"))
+    outputs = [one for cell in stored["cells"] for one in cell.get("outputs", ())]
+    meant = [one["evalue"] for one in outputs if one["output_type"] == "error"]
+    with opened(browser, address, lesson) as page:
+        shown: list[Any] = page.evaluate(
+            "() => jupyterapp.shell.currentWidget.content.widgets.filter(cell => cell.model.type === 'code')"
+            ".flatMap(cell => cell.model.outputs.toJSON())"
+        )
+    assert [one["evalue"] for one in shown if one["output_type"] == "error"] == meant
+    assert [one for one in shown if one["output_type"] == "stream" and one["name"] == "stderr"] == []

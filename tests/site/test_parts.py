@@ -1,0 +1,229 @@
+"""The parts of a site, each by itself: no network, no JupyterLite."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+import tarfile
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fluxx_nb
+from fluxx_nb import TableError, simulate
+from fluxx_nb.commands.lab import notebooks_root
+from fluxx_nb.site import runtime
+from fluxx_nb.site.check import problems
+from fluxx_nb.site.lessons import copy_lessons, first_page, settings, sources
+from fluxx_nb.site.lock import imports_of, locked
+from fluxx_nb.site.packing import packed_from_installed, packed_package
+from fluxx_nb.site.place import digest
+from fluxx_nb.site.trouble import SiteError
+from fluxx_nb.site.wheels import Needed, needed
+
+ROOT = Path(fluxx_nb.__file__).parents[1]
+
+
+def listed(*depends: str) -> dict[str, Any]:
+    return {"version": "9", "depends": list(depends)}
+
+
+LOCK = {
+    "info": {"python": "3.14.2"},
+    "packages": {
+        "micropip": listed(),
+        "packaging": listed(),
+        "ipython": listed("traitlets", "prompt_toolkit"),
+        "jedi": listed(),
+        "traitlets": listed(),
+        "prompt-toolkit": listed(),
+        "numpy": listed(),
+    },
+}
+
+
+# Packages ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_gets_what_its_kernel_and_this_package_need() -> None:
+    found = needed(LOCK)
+    assert {"fluxx-nb", "ipywidgets", "ipycanvas", "anywidget", "pyyaml", "comm", "prompt-toolkit"} <= set(found)
+    assert not {"numpy", "pillow", "jupyterlab", "pytest"} & set(found), "a page has no room for these"
+    assert found["traitlets"].version == "9", "the kernel's packages are Pyodide's"
+    assert found["ipycanvas"].version == version("ipycanvas"), "the widgets' are those whose other half is installed"
+    assert all(other in found for one in found.values() for other in one.depends)
+
+
+def test_a_kernel_that_cannot_be_had_is_named() -> None:
+    with pytest.raises(SiteError, match="does not list jedi"):
+        needed({"packages": {name: one for name, one in LOCK["packages"].items() if name != "jedi"}})
+
+
+def test_our_wheel_for_the_page_plays_without_pictures_and_lessons(tmp_path: Path) -> None:
+    wheel = packed_package("1.0", tmp_path)
+    names = zipfile.ZipFile(wheel).namelist()
+    assert not [name for name in names if name.endswith((".png", ".ipynb", ".pyc"))]
+    assert wheel.stat().st_size < 1_000_000
+    code = "import fluxx_nb; print(fluxx_nb.__file__, len(fluxx_nb.deck('math')))"
+    folder = tmp_path / "installed"
+    zipfile.ZipFile(wheel).extractall(folder)
+    ran = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(folder)!r}); {code}"],
+        capture_output=True, text=True, check=True, cwd=tmp_path,
+    )  # fmt: skip
+    where, cards = ran.stdout.split()
+    assert Path(where).is_relative_to(folder)
+    assert cards == "100"
+    again = packed_package("1.0", folder)
+    assert (again.name, digest(again)) == (wheel.name, digest(wheel)), "the same files make the same wheel"
+
+
+def test_a_compiled_package_is_packed_as_python_alone(tmp_path: Path) -> None:
+    wheel = packed_from_installed("pyyaml", tmp_path)
+    assert wheel.name == f"pyyaml-{version('pyyaml')}-py3-none-any.whl"
+    assert imports_of(wheel) == ["_yaml", "yaml"]
+    assert not [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith(".so")]
+
+
+def test_the_list_names_each_wheel_with_its_hash(tmp_path: Path) -> None:
+    wheel = packed_package("1.0", tmp_path)
+    made = locked({"fluxx-nb": Needed("1.0", ("pyyaml",))}, tmp_path, LOCK["info"])
+    (entry,) = made["packages"].values()
+    assert entry["sha256"] == digest(wheel)
+    assert entry["imports"] == ["fluxx_nb"]
+    assert entry["version"] == "1.0"
+    with pytest.raises(SiteError, match="no wheel was found for comm"):
+        locked({"comm": Needed("1", ())}, tmp_path, LOCK["info"])
+
+
+# Pyodide ----------------------------------------------------------------------------------------------------------
+
+
+def archive(path: Path, pyodide: str, *left_out: str) -> Path:
+    """An archive as npm has it, with nothing much in its files."""
+    with tarfile.open(path, "w:gz") as packed:
+        for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "../evil", "README.md"):
+            _add(packed, name, "x") if name not in left_out else None
+        _add(packed, "package.json", json.dumps({"version": pyodide}))
+        _add(packed, runtime.LOCK, json.dumps(LOCK))
+    return path
+
+
+def _add(packed: tarfile.TarFile, name: str, text: str) -> None:
+    info = tarfile.TarInfo(f"package/{name}")
+    info.size = len(text)
+    packed.addfile(info, io.BytesIO(text.encode()))
+
+
+def test_pyodide_comes_from_an_archive_that_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runtime, "wanted", lambda: "314.0.6")
+    assert runtime.unpack(archive(tmp_path / "good.tgz", "314.0.6"), tmp_path / "in" / "py") == LOCK
+    assert not list(tmp_path.rglob("evil"))
+    with pytest.raises(SiteError, match=r"is Pyodide 1\.0, but the kernel of JupyterLite wants 314\.0\.6"):
+        runtime.unpack(archive(tmp_path / "old.tgz", "1.0"), tmp_path / "old")
+    with pytest.raises(SiteError, match=r"pyodide\.asm\.wasm is not in it"):
+        runtime.unpack(archive(tmp_path / "part.tgz", "314.0.6", "pyodide.asm.wasm"), tmp_path / "part")
+    (tmp_path / "page.html").write_text("not found", encoding="utf-8")
+    with pytest.raises(SiteError, match="is no archive of Pyodide"):
+        runtime.unpack(tmp_path / "page.html", tmp_path / "none")
+
+
+def test_without_npm_the_way_out_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runtime, "wanted", lambda: "314.0.6")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SiteError, match=r"install npm, or fetch pyodide@314\.0\.6 .* with --pyodide"):
+        runtime.fetch(tmp_path)
+
+
+# Lessons ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_lessons_keep_their_cells_and_can_run_when_opened(tmp_path: Path) -> None:
+    source = notebooks_root()
+    copies = copy_lessons(source, tmp_path / "files")
+    assert [path.name for path in copies] == sorted(path.name for path in source.glob("*.ipynb"))
+    for copy in copies:
+        assert sources(copy) == sources(source / copy.name)
+        notebook = json.loads(copy.read_text(encoding="utf-8"))
+        assert notebook["metadata"]["fluxx_nb"]["run_on_open"] is True
+        assert notebook["metadata"]["kernelspec"]["name"] == "python"
+        assert all(cell["metadata"]["trusted"] for cell in notebook["cells"] if cell["cell_type"] == "code")
+    page = first_page(copies)
+    assert all(f"path={path.name}" in page for path in copies)
+    assert 'id="jupyter-config-data"' in page, "JupyterLite's pages look for it there"
+
+
+def site(folder: Path) -> Path:
+    """The smallest site that holds."""
+    python = folder / "static" / "pyodide"
+    python.mkdir(parents=True)
+    packed_package("1.0", python)
+    made = locked({"fluxx-nb": Needed("1.0", ())}, python, LOCK["info"])
+    (python / runtime.LOCK).write_text(json.dumps(made), encoding="utf-8")
+    copies = copy_lessons(notebooks_root(), folder / "files")
+    (folder / "api" / "contents").mkdir(parents=True)
+    names = json.dumps({"content": [{"name": path.name} for path in copies]})
+    (folder / "api" / "contents" / "all.json").write_text(names, encoding="utf-8")
+    config = settings(("fluxx-nb",))
+    data = config["jupyter-config-data"]
+    data["federated_extensions"] = [{"name": "fluxx-nb"}, {"name": "ipycanvas"}]
+    data["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]["pyodideUrl"] = "./static/pyodide.mjs"
+    (folder / "jupyter-lite.json").write_text(json.dumps(config), encoding="utf-8")
+    return folder
+
+
+def test_a_site_that_does_not_hold_is_found_out(tmp_path: Path) -> None:
+    folder = site(tmp_path / "site")
+    assert problems(folder, notebooks_root()) == []
+    (folder / "files" / "00_start_here.ipynb").unlink()
+    lesson = folder / "files" / "01_a_turn.ipynb"
+    lesson.write_text(lesson.read_text(encoding="utf-8").replace("fluxx_nb", "flux_nb"), encoding="utf-8")
+    next(folder.rglob("*.whl")).write_bytes(b"broken off")
+    config = folder / "jupyter-lite.json"
+    config.write_text(config.read_text(encoding="utf-8").replace("./static", "https://elsewhere"), encoding="utf-8")
+    assert problems(folder, notebooks_root()) == [
+        "the wheel of fluxx-nb is not the one that is listed",
+        "the lesson 00_start_here.ipynb is not there",
+        "the cells of 01_a_turn.ipynb have changed",
+        "the page would fetch https://elsewhere/pyodide.mjs from elsewhere",
+    ]
+
+
+# The page as a place to play --------------------------------------------------------------------------------------
+
+_WITHOUT = """
+import sys
+sys.platform = "emscripten"
+
+class Forbids:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("numpy", "PIL"):
+            return None
+        for finder in others:
+            found = finder.find_spec(name, path, target)
+            if found is not None:
+                return found
+
+others = list(sys.meta_path)
+sys.meta_path[:] = [Forbids()]
+import fluxx_nb.view.canvas.paint
+print(sorted({"numpy", "PIL", "ipycanvas"} & set(sys.modules)))
+"""
+
+
+def test_the_table_is_imported_where_numpy_and_pillow_are_not() -> None:
+    ran = subprocess.run([sys.executable, "-c", _WITHOUT], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert ran.returncode == 0, ran.stderr[-1500:]
+    assert ran.stdout.strip() == "['ipycanvas']", "what was lent is taken back"
+
+
+def test_several_jobs_are_refused_in_words_where_there_is_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    with pytest.raises(TableError, match=r"`jobs` is 2, but .* a single process: leave `jobs` out"):
+        simulate("math", games=4, jobs=2)
+    assert simulate("math", games=4).games == 4
