@@ -156,7 +156,7 @@ def draws_html(draws: Draws) -> str:
 
 def covered_html(covered: Covered) -> str:
     """One line, and below it, once it is opened, what it covers."""
-    bundle = getattr(covered.what, "_repr_mimebundle_", dict)()
+    bundle: dict[str, str] = getattr(covered.what, "_repr_mimebundle_", dict)()
     shown = bundle.get("text/html") or f"<pre>{safe(str(covered.what))}</pre>"
     return f"<details><summary><b>{safe(covered.ask)}</b></summary>{shown}</details>"
 
