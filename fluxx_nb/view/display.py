@@ -36,6 +36,7 @@ from fluxx_nb.view.look.model import look
 from fluxx_nb.view.look.text import to_lines
 from fluxx_nb.view.scene.scene import BLEED, Area, Placed, Scene
 from fluxx_nb.view.words.panels import quotation, quotes, safe
+from fluxx_nb.view.words.rulings import rule_fold
 
 _FACE = 132.0
 _ACROSS = 7
@@ -88,7 +89,7 @@ def moment_html(moment: Moment) -> str:
     """A moment as its sentence with the quote."""
     edition = moment.passages[0].edition if moment.passages else ""
     source = (moment.says,) if moment.card_is_source and moment.says is not None else ()
-    return f"<p><b>{safe(moment.text)}</b></p>{quotes((*source, *moment.passages), edition)}"
+    return f"<p><b>{safe(moment.text)}</b></p>{quotes((*source, *moment.passages), edition, rule_fold)}"
 
 
 def event_html(event: Event) -> str:
@@ -100,7 +101,7 @@ def event_html(event: Event) -> str:
 
 def passage_html(passage: Passage) -> str:
     """A passage of a rulebook: its words, where they stand, and what they mean."""
-    return quotation(passage, passage.edition)
+    return quotation(passage, passage.edition, rule_fold)
 
 
 def results_markdown(results: Results | Odds | Course) -> str:

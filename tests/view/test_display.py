@@ -83,7 +83,7 @@ def objects() -> dict[type, object]:
         ways([2, 3, 8], make=24), ways([2, 3, 8], make=24)[0],
         square([2, 4]), easiest(2), machine(), work_out("9 + 3 × 4"), covered(square([2, 4])),
         which_draw([3, 5], "24 Hours", ["Plus Victory"], tries=10),
-        simulate("math", games=2, seed=1).plot(),
+        where_it_turned(game, 2).plot(),
     )  # fmt: skip
     return {type(one): one for one in made}
 
