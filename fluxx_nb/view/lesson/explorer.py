@@ -162,6 +162,9 @@ def explore(edition: str | Sequence[str] | None = None, about: str = "") -> Expl
 
     It is for all editions, for one, or for several; `about` is what to search for first. A code that somebody shared
     (`explore("fluxx1-…-end")`) opens its situation, or its table where there is no question.
+
+    >>> desk = explore("math", about="keeper limit")
+    >>> desk.close()
     """
     need("`about`", about, str, "a text to search for, such as 'goal'")
     wanted = editions() if edition is None else edition

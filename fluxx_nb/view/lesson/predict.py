@@ -262,6 +262,9 @@ def quiz(
     Of scenarios, as they stand: `quiz("math/plus-victory")`, `quiz("my.yaml")`, an edition, or several. Or drawn from
     real positions: `quiz("math", topic="plays-left", level=1, seed=7, questions=5)`; the topics are
     `fluxx_nb.classroom.TOPICS`.
+
+    >>> asked = quiz("math/plus-victory")
+    >>> asked.close()
     """
     if topic is None and level is None and questions is None:
         return Prediction(questions_of(what, seed))
