@@ -17,12 +17,14 @@ _ABOUT = "Fluxx as a table that explains itself: every step with the rule that c
 _EXAMPLES = """\
 examples:
   fluxx-nb                                    open JupyterLab on the notebooks
+  fluxx-nb app                                the same as a web page without code
   fluxx-nb tell math --seed 7                 read a game as a story, with quotes from the rulebook
   fluxx-nb tell math/play-two-becomes-three   read a scenario
   fluxx-nb find keper limit                   the ruling for a question, with its quote
   fluxx-nb export math --seed 7 --to g.html   the same game as a page that steps in any browser
   fluxx-nb site public                        all lessons as a static site, for any web server
   fluxx-nb scenarios martian                  what there is to learn
+  fluxx-nb new-deck pirates                   a small deck of your own, to change
   fluxx-nb check my-deck.yaml                 is it a deck that can be played?
   fluxx-nb simulate math --games 1000         who wins, and how long it takes
   fluxx-nb ways 1 6 6 8 --make 24             all ways to make a number of Keepers

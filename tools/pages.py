@@ -9,10 +9,13 @@ What a verb does stands in its docstring, what a reason means in the list of rea
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from inspect import getdoc, getmodule, signature
 from pathlib import Path
 from typing import Any, get_args, get_origin
+
+from examples import Found, examples
 
 from fluxx_nb.engine.core.effects import VERBS, Step, Verb
 from fluxx_nb.engine.core.reasons import REASONS
@@ -20,6 +23,7 @@ from fluxx_nb.engine.core.settings import SETTINGS, STATICS
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.goals.parts import PARTS
 from fluxx_nb.engine.systems import ALONE, SYSTEMS
+from fluxx_nb.story.citations import FIELDS
 from fluxx_nb.story.conditions import CONDITIONS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -53,28 +57,55 @@ def _users(verb: Verb) -> str:
     return f"{shown} and {len(names) - 3} more" if len(names) > 3 else shown or "no card yet"
 
 
+def _shown(found: Found, word: str) -> str:
+    """An example of a word, for a table: the one that the pages have already, as long as it holds."""
+    written = [str(one).replace("|", "\\|") for one in found.get(word, ())]
+    return next((one for one in written if f"| {one} |" in _present()), written[0] if written else "none yet")
+
+
+@cache
+def _present() -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md")))
+
+
+def _listed(words: Iterable[tuple[str, str]], found: Found, what: str, means: str) -> list[str]:
+    """A table of words with what they mean and an example each."""
+    rows = [f"| `{word}` | {told} | {_shown(found, word)} |" for word, told in words]
+    return [f"| {what} | {means} | example |", "| --- | --- | --- |", *rows]
+
+
+def _first_line(thing: object) -> str:
+    return (getdoc(thing) or "").partition("\n")[0]
+
+
 def verbs_page() -> str:
     """The card language: verbs by module, settings, what Keepers may have, parts of Goals."""
     lines = [MADE, "# The words of the card language", ""]
     lines += ["A card says what it does with these words; a deck file never holds code. `fluxx-nb check` tells the"]
     lines += ["line of a word that is not right, and the nearest one that is.", ""]
+    lines += ["An example is a part of a card as a deck writes it, then the card's name; after the colon stands a"]
+    lines += ["story in which it acts, for `fluxx-nb tell`. `make pages` runs them all.", ""]
     by_module: dict[str, list[Verb]] = {}
     for verb in VERBS.values():
         by_module.setdefault(verb.run.__module__, []).append(verb)
     for module in sorted(by_module):
         verbs = by_module[module]
-        about = (getdoc(getmodule(verbs[0].run)) or "").partition("\n")[0]
+        about = _first_line(getmodule(verbs[0].run))
         lines += [f"## {module.rpartition('.')[2].title()}", "", about, ""]
-        lines += ["| verb | what it does | arguments | used by |", "| --- | --- | --- | --- |"]
+        lines += ["| verb | what it does | arguments | example | used by |", "| --- | --- | --- | --- | --- |"]
         for verb in sorted(verbs, key=lambda verb: verb.name):
-            lines.append(f"| `{verb.name}` | {verb.means} | {_arguments(verb)} | {_users(verb)} |")
+            shown = _shown(examples().verbs, verb.name)
+            lines.append(f"| `{verb.name}` | {verb.means} | {_arguments(verb)} | {shown} | {_users(verb)} |")
         lines.append("")
     lines += ["## Settings that a rule may put in force", ""]
-    lines += [f"- `{row.name}`: {row.means}" for row in SETTINGS.values()]
+    settings = ((row.name, row.means) for row in SETTINGS.values())
+    lines += _listed(settings, examples().settings, "setting", "what it says")
     lines += ["", "## What a Keeper or a Creeper may have while it is in play", ""]
-    lines += [f"- `{row.name}`: {row.means}" for row in STATICS.values()]
+    statics = ((row.name, row.means) for row in STATICS.values())
+    lines += _listed(statics, examples().statics, "word", "what it says")
     lines += ["", "## The parts that a Goal is made of", ""]
-    lines += [f"- `{name}`: {(getdoc(part) or '').partition(chr(10))[0]}" for name, part in PARTS.items()]
+    parts = ((name, _first_line(part)) for name, part in PARTS.items())
+    lines += _listed(parts, examples().parts, "part", "what it asks for")
     return "\n".join(lines) + "\n"
 
 
@@ -86,8 +117,13 @@ def reasons_page() -> str:
     lines += ["| reason | what it means |", "| --- | --- |"]
     lines += [f"| {reason} | {sentence} |" for reason, sentence in REASONS.items()]
     lines += ["", "## Conditions that a row of citations may name", ""]
-    lines += ["| condition | when it holds |", "| --- | --- |"]
-    lines += [f"| {name} | {(getdoc(holds) or '').partition(chr(10))[0]} |" for name, holds in CONDITIONS.items()]
+    lines += ["After the colon stands a story, for `fluxx-nb tell`, in which the row is what is quoted by.", ""]
+    conditions = ((name, _first_line(holds)) for name, holds in CONDITIONS.items())
+    lines += _listed(conditions, examples().conditions, "condition", "when it holds")
+    lines += ["", "## What a row of citations may hold", ""]
+    lines += ["Of the rows with `quote` the one that says most about the moment wins, and of two that say as much the"]
+    lines += ["upper one; rows with `also` add to it. A row needs `event`, and either `quote` or `also`.", ""]
+    lines += _listed(FIELDS.items(), examples().fields, "part", "what it looks at or says")
     return "\n".join(lines) + "\n"
 
 
@@ -98,7 +134,7 @@ def systems_page() -> str:
     for system in (*SYSTEMS, *ALONE):
         users = [edition for edition in editions() if system in load_edition(edition).systems]
         module = getmodule(system)
-        about = (getdoc(module) or "").partition("\n")[0]
+        about = _first_line(module)
         decks = ", ".join(users) or "any deck whose header tells how it is played alone"
         lines.append(f"| {system.__name__} | {about} | {decks} |")
     return "\n".join(lines) + "\n"

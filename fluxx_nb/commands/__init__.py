@@ -1,5 +1,6 @@
 """The commands of the command line, one module each."""
 
+from fluxx_nb.commands.app import App
 from fluxx_nb.commands.audit import Audit
 from fluxx_nb.commands.check import Check
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Command, Wrong
@@ -7,6 +8,7 @@ from fluxx_nb.commands.decks import Decks
 from fluxx_nb.commands.export import Export
 from fluxx_nb.commands.find import Find
 from fluxx_nb.commands.lab import Lab
+from fluxx_nb.commands.newdeck import NewDeck
 from fluxx_nb.commands.odds import TellOdds
 from fluxx_nb.commands.scenarios import Scenarios
 from fluxx_nb.commands.simulate import Simulate
@@ -17,7 +19,9 @@ from fluxx_nb.commands.worksheet import Worksheet
 
 COMMANDS: tuple[Command, ...] = (
     Lab(),
+    App(),
     Decks(),
+    NewDeck(),
     Check(),
     Find(),
     Scenarios(),

@@ -29,20 +29,26 @@ class CannotCombine(Told, ValueError):
 
 
 def deck(name_or_path: str | Path | Deck) -> Deck:
-    """The deck of an edition (`"math"`), or of a deck file of one's own (`"my/cards.yaml"`)."""
+    """The deck of an edition (`"math"`), or of a deck file of one's own (`"my/cards.yaml"`).
+
+    >>> deck("math")
+    <Math Fluxx: 100 cards (1 basic rules, 2 meta rule, 21 new rule, 25 goal, 31 keeper, 20 action)>
+    >>> deck("math")["Number Two"].type
+    'keeper'
+    """
     if isinstance(name_or_path, Deck):
         return name_or_path
     name = str(name_or_path)
     if "+" in name:
         _refuse_to_combine([part.strip() for part in name.split("+")])
     if isinstance(name_or_path, Path) or name.endswith((".yaml", ".yml")):
-        return read_deck(_cards_in(Path(name)))
-    if name not in editions() and (folder := _cards_in(Path(name))) != Path(name):
+        return read_deck(deck_file(Path(name)))
+    if name not in editions() and (folder := deck_file(Path(name))) != Path(name):
         return read_deck(folder)
     return load_edition(name)
 
 
-def _cards_in(path: Path) -> Path:
+def deck_file(path: Path) -> Path:
     """The deck file of a folder; any other path is meant as it stands."""
     try:
         return path / "cards.yaml" if path.is_dir() and path.name else path
@@ -197,6 +203,12 @@ def new_game(
     """Begin a game: `new_game("math", ["Ada", "Noor"], seed=7)`. It stands at its first question.
 
     `solo=True` is the solitaire game of a deck that has one: `new_game("startrek", ["Ada"], solo=True)`.
+
+    >>> game = new_game("math", ["Ada", "Noor"], seed=7)
+    >>> game.decision.prompt, len(game.options)
+    ('Play which card?', 4)
+    >>> game.answer(game.options[0]).at_turn in ("Ada", "Noor")
+    True
     """
     which = deck(edition)
     setup = set_table(

@@ -30,6 +30,22 @@ FILE = "citations.yaml"
 CARD = "card"
 """What a row writes under `quote` where the card's own words are the source."""
 
+FIELDS = {
+    "event": "the kind of event; an answer counts as its question",
+    "why": "the reason that the engine gives",
+    "about": "what a question is about",
+    "slot": "the setting that begins or ceases",
+    "type": "the type of the card that it happens to",
+    "card": "the name of that card",
+    "icon": "an icon that the card bears or, being a Goal, asks for",
+    "by": "the card that acts: what is being played or used",
+    "by_type": "the type of the card that acts",
+    "when": "conditions that must hold, by their names",
+    "unless": "conditions that must not hold",
+    "quote": "what to quote: passages by their ids, or `card` for the acting card's own words; `[]` is nothing",
+    "also": "what to add to the quote of another row",
+}
+"""What a row of a table may hold, and what each part of it looks at or says."""
 _WORDS = ("event", "why", "about", "slot", "type", "card", "icon", "by", "by_type")
 _WEIGHTS = {"why": 1, "about": 2, "slot": 2, "type": 2, "by_type": 2, "icon": 2, "card": 20, "by": 20}
 _PER_CONDITION = 4
@@ -232,10 +248,9 @@ def _check_passages(path: Path, line: int, words: Iterable[str], deck: Deck) -> 
 def _read_row(path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, list[str]], own: bool) -> Row:
     if not isinstance(entry, Lined):
         raise CitationError(path, line, "a row is a mapping, such as {event: turned, quote: [order.clockwise]}")
-    allowed = (*_WORDS, "when", "unless", "quote", "also")
     for key in entry:
-        if key not in allowed:
-            raise CitationError(path, entry.lines[key], f"a row has no {key!r}; {nearest_word(key, allowed)}")
+        if key not in FIELDS:
+            raise CitationError(path, entry.lines[key], f"a row has no {key!r}; {nearest_word(key, FIELDS)}")
     if "event" not in entry or ("quote" in entry) == ("also" in entry):
         raise CitationError(path, line, "a row needs `event`, and either `quote` or `also`")
     fields: dict[str, frozenset[str]] = {}

@@ -26,13 +26,14 @@ from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.still import image, still
 from fluxx_nb.view.draw.svg import to_svg
-from fluxx_nb.view.face.cards import card_scene
+from fluxx_nb.view.face.cards import look_scene
 from fluxx_nb.view.face.faces import face
-from fluxx_nb.view.face.looks import look_of
+from fluxx_nb.view.face.looks import look_alone, look_of
 from fluxx_nb.view.look.model import look
 from fluxx_nb.view.look.text import to_lines
 from fluxx_nb.view.scene.scene import BLEED, Area, Placed, Scene
 from fluxx_nb.view.words.panels import quotation, quotes, safe
+from fluxx_nb.view.words.rulings import rule_fold
 
 _FACE = 132.0
 _ACROSS = 7
@@ -70,9 +71,8 @@ def card_html(card: Card) -> str:
     if card.reading:
         words += f"<br><small>Our reading: {safe(card.reading)}</small>"
     home = next((deck for deck in map(load_edition, editions()) if card.name in deck and deck[card.name] is card), None)
-    if home is None:
-        return words
-    picture = to_svg(card_scene(home, home.copies_of(card.name)[0]), prefix="fluxx-card")
+    shown = look_of(home, home.copies_of(card.name)[0]) if home is not None else look_alone(card)
+    picture = to_svg(look_scene(shown), prefix="fluxx-card")
     return f'<div style="display:flex;gap:12px;align-items:flex-start">{picture}<div>{words}</div></div>'
 
 
@@ -86,7 +86,7 @@ def moment_html(moment: Moment) -> str:
     """A moment as its sentence with the quote."""
     edition = moment.passages[0].edition if moment.passages else ""
     source = (moment.says,) if moment.card_is_source and moment.says is not None else ()
-    return f"<p><b>{safe(moment.text)}</b></p>{quotes((*source, *moment.passages), edition)}"
+    return f"<p><b>{safe(moment.text)}</b></p>{quotes((*source, *moment.passages), edition, rule_fold)}"
 
 
 def event_html(event: Event) -> str:
@@ -98,7 +98,7 @@ def event_html(event: Event) -> str:
 
 def passage_html(passage: Passage) -> str:
     """A passage of a rulebook: its words, where they stand, and what they mean."""
-    return quotation(passage, passage.edition)
+    return quotation(passage, passage.edition, rule_fold)
 
 
 def results_markdown(results: Results | Odds | Course) -> str:

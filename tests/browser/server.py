@@ -17,6 +17,8 @@ from typing import NamedTuple
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+from psutil import NoSuchProcess, Process
+
 ROOT = Path(__file__).parents[2]
 PATIENCE = 45.0
 """Seconds that anything may take on a machine with other work to do."""
@@ -108,7 +110,7 @@ def _printed(server: subprocess.Popen[bytes], log: Path) -> str:
     """The address that a server prints once it is ready."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and server.poll() is None:
-        found = re.search(r"http://127\.0\.0\.1:\S+token=\w+", log.read_text(errors="replace"))
+        found = re.search(r"http://[\w.-]+:\d+/\S*token=\w+", log.read_text(errors="replace"))
         if found is not None:
             return found.group()
         time.sleep(0.1)
@@ -125,6 +127,43 @@ def running_lessons(home: Path) -> Iterator[tuple[str, Path]]:
     server = _started([sys.executable, "-m", "fluxx_nb", *words], home, log, _environment(home, settings={}))
     try:
         yield _printed(server, log), folder
+    finally:
+        _end(server)
+
+
+class Running(NamedTuple):
+    """The app as a visitor meets it."""
+
+    link: str
+    """The one that is printed, with its token."""
+    process: Process
+
+    def place(self, go: str = "") -> str:
+        """The address of a place, without the token."""
+        return self.link.partition("?")[0] + (f"?go={go}" if go else "")
+
+    def kernels(self) -> list[Process]:
+        """The kernels that run."""
+        return [one for one in self.process.children(recursive=True) if "ipykernel_launcher" in " ".join(_words(one))]
+
+
+def _words(process: Process) -> list[str]:
+    try:
+        return process.cmdline()
+    except NoSuchProcess:
+        return []
+
+
+@contextmanager
+def running_app(home: Path, *words: str) -> Iterator[Running]:
+    """Start `fluxx-nb app` as anybody would."""
+    log = home / "server.log"
+    environment = {**_environment(home, settings={}), "HOME": str(home)}
+    command = [sys.executable, "-m", "fluxx_nb", "app", "--no-browser", f"--port={_free_port()}", *words]
+    server = _started(command, home, log, environment)
+    try:
+        link = re.sub(r"//[^:]+:", "//127.0.0.1:", _printed(server, log))
+        yield Running(link, Process(server.pid))
     finally:
         _end(server)
 

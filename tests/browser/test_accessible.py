@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from fluxx_nb.engine.core.card import GOAL, KEEPER
 from tests.browser.notebook import MS, Notebook
 from tests.browser.openings import seed_with
+from tests.browser.test_looks import set_theme
 
 SEED = seed_with("math", KEEPER, GOAL)
 _FOCUS = """() => {
@@ -170,6 +171,10 @@ def test_axe_finds_no_fault_in_two_tables_and_a_branch(notebook: Notebook) -> No
         notebook.page.locator(f"[role=tab]:visible >> text={tab}").last.click()
         notebook.page.wait_for_timeout(200)
         assert faults(notebook) == [], tab
+    set_theme(notebook, "JupyterLab Dark")
+    in_the_dark = faults(notebook)
+    set_theme(notebook, "JupyterLab Light")
+    assert in_the_dark == []
 
 
 def test_axe_finds_no_fault_in_a_lesson(notebook: Notebook) -> None:

@@ -31,8 +31,13 @@ def answers(notebook: Notebook, name: str) -> list[object]:
 
 
 def again(notebook: Notebook) -> None:
-    """Restart the kernel and run all cells."""
+    """Restart the kernel and run all cells, with the mouse on a table that has lost its kernel."""
+    canvas = notebook.canvas.first
+    canvas.hover()
     notebook.restart()
+    for x in (40, 60, 80):
+        canvas.hover(position={"x": x, "y": 40})
+    canvas.click(position={"x": 80, "y": 40})
     notebook.run()
 
 

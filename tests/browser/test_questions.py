@@ -22,6 +22,10 @@ def asked(notebook: Notebook) -> Locator:
 def test_the_table_stays_closed_until_an_answer_is_given(notebook: Notebook) -> None:
     guesses = asked(notebook)
     expect(guesses).to_have_count(3)
+    notebook.page.evaluate("() => document.querySelector('.fluxx-predict').scrollIntoView({block: 'start'})")
+    page, picture = notebook.page.locator(".jp-Notebook").bounding_box(), notebook.canvas_box()
+    assert page is not None
+    assert picture["y"] + picture["height"] <= page["y"] + page["height"], "one's own seat is read with the question"
     for name in ("next", "turn", "end", "run", "what-if"):
         expect(notebook.find(f".fluxx-{name}")).to_be_disabled()
     expect(notebook.find(".fluxx-timeline input")).to_be_disabled()

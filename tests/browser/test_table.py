@@ -176,16 +176,21 @@ def test_a_game_at_the_end_of_a_cell_is_that_game(notebook: Notebook) -> None:
     assert notebook.errors == []
 
 
-def test_the_pages_of_a_table_stay_when_another_deck_is_played_with(notebook: Notebook) -> None:
+def test_the_tabs_follow_the_deck(notebook: Notebook) -> None:
     notebook.play("'math', seed=1")
-    ways = notebook.find("[role=tab] >> text=Ways")
-    expect(ways).to_have_count(1, timeout=MS)
-    for edition in ("cthulhu", "math"):
-        wish = {"edition": edition, "players": ["Ada", "Noor"], "seed": 1, "seats": "Ada", "bots": "greedy"}
-        notebook.do(f"table.begin({wish})")
-        expect(notebook.find(".fluxx-slot-explain")).not_to_be_empty(timeout=MS)
-        expect(ways).to_have_count(1)
+    ways, numbers = (notebook.find(f"[role=tab] >> text={title}") for title in ("Ways", "Numbers"))
     ways.click()
     expect(notebook.find(".fluxx-slot-ways .fluxx-words")).not_to_be_empty(timeout=MS)
-    notebook.find("[role=tab] >> text=Numbers").click()
-    expect(notebook.find(".fluxx-slot-ledger .fluxx-words")).to_contain_text("Cards to", timeout=MS)
+    for edition, count in (("cthulhu", 0), ("math", 1)):
+        wish = {"edition": edition, "players": ["Ada", "Noor"], "seed": 1, "seats": "Ada", "bots": "greedy"}
+        notebook.do(f"table.begin({wish})")
+        expect(ways).to_have_count(count, timeout=MS)
+        expect(numbers).to_have_attribute("aria-selected", "true")
+        expect(notebook.find(".fluxx-slot-ledger .fluxx-words")).to_contain_text("Cards to", timeout=MS)
+    tabs = notebook.find("[role=tab]")
+    assert len({round(one["y"]) for one in (tab.bounding_box() for tab in tabs.all()) if one}) == 1, "on one line"
+    assert tabs.first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 13
+    numbers.press("ArrowRight")
+    expect(notebook.find("[role=tab] >> text=Who is close?")).to_be_focused()
+    expect(notebook.find(".fluxx-slot-monitor")).to_be_visible()
+    expect(notebook.find(".fluxx-slot-ledger")).to_be_hidden()

@@ -9,10 +9,12 @@ import pytest
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.draw.differences import unlike
 from fluxx_nb.view.live.branches import PLAYED, same_moment, standing, way_to
 from fluxx_nb.view.live.invitation import play
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.look.model import look
+from fluxx_nb.view.scene.scene import Circle
 from fluxx_nb.view.words.branching import COMPARE
 from fluxx_nb.view.words.comparison import Side, side_by_side
 from tests.view.page import buttons, options, press
@@ -181,6 +183,18 @@ def test_the_branch_stands_beside_the_game_with_what_differs_marked(branched: Ta
         assert f'<th scope="row">{line}</th>' in html
 
 
+def test_two_pictures_mark_the_cards_that_lie_elsewhere(branched: Table) -> None:
+    ours, theirs = branched.model(), look(branched.sitting.root.state_at(len(branched.sitting.root)), 0)
+    here, there = unlike(ours, theirs, 560, 448), unlike(theirs, ours, 560, 448)
+    signs = [sum(isinstance(mark, Circle) and mark.radius == 10 for mark in scene.marks) for scene in (here, there)]
+    assert all(signs)
+    bare = unlike(ours, ours, 560, 448)
+    assert not any(isinstance(mark, Circle) and mark.radius == 10 for mark in bare.marks)
+    html = page(branched, COMPARE)
+    assert html.count("<svg") == 2
+    assert html.index("<svg") < html.index("<table")
+
+
 def test_before_it_leaves_nothing_differs(branched: Table) -> None:
     branched.go(way_to(branched.sitting.line)[0].asked)
     html = page(branched, COMPARE)
@@ -208,5 +222,4 @@ def test_only_what_one_side_has_is_marked() -> None:
 
 def test_the_line_of_a_branch_opens_the_comparison(branched: Table) -> None:
     press(branched, buttons(branched, "explain", "across")[0])
-    tabs = branched.backstage.widget
-    assert tabs.titles[tabs.selected_index] == "Compare"
+    assert branched.backstage.opened == "compare"

@@ -34,7 +34,7 @@ def test_round_corners_never_exceed_half_a_side() -> None:
 
 def test_dashes_are_taken_back() -> None:
     strokes = Brush().paint([Rect(0, 0, 9, 9, stroke="#000000", line=1, dash=(2, 1))])
-    assert [arguments for name, arguments in strokes if name == "setLineDash"] == [([2, 1],), ([],)]
+    assert [arguments for name, arguments in strokes if name == "setLineDash"] == [((2, 1),), ((),)]
     assert names(strokes)[-1] == "setLineDash"
 
 

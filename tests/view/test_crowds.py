@@ -10,12 +10,15 @@ from fluxx_nb.engine.core.events import ENDS
 from fluxx_nb.engine.core.state import BASICS, DISCARD, HAND, ROW
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
+from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.canvas.brush import Brush
 from fluxx_nb.view.canvas.canvas import picture_size
 from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.pack import LEAST_BAR, LOW_BAR
 from fluxx_nb.view.draw.shares import LEAST_CARD
 from fluxx_nb.view.face.faces import LEAST_STRIP
+from fluxx_nb.view.live.glance import glance
+from fluxx_nb.view.live.sitting import Sitting
 from fluxx_nb.view.look.model import TableModel, look
 from fluxx_nb.view.scene.metrics import LEAST_TEXT
 from fluxx_nb.view.scene.scene import Area, Scene
@@ -136,6 +139,19 @@ def test_what_matters_now_lies_whole_up_to_the_end(deck: str, width: int, seat: 
     assert seen >= 10
 
 
+@pytest.mark.parametrize("page", [(575, 598), (620, 300)])
+def test_the_cards_that_win_lie_whole_beside_others_and_an_open_hand(page: tuple[int, int]) -> None:
+    game = new_game("cthulhu", 3, seed=4)
+    Party(game.setup, ("greedy",)).play_out(game, 3000)
+    sitting = Sitting(Timeline.of(game))
+    sitting.to(len(sitting.line))
+    model = glance(sitting, sitting.at).model
+    scene = layout(model, *picture_size(*page))
+    won = [one for one in scene.cards if one.card >= 0 and one.card in deciding(model)]
+    assert len(won) >= 3, "the Goal and two Keepers"
+    assert [one.label for one in won if one.w < LEAST_CARD or one.h < one.w or one.shown.h < one.h] == []
+
+
 @pytest.mark.parametrize("seat", [0, None])
 def test_the_cards_that_win_lie_whole_in_a_crowded_seat(seat: int | None) -> None:
     game = game_of("martian", 6, 7, 200)
@@ -149,6 +165,19 @@ def test_the_cards_that_win_lie_whole_in_a_crowded_seat(seat: int | None) -> Non
             one = scene.placed(card)
             assert one is not None
             assert one.shown.h == one.h > one.w
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_the_lowest_table_has_whole_cards_in_every_seat_and_named_rules(deck: str) -> None:
+    for model in moments(deck):
+        scene = layout(model, *picture_size(620, 100))
+        assert scene.height < 450
+        seats = [seat for seat in model.seats if len(seat.hand) + sum(len(unit.cards) for unit in seat.row) <= 3]
+        few = {unit.head.card for seat in seats for unit in seat.row if not unit.attached and not unit.beneath}
+        rules = {cover.card for cover in model.covers if cover is not None}
+        small = [one.label for one in scene.cards if one.card in few | rules and one.w < LEAST_CARD]
+        low = [one.label for one in scene.cards if one.card in few | rules and one.shown.h < one.h]
+        assert (small, low) == ([], [])
 
 
 @pytest.mark.parametrize("page", [(520, 300), (520, 480), (620, 360), (575, 600), (900, 320), (1400, 400)])

@@ -14,6 +14,7 @@ from ipywidgets.widgets.widget import _instances
 
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.lesson.predict import quiz
+from fluxx_nb.view.live.backstage import FORM
 from fluxx_nb.view.live.glance import glance
 from fluxx_nb.view.live.invitation import play
 from fluxx_nb.view.live.sitting import Sitting
@@ -138,7 +139,7 @@ def test_closed_tables_leave_no_widget_behind() -> None:
         for _ in range(3):
             table.controls.next.click()
         if not seed % 10:
-            table.backstage.widget.selected_index = len(table.backstage.widget.children) - 1
+            table.backstage.open(FORM)
         table.close()
         table.close()
     assert set(_instances) == before

@@ -24,6 +24,7 @@ from fluxx_nb.story.saves import save
 from fluxx_nb.view.export import writing
 from fluxx_nb.view.live import autosave, keeping
 from fluxx_nb.view.live.autosave import FOLDER, OLD_FILE
+from fluxx_nb.view.live.backstage import FORM
 from fluxx_nb.view.live.invitation import play
 from fluxx_nb.view.live.table import Table
 from tests.tabletop import DECKS
@@ -319,7 +320,7 @@ def test_a_closed_table_gives_all_its_widgets_back(restart: Restart) -> None:
         table = go_on(play("math", seed=4), 1)
         assert table.form
         if number:
-            table.backstage.widget.selected_index = len(table.backstage.widget.titles) - 1
+            table.backstage.open(FORM)
         table.close()
         restart()
         table = play("math", seed=4)

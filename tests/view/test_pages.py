@@ -35,15 +35,14 @@ def hands(now: Glance) -> str:
 def test_a_new_page_is_a_line_in_the_list() -> None:
     sitting = Sitting(Timeline(new_game("math", 3, seed=4)))
     table = Table(sitting, pages=(*PAGES, Page("hands", "Hands", hands)))
-    tabs = table.backstage.widget
-    assert tabs.titles == (*(page.title for page in PAGES), "Hands", "Game")
+    assert [*table.backstage.tabs.values()] == [*(page.title for page in PAGES), "Hands", "Game"]
     assert "hands" in table.companion.slots
     table.backstage.open("hands")
     assert table.companion.words("hands") == "<p>9 cards are held.</p>"
     table.controls.next.click()
     assert table.companion.words("hands") == "<p>10 cards are held.</p>"
     assert "slot_hands" in table.companion.get_state(), "so the page is sent it"
-    assert "fluxx-slot-hands" in tabs.children[len(PAGES)]._dom_classes
+    assert "fluxx-slot-hands" in table.backstage.widget.children[len(PAGES)]._dom_classes
 
 
 def test_the_script_and_the_slots_name_no_page() -> None:

@@ -18,7 +18,7 @@ from fluxx_nb.view.live.invitation import play
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.scene.scene import Area
-from fluxx_nb.view.words.messages import Inspect
+from fluxx_nb.view.words.messages import Inspect, OpenPage
 from tests.view.page import buttons, click, key, options, press, send
 
 
@@ -49,8 +49,7 @@ def labels(table: Table) -> list[str]:
 
 
 def open_tab(table: Table, title: str) -> None:
-    tabs = table.backstage.widget
-    tabs.selected_index = tabs.titles.index(title)
+    table.tell(OpenPage(next(name for name, told in table.backstage.tabs.items() if told == title)))
 
 
 # Time ---------------------------------------------------------------------------------------------------------------
@@ -467,9 +466,11 @@ def test_another_step_stops_the_gliding_of_the_first() -> None:
     assert table.painter.scene == table.scene()
 
 
-def test_animate_false_paints_at_once() -> None:
+@pytest.mark.parametrize(("animate", "still"), [(False, False), (True, True)])
+def test_nothing_glides_where_that_is_not_wanted(animate: bool, still: bool) -> None:
     async def run() -> Table:
-        table = play("math", seed=4, animate=False)
+        table = play("math", seed=4, animate=animate)
+        table.companion.still = still
         table.controls.next.click()
         return table
 

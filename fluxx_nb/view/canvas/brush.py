@@ -7,14 +7,15 @@ only where they change, because each of them is sent to the browser.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import isfinite, pi
-from typing import Any
+from typing import Any, NamedTuple
 
 from fluxx_nb.view.scene.metrics import FONTS
 from fluxx_nb.view.scene.scene import Circle, Face, Glow, Path, Rect, Shape, Text
 
 Stroke = tuple[str, tuple[Any, ...]]
-"""A drawing command: its name and its arguments."""
+"""A drawing command: its name and its arguments, which can be hashed, so that its text is written only once."""
 
 _CURVES = {"M": "moveTo", "L": "lineTo", "Q": "quadraticCurveTo", "C": "bezierCurveTo", "Z": "closePath"}
 
@@ -38,6 +39,13 @@ def _length(value: Any) -> float:
     return number
 
 
+class _Drawn(NamedTuple):
+    """A shape as commands: the styles that it needs, and what is done with them."""
+
+    styles: tuple[tuple[str, Any], ...]
+    strokes: tuple[Stroke, ...]
+
+
 class Brush:
     """Turns shapes into commands; knows which styles are set already."""
 
@@ -45,101 +53,102 @@ class Brush:
         self.strokes: list[Stroke] = []
         self._styles: dict[str, Any] = {}
 
-    def _do(self, name: str, *arguments: Any) -> None:
-        self.strokes.append((name, arguments))
-
-    def _set(self, style: str, value: Any) -> None:
-        if self._styles.get(style) != value:
-            self._styles[style] = value
-            self._do("set", style, value)
-
     def paint(self, shapes: Iterable[Shape]) -> list[Stroke]:
         """Paint shapes one over the other; returns all commands so far."""
         for shape in shapes:
-            if isinstance(shape, Rect):
-                self._rect(shape)
-            elif isinstance(shape, Circle):
-                self._circle(shape)
-            elif isinstance(shape, Path):
-                self._path(shape)
-            else:
-                self._text(shape)
+            drawn = _drawn(shape)
+            for style in drawn.styles:
+                name, value = style
+                if self._styles.get(name) != value:
+                    self._styles[name] = value
+                    self.strokes.append(("set", style))
+            self.strokes += drawn.strokes
         return self.strokes
 
-    def _fill_style(self, fill: str | Glow) -> bool:
-        if not fill:
-            return False
-        self._set("fill_style", fill)
-        return True
 
-    def _stroke_style(self, stroke: str, line: float) -> bool:
-        if not stroke or not line:
-            return False
-        self._set("stroke_style", stroke)
-        self._set("line_width", _length(line))
-        return True
+@lru_cache(maxsize=8192)
+def _drawn(shape: Shape) -> _Drawn:
+    """A shape as commands; most shapes of a table are there again after the next step."""
+    if isinstance(shape, Rect):
+        return _rect(shape)
+    if isinstance(shape, Circle):
+        return _circle(shape)
+    if isinstance(shape, Path):
+        return _path(shape)
+    return _text(shape)
 
-    def _outline(self, rect: Rect) -> None:
-        x, y, w, h = _number(rect.x), _number(rect.y), _length(rect.w), _length(rect.h)
-        right, bottom = _number(rect.x + rect.w), _number(rect.y + rect.h)
-        radius = min(_length(rect.radius), w / 2, h / 2)
-        self._do("beginPath")
-        if not radius:
-            self._do("rect", x, y, w, h)
-            return
-        radius = _number(radius)
-        self._do("moveTo", _number(x + radius), y)
-        for corner in ((right, y, right, bottom), (right, bottom, x, bottom), (x, bottom, x, y), (x, y, right, y)):
-            self._do("arcTo", *corner, radius)
-        self._do("closePath")
 
-    def _finish(self, fill: bool, stroke: bool) -> None:
-        if fill:
-            self._do("fill", "nonzero")
-        if stroke:
-            self._do("stroke")
+_NOTHING = _Drawn((), ())
 
-    def _rect(self, rect: Rect) -> None:
-        fill = self._fill_style(rect.fill)
-        stroke = self._stroke_style(rect.stroke, rect.line)
-        if fill and not stroke and not rect.radius:
-            self._do("fillRect", _number(rect.x), _number(rect.y), _length(rect.w), _length(rect.h))
-        elif fill or stroke:
-            self._outline(rect)
-            # Dashes are taken back at once: faces count on plain lines.
-            if rect.dash:
-                self._do("setLineDash", [_length(part) for part in rect.dash])
-            self._finish(fill, stroke)
-            if rect.dash:
-                self._do("setLineDash", [])
 
-    def _circle(self, circle: Circle) -> None:
-        fill = self._fill_style(circle.fill)
-        stroke = self._stroke_style(circle.stroke, circle.line)
-        if fill or stroke:
-            self._do("beginPath")
-            self._do("arc", _number(circle.x), _number(circle.y), _length(circle.radius), 0, round(2 * pi, 4))
-            self._finish(fill, stroke)
+def _styled(fill: str | Glow, stroke: str, line: float) -> tuple[list[tuple[str, Any]], list[Stroke]]:
+    """The styles of an outline, and the commands that end it: it is filled, drawn along its line, or both."""
+    styles: list[tuple[str, Any]] = []
+    ends: list[Stroke] = []
+    if fill:
+        styles.append(("fill_style", fill))
+        ends.append(("fill", ("nonzero",)))
+    if stroke and line:
+        styles += [("stroke_style", stroke), ("line_width", _length(line))]
+        ends.append(("stroke", ()))
+    return styles, ends
 
-    def _path(self, path: Path) -> None:
-        fill = self._fill_style(path.fill)
-        stroke = self._stroke_style(path.stroke, path.line)
-        if not (fill or stroke):
-            return
-        if stroke:
-            self._set("line_cap", "round")
-            self._set("line_join", "round")
-        self._do("beginPath")
-        for letter, *numbers in path.commands:
-            self._do(_CURVES[str(letter)], *map(_number, numbers))
-        self._finish(fill, stroke)
 
-    def _text(self, text: Text) -> None:
-        self._set("fill_style", text.fill)
-        self._set("font", f"{'700 ' if text.bold else ''}{_length(text.size):g}px {FONTS}")
-        self._set("text_align", {"start": "left", "middle": "center", "end": "right"}[text.anchor])
-        room = (_length(text.max_width),) if text.max_width else ()
-        self._do("fillText", text.text, _number(text.x), _number(text.y), *room)
+def _outline(rect: Rect) -> list[Stroke]:
+    x, y, w, h = _number(rect.x), _number(rect.y), _length(rect.w), _length(rect.h)
+    right, bottom = _number(rect.x + rect.w), _number(rect.y + rect.h)
+    radius = min(_length(rect.radius), w / 2, h / 2)
+    if not radius:
+        return [("beginPath", ()), ("rect", (x, y, w, h))]
+    radius = _number(radius)
+    corners = ((right, y, right, bottom), (right, bottom, x, bottom), (x, bottom, x, y), (x, y, right, y))
+    return [
+        ("beginPath", ()),
+        ("moveTo", (_number(x + radius), y)),
+        *(("arcTo", (*corner, radius)) for corner in corners),
+        ("closePath", ()),
+    ]
+
+
+def _rect(rect: Rect) -> _Drawn:
+    styles, ends = _styled(rect.fill, rect.stroke, rect.line)
+    if not ends:
+        return _NOTHING
+    if rect.fill and len(ends) == 1 and not rect.radius:
+        box = (_number(rect.x), _number(rect.y), _length(rect.w), _length(rect.h))
+        return _Drawn(tuple(styles), (("fillRect", box),))
+    # Dashes are taken back at once: faces count on plain lines.
+    dashed: list[Stroke] = [("setLineDash", (tuple(map(_length, rect.dash)),))] if rect.dash else []
+    plain: list[Stroke] = [("setLineDash", ((),))] if rect.dash else []
+    return _Drawn(tuple(styles), (*_outline(rect), *dashed, *ends, *plain))
+
+
+def _circle(circle: Circle) -> _Drawn:
+    styles, ends = _styled(circle.fill, circle.stroke, circle.line)
+    if not ends:
+        return _NOTHING
+    arc = (_number(circle.x), _number(circle.y), _length(circle.radius), 0, round(2 * pi, 4))
+    return _Drawn(tuple(styles), (("beginPath", ()), ("arc", arc), *ends))
+
+
+def _path(path: Path) -> _Drawn:
+    styles, ends = _styled(path.fill, path.stroke, path.line)
+    if not ends:
+        return _NOTHING
+    if ends[-1][0] == "stroke":
+        styles += [("line_cap", "round"), ("line_join", "round")]
+    curves = ((_CURVES[str(letter)], tuple(map(_number, numbers))) for letter, *numbers in path.commands)
+    return _Drawn(tuple(styles), (("beginPath", ()), *curves, *ends))
+
+
+def _text(text: Text) -> _Drawn:
+    styles = (
+        ("fill_style", text.fill),
+        ("font", f"{'700 ' if text.bold else ''}{_length(text.size):g}px {FONTS}"),
+        ("text_align", {"start": "left", "middle": "center", "end": "right"}[text.anchor]),
+    )
+    room = (_length(text.max_width),) if text.max_width else ()
+    return _Drawn(styles, (("fillText", (text.text, _number(text.x), _number(text.y), *room)),))
 
 
 _FACES: dict[int, tuple[Face, tuple[Stroke, ...]]] = {}

@@ -16,8 +16,8 @@ _LEAST_WIDE = 320
 """A canvas narrower than this shows the picture smaller than it is."""
 _SHAPE, _FLATTEST, _TALLEST = 0.65, 0.55, 0.8
 """The height of the picture in widths: where the page's is not known, at least, and at most."""
-_LEAST_HIGH = 490.0
-"""What players round a table need: a line of whole cards in each seat, and two in the middle."""
+_LEAST_HIGH = 446.0
+"""What players round a table need: a line of whole cards in each seat, one in the middle, and the piles."""
 _MOST = 4000
 """Whatever a page says of its size: no screen is wider or taller, and no browser draws much more."""
 _ENOUGH = 580.0

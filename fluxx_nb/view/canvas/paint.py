@@ -11,6 +11,7 @@ import json
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 from ipycanvas import Canvas, MultiCanvas
@@ -37,15 +38,15 @@ _WHOLE = 0.6
 """If more of the table than this has changed, all of it is painted anew."""
 
 
-def _wire(stroke: Stroke) -> list[Any]:
+@lru_cache(maxsize=32768)
+def _wire(stroke: Stroke) -> str:
     """A command as the browser reads it."""
     name, arguments = stroke
     if name == "set":
         style, value = arguments
-        if isinstance(value, RadialGradient):
-            value = widget_serialization["to_json"](value, None)
-        return [COMMANDS["set"], [Canvas.ATTRS[style], value]]
-    return [COMMANDS[name], list(arguments)]
+        arguments = Canvas.ATTRS[style], value
+    # NaN would be no JSON, and the browser would stop listening.
+    return json.dumps((COMMANDS[name], arguments), separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 class Painter:
@@ -56,7 +57,7 @@ class Painter:
         self._scene: Scene | None = None
         self._hidden: frozenset[str] = frozenset()
         self._marked = False
-        self._queue: list[list[Any]] = []
+        self._queue: list[str] = []
         self._current: Canvas | None = None
         self._glows: dict[Glow, RadialGradient] = {}
         self._atlas = Atlas(SCALE)
@@ -172,15 +173,13 @@ class Painter:
             self._queue, self._current = [], None
             try:
                 yield
-                # NaN would be no JSON, and the browser would stop listening.
-                data = json.dumps(self._queue, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
             except BaseException:
                 self.forget()
                 raise
             finally:
                 queue, self._queue = self._queue, []
             if queue:
-                self.post(data)
+                self.post(f"[{','.join(queue)}]".encode())
                 # Whoever draws next must say anew on which canvas.
                 self.manager._current_canvas = None
 
@@ -194,17 +193,19 @@ class Painter:
         strokes = list(strokes)
         if strokes and self._current is not canvas:
             self._current = canvas
-            self._queue.append([COMMANDS["switchCanvas"], [widget_serialization["to_json"](canvas, None)]])
+            self._queue.append(_wire(("switchCanvas", (widget_serialization["to_json"](canvas, None),))))
         for stroke in strokes:
             if stroke[0] == "set" and isinstance(stroke[1][1], Glow):
                 stroke = ("set", (stroke[1][0], self._gradient(stroke[1][1])))
             self._queue.append(_wire(stroke))
 
-    def _gradient(self, glow: Glow) -> RadialGradient:
+    def _gradient(self, glow: Glow) -> str:
+        """The name of a gradient in the browser."""
         if glow not in self._glows:
             stops = [(0, glow.inner), (1, glow.outer)]
             self._glows[glow] = RadialGradient(glow.x, glow.y, 0, glow.x, glow.y, glow.radius, stops)
-        return self._glows[glow]
+        name: str = widget_serialization["to_json"](self._glows[glow], None)
+        return name
 
     @property
     def tools(self) -> list[Widget]:

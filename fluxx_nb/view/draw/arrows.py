@@ -74,6 +74,12 @@ def _ways(source: Area, target: Area, head: float, table: Area) -> Iterator[tupl
                     yield _AGAINST * ((not leaves) + (not comes)), (start, bend, end)
 
 
+def _least(found: tuple[float, tuple[Point, Point, Point]]) -> float:
+    """What a way costs at least."""
+    cost, (start, _, end) = found
+    return cost + hypot(end[0] - start[0], end[1] - start[1])
+
+
 def _gap(one: Area, other: Area) -> float:
     """How far apart two boxes are."""
     across = max(one.x - other.right, other.x - one.right, 0.0)
@@ -99,7 +105,10 @@ def arrow(
     around = Area(left, top, right - left, bottom - top).inset(-hypot(right - left, bottom - top) * _SWING)
     names, cards = ([box for box in boxes if box.meets(around)] for boxes in (names, cards))
     best: tuple[float, tuple[Point, Point, Point]] | None = None
-    for cost, way in _ways(source, target, _HEAD * grown, table):
+    # The cheapest beginnings first: no curve is shorter than the line between its ends, so most need not be looked at.
+    for cost, way in sorted(_ways(source, target, _HEAD * grown, table), key=_least):
+        if best is not None and _least((cost, way)) >= best[0]:
+            break
         points = list(_curve(*way))
         cost += sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
         cost += _OVER_NAME * _within(points, names) + _OVER_CARD * _within(points, cards)

@@ -8,6 +8,7 @@ from fluxx_nb.engine.core.card import BASIC
 from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, GOALS, METAS, OUT, RESOLVING, RULES, SCORED, aside_of
 from fluxx_nb.view.draw.counters import table_counters
 from fluxx_nb.view.draw.plan import Plan
+from fluxx_nb.view.draw.shares import LEAST_CARD
 from fluxx_nb.view.draw.sheet import Sheet
 from fluxx_nb.view.face.emblems import emblem
 from fluxx_nb.view.face.faces import FOOTED, back, badge, face, strip_height, strip_path, tucked
@@ -116,8 +117,13 @@ def basics_strip(scale: float) -> float:
 
 
 @lru_cache(maxsize=64)
-def _basics_face(width: float, height: float, scale: float, parts: tuple[tuple[str, str, str], ...]) -> Face:
-    """The Basic Rules: one wide card with a field for each number that New Rules may replace."""
+def _basics_face(
+    width: float, height: float, scale: float, parts: tuple[tuple[str, str, str], ...], start: float = 0.0
+) -> Face:
+    """The Basic Rules: one wide card with a field for each number that New Rules may replace.
+
+    `start` is where the part of its strip begins that can be read.
+    """
     style = TYPES[BASIC]
     strip = Area(0, 0, width, basics_strip(scale))
     radius = round(6 * scale, 1)
@@ -127,15 +133,15 @@ def _basics_face(width: float, height: float, scale: float, parts: tuple[tuple[s
         Rect(-0.5, 1.5, width + 1, height + 1, radius, SHADOW),
         Rect(0, 0, width, height, radius, style.paper),
         Path(strip_path(strip, radius), fill=style.colour),
-        *badge(style, 6 * scale, (strip.h - side) / 2, side),
-        Text(
-            round(11 * scale + side, 1), round(strip.h / 2 + size * 0.36, 1), "Basic Rules", size, style.ink, bold=True
-        ),
     ]
+    if start < width:
+        left, base = start + 6 * scale, round(strip.h / 2 + size * 0.36, 1)
+        shapes += badge(style, left, (strip.h - side) / 2, side)
+        shapes.append(Text(round(left + 5 * scale + side, 1), base, "Basic Rules", size, style.ink, bold=True))
     for box, part in zip(basics_fields(Area(0, 0, width, height), scale), parts, strict=True):
         shapes += _basics_field(box, scale, *part)
     shapes.append(Rect(0, 0, width, height, radius, stroke=EDGE, line=0.75))
-    return Face(f"basics/{width:g}x{height:g}/{scale:g}/{parts}", width, height, tuple(shapes))
+    return Face(f"basics/{width:g}x{height:g}/{scale:g}/{start:g}/{parts}", width, height, tuple(shapes))
 
 
 def _basics_field(box: Area, scale: float, slot: str, title: str, printed: str) -> list[Shape]:
@@ -175,7 +181,7 @@ def _basics(sheet: Sheet, model: TableModel) -> None:
             (part.slot, part.title, part.printed) if cover is None else ("", "", "")
             for part, cover in zip(model.parts, model.covers, strict=True)
         )
-        drawn = _basics_face(box.w, box.h, s, printed)
+        drawn = _basics_face(box.w, box.h, s, printed, _free_strip(model, box, s))
         sheet.faces[drawn.key] = drawn
         name = f"card:{model.basics}"
         sheet.cards.append(
@@ -185,14 +191,24 @@ def _basics(sheet: Sheet, model: TableModel) -> None:
     for field, part, cover in zip(basics_fields(box, s), model.parts, model.covers, strict=True):
         covered = 0.0
         if cover is not None and cover.look is not None:
-            covered = width = float(int(min(field.w, field.h / RATIO)))
+            # On a low table a rule is taller than its field: its name matters more than the strip above that.
+            covered = width = float(int(max(min(field.w, field.h / RATIO), min(LEAST_CARD, box.h / RATIO))))
             drawn = face(cover.look, width)
             note = f", laid over the {part.title} of the Basic Rules"
-            sheet.place(
-                cover, drawn, field.middle - width / 2, field.y + (field.h - drawn.height) / 2, drawn.height, note
-            )
+            top = max(box.y, min(field.y + (field.h - drawn.height) / 2, box.bottom - drawn.height))
+            sheet.place(cover, drawn, field.middle - width / 2, top, drawn.height, note)
         if part.note:
             _counts_now(sheet, field, part.note, covered)
+
+
+def _free_strip(model: TableModel, box: Area, scale: float) -> float:
+    """Where the first part of the strip begins on which no New Rule lies; past its end if there is none."""
+    fields = basics_fields(Area(0, 0, box.w, box.h), scale)
+    if not any(model.covers) or fields[0].h >= LEAST_CARD * RATIO:
+        return 0.0
+    free = [at for at, cover in enumerate(model.covers) if cover is None]
+    # The title is as long as two fields.
+    return next((fields[at].x if at else 0.0 for at in free if at + 1 in free), box.w)
 
 
 def _counts_now(sheet: Sheet, field: Area, now: str, covered: float) -> None:

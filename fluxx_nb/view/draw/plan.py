@@ -32,6 +32,8 @@ _OTHERS = 149.0
 """The height of the other players' seats."""
 _MIDDLE, _LEAST_MIDDLE = 250.0, 218.0
 """The height of what belongs to all, and the least, in pixels, for two lines of cards."""
+_LOW_UPPER = 80.0
+"""The least height of the piles and the Basic Rules, in pixels: a New Rule that lies on them has its name."""
 _TABLE = 605.0
 """The height of a table with all of this."""
 _UPPER = 132.0
@@ -70,9 +72,10 @@ class Load(NamedTuple):
 
     @property
     def least(self) -> float:
-        """The width in which the cards that matter lie whole, with the others as bars beside them."""
+        """The width in which the cards that matter lie whole, with the others of hand and row as bars beside them."""
         here = sum(self.matter)
-        return room_for(here, exactly=True) + (LEAST_BAR if self.row + self.hand > here else 0.0) if here else 0.0
+        others = (self.hand > self.matter[0]) + (self.row > self.matter[1])
+        return room_for(here, exactly=True) + LEAST_BAR * others if here else 0.0
 
 
 class Crowd(NamedTuple):
@@ -203,24 +206,43 @@ class _Wide(_Planner):
         high = _MIDDLE * s + self.spare * 0.4
         short = max(0.0, _LEAST_MIDDLE - high)
         top -= min(short, top / 5)
-        below = self.height - header.bottom - 5 * s - top - high - short - 2 * gap - margin
+        high += short
+        below = self.height - header.bottom - 5 * s - top - high - 2 * gap - margin
+        given = self._given(top, below, high)
+        high, below = high - given, below + given
         top += self._lent(top, below)
         seats = Area(margin, header.bottom + 5 * s, self.inner, top)
-        middle = Area(margin, seats.bottom + gap, self.inner, high + short)
+        middle = Area(margin, seats.bottom + gap, self.inner, high)
         own = Area(margin, middle.bottom + gap, self.inner, self.height - middle.bottom - gap - margin)
         boxes = {"header": header, "own": own, **self._middle(middle), **self._own(own)}
         return self.finished(self.width, self.height, self._others(seats), False, boxes)
+
+    @property
+    def _low(self) -> float:
+        """The height of a seat with one line of whole cards."""
+        return self.plate + 2 * self.gap + LEAST_CARD * RATIO + 1
+
+    @property
+    def _row_of_rules(self) -> float:
+        """The height of a row of cards below the Basic Rules."""
+        return self.label + LEAST_CARD * RATIO + 2 * self.gap
+
+    def _given(self, top: float, below: float, high: float) -> float:
+        """The height that the middle of a low table gives up, so that whole cards have room in the seats."""
+        wanted = self._low * (2 if top else 1) - top - below
+        return max(0.0, min(wanted, high - _LOW_UPPER - self.gap - self._row_of_rules))
 
     def _lent(self, top: float, below: float) -> float:
         """The height that the own seat lends to the others, or, below nothing, gets from them."""
         if not top or not self.crowd.seats:
             return 0.0
         own, *others = self.crowd.seats
-        inside = self.plate + 2 * self.gap
-        low = inside + LEAST_CARD * RATIO + 1
+        inside, low = self.plate + 2 * self.gap, self._low
         if below < low:
             # Whole cards have room in every seat, if they have in any.
             return -max(0.0, min(low - below, top - low))
+        if top < low:
+            return min(low - top, below - low)
         each = self.inner / len(others) - 3 * self.gap
         mine = holds_whole(own.hand + own.row, self.inner - 4 * self.gap, below - inside)
         theirs = all(holds_whole(one.hand + one.row, each, top - inside) for one in others)
@@ -251,9 +273,7 @@ class _Wide(_Planner):
         right = max(_LEAST_GOALS, (_GOALS + min(120.0, wider * 0.3)) * s)
         many = room_for(self.crowd.goals) if self.crowd.goals > _PAIR_OF_GOALS else 0.0
         right = max(right, min(many + 2 * gap, box.w - left - 2 * gap - _LEAST_BASICS))
-        # A row of cards must fit below the Basic Rules.
-        rules = self.label + LEAST_CARD * RATIO + 2 * gap
-        upper = min(_UPPER * s + self.spare * 0.22, box.h - gap - rules)
+        upper = min(_UPPER * s + self.spare * 0.22, box.h - gap - self._row_of_rules)
         below, lower = box.y + upper + gap, box.h - upper - gap
         half = (left - gap) / 2
         centre = Area(box.x + left + gap, box.y, box.w - left - right - 2 * gap, box.h)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import ceil, floor
 
 from fluxx_nb.view.scene.metrics import WIDEST, width_of
@@ -23,6 +24,7 @@ def _around(points: list[tuple[float, float]]) -> Area:
     return Area(left, top, right - left, bottom - top)
 
 
+@lru_cache(maxsize=8192)
 def bounds(item: Item) -> Area:
     """The box that an item can leave colour in."""
     if isinstance(item, Placed):

@@ -10,7 +10,7 @@ from fluxx_nb.view.face.emblems import emblem
 from fluxx_nb.view.face.looks import Look, Sign
 from fluxx_nb.view.face.pictures import FAINT, emblem_of, hollow, picture, token
 from fluxx_nb.view.scene.colour import faded
-from fluxx_nb.view.scene.metrics import LEADING, LEAST_TEXT, SQUEEZE, fit, width_of
+from fluxx_nb.view.scene.metrics import LEADING, LEAST_TEXT, SQUEEZE, Fitted, fit, width_of
 from fluxx_nb.view.scene.outline import outline, placed
 from fluxx_nb.view.scene.scene import Area, Circle, Command, Face, Path, Rect, Shape, Text, rect_in
 from fluxx_nb.view.scene.theme import EDGE, GLINT, RATIO, SHADOW, STRIP, TYPES, Palette, TypeStyle
@@ -113,19 +113,27 @@ def _strip_for(look: Look, width: float) -> float:
     return next((high for high in heights if not _is_cut(look.name, width, high)), heights[-1])
 
 
+def _written(name: str, width: float, height: float, most: float, least: float, lines: int) -> tuple[Fitted, bool]:
+    """How a name stands in a box, and whether in bold letters: in thin ones only where bold ones would be cut."""
+    bold = fit(name, width, height, most=most, least=least, lines=lines)
+    if "…" not in bold.lines[-1]:
+        return bold, True
+    return fit(name, width, height, most=most, least=least, lines=lines, bold=False), False
+
+
 def name_on_strip(
     style: TypeStyle, name: str, strip: Area, *, least: float, most: float, lines: int = _MOST_LINES, before: float = 0
 ) -> list[Shape]:
     """The name, in as large a type as the strip allows; `before` is the room that something before it takes."""
     pad = max(2.5, strip.w * 0.04)
     room = strip.w - 2 * pad - before
-    fitted = fit(name, round(room, 1), round(strip.h - 1, 1), most=most, least=least, lines=lines)
+    fitted, bold = _written(name, round(room, 1), round(strip.h - 1, 1), most, least, lines)
     step = fitted.size * LEADING
     y = strip.y + (strip.h - step * len(fitted.lines)) / 2 + fitted.size * 0.83
     x = round(strip.x + pad + before, 2)
     shapes: list[Shape] = []
     for line in fitted.lines:
-        shapes.append(Text(x, round(y, 2), line, fitted.size, style.ink, bold=True, max_width=round(room, 2)))
+        shapes.append(Text(x, round(y, 2), line, fitted.size, style.ink, bold, max_width=round(room, 2)))
         y += step
     return shapes
 
@@ -257,7 +265,7 @@ _SMALL = 0.7
 
 def _beside_name(look: Look, width: float, side: float) -> tuple[bool, tuple[Sign, ...]]:
     """Whether a bar has its badge, and which signs it has: what leaves room for the whole name, if anything does."""
-    name = width_of(look.name, LEAST_TEXT, bold=True) * SQUEEZE
+    names = [width_of(look.name, LEAST_TEXT, bold) * SQUEEZE for bold in (True, False)]
     borne = _borne(look)
     free = width - side - 3 * _BAR_GAP - 1
     letter = side * _SMALL + _BAR_GAP
@@ -267,9 +275,9 @@ def _beside_name(look: Look, width: float, side: float) -> tuple[bool, tuple[Sig
 
     ways = [(lettered, count) for count in range(len(borne), -1, -1) for lettered in (width >= _LONG_BAR, False)]
     # Where it is cut in any case, so much of it that it can be told, and then the signs.
-    found = next((way for way in ways if room(*way) >= name), None) or next(
-        (way for way in ways if room(*way) >= _LEAST_WORDS and not way[0]), (False, 0)
-    )
+    whole = (way for name in names for way in ways if room(*way) >= name)
+    cut = (way for way in ways if room(*way) >= _LEAST_WORDS and not way[0])
+    found = next(whole, None) or next(cut, (False, 0))
     return found[0], borne[len(borne) - found[1] :]
 
 
@@ -298,9 +306,9 @@ def chip(look: Look, width: float, height: float) -> Face:
         right -= 1
     size = max(LEAST_TEXT, round(height * 0.66, 2))
     room = round(right - x - 1, 1)
-    fitted = fit(look.name, room, height, most=size, least=LEAST_TEXT, lines=1)
+    fitted, bold = _written(look.name, room, height, size, LEAST_TEXT, 1)
     y = round(height / 2 + fitted.size * _RISE, 2)
-    shapes.append(Text(round(x, 2), y, fitted.lines[0], fitted.size, style.ink, bold=True, max_width=room))
+    shapes.append(Text(round(x, 2), y, fitted.lines[0], fitted.size, style.ink, bold, max_width=room))
     shapes.append(Path((("M", 3, 0.7), ("L", width - 3, 0.7)), stroke=GLINT, line=0.8))
     return Face(f"chip/{_key(look)}/{width:g}x{height:g}", width, height, tuple(shapes))
 

@@ -5,12 +5,33 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from fluxx_nb.engine.core.card import ACTION, CREEPER, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL, Card
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.view.face.emblems import EMBLEMS
 from fluxx_nb.view.face.naming import PLAIN, called_for, icon_emblem
+
+
+class Home(Protocol):
+    """The cards among which a card is shown: its deck."""
+
+    titles: list[Card]
+
+    def __hash__(self) -> int: ...
+    def __contains__(self, name: object) -> bool: ...
+    def __getitem__(self, name: str) -> Card: ...
+
+
+class _Alone(dict[str, Card]):
+    """A single card."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__({card.name: card})
+        self.titles = [card]
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return id(self)
 
 
 class Token(NamedTuple):
@@ -78,7 +99,7 @@ _SPARE = {
 
 
 @lru_cache(maxsize=16)
-def _spares(deck: Deck) -> dict[str, str]:
+def _spares(deck: Home) -> dict[str, str]:
     """Emblems for the cards of a deck whose names call for none, as different from each other as they can be."""
     found: dict[str, str] = {}
     used: Counter[str] = Counter()
@@ -90,7 +111,7 @@ def _spares(deck: Deck) -> dict[str, str]:
     return found
 
 
-def _spare(deck: Deck, card: Card) -> str:
+def _spare(deck: Home, card: Card) -> str:
     return _spares(deck).get(card.name, "star")
 
 
@@ -98,7 +119,7 @@ def _token(name: str) -> Token:
     return Token(emblem=name) if name in EMBLEMS else Token(numeral=name)
 
 
-def _keeper_token(deck: Deck, name: str) -> Token:
+def _keeper_token(deck: Home, name: str) -> Token:
     if name in deck:
         card = deck[name]
         if card.value is not None:
@@ -123,7 +144,7 @@ def _rule_picture(card: Card) -> tuple[Token, tuple[Token, ...], bool] | None:
     return None
 
 
-def _goal_picture(deck: Deck, card: Card) -> tuple[Token, tuple[Token, ...]] | None:
+def _goal_picture(deck: Home, card: Card) -> tuple[Token, tuple[Token, ...]] | None:
     """A Goal shows its number, or the Keepers that it asks for."""
     if card.goal is None:
         return None
@@ -152,7 +173,7 @@ def _goal_picture(deck: Deck, card: Card) -> tuple[Token, tuple[Token, ...]] | N
     return None
 
 
-def _picture(deck: Deck, card: Card) -> tuple[Token, tuple[Token, ...], bool]:
+def _picture(deck: Home, card: Card) -> tuple[Token, tuple[Token, ...], bool]:
     if card.value is not None:
         return Token(numeral=str(card.value)), (), False
     if card.type in (GOAL, UNGOAL):
@@ -198,6 +219,14 @@ def _signs(card: Card) -> tuple[Sign, ...]:
 @lru_cache(maxsize=4096)
 def look_of(deck: Deck, card: int) -> Look:
     """How a card of a deck is shown."""
-    found = deck.cards[card]
+    return _look(deck, deck.cards[card])
+
+
+def look_alone(card: Card) -> Look:
+    """How a card is shown whose deck is not at hand: what it asks for is drawn by its name."""
+    return _look(_Alone(card), card)
+
+
+def _look(deck: Home, found: Card) -> Look:
     hero, small, capped = _picture(deck, found)
     return Look(found.name, found.type, found.text, found.reading, found.origin, hero, small, capped, _signs(found))

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.state import DISCARD
 from fluxx_nb.engine.core.told import Told
-from fluxx_nb.engine.files.lined import read_text
 from fluxx_nb.lastwords import last_words
 from fluxx_nb.story.saves import SaveError
 from fluxx_nb.view.canvas.paint import LOCK
-from fluxx_nb.view.export.export import write
-from fluxx_nb.view.export.writing import write_whole
 from fluxx_nb.view.live.glance import CLOSED
 from fluxx_nb.view.live.keyboard import meaning, neighbour
 from fluxx_nb.view.live.sitting import NotNow
@@ -26,7 +22,6 @@ from fluxx_nb.view.words.messages import (
     Choose,
     Confirm,
     End,
-    ExportFile,
     Fresh,
     Garbled,
     GoStep,
@@ -37,18 +32,15 @@ from fluxx_nb.view.words.messages import (
     Leave,
     LetGo,
     Lines,
-    LoadFile,
     LoadText,
     Message,
     Next,
     OpenPage,
     OpenRule,
-    Overwrite,
     Point,
     Preview,
     Room,
     Run,
-    SaveFile,
     SaveText,
     Start,
     Step,
@@ -63,8 +55,6 @@ from fluxx_nb.view.words.messages import (
 if TYPE_CHECKING:
     from fluxx_nb.view.live.table import Table
 
-_PAGE = ".html"
-"""The ending of an exported page."""
 _IN_WORDS = (Told, OSError)
 """What went wrong in a way that its own sentence tells."""
 
@@ -84,8 +74,8 @@ def comes_of(*kinds: type[Message]) -> Callable[[_Doing], _Doing]:
     return enter
 
 
-_STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, Cue)
-"""What may be done at a table that is closed: look at what lies there, and present it."""
+_STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, OpenPage, Cue)
+"""What may be done at a table that is closed: look at what lies there, open pages that say so, and present it."""
 
 
 def _do(table: Table, message: Message) -> None:
@@ -323,51 +313,6 @@ def _room(table: Table, message: Room) -> None:
 def _begin(table: Table, _: Begin) -> None:
     table.side.complain("")
     table.begin(table.form.wishes())
-
-
-@comes_of(SaveFile)
-def _save_file(table: Table, _: SaveFile) -> None:
-    _write_unless_there(table, table.form.path)
-
-
-@comes_of(ExportFile)
-def _export_file(table: Table, _: ExportFile) -> None:
-    _write_unless_there(table, table.form.path.with_suffix(_PAGE))
-
-
-def _write_unless_there(table: Table, path: Path) -> None:
-    table.side.complain("")
-    if path.exists():
-        table.form.ask_about(path)
-    else:
-        _write(table, path)
-
-
-@comes_of(Overwrite)
-def _overwrite(table: Table, _: Overwrite) -> None:
-    table.side.complain("")
-    path = table.form.asked_about
-    if path is None:
-        raise NotNow("No file has been asked about; use Save to the file, or Export.")
-    _write(table, path)
-
-
-def _write(table: Table, path: Path) -> None:
-    if path.suffix == _PAGE:
-        write(table.subject, path, force=True)
-        table.form.reply(f"Exported to {path}: any browser opens it.")
-    else:
-        write_whole(path, table.save())
-        table.form.reply(f"Saved to {path}.")
-
-
-@comes_of(LoadFile)
-def _load_file(table: Table, _: LoadFile) -> None:
-    path = table.form.path
-    if not path.is_file():
-        raise FileNotFoundError(f"There is no file “{path}” here; nothing was changed.")
-    table.load(read_text(path))
-    table.form.reply(f"Loaded {path}.")
 
 
 @comes_of(SaveText)

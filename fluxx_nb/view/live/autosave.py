@@ -29,7 +29,7 @@ OLD_FILE = ".fluxx_nb_autosave.json"
 MOST = 3
 """How many games of a table are offered at once, the last ones first."""
 _FORMAT = 1
-_SESSION = "JPY_SESSION_NAME"
+SESSION = "JPY_SESSION_NAME"
 """What Jupyter calls the variable that names a kernel's notebook."""
 _made: dict[str, tuple[str, Counter[str]]] = {}
 """For each cell which run of it was the last one, and how many tables of each edition that has made."""
@@ -83,7 +83,7 @@ def _age(path: Path) -> float:
 
 def spot(edition: str) -> Spot:
     """Where the table stands that is being made now."""
-    notebook = Path(os.environ.get(_SESSION, ""))
+    notebook = Path(os.environ.get(SESSION, ""))
     beside = notebook.is_absolute() and notebook.parent.is_dir()
     cell, run = _cell()
     last, made = _made.get(cell, ("", Counter[str]()))

@@ -5,10 +5,17 @@
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Escape', ' ', 'Enter',
   'n', 'p', 't', 'w', 'h', 'f', '+', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-// Reading or setting where something is scrolled lays the page out at once, so it waits until all words are there.
-function atFrame(act) {
-  let due = 0;
-  return () => { due = due || requestAnimationFrame(() => { due = 0; act() }) };
+// Reading where something is or how far it is scrolled lays the page out at once. So it waits until all words are there,
+// and whatever is to be changed then, which a look returns as a function, waits until everybody has looked.
+const LOOKS = [];
+function lookAround() { LOOKS.splice(0).map(look => look()).forEach(change => change && change()) }
+function atFrame(look) {
+  let due = false;
+  return () => {
+    if (due) return;
+    due = true;
+    if (LOOKS.push(() => { due = false; return look() }) === 1) requestAnimationFrame(lookAround);
+  };
 }
 
 function make(tag, attributes, text) {
@@ -28,14 +35,13 @@ function named(model, on, node, what) {
   tell(); on('change:name', tell);
 }
 
-// Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there. A page has a
-// place in the table only while it has something to tell of the deck: it is filled when its place comes.
+// Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there.
 function fillSlots(model, root, canvas, on, listen) {
   const wordsIn = box => {
     if (!box.querySelector(':scope > .fluxx-words')) box.replaceChildren(make('div', {class: 'fluxx-words'}));
     return box.firstElementChild;
   };
-  const toTop = atFrame(() => { root.querySelector('.fluxx-quote').scrollTop = 0 });
+  const toTop = atFrame(() => () => { root.querySelector('.fluxx-quote').scrollTop = 0 });
   const buttons = inner => [...inner.querySelectorAll('[data-say]:not(:disabled)')];
   const fill = name => {
     const box = root.querySelector('.fluxx-slot-' + name);
@@ -48,16 +54,44 @@ function fillSlots(model, root, canvas, on, listen) {
     if (at >= 0) (left[Math.min(at, left.length - 1)] || canvas).focus({preventScroll: true});
   };
   for (const name of model.get('slots')) { fill(name); on('change:slot_' + name, () => fill(name)) }
-  const isPlace = node => node.classList && [...node.classList].some(name => name.startsWith('fluxx-slot-'));
-  const watch = new MutationObserver(changes => {
-    if (changes.some(change => [...change.addedNodes].some(isPlace))) model.get('slots').forEach(fill);
-  });
-  watch.observe(root, {childList: true, subtree: true});
   listen(root, 'click', e => {
     const button = e.target.closest('[data-say]');
     if (button && !button.disabled) say(model, JSON.parse(button.dataset.say));
   });
-  return watch;
+}
+
+// Tabs are opened here at once, and the kernel fills their page.
+function fillTabs(model, root, on) {
+  const bar = root.querySelector('.fluxx-tabs'), id = (what, name) => [model.get('mark'), what, name].join('-');
+  bar.setAttribute('role', 'tablist');
+  named(model, on, bar, 'About this moment');
+  const show = opened => {
+    for (const tab of bar.children) {
+      tab.setAttribute('aria-selected', String(tab.dataset.page === opened));
+      tab.tabIndex = tab.dataset.page === opened ? 0 : -1;
+    }
+    for (const page of root.querySelectorAll('.fluxx-page'))
+      page.toggleAttribute('data-open', page.classList.contains('fluxx-page-' + opened));
+  };
+  const fill = () => {
+    bar.replaceChildren(...model.get('tabs').map(([name, title]) => {
+      const page = root.querySelector('.fluxx-page-' + name), tab = id('tab', name);
+      page.id = id('page', name);
+      setAttributes(page, {role: 'tabpanel', 'aria-labelledby': tab, tabindex: '0'});
+      return make('button', {type: 'button', role: 'tab', id: tab, 'aria-controls': page.id, 'data-page': name,
+        'data-say': JSON.stringify({say: 'OpenPage', page: name})}, title);
+    }));
+    show(model.get('opened'));
+  };
+  bar.onclick = e => { const tab = e.target.closest('[role=tab]'); if (tab) show(tab.dataset.page) };
+  bar.onkeydown = e => {
+    const tabs = [...bar.children], at = tabs.indexOf(e.target), last = tabs.length - 1;
+    const to = {ArrowLeft: at ? at - 1 : last, ArrowRight: at < last ? at + 1 : 0, Home: 0, End: last}[e.key];
+    if (at < 0 || to === undefined) return;
+    e.preventDefault(); e.stopPropagation();
+    tabs[to].focus(); tabs[to].click();
+  };
+  fill(); on('change:tabs', fill); on('change:opened', () => show(model.get('opened')));
 }
 
 // A page below the table is shown a little after it was opened, and its words may come later still.
@@ -86,35 +120,61 @@ const isStacked = root => {
   return !!side && side.offsetTop > left.offsetTop;
 };
 
+const heights = boxes => boxes.reduce((sum, box) => sum + box.offsetHeight, 0);
+// A question above a table is read together with it, so the picture leaves it its room.
+const heightAbove = root => heights([...root.parentElement?.children ?? []].filter(one => one.classList.contains('fluxx-above')));
+
 // The quote gets the room that the sentence above it and the question below it leave. Where the question needs more than
-// there is, both give way; below the picture the quote ends where the page does.
+// there is, both give way; below the picture the words end where the page does, and a long story gives way to its quote.
 const LEAST_QUOTE = 84, LEAST_QUESTION = 130, MOST_QUOTE = 0.48, WORDS_BELOW = 190, EDGE = 4;
-function shareRoom(root) {
+const LEAST_STORY = 48, LEAST_QUOTE_BELOW = 56;
+function sharesOfRoom(root) {
   const [left, side] = sides(root);
-  if (!side?.isConnected) return;
-  const quote = side.querySelector('.fluxx-slot-quote'), lower = side.querySelector('.fluxx-lower');
-  const above = [...side.children].filter(one => one !== quote && one !== lower);
-  const heights = boxes => boxes.reduce((sum, box) => sum + box.offsetHeight, 0);
-  const stacked = isStacked(root);
-  const room = (stacked ? pageHeight(root) - side.offsetTop + left.offsetTop - EDGE : side.clientHeight) - heights(above);
+  if (!side?.isConnected) return {};
+  const [story, quote, lower] = ['.fluxx-slot-explain', '.fluxx-slot-quote', '.fluxx-lower'].map(one => side.querySelector(one));
+  const px = number => Math.floor(number) + 'px';
+  const said = heights([...side.children].filter(one => ![story, quote, lower].includes(one)));
+  if (isStacked(root)) {
+    const room = pageHeight(root) - side.offsetTop + left.offsetTop - EDGE - said;
+    const most = Math.max(LEAST_STORY, room - Math.min(LEAST_QUOTE, quote.scrollHeight));
+    const rest = room - Math.min(most, story.scrollHeight);
+    return {'--fluxx-story': px(most), '--fluxx-quote': px(Math.max(LEAST_QUOTE_BELOW, rest)), '--fluxx-lower': '0px'};
+  }
+  const room = side.clientHeight - said - story.offsetHeight;
   const wanted = heights([...lower.children]) + 6 * (lower.children.length + 1);
-  const kept = stacked ? 0 : Math.min(wanted, Math.max(LEAST_QUESTION, room - MOST_QUOTE * side.clientHeight));
-  side.style.setProperty('--fluxx-quote', Math.max(LEAST_QUOTE, Math.floor(room - kept)) + 'px');
-  side.style.setProperty('--fluxx-lower', Math.floor(kept) + 'px');
+  const kept = Math.min(wanted, Math.max(LEAST_QUESTION, room - MOST_QUOTE * side.clientHeight));
+  return {'--fluxx-story': 'none', '--fluxx-quote': px(Math.max(LEAST_QUOTE, room - kept)), '--fluxx-lower': px(kept)};
+}
+
+// What stays as it is is not set: the page would be laid out again for it.
+function setStyles(node, styles) {
+  for (const [name, value] of Object.entries(styles))
+    if (node.style.getPropertyValue(name) !== value) node.style.setProperty(name, value);
+}
+function setAttributes(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) node.removeAttribute(name);
+    else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  }
 }
 
 // What has no room shows that there is more of it.
 function tellOfMore(model, root, on, listen) {
   const boxes = [...root.querySelectorAll('.fluxx-side, .fluxx-side .fluxx-scroll')];
+  // Shares that change give boxes another size, and then it is looked again.
   const tell = atFrame(() => {
-    shareRoom(root);
-    for (const box of boxes) {
-      box.toggleAttribute('data-more', box.scrollTop + box.clientHeight < box.scrollHeight - 8);
+    const shares = sharesOfRoom(root);
+    const told = boxes.map(box => {
+      const scrolls = box.scrollHeight > box.clientHeight, more = box.scrollTop + box.clientHeight < box.scrollHeight - 8;
       // Whoever has no mouse scrolls what has the focus.
-      const scrolls = box.scrollHeight > box.clientHeight;
-      for (const [name, value] of [['tabindex', 0], ['role', 'group'], ['aria-label', 'Scrolls: there is more to read']])
-        if (scrolls) box.setAttribute(name, value); else box.removeAttribute(name);
-    }
+      return {'data-more': more ? '' : null, tabindex: scrolls ? '0' : null, role: scrolls ? 'group' : null,
+        'aria-label': scrolls ? 'Scrolls: there is more to read' : null};
+    });
+    return () => {
+      const [, side] = sides(root);
+      if (side) setStyles(side, shares);
+      boxes.forEach((box, at) => setAttributes(box, told[at]));
+    };
   });
   for (const box of boxes) listen(box, 'scroll', tell, {passive: true});
   listen(root, 'toggle', tell, true);
@@ -135,10 +195,11 @@ function fillLog(model, root, on) {
   let rows = new Map(), shown = null, timer = 0;
   const add = lines => {
     const part = document.createDocumentFragment();
-    for (const [start, end, depth, text, branched] of lines) {
+    for (const [start, end, depth, text, branched, swung] of lines) {
       const row = rows.get(start) || make('div', {role: 'option', id: model.get('mark') + '-' + start});
       row.textContent = text; row.dataset.at = end;
       row.toggleAttribute('data-branched', branched);
+      if (swung) row.append(make('b', {class: 'fluxx-swung', title: 'Few plays changed the odds more'}, swung));
       row.style.paddingLeft = (4 + 14 * depth) + 'px';
       if (!rows.has(start)) { rows.set(start, row); part.appendChild(row) }
     }
@@ -147,8 +208,9 @@ function fillLog(model, root, on) {
   const scroll = atFrame(() => {
     if (!shown) return;
     const top = shown.offsetTop - el.offsetTop;
-    if (top < el.scrollTop || top + shown.offsetHeight > el.scrollTop + el.clientHeight)
-      el.scrollTop = top - el.clientHeight / 2;
+    if (top >= el.scrollTop && top + shown.offsetHeight <= el.scrollTop + el.clientHeight) return;
+    const to = top - el.clientHeight / 2;
+    return () => { el.scrollTop = to };
   });
   const mark = () => {
     if (shown) shown.setAttribute('aria-selected', 'false');
@@ -227,6 +289,12 @@ function mendCanvas(model, root, canvas, on, listen) {
     if (e.key === 'Tab' || e.altKey || e.ctrlKey || e.metaKey) e.stopImmediatePropagation();
   }), true);
   listen(home, 'wheel', here(e => e.stopImmediatePropagation()), {capture: true, passive: true});
+  // The canvas would tell the kernel of every movement of the mouse, which means nothing here.
+  for (const type of ['mousemove', 'mouseup', 'mouseout', 'touchmove', 'touchend', 'touchcancel'])
+    listen(home, type, here(e => e.stopImmediatePropagation()), true);
+  // Nobody hears what is done at a table whose kernel has gone.
+  for (const type of ['mousedown', 'touchstart', 'keydown'])
+    listen(home, type, here(e => { if (root.matches('.jupyter-widgets-disconnected')) e.stopImmediatePropagation() }), true);
   listen(home, 'mousedown', here(() => canvas.focus({preventScroll: true})), true);
   canvas.setAttribute('role', 'img');
   const label = () => canvas.setAttribute('aria-label', model.get('label'));
@@ -236,13 +304,13 @@ function mendCanvas(model, root, canvas, on, listen) {
   listen(root, 'focusin', e => e.target.setAttribute('data-lm-suppress-shortcuts', 'true'));
   listen(root, 'keydown', e => {
     if (e.target === canvas || e.altKey || e.ctrlKey || e.metaKey || !KEYS.includes(e.key)) return;
-    if (e.target.closest('input,textarea,select,[contenteditable],.fluxx-log,.fluxx-scroll')) return;
+    if (e.target.closest('input,textarea,select,[contenteditable],.fluxx-log,.fluxx-scroll:not(.fluxx-explain)')) return;
     if ((e.key === 'Enter' || e.key === ' ') && e.target.closest('button,[role=tab]')) return;
     e.preventDefault(); e.stopPropagation();
     say(model, {say: 'Key', name: e.key});
   });
   const tell = () => {
-    const tall = pageHeight(root) - (isStacked(root) ? WORDS_BELOW : 0);
+    const tall = pageHeight(root) - heightAbove(root) - (isStacked(root) ? WORDS_BELOW : 0);
     const space = [home.clientWidth, tall].map(Math.round), known = model.get('space');
     // A table that nobody sees, or whose kernel has gone, has nothing to say.
     if (!root.isConnected || !space[0] || space.every((one, at) => one === known[at])) return;
@@ -250,8 +318,17 @@ function mendCanvas(model, root, canvas, on, listen) {
   };
   let later = 0;
   const watch = new ResizeObserver(() => { clearTimeout(later); later = setTimeout(tell, 60) });
-  [home, pageOf(root)].forEach(one => watch.observe(one));
+  [home, pageOf(root), root.parentElement].forEach(one => watch.observe(one));
   return watch;
+}
+
+// Cards glide only for those who do not mind.
+function tellOfMotion(model, listen) {
+  const wish = matchMedia('(prefers-reduced-motion: reduce)');
+  const tell = () => {
+    if (model.get('still') !== wish.matches) heard(() => { model.set('still', wish.matches); model.save_changes() });
+  };
+  tell(); listen(wish, 'change', tell);
 }
 
 // The picture comes with the words, and is handed to whom ipycanvas would have sent it.
@@ -275,11 +352,13 @@ function render({model, el}) {
   const begin = () => {
     if (gone) return;
     const root = el.closest('.fluxx-table'), canvas = root && root.querySelector('canvas.fluxx-canvas');
-    const places = ['log', 'text', 'timeline', 'explain', 'quote', 'lower'];
+    const places = ['log', 'text', 'timeline', 'explain', 'quote', 'lower', 'tabs',
+      ...model.get('tabs').map(([name]) => 'page-' + name)];
     const ready = canvas && places.every(name => root.querySelector('.fluxx-' + name));
     if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
-    watches.push(fillSlots(model, root, canvas, on, listen)); fillLog(model, root, on); fillTwin(model, root, on);
-    fillRange(model, root, on); goWhereTold(model, root, on);
+    fillSlots(model, root, canvas, on, listen); fillTabs(model, root, on); fillLog(model, root, on);
+    fillTwin(model, root, on); fillRange(model, root, on); goWhereTold(model, root, on);
+    tellOfMotion(model, listen);
     watches.push(mendCanvas(model, root, canvas, on, listen), tellOfMore(model, root, on, listen));
   };
   begin();

@@ -45,6 +45,8 @@ class Companion(anywidget.AnyWidget):
     """The picture in one line, for those who cannot see it."""
     space = traitlets.List([0, 0]).tag(sync=True)
     """How wide the canvas may be, and how tall the page is."""
+    still = traitlets.Bool(False).tag(sync=True)
+    """Whether whoever reads the page wants nothing to move in it."""
     at = traitlets.Int(0).tag(sync=True)
     """How many events have been seen."""
     steps = traitlets.List([0, 0]).tag(sync=True)
@@ -53,6 +55,10 @@ class Companion(anywidget.AnyWidget):
     """Whether the table stays at its moment until a question above it is answered."""
     tail: Any = traitlets.List([False, 0, []]).tag(sync=True)
     """New lines of the log: whether they replace all others, a running number, and the lines."""
+    tabs: Any = traitlets.List().tag(sync=True)
+    """The tabs below the table, each a name and a title."""
+    opened = traitlets.Unicode("").tag(sync=True)
+    """The name of the tab that is open."""
     lines = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The text twin."""
     manager = traitlets.Unicode("").tag(sync=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from fluxx_nb.engine.core.card import META
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import NAMES, TableError
 from fluxx_nb.players.party import BOTS
+from fluxx_nb.view.live.guests import is_guest
+from fluxx_nb.view.live.sitting import NotNow
 from fluxx_nb.view.words.messages import (
     Begin,
     EditTable,
@@ -26,6 +29,7 @@ from fluxx_nb.view.words.messages import (
 from fluxx_nb.view.words.panels import safe
 
 _FILE = "fluxx-game.json"
+_PAGE = "fluxx-game.html"
 _WIDE = {"description_width": "110px"}
 
 
@@ -97,9 +101,11 @@ class NewGame:
         self.file.observe(lambda _: self.reply(""), "value")
         self._offer_metas()
         self._offer_seats()
-        row = HBox(buttons, layout=Layout(flex_flow="row wrap"))
+        # What a guest saves is text to copy, and what a guest exports goes through the browser.
+        files = [] if is_guest() else [self.file]
+        row = HBox(buttons[2:] if is_guest() else buttons, layout=Layout(flex_flow="row wrap"))
         fields = [self.edition, self.players, self.seats, self.bots, self.seed, self.metas, self.ages, self.date]
-        keeping = [HTML("<hr>"), self.file, self.text, row, self.said, self.overwrite]
+        keeping = [HTML("<hr>"), *files, self.text, row, self.said, self.overwrite]
         self.widget = VBox([*fields, self.surprises, self.solo, self.begin, *keeping])
         self.widget.add_class("fluxx-newgame")
 
@@ -141,7 +147,9 @@ class NewGame:
 
     @property
     def path(self) -> Path:
-        """The file that is named, or the one that stands for none."""
+        """The file that is named, or the one that stands for none; there is none for a guest."""
+        if is_guest():
+            raise NotNow("This table stands on somebody else's machine: copy the game as text, or export it.")
         return Path(self.file.value.strip() or _FILE)
 
     def reply(self, words: str) -> None:
@@ -149,6 +157,13 @@ class NewGame:
         self.asked_about = None
         self.overwrite.layout.display = "none"
         self.said.value = f"<p>{safe(words)}</p>" if words else ""
+
+    def hand_over(self, page: str) -> None:
+        """Give an exported page to the browser, which keeps it where its downloads go."""
+        self.reply("")
+        data = b64encode(page.encode()).decode()
+        link = f'<a class="fluxx-download" download="{_PAGE}" href="data:text/html;base64,{data}">Download {_PAGE}</a>'
+        self.said.value = f"<p>{link} ({len(page) / 1000:.0f} kB): any browser opens it.</p>"
 
     def ask_about(self, path: Path) -> None:
         """Ask whether a file that is there may be overwritten."""

@@ -18,7 +18,7 @@ from fluxx_nb.view.words.branching import branch_line
 from fluxx_nb.view.words.rulings import rule_link
 
 PLACES = {
-    "explain": ("fluxx-explain",),
+    "explain": ("fluxx-explain", "fluxx-scroll"),
     "quote": ("fluxx-quote", "fluxx-scroll"),
     "message": ("fluxx-message",),
     "card": ("fluxx-card",),

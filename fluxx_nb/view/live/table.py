@@ -24,13 +24,14 @@ from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.pointing import pointed_at
 from fluxx_nb.view.draw.still import still
 from fluxx_nb.view.draw.svg import to_svg
-from fluxx_nb.view.export.subject import Subject, of_game
+from fluxx_nb.view.export.subject import Subject
 from fluxx_nb.view.live.acts import carry_out, listen
 from fluxx_nb.view.live.backstage import Backstage
 from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
 from fluxx_nb.view.live.editor import Editor
+from fluxx_nb.view.live.filing import subject_of
 from fluxx_nb.view.live.glance import entitled, glance
 from fluxx_nb.view.live.guide import Guide
 from fluxx_nb.view.live.keeping import Keeping
@@ -117,12 +118,12 @@ class Table(Closing):
         self.side = Sideboard(self.companion)
         self.keeping = Keeping(self.side.offer, self.tell, self.sitting)
         self.logbook = Logbook(self.companion)
-        self.backstage = Backstage(self.companion, pages, lambda: self.form.widget)
+        self.backstage = Backstage(self.companion, pages, lambda: self.form.widget, self.logbook.resend)
         left = VBox([self.canvas, self.controls.widget])
         left.add_class("fluxx-left")
         self._stage = Box([left, self.side.widget])
         self._stage.add_class("fluxx-stage")
-        self._more = Box([self.logbook.widget, self.backstage.widget])
+        self._more = Box([self.backstage.bar, self.logbook.widget, self.backstage.widget])
         self._more.add_class("fluxx-more")
 
     def tell(self, message: Message) -> None:
@@ -163,7 +164,7 @@ class Table(Closing):
             if card is not None and self.scene_now.placed(card) is None:
                 self.side.inspecting.look_at()
             self.side.asking.turn_to(now.question)
-            self._gliding.show(self._pointed(), glide and self.animate)
+            self._gliding.show(self._pointed(), glide and self.animate and not self.companion.still)
             self.side.show(now)
             self.logbook.show(now)
             self.backstage.show(now)
@@ -297,9 +298,12 @@ class Table(Closing):
         self.painter.forget()
         self.show()
 
-    def edit(self) -> Editor:
-        """Open the board editor above the table, at the moment that is looked at; Run brings its game to this table."""
-        board = Board.from_game(self.sitting.line)
+    def edit(self, board: Board | None = None) -> Editor:
+        """Open the board editor above the table, at the moment that is looked at or with another table.
+
+        Run brings its game to this table.
+        """
+        board = board or Board.from_game(self.sitting.line)
         if self.editor is None:
             self.editor = Editor(board, lambda game: self.sit_down(Sitting(Timeline(game), seats=ALL)))
             self.children = self._lines = (self.editor, *self._lines)
@@ -314,9 +318,7 @@ class Table(Closing):
     @property
     def subject(self) -> Subject:
         """The line that is looked at, as far as it has been played, as whoever looks may see it."""
-        seat = self.sitting.seat
-        found = of_game(self.sitting.line.game)
-        return found if seat is None else found.seen_by(self.sitting.line.game.state.names[seat])
+        return subject_of(self.sitting)
 
     def load(self, text: str, persons: frozenset[str] | None = None, deck: Deck | None = None) -> str:
         """Take up a saved game; one that does not fit is refused, and nothing is lost. Returns what to beware of."""

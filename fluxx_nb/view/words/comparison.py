@@ -1,4 +1,4 @@
-"""The comparison: two moments side by side, line by line, with what differs marked."""
+"""The comparison: two moments side by side, as pictures and line by line, with what differs marked."""
 
 from __future__ import annotations
 
@@ -6,10 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from fluxx_nb.view.draw.differences import unlike
+from fluxx_nb.view.draw.elements import digest
+from fluxx_nb.view.draw.svg import to_svg
 from fluxx_nb.view.look.model import SeatView, TableModel, Unit
 from fluxx_nb.view.look.text import quota_words, status
 from fluxx_nb.view.words.panels import safe
 
+_SIZE = 560.0, 448.0
+"""The size of each of the two pictures; a page with little room shows them smaller."""
 _DIFFERS = '<abbr title="differs" aria-label="differs">≠</abbr>'
 
 
@@ -22,13 +27,24 @@ class Side(NamedTuple):
 
 
 def side_by_side(left: Side, right: Side) -> str:
-    """Two moments as a table; a line that differs has a sign, and what only one side has is underlined."""
+    """Two moments as pictures with a sign on each card that lies elsewhere on the other, and in words below.
+
+    A line of words that differs has a sign, and what only one side has is underlined.
+    """
     lines = list(_lines(left.model, right.model))
     other = sum(Counter(ours) != Counter(theirs) for _, ours, theirs in lines)
     said = f"{other} of {len(lines)} lines differ" if other else "Nothing differs"
     body = "".join(_row(*line) for line in lines)
     head = f"<thead><tr><td></td><td></td>{_head(left)}{_head(right)}</tr></thead>"
-    return f'<table class="fluxx-compared"><caption>{said}.</caption>{head}<tbody>{body}</tbody></table>'
+    words = f'<table class="fluxx-compared"><caption>{said}.</caption>{head}<tbody>{body}</tbody></table>'
+    return f'<div class="fluxx-tables">{_picture(left, right)}{_picture(right, left)}</div>{words}'
+
+
+def _picture(side: Side, other: Side) -> str:
+    scene = unlike(side.model, other.model, *_SIZE)
+    # Several tables of one page may be compared with their branches.
+    drawn = to_svg(scene, prefix=f"fluxx-{digest(f'{side.title} {scene.description}')}")
+    return f"<figure>{drawn}<figcaption><b>{safe(side.title)}</b>, {safe(side.where)}</figcaption></figure>"
 
 
 def _head(side: Side) -> str:

@@ -1,0 +1,153 @@
+"""`fluxx-nb app`: tables, rulings, lessons and puzzles as a web page without code."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import socket
+import sys
+import tempfile
+import threading
+import webbrowser
+from collections.abc import Callable
+from contextlib import ExitStack
+from importlib.util import find_spec
+from pathlib import Path
+
+from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong
+
+PORT = 8866
+_TRIED = 20
+"""How many ports are tried when none is named."""
+_MOST = 20
+_MEGABYTES = 90
+"""What a visitor's table takes, rounded up from what was measured (docs/app.md)."""
+_BOUND = 1000
+_HERE, _EVERYWHERE = "127.0.0.1", "0.0.0.0"
+
+Serve = Callable[..., None]
+"""Serves until somebody ends it."""
+
+
+class App:
+    """Serves the app."""
+
+    name = "app"
+    help = "serve tables, rulings, lessons and puzzles as a web page without code"
+    examples = (
+        "examples:\n"
+        "  fluxx-nb app                          on this machine, and in the browser at once\n"
+        "  fluxx-nb app --for-others             for everybody in the network who has the link\n"
+        "  fluxx-nb app --for-others --visitors 30 --port 8000 --no-browser\n\n"
+        "Links lead to places: ?go=cthulhu, ?go=math&seed=7, ?go=desk, ?go=lesson-22, ?go=math/plus-victory, and ?go=\n"
+        "with the code of a table that somebody shared. The link that is printed holds a token: who has it may come\n"
+        "in. It speaks http; put a server that speaks https before it where strangers listen (docs/app.md)."
+    )
+
+    def options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the words that it understands."""
+        parser.add_argument(
+            "--port", type=_port, metavar="N", help=f"the port (default: {PORT}, or the next that is free)"
+        )
+        parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+        parser.add_argument(
+            "--for-others", action="store_true", help="listen to the network, not to this machine alone"
+        )
+        parser.add_argument("--no-token", action="store_true", help="let everybody in who reaches it")
+        parser.add_argument(
+            "--visitors",
+            type=_visitors,
+            default=_MOST,
+            metavar="N",
+            help=f"how many tables there may be at once, of about {_MEGABYTES} MB each (default: {_MOST})",
+        )
+
+    def run(self, args: argparse.Namespace, say: Say, serve: Serve | None = None) -> int:
+        """Serve it until somebody ends it."""
+        if find_spec("voila") is None:
+            raise Wrong('the app needs Voilà; get it with: pip install "fluxx-nb[app]"')
+        with ExitStack() as stack:
+            door = stack.enter_context(_listening(_EVERYWHERE if args.for_others else _HERE, args.port))
+            token = "" if args.no_token else secrets.token_hex(16)
+            host = _own_name() if args.for_others else _HERE
+            address = f"http://{host}:{door.getsockname()[1]}/" + (f"?token={token}" if token else "")
+            # Games of this machine's own stay; those of others go with the server.
+            rooms = Path(stack.enter_context(_passing())) if args.for_others else _own_rooms()
+
+            def ready() -> None:
+                whom = "Everybody who reaches it" if not token else "Whoever has this link"
+                say(f"The app is at {address}\n{whom} may come in; Ctrl-C ends it.")
+                say(f"Up to {args.visitors} tables at once, about {_MEGABYTES} MB of memory each.")
+                # Whoever waits for the address in a file is not kept waiting.
+                sys.stdout.flush()
+                if not args.no_browser:
+                    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+            (serve or _server())(rooms, [door], token, for_others=args.for_others, most=args.visitors, ready=ready)
+        return GOOD
+
+
+def _server() -> Serve:
+    # It is large, and fetched once everything else is in order.
+    from fluxx_nb.view.app.server import serve
+
+    return serve
+
+
+def _port(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word[:6]) <= 65535:
+        raise argparse.ArgumentTypeError(f"{word!r} is no port; write a number from 1 to 65535")
+    return int(word)
+
+
+def _visitors(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word[:6]) <= _BOUND:
+        raise argparse.ArgumentTypeError(f"{word!r} cannot be; write how many, from 1 to {_BOUND}")
+    return int(word)
+
+
+def _listening(address: str, port: int | None) -> socket.socket:
+    """A socket that listens: at the port that is named, or at the first of some that is free."""
+    problem = OSError()
+    for number in [port] if port is not None else range(PORT, PORT + _TRIED):
+        made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        try:
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            made.bind((address, number))
+            made.listen(128)
+            made.setblocking(False)
+        except OSError as error:
+            made.close()
+            problem = error
+        else:
+            return made
+    if port is None:
+        raise Wrong(
+            f"the ports {PORT} to {PORT + _TRIED - 1} cannot be had ({problem.strerror}); name another with --port"
+        )
+    raise Wrong(f"port {port} cannot be had ({problem.strerror}); name another one, or leave out --port", USAGE)
+
+
+def _own_name() -> str:
+    """What others call this machine: its address in the network, as far as it knows."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: the system says by which of its addresses it would go out.
+            probe.connect(("192.0.2.1", 9))
+            name: str = probe.getsockname()[0]
+        except OSError:
+            return socket.gethostname()
+    return name
+
+
+def _passing() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="fluxx-nb-", ignore_cleanup_errors=True)
+
+
+def _own_rooms() -> Path:
+    rooms = Path.home() / "fluxx-nb" / "app"
+    try:
+        rooms.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Wrong(f"{rooms} cannot be made ({error.strerror}); games are kept there") from None
+    return rooms

@@ -1,0 +1,65 @@
+"""`fluxx-nb new-deck`: a deck of one's own to begin with, which plays as it stands."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong
+from fluxx_nb.engine.core.bounds import LONGEST_TITLE
+from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.files.deckfile import editions
+
+_STARTER = Path(__file__).resolve().parents[1] / "starter"
+_PLAIN = re.compile(r"\w[\w -]*")
+
+
+class NewDeck:
+    """Writes starters of decks."""
+
+    name = "new-deck"
+    help = "write a small deck of your own to begin with: it plays, and its comments say how to change it"
+    examples = (
+        "examples:\n"
+        "  fluxx-nb new-deck pirates           makes the folder pirates\n"
+        "  fluxx-nb check pirates              after each change\n"
+        "  fluxx-nb tell pirates/cards.yaml    read a game of it\n"
+        "  jupyter lab pirates/deck.ipynb      see its faces as you write, and play\n\n"
+        "Nothing that is there already is overwritten."
+    )
+
+    def options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the words that it understands."""
+        parser.add_argument("name", metavar="NAME", help="what it is called, which is also its folder")
+        parser.add_argument(
+            "--to", type=Path, default=Path(), metavar="DIR", help="where the folder goes (default: here)"
+        )
+
+    def run(self, args: argparse.Namespace, say: Say) -> int:
+        """Write it."""
+        name = args.name.strip()
+        if len(name) > LONGEST_TITLE or not _PLAIN.fullmatch(name):
+            raise Wrong(f"{shown(args.name)} is no name for a deck; take a short plain one, such as pirates", USAGE)
+        edition = re.sub(r"[\s_]+", "-", name.lower())
+        if edition in (*editions(), "common"):
+            raise Wrong(f"{edition} is an edition that is there already; take another name", USAGE)
+        folder: Path = args.to / edition
+        try:
+            folder.mkdir(parents=True)
+            for path in sorted(_STARTER.iterdir()):
+                text = path.read_text(encoding="utf-8")
+                if path.name == "cards.yaml":
+                    title = re.sub(r"[\s_-]+", " ", name).title()
+                    text = text.replace("edition: starter", f"edition: '{edition}'")
+                    text = text.replace("title: Starter Fluxx", f"title: '{title} Fluxx'")
+                    text = text.replace("FOLDER", str(folder))
+                (folder / path.name).write_text(text, encoding="utf-8")
+        except FileExistsError:
+            raise Wrong(f"{folder} is there already and stays as it is; take another name, or --to") from None
+        except OSError as error:
+            raise Wrong(f"{folder} cannot be written: {error.strerror}; name another place with --to") from None
+        say(f"Wrote {', '.join(str(folder / path.name) for path in sorted(_STARTER.iterdir()))}.")
+        say(f"Change {folder / 'cards.yaml'}, then: fluxx-nb check {folder}")
+        say(f"Read a game of it: fluxx-nb tell {folder / 'cards.yaml'} --seed 1")
+        return GOOD

@@ -1,0 +1,109 @@
+"""The first page of the app, and the pages that say one thing: plain HTML that needs no kernel."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from itertools import groupby
+from pathlib import Path
+
+from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, RULE
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.engine.tables import new_game
+from fluxx_nb.players.party import Party
+from fluxx_nb.view.app.places import named_lessons
+from fluxx_nb.view.display import gallery, state_html
+from fluxx_nb.view.draw.still import still
+
+_LOOK = (Path(__file__).parent / "page" / "look.css").read_text(encoding="utf-8")
+_ABOUT = {
+    "math": "Keepers are numbers, and some Goals are won by calculating.",
+    "martian": "Invade Earth, and keep the Humans away.",
+    "fantasy": "Quests, magic and creatures.",
+    "startrek": "A crew, its ship, and Solo Fluxx for one.",
+    "cthulhu": "Doom grows, Creepers cling, and everybody may lose.",
+}
+_TABLE = ("math", 34, 22)
+"""The game on the first picture: edition, seed, and how many answers have been given."""
+_WAYS = (
+    (
+        "desk",
+        "The rulings desk",
+        "A question in mid-game? Type it in plain words; the ruling stands there with its quote.",
+    ),
+    (
+        "quiz",
+        "Questions",
+        "What happens next? Predict it at a real table; a wrong answer gets an explanation of its own.",
+    ),
+    ("puzzle&level=3", "Make the number", "Number cards, signs and a target, with hints one at a time."),
+    ("present", "For the wall", "Questions for a whole class, large, with votes, teams and a timer."),
+    ("solo", "Alone", "Solo Fluxx with the Star Trek deck."),
+)
+"""What there is besides tables and lessons: where it is, what it is called, and what it is."""
+
+
+def _document(title: str, body: str) -> str:
+    head = (
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<link rel="icon" href="data:;base64,="><title>{escape(title)}</title><style>{_LOOK}</style>'
+    )
+    return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
+
+
+def note_page(title: str, words: str) -> str:
+    """A page that says one thing, and leads back."""
+    said = f'<h1>{escape(title)}</h1><p>{escape(words)}</p><p><a href="./">To the first page</a></p>'
+    return _document(title, f'<main class="note">{said}</main>')
+
+
+@cache
+def front_page() -> str:
+    """The first page: what there is, and where to begin."""
+    tables = "".join(
+        _tile(name, load_edition(name).title, _ABOUT.get(name, ""), _cards(load_edition(name))) for name in editions()
+    )
+    ways = "".join(_tile(go, title, about) for go, title, about in _WAYS)
+    hero = (
+        '<div class="hero"><div class="fluxx-wide"><div><h1>A table that explains itself</h1>'
+        "<p>Fluxx is a card game whose rules change as it is played. Every step on this table quotes the rule that "
+        "makes it happen, and time runs both ways.</p>"
+        '<a class="first" href="?go=lesson-00">Watch a game, step by step</a>'
+        f'<a class="second" href="?go=math">or play one at once</a></div>{_picture()}</div></div>'
+    )
+    main = (
+        '<h2>Play a game</h2><p class="about">You play the first seat, and the computer the others. Nothing is lost '
+        f'when you leave: your game is offered again.</p><ul class="tiles">{tables}</ul>'
+        f'<h2>Ask, predict, calculate</h2><ul class="tiles">{ways}</ul>{_lessons()}'
+        "<footer>An unofficial teaching tool. Fluxx is a registered trademark of Looney Labs, and Star Trek is a "
+        "trademark of CBS Studios. The real games are at "
+        '<a href="https://www.looneylabs.com">looneylabs.com</a> and in game shops.</footer>'
+    )
+    return _document("Fluxx: a table that explains itself", f"{hero}<main>{main}</main>")
+
+
+def _tile(go: str, title: str, about: str, picture: str = "") -> str:
+    return f'<li><a href="?go={escape(go)}">{picture}<h3>{escape(title)}</h3><p>{escape(about)}</p></a></li>'
+
+
+def _cards(deck: Deck) -> str:
+    """One card of each of the kinds that one meets first."""
+    kinds = (KEEPER, GOAL, CREEPER if CREEPER in deck.count_types() else RULE)
+    chosen = [next(deck.copies_of(card.name)[0] for card in deck if card.type == kind) for kind in kinds]
+    return still(gallery(deck, chosen, width=92.0, across=len(chosen)), f"Three cards of {deck.title}")
+
+
+def _picture() -> str:
+    edition, seed, answers = _TABLE
+    game = new_game(edition, 2, seed=seed)
+    Party(game.setup, "greedy").play_out(game, answers)
+    return state_html(game.state)
+
+
+def _lessons() -> str:
+    parts = []
+    for row, them in groupby(named_lessons().values(), key=lambda lesson: lesson.row):
+        listed = "".join(f'<li><a href="?go={one.key}"><b>{one.number}</b>{escape(one.title)}</a></li>' for one in them)
+        parts.append(f'<h2>{escape(row)}</h2><ol class="lessons">{listed}</ol>')
+    return "".join(parts)

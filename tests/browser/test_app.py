@@ -1,0 +1,167 @@
+"""The app as visitors meet it: a link, a page without code, and a kernel that ends when they leave."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.notebook import MS
+from tests.browser.server import PATIENCE, Running, running_app
+
+pytest.importorskip("voila", reason="Voilà is not installed: pip install fluxx-nb[app]")
+
+MOST = 6
+TABLE = ".fluxx-table:visible"
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    # Its door is open to the network, as it would be for a class, so that every visitor has a room of their own.
+    with running_app(tmp_path_factory.mktemp("app"), "--for-others", "--visitors", str(MOST)) as found:
+        yield found
+
+
+@pytest.fixture
+def visitor(browser: Browser, app: Running) -> Iterator[BrowserContext]:
+    """Somebody with a browser of their own, who has come by the link."""
+    context = come_in(browser, app)
+    yield context
+    leave(context)
+    wait_for_kernels(app, 0)
+
+
+def come_in(browser: Browser, app: Running) -> BrowserContext:
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    context.set_default_timeout(MS)
+    context.new_page().goto(app.link)
+    return context
+
+
+def leave(context: BrowserContext) -> None:
+    """Go elsewhere, as people do; a context that is only closed is a browser that dies."""
+    context.pages[0].goto("about:blank")
+    context.close()
+
+
+def wait_for_kernels(app: Running, number: int) -> None:
+    until = time.monotonic() + PATIENCE
+    while len(app.kernels()) != number and time.monotonic() < until:
+        time.sleep(0.1)
+    assert len(app.kernels()) == number
+
+
+def sit_down(page: Page) -> None:
+    """Wait until a table is there and painted."""
+    canvas = page.locator(f"{TABLE} canvas.fluxx-canvas").first
+    expect(page.locator(f"{TABLE} .fluxx-slot-explain").first).not_to_be_empty(timeout=MS)
+    page.wait_for_function(
+        "canvas => canvas.getContext('2d').getImageData(canvas.width / 2, 40, 1, 1).data[3] > 0",
+        arg=canvas.element_handle(),
+    )
+
+
+def test_a_visitor_plays_a_game_and_leaves(visitor: BrowserContext, app: Running) -> None:
+    page = visitor.pages[0]
+    complaints: list[str] = []
+    page.on("pageerror", lambda problem: complaints.append(str(problem)))
+    assert app.kernels() == [], "the first page needs none"
+    page.get_by_role("link", name="Math Fluxx", exact=False).first.click()
+    sit_down(page)
+    assert page.locator(".jp-InputArea-editor, .jp-CodeCell .cm-editor").count() == 0
+    wait_for_kernels(app, 1)
+    table = page.locator(TABLE)
+    told = table.locator(".fluxx-slot-explain")
+    expect(table.locator("blockquote").first).to_contain_text("“")
+    for act in (lambda: table.locator(".fluxx-next").click(), lambda: page.keyboard.press("ArrowLeft")):
+        before = told.inner_text()
+        act()
+        expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
+        table.locator("canvas.fluxx-canvas").focus()
+    page.get_by_role("tab", name="Who is close?").click()
+    expect(page.get_by_text("nobody can win yet")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator(".fluxx-bar a").first.click()
+    expect(page.get_by_role("heading", name="Play a game")).to_be_visible()
+    wait_for_kernels(app, 0)
+    assert complaints == []
+
+
+def test_a_game_is_offered_again_to_its_player_alone(visitor: BrowserContext, browser: Browser, app: Running) -> None:
+    page = visitor.pages[0]
+    page.goto(app.place("martian&seed=3"))
+    sit_down(page)
+    table = page.locator(TABLE)
+    for _ in range(6):
+        if table.locator(".fluxx-ask button").count():
+            break
+        before = table.locator(".fluxx-slot-explain").inner_text()
+        table.locator(".fluxx-next").click()
+        expect(table.locator(".fluxx-slot-explain")).not_to_have_text(before, timeout=MS, use_inner_text=True)
+    before = table.locator(".fluxx-slot-explain").inner_text()
+    table.locator(".fluxx-ask button").first.click()
+    expect(table.locator(".fluxx-slot-explain")).not_to_have_text(before, timeout=MS, use_inner_text=True)
+    page.wait_for_timeout(1500)  # a game is written at most once a second
+    page.reload()
+    expect(page.locator(".fluxx-resume").first).to_be_visible(timeout=MS)
+    other = come_in(browser, app)
+    other.pages[0].goto(app.place("martian&seed=3"))
+    sit_down(other.pages[0])
+    assert other.pages[0].locator(".fluxx-resume").count() == 0
+    leave(other)
+
+
+def test_who_has_no_link_is_asked_for_it_and_protection_stays(browser: Browser, app: Running) -> None:
+    guest = browser.new_context()
+    guest.set_default_timeout(MS)
+    page = guest.new_page()
+    page.goto(app.place("puzzle&seed=1"))
+    expect(page.get_by_role("heading", name="Your link, please")).to_be_visible()
+    page.get_by_label("The token").fill("nothing")
+    page.get_by_role("button").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert app.kernels() == []
+    page.get_by_label("The token").fill(app.link.partition("token=")[2])
+    page.get_by_role("button").click()
+    expect(page.get_by_text("puzzle 1")).to_be_visible(timeout=MS)
+    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    end = app.place() + f"voila/api/shutdown/{kernel}"
+    assert guest.request.post(end).status == 403, "a sign that only our own pages have is missing"
+    for closed in ("api/kernels", "voila/render/x.ipynb", "voila/tree", "voila/files/mine/x.svg"):
+        assert guest.request.get(app.place() + closed).status == 404
+    assert len(app.kernels()) == 1
+    page.goto(app.place("cthulu"))
+    expect(page.get_by_text("did you mean 'cthulhu'?")).to_be_visible()
+    leave(guest)
+    wait_for_kernels(app, 0)
+
+
+def test_six_visitors_play_at_once_and_the_seventh_is_told(browser: Browser, app: Running) -> None:
+    guests = [come_in(browser, app) for _ in range(MOST)]
+    for guest, place in zip(guests, ("math", "martian", "fantasy", "startrek", "cthulhu", "lesson-00"), strict=True):
+        guest.pages[0].goto(app.place(place), wait_until="commit")
+    for guest in guests:
+        sit_down(guest.pages[0])
+    assert len({kernel.pid for kernel in app.kernels()}) == MOST
+    for guest in guests:
+        told = guest.pages[0].locator(f"{TABLE} .fluxx-slot-explain").first
+        before = told.inner_text()
+        guest.pages[0].locator(f"{TABLE} .fluxx-next").first.click()
+        expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
+    lesson = guests[-1].pages[0]
+    assert lesson.get_by_text("Change something").count() == 0, "there is no code to change"
+    expect(lesson.locator(".fluxx-on a")).to_have_attribute("href", "?go=lesson-01")
+    late = come_in(browser, app)
+    turned_away = late.pages[0].goto(app.place("math"))
+    assert turned_away is not None
+    assert turned_away.status == 503
+    expect(late.pages[0].get_by_text(f"All {MOST} tables are taken.")).to_be_visible()
+    leave(guests.pop())
+    wait_for_kernels(app, MOST - 1)
+    late.pages[0].goto(app.place("desk"))
+    expect(late.pages[0].locator(".fluxx-search-words input")).to_be_visible(timeout=MS)
+    for guest in (*guests, late):
+        leave(guest)
+    wait_for_kernels(app, 0)

@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fluxx_nb.cli import main, parser
+from fluxx_nb.commands.app import App
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture(autouse=True)
+def _voila_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fluxx_nb.commands.app.find_spec", lambda name: object())
+
+
+class Served:
+    """A server that only remembers what it was told."""
+
+    def __init__(self) -> None:
+        self.told: dict[str, Any] = {}
+        self.address: tuple[str, int] = ("", 0)
+
+    def __call__(self, rooms: Path, sockets: list[socket.socket], token: str, **more: Any) -> None:
+        self.told = {"rooms": rooms, "token": token, "there": rooms.is_dir(), **more}
+        self.address = sockets[0].getsockname()
+        more["ready"]()
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., tuple[Served, str]]:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+
+    def start(*words: str) -> tuple[Served, str]:
+        server, said = Served(), list[str]()
+        args = parser().parse_args(["app", "--no-browser", *words])
+        assert App().run(args, said.append, server) == 0
+        assert opened == []
+        return server, "\n".join(said)
+
+    return start
+
+
+def test_it_listens_to_this_machine_alone_and_wants_a_token(
+    served: Callable[..., tuple[Served, str]], tmp_path: Path
+) -> None:
+    server, said = served()
+    host, port = server.address
+    assert host == "127.0.0.1"
+    assert len(server.told["token"]) >= 32
+    assert f"http://127.0.0.1:{port}/?token={server.told['token']}" in said
+    assert server.told["for_others"] is False
+    assert server.told["rooms"] == tmp_path / "fluxx-nb" / "app"
+    assert "20 tables at once" in said
+    assert "MB of memory each" in said
+    assert served()[0].told["token"] != server.told["token"]
+
+
+def test_others_come_in_when_they_are_told_to(served: Callable[..., tuple[Served, str]], tmp_path: Path) -> None:
+    server, said = served("--for-others", "--visitors", "6")
+    assert server.address[0] == "0.0.0.0"
+    assert server.told["token"]
+    assert server.told["most"] == 6
+    assert "Whoever has this link may come in" in said
+    assert server.told["there"]
+    assert not server.told["rooms"].exists(), "what visitors left goes with the server"
+    assert not (tmp_path / "fluxx-nb").exists()
+
+
+def test_without_a_token_it_says_so(served: Callable[..., tuple[Served, str]]) -> None:
+    server, said = served("--no-token")
+    assert server.told["token"] == ""
+    assert "token" not in said
+    assert "Everybody who reaches it" in said
+
+
+def test_a_port_that_is_taken_is_told(run: Run) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        code, out, err = run("app", "--no-browser", "--port", str(other.getsockname()[1]))
+    assert (code, out) == (2, "")
+    assert "cannot be had" in err
+    assert "leave out --port" in err
+    assert err.count("\n") == 1
+
+
+def test_without_a_port_the_next_free_one_is_taken(
+    served: Callable[..., tuple[Served, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        monkeypatch.setattr("fluxx_nb.commands.app.PORT", taken)
+        server, _ = served()
+    assert taken < server.address[1] < taken + 20
+
+
+def test_without_voila_the_way_to_it_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fluxx_nb.commands.app.find_spec", lambda name: None)
+    code, _, err = run("app")
+    assert code == 1
+    assert err == 'fluxx-nb: the app needs Voilà; get it with: pip install "fluxx-nb[app]"\n'
+
+
+def test_a_home_that_cannot_be_written_is_told(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "fluxx-nb").write_text("a file stands here", encoding="utf-8")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    code, _, err = run("app", "--no-browser")
+    assert code == 1
+    assert "cannot be made" in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--port", "many"], "'many' is no port"),
+        (["--port", "0"], "from 1 to 65535"),
+        (["--port", "70000"], "from 1 to 65535"),
+        (["--visitors", "0"], "from 1 to 1000"),
+        (["--visitors", "-1"], "--visitors"),
+        (["--open"], "does not understand '--open'"),
+    ],
+)
+def test_arguments_that_make_no_sense_are_told(run: Run, words: list[str], problem: str) -> None:
+    code, out, err = run("app", *words)
+    assert (code, out) == (2, "")
+    assert problem in err
+
+
+def test_help_tells_of_links_and_of_others(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["app", "--help"])
+    told = capsys.readouterr().out
+    assert "?go=lesson-22" in told
+    assert "--for-others" in told

@@ -1,0 +1,236 @@
+"""The app without a browser: places, lessons as pages, rooms, guests, and when a kernel ends."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fluxx_nb
+from fluxx_nb.desk import code
+from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.view.app.front import front_page, note_page
+from fluxx_nb.view.app.places import NoSuchPlace, find_place, named_lessons
+from fluxx_nb.view.app.rooms import furnish, room_of
+from fluxx_nb.view.live.guests import GUEST
+
+pytest.importorskip("voila")
+
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+
+from fluxx_nb.view.app.visitors import Full, Visitors
+
+# Places -------------------------------------------------------------------------------------------------------------
+
+
+def links() -> list[tuple[str, dict[str, str]]]:
+    found = [one.replace("&amp;", "&") for one in re.findall(r'href="\?go=([^"]+)"', front_page())]
+    apart = [one.partition("&") for one in found]
+    return [(go, dict(part.split("=") for part in rest.split("&") if part)) for go, _, rest in apart]
+
+
+def test_every_link_of_the_first_page_leads_somewhere() -> None:
+    led = {go for go, asked in links() if find_place(go, asked).title}
+    assert {*editions(), "desk", "quiz", "puzzle", "present", "solo", "lesson-00", "lesson-22"} <= led
+
+
+@pytest.mark.parametrize(
+    ("go", "asked", "cell"),
+    [
+        ("cthulhu", {}, "fluxx_nb.play('cthulhu', seed=None, guide=True)"),
+        ("math", {"seed": "7"}, "fluxx_nb.play('math', seed=7, guide=True)"),
+        ("desk", {"about": "keeper limit"}, "fluxx_nb.explore(None, about='keeper limit')"),
+        ("puzzle", {"level": "3", "seed": "1"}, "fluxx_nb.puzzle(level=3, seed=1)"),
+        ("quiz", {"seed": "1"}, "fluxx_nb.quiz('math', topic='mixed', level=1, seed=1, questions=6)"),
+        ("math/plus-victory", {}, "fluxx_nb.quiz('math/plus-victory')"),
+        ("present", {"edition": "math", "seed": "4"}, "fluxx_nb.present('math', teams=['Reds', 'Blues'], seed=4)"),
+    ],
+)
+def test_a_link_says_what_is_shown(go: str, asked: dict[str, str], cell: str) -> None:
+    assert find_place(go, asked).cell == cell
+
+
+def test_a_code_that_somebody_shared_is_a_link() -> None:
+    shared = code(fluxx_nb.scenario("math/plus-victory"))
+    assert find_place(shared, {}).cell == f"fluxx_nb.explore({shared!r})"
+
+
+@pytest.mark.parametrize(
+    ("go", "asked", "problem"),
+    [
+        ("cthulu", {}, "did you mean 'cthulhu'?"),
+        ("lesson-99", {}, "lesson-"),
+        ("lesson-10", {}, "lesson-"),
+        ("math/plus-victori", {}, "did you mean 'plus-victory'?"),
+        ("maths/plus-victory", {}, "did you mean 'math'?"),
+        ("../../../etc/passwd", {}, "cthulhu"),
+        ("/etc/hosts.yaml", {}, "cthulhu"),
+        ("math/../../x.yaml", {}, "there are"),
+        ("math", {"seed": "seven"}, "whole number"),
+        ("math", {"seed": "1" * 4000}, "whole number"),
+        ("puzzle", {"level": "9"}, "from 1 to 7"),
+        ("puzzle", {"level": "³"}, "from 1 to 7"),
+        ("quiz", {"topic": "factor"}, "did you mean 'factors'?"),
+        ("quiz", {"topic": "factors", "edition": "martian"}, "Math Fluxx only"),
+        ("solo", {"edition": "math"}, "no game for one"),
+        ("desk", {"edition": "marsian"}, "did you mean 'martian'?"),
+        ("fluxx1-spoiled-end", {}, "code"),
+    ],
+)
+def test_a_link_that_leads_nowhere_says_what_would(go: str, asked: dict[str, str], problem: str) -> None:
+    with pytest.raises(NoSuchPlace, match=re.escape(problem)):
+        find_place(go, asked)
+
+
+def test_what_a_link_says_never_becomes_code(tmp_path: Path) -> None:
+    place = find_place("desk", {"about": "'); import os; os.abort() #"})
+    (statement,) = ast.parse(place.cell).body
+    assert isinstance(statement, ast.Expr)
+    assert isinstance(statement.value, ast.Call)
+    assert all(isinstance(one, ast.Constant) for one in (*statement.value.args, statement.value.keywords[0].value))
+    assert furnish(tmp_path, place).parent == tmp_path
+
+
+def test_words_of_a_link_are_shown_as_text() -> None:
+    assert "<script>" not in note_page("<script>", "<script>")
+
+
+# Lessons and rooms ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", named_lessons())
+def test_a_lesson_speaks_of_no_code_and_leads_only_to_pages(key: str) -> None:
+    lesson = named_lessons()[key]
+    prose = "\n".join("".join(cell["source"]) for cell in lesson.cells() if cell["cell_type"] == "markdown")
+    assert "Run ▸" not in prose
+    assert "Shift + Enter" not in prose
+    assert ".ipynb" not in prose
+    assert {*re.findall(r"\?go=([a-z0-9-]+)", prose)} <= {*named_lessons()}
+    assert sum(cell["cell_type"] == "code" for cell in lesson.cells()) > 1
+
+
+def test_a_visitor_has_a_room_that_nobody_guesses() -> None:
+    assert room_of(None) != room_of(None)
+    kept = room_of(None)
+    assert room_of(kept) == kept
+    for strange in ("../mine", "mine", kept.upper() + "/", kept + "0"):
+        assert room_of(strange) != strange
+
+
+def test_a_page_keeps_games_beside_it_and_serves_a_guest(tmp_path: Path) -> None:
+    place = find_place("math", {})
+    path = furnish(tmp_path / "room", place)
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    assert repr(str(path)) in cells[0]["source"]
+    assert GUEST in cells[0]["source"]
+    assert cells[1]["source"] == place.cell
+    assert furnish(tmp_path / "room", place) == path
+    assert furnish(tmp_path / "room", find_place("math", {"seed": "1"})) != path
+    assert (tmp_path / "room").stat().st_mode & 0o077 == 0
+
+
+# Guests -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_guest_reaches_no_file_of_the_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(GUEST, "1")
+    table = fluxx_nb.play("math", seed=1, animate=False)
+    form = table.form
+    strange = tmp_path / "strange.json"
+    form.file.value = str(strange)
+    for button in (form.save_file, form.load_file, form.overwrite):
+        button.click()
+        assert not strange.exists()
+        assert "somebody else" in table.side.message.value or button is form.overwrite
+    shown = [one for one in form.widget.children if one is form.file]
+    assert shown == []
+    form.export.click()
+    assert 'download="fluxx-game.html"' in form.said.value
+    assert [path for path in tmp_path.rglob("*") if path.suffix in (".html", ".json")] == []
+
+
+# Visitors -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def house(monkeypatch: pytest.MonkeyPatch) -> Visitors:
+    """Visitors whose kernels are only names."""
+
+    async def start(self: Any, *, kernel_id: str, **more: Any) -> str:
+        await asyncio.sleep(0)
+        self._kernels[kernel_id] = object()
+        self._kernel_connections[kernel_id] = 0
+        return kernel_id
+
+    async def end(self: Any, kernel_id: str, **more: Any) -> None:
+        self.remove_kernel(kernel_id)
+
+    monkeypatch.setattr(AsyncMappingKernelManager, "start_kernel", start)
+    monkeypatch.setattr(AsyncMappingKernelManager, "shutdown_kernel", end)
+    return Visitors(most=2, patience=0.05)
+
+
+def test_a_kernel_ends_when_its_page_is_gone_for_long(house: Visitors) -> None:
+    async def visit() -> list[bool]:
+        here, gone = await house.start_kernel(), await house.start_kernel()
+        house.notify_connect(here)
+        house.notify_connect(gone)
+        house.notify_disconnect(gone)
+        at_once = gone in house
+        await asyncio.sleep(0.2)
+        never = await house.start_kernel()
+        seen = never in house
+        await asyncio.sleep(0.2)
+        return [at_once, here in house, gone not in house, seen, never not in house]
+
+    assert asyncio.run(visit()) == [True] * 5
+
+
+def test_a_page_that_is_back_in_time_keeps_its_kernel(house: Visitors) -> None:
+    async def visit() -> bool:
+        kernel = await house.start_kernel()
+        house.notify_connect(kernel)
+        house.notify_disconnect(kernel)
+        house.notify_connect(kernel)
+        await asyncio.sleep(0.2)
+        return kernel in house
+
+    assert asyncio.run(visit())
+
+
+def test_nobody_comes_in_where_all_are_there_but_whoever_left_makes_room(house: Visitors) -> None:
+    async def visit() -> None:
+        first, second = await asyncio.gather(house.start_kernel(), house.start_kernel())
+        for kernel in (first, second):
+            house.notify_connect(kernel)
+        with pytest.raises(Full):
+            await house.start_kernel()
+        house.notify_disconnect(first)
+        third = await house.start_kernel()
+        assert first not in house
+        assert {second, third} <= set(house.list_kernel_ids())
+
+    asyncio.run(visit())
+
+
+def test_a_kernel_that_did_not_start_takes_no_place(house: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
+    works = AsyncMappingKernelManager.start_kernel
+
+    async def fail(*all_: Any, **more: Any) -> str:
+        raise OSError("no memory")
+
+    async def visit() -> None:
+        monkeypatch.setattr(AsyncMappingKernelManager, "start_kernel", fail)
+        for _ in range(3):
+            with pytest.raises(OSError, match="no memory"):
+                await house.start_kernel()
+        monkeypatch.setattr(AsyncMappingKernelManager, "start_kernel", works)
+        assert await house.start_kernel() in house
+
+    asyncio.run(visit())
