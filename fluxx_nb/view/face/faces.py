@@ -267,9 +267,18 @@ _SMALL = 0.7
 """The side of a bar's badge, in sides of its emblem."""
 
 
-def _beside_name(look: Look, width: float, side: float) -> tuple[bool, tuple[Sign, ...]]:
+def _least_room(name: str, bold: bool, lines: int) -> float:
+    """The width that a name needs in one line or two."""
+    words = name.split()
+    splits: list[tuple[str, ...]] = [(name,)]
+    if lines > 1:
+        splits += [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(max(width_of(line, LEAST_TEXT, bold) for line in split) for split in splits) * SQUEEZE
+
+
+def _beside_name(look: Look, width: float, side: float, lines: int) -> tuple[bool, tuple[Sign, ...]]:
     """Whether a bar has its badge, and which signs it has: what leaves room for the whole name, if anything does."""
-    names = [width_of(look.name, LEAST_TEXT, bold) * SQUEEZE for bold in (True, False)]
+    names = [_least_room(look.name, bold, lines) for bold in (True, False)]
     borne = _borne(look)
     free = width - side - 3 * _BAR_GAP - 1
     letter = side * _SMALL + _BAR_GAP
@@ -296,7 +305,8 @@ def chip(look: Look, width: float, height: float) -> Face:
         shapes = [Rect(0, 0, width, height, radius, style.colour, style.deep, 1.2, dash)]
     inked = replace(style, deep=style.ink, paper=style.colour)
     side = min(height, _ONE_LINE) - 3
-    lettered, signs = _beside_name(look, width, side)
+    lines = 1 if height < _TWO_LINES else 2
+    lettered, signs = _beside_name(look, width, side, lines)
     x = _BAR_GAP
     if lettered:
         shapes += badge(style, x, (height - side * _SMALL) / 2, side * _SMALL)
@@ -310,7 +320,7 @@ def chip(look: Look, width: float, height: float) -> Face:
         right -= 1
     size = max(LEAST_TEXT, round(min(height, _ONE_LINE) * 0.66, 2))
     room = round(right - x - 1, 1)
-    fitted, bold = _written(look.name, room, height, size, LEAST_TEXT, 1 if height < _TWO_LINES else 2)
+    fitted, bold = _written(look.name, room, height, size, LEAST_TEXT, lines)
     step = fitted.size * LEADING
     y = height / 2 + fitted.size * _RISE - step * (len(fitted.lines) - 1) / 2
     for line in fitted.lines:
