@@ -197,10 +197,11 @@ function fillLog(model, root, on) {
   let rows = new Map(), shown = null, timer = 0;
   const add = lines => {
     const part = document.createDocumentFragment();
-    for (const [start, end, depth, text, branched] of lines) {
+    for (const [start, end, depth, text, branched, swung] of lines) {
       const row = rows.get(start) || make('div', {role: 'option', id: model.get('mark') + '-' + start});
       row.textContent = text; row.dataset.at = end;
       row.toggleAttribute('data-branched', branched);
+      if (swung) row.append(make('b', {class: 'fluxx-swung', title: 'Few plays changed the odds more'}, swung));
       row.style.paddingLeft = (4 + 14 * depth) + 'px';
       if (!rows.has(start)) { rows.set(start, row); part.appendChild(row) }
     }
