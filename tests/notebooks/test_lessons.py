@@ -73,6 +73,12 @@ def test_a_lesson_for_a_class_has_its_plan_and_a_closing_quiz(path: Path) -> Non
     assert path.name in (FOLDER / "for_teachers.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("path", SCHOOL, ids=lambda path: path.stem)
+def test_a_lesson_for_a_class_has_a_picture_of_its_numbers(path: Path) -> None:
+    code = "\n".join(text_of(cell) for cell in cells_of(path, "code"))
+    assert re.search(r"maths\.(square|work_out|easiest|machine)\(|classroom\.which_draw\(", code)
+
+
 def test_the_command_lines_of_the_lessons_are_understood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     pages = [text_of(cell) for path in SCHOOL for cell in cells_of(path, "markdown")]
@@ -143,7 +149,7 @@ def test_cells_hold_no_helper_code(lesson: Path) -> None:
 def test_everything_imported_is_used(lesson: Path) -> None:
     code = "\n".join(text_of(cell) for cell in cells_of(lesson, "code"))
     for name in code.partition("\n")[0].removeprefix("from fluxx_nb import ").split(", "):
-        assert f"{name}(" in code, name
+        assert re.search(rf"\b{name}[(.]", code), name
 
 
 def test_the_first_table_comes_at_once() -> None:
