@@ -8,6 +8,7 @@ CLASS_MOST for how many may be there at once (default 30).
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pwd
 import shutil
@@ -49,13 +50,18 @@ def was_here_before(name: str) -> bool:
     return found.pw_gecos.partition(",")[0] != "class"
 
 
-def furnish(spawner: Any) -> None:
+async def furnish(spawner: Any) -> None:
+    """Get a home ready, while the hub goes on with the others."""
+    await asyncio.to_thread(lay_out, spawner.user.name)
+
+
+def lay_out(name: str) -> None:
     """Close a pupil's home to the others, lay the lessons into it, and lead to what the teacher gives."""
-    user = pwd.getpwnam(spawner.user.name)
+    user = pwd.getpwnam(name)
     home = Path(user.pw_dir)
     home.chmod(0o700)
     FOLDER.mkdir(parents=True, exist_ok=True)
-    if spawner.user.name == TEACHER:
+    if name == TEACHER:
         os.chown(FOLDER, user.pw_uid, user.pw_gid)
     FOLDER.chmod(0o755)
     subprocess.run(

@@ -166,4 +166,6 @@ def serve(
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
     server = AppServer(sockets, ready, config=settings, token=token, for_others=for_others)
     server.initialize([])
+    # Whoever comes first need not wait until it is drawn.
+    front_page()
     server.start()
