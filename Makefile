@@ -9,7 +9,8 @@ ARGS ?=
 GAMES ?= 1000
 
 .DEFAULT_GOAL := help
-.PHONY: help lab app test bench bench-table census fuzz test-versions test-site notebooks pages chromium clean
+.PHONY: help lab app test bench bench-table census fuzz test-versions test-site docs release notebooks pages chromium \
+  clean
 
 help:  ## this list
 	@echo "fluxx_nb: Fluxx in a notebook, each step with the rule that caused it"
@@ -59,6 +60,15 @@ notebooks:  ## set up, then run the notebooks anew and store what they show
 pages:  ## set up, then write the pages of docs/ that are made from the code
 	@tools/setup.sh test
 	@$(VENV)/bin/python tools/pages.py $(ARGS)
+
+docs:  ## set up, then build the documentation site into build/docs
+	@tools/setup.sh docs
+	@$(VENV)/bin/python -m sphinx -q -W --keep-going -j auto -c tools/docs docs build/docs $(ARGS)
+	@echo "Built build/docs/index.html"
+
+release:  ## set up, then build, check and tag VERSION=1.2.3 (see docs/contributing.md)
+	@tools/setup.sh release
+	@$(VENV)/bin/python tools/release.py $(VERSION) $(ARGS)
 
 chromium:  ## get the browser that the browser tests drive
 	@tools/setup.sh test

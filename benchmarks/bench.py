@@ -3,7 +3,7 @@
     python benchmarks/bench.py [--seconds 5] [--json]
 
 First counts that no noise can touch (instructions, calls and changes per decision), then a race for speed, then small
-things that must feel instant, the memory of a long history, and the judging of positions.
+things that must feel instant, the memory of a long history, the judging of positions, and the lab.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from benchmarks.games import PLAYERS
 from benchmarks.history import weigh_histories
 from benchmarks.instants import time_small_things
 from benchmarks.judging import time_judging
+from benchmarks.laboratory import time_laboratory
 from benchmarks.plan import Plan
 from benchmarks.rates import Contender, contenders, race
 from benchmarks.report import Report, as_json, as_text
@@ -36,7 +37,7 @@ def measure(plan: Plan, peer: bool = True) -> Report:
     counts = count_decks(plan) + ([count_peer(plan)] if peer else [])
     rates = race(plan, _changes_per_decision(contenders(peer), counts, plan))
     small, histories, judging = time_small_things(plan), weigh_histories(plan), time_judging(plan)
-    return Report(plan, counts, rates, small, histories, judging, time_ways(plan))
+    return Report(plan, counts, rates, small, histories, judging, time_ways(plan), time_laboratory(plan))
 
 
 def _changes_per_decision(those: list[Contender], counts: list[Count], plan: Plan) -> dict[Contender, float]:

@@ -25,6 +25,14 @@ class Plan(NamedTuple):
     """How long a history is whose memory is measured."""
     searched: int = 1000
     """Among how many seeds a game of that length is looked for."""
+    positions: int = 10
+    """From how many positions the lab plays on."""
+    playouts: int = 100
+    """How often from each, where only the speed is wanted."""
+    within: float = 0.05
+    """How sure the odds must be, where it matters how long that takes: ±5 points."""
+    shared: int = 400
+    """How many games are shared among workers."""
 
     @property
     def warm_up_seeds(self) -> range:

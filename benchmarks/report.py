@@ -11,6 +11,7 @@ from benchmarks.games import EDITION, PLAYERS
 from benchmarks.history import History
 from benchmarks.instants import Instant, Instants
 from benchmarks.judging import DEPTHS, Judging
+from benchmarks.laboratory import SIZES, Laboratory, workers
 from benchmarks.plan import Plan
 from benchmarks.rates import PEER, SIMULATED, Contender, Rate
 from benchmarks.ways import WaysTime
@@ -34,6 +35,7 @@ class Report(NamedTuple):
     histories: list[History]
     judging: list[Judging]
     ways: list[WaysTime]
+    laboratory: list[Laboratory]
 
     def rate(self, contender: Contender) -> Rate | None:
         """What a contender did, if it took part."""
@@ -59,6 +61,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "histories": _plain(report.histories),
         "judging": _plain(report.judging),
         "ways": _plain(report.ways),
+        "laboratory": _plain(report.laboratory),
     }
 
 
@@ -97,6 +100,8 @@ def as_text(report: Report) -> str:
         _memory(report),
         _judged(report),
         _ways(report),
+        _odds(report),
+        _growth(report),
     ):
         parts += [f"## {heading}", note, table(rows)]
     return "\n\n".join(parts)
@@ -264,3 +269,30 @@ def _ways(report: Report) -> Section:
         for one in report.ways
     ]
     return "Ways to make a number", note, [head, *rows]
+
+
+def _odds(report: Report) -> Section:
+    plan = report.plan
+    note = (
+        f"From {plan.positions} main questions in the middle of random games to their end, hidden cards dealt anew "
+        f"each time:\n{plan.playouts} playouts each for the speed; then until every player's chance is known "
+        f"to within {plan.within:.0%}, on average."
+    )
+    rows = [
+        (one.edition, f"{one.playouts_per_second:,.0f}", f"{one.sure_playouts:,.0f}", f"{one.sure_seconds:.2f}")
+        for one in report.laboratory
+    ]
+    return "Odds", note, [("", "playouts/s", "playouts until sure", "seconds until sure"), *rows]
+
+
+def _growth(report: Report) -> Section:
+    note = (
+        f"Games per second of `simulate`, {report.plan.shared} games each: by processes with {PLAYERS} players, their "
+        "start included; and by players with one process."
+    )
+    head = ("", *(f"{jobs} jobs" for jobs in workers()), *(f"{players} players" for players in SIZES))
+    rows = [
+        (one.edition, *(f"{rate:,.0f}" for rate in (*one.per_second_by_jobs, *one.per_second_by_players)))
+        for one in report.laboratory
+    ]
+    return "Simulations by workers and players", note, [head, *rows]

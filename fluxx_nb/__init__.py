@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from fluxx_nb.view.export.worksheet import worksheet
     from fluxx_nb.view.lesson.board import puzzle
     from fluxx_nb.view.lesson.explorer import explore
+    from fluxx_nb.view.lesson.laying import edit
     from fluxx_nb.view.lesson.predict import quiz
     from fluxx_nb.view.lesson.stage import present
     from fluxx_nb.view.live.invitation import play
@@ -57,6 +58,7 @@ __all__ = [
     "WrongKind",
     "deck",
     "desk",
+    "edit",
     "editions",
     "explore",
     "export",

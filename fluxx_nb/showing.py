@@ -10,6 +10,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from fluxx_nb.classroom.covered import Covered
+from fluxx_nb.classroom.draws import Draws
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
@@ -20,7 +22,7 @@ from fluxx_nb.lab.course import Course
 from fluxx_nb.lab.odds import Odds
 from fluxx_nb.lab.picture import Picture
 from fluxx_nb.lab.results import Results
-from fluxx_nb.maths import Puzzle, Way, Ways
+from fluxx_nb.maths import Machine, Puzzle, Ranking, Square, Way, Ways, Worked
 from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.situation import Scenario
 from fluxx_nb.story.timeline import Timeline
@@ -75,6 +77,12 @@ SHOWN: dict[type, Hook] = {
     Picture: _still("picture_html"),
     Ways: _still("ways_markdown", "text/markdown"),
     Way: _still("way_markdown", "text/markdown"),
+    Square: _still("square_html"),
+    Ranking: _still("ranking_html"),
+    Machine: _still("machine_html"),
+    Worked: _still("worked_html"),
+    Draws: _still("draws_html"),
+    Covered: _still("covered_html"),
     Puzzle: _live("show_puzzle"),
 }
 """Each kind, and how it is shown."""

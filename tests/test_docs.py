@@ -39,3 +39,13 @@ def test_a_map_names_every_module_of_its_rooms_and_no_other(house: str, room: st
     assert line is not None, f"the map has no row for {room}"
     named = set(re.findall(r"`([a-z_]+)`", line.group(1)))
     assert named == {path.stem for path in (ROOT / "fluxx_nb" / house / room).glob("*.py")} - {"__init__"}
+
+
+@pytest.mark.parametrize("room", ["maths", "classroom"])
+def test_the_map_of_the_classroom_names_every_module(room: str) -> None:
+    told = (ROOT / "docs" / "classroom.md").read_text(encoding="utf-8")
+    table = re.search(rf"^## `fluxx_nb/{room}`\n(.+?)(?=^## )", told, re.MULTILINE | re.DOTALL)
+    assert table is not None
+    rows = re.findall(r"^\| (`[^|]+)\|", table.group(1), re.MULTILINE)
+    named = set(re.findall(r"`([a-z_]+)`", " ".join(rows)))
+    assert named == {path.stem for path in (ROOT / "fluxx_nb" / room).glob("*.py")} - {"__init__"}

@@ -1,5 +1,7 @@
 """The classroom: questions made from real positions by topic, level and seed, for the screen and for paper."""
 
+from fluxx_nb.classroom.covered import Covered, covered
+from fluxx_nb.classroom.draws import Draws, which_draw
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.results import Answered, Results
 from fluxx_nb.classroom.sets import draw_questions
@@ -11,8 +13,12 @@ __all__ = [
     "TOPICS",
     "Answered",
     "ClassroomError",
+    "Covered",
+    "Draws",
     "Question",
     "Results",
     "Topic",
+    "covered",
     "draw_questions",
+    "which_draw",
 ]

@@ -10,10 +10,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from fluxx_nb.classroom.luck import Luck
-from fluxx_nb.classroom.numbertable import ADA, NOOR, TRIES, NumberGoal, by_turns, keeper_names, laid_out, number_goals
+from fluxx_nb.classroom.numbertable import ADA, NOOR, TRIES, by_turns, keeper_names, laid_out
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES, Tree
+from fluxx_nb.maths.goals import NumberGoal, number_goals
 from fluxx_nb.maths.judge import judge
 from fluxx_nb.maths.rules import Rules, rules_of
 from fluxx_nb.maths.typed import tree_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.position import Position
@@ -11,7 +10,7 @@ from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.lined import FileError
-from fluxx_nb.engine.goals.numbergoals import Number
+from fluxx_nb.maths.goals import NumberGoal
 from fluxx_nb.story.layout import lay_out
 
 ADA, NOOR = "Ada", "Noor"
@@ -19,27 +18,6 @@ TRIES = 60
 """So many tables are thought of for a Goal before the next one has its turn."""
 _ROUNDS = 40
 """How often every Goal has its turn."""
-
-
-class NumberGoal(NamedTuple):
-    """A Goal that is a number."""
-
-    title: str
-    number: int
-    digits: tuple[int, ...]
-    """The numbers on the Keepers that it pictures."""
-
-
-def number_goals(deck: Deck) -> list[NumberGoal]:
-    """The Goals of a deck that ask for a number and picture its Keepers."""
-    faces = {card.name: card.value for card in deck.titles}
-    found = []
-    for card in deck.titles:
-        for part in card.goal.parts if card.goal is not None else ():
-            if isinstance(part, Number) and part.keepers:
-                digits = tuple(int(faces[name] or 0) for name in part.keepers)
-                found.append(NumberGoal(card.name, int(part.value), digits))
-    return found
 
 
 def by_turns(goals: Sequence[NumberGoal], luck: Luck) -> Iterator[NumberGoal]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fluxx_nb.classroom.calculations import making_drafts, order_drafts
+from fluxx_nb.classroom.chances import chance_drafts
 from fluxx_nb.classroom.legal import legal_draft
 from fluxx_nb.classroom.plays_left import plays_left_draft
 from fluxx_nb.classroom.topic import Topic, from_games
@@ -57,6 +58,13 @@ _ALL = (
         "math",
     ),
     Topic("make-24", "Make the number", "Which calculation makes the Goal's number.", making_drafts, "math"),
+    Topic(
+        "chance",
+        "Which draw helps?",
+        "How many of the Keepers that can be drawn would win at once.",
+        chance_drafts,
+        "math",
+    ),
 )
 
 TOPICS: dict[str, Topic] = {topic.name: topic for topic in _ALL}

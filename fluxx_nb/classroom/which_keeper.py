@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from fluxx_nb.classroom.luck import Luck
-from fluxx_nb.classroom.numbertable import ADA, TRIES, NumberGoal, by_turns, keeper_names, laid_out, number_goals
+from fluxx_nb.classroom.numbertable import ADA, TRIES, by_turns, keeper_names, laid_out
 from fluxx_nb.classroom.position import Position
 from fluxx_nb.classroom.topic import FEWEST_WRONG, MOST_WRONG, Choice, Draft, Misreading, Slip, misreading
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.goals.numbers import COMBO, PLUS, TIMES, can_make
+from fluxx_nb.maths.goals import NumberGoal, number_goals
 from fluxx_nb.maths.operands import printed_keepers
 from fluxx_nb.maths.rules import Rules
 from fluxx_nb.maths.way import Way

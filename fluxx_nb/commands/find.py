@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong, add_json, as_json
 from fluxx_nb.desk.finder import find
-from fluxx_nb.desk.rulepage import rule_page
+from fluxx_nb.desk.rulepage import has_page, rule_page
 from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.engine.core.rulebook import UnknownPassage
 from fluxx_nb.engine.core.words import nearest_word, shown
@@ -28,13 +28,16 @@ class Find:
         "  fluxx-nb find can i win on another players turn\n"
         "  fluxx-nb find keper limit --edition math --most 3\n"
         "  fluxx-nb find twist of fate steal a keeper --json\n"
-        "  fluxx-nb find --rule rule.play-all               its words in every edition, with what differs in [brackets]"
+        "  fluxx-nb find rule.play-all                      a rule: its words in every edition, with what differs in "
+        "[brackets]"
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
         parser.add_argument("question", nargs="*", metavar="WORDS", help="the question, or a few words of it")
-        parser.add_argument("--rule", metavar="ID", help="instead: the page of a rule, such as rule.play-all")
+        parser.add_argument(
+            "--rule", metavar="ID", help="the page of a rule, such as rule.play-all; its id alone does the same"
+        )
         parser.add_argument("--edition", metavar="EDITION", help="one edition only")
         parser.add_argument("--most", type=_count, default=_MOST, metavar="N", help=f"so many at most ({_MOST})")
         add_json(parser)
@@ -45,8 +48,9 @@ class Find:
             raise Wrong(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
         if bool(args.question) == bool(args.rule):
             raise Wrong("say either what you look for, or --rule and its id", USAGE)
-        if args.rule:
-            return _tell_rule(args.rule, args, say)
+        rule = args.rule or (args.question[0] if len(args.question) == 1 and has_page(args.question[0]) else "")
+        if rule:
+            return _tell_rule(rule, args, say)
         words = " ".join(args.question)
         found = find(words, args.edition, args.most)
         if args.json:
@@ -70,7 +74,7 @@ def told(one: Ruling) -> list[str]:
     rests = f"({lesson.rests_on})" if lesson.rests_on else ""
     for text, margin in ((situation, "  "), (one.text, "  "), (rests, "  "), (str(one.passages[0]), "    ")):
         lines += wrap(text, _WIDTH, initial_indent=margin, subsequent_indent=margin)
-    return [*lines, f"  fluxx-nb tell {lesson.name}"]
+    return [*lines, f"  fluxx-nb tell {lesson.name}", f"  fluxx-nb find {one.passages[0].id}"]
 
 
 def _tell_rule(rule: str, args: argparse.Namespace, say: Say) -> int:

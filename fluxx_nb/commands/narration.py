@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from fluxx_nb.desk.rulepage import has_page
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import ENDS, Event, apply
 from fluxx_nb.engine.core.game import Game
@@ -89,11 +90,16 @@ def _quotes(
     # The end of the game is what everything led to: its rule is quoted even if it was quoted just before.
     margin += _QUOTE
     told = {card.name: f"“{card.text}” (the card {card.name}, as this deck words it: {card.origin})" for card in cards}
-    told |= {passage.id: str(passage) for passage in passages}
+    told |= {passage.id: _named(passage) for passage in passages}
     for name, words in told.items():
         if always or name not in quoted:
             quoted.add(name)
             yield from _paragraph(words, margin, margin + " ")
+
+
+def _named(passage: Passage) -> str:
+    """A passage with the id of its rule, by which `fluxx-nb find` shows the page of it."""
+    return f"{str(passage)[:-1]}; {passage.id})" if has_page(passage.id) else str(passage)
 
 
 def outcome(game: Game) -> str | None:
@@ -107,7 +113,7 @@ def outcome(game: Game) -> str | None:
             return f"{game.setup.players[0]} has {scored}."
         return f"{game.setup.players[0]} has lost, with {scored}."
     if game.winner is None:
-        return "Everybody has lost."
+        return "Everybody has lost." if ended.goal else "Nobody has won."
     return f"{ended.winner} has won{f' with {ended.goal}' if ended.goal else ''}."
 
 

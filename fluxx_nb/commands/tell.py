@@ -27,7 +27,8 @@ class Tell:
         "  fluxx-nb tell my.yaml steal-and-win          one of them\n"
         "  fluxx-nb tell my-game.json --json\n"
         "  fluxx-nb tell fluxx1-is66rq…-end             what somebody has shared as a code\n\n"
-        "A chosen option stands in [brackets]. Each passage is quoted when it first matters in a turn; --json has all."
+        "A chosen option stands in [brackets]. Each passage is quoted when it first matters in a turn; --json has\n"
+        "all. The last word after a quote names its rule: `fluxx-nb find turn.draw` shows that rule in every edition."
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:

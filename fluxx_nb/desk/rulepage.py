@@ -115,8 +115,9 @@ def wordings(rule: str) -> tuple[Wording, ...]:
     return tuple(_compared([one for name, book in books.items() if (one := book.passage(rule)).edition == name]))
 
 
+@cache
 def has_page(rule: str) -> bool:
-    """Whether a rule has a page: those of the shipped rulebooks have."""
+    """Whether a rule has a page: those of the shipped rulebooks have. Every quote at a table asks."""
     return load_edition(editions()[0]).rulebook.has(rule)
 
 

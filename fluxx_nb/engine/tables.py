@@ -29,7 +29,13 @@ class CannotCombine(Told, ValueError):
 
 
 def deck(name_or_path: str | Path | Deck) -> Deck:
-    """The deck of an edition (`"math"`), or of a deck file of one's own (`"my/cards.yaml"`)."""
+    """The deck of an edition (`"math"`), or of a deck file of one's own (`"my/cards.yaml"`).
+
+    >>> deck("math")
+    <Math Fluxx: 100 cards (1 basic rules, 2 meta rule, 21 new rule, 25 goal, 31 keeper, 20 action)>
+    >>> deck("math")["Number Two"].type
+    'keeper'
+    """
     if isinstance(name_or_path, Deck):
         return name_or_path
     name = str(name_or_path)
@@ -197,6 +203,12 @@ def new_game(
     """Begin a game: `new_game("math", ["Ada", "Noor"], seed=7)`. It stands at its first question.
 
     `solo=True` is the solitaire game of a deck that has one: `new_game("startrek", ["Ada"], solo=True)`.
+
+    >>> game = new_game("math", ["Ada", "Noor"], seed=7)
+    >>> game.decision.prompt, len(game.options)
+    ('Play which card?', 4)
+    >>> game.answer(game.options[0]).at_turn in ("Ada", "Noor")
+    True
     """
     which = deck(edition)
     setup = set_table(

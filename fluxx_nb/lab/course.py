@@ -212,6 +212,11 @@ def where_it_turned(game: Game | Timeline, playouts: int = PLAYOUTS, *, seen_by:
     """Each player's odds at every play of a game so far, and the plays that changed them most.
 
     The odds are those of somebody who sees all hands but not the draw pile; `seen_by` names a player instead.
+
+    >>> from fluxx_nb import scenario
+    >>> course = where_it_turned(scenario("math/no-grabbing").run(), playouts=4)
+    >>> len(course.points) > 0
+    True
     """
     need("What a course is wanted of", game, (Game, Timeline), "a game or a timeline")
     if playouts.__class__ is not int or not 1 <= playouts <= MOST_PLAYOUTS:

@@ -22,40 +22,53 @@ What counts as one way, and what as two, stands in `fluxx_nb.maths.calculation`.
 """
 
 from fluxx_nb.maths.goals import Chance, Reached, chances, goals
+from fluxx_nb.maths.hands import GoalShare, Ranking, easiest
 from fluxx_nb.maths.hints import Hint, hints
 from fluxx_nb.maths.judge import Verdict, judge
+from fluxx_nb.maths.machine import Machine, machine
 from fluxx_nb.maths.nearby import Miss, Missing, misses, missing
 from fluxx_nb.maths.puzzle import LEVELS, Level, Puzzle, draw_puzzle, lay_puzzle
 from fluxx_nb.maths.rules import MathsError, Rules, rules_in_force, rules_of
+from fluxx_nb.maths.square import Square, square
 from fluxx_nb.maths.steps import Step
 from fluxx_nb.maths.way import Way
 from fluxx_nb.maths.ways import Count, Ways, ways
+from fluxx_nb.maths.worked import Worked, work_out
 
 __all__ = [
     "LEVELS",
     "Chance",
     "Count",
+    "GoalShare",
     "Hint",
     "Level",
+    "Machine",
     "MathsError",
     "Miss",
     "Missing",
     "Puzzle",
+    "Ranking",
     "Reached",
     "Rules",
+    "Square",
     "Step",
     "Verdict",
     "Way",
     "Ways",
+    "Worked",
     "chances",
     "draw_puzzle",
+    "easiest",
     "goals",
     "hints",
     "judge",
     "lay_puzzle",
+    "machine",
     "misses",
     "missing",
     "rules_in_force",
     "rules_of",
+    "square",
     "ways",
+    "work_out",
 ]

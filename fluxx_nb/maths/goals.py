@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.state import GOALS
@@ -21,6 +21,32 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.core.card import Card
     from fluxx_nb.engine.core.setup import Setup
     from fluxx_nb.engine.core.state import State
+
+
+class NumberGoal(NamedTuple):
+    """A Goal that is a number."""
+
+    title: str
+    number: int
+    digits: tuple[int, ...]
+    """The numbers on the Keepers that it pictures."""
+
+
+def number_goals(deck: Deck) -> list[NumberGoal]:
+    """The Goals of a deck that ask for a number and picture its Keepers."""
+    faces = {card.name: card.value for card in deck.titles}
+    found = []
+    for card in deck.titles:
+        for part in card.goal.parts if card.goal is not None else ():
+            if isinstance(part, Number) and part.keepers:
+                digits = tuple(int(faces[name] or 0) for name in part.keepers)
+                found.append(NumberGoal(card.name, int(part.value), digits))
+    return found
+
+
+def goal_numbers(deck: Deck) -> dict[str, int]:
+    """The number of each Goal of a deck that asks for one, by its title."""
+    return {goal.title: goal.number for goal in number_goals(deck)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from math import gcd
 
 from fluxx_nb.engine.goals.equations import Value, choices, combined
 
@@ -35,3 +37,33 @@ def reach(numbers: Numbers) -> frozenset[Value]:
         if not here.isdisjoint(there):
             made.add(NOTHING)
     return frozenset(made)
+
+
+def reaches(numbers: Numbers, result: Value) -> bool:
+    """Whether `reach` holds the result: for a single one it is sooner known by what its two parts must come to."""
+    for halves in splits(numbers):
+        some, rest = sorted(halves, key=len)
+        here, there = reach(some), reach(rest)
+        if not result[0] and (NOTHING in here or NOTHING in there):
+            return True
+        if any(gap in there for known in here for gap in _gaps(known, result)):
+            return True
+    return False
+
+
+def _gaps(known: Value, result: Value) -> Iterator[Value]:
+    """What must stand beside a known value, with any sign between the two."""
+    (a, b), (c, d) = known, result
+    over, under = a * d, b * c
+    yield lowest(over + under, b * d)
+    yield lowest(abs(over - under), b * d)
+    if a and c:
+        yield lowest(under, over)
+        yield lowest(over, under)
+        yield lowest(a * c, b * d)
+
+
+def lowest(top: int, below: int) -> Value:
+    """A fraction in lowest terms."""
+    common = gcd(top, below)
+    return top // common, below // common

@@ -11,11 +11,10 @@ counts against. In the one form that `calculation` describes, equal sums are equ
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import gcd
 
 from fluxx_nb.engine.goals.equations import PLUS, TIMES, Value
 from fluxx_nb.maths.calculation import Calculation, chain
-from fluxx_nb.maths.reach import NOTHING, Numbers, reach, splits
+from fluxx_nb.maths.reach import NOTHING, Numbers, lowest, reach, reaches, splits
 
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
 """The parts that count for and those that count against, each by its place in the list of all parts."""
@@ -28,6 +27,10 @@ _TABLED = 3
 """Up to so many numbers all that they make is put into a table; above that a search is told what to look for."""
 _REACHED = 4
 """For so many numbers it is known beforehand whether there is anything to be found."""
+_ASKED = 20
+"""After so many questions about the same numbers a table of all that they reach is worth its time."""
+_REACH_STEPS = 50
+"""What one such question takes without a table."""
 
 _TABLE_STEPS = 5
 """To put something into a table takes longer than to look it up."""
@@ -55,6 +58,8 @@ class Search:
         self._runs: dict[tuple[str, Numbers], dict[Value, list[Sides]]] = {}
         self._lists: dict[tuple[str, Numbers], dict[Value, list[int]]] = {}
         self._reached: dict[Numbers, frozenset[Value]] = {}
+        self._asked: dict[Numbers, dict[Value, bool]] = {}
+        """What was asked about numbers that have no such table yet."""
         self._written: dict[int, Calculation] = {}
 
     def ways(self, numbers: Numbers, result: int) -> list[int]:
@@ -62,7 +67,13 @@ class Search:
 
         They are places for `calculation`: who only counts the ways need not write them.
         """
-        return [*self._made(PLUS, numbers, (result, 1)), *self._made(TIMES, numbers, (result, 1))]
+        # Few of so many small choices come to anything: for one result no table of all results is made.
+        wanted = (result, 1)
+        if len(numbers) <= _REACHED and not self._reaches(numbers, wanted):
+            return []
+        return [
+            place for sign in (PLUS, TIMES) for place in self._placed(sign, self._joined(sign, numbers, wanted), wanted)
+        ]
 
     def calculation(self, place: int) -> Calculation:
         """What stands at a place."""
@@ -106,15 +117,24 @@ class Search:
         """The sums, or the products, that come to the result."""
         if len(numbers) <= _TABLED:
             return self._all(sign, numbers).get(result, [])
-        if len(numbers) == _REACHED and result not in self._reach(numbers):
+        if len(numbers) == _REACHED and not self._reaches(numbers, result):
             return []
         return self._placed(sign, self._joined(sign, numbers, result), result)
 
-    def _reach(self, numbers: Numbers) -> frozenset[Value]:
-        known = self._reached.get(numbers)
+    def _reaches(self, numbers: Numbers, result: Value) -> bool:
+        """Whether anything that uses all the numbers comes to the result."""
+        table = self._reached.get(numbers)
+        if table is not None:
+            return result in table
+        asked = self._asked.setdefault(numbers, {})
+        known = asked.get(result)
         if known is None:
-            known = self._reached[numbers] = reach(numbers)
-            self.spend(len(known))
+            if len(asked) == _ASKED:
+                table = self._reached[numbers] = reach(numbers)
+                self.spend(len(table))
+                return result in table
+            known = asked[result] = reaches(numbers, result)
+            self.spend(_REACH_STEPS)
         return known
 
     def _all(self, sign: str, numbers: Numbers) -> dict[Value, list[int]]:
@@ -165,7 +185,7 @@ class Search:
         """The runs that come to the result."""
         if len(numbers) <= _TABLED:
             return self._all_runs(sign, numbers).get(result, [])
-        if len(numbers) == _REACHED and self._reach(numbers).isdisjoint((result, result[::-1])):
+        if len(numbers) == _REACHED and not any(self._reaches(numbers, one) for one in (result, result[::-1])):
             return []
         found = self._joined(sign, numbers, result)
         runs = [*found, *_alone(self._made(_other(sign), numbers, result))]
@@ -252,15 +272,15 @@ def _joints(sign: str, part: Value, rest: Value) -> Iterator[tuple[Value, int]]:
     (a, b), (c, d) = part, rest
     if sign == PLUS:
         over, under = a * d, b * c
-        yield _lowest(over + under, b * d), _BOTH
+        yield lowest(over + under, b * d), _BOTH
         if over < under:
-            yield _lowest(under - over, b * d), _REST_FIRST
+            yield lowest(under - over, b * d), _REST_FIRST
         else:
-            yield _lowest(over - under, b * d), _PART_FIRST
+            yield lowest(over - under, b * d), _PART_FIRST
     else:
-        yield _lowest(a * c, b * d), _BOTH
+        yield lowest(a * c, b * d), _BOTH
         if a:
-            yield _lowest(b * c, a * d), _REST_FIRST
+            yield lowest(b * c, a * d), _REST_FIRST
 
 
 def _gaps(sign: str, known: Value, result: Value, rest_known: bool) -> Iterator[tuple[Value, int]]:
@@ -269,16 +289,11 @@ def _gaps(sign: str, known: Value, result: Value, rest_known: bool) -> Iterator[
     known_first, other_first = (_REST_FIRST, _PART_FIRST) if rest_known else (_PART_FIRST, _REST_FIRST)
     if sign == PLUS:
         over, under = a * d, b * c
-        yield _lowest(over + under, b * d), other_first
+        yield lowest(over + under, b * d), other_first
         if over <= under:
-            yield _lowest(under - over, b * d), _BOTH
+            yield lowest(under - over, b * d), _BOTH
         if over >= under:
-            yield _lowest(over - under, b * d), known_first
+            yield lowest(over - under, b * d), known_first
     elif a:
-        yield _lowest(b * c, a * d), _BOTH
-        yield (_lowest(a * d, b * c) if rest_known else _lowest(a * c, b * d)), _REST_FIRST
-
-
-def _lowest(top: int, below: int) -> Value:
-    common = gcd(top, below)
-    return top // common, below // common
+        yield lowest(b * c, a * d), _BOTH
+        yield (lowest(a * d, b * c) if rest_known else lowest(a * c, b * d)), _REST_FIRST

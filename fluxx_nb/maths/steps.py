@@ -43,11 +43,12 @@ def steps_of(one: Calculation) -> Iterator[Step]:
         for sign, parts in ((chain.sign, others), (OPPOSITE[chain.sign], chain.against)):
             for part in parts:
                 before, value = made, value_of(part)
-                made = _together(before, sign, value)
+                made = together(before, sign, value)
                 yield Step(before, sign, value, made)
 
 
-def _together(left: Fraction, sign: str, right: Fraction) -> Fraction:
+def together(left: Fraction, sign: str, right: Fraction) -> Fraction:
+    """What a sign makes of two numbers."""
     if sign == PLUS:
         return left + right
     if sign == MINUS:

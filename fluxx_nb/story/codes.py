@@ -197,6 +197,11 @@ def load(saved: str | Path, deck: Any = None, *, anyway: bool = False) -> Timeli
 
     A deck that has changed since is no hindrance as long as the same game comes of it; a warning tells of it. A game
     that runs otherwise now is refused, unless `anyway` takes it as it runs now, as far as its answers fit.
+
+    >>> from fluxx_nb import new_game, save
+    >>> again = load(save(new_game("math", ["Ada", "Noor"], seed=7)))
+    >>> again.game.at_turn
+    'Ada'
     """
     if isinstance(saved, str) and is_code(saved) and not saved.lstrip().startswith("{"):
         found = opened(saved)

@@ -197,7 +197,13 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
 
 
 def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:
-    """A whole game, or the line of a timeline, event by event, each one explained."""
+    """A whole game, or the line of a timeline, event by event, each one explained.
+
+    >>> from fluxx_nb import scenario
+    >>> told = list(tell(scenario("math/no-grabbing").run()))
+    >>> print(told[-1].text)
+    Ada wins the game with Silver Jubilee: Number Two and Number Five.
+    """
     need("What is to be told", played, (Game, Timeline), "a game or a timeline, such as new_game('math')")
     game = played.game if isinstance(played, Timeline) else played
     if seat is not None and (seat.__class__ is not int or not 0 <= seat < len(game.state.names)):

@@ -24,7 +24,12 @@ from fluxx_nb.story.timeline import Timeline
 
 
 def save(played: Timeline | Game, scenario_name: str = "") -> str:
-    """A game as JSON, or a timeline with its branches; one that began as a scenario needs the scenario's name."""
+    """A game as JSON, or a timeline with its branches; one that began as a scenario needs the scenario's name.
+
+    >>> from fluxx_nb import new_game
+    >>> len(save(new_game("math", ["Ada", "Noor"], seed=7))) < 1000
+    True
+    """
     need("What is to be saved", played, (Timeline, Game), "a game or a timeline, such as new_game('math')")
     timeline = played if isinstance(played, Timeline) else Timeline(played)
     game = timeline.game

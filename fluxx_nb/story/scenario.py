@@ -23,6 +23,9 @@ def scenarios(which: str | Path | None = None, edition: str | None = None) -> tu
     """All scenarios of an edition (`"math"`), of a file of one's own (`"my.yaml"`), or of all editions.
 
     `edition` is that of a file which does not say it.
+
+    >>> len(scenarios("math")) > 50
+    True
     """
     if which is not None and is_path(which):
         # Whoever writes a file changes it: it is read anew each time.
@@ -38,7 +41,11 @@ def _of_edition(name: str) -> tuple[Scenario, ...]:
 
 
 def scenario(name: str | Path, wanted: str | None = None, edition: str | None = None) -> Scenario:
-    """The scenario of a name (`"math/play-two-becomes-three"`), or one of a file (`"my.yaml", "steal-and-win"`)."""
+    """The scenario of a name (`"math/play-two-becomes-three"`), or one of a file (`"my.yaml", "steal-and-win"`).
+
+    >>> scenario("math/play-two-becomes-three").title
+    'Play 2 becomes Play 3 in mid-turn'
+    """
     shelf: str | Path = name
     if wanted is None and not is_path(name):
         shelf, _, wanted = str(name).rpartition("/") if "/" in str(name) else (str(name), "", None)

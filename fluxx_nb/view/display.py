@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fluxx_nb.classroom.covered import Covered
+from fluxx_nb.classroom.draws import Draws
 from fluxx_nb.engine.core.card import ORIGINS, Card
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
@@ -19,11 +21,12 @@ from fluxx_nb.lab.course import Course
 from fluxx_nb.lab.odds import Odds
 from fluxx_nb.lab.picture import Picture
 from fluxx_nb.lab.results import Results
-from fluxx_nb.maths import Puzzle, Way, Ways
+from fluxx_nb.maths import Machine, Puzzle, Ranking, Square, Way, Ways, Worked
 from fluxx_nb.story.explain import Moment
 from fluxx_nb.story.scenario import Scenario
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.draw.arrangement import layout
+from fluxx_nb.view.draw.diagrams import draws_scene, machine_scene, ranking_scene, square_scene, worked_scene
 from fluxx_nb.view.draw.still import image, still
 from fluxx_nb.view.draw.svg import to_svg
 from fluxx_nb.view.face.cards import look_scene
@@ -33,6 +36,7 @@ from fluxx_nb.view.look.model import look
 from fluxx_nb.view.look.text import to_lines
 from fluxx_nb.view.scene.scene import BLEED, Area, Placed, Scene
 from fluxx_nb.view.words.panels import quotation, quotes, safe
+from fluxx_nb.view.words.rulings import rule_fold
 
 _FACE = 132.0
 _ACROSS = 7
@@ -85,7 +89,7 @@ def moment_html(moment: Moment) -> str:
     """A moment as its sentence with the quote."""
     edition = moment.passages[0].edition if moment.passages else ""
     source = (moment.says,) if moment.card_is_source and moment.says is not None else ()
-    return f"<p><b>{safe(moment.text)}</b></p>{quotes((*source, *moment.passages), edition)}"
+    return f"<p><b>{safe(moment.text)}</b></p>{quotes((*source, *moment.passages), edition, rule_fold)}"
 
 
 def event_html(event: Event) -> str:
@@ -97,7 +101,7 @@ def event_html(event: Event) -> str:
 
 def passage_html(passage: Passage) -> str:
     """A passage of a rulebook: its words, where they stand, and what they mean."""
-    return quotation(passage, passage.edition)
+    return quotation(passage, passage.edition, rule_fold)
 
 
 def results_markdown(results: Results | Odds | Course) -> str:
@@ -123,6 +127,39 @@ def way_markdown(way: Way) -> str:
     """A way in the signs of mathematics, and its steps."""
     steps = "\n".join(f"{number}. {step}" for number, step in enumerate(way.steps, 1))
     return f"${way.latex} = {way.calculation.value}$\n\n{steps}"
+
+
+def square_html(square: Square) -> str:
+    """A hundred square as a picture."""
+    return still(square_scene(square), str(square))
+
+
+def ranking_html(ranking: Ranking) -> str:
+    """The Goals by how many hands meet them, as bars."""
+    return still(ranking_scene(ranking), str(ranking))
+
+
+def machine_html(machine: Machine) -> str:
+    """A rule as a function, as arrows."""
+    return still(machine_scene(machine), str(machine))
+
+
+def worked_html(worked: Worked) -> str:
+    """A calculation as a tree."""
+    return still(worked_scene(worked), str(worked))
+
+
+def draws_html(draws: Draws) -> str:
+    """Which draw helps: in words, and as bars with intervals."""
+    first, *_ = str(draws).splitlines()
+    return f"<p>{safe(first)}</p>{still(draws_scene(draws), str(draws))}"
+
+
+def covered_html(covered: Covered) -> str:
+    """One line, and below it, once it is opened, what it covers."""
+    bundle: dict[str, str] = getattr(covered.what, "_repr_mimebundle_", dict)()
+    shown = bundle.get("text/html") or f"<pre>{safe(str(covered.what))}</pre>"
+    return f"<details><summary><b>{safe(covered.ask)}</b></summary>{shown}</details>"
 
 
 def show_puzzle(puzzle: Puzzle) -> None:

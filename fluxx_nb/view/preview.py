@@ -68,6 +68,11 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 
 def preview(path: str | Path) -> Preview:
-    """The faces of a deck of one's own, which follow its file as it is saved; mistakes stand above them by line."""
+    """The faces of a deck of one's own, which follow its file as it is saved; mistakes stand above them by line.
+
+    >>> from fluxx_nb import deck
+    >>> shown = preview(deck("math").path)
+    >>> shown.close()
+    """
     need("`path`", path, (str, Path), "the path of a deck file, such as 'pirates/cards.yaml'")
     return Preview(deck_file(Path(path)))

@@ -19,6 +19,7 @@ from fluxx_nb.lab.simulate import simulate
 from fluxx_nb.maths import ways
 
 TINY = Plan(seconds=0, rounds=1, warm_up=1, counted=1, timed=1, answers=10, searched=20)
+TINY = TINY._replace(positions=1, playouts=4, within=0.2, shared=1)
 
 
 @pytest.fixture(scope="module")
@@ -152,6 +153,17 @@ def _sections(text: str) -> dict[str, tuple[list[str], list[str]]]:
         rows = [line for line in lines if line.startswith("|")]
         found[lines[0]] = [row.split("|")[1].strip() for row in rows[2:]], rows
     return found
+
+
+def test_the_lab_is_measured_with_every_deck(report: Report) -> None:
+    sections = _sections(as_text(report))
+    for heading in ("Odds", "Simulations by workers and players"):
+        assert sections[heading][0] == editions()
+    for one in report.laboratory:
+        assert one.playouts_per_second > 0 < one.sure_seconds
+        assert one.sure_playouts >= 50
+        assert len(one.per_second_by_players) == MOST_PLAYERS - FEWEST_PLAYERS + 1
+        assert all(rate > 0 for rate in (*one.per_second_by_jobs, *one.per_second_by_players))
 
 
 # The program -------------------------------------------------------------------------------------------------------

@@ -42,6 +42,32 @@ def test_a_ruling_comes_as_one_types_and_all_goes_by_keyboard(notebook: Notebook
     expect(hits).to_have_count(0)
 
 
+def test_a_hit_is_changed_run_and_exported(notebook: Notebook) -> None:
+    notebook.open(_DESK)
+    page = notebook.page
+    page.locator(".fluxx-search-words input").fill("play 2 then i play play 3 am i done")
+    edit = page.locator(".fluxx-edit-hit:visible").first
+    expect(edit).to_be_visible(timeout=MS)
+    edit.focus()
+    page.keyboard.press("Enter")
+    editor = page.locator(".fluxx-editor:visible")
+    expect(editor.locator(".fluxx-fine")).to_be_visible(timeout=MS)
+    editor.locator(".fluxx-filter").fill("draw 3")
+    editor.locator('.fluxx-gallery button[aria-label^="Draw 3, New Rule"]').click()
+    editor.locator('[data-place="rules"] .fluxx-here').click()
+    expect(editor.locator('[data-place="rules"] .fluxx-laid')).to_have_count(2, timeout=MS)
+    editor.locator(".fluxx-run").click()
+    notebook.wait("'Draw 3' in table.sitting.line.game.rules")
+    expect(notebook.find(".fluxx-stage")).to_be_in_viewport(ratio=0.5, timeout=MS)
+    page.get_by_role("tab", name="Game", exact=True).click()
+    page.locator(".fluxx-export:visible").click()
+    expect(page.locator(".fluxx-newgame")).to_contain_text("Exported to", timeout=MS)
+    assert list(notebook.path.parent.glob("*.html"))
+    before = notebook.ask("len(table.editor.boards)")
+    page.locator(".fluxx-edit:visible").click()
+    notebook.wait(f"len(table.editor.boards) > {before}")
+
+
 def test_nothing_is_cut_in_a_narrow_window(notebook: Notebook) -> None:
     notebook.open(_DESK)
     page = notebook.page

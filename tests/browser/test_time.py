@@ -142,6 +142,30 @@ def test_playback_runs_by_itself_and_loses_no_drawing(notebook: Notebook) -> Non
     notebook.same_when_repainted()
 
 
+_SAMPLE = """colour => {
+  window.shares = [];
+  const whole = [0, 0, fluxx.canvas().width / 2, fluxx.canvas().height / 2];
+  const look = () => { shares.push(fluxx.share(whole, colour)); window.looking = requestAnimationFrame(look) };
+  look();
+}"""
+
+
+def test_a_card_on_its_way_is_to_be_seen_in_every_frame(notebook: Notebook) -> None:
+    laid = "lay('math', {'Ada': {'hand': ['Number Two', 'Draw 3', 'Draw 4']}, 'Noor': {}})"
+    notebook.play(f"{laid}, seats='Ada'", prelude="from tests.tabletop import lay\n")
+    notebook.click(".fluxx-end")
+    card = next(one for one in notebook.cards() if one.name.startswith("Number Two"))
+    notebook.sees([card])
+    notebook.do("table.animate = True")
+    notebook.page.evaluate(_SAMPLE, card.rgb)
+    notebook.click(".fluxx-option >> text=Number Two")
+    notebook.wait("not table.painter._hidden")
+    notebook.sees(notebook.cards())
+    shares = notebook.page.evaluate("() => { cancelAnimationFrame(window.looking); return window.shares }")
+    assert len(shares) > 5
+    assert min(shares) > 0.5 * min(shares[0], shares[-1]), shares
+
+
 def test_the_table_is_there_again_after_a_reload_of_the_page(notebook: Notebook) -> None:
     keeper, _ = keeper_and_goal(notebook)
     notebook.click(f".fluxx-option >> text={keeper}")

@@ -46,5 +46,6 @@ def test_a_rule_in_all_editions(run: Run) -> None:
     assert "math/play-two-becomes-three" in out
     page = json.loads(run("find", "--rule", "rule.play-more", "--json")[1])
     assert set(page) == {"id", "title", "gist", "quotes", "silent", "situations", "cards"}
+    assert run("find", "rule.play-more")[1] == out, "the id alone does it, too"
     assert run("find", "--rule", "rule.nothing")[0] == 2
     assert run("find", "goal", "--rule", "rule.play-more")[0] == 2

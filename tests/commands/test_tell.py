@@ -18,7 +18,7 @@ def test_tell_reads_as_a_story_with_quotes(run: Run) -> None:
     assert code == 0
     assert lines[0] == "Math Fluxx: Ada, Noor and Lin play, with seed 7."
     assert "Turn 1: Ada goes first." in lines
-    assert "      “Draw the number of cards currently required.” (Math Fluxx, On your turn, step 1)" in lines
+    assert "      “Draw the number of cards currently required.” (Math Fluxx, On your turn, step 1; turn.draw)" in lines
     assert lines[-1].startswith("The end, after ")
     assert lines[-1].endswith(".")
     assert max(map(len, lines)) <= 100

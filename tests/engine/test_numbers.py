@@ -15,7 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fluxx_nb.engine.goals.equations import choices, makes, results
+from fluxx_nb.engine.goals import equations
+from fluxx_nb.engine.goals.equations import choices, makes, makes_whole, results
 from fluxx_nb.engine.goals.numbers import WAYS, Equation, can_make, find_equation
 
 PLUS, TIMES, COMBO = frozenset({"plus"}), frozenset({"times"}), frozenset({"combo"})
@@ -264,6 +265,35 @@ def test_cutting_an_equation_finds_what_a_table_of_all_results_holds(numbers: tu
     largest = max(top for top, below in every if below == 1)
     for target in [*range(1, 30), *range(125, 160), *range(160, min(largest, 1000) + 3, 13)]:
         assert makes(parts, (target, 1)) == ((target, 1) in every), target
+
+
+@pytest.mark.parametrize("numbers", [(2, 3, 5, 7, 9), (1, 1, 4, 10, 10)])
+def test_a_calculation_without_fractions_is_found_where_a_table_of_all_of_them_has_it(numbers: tuple[int, ...]) -> None:
+    parts = tuple((number, 1) for number in numbers)
+    every = results(parts, whole=True)
+    for target in range(1, 400):
+        assert makes_whole(parts, (target, 1)) == ((target, 1) in every), target
+
+
+@pytest.mark.parametrize(
+    ("hand", "target", "grafting", "text"),
+    [
+        ((1, 1, 2, 3, 3, 5, 7, 10), 9774, True, "(35 × 31 + 1) × (7 + 2) = 9774"),
+        ((2, 3, 4, 4, 6, 6, 8, 10), 8024, False, "(10 × 8 × 3 − 4) × (6 × 6 − 2) = 8024"),
+        ((3, 4, 7, 7, 8, 8, 9, 9), 9930, True, "(37 × (9 + 9) − 4) × (8 + 7) = 9930"),
+    ],
+)
+def test_nobody_waits_for_an_equation_of_eight_keepers(
+    hand: tuple[int, ...], target: int, grafting: bool, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables: list[int] = []
+    monkeypatch.setattr(
+        equations, "results", lambda parts, whole=False: tables.append(len(parts)) or results(parts, whole)
+    )
+    equation = find_equation(hand, target, COMBO, grafting)
+    assert equation is not None
+    assert equation.text == text
+    assert max(tables) <= 5, "a table of six numbers takes a second, and there are many of them"
 
 
 def test_nine_keepers_make_everything_unless_seven_are_ones_and_twos() -> None:

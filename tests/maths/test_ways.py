@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from fractions import Fraction
 from itertools import islice
+from math import gcd
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from fluxx_nb.engine.goals.numbers import can_make, find_equation
 from fluxx_nb.maths import MathsError, Ways, ways
 from fluxx_nb.maths.calculation import calculation_of
+from fluxx_nb.maths.reach import reach, reaches
 from tests.maths.rewriting import operand_sets, trees, value, ways_with_all
 
 HANDS_OF_FOUR = [(1, 6, 6, 8), (1, 2, 3, 4), (3, 3, 8, 8), (0, 2, 2, 5), (0, 0, 1, 5), (5, 5, 5, 5), (1, 1, 2, 10)]
@@ -221,3 +223,11 @@ def test_printed_keepers_show_a_number() -> None:
 def test_what_cannot_be_gets_a_sentence(numbers: object, make: object, rules: object, says: str) -> None:
     with pytest.raises(MathsError, match=re.escape(says)):
         ways(numbers, make, rules)  # type: ignore[arg-type]
+
+
+@given(st.lists(st.integers(0, 12), min_size=2, max_size=4).map(lambda hand: tuple(sorted(hand))))
+@settings(max_examples=40, deadline=None)
+def test_a_single_result_is_judged_as_the_table_of_all_results_has_it(numbers: tuple[int, ...]) -> None:
+    every = reach(numbers)
+    for result in [*every, *((top, below) for top in range(30) for below in (1, 2, 3) if gcd(top, below) == 1)]:
+        assert reaches(numbers, result) == (result in every), result

@@ -20,8 +20,8 @@ LESSONS = sorted(FOLDER.glob("*.ipynb"))
 WRITING = next(path for path in LESSONS if path.stem.endswith("_write_a_card"))
 MISTAKE = FOLDER / "mistake.yaml"
 RUN = "Run ▸ Run All Cells"
-FOR_A_CLASS = 20
-"""The number of the first lesson that is made for school."""
+FOR_A_CLASS, IN_THE_LAB = 20, 30
+"""The numbers of the first lesson that is made for school, and of the first experiment."""
 
 
 def text_of(cell: dict[str, Any]) -> str:
@@ -41,13 +41,20 @@ def test_the_lessons_are_numbered_without_a_gap() -> None:
     assert len(LESSONS) > 5
     numbers = [int(path.name[:2]) for path in LESSONS]
     assert all(path.name[2] == "_" for path in LESSONS)
-    # The lessons for a class have a row of their own.
-    game, school = ([number for number in numbers if (number >= FOR_A_CLASS) == school] for school in (False, True))
-    assert game == list(range(len(game)))
-    assert school == list(range(FOR_A_CLASS, FOR_A_CLASS + len(school)))
+    # The lessons for a class and the experiments have rows of their own.
+    for first, end in ((0, FOR_A_CLASS), (FOR_A_CLASS, IN_THE_LAB), (IN_THE_LAB, 100)):
+        row = [number for number in numbers if first <= number < end]
+        assert row == list(range(first, first + len(row)))
 
 
-SCHOOL = [path for path in LESSONS if int(path.name[:2]) >= FOR_A_CLASS]
+SCHOOL = [path for path in LESSONS if FOR_A_CLASS <= int(path.name[:2]) < IN_THE_LAB]
+
+
+def test_every_experiment_is_listed() -> None:
+    listed = (FOLDER / "README.md").read_text(encoding="utf-8")
+    experiments = [path.name for path in LESSONS if int(path.name[:2]) >= IN_THE_LAB]
+    assert len(experiments) >= 4
+    assert all(name in listed for name in experiments)
 
 
 @pytest.mark.parametrize("path", SCHOOL, ids=lambda path: path.stem)
@@ -64,6 +71,12 @@ def test_a_lesson_for_a_class_has_its_plan_and_a_closing_quiz(path: Path) -> Non
     assert "fluxx-nb worksheet" in prose
     assert path.name in (FOLDER / "README.md").read_text(encoding="utf-8")
     assert path.name in (FOLDER / "for_teachers.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", SCHOOL, ids=lambda path: path.stem)
+def test_a_lesson_for_a_class_has_a_picture_of_its_numbers(path: Path) -> None:
+    code = "\n".join(text_of(cell) for cell in cells_of(path, "code"))
+    assert re.search(r"maths\.(square|work_out|easiest|machine)\(|classroom\.which_draw\(", code)
 
 
 def test_the_command_lines_of_the_lessons_are_understood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +149,7 @@ def test_cells_hold_no_helper_code(lesson: Path) -> None:
 def test_everything_imported_is_used(lesson: Path) -> None:
     code = "\n".join(text_of(cell) for cell in cells_of(lesson, "code"))
     for name in code.partition("\n")[0].removeprefix("from fluxx_nb import ").split(", "):
-        assert f"{name}(" in code, name
+        assert re.search(rf"\b{name}[(.]", code), name
 
 
 def test_the_first_table_comes_at_once() -> None:
@@ -187,8 +200,8 @@ def test_only_the_lesson_on_mistakes_shows_one() -> None:
     assert len(wrong[WRITING.stem]["traceback"]) == 1
 
 
-def test_files_written_by_a_cell_stand_beside_it() -> None:
-    for cell in cells_of(WRITING, "code"):
+def test_files_written_by_a_cell_stand_beside_it(lesson: Path) -> None:
+    for cell in cells_of(lesson, "code"):
         head, _, body = text_of(cell).partition("\n")
         if head.startswith("%%writefile "):
             kept = (FOLDER / head.removeprefix("%%writefile ")).read_text(encoding="utf-8")

@@ -10,12 +10,15 @@ from fluxx_nb.engine.core.events import ENDS
 from fluxx_nb.engine.core.state import BASICS, DISCARD, HAND, ROW
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
+from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.canvas.brush import Brush
 from fluxx_nb.view.canvas.canvas import picture_size
 from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.pack import LEAST_BAR, LOW_BAR
 from fluxx_nb.view.draw.shares import LEAST_CARD
 from fluxx_nb.view.face.faces import LEAST_STRIP
+from fluxx_nb.view.live.glance import glance
+from fluxx_nb.view.live.sitting import Sitting
 from fluxx_nb.view.look.model import TableModel, look
 from fluxx_nb.view.scene.metrics import LEAST_TEXT
 from fluxx_nb.view.scene.scene import Area, Scene
@@ -134,6 +137,19 @@ def test_what_matters_now_lies_whole_up_to_the_end(deck: str, width: int, seat: 
                     assert one.shown.h == pytest.approx(one.h, abs=0.6), one.label
                     assert one.h > one.w, f"{one.label} is no bar"
     assert seen >= 10
+
+
+@pytest.mark.parametrize("page", [(575, 598), (620, 300)])
+def test_the_cards_that_win_lie_whole_beside_others_and_an_open_hand(page: tuple[int, int]) -> None:
+    game = new_game("cthulhu", 3, seed=4)
+    Party(game.setup, ("greedy",)).play_out(game, 3000)
+    sitting = Sitting(Timeline.of(game))
+    sitting.to(len(sitting.line))
+    model = glance(sitting, sitting.at).model
+    scene = layout(model, *picture_size(*page))
+    won = [one for one in scene.cards if one.card >= 0 and one.card in deciding(model)]
+    assert len(won) >= 3, "the Goal and two Keepers"
+    assert [one.label for one in won if one.w < LEAST_CARD or one.h < one.w or one.shown.h < one.h] == []
 
 
 @pytest.mark.parametrize("seat", [0, None])

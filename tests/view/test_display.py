@@ -14,10 +14,11 @@ from traitlets.config import Config
 
 import fluxx_nb
 from fluxx_nb import odds, simulate, where_it_turned
+from fluxx_nb.classroom import covered, which_draw
 from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.maths import ways
+from fluxx_nb.maths import easiest, machine, square, ways, work_out
 from fluxx_nb.showing import SHOWN
 from fluxx_nb.story.explain import tell
 from fluxx_nb.view.display import card_html, deck_html, event_html, gallery, moment_html, passage_html, state_html
@@ -80,6 +81,9 @@ def objects() -> dict[type, object]:
         next(iter(game.deck.rulebook)), simulate("math", games=2, seed=1), odds(game, 2),
         where_it_turned(game, 2),
         ways([2, 3, 8], make=24), ways([2, 3, 8], make=24)[0],
+        square([2, 4]), easiest(2), machine(), work_out("9 + 3 × 4"), covered(square([2, 4])),
+        which_draw([3, 5], "24 Hours", ["Plus Victory"], tries=10),
+        where_it_turned(game, 2).plot(),
     )  # fmt: skip
     return {type(one): one for one in made}
 

@@ -39,6 +39,19 @@ def test_what_the_page_says_is_done_and_undone() -> None:
     laid.close()
 
 
+def test_each_place_tells_how_many_cards_it_has() -> None:
+    laid = edit("math")
+    counts = {one["place"]: one["count"] for one in laid.editor.table["places"]}
+    assert counts["hand:0"] == "empty"
+    assert counts["draw"] == "97 shuffled", "all but the Meta Rules, which are never drawn"
+    laid.editor._hear({"say": "Put", "name": "Number Two", "place": "draw"})
+    laid.editor._hear({"say": "Put", "name": "Number Five", "place": "hand:0"})
+    counts = {one["place"]: one["count"] for one in laid.editor.table["places"]}
+    assert counts["hand:0"] == "1 card"
+    assert counts["draw"] == "1 card, then 95 shuffled"
+    laid.close()
+
+
 def test_an_impossible_table_does_not_run() -> None:
     laid = edit("math")
     for name in ("Play 2", "Play 3"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fluxx_nb
+from fluxx_nb.desk.board import Board
 from fluxx_nb.story.quiz import questions
 from fluxx_nb.view.lesson import lesson
 from fluxx_nb.view.lesson.explorer import Explorer, matching
@@ -142,6 +143,20 @@ def test_a_rule_opens_in_all_editions_and_closes_again(both: Explorer) -> None:
     assert "Without words of its own: Fantasy Fluxx, Star Trek Fluxx." in page
     both.hits.rows[0].buttons[2].click()
     assert both.hits.page.value == ""
+
+
+def test_the_table_of_a_hit_can_be_changed_and_goes_on(both: Explorer) -> None:
+    both.words.value = "play 2 then i play play 3 am i done"
+    quiz = both.hits.found[0]
+    both.hits.rows[0].buttons[3].click()
+    editor = both.prediction.table.editor
+    assert editor is not None
+    assert editor.board == Board.from_scenario(quiz.scenario)
+    editor._hear({"say": "Put", "name": "Draw 3", "place": "rules"})
+    editor._hear({"say": "Run"})
+    assert "Draw 3" in both.prediction.table.sitting.line.game.rules
+    both.prediction.show_moment()
+    assert "Draw 3" not in both.prediction.table.sitting.line.game.rules, "the situation itself is as it was"
 
 
 def test_a_code_opens_its_situation_or_its_table() -> None:

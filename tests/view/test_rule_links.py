@@ -12,12 +12,15 @@ pytest.importorskip("ipycanvas")
 
 import fluxx_nb
 from fluxx_nb.desk.rulepage import rule_page
+from fluxx_nb.story.quiz import Quiz
+from fluxx_nb.view.display import moment_html, passage_html
+from fluxx_nb.view.lesson.lesson import saved_answer
 from fluxx_nb.view.live.glance import CLOSED
 from fluxx_nb.view.live.invitation import play
 from fluxx_nb.view.live.pages import RULE
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.panels import quotation
-from fluxx_nb.view.words.rulings import UNOPENED, rule_html, rule_link
+from fluxx_nb.view.words.rulings import UNOPENED, rule_command, rule_fold, rule_html, rule_link
 from tests.view.page import buttons, press, send
 
 
@@ -108,9 +111,26 @@ def test_nothing_is_told_while_a_question_waits() -> None:
     assert page_of(table) == rule_html(rule_page(asked.quiz.passages[0].id))
 
 
+def test_without_a_kernel_what_the_editions_say_folds_under_the_quote() -> None:
+    lesson = fluxx_nb.scenario("math/draw-three-after-one")
+    moment = next(one for one in fluxx_nb.tell(lesson.run()) if one.passages)
+    for html, rule in (
+        (moment_html(moment), moment.passages[0].id),
+        (passage_html(moment.passages[0]), moment.passages[0].id),
+        (saved_answer(Quiz(lesson)), lesson.teaches[0]),
+    ):
+        assert f"<code>fluxx-nb find {rule}</code>" in html
+        assert "<summary>About this rule</summary>" in html
+        for one in rule_page(rule).wordings:
+            assert one.passage.edition_title in html
+    short = saved_answer(Quiz(lesson), rule_command)
+    assert f"fluxx-nb find {lesson.teaches[0]}" in short
+    assert "About this rule" not in short
+
+
 def test_words_that_have_no_page_get_no_link() -> None:
     passage = fluxx_nb.deck("math").rulebook.passage("rule.play-all")
     own = replace(passage, id="house.rule")
-    assert rule_link(own) == ""
+    assert rule_link(own) == rule_fold(own) == rule_command(own) == ""
     assert "rule-link" in quotation(passage, "math", rule_link)
     assert "rule-link" not in quotation(passage, "math"), "a page without a kernel can open nothing"

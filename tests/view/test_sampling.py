@@ -54,7 +54,33 @@ def test_what_was_played_out_along_a_game_is_kept() -> None:
 def test_a_game_that_is_over_says_so() -> None:
     game = new_game("math", ["Ada", "Noor"], seed=4)
     Party(game.setup).play_out(game)
-    assert "is over" in str(next(odds_so_far(glance(Sitting(Timeline(game)), 0))))
+    sitting = Sitting(Timeline(game))
+    sitting.to(len(sitting.line.events))
+    told = [html for html in odds_so_far(glance(sitting, 0)) if html is not None]
+    assert "is over" in told[0]
+    assert "<svg" in told[-1], "where it turned is told all the same"
+
+
+def test_the_log_marks_the_plays_that_swung_the_game_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sampling, "ALONG", 60)
+    game = new_game("math", ["Ada", "Noor"], seed=4)
+    Party(game.setup).play_out(game)
+
+    async def look() -> None:
+        table = Table(Sitting(Timeline(game)), animate=False)
+        table.end()
+        assert not any(line[5] for line in table.companion.tail[2])
+        table.backstage.open("odds")
+        for _ in range(2000):
+            await asyncio.sleep(0.005)
+            if not table.backstage._going_on.busy:
+                break
+        swings = sampling.swings_of(table.sitting.line, table.sitting.seat)
+        marked = {words for line in table.companion.tail[2] if (words := line[5])}
+        assert marked == set(swings.values()) != set()
+        assert all("→" in words for words in marked)
+
+    asyncio.run(look())
 
 
 def test_names_cannot_smuggle_in_html() -> None:

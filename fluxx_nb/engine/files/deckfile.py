@@ -31,7 +31,11 @@ class UnknownEdition(Told, LookupError):
 
 
 def editions() -> list[str]:
-    """The editions that have a deck, in alphabetical order."""
+    """The editions that have a deck, in alphabetical order.
+
+    >>> editions()
+    ['cthulhu', 'fantasy', 'martian', 'math', 'startrek']
+    """
     return sorted(path.parent.name for path in decks_root().glob("*/cards.yaml") if path.parent.name != "common")
 
 

@@ -32,7 +32,9 @@ _CUTS = {1: (0,), 2: (0,), 3: (1,), 4: (2,), 5: (1, 2), 6: (2, 3)}
 """For so many parts: how many of them stand on the result's side of a cut, so that every tree has one of these cuts."""
 _TREE_TABLE = 5
 """Up to so many parts a tree is found by tables of all their values, above that by cuts."""
-_WHOLE_TABLE = 6
+_WHOLE_TABLE = 4
+"""The same for calculations without any fraction; above that what is missing is looked for, part by part."""
+_MOST_WHOLE = 6
 """Up to so many parts a calculation without any fraction is looked for first."""
 
 
@@ -186,15 +188,31 @@ def _with(value: Value, parts: Parts) -> Parts:
 
 def find_tree(parts: Parts, result: Value, whole: bool) -> Tree | None:
     """A calculation that uses all the parts and comes to the result; with `whole`, one that is free of fractions."""
-    if (whole and len(parts) > _WHOLE_TABLE) or not _comes_to(parts, result, whole):
+    if (whole and len(parts) > _MOST_WHOLE) or not _comes_to(parts, result, whole):
         return None
     return _tree(parts, result, whole)
 
 
 def _comes_to(parts: Parts, result: Value, whole: bool) -> bool:
-    if result[0] and (whole or len(parts) <= _TREE_TABLE):
-        return result in results(parts, whole)
-    return makes(parts, result)
+    if not result[0]:
+        return makes(parts, result)
+    if whole:
+        return result[1] == 1 and makes_whole(parts, result)
+    return result in results(parts) if len(parts) <= _TREE_TABLE else makes(parts, result)
+
+
+@lru_cache(maxsize=1 << 16)
+def makes_whole(parts: Parts, result: Value) -> bool:
+    """Whether a calculation that uses all the parts, whole and above zero all the way, comes to the whole result."""
+    if len(parts) <= _WHOLE_TABLE:
+        return result in results(parts, True)
+    return any(
+        missing[1] == 1 and makes_whole(others, missing)
+        for size in range(1, len(parts) // 2 + 1)
+        for some, others in choices(parts, size)
+        for known in results(some, True)
+        for _, _, missing in _completions(known, result)
+    )
 
 
 def _tree(parts: Parts, result: Value, whole: bool) -> Tree:

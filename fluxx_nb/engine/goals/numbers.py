@@ -261,10 +261,17 @@ def _parts(numbers: Hand) -> Parts:
 
 def _mixture(hand: Hand, target: int, keepers: int, grafting: bool) -> tuple[Operands, Tree] | None:
     """A calculation with so many Keepers that mixes operations, if possible without fractions and grafts."""
-    for whole in (True, False):
-        for grafts in range(min(keepers // 2, keepers - 2) + 1 if grafting else 1):
-            for operands in _operands(hand, grafts, keepers - 2 * grafts):
-                tree = find_tree(_parts(operands.numbers), (target, 1), whole)
+    # Whether there is anything to be found is soon known; what it is takes longer.
+    fractions = []
+    for grafts in range(min(keepers // 2, keepers - 2) + 1 if grafting else 1):
+        for operands in _operands(hand, grafts, keepers - 2 * grafts):
+            if _balances(operands, target):
+                tree = find_tree(_parts(operands.numbers), (target, 1), whole=True)
                 if tree is not None:
                     return operands, tree
+                fractions.append(operands)
+    for operands in fractions:
+        tree = find_tree(_parts(operands.numbers), (target, 1), whole=False)
+        if tree is not None:
+            return operands, tree
     return None

@@ -72,9 +72,10 @@ class Load(NamedTuple):
 
     @property
     def least(self) -> float:
-        """The width in which the cards that matter lie whole, with the others as bars beside them."""
+        """The width in which the cards that matter lie whole, with the others of hand and row as bars beside them."""
         here = sum(self.matter)
-        return room_for(here, exactly=True) + (LEAST_BAR if self.row + self.hand > here else 0.0) if here else 0.0
+        others = (self.hand > self.matter[0]) + (self.row > self.matter[1])
+        return room_for(here, exactly=True) + LEAST_BAR * others if here else 0.0
 
 
 class Crowd(NamedTuple):

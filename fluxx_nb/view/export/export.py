@@ -44,6 +44,10 @@ def export(
     picture: of step number `step`, else of the last one, or with `motion` of all steps, or of `step=(1, 20)`.
     An edition or a deck is played by bots first, with these `players` and this `seed`. `seat` is the player who looks:
     what that player may not see is not in the file. A file that is there is left alone, unless `force` is given.
+
+    >>> from tempfile import mkdtemp
+    >>> export("math/plus-victory", Path(mkdtemp()) / "plus.html").name
+    'plus.html'
     """
     need("`to`", to, (str, Path), "the name of a file, such as 'game.html'")
     for name, value in (("motion", motion), ("force", force)):

@@ -106,7 +106,13 @@ def worksheet(
     edition: str = "math",
     title: str | None = None,
 ) -> Paper:
-    """A worksheet of a topic: `worksheet("sums-and-products", level=2, seed=7).save("sheet.html")`."""
+    """A worksheet of a topic: `worksheet("sums-and-products", level=2, seed=7).save("sheet.html")`.
+
+    >>> from tempfile import mkdtemp
+    >>> paper = worksheet("factors", seed=7, questions=2)
+    >>> Path(paper.save(Path(mkdtemp()) / "sheet.html")).name
+    'sheet.html'
+    """
     drawn = tuple(draw_questions(edition, topic, level, seed, questions))
     if title is not None and len(str(title)) > _LONGEST_TITLE:
         raise ClassroomError(f"`title` is {shown(title)}, but must be a text of at most {_LONGEST_TITLE} signs.")

@@ -190,6 +190,9 @@ def puzzle(
     """A puzzle to solve by clicks or keys: of a level and a seed, or of your own `numbers` and the number to `make`.
 
     The same level and seed give a whole class the same puzzle. `teams=["Reds", "Blues"]` keeps their scores.
+
+    >>> board = puzzle(numbers=[1, 6, 6, 8], make=24)
+    >>> board.close()
     """
     if (numbers is None) != (make is None):
         raise MathsError("A puzzle of your own needs both: numbers=[1, 6, 6, 8] and make=24.")

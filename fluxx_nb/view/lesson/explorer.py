@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ipywidgets import HTML, Box, Dropdown, Layout, Select, Text, VBox
 
+from fluxx_nb.desk.board import Board
 from fluxx_nb.desk.finder import package_finder
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.words import shown
@@ -23,6 +24,7 @@ from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.live.invitation import play
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.panels import safe
+from fluxx_nb.view.words.rulings import rule_command
 
 _ANY = ""
 _EDITIONS = "an edition, such as 'math', or a list of them"
@@ -79,7 +81,7 @@ class Explorer(Closing):
         top = Box([search, self.titles])
         top.add_class("fluxx-shelf")
         self.prediction = Prediction([found[0]], animate=animate)
-        self.hits = Hits(self.show_me, self.ask_me)
+        self.hits = Hits(self.show_me, self.ask_me, self.edit)
         super().__init__(
             [style_widget(), HTML(desk_style(), layout=Layout(display="none")), top, self.hits, self.prediction]
         )
@@ -125,6 +127,11 @@ class Explorer(Closing):
         self.prediction.show_moment()
         self._mark_in_list()
 
+    def edit(self, quiz: Quiz) -> None:
+        """Open the board editor with the table of a hit; the other hits make room for it."""
+        self.show_me(quiz)
+        self.prediction.table.edit(Board.from_scenario(quiz.scenario))
+
     def _mark_in_list(self) -> None:
         here = self.prediction.quiz
         self._choosing = False
@@ -142,7 +149,7 @@ class Explorer(Closing):
                 edition = lesson.edition
                 parts.append(f"<h4>{safe(lesson.deck.title)}</h4>")
             words = f"<b>{safe(lesson.title)}.</b> {safe(lesson.story)} <i>{safe(lesson.ask)}</i>"
-            parts.append(f"<p>{words}</p>{saved_answer(quiz)}")
+            parts.append(f"<p>{words}</p>{saved_answer(quiz, rule_command)}")
         left = len(self._found) - _MOST_SAVED
         if left > 0:
             parts.append(f"<p>… and {left} more.</p>")
@@ -155,6 +162,9 @@ def explore(edition: str | Sequence[str] | None = None, about: str = "") -> Expl
 
     It is for all editions, for one, or for several; `about` is what to search for first. A code that somebody shared
     (`explore("fluxx1-…-end")`) opens its situation, or its table where there is no question.
+
+    >>> desk = explore("math", about="keeper limit")
+    >>> desk.close()
     """
     need("`about`", about, str, "a text to search for, such as 'goal'")
     wanted = editions() if edition is None else edition

@@ -34,7 +34,7 @@ class _Hit(VBox):
 class Hits(VBox):
     """The best rulings. A click on a button says which of them is meant."""
 
-    def __init__(self, show: Callable[[Quiz], None], ask: Callable[[Quiz], None]) -> None:
+    def __init__(self, show: Callable[[Quiz], None], ask: Callable[[Quiz], None], edit: Callable[[Quiz], None]) -> None:
         self.found: list[Quiz] = []
         self.rows = [
             _Hit(
@@ -42,6 +42,7 @@ class Hits(VBox):
                     ("Show me", "show-hit", partial(self._act, place, show)),
                     ("Ask me", "ask-hit", partial(self._act, place, ask)),
                     ("This rule in all editions", "rule-hit", partial(self.open_rule, place)),
+                    ("Edit", "edit-hit", partial(self._act, place, edit)),
                 ]
             )
             for place in range(MOST)

@@ -58,5 +58,9 @@ class LaidTable(Closing):
 def edit(
     what: Playable | Board = "math", players: int | Sequence[str] | None = None, *, animate: bool = True
 ) -> LaidTable:
-    """A table to lay out card by card: an edition's with nothing on it, or that of a situation, a game or a code."""
+    """A table to lay out card by card: an edition's with nothing on it, or that of a situation, a game or a code.
+
+    >>> table = edit("math", ["Ada", "Noor"])
+    >>> table.close()
+    """
     return LaidTable(lay(what, players), animate=animate)

@@ -18,7 +18,8 @@ from fluxx_nb.view.live import invitation
 from fluxx_nb.view.live.sitting import ALL, Sitting
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.look.model import look
-from fluxx_nb.view.words.panels import card_quotation, literal, quotation, safe, source_note
+from fluxx_nb.view.words.panels import Link, card_quotation, literal, no_link, quotation, safe, source_note
+from fluxx_nb.view.words.rulings import rule_fold
 
 display: Any = IPython.display.display
 """IPython's own functions carry no types."""
@@ -106,10 +107,10 @@ def _reasons(verdict: Verdict) -> str:
     return said + source_note(verdict.rests_on)
 
 
-def _rule(quiz: Asking, verdict: Verdict) -> str:
+def _rule(quiz: Asking, verdict: Verdict, link: Link = no_link) -> str:
     """What settles it: the passage, or the words of the card where no rulebook has any."""
     cards = [card_quotation(card) for card in verdict.cards[:1]]
-    return "".join(cards or [quotation(passage, quiz.edition) for passage in verdict.passages[:1]])
+    return "".join(cards or [quotation(passage, quiz.edition, link) for passage in verdict.passages[:1]])
 
 
 def offered(quiz: Asking) -> str:
@@ -117,11 +118,11 @@ def offered(quiz: Asking) -> str:
     return f"<p>{' · '.join(safe(option) for option in quiz.options)}</p>"
 
 
-def saved_answer(quiz: Asking) -> str:
+def saved_answer(quiz: Asking, link: Link = rule_fold) -> str:
     """The answer folded away, for a page without a kernel."""
     verdict = quiz.judge(quiz.answer)
     said = f"<p><b>{safe(quiz.answer)}</b></p>"
-    return f"<details><summary>The answer</summary>{said}{_reasons(verdict)}{_rule(quiz, verdict)}</details>"
+    return f"<details><summary>The answer</summary>{said}{_reasons(verdict)}{_rule(quiz, verdict, link)}</details>"
 
 
 def picture(quiz: Asking) -> str:

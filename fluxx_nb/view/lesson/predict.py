@@ -63,7 +63,9 @@ class Prediction(Closing):
         """The answers that were given to the question."""
         self.settled = False
         """Whether the answer is told; until then nothing on the page may tell it."""
-        self.table = LessonTable(sitting_of(self.quiz), animate=animate, closed=True)
+        self._sitting = sitting_of(self.quiz)
+        """The game of the question; the table may have gone on with another one, laid out by hand."""
+        self.table = LessonTable(self._sitting, animate=animate, closed=True)
         self.table.talk = LessonTalk(self)
         super().__init__([style_widget(), self._words, self.guesses, self.verdict, self.table])
         self.add_class("fluxx-predict")
@@ -130,8 +132,12 @@ class Prediction(Closing):
         # The stage looks at the new question as soon as its table is there.
         self.number, self.settled = number, False
         self.tried.clear()
-        self.table.sit_down(sitting_of(self.quiz), closed=True)
+        self._sit_down(closed=True)
         self._ask()
+
+    def _sit_down(self, *, closed: bool = False) -> None:
+        self._sitting = sitting_of(self.quiz)
+        self.table.sit_down(self._sitting, closed=closed)
 
     def next_question(self) -> None:
         """Go on to the next question; after the last one comes the first."""
@@ -212,8 +218,8 @@ class Prediction(Closing):
         """Take the table to the event that settles the question."""
         moment = self.quiz.moment
         if moment is not None and self.settled:
-            if self.table.sitting.line is not self.table.sitting.root:
-                self.table.sit_down(sitting_of(self.quiz))
+            if self.table.sitting is not self._sitting or self._sitting.line is not self._sitting.root:
+                self._sit_down()
             self.table.go(moment.n + 1)
             self.verdict.value = reply(self.quiz, self._said, brief=True)
 
@@ -256,6 +262,9 @@ def quiz(
     Of scenarios, as they stand: `quiz("math/plus-victory")`, `quiz("my.yaml")`, an edition, or several. Or drawn from
     real positions: `quiz("math", topic="plays-left", level=1, seed=7, questions=5)`; the topics are
     `fluxx_nb.classroom.TOPICS`.
+
+    >>> asked = quiz("math/plus-victory")
+    >>> asked.close()
     """
     if topic is None and level is None and questions is None:
         return Prediction(questions_of(what, seed))

@@ -27,6 +27,9 @@ def present(
     A scenario with a question (`"math/plus-victory"`), or a list of such, is predicted and revealed; all else is played
     or stepped through, and `wishes` go to `play`: `present("math", seed=7)`. What `quiz` or `play` has made is put on
     the stage as it is. `teams` get scores, and the timer runs for so many `seconds`.
+
+    >>> shown = present("math/plus-victory", teams=["Reds", "Blues"])
+    >>> shown.close()
     """
     board = Chalkboard.of(teams, seconds)
     shown = _shown(what, wishes)

@@ -30,9 +30,17 @@ class UnknownPage(Told, LookupError):
 class Backstage:
     """The pages that tell of the moment, and the form for another game."""
 
-    def __init__(self, companion: Companion, pages: Sequence[Page], make_form: Callable[[], Box]) -> None:
+    def __init__(
+        self,
+        companion: Companion,
+        pages: Sequence[Page],
+        make_form: Callable[[], Box],
+        all_told: Callable[[], None],
+    ) -> None:
         self._companion = companion
         self._pages = {page.name: page for page in pages}
+        self._all_told = all_told
+        """Called when a page that went on has told all that it will tell of a moment."""
         self._make_form = make_form
         self._slots = {
             name: Slot(companion, name, f"fluxx-{name}", "fluxx-panel", "fluxx-scroll", *_page(name))
@@ -97,7 +105,7 @@ class Backstage:
         slot.value = f'<p class="fluxx-closed">{CLOSED}</p>' if now.closed else page.tell(now)
         if page.go_on is not None and not now.closed:
             told = page.go_on(now)
-            self._going_on.start(lambda: _go_on(slot, told))
+            self._going_on.start(lambda: _go_on(slot, told, self._all_told))
 
 
 def _page(name: str) -> tuple[str, ...]:
@@ -105,10 +113,12 @@ def _page(name: str) -> tuple[str, ...]:
     return "fluxx-page", f"fluxx-page-{name}"
 
 
-async def _go_on(slot: Slot, told: Iterator[str | None]) -> None:
+async def _go_on(slot: Slot, told: Iterator[str | None], all_told: Callable[[], None]) -> None:
     """Write a page anew, with a breath for the kernel after each piece of work: a step never waits for more."""
     for html in told:
         if html is not None:
             with LOCK:
                 slot.value = html
         await asyncio.sleep(_BREATH)
+    with LOCK:
+        all_told()

@@ -7,14 +7,16 @@ const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 
 
 // Reading where something is or how far it is scrolled lays the page out at once. So it waits until all words are there,
 // and whatever is to be changed then, which a look returns as a function, waits until everybody has looked.
-const LOOKS = [];
-function lookAround() { LOOKS.splice(0).map(look => look()).forEach(change => change && change()) }
+const LOOKS = new Set();
+function lookAround() {
+  const looks = [...LOOKS];
+  LOOKS.clear();
+  looks.map(look => look()).forEach(change => change && change());
+}
 function atFrame(look) {
-  let due = false;
   return () => {
-    if (due) return;
-    due = true;
-    if (LOOKS.push(() => { due = false; return look() }) === 1) requestAnimationFrame(lookAround);
+    if (!LOOKS.size) requestAnimationFrame(lookAround);
+    LOOKS.add(look);
   };
 }
 
@@ -41,7 +43,7 @@ function fillSlots(model, root, canvas, on, listen) {
     if (!box.querySelector(':scope > .fluxx-words')) box.replaceChildren(make('div', {class: 'fluxx-words'}));
     return box.firstElementChild;
   };
-  const toTop = atFrame(() => () => { root.querySelector('.fluxx-quote').scrollTop = 0 });
+  const toTop = atFrame(() => () => root.querySelector('.fluxx-quote')?.scrollTo(0, 0));
   const buttons = inner => [...inner.querySelectorAll('[data-say]:not(:disabled)')];
   const fill = name => {
     const box = root.querySelector('.fluxx-slot-' + name);
@@ -127,7 +129,7 @@ const heightAbove = root => heights([...root.parentElement?.children ?? []].filt
 // The quote gets the room that the sentence above it and the question below it leave. Where the question needs more than
 // there is, both give way; below the picture the words end where the page does, and a long story gives way to its quote.
 const LEAST_QUOTE = 84, LEAST_QUESTION = 130, MOST_QUOTE = 0.48, WORDS_BELOW = 190, EDGE = 4;
-const LEAST_STORY = 34, LEAST_QUOTE_BELOW = 58;
+const LEAST_STORY = 48, LEAST_QUOTE_BELOW = 56;
 function sharesOfRoom(root) {
   const [left, side] = sides(root);
   if (!side?.isConnected) return {};
@@ -195,10 +197,11 @@ function fillLog(model, root, on) {
   let rows = new Map(), shown = null, timer = 0;
   const add = lines => {
     const part = document.createDocumentFragment();
-    for (const [start, end, depth, text, branched] of lines) {
+    for (const [start, end, depth, text, branched, swung] of lines) {
       const row = rows.get(start) || make('div', {role: 'option', id: model.get('mark') + '-' + start});
       row.textContent = text; row.dataset.at = end;
       row.toggleAttribute('data-branched', branched);
+      if (swung) row.append(make('b', {class: 'fluxx-swung', title: 'Few plays changed the odds more'}, swung));
       row.style.paddingLeft = (4 + 14 * depth) + 'px';
       if (!rows.has(start)) { rows.set(start, row); part.appendChild(row) }
     }

@@ -43,7 +43,7 @@ function render({model, el}) {
 
   const goBack = button('undo', 'Undo', () => say('Undo')), run = button('run', 'Run', () => say('Run'));
   const share = button('share', 'Share', () => say('Share')), save = button('scenario', 'Save as scenario', () => say('Save'));
-  const leave = button('unseat', 'Remove a player', () => say('Unseat', {seat: model.get('table').players.length - 1}));
+  const leave = button('unseat', '− Player', () => say('Unseat', {seat: model.get('table').players.length - 1}), 'Remove the last player');
 
   // What is picked: a card of the gallery by name, or one on the table by place and number.
   let picked = null, faces = new Map();
@@ -126,10 +126,8 @@ function render({model, el}) {
     const box = make('section', 'fluxx-place');
     box.dataset.place = one.place;
     box.role = 'group'; box.ariaLabel = one.label;
-    const more = one.all > one.cards.length ? `, the first ${one.cards.length} shown` : '';
-    const count = `${one.all} ${one.all === 1 ? 'card' : 'cards'}${more}`;
-    const head = button('here', '', () => put(one.place), `${one.label}, ${count}. Put the picked card here`);
-    head.append(make('b', '', one.label), make('span', '', one.all ? count : 'empty'));
+    const head = button('here', '', () => put(one.place), `${one.label}, ${one.count}. Put the picked card here`);
+    head.append(make('b', '', one.label), make('span', '', one.count));
     const cards = make('div', 'fluxx-row');
     for (const [place, at, name, host] of one.cards) {
       const card = {place, at, name};
@@ -150,7 +148,13 @@ function render({model, el}) {
     if (!table.places) return;
     const held = el.contains(document.activeElement) ? document.activeElement.closest('.fluxx-place') : null;
     const number = held ? [...held.querySelectorAll('button')].indexOf(document.activeElement) : -1;
-    places.replaceChildren(...table.places.map(placeOf));
+    // A line for each player, and the middle of the table below them.
+    const lines = new Map();
+    for (const one of table.places) {
+      if (!lines.has(one.seat)) lines.set(one.seat, make('div', 'fluxx-line'));
+      lines.get(one.seat).append(placeOf(one));
+    }
+    places.replaceChildren(...lines.values());
     if (held) {
       const again = places.querySelector(`[data-place="${CSS.escape(held.dataset.place)}"]`);
       const all = [...again?.querySelectorAll('button') ?? []], to = all[Math.min(number, all.length - 1)];
@@ -200,13 +204,13 @@ function render({model, el}) {
     const by = key === 'ArrowDown' ? 1 : -1;
     done(() => {
       if (!place) return step(group, at, by * across(group));
-      const all = [...places.children], to = all[all.indexOf(place) + by];
+      const all = [...places.querySelectorAll('.fluxx-place')], to = all[all.indexOf(place) + by];
       to?.querySelector('button[tabindex="0"]')?.focus();
     });
   });
 
   const acts = make('div', 'fluxx-editor-acts');
-  acts.append(turn, plays, button('seat', 'Add a player', () => say('Seat')), leave);
+  acts.append(turn, plays, button('seat', '+ Player', () => say('Seat'), 'Add a player'), leave);
   const ends = make('div', 'fluxx-editor-acts');
   ends.append(goBack, button('clear', 'Clear', () => say('Clear')), run, share, save);
   const search = make('div', 'fluxx-editor-acts');
@@ -216,8 +220,22 @@ function render({model, el}) {
   right.append(acts, places);
   both.append(left, right);
   const head = make('div', 'fluxx-editor-head');
-  head.append(ends, problems, said);
-  el.append(title, hint, head, text, both);
+  head.append(ends, problems);
+  el.append(title, hint, head, said, text, both);
+  // The table that goes on stands below the editor, a little later than the kernel says so.
+  const showTable = ({ran}) => {
+    if (!ran) return;
+    const around = el.closest('.fluxx-laying, .fluxx-table');
+    let tries = 0;
+    const go = () => {
+      const stage = around?.querySelector('.fluxx-stage');
+      if (stage?.offsetParent) stage.scrollIntoView({block: 'start'});
+      else if (tries++ < 120) requestAnimationFrame(go);
+    };
+    requestAnimationFrame(go);
+  };
+  model.on('msg:custom', showTable);
+  undo.push(() => model.off('msg:custom', showTable));
   return () => undo.forEach(act => act());
 }
 

@@ -14,7 +14,7 @@ import traitlets
 
 from fluxx_nb.desk.board import DRAW, Board
 from fluxx_nb.desk.places import BENEATH, ROW, is_seats, label_of, of_seat, seat_of
-from fluxx_nb.engine.core.card import BASIC
+from fluxx_nb.engine.core.card import BASIC, META
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.files.deckfile import load_edition
@@ -100,6 +100,7 @@ class Editor(anywidget.AnyWidget):
         """Go on from this table, if it can be."""
         self._run(self.board.run())
         self.said = "The table goes on from here: step, answer, branch."
+        self.send({"ran": True})
 
     def _put(self, said: dict[str, Any]) -> Board:
         if said.get("on") is None:
@@ -161,7 +162,25 @@ class Editor(anywidget.AnyWidget):
         shown = cards[:_TOP] if place == DRAW else cards
         owner = f"{board.players[seat_of(place)]}: " if is_seats(place) else ""
         seat = seat_of(place) if is_seats(place) else -1
-        return {"place": place, "label": f"{owner}{label_of(place)}", "seat": seat, "cards": shown, "all": len(cards)}
+        return {
+            "place": place,
+            "label": f"{owner}{label_of(place)}",
+            "seat": seat,
+            "cards": shown,
+            "count": self._count(place, len(cards), len(shown)),
+        }
+
+    def _count(self, place: str, cards: int, shown: int) -> str:
+        """How many cards lie at a place; below those that somebody has laid on the draw pile are all the others."""
+        board = self.board
+        count = f"{cards} {'card' if cards == 1 else 'cards'}" if cards else "empty"
+        if shown < cards:
+            count += f", the first {shown} shown"
+        if place != DRAW or board.rest != DRAW or board.agreed.get("solo"):
+            return count
+        # A Meta Rule is agreed on before the game, and never drawn.
+        below = sum(max(0, board.left(one.name)) for one in board.deck.titles if one.type not in (BASIC, META))
+        return f"{count}, then {below} shuffled" if cards else f"{below} shuffled"
 
     def __repr__(self) -> str:
         return f"<Editor: {self.board!r}>"

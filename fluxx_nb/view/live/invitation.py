@@ -41,6 +41,9 @@ def play(
     `seats` are the players whom you play: a name, several names, `"all"`, or None to watch; `bots` play the others.
     `view_as` is the player through whose eyes you look, or `"teacher"` to see all hands. Without `players` there are
     three, or one with `solo=True`, the solitaire game of a deck that has one. `guide` points at what to look at first.
+
+    >>> table = play("math", ["Ada", "Noor"], seed=7)
+    >>> table.close()
     """
     for name, value in (("animate", animate), ("guide", guide)):
         need(f"`{name}`", value, bool, "True or False")

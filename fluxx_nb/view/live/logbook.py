@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ipywidgets import Box
 
@@ -11,6 +11,7 @@ from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.live.branches import way_to
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.glance import Glance, told
+from fluxx_nb.view.live.sampling import swings_of
 from fluxx_nb.view.live.sitting import Sitting
 
 _DEEPEST = 6
@@ -52,7 +53,8 @@ class Logbook:
         assert sitting is not None
         self._sent = sitting.seen(sitting.line)
         way = way_to(sitting.line)
-        lines = [_line(beat, bool(way) and beat.end > way[0].asked) for beat in beats if beat.told]
+        swings = swings_of(sitting.line, sitting.seat)
+        lines = [_line(beat, bool(way) and beat.end > way[0].asked, swings) for beat in beats if beat.told]
         self._companion.tail = [reset, self._companion.tail[1] + 1, lines]
 
     def resend(self) -> None:
@@ -61,6 +63,10 @@ class Logbook:
             self._send(told(self._sitting, 0, self._sitting.seen(self._sitting.line)), reset=True)
 
 
-def _line(beat: Beat, branched: bool) -> list[int | str | bool]:
-    """What the page gets: where the step begins and ends, its indent and words, and whether only the branch has it."""
-    return [beat.start, beat.end, min(beat.depth, _DEEPEST), beat.text, branched]
+def _line(beat: Beat, branched: bool, swings: Mapping[int, str]) -> list[int | str | bool]:
+    """What the page gets: where the step begins and ends, its indent and words, and what sets it apart.
+
+    That is whether only the branch has it, and how it swung the game, if it is among the plays that did so most.
+    """
+    swung = next((words for event, words in swings.items() if beat.start <= event < beat.end), "")
+    return [beat.start, beat.end, min(beat.depth, _DEEPEST), beat.text, branched, swung]

@@ -118,7 +118,7 @@ class Table(Closing):
         self.side = Sideboard(self.companion)
         self.keeping = Keeping(self.side.offer, self.tell, self.sitting)
         self.logbook = Logbook(self.companion)
-        self.backstage = Backstage(self.companion, pages, lambda: self.form.widget)
+        self.backstage = Backstage(self.companion, pages, lambda: self.form.widget, self.logbook.resend)
         left = VBox([self.canvas, self.controls.widget])
         left.add_class("fluxx-left")
         self._stage = Box([left, self.side.widget])
@@ -298,9 +298,12 @@ class Table(Closing):
         self.painter.forget()
         self.show()
 
-    def edit(self) -> Editor:
-        """Open the board editor above the table, at the moment that is looked at; Run brings its game to this table."""
-        board = Board.from_game(self.sitting.line)
+    def edit(self, board: Board | None = None) -> Editor:
+        """Open the board editor above the table, at the moment that is looked at or with another table.
+
+        Run brings its game to this table.
+        """
+        board = board or Board.from_game(self.sitting.line)
         if self.editor is None:
             self.editor = Editor(board, lambda game: self.sit_down(Sitting(Timeline(game), seats=ALL)))
             self.children = self._lines = (self.editor, *self._lines)

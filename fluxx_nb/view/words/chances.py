@@ -21,17 +21,25 @@ HOW = (
 )
 
 
-def odds_page(found: Odds, points: Sequence[Point], swings: Iterable[Swing]) -> str:
-    """Everything that is known so far about the odds of a moment."""
-    players = _table("Player", "Chance", found.players.items())
-    answers = _table(f"{found.asked} answers", f"{found.asked} wins", found.options)
+def odds_page(found: Odds | str, points: Sequence[Point], swings: Iterable[Swing]) -> str:
+    """Everything that is known so far about the odds of a moment, or why it has none; and those along the game."""
     turned = "".join(
-        f"<li>{button('Go there', GoTo(swing.point.events), 'turned')} {safe(_told(swing))}</li>" for swing in swings
+        f"<li>{safe(_told(swing))} {button('Go there', GoTo(swing.point.events), 'turned')}</li>" for swing in swings
     )
+    where = f'<section><h4>Where it turned</h4><ul class="fluxx-turned">{turned}</ul></section>' if turned else ""
+    if isinstance(found, str):
+        return f'<p>{safe(found)}</p><div class="fluxx-odds"><section>{_along(points)}</section>{where}</div>'
+    players = _table("Player", "wins", found.players.items())
+    answers = _table(f"{found.asked} answers", f"{found.asked} wins", found.options)
     return (
-        f'<p class="fluxx-quiet">{safe(str(found))}. {HOW}</p>{players}{answers}'
-        f"{_along(points)}{f'<ul>{turned}</ul>' if turned else ''}"
+        f'<div class="fluxx-odds"><section>{players}{_along(points)}</section><section>{answers}</section>{where}</div>'
+        f'<p class="fluxx-quiet">{safe(str(found))}. {HOW}</p>'
     )
+
+
+def swing_in_short(swing: Swing) -> str:
+    """A swing as the log tells it."""
+    return f"{swing.player} {swing.before.share:.0%} → {swing.after.share:.0%}"
 
 
 def _told(swing: Swing) -> str:
@@ -41,12 +49,20 @@ def _told(swing: Swing) -> str:
 
 def _table(name: str, what: str, chances: Iterable[tuple[str, Chance]]) -> str:
     rows = "".join(
-        f"<tr><td>{safe(who)}</td><td>{chance.share:.0%}</td><td>{chance.low:.0%} to {chance.high:.0%}</td></tr>"
+        f"<tr><td>{safe(who)}</td><td>{_bar(chance)}</td><td>{chance.share:.0%}</td>"
+        f'<td class="fluxx-quiet">{chance.low:.0%} to {chance.high:.0%}</td></tr>'
         for who, chance in chances
         if chance.of
     )
-    head = f"<tr><th>{safe(name)}</th><th>{safe(what)}</th><th>95 % interval</th></tr>"
+    head = f"<tr><th>{safe(name)}</th><th></th><th>{safe(what)}</th><th>95 % interval</th></tr>"
     return f'<table class="fluxx-odds-table">{head}{rows}</table>' if rows else ""
+
+
+def _bar(chance: Chance) -> str:
+    """The interval as a band and the share as a line, on a scale from never to always."""
+    band = f"left:{chance.low:.1%};width:{chance.high - chance.low:.1%}"
+    share = f"left:{chance.share:.1%}"
+    return f'<span class="fluxx-chance" aria-hidden="true"><i style="{band}"></i><b style="{share}"></b></span>'
 
 
 def _along(points: Sequence[Point]) -> str:
@@ -63,12 +79,13 @@ def _along(points: Sequence[Point]) -> str:
         )
         dashes = f' stroke-dasharray="{_DASHES[at % len(_DASHES)]}"'
         lines.append(f'<polyline points="{places}" fill="none" stroke="currentColor" stroke-width="1.5"{dashes}/>')
-        key = f'<svg width="28" height="8" aria-hidden="true"><path d="M0 4H28" stroke="currentColor"{dashes}/></svg>'
-        names.append(f"<span>{key} {safe(name)}</span>")
+        dash = f'<svg width="28" height="8" aria-hidden="true"><path d="M0 4H28" stroke="currentColor"{dashes}/></svg>'
+        names.append(f"<span>{dash} {safe(name)}</span>")
     told = "; ".join(f"{name} {chance.share:.0%}" for name, chance in points[-1].chances.items())
     label = safe(f"The odds at {len(points)} plays so far; at the last of them {told}.")
     frame = f'<rect width="{_WIDE}" height="{_HIGH}" fill="none" stroke="currentColor" opacity="0.3"/>'
+    key = f'<p class="fluxx-course-key">{" ".join(names)}</p>'
     return (
         f'<svg class="fluxx-course" viewBox="-2 -2 {_WIDE + 4} {_HIGH + 4}" width="{_WIDE}" height="{_HIGH}" '
-        f'role="img" aria-label="{label}">{frame}{"".join(lines)}</svg><p class="fluxx-quiet">{" ".join(names)}</p>'
+        f'role="img" aria-label="{label}">{frame}{"".join(lines)}</svg>{key}'
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fluxx_nb.desk.rulepage import RulePage, Wording, has_page
+from collections.abc import Sequence
+
+from fluxx_nb.desk.rulepage import RulePage, Wording, has_page, wordings
 from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.files.deckfile import load_edition
@@ -29,6 +31,23 @@ def rule_link(passage: Passage, *, off: bool = False) -> str:
     return button("About this rule", OpenRule(passage.id), "rule-link", off=off, tip=tip)
 
 
+def rule_fold(passage: Passage) -> str:
+    """The same for a page without a kernel: the words of all editions fold under the quote."""
+    if not has_page(passage.id):
+        return ""
+    own = wordings(passage.id)
+    return (
+        '<details class="fluxx-rule-fold"><summary>About this rule</summary>'
+        f"{''.join(map(_wording, own))}{_legend(own)}"
+        f"<p>Its situations and the cards that touch it: <code>fluxx-nb find {safe(passage.id)}</code></p></details>"
+    )
+
+
+def rule_command(passage: Passage) -> str:
+    """The same where many quotes stand below one another: what to type."""
+    return f"<br><code>fluxx-nb find {safe(passage.id)}</code>" if has_page(passage.id) else ""
+
+
 def ruling_html(ruling: Ruling) -> str:
     """A ruling at a glance: the situation, the ruling in one sentence, its quote with the edition."""
     lesson = ruling.scenario
@@ -43,9 +62,7 @@ def ruling_html(ruling: Ruling) -> str:
 
 def rule_html(page: RulePage) -> str:
     """The page of a rule: all wordings side by side, what differs marked, its situations and cards."""
-    wordings = "".join(_wording(one) for one in page.wordings)
-    differs = any(part.differs for one in page.wordings for part in one.parts)
-    legend = "<p>What another edition says otherwise is <mark>marked</mark>.</p>" if differs else ""
+    shown = "".join(map(_wording, page.wordings))
     silent = ", ".join(load_edition(name).title for name in page.silent)
     silence = f"<p>Without words of its own: {safe(silent)}.</p>" if silent else ""
     cards = ", ".join(dict.fromkeys(card.name for card in page.cards))
@@ -53,8 +70,13 @@ def rule_html(page: RulePage) -> str:
     return (
         f'<div class="fluxx-lesson fluxx-passages" role="region" aria-label="{safe(page.title)}">'
         f"<h4>{safe(page.title)}</h4><p>{safe(page.gist)}</p>"
-        f'<div class="fluxx-wordings">{wordings}</div>{legend}{silence}{touched}{_situations(page)}</div>'
+        f'<div class="fluxx-wordings">{shown}</div>{_legend(page.wordings)}{silence}{touched}{_situations(page)}</div>'
     )
+
+
+def _legend(own: Sequence[Wording]) -> str:
+    differs = any(part.differs for one in own for part in one.parts)
+    return "<p>What another edition says otherwise is <mark>marked</mark>.</p>" if differs else ""
 
 
 def _wording(one: Wording) -> str:

@@ -1,0 +1,35 @@
+"""Covered: a picture that stays closed until the class has predicted what it shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fluxx_nb.engine.core.kinds import need
+
+FIRST = "Predict first, then open this."
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """Something to be shown, behind a line that opens it."""
+
+    what: Any
+    ask: str = FIRST
+
+    def __str__(self) -> str:
+        return self.ask
+
+    def __repr__(self) -> str:
+        return self.ask
+
+
+def covered(what: Any, ask: str = FIRST) -> Covered:
+    """Show something only when somebody asks for it: until then one line stands there, such as a question.
+
+    >>> from fluxx_nb import maths
+    >>> covered(maths.square([2, 4, 7], "plus"), "How many fields are green?")
+    How many fields are green?
+    """
+    need("`ask`", ask, str, "a question or another line of text")
+    return Covered(what, ask)

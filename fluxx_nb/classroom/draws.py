@@ -1,0 +1,138 @@
+"""Draws: which card from the pile would win at once, how many of them there are, and how often luck brings one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from fluxx_nb.classroom.luck import Luck
+from fluxx_nb.classroom.numbertable import ADA, keeper_names, laid_out
+from fluxx_nb.classroom.topic import ClassroomError
+from fluxx_nb.engine.core.bounds import LARGEST_SEED
+from fluxx_nb.engine.core.card import BASIC, META
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.words import counted, nearest_word, shown
+from fluxx_nb.engine.tables import deck as deck_of
+from fluxx_nb.lab.chance import Chance, chance_of
+from fluxx_nb.maths.goals import goal_numbers
+from fluxx_nb.maths.ways import as_laid
+
+MOST_TRIES, MOST_DRAWN = 100_000, 10
+_IDLE = "Rules Reset"
+"""A card that is in every hand while it is seen whether the table itself can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """What the next cards from the pile can do for a player: counted, and tried out."""
+
+    goal: str
+    draw: int
+    """How many cards are drawn."""
+    pile: int
+    """How many cards nobody has seen."""
+    helps: dict[str, int]
+    """Each card that wins as soon as it is played, and how many of it are among them."""
+    tried: tuple[Chance, ...]
+    """How often one of these was drawn, with the 95 % interval: after a few tries, and after more."""
+
+    @property
+    def good(self) -> int:
+        """How many cards help."""
+        return sum(self.helps.values())
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance that at least one of the drawn cards helps, counted exactly."""
+        return 1 - Fraction(comb(self.pile - self.good, self.draw), comb(self.pile, self.draw))
+
+    def __str__(self) -> str:
+        which = ", ".join(f"{title} ({number})" for title, number in self.helps.items()) or "none of them"
+        lines = [
+            f"{self.good} of {counted(self.pile, 'card')} win at once: {which}.",
+            f"Drawing {counted(self.draw, 'card')}: {float(self.chance):.1%}, counted exactly.",
+            *(f"  {one.of:,} tries: {one.won:,} times, {one}" for one in self.tried),
+        ]
+        return "\n".join(lines)
+
+    __repr__ = __str__
+
+
+def which_draw(
+    keepers: Sequence[int],
+    goal: str,
+    rules: Sequence[str] = (),
+    *,
+    draw: int = 1,
+    tries: int = 1000,
+    seed: int = 0,
+    edition: str | Deck = "math",
+) -> Draws:
+    """Which card from the pile wins for a player who has these Keepers in front of her, if she plays it at once.
+
+    The game itself judges every card of the deck that does not lie on the table: Keepers, and also rules and Goals.
+    Then the pile is shuffled `tries` times, and it is counted how often a card that helps is among the first `draw`.
+
+    >>> which_draw([3, 5], "24 Hours", ["Times Victory"], tries=100, seed=26)
+    3 of 96 cards win at once: Number Eight (3).
+    Drawing 1 card: 3.1%, counted exactly.
+    ...
+    """
+    deck = deck_of(edition)
+    row = as_laid(keepers)
+    _check(deck, goal, rules)
+    draw = _number("draw", draw, MOST_DRAWN)
+    tries = _number("tries", tries, MOST_TRIES)
+    luck = Luck(_number("seed", seed, LARGEST_SEED, 0), "which-draw")
+    unseen, helps = helpful(deck, luck, row, goal, rules)
+    return Draws(goal, draw, len(unseen), helps, tuple(_tried(unseen, helps, draw, tries, luck)))
+
+
+def helpful(
+    deck: Deck, luck: Luck, row: Sequence[int], goal: str, rules: Sequence[str]
+) -> tuple[list[str], dict[str, int]]:
+    """The cards that do not lie on the table, and which of them win as soon as they are played, with their numbers."""
+    names = keeper_names(deck)
+    if laid_out(deck, luck, row=row, hand=[_IDLE], rules=rules, goals=[goal]) is None:
+        raise ClassroomError(f"With these Keepers, rules and {goal} the game would be over, or cannot be: change one.")
+    lying = Counter([*(names[value] for value in row), *rules, goal])
+    cards = Counter(card.name for card in deck.cards if card.type not in (BASIC, META))
+    unseen = list((cards - lying).elements())
+    helps = {}
+    for title, number in Counter(unseen).items():
+        position = laid_out(deck, luck, row=row, hand=[title], rules=rules, goals=[goal])
+        card = next((one for one in position.cards if deck.cards[one].name == title), None) if position else None
+        if position is not None and card is not None and position.after(card).winner == ADA:
+            helps[title] = number
+    return unseen, helps
+
+
+def _tried(unseen: list[str], helps: dict[str, int], draw: int, tries: int, luck: Luck) -> list[Chance]:
+    """The shares after a tenth of a tenth of the tries, a tenth of them, and all."""
+    stops = sorted({max(1, tries // 100), max(1, tries // 10), tries})
+    found, won = [], 0
+    for at in range(1, tries + 1):
+        won += any(title in helps for title in luck.shuffled(unseen)[:draw])
+        if at in stops:
+            found.append(chance_of(won, at))
+    return found
+
+
+def _check(deck: Deck, goal: Any, rules: Any) -> None:
+    goals = list(goal_numbers(deck))
+    if goal not in goals:
+        raise ClassroomError(
+            f"{shown(goal)} is no Goal with a number of {deck.title}; {nearest_word(str(goal), goals)}"
+        )
+    if isinstance(rules, str):
+        raise ClassroomError(f"`rules` is a list of titles, such as [{rules!r}].")
+
+
+def _number(what: str, value: Any, most: int, least: int = 1) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise ClassroomError(f"`{what}` is {shown(value)}, but must be a whole number from {least} to {most:,}.")
+    return value

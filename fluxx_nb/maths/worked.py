@@ -1,0 +1,65 @@
+"""Worked out: a calculation that somebody wrote, sign by sign in the order in which it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fluxx_nb.engine.goals.equations import Tree
+from fluxx_nb.maths.rules import MathsError
+from fluxx_nb.maths.steps import Step, together
+from fluxx_nb.maths.typed import tree_of
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """A calculation as it was written, and what each of its signs comes to."""
+
+    text: str
+    tree: Tree
+    steps: tuple[Step, ...]
+
+    @property
+    def value(self) -> Fraction:
+        """What it comes to."""
+        return worth(self.tree)
+
+    @property
+    def fractions(self) -> bool:
+        """Whether a fraction occurs on the way."""
+        return any(step.result.denominator > 1 for step in self.steps)
+
+    def __str__(self) -> str:
+        return "\n".join([f"{self.text} = {self.value}", *(f"  {step}" for step in self.steps)])
+
+    __repr__ = __str__
+
+
+def work_out(text: str) -> Worked:
+    """Do a calculation one sign at a time: brackets first, then × and ÷, then + and −, each from left to right.
+
+    >>> work_out("6 ÷ (1 − 6 ÷ 8)")
+    6 ÷ (1 − 6 ÷ 8) = 24
+      6 ÷ 8 is 3/4
+      1 − 3/4 is 1/4
+      6 ÷ 1/4 is 24
+    """
+    tree = tree_of(text)
+    try:
+        return Worked(text.strip(), tree, tuple(_steps(tree)))
+    except ZeroDivisionError:
+        raise MathsError(f"{text.strip()} divides by zero, and nothing can be divided by zero.") from None
+
+
+def worth(tree: Tree) -> Fraction:
+    """What a calculation comes to; raises `ZeroDivisionError` where it divides by zero."""
+    return Fraction(tree) if isinstance(tree, int) else together(worth(tree[1]), tree[0], worth(tree[2]))
+
+
+def _steps(tree: Tree) -> Iterator[Step]:
+    if not isinstance(tree, int):
+        sign, left, right = tree
+        yield from _steps(left)
+        yield from _steps(right)
+        yield Step(worth(left), sign, worth(right), worth(tree))
