@@ -74,7 +74,7 @@ class Door(TornadoVoilaHandler):
             most = self.kernel_manager.most
             self.set_status(503)
             self.set_header("Retry-After", "60")
-            words = f"No table is free (at most {most} at once). Try again in a minute: one is free when somebody leaves."
+            words = f"No table is free (at most {most} at once). Try again in a minute: one is free when somebody goes."
             self.finish(note_page("The house is full", words))
 
     def _room(self) -> Path:
