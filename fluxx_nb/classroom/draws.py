@@ -11,7 +11,7 @@ from typing import Any
 
 from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.numbertable import ADA, keeper_names, laid_out
-from fluxx_nb.classroom.topic import ClassroomError
+from fluxx_nb.classroom.topic import ClassroomError, whole_number
 from fluxx_nb.engine.core.bounds import LARGEST_SEED
 from fluxx_nb.engine.core.card import BASIC, META
 from fluxx_nb.engine.core.deck import Deck
@@ -85,9 +85,9 @@ def which_draw(
     deck = deck_of(edition)
     row = as_laid(keepers)
     _check(deck, goal, rules)
-    draw = _number("draw", draw, MOST_DRAWN)
-    tries = _number("tries", tries, MOST_TRIES)
-    luck = Luck(_number("seed", seed, LARGEST_SEED, 0), "which-draw")
+    draw = whole_number("draw", draw, 1, MOST_DRAWN)
+    tries = whole_number("tries", tries, 1, MOST_TRIES)
+    luck = Luck(whole_number("seed", seed, 0, LARGEST_SEED), "which-draw")
     unseen, helps = helpful(deck, luck, row, goal, rules)
     return Draws(goal, draw, len(unseen), helps, tuple(_tried(unseen, helps, draw, tries, luck)))
 
@@ -130,9 +130,3 @@ def _check(deck: Deck, goal: Any, rules: Any) -> None:
         )
     if isinstance(rules, str):
         raise ClassroomError(f"`rules` is a list of titles, such as [{rules!r}].")
-
-
-def _number(what: str, value: Any, most: int, least: int = 1) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise ClassroomError(f"`{what}` is {shown(value)}, but must be a whole number from {least} to {most:,}.")
-    return value
