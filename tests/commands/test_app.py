@@ -110,9 +110,7 @@ def test_without_voila_the_way_to_it_is_told(run: Run, monkeypatch: pytest.Monke
     assert err == 'fluxx-nb: the app needs Voilà; get it with: pip install "fluxx-nb[app]"\n'
 
 
-def test_a_home_that_cannot_be_written_is_told(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_home_that_cannot_be_written_is_told(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "fluxx-nb").write_text("a file stands here", encoding="utf-8")
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     code, _, err = run("app", "--no-browser")

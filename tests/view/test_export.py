@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb import new_game, scenario
+from fluxx_nb import new_game, quiz, scenario
 from fluxx_nb.desk.rulepage import wordings
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions
@@ -336,3 +336,15 @@ def test_export_at_the_table_writes_what_its_person_sees(tmp_path: Path, monkeyp
         assert path.read_text(encoding="utf-8").startswith("<!doctype html>")
     finally:
         table.close()
+
+
+def test_export_of_a_lesson_asks_its_question_unless_it_went_another_way() -> None:
+    asked = quiz(QUIZ)
+    try:
+        assert asked.table.subject.quiz is not None
+        assert asked.table.subject.title == scenario(QUIZ).title
+        asked.tell()
+        asked.table.sit_down(Sitting(scenario(QUIZ).start(), seats="all", scenario=QUIZ))
+        assert asked.table.subject.quiz is None, "it was not played by its script"
+    finally:
+        asked.close()

@@ -9,7 +9,7 @@ import pytest
 from fluxx_nb.engine.core.card import KEEPER, RULE
 from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.face.emblems import EMBLEMS
-from fluxx_nb.view.face.faces import face, sign_at, tucked
+from fluxx_nb.view.face.faces import chip, face, sign_at, tucked
 from fluxx_nb.view.face.lettering import numeral, spread
 from fluxx_nb.view.face.looks import Look, Token, look_of
 from fluxx_nb.view.face.pictures import hollow
@@ -131,3 +131,19 @@ def test_points_below_nothing_have_an_emblem_of_their_own_at_a_seat() -> None:
     ward, doom = (len(outline(EMBLEMS[name][0][1])) for name in ("ward", "doom"))
     assert ward in drawn
     assert doom in drawn
+
+
+def _lines(name: str, width: float, height: float) -> list[Text]:
+    deck = deck_called("martian")
+    card = next(number for number, found in enumerate(deck.cards) if found.name == name)
+    return [shape for shape in chip(look_of(deck, card), width, height).shapes if isinstance(shape, Text)]
+
+
+def test_a_long_name_on_a_bar_has_two_lines_or_thin_letters_before_it_is_cut() -> None:
+    (short,) = _lines("Mars", 106, 18)
+    assert short.bold
+    (cut,) = _lines("Pathetic Human (female)", 106, 18)
+    assert cut.text.endswith("…")
+    assert not cut.bold, "more of it has room"
+    told = _lines("Pathetic Human (female)", 106, 28)
+    assert " ".join(line.text for line in told) == "Pathetic Human (female)"

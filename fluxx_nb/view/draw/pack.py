@@ -49,12 +49,12 @@ _NEARLY = 0.87
 """Rather a little smaller than one more card covered."""
 _PEEK = 2.1
 """A covered card that shows this many strips shows some of its picture, and is drawn with it."""
-BAR_HEIGHT, LOW_BAR = 18.0, 16.0
-"""The height of a bar with a name, in pixels, and how low it may become."""
+BAR_HEIGHT, LOW_BAR, TALL_BAR = 18.0, 16.0, 28.0
+"""The height of a bar with a name, in pixels, how low it may become, and how tall one is with two lines."""
 _BAR_GAP = 2.0
 LEAST_BAR, _MOST_BAR = 76.0, 150.0
 """How wide a bar is at least, in pixels, and at most, at scale 1."""
-_BAR_STEP = 10.0
+_BAR_STEP = 3.0
 """From one width of bars to the next."""
 
 
@@ -209,6 +209,9 @@ def _bars(
     rows = max(1, int((height + _BAR_GAP + 0.1) / (high + _BAR_GAP)))
     most = max(1, int((width + _BAR_GAP) / (LEAST_BAR + _BAR_GAP)))
     columns = min(-(-count // rows), most)
+    tall = int((height + _BAR_GAP + 0.1) / (TALL_BAR + _BAR_GAP))
+    if tall * columns >= count:
+        high, rows = TALL_BAR, tall
     wide = _bar_width((width - _BAR_GAP * (columns - 1)) / columns, round(_MOST_BAR * max(1.0, scale), 1))
     places = rows * columns
     shown = count if count <= places else places - 1

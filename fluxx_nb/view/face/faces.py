@@ -255,6 +255,10 @@ _BAR_GAP = 3.0
 """Between the parts of a bar."""
 _LONG_BAR = 124.0
 """From this width on, a bar has room for the badge as well."""
+_ONE_LINE = 18.0
+"""A bar with more height than this has no larger letters for it."""
+_TWO_LINES = 2 * LEAST_TEXT * LEADING
+"""From this height on, a bar has two lines for its name."""
 _LEAST_WORDS = 62.0
 """So much of a bar belongs to the name before any sign."""
 
@@ -263,9 +267,18 @@ _SMALL = 0.7
 """The side of a bar's badge, in sides of its emblem."""
 
 
-def _beside_name(look: Look, width: float, side: float) -> tuple[bool, tuple[Sign, ...]]:
+def _least_room(name: str, bold: bool, lines: int) -> float:
+    """The width that a name needs in one line or two."""
+    words = name.split()
+    splits: list[tuple[str, ...]] = [(name,)]
+    if lines > 1:
+        splits += [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(max(width_of(line, LEAST_TEXT, bold) for line in split) for split in splits) * SQUEEZE
+
+
+def _beside_name(look: Look, width: float, side: float, lines: int) -> tuple[bool, tuple[Sign, ...]]:
     """Whether a bar has its badge, and which signs it has: what leaves room for the whole name, if anything does."""
-    names = [width_of(look.name, LEAST_TEXT, bold) * SQUEEZE for bold in (True, False)]
+    names = [_least_room(look.name, bold, lines) for bold in (True, False)]
     borne = _borne(look)
     free = width - side - 3 * _BAR_GAP - 1
     letter = side * _SMALL + _BAR_GAP
@@ -291,8 +304,9 @@ def chip(look: Look, width: float, height: float) -> Face:
         dash = (round(height * 0.3, 1), round(height * 0.2, 1))
         shapes = [Rect(0, 0, width, height, radius, style.colour, style.deep, 1.2, dash)]
     inked = replace(style, deep=style.ink, paper=style.colour)
-    side = height - 3
-    lettered, signs = _beside_name(look, width, side)
+    side = min(height, _ONE_LINE) - 3
+    lines = 1 if height < _TWO_LINES else 2
+    lettered, signs = _beside_name(look, width, side, lines)
     x = _BAR_GAP
     if lettered:
         shapes += badge(style, x, (height - side * _SMALL) / 2, side * _SMALL)
@@ -304,11 +318,14 @@ def chip(look: Look, width: float, height: float) -> Face:
         right -= side
         shapes += sign_at(sign, right, (height - side) / 2, side, style.ink, style.colour)
         right -= 1
-    size = max(LEAST_TEXT, round(height * 0.66, 2))
+    size = max(LEAST_TEXT, round(min(height, _ONE_LINE) * 0.66, 2))
     room = round(right - x - 1, 1)
-    fitted, bold = _written(look.name, room, height, size, LEAST_TEXT, 1)
-    y = round(height / 2 + fitted.size * _RISE, 2)
-    shapes.append(Text(round(x, 2), y, fitted.lines[0], fitted.size, style.ink, bold, max_width=room))
+    fitted, bold = _written(look.name, room, height, size, LEAST_TEXT, lines)
+    step = fitted.size * LEADING
+    y = height / 2 + fitted.size * _RISE - step * (len(fitted.lines) - 1) / 2
+    for line in fitted.lines:
+        shapes.append(Text(round(x, 2), round(y, 2), line, fitted.size, style.ink, bold, max_width=room))
+        y += step
     shapes.append(Path((("M", 3, 0.7), ("L", width - 3, 0.7)), stroke=GLINT, line=0.8))
     return Face(f"chip/{_key(look)}/{width:g}x{height:g}", width, height, tuple(shapes))
 

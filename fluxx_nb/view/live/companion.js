@@ -7,14 +7,16 @@ const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 
 
 // Reading where something is or how far it is scrolled lays the page out at once. So it waits until all words are there,
 // and whatever is to be changed then, which a look returns as a function, waits until everybody has looked.
-const LOOKS = [];
-function lookAround() { LOOKS.splice(0).map(look => look()).forEach(change => change && change()) }
+const LOOKS = new Set();
+function lookAround() {
+  const looks = [...LOOKS];
+  LOOKS.clear();
+  looks.map(look => look()).forEach(change => change && change());
+}
 function atFrame(look) {
-  let due = false;
   return () => {
-    if (due) return;
-    due = true;
-    if (LOOKS.push(() => { due = false; return look() }) === 1) requestAnimationFrame(lookAround);
+    if (!LOOKS.size) requestAnimationFrame(lookAround);
+    LOOKS.add(look);
   };
 }
 
@@ -41,7 +43,7 @@ function fillSlots(model, root, canvas, on, listen) {
     if (!box.querySelector(':scope > .fluxx-words')) box.replaceChildren(make('div', {class: 'fluxx-words'}));
     return box.firstElementChild;
   };
-  const toTop = atFrame(() => () => { root.querySelector('.fluxx-quote').scrollTop = 0 });
+  const toTop = atFrame(() => () => root.querySelector('.fluxx-quote')?.scrollTo(0, 0));
   const buttons = inner => [...inner.querySelectorAll('[data-say]:not(:disabled)')];
   const fill = name => {
     const box = root.querySelector('.fluxx-slot-' + name);

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.files.lined import read_text
+from fluxx_nb.story.scenario import scenario
 from fluxx_nb.view.export.export import write
 from fluxx_nb.view.export.page import page
-from fluxx_nb.view.export.subject import Subject, of_game
+from fluxx_nb.view.export.subject import Subject, of_game, of_scenario
 from fluxx_nb.view.export.writing import write_whole
 from fluxx_nb.view.live.acts import comes_of
 from fluxx_nb.view.live.guests import is_guest
@@ -23,8 +26,16 @@ _PAGE = ".html"
 
 
 def subject_of(sitting: Sitting) -> Subject:
-    """The line that is looked at, as far as it has been played, as whoever looks may see it."""
+    """The line that is looked at, as far as it has been played, as whoever looks may see it.
+
+    A situation of the package that went by its script is exported as such: it asks its question first.
+    """
     game, seat = sitting.line.game, sitting.seat
+    if sitting.scenario and seat is None:
+        with suppress(Told):
+            lesson = scenario(sitting.scenario)
+            if game.answers == lesson.run().answers:
+                return of_scenario(lesson)
     return of_game(game) if seat is None else of_game(game).seen_by(game.state.names[seat])
 
 

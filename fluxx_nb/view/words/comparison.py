@@ -13,7 +13,7 @@ from fluxx_nb.view.look.model import SeatView, TableModel, Unit
 from fluxx_nb.view.look.text import quota_words, status
 from fluxx_nb.view.words.panels import safe
 
-_SIZE = 560.0, 448.0
+_SIZE = 520.0, 446.0
 """The size of each of the two pictures; a page with little room shows them smaller."""
 _DIFFERS = '<abbr title="differs" aria-label="differs">≠</abbr>'
 
