@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -89,18 +89,22 @@ def which_draw(
     tries = whole_number("tries", tries, 1, MOST_TRIES)
     luck = Luck(whole_number("seed", seed, 0, LARGEST_SEED), "which-draw")
     unseen, helps = helpful(deck, luck, row, goal, rules)
-    return Draws(goal, draw, len(unseen), helps, tuple(_tried(unseen, helps, draw, tries, luck)))
+    return Draws(goal, draw, len(unseen), helps, tuple(tried(unseen, helps, draw, tries, luck)))
 
 
 def helpful(
-    deck: Deck, luck: Luck, row: Sequence[int], goal: str, rules: Sequence[str]
+    deck: Deck, luck: Luck, row: Sequence[int], goal: str, rules: Sequence[str], types: Collection[str] = ()
 ) -> tuple[list[str], dict[str, int]]:
-    """The cards that do not lie on the table, and which of them win as soon as they are played, with their numbers."""
+    """The cards that do not lie on the table, and which of them win as soon as they are played, with their numbers.
+
+    With `types`, only cards of these types are looked at.
+    """
     names = keeper_names(deck)
     if laid_out(deck, luck, row=row, hand=[_IDLE], rules=rules, goals=[goal]) is None:
         raise ClassroomError(f"With these Keepers, rules and {goal} the game would be over, or cannot be: change one.")
     lying = Counter([*(names[value] for value in row), *rules, goal])
-    cards = Counter(card.name for card in deck.cards if card.type not in (BASIC, META))
+    wanted = types or {card.type for card in deck.cards} - {BASIC, META}
+    cards = Counter(card.name for card in deck.cards if card.type in wanted)
     unseen = list((cards - lying).elements())
     helps = {}
     for title, number in Counter(unseen).items():
@@ -111,7 +115,7 @@ def helpful(
     return unseen, helps
 
 
-def _tried(unseen: list[str], helps: dict[str, int], draw: int, tries: int, luck: Luck) -> list[Chance]:
+def tried(unseen: list[str], helps: dict[str, int], draw: int, tries: int, luck: Luck) -> list[Chance]:
     """The shares after a tenth of a tenth of the tries, a tenth of them, and all."""
     stops = sorted({max(1, tries // 100), max(1, tries // 10), tries})
     found, won = [], 0
