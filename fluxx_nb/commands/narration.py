@@ -113,7 +113,7 @@ def outcome(game: Game) -> str | None:
             return f"{game.setup.players[0]} has {scored}."
         return f"{game.setup.players[0]} has lost, with {scored}."
     if game.winner is None:
-        return "Everybody has lost."
+        return "Everybody has lost." if ended.goal else "Nobody has won."
     return f"{ended.winner} has won{f' with {ended.goal}' if ended.goal else ''}."
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from fluxx_nb.commands.lessons import MARK
+
 _PAGE = """\
 <!doctype html>
 <html lang="en">
@@ -40,6 +42,16 @@ own making, and every card says where it comes from. The real games are at
 """With the element in which JupyterLite's own pages look for settings of the whole site."""
 
 
+_BEYOND = (".plot(", ".per_card(", ".per_game(")
+"""What asks for pandas or matplotlib, which the page does not have."""
+_STILL = " <small>(to read: its pictures are drawn in JupyterLab only)</small>"
+
+
+def is_beyond(path: Path) -> bool:
+    """Whether a lesson needs more than the page has; such a one does not run when it is opened, and can be read."""
+    return any(word in text for kind, text in sources(path) if kind == "code" for word in _BEYOND)
+
+
 def copy_lessons(source: Path, folder: Path) -> list[Path]:
     """Copy the lessons as the page takes them; returns the notebooks."""
     hidden = shutil.ignore_patterns(".*", "__*", "pictures")
@@ -49,6 +61,8 @@ def copy_lessons(source: Path, folder: Path) -> list[Path]:
         notebook = json.loads(path.read_text(encoding="utf-8"))
         # The kernel in the page has a name of its own; and what is stored was made by us, as a server's signature says.
         notebook["metadata"]["kernelspec"] = {"display_name": "Python", "language": "python", "name": "python"}
+        if is_beyond(path):
+            notebook["metadata"].pop(MARK, None)
         for cell in notebook["cells"]:
             if cell["cell_type"] == "code":
                 cell["metadata"]["trusted"] = True
@@ -71,7 +85,8 @@ def _links(notebooks: list[Path]) -> Iterator[str]:
     for path in notebooks:
         headings = (_heading(text) for kind, text in sources(path) if kind == "markdown" and text.startswith("#"))
         title = f"{path.stem.partition('_')[0]} {next(headings, path.stem)}"
-        yield f'<li><a href="lab/index.html?path={quote(path.name)}">{escape(title)}</a></li>'
+        more = _STILL if is_beyond(path) else ""
+        yield f'<li><a href="lab/index.html?path={quote(path.name)}">{escape(title)}</a>{more}</li>'
 
 
 def _heading(text: str) -> str:

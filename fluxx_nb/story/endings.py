@@ -117,8 +117,13 @@ def _claimed(t: Teller, event: Event) -> str:
 
 
 def _most_points(t: Teller, event: Event) -> str:
-    kind = t.state.rules["ungoal_winner"]
-    return f"{points_of(t.state, event.who, kind)} {kind.title()} points are the highest count"
+    s, kind = t.state, t.state.rules["ungoal_winner"]
+    most = points_of(s, event.who, kind)
+    level = [t.player(seat) for seat in s.order if points_of(s, seat, kind) == most]
+    if len(level) > 1:
+        ahead = f"{t.player(event.who)} has most of the cards that it names"
+        return f"{listing(level)} are level at {most} {kind.title()} points, and {ahead}"
+    return f"{most} {kind.title()} points are the highest count"
 
 
 _WINS: dict[str, Callable[[Teller, Event], str]] = {

@@ -313,8 +313,11 @@ def _asks_for(t: Teller, event: Event, said: str) -> str:
 
 def _waits(t: Teller, event: Event) -> str:
     """That a Creeper has nothing to attach to, where it comes to lie."""
-    name = t.title(event.card)
-    return f"; {agree(name, 'it waits', 'they wait')} for a Keeper to attach to" if waits(t.state, event) else ""
+    attach = t.state.deck.cards[event.card].attach
+    if attach is None or not waits(t.state, event):
+        return ""
+    kind = "a Keeper" if attach.to == "any" else f"a Keeper marked {attach.to.title()}"
+    return f"; {agree(t.title(event.card), 'it waits', 'they wait')} for {kind} to attach to"
 
 
 def _steps_in(t: Teller, event: Event) -> str:

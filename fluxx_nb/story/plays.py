@@ -30,6 +30,8 @@ def owed_and_held(s: State, seat: int) -> str:
         return f"{held} in hand and plays all but {kept} of them{by}" if kept else f"{held} in hand to play{by}"
     if by and s.played:
         return f"{count(owed, 'more card')} to play ({_asked(s, seat)} by {_askers(s, seat)}), with {held} in hand"
+    if owed > len(s.hand(seat)):
+        return f"{count(owed, 'play')} to make{by}, but only {held} in hand"
     return f"{count(owed, 'card')} to play{by}, with {held} in hand"
 
 

@@ -102,6 +102,9 @@ def _ended(t: Teller, event: Event) -> str:
     left = plays_left(t.state, event.who)
     because = f"{t.title(event.card)} ends" if event.card >= 0 else "that ends"
     unplayed = f", with {count(left, 'play')} not made" if left > 0 else ""
+    if left > 0 and t.state.rules["play"] <= 0:
+        # Of all cards there is no number of plays, and what was just drawn would count too.
+        unplayed = f", with {count(len(t.state.hand(event.who)), 'card')} in hand not played"
     return f"{because} {t.player(event.who)}'s turn at once{unplayed}"
 
 
@@ -196,7 +199,8 @@ def _used(t: Teller, event: Event) -> str:
     if event.data == SPARE_CARD:
         s, drawn = t.state, count(t.state.drawn, "card")
         rule = t.title(event.card) + (f", raised by {t.title(s.by['inflation'])}," if "inflation" in s.by else "")
-        return f"{name} began with an empty hand and drew only {drawn}, so {rule} grants one more"
+        empty = f"{name} began with an empty hand, and the draw of the turn brought only {drawn}"
+        return f"{empty}, so {rule} grants one more"
     if event.data == NO_HAND_BONUS:
         return f"{name} begins the turn with an empty hand, so {t.title(event.card)} pays"
     card, index = use_chosen(event.data)
@@ -242,7 +246,7 @@ def _attached(t: Teller, event: Event) -> str:
     card, keeper = t.title(event.card), t.title(event.source)
     owner = seat_of(t.state.zone_holding(event.card))
     if t.state.zone_holding(event.card) == UNDER[owner]:
-        return f"{card} now lies beneath {keeper}"
+        return f"{card} now {agree(card, 'lies', 'lie')} beneath {keeper}"
     return f"{card} {agree(card, 'attaches', 'attach')} to {keeper}, in front of {t.player(owner)}"
 
 

@@ -24,11 +24,13 @@ from fluxx_nb.commands.lab import notebooks_root
 pytest.importorskip("jupyterlite_core", reason="JupyterLite is not installed: make test-site gets it")
 
 from fluxx_nb.site.build import build
+from fluxx_nb.site.lessons import is_beyond
 
 MS = 120_000
 """A page begins Python, which is minutes on a machine with other work to do."""
 _PAGE = Path(__file__).with_name("page.js")
-LESSONS = sorted(path.name for path in notebooks_root().glob("*.ipynb"))
+LESSONS = {path.name: is_beyond(path) for path in sorted(notebooks_root().glob("*.ipynb"))}
+"""The lessons, each with whether it needs more than the page has."""
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -56,7 +58,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @contextmanager
 def opened(browser: Browser, address: str, lesson: str) -> Iterator[Page]:
-    """A lesson that has run by itself, in a browser that reaches nothing but the site."""
+    """A lesson that has run by itself if it can, in a browser that reaches nothing but the site."""
     refused: list[str] = []
     complaints: list[str] = []
 
@@ -76,7 +78,10 @@ def opened(browser: Browser, address: str, lesson: str) -> Iterator[Page]:
     page.on("pageerror", lambda problem: complaints.append(str(problem)))
     page.goto(address)
     page.locator(f"a[href$='{lesson}']").click()
-    page.wait_for_selector("[data-fluxx-nb=ran]", timeout=MS)
+    if LESSONS[lesson]:
+        page.wait_for_function("() => fluxx.ready()")
+    else:
+        page.wait_for_selector("[data-fluxx-nb=ran]", timeout=MS)
     yield page
     context.close()
     assert refused == []

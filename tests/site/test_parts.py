@@ -19,7 +19,7 @@ from fluxx_nb import TableError, simulate
 from fluxx_nb.commands.lab import notebooks_root
 from fluxx_nb.site import runtime
 from fluxx_nb.site.check import problems
-from fluxx_nb.site.lessons import copy_lessons, first_page, settings, sources
+from fluxx_nb.site.lessons import copy_lessons, first_page, is_beyond, settings, sources
 from fluxx_nb.site.lock import imports_of, locked
 from fluxx_nb.site.packing import packed_from_installed, packed_package
 from fluxx_nb.site.place import digest
@@ -67,7 +67,7 @@ def test_a_kernel_that_cannot_be_had_is_named() -> None:
 def test_our_wheel_for_the_page_plays_without_pictures_and_lessons(tmp_path: Path) -> None:
     wheel = packed_package("1.0", tmp_path)
     names = zipfile.ZipFile(wheel).namelist()
-    assert not [name for name in names if name.endswith((".png", ".ipynb", ".pyc"))]
+    assert not [name for name in names if name.endswith((".png", ".pyc")) or "/notebooks/" in name]
     assert wheel.stat().st_size < 1_000_000
     code = "import fluxx_nb; print(fluxx_nb.__file__, len(fluxx_nb.deck('math')))"
     folder = tmp_path / "installed"
@@ -150,11 +150,15 @@ def test_the_lessons_keep_their_cells_and_can_run_when_opened(tmp_path: Path) ->
     for copy in copies:
         assert sources(copy) == sources(source / copy.name)
         notebook = json.loads(copy.read_text(encoding="utf-8"))
-        assert notebook["metadata"]["fluxx_nb"]["run_on_open"] is True
+        assert ("fluxx_nb" in notebook["metadata"]) is not is_beyond(copy)
         assert notebook["metadata"]["kernelspec"]["name"] == "python"
         assert all(cell["metadata"]["trusted"] for cell in notebook["cells"] if cell["cell_type"] == "code")
     page = first_page(copies)
     assert all(f"path={path.name}" in page for path in copies)
+    beyond = [path.name for path in copies if is_beyond(path)]
+    assert "30_is_fluxx_luck.ipynb" in beyond
+    assert "00_start_here.ipynb" not in beyond
+    assert page.count("(to read: ") == len(beyond)
     assert 'id="jupyter-config-data"' in page, "JupyterLite's pages look for it there"
 
 

@@ -228,7 +228,7 @@ def test_icons_are_those_that_a_card_bears_or_that_a_goal_asks_for() -> None:
     quotes = {row.quote: row for row in table.rows if "icon" in row.fields}
     assert quotes[("martian.technology",)].fields["icon"] == {"martian technology"}
     hand = {"Ada": {"hand": ["Ray Gun", "Mars Needs Women", "Milk Run"]}, "Noor": {}}
-    game = lay(deck, hand, rules=["Play 3"], draw=["Cow"])
+    game = lay(deck, hand, rules=["Play 3", "Martian Technology"], draw=["Cow", "Mars", "Earth"])
     for card in ("Ray Gun", "Mars Needs Women", "Milk Run"):
         game.answer(card)
     quoted = {deck.cards[event.card].name: cited(game, event) for event in game.events if event.why == "play"}

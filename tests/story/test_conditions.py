@@ -111,6 +111,7 @@ def ring(card: str, *, face_out: Sequence[str] = ("Magic Ring",), keepers: Seque
 
 
 CHEST = {"goals": ["X Marks the Chest"]}
+TAKEN = ("Steal Something", "Noor's Mars")
 
 
 def mars_taken() -> Game:
@@ -233,6 +234,18 @@ HOLDS: dict[str, Table] = {
     "it waits for a Keeper": lambda: at(turn("fantasy", draw=["Evil", "The Crown"]), "moved", "creeper drawn"),
     "nobody would choose it": lambda: at(
         played("math", "Trash a Keeper", row=["Number One", "Number Two"]), "asked", "trash"
+    ),
+    "only Creepers can be taken": lambda: at(played("martian", "Steal Something", noor=["Germs"]), "moved", "steal"),
+    "they may use a free action": lambda: at(
+        turn("fantasy", hand=["Draw 3"], row=["Magic Sword", "The Troll"]), "asked", "turn"
+    ),
+    "it stays attached": lambda: at(
+        turn("fantasy", "Put on the Ring", hand=["Draw 3"], row=["Magic Ring", {"Evil": "Magic Ring"}]),
+        *("moved", "along"),
+    ),
+    "a rule pays for its icon": lambda: at(played("martian", "Tripod", rules=["Martian Technology"]), "moved", "play"),
+    "more plays are asked for than cards are held": lambda: at(
+        turn("math", rules=["Play 4"], draw=["Number One"]), "asked", "turn"
     ),
     "a card in hand finds nothing to do": lambda: at(turn("startrek", hand=["Trash a New Rule"]), "asked", "turn"),
     "a card makes the Creeper harmless": lambda: at(
@@ -545,6 +558,29 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     "nobody would choose it": (
         lambda: at(played("math", "Trash a Keeper", row=["Number One"], noor=["Number Two"]), "asked", "trash"),
         lambda: at(played("martian", "Steal Something", noor=["Germs", "Mars"]), "asked", "steal"),
+    ),
+    "only Creepers can be taken": (
+        lambda: at(turn("martian", *TAKEN, hand=TAKEN[:1], noor=["Germs", "Mars"]), "moved", "steal"),
+    ),
+    "they may use a free action": (lambda: at(turn("martian", hand=["Mars"]), "asked", "turn"),),
+    "it stays attached": (
+        lambda: at(
+            turn(
+                "startrek",
+                *("Trash Something", "Mr. Sulu"),
+                hand=["Trash Something"],
+                row=["Mr. Sulu", {"Mirror Universe": "Mr. Sulu"}],
+            ),
+            *("moved", "along"),
+        ),
+    ),
+    "a rule pays for its icon": (
+        lambda: at(played("martian", "Tripod"), "moved", "play"),
+        lambda: at(played("martian", "Mars", rules=["Martian Technology"]), "moved", "play"),
+    ),
+    "more plays are asked for than cards are held": (
+        lambda: at(turn("math", rules=["Play 4"], hand=["Number Two"] * 3, draw=["Number One"]), "asked", "turn"),
+        lambda: at(turn("math", rules=["Play All"], draw=["Number One"]), "asked", "turn"),
     ),
     "a card in hand finds nothing to do": (
         lambda: at(turn("startrek", hand=["Trash a New Rule"], rules=["Draw 2"]), "asked", "turn"),
@@ -946,7 +982,7 @@ QUOTED: dict[str, tuple[Table, str, tuple[str, ...]]] = {
     "a Malfunction that waited beside other Keepers explains itself": (
         HOLDS["they have other Keepers"],
         "Mirror Universe",
-        ("creeper.waits",),
+        ("creeper.attach",),
     ),
     "a rule that lay there already is quoted, not said to be new": (
         lambda: at(turn("math", rules=["Play 2"]), "began", "in force already"),
@@ -968,7 +1004,8 @@ def test_the_words_fit_the_moment(case: str) -> None:
 def test_inflation_is_named_where_it_changes_a_number() -> None:
     spare = at(turn("martian", **ALL_BUT_ONE), "used", "spare card")
     assert explain(spare.events, spare.k, spare.before).text == (
-        "Ada began with an empty hand and drew only 2 cards, so Play All But 1, raised by Inflation, grants one more."
+        "Ada began with an empty hand, and the draw of the turn brought only 2 cards, so Play All But 1, raised by "
+        "Inflation, grants one more."
     )
     game = played("martian", "Hand Limit 1", rules=["Inflation", "Play 2"], held=["Cow", "Mars", "Earth"])
     over = at(game, "asked", "limit off turn")

@@ -221,10 +221,11 @@ def asked_to_play(deck: str, hand: list[str], **table: Any) -> str:
         (
             "martian",
             {"rules": ["Play 4", "Inflation"]},
-            "Ada has 5 cards to play (Play 4 and Inflation), with 4 cards in hand",
+            "Ada has 5 plays to make (Play 4 and Inflation), but only 4 cards in hand",
         ),
         ("startrek", {"keepers": ["The Computer"]}, "Ada has 2 cards to play (the Basic Rules and The Computer), with"),
-        ("martian", {"rules": ["Play 4"]}, "Ada has 4 cards to play, with"),
+        ("martian", {"rules": ["Play 4"]}, "Ada has 4 plays to make, but only 3 cards in hand"),
+        ("martian", {"rules": ["Play 2"]}, "Ada has 2 cards to play, with 3 cards in hand"),
     ],
 )
 def test_a_number_that_several_cards_make_names_them(deck: str, table: dict[str, Any], told: str) -> None:

@@ -351,7 +351,8 @@ class Game:
     def __repr__(self) -> str:
         s = self.state
         if self.ended is not None:
-            end = f"{self.winner} has won" if self.winner else "everybody has lost"
+            lost = "everybody has lost" if self.ended.card >= 0 else "nobody has won"
+            end = f"{self.winner} has won" if self.winner else lost
             if self.score is not None:
                 verdict = "over" if self.ended.what == "concluded" else "lost"
                 end = f"the game is {verdict}, with {self.score} scored Goal{'' if self.score == 1 else 's'}"

@@ -90,6 +90,8 @@ def _leave(g: Game, name: str) -> None:
     for zone in (HAND[seat], WAITING[seat]):
         for card in list(s.zones[zone]):
             g.move(seat, card, zone, DISCARD, "leave")
+    for uphold in g.systems.uphold:
+        uphold(g)
     for card in [card for card in (*s.attached,) if s.zone_holding(card) in (ROW[seat], UNDER[seat])]:
         g.emit("detached", seat, "leave", card, s.attached[card])
     for zone in (ROW[seat], UNDER[seat]):

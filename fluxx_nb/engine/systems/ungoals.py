@@ -134,7 +134,7 @@ def _revealed(g: Game, ungoal: int) -> Generator[Any, Any, tuple[int, int] | Non
 
 
 def _tell_level(s: State, event: Event) -> str:
-    return f"the number of players level at {s.deck.cards[event.card].name} is now {event.data[1]}"
+    return f"{event.data[1]} players share the highest count, so {s.deck.cards[event.card].name} has no winner yet"
 
 
 class Ungoals(System):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
 from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, RULES
 from fluxx_nb.engine.core.units import head_of, keepers_of
@@ -128,6 +129,20 @@ def nobody_would_choose_it(o: Occasion) -> bool:
     return bool(cards) and own == cards
 
 
+@condition("only Creepers can be taken")
+def only_creepers_can_be_taken(o: Occasion) -> bool:
+    """No other player has a Keeper in play, so that a card which steals something takes a Creeper."""
+    s = o.before
+    return not any(keepers_of(s, seat) for seat in s.others(o.event.who))
+
+
+@condition("they may use a free action")
+def may_use_a_free_action(o: Occasion) -> bool:
+    """Among the options of a question is something other than a card."""
+    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
+    return any(not isinstance(option, int) and option != PASS for option in question.data.options)
+
+
 @condition("a card in hand finds nothing to do")
 def finds_nothing_to_do(o: Occasion) -> bool:
     """The player holds an Action for which nothing is there: no New Rule, or no card in front of whom it is about."""
@@ -172,6 +187,12 @@ def waits_for_a_keeper(o: Occasion) -> bool:
 def its_keeper_is_in_a_hand(o: Occasion) -> bool:
     """The Keeper that the Creeper was attached to has been taken up."""
     return o.carrier >= 0 and o.before.zone_holding(o.carrier) in HANDS
+
+
+@condition("it stays attached")
+def stays_attached(o: Occasion) -> bool:
+    """The Creeper has not come off the Keeper: it goes with it, and is held beside it."""
+    return o.event.card in o.before.attached
 
 
 @condition("it lay beneath a Keeper")

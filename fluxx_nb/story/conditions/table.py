@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core.card import GOAL, KEEPER
-from fluxx_nb.engine.core.quotas import draw_lines
+from fluxx_nb.engine.core.quotas import draw_lines, plays_owed
 from fluxx_nb.engine.core.settings import LIMITS, PLAY_ALL
 from fluxx_nb.engine.core.state import DISCARD, GOALS, HANDS, RULES
 from fluxx_nb.engine.core.units import keepers_of
@@ -185,6 +185,21 @@ def _drawn_before(o: Occasion, number: int) -> int:
 def icon_pays(o: Occasion) -> bool:
     """A draw is owed to a rule that pays for an icon in play."""
     return o.behind >= 0 and "icon_bonus" in o.deck.cards[o.behind].rule
+
+
+@condition("a rule pays for its icon")
+def rule_pays_for_its_icon(o: Occasion) -> bool:
+    """A rule in force gives a bonus for an icon that the card bears."""
+    s = o.before
+    paid = {s.rules[slot]["icon"] for slot in s.bonuses if slot.startswith("icon_bonus")}
+    return o.card is not None and not paid.isdisjoint(o.card.icons)
+
+
+@condition("more plays are asked for than cards are held")
+def more_plays_than_cards(o: Occasion) -> bool:
+    """The number of plays in force is larger than what the player can play."""
+    owed = plays_owed(o.before, o.event.who)
+    return owed is not None and owed > len(o.before.hand(o.event.who))
 
 
 @condition("a limit is in force")

@@ -318,9 +318,10 @@ class _Looker:
             return self._score(ended)
         name = s.names[ended.who] if ended.who >= 0 else ""
         card = s.deck.cards[ended.card].name if ended.card >= 0 else ""
-        words = f"{name} has won with {card}" if won and card else f"{name} has won" if won else "Everybody has lost"
-        if not won and card:
-            words += f": {card}"
+        if won:
+            words = f"{name} has won with {card}" if card else f"{name} has won"
+        else:
+            words = f"Everybody has lost: {card}" if card else "Nobody has won"
         how = (ended.data.how or " + ".join(ended.data.shown)) if won else ""
         return Outcome(won, ended.who, name, card, words, how)
 
