@@ -19,7 +19,7 @@ help:  ## this list
 	  printf '%-19s %s\n' "$$left" "$$right"; done
 
 lab:  ## set up, then open JupyterLab on the first notebook
-	@tools/setup.sh
+	@tools/setup.sh lab
 	@$(VENV)/bin/fluxx-nb lab $(ARGS)
 
 app:  ## set up, then open tables, rulings, lessons and puzzles as a web page without code

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes .venv and installs this tree in it, editable: `setup.sh` for playing, `setup.sh test` or `setup.sh bench` for
+# Makes .venv and installs this tree in it, editable: `setup.sh lab` for the notebooks, `setup.sh test` or `setup.sh bench` for
 # more. A note in .venv says what was installed for which pyproject.toml; while it holds, no network is used.
 set -euo pipefail
 cd "$(dirname "$0")/.."

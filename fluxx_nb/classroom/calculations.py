@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -17,9 +17,11 @@ from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES, Tree
 from fluxx_nb.maths.goals import NumberGoal, number_goals
 from fluxx_nb.maths.judge import judge
 from fluxx_nb.maths.rules import Rules, rules_of
+from fluxx_nb.maths.steps import together
 from fluxx_nb.maths.typed import tree_of
 from fluxx_nb.maths.way import Way
 from fluxx_nb.maths.ways import Ways
+from fluxx_nb.maths.worked import worth
 
 _COMBO, _LARGEST = "Combo Victory", 200
 _FORMULAS = 4_000
@@ -30,20 +32,6 @@ Pieces = list[str]
 
 
 # What a calculation comes to ----------------------------------------------------------------------------------------
-
-_DONE: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
-    PLUS: lambda a, b: a + b,
-    MINUS: lambda a, b: a - b,
-    TIMES: lambda a, b: a * b,
-    DIVIDED: lambda a, b: a / b,
-}
-
-
-def value_of(tree: Tree) -> Fraction:
-    """What a calculation comes to."""
-    if isinstance(tree, int):
-        return Fraction(tree)
-    return _DONE[tree[0]](value_of(tree[1]), value_of(tree[2]))
 
 
 def shown(value: Fraction) -> str:
@@ -69,7 +57,7 @@ def _read(pieces: Pieces, ranks: tuple[str, ...], closing: bool = False) -> Frac
         at = 0
         while at < len(signs):
             if signs[at] in rank:
-                values[at : at + 2] = [_DONE[signs[at]](values[at], values[at + 1])]
+                values[at : at + 2] = [together(values[at], signs[at], values[at + 1])]
                 del signs[at]
             else:
                 at += 1
@@ -182,8 +170,8 @@ def _steps(tree: Tree) -> list[_Step]:
     if isinstance(tree, int):
         return []
     left, right = _steps(tree[1]), _steps(tree[2])
-    a, b = value_of(tree[1]), value_of(tree[2])
-    value = _DONE[tree[0]](a, b)
+    a, b = worth(tree[1]), worth(tree[2])
+    value = together(a, tree[0], b)
     return [*left, *right, _Step(f"{shown(a)} {tree[0]} {shown(b)} is {shown(value)}", value)]
 
 
@@ -262,7 +250,7 @@ def leaves_the_brackets_out(m: Making) -> Slip | None:
         bare = re.sub(r"[()]", "", text)
         if bare != text:
             try:
-                value = value_of(tree_of(bare))
+                value = worth(tree_of(bare))
             except ZeroDivisionError:
                 continue
             if value != m.number:

@@ -10,12 +10,15 @@ from fluxx_nb.classroom.draws import helpful
 from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.numbertable import ADA, TRIES, by_turns, keeper_names, laid_out
 from fluxx_nb.classroom.topic import Choice, ClassroomError, Draft, Misreading, Slip, gathered, misreading
+from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.words import counted
 from fluxx_nb.maths.goals import NumberGoal, number_goals
+from fluxx_nb.maths.nearby import missing
 from fluxx_nb.story.teller import listing
 
 _RULES = {1: ("Plus Victory",), 2: ("Times Victory",), 3: ("Combo Victory",)}
+_WORDS = {1: "plus", 2: "times", 3: "combo"}
 _KEEPERS = 2
 _FEWEST_KINDS, _MOST_KINDS = 2, 6
 """One kind of card that wins is no question, and many cannot be counted on fingers."""
@@ -87,17 +90,17 @@ def chance_drafts(deck: Deck, level: int, luck: Luck) -> Iterator[Draft]:
 
 def _draft(deck: Deck, luck: Luck, level: int, goal: NumberGoal) -> Draft | None:
     row = tuple(luck.below(11) for _ in range(_KEEPERS))
-    rules = _RULES[level]
+    rules, kinds = _RULES[level], missing(row, goal.number, _WORDS[level])
+    if not _FEWEST_KINDS <= len(kinds) <= _MOST_KINDS:
+        return None
     try:
-        unseen, helps = helpful(deck, luck, row, goal.title, rules)
+        unseen, keepers = helpful(deck, luck, row, goal.title, rules, {KEEPER})
     except ClassroomError:
         return None
-    names = keeper_names(deck).values()
-    keepers = {title: number for title, number in helps.items() if title in names}
-    if not _FEWEST_KINDS <= len(keepers) <= _MOST_KINDS:
+    if not keepers:
         return None
     drawn = luck.one(list(keepers))
-    pile = Pile(deck, drawn, sum(title in names for title in unseen), keepers)
+    pile = Pile(deck, drawn, len(unseen), keepers)
     told = f"{pile.listed}: that is {pile.good} of {counted(pile.unseen, 'number Keeper')} that could be drawn."
     right = Choice(str(pile.good), told, (), rules[0])
     slips = ((one, one.leads_to(pile)) for one in CHANCES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -11,7 +11,7 @@ from typing import Any
 
 from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.numbertable import ADA, keeper_names, laid_out
-from fluxx_nb.classroom.topic import ClassroomError
+from fluxx_nb.classroom.topic import ClassroomError, whole_number
 from fluxx_nb.engine.core.bounds import LARGEST_SEED
 from fluxx_nb.engine.core.card import BASIC, META
 from fluxx_nb.engine.core.deck import Deck
@@ -85,22 +85,26 @@ def which_draw(
     deck = deck_of(edition)
     row = as_laid(keepers)
     _check(deck, goal, rules)
-    draw = _number("draw", draw, MOST_DRAWN)
-    tries = _number("tries", tries, MOST_TRIES)
-    luck = Luck(_number("seed", seed, LARGEST_SEED, 0), "which-draw")
+    draw = whole_number("draw", draw, 1, MOST_DRAWN)
+    tries = whole_number("tries", tries, 1, MOST_TRIES)
+    luck = Luck(whole_number("seed", seed, 0, LARGEST_SEED), "which-draw")
     unseen, helps = helpful(deck, luck, row, goal, rules)
-    return Draws(goal, draw, len(unseen), helps, tuple(_tried(unseen, helps, draw, tries, luck)))
+    return Draws(goal, draw, len(unseen), helps, tuple(tried(unseen, helps, draw, tries, luck)))
 
 
 def helpful(
-    deck: Deck, luck: Luck, row: Sequence[int], goal: str, rules: Sequence[str]
+    deck: Deck, luck: Luck, row: Sequence[int], goal: str, rules: Sequence[str], types: Collection[str] = ()
 ) -> tuple[list[str], dict[str, int]]:
-    """The cards that do not lie on the table, and which of them win as soon as they are played, with their numbers."""
+    """The cards that do not lie on the table, and which of them win as soon as they are played, with their numbers.
+
+    With `types`, only cards of these types are looked at.
+    """
     names = keeper_names(deck)
     if laid_out(deck, luck, row=row, hand=[_IDLE], rules=rules, goals=[goal]) is None:
         raise ClassroomError(f"With these Keepers, rules and {goal} the game would be over, or cannot be: change one.")
     lying = Counter([*(names[value] for value in row), *rules, goal])
-    cards = Counter(card.name for card in deck.cards if card.type not in (BASIC, META))
+    wanted = types or {card.type for card in deck.cards} - {BASIC, META}
+    cards = Counter(card.name for card in deck.cards if card.type in wanted)
     unseen = list((cards - lying).elements())
     helps = {}
     for title, number in Counter(unseen).items():
@@ -111,7 +115,7 @@ def helpful(
     return unseen, helps
 
 
-def _tried(unseen: list[str], helps: dict[str, int], draw: int, tries: int, luck: Luck) -> list[Chance]:
+def tried(unseen: list[str], helps: dict[str, int], draw: int, tries: int, luck: Luck) -> list[Chance]:
     """The shares after a tenth of a tenth of the tries, a tenth of them, and all."""
     stops = sorted({max(1, tries // 100), max(1, tries // 10), tries})
     found, won = [], 0
@@ -130,9 +134,3 @@ def _check(deck: Deck, goal: Any, rules: Any) -> None:
         )
     if isinstance(rules, str):
         raise ClassroomError(f"`rules` is a list of titles, such as [{rules!r}].")
-
-
-def _number(what: str, value: Any, most: int, least: int = 1) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise ClassroomError(f"`{what}` is {shown(value)}, but must be a whole number from {least} to {most:,}.")
-    return value

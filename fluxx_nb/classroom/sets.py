@@ -9,7 +9,7 @@ from typing import Any
 
 from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.question import Question
-from fluxx_nb.classroom.topic import LEVELS, MOST_WRONG, ClassroomError, Draft, Topic
+from fluxx_nb.classroom.topic import LEVELS, MOST_WRONG, ClassroomError, Draft, Topic, whole_number
 from fluxx_nb.classroom.topics import TOPICS
 from fluxx_nb.engine.core.bounds import LARGEST_SEED
 from fluxx_nb.engine.core.deck import Deck
@@ -33,9 +33,9 @@ def draw_questions(
 ) -> list[Question]:
     """Questions of a topic; the same words bring the same questions."""
     deck = deck_of(edition)
-    wanted = _number("questions", questions, 1, MOST_QUESTIONS)
-    level = _number("level", level, min(LEVELS), max(LEVELS))
-    seed = _number("seed", seed, 0, LARGEST_SEED)
+    wanted = whole_number("questions", questions, 1, MOST_QUESTIONS)
+    level = whole_number("level", level, min(LEVELS), max(LEVELS))
+    seed = whole_number("seed", seed, 0, LARGEST_SEED)
     streams = [_stream(deck, one, level, seed) for one in _topics(deck, topic)]
     found: list[Question] = []
     while len(found) < wanted and streams:
@@ -61,12 +61,6 @@ def _topics(deck: Deck, name: Any) -> list[Topic]:
     if name in TOPICS:
         raise ClassroomError(f"The topic {name!r} is of {TOPICS[name].edition} only; {nearest_word('', here)}")
     raise ClassroomError(f"There is no topic {shown(name)}; {nearest_word(name, [MIXED, *here])}")
-
-
-def _number(what: str, value: Any, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise ClassroomError(f"`{what}` is {shown(value)}, but must be a whole number from {least} to {most}.")
-    return value
 
 
 def _stream(deck: Deck, topic: Topic, level: int, seed: int) -> Iterator[Question]:

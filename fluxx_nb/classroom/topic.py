@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.position import Position, positions
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.told import Told
+from fluxx_nb.engine.core.words import shown
 from fluxx_nb.story.citations import note
 
 LEVELS = {1: "first steps", 2: "at home", 3: "masters"}
@@ -19,6 +20,13 @@ FEWEST_WRONG, MOST_WRONG = 2, 3
 
 class ClassroomError(Told, ValueError):
     """A topic, a level or a number of questions that cannot be; the message says what can."""
+
+
+def whole_number(what: str, value: Any, least: int, most: int) -> int:
+    """A whole number that somebody asks for; anything else is refused with a sentence that names it."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise ClassroomError(f"`{what}` is {shown(value)}, but must be a whole number from {least} to {most}.")
+    return value
 
 
 class Choice(NamedTuple):

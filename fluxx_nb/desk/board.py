@@ -89,7 +89,7 @@ class Board:
         wanted = max(first, line.at if at is None else at)
         for k in range(wanted, first - 1, -1):
             board = cls._of_state(line.state_at(k), line.game.setup)
-            if board is not None and not board.problem:
+            if board is not None and not board.problem and not _is_beginning(line, k):
                 break
         else:
             k, board = first, cls._of_table(line.state_at(first), line.game.setup)
@@ -333,6 +333,18 @@ def _first_turn(line: Timeline) -> int:
     """The moment at which the first turn is about to begin; where a situation stands in a turn, that moment of it."""
     at = next((k for k, event in enumerate(line.events) if event.what == "turned"), len(line.events))
     return at + 1 if at < len(line.events) and line.event(at).data is not None else at
+
+
+def _is_beginning(line: Timeline, k: int) -> bool:
+    """Whether cards have moved in a turn whose draw is still to come, such as a bonus: a Board cannot tell that."""
+    s = line.state_at(k)
+    if s.drawn or s.missed or s.played:
+        return False
+    for n in range(k - 1, -1, -1):
+        what = line.event(n).what
+        if what in ("moved", "turned"):
+            return what == "moved" and s.turn >= 0 and any(line.event(m).what == "turned" for m in range(n))
+    return False
 
 
 def _is_at_rest(s: State) -> bool:

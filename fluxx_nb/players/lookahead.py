@@ -30,7 +30,7 @@ PLAYOUTS = 48
 _CANDIDATES = 4
 """How many answers are tried: those that look best at first sight."""
 _ROUNDS = 3
-"""How many rounds a playout goes on: who is ahead after them says more than who wins in the end by luck."""
+"""How many rounds a playout goes on before the table is judged as it stands."""
 _HOPELESS = 3
 """After so many worlds in which the question did not come up as it did, no more are tried."""
 _LONGEST = 400

@@ -157,7 +157,7 @@ def test_six_visitors_play_at_once_and_the_seventh_is_told(browser: Browser, app
     turned_away = late.pages[0].goto(app.place("math"))
     assert turned_away is not None
     assert turned_away.status == 503
-    expect(late.pages[0].get_by_text(f"All {MOST} tables are taken.")).to_be_visible()
+    expect(late.pages[0].get_by_text(f"at most {MOST} at once")).to_be_visible()
     leave(guests.pop())
     wait_for_kernels(app, MOST - 1)
     late.pages[0].goto(app.place("desk"))

@@ -17,6 +17,7 @@ from fluxx_nb.engine.core.state import RESOLVING
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.players import Party
 from fluxx_nb.players.random_player import RandomPlayer
 from fluxx_nb.story.codes import opened, table_code
 from fluxx_nb.story.scenariofile import read_situations
@@ -272,3 +273,14 @@ def test_a_file_that_tells_of_plays_made_is_held_to_it(written: str, reason: str
     text = f"- {{id: one, title: One, teaches: [turn.play], players: {{Ada: {{}}, Noor: {{}}}}, {told}}}"
     with pytest.raises(FileError, match=reason):
         read_situations(text, "math")
+
+
+def test_a_turn_that_has_begun_with_a_bonus_is_taken_from_its_beginning() -> None:
+    game = new_game("martian", 3, seed=0)
+    Party(game.setup, "random").play_out(game)
+    line = Timeline(game)
+    bonuses = [k for k, event in enumerate(line.events) if (event.what, event.why) == ("moved", "no-hand bonus")]
+    paid = next(k for k in bonuses if Laid("Hand Limit 0") in Board.from_game(line, k).at("rules"))
+    board = Board.from_game(line, paid + 1)
+    assert board.notes == (HALF_DONE,)
+    assert Board.from_game(Timeline.of(board.run()), 0) == board, "nobody discards what a Board gave them"

@@ -72,6 +72,7 @@ def test_a_code_that_somebody_shared_is_a_link() -> None:
         ("/etc/hosts.yaml", {}, "cthulhu"),
         ("math/../../x.yaml", {}, "there are"),
         ("math", {"seed": "seven"}, "whole number"),
+        ("quiz", {"seed": "-5"}, "whole number"),
         ("math", {"seed": "1" * 4000}, "whole number"),
         ("puzzle", {"level": "9"}, "from 1 to 7"),
         ("puzzle", {"level": "³"}, "from 1 to 7"),

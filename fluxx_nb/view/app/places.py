@@ -22,7 +22,7 @@ from fluxx_nb.view.app.lessons import Lesson, lessons
 Asked = Mapping[str, str]
 """What a link says besides `go`."""
 
-_SEED = re.compile(r"-?\d{1,9}")
+_SEED = re.compile(r"[0-9]{1,9}")
 _LONGEST = 200
 """The most signs of a text in a link that is searched for."""
 _TEAMS = ["Reds", "Blues"]

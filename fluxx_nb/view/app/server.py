@@ -74,7 +74,7 @@ class Door(TornadoVoilaHandler):
             most = self.kernel_manager.most
             self.set_status(503)
             self.set_header("Retry-After", "60")
-            words = f"All {most} tables are taken. Try again in a minute: one is free as soon as somebody leaves."
+            words = f"No table is free (at most {most} at once). Try again in a minute: one is free when somebody goes."
             self.finish(note_page("The house is full", words))
 
     def _room(self) -> Path:
@@ -166,4 +166,6 @@ def serve(
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
     server = AppServer(sockets, ready, config=settings, token=token, for_others=for_others)
     server.initialize([])
+    # Whoever comes first need not wait until it is drawn.
+    front_page()
     server.start()

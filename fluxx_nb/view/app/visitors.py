@@ -9,9 +9,6 @@ from uuid import uuid4
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Float, Integer
 
-MEGABYTES = 90
-"""What a visitor's table takes of a machine's memory, rounded up from what was measured (docs/app.md)."""
-
 
 class Full(Exception):
     """Nobody else fits in at present."""

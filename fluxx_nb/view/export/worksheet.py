@@ -25,7 +25,9 @@ _WIDTH = 640.0
 """Narrow, so that its cards are large beside the question, and two questions stand on a page."""
 _LETTERS = "ABCD"
 _LONGEST_TITLE = 200
-_CALCULATE = frozenset({"sums-and-products", "factors", "grafting", "order-of-operations", "make-24", "place-value"})
+_CALCULATE = frozenset(
+    {"sums-and-products", "factors", "grafting", "order-of-operations", "make-24", "place-value", "chance"}
+)
 """The topics that want room to calculate."""
 _NAME_LINE = '<p class="name">Name <span></span> Class <span class="short"></span> Date <span class="short"></span></p>'
 _STYLE = (Path(__file__).parent / "worksheet.css").read_text(encoding="utf-8")

@@ -180,6 +180,8 @@ class Editor(anywidget.AnyWidget):
             return count
         # A Meta Rule is agreed on before the game, and never drawn.
         below = sum(max(0, board.left(one.name)) for one in board.deck.titles if one.type not in (BASIC, META))
+        if not below:
+            return count
         return f"{count}, then {below} shuffled" if cards else f"{below} shuffled"
 
     def __repr__(self) -> str:

@@ -26,13 +26,14 @@ def odds_page(found: Odds | str, points: Sequence[Point], swings: Iterable[Swing
     turned = "".join(
         f"<li>{safe(_told(swing))} {button('Go there', GoTo(swing.point.events), 'turned')}</li>" for swing in swings
     )
-    where = f'<section><h4>Where it turned</h4><ul class="fluxx-turned">{turned}</ul></section>' if turned else ""
+    where = f'<h4>Where it turned</h4><ul class="fluxx-turned">{turned}</ul>' if turned else ""
     if isinstance(found, str):
-        return f'<p>{safe(found)}</p><div class="fluxx-odds"><section>{_along(points)}</section>{where}</div>'
+        along = f"<section>{_along(points)}</section><section>{where}</section>"
+        return f'<p>{safe(found)}</p><div class="fluxx-odds">{along}</div>'
     players = _table("Player", "wins", found.players.items())
     answers = _table(f"{found.asked} answers", f"{found.asked} wins", found.options)
     return (
-        f'<div class="fluxx-odds"><section>{players}{_along(points)}</section><section>{answers}</section>{where}</div>'
+        f'<div class="fluxx-odds"><section>{players}{_along(points)}{where}</section><section>{answers}</section></div>'
         f'<p class="fluxx-quiet">{safe(str(found))}. {HOW}</p>'
     )
 
@@ -54,7 +55,7 @@ def _table(name: str, what: str, chances: Iterable[tuple[str, Chance]]) -> str:
         for who, chance in chances
         if chance.of
     )
-    head = f"<tr><th>{safe(name)}</th><th></th><th>{safe(what)}</th><th>95 % interval</th></tr>"
+    head = f"<tr><th>{safe(name)}</th><td></td><th>{safe(what)}</th><th>95 % interval</th></tr>"
     return f'<table class="fluxx-odds-table">{head}{rows}</table>' if rows else ""
 
 

@@ -1,0 +1,49 @@
+"""The odds page in a real browser: sampled while one looks, never in the way of a step, and good to look at."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.notebook import MS, Notebook
+from tests.browser.test_looks import set_theme
+
+PLAYED = """
+import fluxx_nb
+table = fluxx_nb.play(fluxx_nb.simulate("math", 2, games=1, seed=8, bots="greedy").replay(8), animate=False)
+table
+"""
+
+
+def test_odds_are_sampled_while_one_looks_and_a_step_never_waits(notebook: Notebook) -> None:
+    notebook.open(PLAYED)
+    notebook.shown()
+    notebook.find("[role=tab] >> text=Odds").click()
+    page = notebook.find(".fluxx-slot-odds")
+    expect(page).to_contain_text("The game is over", timeout=MS)
+    expect(page.locator(".fluxx-course")).to_be_visible(timeout=MS)
+    expect(page).to_contain_text("Where it turned", timeout=MS)
+    expect(notebook.find(".fluxx-log .fluxx-swung").first).to_contain_text("→", timeout=MS)
+    page.locator(".fluxx-turned button").first.click()
+    notebook.wait("table.sitting.at < len(table.sitting.line.events)")
+    expect(page).to_contain_text("20 playouts from", timeout=MS)
+    expect(page.locator(".fluxx-chance")).not_to_have_count(0)
+    before = notebook.ask("table.sitting.at")
+    notebook.click(".fluxx-next")
+    notebook.wait(f"table.sitting.at > {before}")
+    assert notebook.ask("table.backstage._going_on.busy"), "it samples what is looked at now"
+    expect(page.locator(".fluxx-course")).to_be_visible(timeout=MS)
+    try:
+        for theme in ("JupyterLab Light", "JupyterLab Dark"):
+            set_theme(notebook, theme)
+            wide, room = page.evaluate("one => [one.scrollWidth, one.clientWidth]")
+            assert wide <= room + 1, "nothing sticks out"
+            if folder := os.environ.get("FLUXX_NB_PICTURES"):
+                page.scroll_into_view_if_needed()
+                notebook.page.screenshot(path=Path(folder) / f"odds-{theme[-5:].strip()}.png")
+    finally:
+        set_theme(notebook, "JupyterLab Light")
+    notebook.find("[role=tab] >> text=Rules").click()
+    notebook.wait("not table.backstage._going_on.busy")
