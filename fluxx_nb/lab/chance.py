@@ -40,7 +40,8 @@ def chance_of(won: int, of: int, level: float = LEVEL) -> Chance:
     share = won / of
     middle = (share + z * z / (2 * of)) / (1 + z * z / of)
     reach = z / (1 + z * z / of) * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
-    return Chance(won, of, max(0.0, middle - reach), min(1.0, middle + reach))
+    # The share itself is always within, also where a sum of fractions comes out a hair beside it.
+    return Chance(won, of, max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach)))
 
 
 def level_for_all(count: int, level: float = LEVEL) -> float:

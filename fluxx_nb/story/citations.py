@@ -116,7 +116,8 @@ class Citations:
     """The rows that a deck quotes by."""
 
     def __init__(self, deck: Deck, rows: Iterable[Row], notes: Mapping[str, tuple[str, ...]]) -> None:
-        self.deck = deck
+        # Not the deck itself: what is kept for a deck must not keep it, or it would never be forgotten.
+        self._book = deck.rulebook
         self.rows = tuple(rows)
         self.notes = dict(notes)
         """What is quoted beside refusals, numbers and other things that are no events, by name."""
@@ -127,7 +128,7 @@ class Citations:
 
     def _is_own(self, passage: str) -> bool:
         """Whether a card or the edition's own rulebook says it: what only adds to a quote is never borrowed."""
-        book = self.deck.rulebook
+        book = self._book
         return passage == CARD or not book.own_ids() or book.passage(passage).edition == book.edition
 
     def find(self, o: Occasion) -> Cited:
@@ -147,8 +148,7 @@ class Citations:
                     found += row.quote
         # Another edition's rulebook never speaks before a card of this one, or before its own rulebook.
         found.sort(key=lambda word: not self._is_own(word))
-        book = self.deck.rulebook
-        once = said_once(book.passage(word) for word in (*found, *extra) if word != CARD)
+        once = said_once(self._book.passage(word) for word in (*found, *extra) if word != CARD)
         passages = tuple(passage.id for passage in once)
         return Cited(passages, bool(found) and found[0] == CARD, (*([main] if main else []), *adding))
 

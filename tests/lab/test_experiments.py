@@ -134,6 +134,12 @@ def test_every_picture_can_be_drawn(results: Results, what: str, tmp_path: Path)
     assert path.stat().st_size > 5000
 
 
+@pytest.mark.parametrize("games", [1, 2, 20])
+def test_a_few_games_are_drawn_too(games: int, tmp_path: Path) -> None:
+    drawn = simulate("math", 3, games=games, seed=1).plot().save(tmp_path / "few.svg")
+    assert drawn.stat().st_size > 1000
+
+
 def test_a_picture_shows_itself_and_is_the_same_each_time(results: Results, tmp_path: Path) -> None:
     pytest.importorskip("ipycanvas")
     one, other = results.plot("seats"), results.plot("seats")

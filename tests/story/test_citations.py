@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import gc
 import re
+import weakref
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
@@ -21,7 +23,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.powers import IDLE, SWITCHED_OFF, TOO_LATE, USED_UP
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.engine.files.deckfile import editions, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.story.citations import (
@@ -563,3 +565,12 @@ def test_every_row_of_an_edition_fires_somewhere(name: str) -> None:
 def test_every_common_row_fires_somewhere() -> None:
     never = idle("common", [*editions(), *OWN_DECKS])
     assert never == [], "\n".join(["rows that never fire:", *never])
+
+
+def test_a_deck_that_nobody_holds_any_more_is_forgotten_with_its_citations() -> None:
+    deck = read_deck(decks_root() / "math" / "cards.yaml")
+    assert citations_of(deck).rows
+    held = weakref.ref(deck)
+    del deck
+    gc.collect()
+    assert held() is None
