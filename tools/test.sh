@@ -33,7 +33,7 @@ check pytest "units, properties, scenarios, README" "$python" -m pytest -q -n au
 
 if any 'notebooks/*.ipynb'; then
     check nbval "every notebook gives what it shows" \
-        "$python" -m pytest -q --tb=short --nbval --nbval-current-env notebooks/*.ipynb
+        "$python" -m pytest -q -n auto --dist loadfile --tb=short --nbval --nbval-current-env notebooks/*.ipynb
 fi
 
 if any 'tests/browser/test_*.py'; then

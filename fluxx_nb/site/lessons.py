@@ -6,6 +6,7 @@ import json
 import shutil
 from collections.abc import Iterator
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -57,8 +58,10 @@ def copy_lessons(source: Path, folder: Path) -> list[Path]:
     hidden = shutil.ignore_patterns(".*", "__*", "pictures")
     shutil.copytree(source, folder, ignore=hidden)
     notebooks = sorted(folder.glob("*.ipynb"))
+    read = import_module("nbformat").read
     for path in notebooks:
-        notebook = json.loads(path.read_text(encoding="utf-8"))
+        # Files hold texts line by line; a server hands them out whole, and here there is none.
+        notebook = read(path, as_version=4)
         # The kernel in the page has a name of its own; and what is stored was made by us, as a server's signature says.
         notebook["metadata"]["kernelspec"] = {"display_name": "Python", "language": "python", "name": "python"}
         if is_beyond(path):

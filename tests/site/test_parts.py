@@ -152,6 +152,9 @@ def test_the_lessons_keep_their_cells_and_can_run_when_opened(tmp_path: Path) ->
         notebook = json.loads(copy.read_text(encoding="utf-8"))
         assert ("fluxx_nb" in notebook["metadata"]) is not is_beyond(copy)
         assert notebook["metadata"]["kernelspec"]["name"] == "python"
+        shown = [one for cell in notebook["cells"] for one in cell.get("outputs", ())]
+        texts = [text for one in shown for kind, text in one.get("data", {}).items() if "json" not in kind]
+        assert all(isinstance(text, str) for text in texts), "JupyterLab takes whole texts from a server"
         assert all(cell["metadata"]["trusted"] for cell in notebook["cells"] if cell["cell_type"] == "code")
     page = first_page(copies)
     assert all(f"path={path.name}" in page for path in copies)
