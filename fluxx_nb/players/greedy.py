@@ -60,6 +60,13 @@ class GreedyPlayer:
         """What each option is worth, in the order of the options; 1000 is a win."""
         return self._weigh(self._outlook(decision, sight), decision)
 
+    def dares(self, turns: int) -> bool:
+        """Whether it does anything at all in this turn: in a game that drags on, in a third of the turns.
+
+        By luck, since every third turn would always be the same player's where three play.
+        """
+        return turns > _PATIENCE and chance.pick(self._seed, turns * _STRIDE + _STRIDE - 1, 3) == 0
+
     def _outlook(self, decision: Decision, sight: Sight) -> Outlook:
         return Outlook(sight.glimpse(), self._setup, decision.who)
 
@@ -71,7 +78,7 @@ class GreedyPlayer:
         if not decision.several:
             s = o.s
             best = max(worths) - _TIE
-            if s.turns > _PATIENCE and s.turns % 3 == 0 and best < WIN / 2 and decision.about in _CHANGES:
+            if best < WIN / 2 and decision.about in _CHANGES and self.dares(s.turns):
                 # Players who all do the same for ever never end: now and then anything goes that gives up no win.
                 return int(chance.pick(self._seed, s.turns * _STRIDE + s.played + len(s.used), len(worths)))
             # Equal options are taken in turn, by what everybody sees: the same table always gets the same answer.

@@ -248,3 +248,12 @@ def test_ends_its_games_with_surprises_shelters_and_free_actions_without_end() -
     for deck in ("sampler", "surprises"):
         results = simulate(deck_called(deck), 2, games=30, bots=["greedy"], most=3000)
         assert results.unfinished == 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_in_a_game_that_drags_on_every_seat_dares_something_now_and_then(players: int) -> None:
+    bots = [GreedyPlayer(seed) for seed in range(players)]
+    daring = [turn for turn in range(51, 171) if bots[turn % players].dares(turn)]
+    assert {turn % players for turn in daring} == set(range(players))
+    assert 20 < len(daring) < 60, "about a third of the turns"
+    assert not any(bot.dares(turn) for bot in bots for turn in range(51))
