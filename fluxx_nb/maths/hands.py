@@ -63,7 +63,7 @@ def easiest(keepers: int = 3, rules: Rules | str | Iterable[str] = COMBO, deck: 
 
     >>> ranking = easiest(keepers=2, rules="plus")
     >>> print(ranking.goals[0])
-    A Dozen Eggs (12): 40 of 465 hands, 8.6%
+    A Dozen Eggs (12): 42 of 465 hands, 9.0%
     """
     size: Any = keepers
     if not isinstance(size, int) or isinstance(size, bool) or not 2 <= size <= MOST_KEEPERS:

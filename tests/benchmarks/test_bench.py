@@ -105,6 +105,8 @@ def test_tables_hold_every_deck(report: Report) -> None:
         "Memory of a history": decks,
         "Judging positions": decks,
         "Ways to make a number": [str(keepers) for keepers in range(2, 9)],
+        "Odds": decks,
+        "Simulations by workers and players": decks,
     }
 
 
