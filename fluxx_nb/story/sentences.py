@@ -10,7 +10,7 @@ from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, T
 from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import RAISED_SETTINGS, raised_setting
-from fluxx_nb.engine.core.quotas import play_lines, plays_left
+from fluxx_nb.engine.core.quotas import play_lines, plays_owed
 from fluxx_nb.engine.core.state import (
     DISCARD,
     DRAW,
@@ -99,12 +99,12 @@ def _plays_made(t: Teller) -> str:
 
 
 def _ended(t: Teller, event: Event) -> str:
-    left = plays_left(t.state, event.who)
+    owed, held = plays_owed(t.state, event.who), len(t.state.hand(event.who))
     because = f"{t.title(event.card)} ends" if event.card >= 0 else "that ends"
-    unplayed = f", with {count(left, 'play')} not made" if left > 0 else ""
-    if left > 0 and t.state.rules["play"] <= 0:
-        # Of all cards there is no number of plays, and what was just drawn would count too.
-        unplayed = f", with {count(len(t.state.hand(event.who)), 'card')} in hand not played"
+    if owed is None:
+        unplayed = f", with {count(held, 'card')} in hand not played" if held else ""
+    else:
+        unplayed = f", with {count(owed, 'play')} not made" if owed else ""
     return f"{because} {t.player(event.who)}'s turn at once{unplayed}"
 
 

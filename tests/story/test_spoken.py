@@ -324,3 +324,12 @@ def test_who_gets_back_what_is_told_clause_by_clause() -> None:
     assert clauses(["one", "two", "three"]) == "one; two, and three"
     assert clauses(["one"]) == "one"
     assert clauses([]) == ""
+
+
+@pytest.mark.parametrize(("rule", "told"), [("Play 4", "4 plays not made"), ("Play All", "3 cards in hand not played")])
+def test_a_turn_that_is_ended_counts_what_was_asked_for_and_not_what_was_just_drawn(rule: str, told: str) -> None:
+    players = {"Ada": {"hand": ["Number One"]}, "Noor": {}}
+    draw = ["Number Two", "Number Three", "Number Four", "Number Five", "Number Six"]
+    game = lay("math", players, rules=[rule, "Get On With It!"], draw=draw)
+    ended = [m.text for m in tell(game.answer("Get on with it")) if m.what == "ended"]
+    assert ended == [f"Get On With It! ends Ada's turn at once, with {told}."]
