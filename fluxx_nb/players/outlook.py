@@ -72,9 +72,10 @@ class Outlook:
         # Every card of a hand may ask it of all the others: without a memory a large hand takes its size cubed.
         if card not in self._uses:
             hand = self.hand
-            less, more = [held for held in hand if held != card], [*hand, card]
-            use = -self.gain([lay_out(HAND[self.me], less)]) if card in hand else self.gain([lay_out(HAND[self.me], more)])
-            self._uses[card] = use
+            if card in hand:
+                self._uses[card] = -self.gain([lay_out(HAND[self.me], [held for held in hand if held != card])])
+            else:
+                self._uses[card] = self.gain([lay_out(HAND[self.me], [*hand, card])])
         return self._uses[card]
 
     def name(self, card: int) -> str:
