@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from fluxx_nb.engine.core.card import Card
+from fluxx_nb.engine.core.card import CREEPER, UNGOAL, Card
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.quotas import BONUS, draw_lines
 from fluxx_nb.engine.core.settings import PLAY_ALL
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import BASICS, GOALS, HANDS, UNDER, State
+from fluxx_nb.engine.core.state import BASICS, GOALS, HANDS, ROW, UNDER, State
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.parts import MostOf
@@ -144,6 +144,8 @@ class Occasion:
             return self._laid_by()
         if event.what == "cancelled":
             return int(event.data)
+        if "ungoal_winner" in before.rules and self._is_an_ungoal_at_stake():
+            return in_force(before, "ungoal_winner")
         if event.why in LIMITING:
             if event.what == "moved":
                 return in_force(before, "hand_limit" if event.source in HANDS else "keeper_limit")
@@ -170,6 +172,11 @@ class Occasion:
         inner = event.card if event.why in ("nested", "taken and played") else -1
         return next((card for card in self.acting() if card != inner), event.card if event.what == "counted" else -1)
 
+    def _is_an_ungoal_at_stake(self) -> bool:
+        """Whether an Ungoal comes into play, or it is asked who claims it."""
+        comes = self.event.what == "moved" and self.event.why in ("play", "land")
+        return self.event.why == "claim" or (comes and self.deck.types[self.event.card] == UNGOAL)
+
     def tamers(self) -> Iterator[int]:
         """The cards that have come since somebody was kept from winning, and that make the Creepers harmless."""
         s, cards = self.before, self.deck.cards
@@ -180,12 +187,20 @@ class Occasion:
                     yield from (card for card in tamers_of(s, seat, cards[creeper]) if card in came)
 
     def _come_since_blocked(self) -> Iterator[int]:
-        """The cards that have moved, or have got rid of what clung to them, since something was last said to block."""
+        """The cards that have moved, or have got rid of what clung to them, since something was last said to block.
+
+        Where a blocked player has got rid of a Creeper, what came before that was not enough.
+        """
         for event in reversed(self.events[: self.k]):
-            if event.what == "blocked":
+            if event.what == "blocked" or self.rids_of_a_creeper(event):
                 return
             if event.what in ("moved", "detached"):
                 yield event.card if event.what == "moved" else event.source
+
+    def rids_of_a_creeper(self, event: Event) -> bool:
+        """Whether a Creeper leaves a player whom something keeps from winning."""
+        rows = [ROW[seat] for seat, _ in self.before.blocked]
+        return event.what == "moved" and event.source in rows and self.deck.types[event.card] == CREEPER
 
     def acting(self) -> Iterator[int]:
         """The cards that are being carried out as it happens, the innermost first."""
