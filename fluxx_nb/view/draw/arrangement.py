@@ -79,6 +79,7 @@ def layout(model: TableModel, width: float, height: float | None = None, palette
         description=to_text(model),
         anchors=sheet.anchors,
         journeys=journeys,
+        hints=tuple(sheet.hints),
     )
 
 
