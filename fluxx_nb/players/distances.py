@@ -6,11 +6,10 @@ comes back to the same rows again and again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.state import HAND, ROW, State
 from fluxx_nb.engine.core.winning import blockers, goal_test
+from fluxx_nb.players.imagination import after, shift
 
 Known = dict[tuple[int, int], int]
 """What is known of one table: by seat and Goal, how many things are lacking."""
@@ -39,20 +38,15 @@ class Distances:
             known = self._tables[key] = {}
         return known
 
-
-def measured(s: State, setup: Setup, seat: int, goal: int) -> int:
-    """How many things a seat lacks for a Goal, blocking Creepers counted."""
-    test = goal_test(s, goal)
-    return len(test.lacks(s, setup, seat)) + len(blockers(s, seat, test))
-
-
-def distance(known: Known | None, s: Callable[[], State], setup: Setup, seat: int, goal: int) -> int:
-    """The same, looked up where it is known already."""
-    if known is None:
-        return measured(s(), setup, seat, goal)
-    found = known.get((seat, goal))
-    if found is None:
-        found = measured(s(), setup, seat, goal)
-        if not goal_test(s(), goal).counts_hands:
-            known[seat, goal] = found
-    return found
+    def lacking(
+        self, known: Known | None, s: State, setup: Setup, seat: int, goal: int, laid: tuple[int, ...] = ()
+    ) -> int:
+        """How many things a seat lacks for a Goal, blocking Creepers counted, if more of its cards lay before it."""
+        found = None if known is None else known.get((seat, goal))
+        if found is None:
+            table = after(s, [shift(card, HAND[seat], ROW[seat]) for card in laid]) if laid else s
+            test = goal_test(table, goal)
+            found = len(test.lacks(table, setup, seat)) + len(blockers(table, seat, test))
+            if known is not None and not test.counts_hands:
+                known[seat, goal] = found
+        return found

@@ -51,8 +51,13 @@ class GreedyPlayer:
 
     def choose_at(self, decision: Decision, s: State) -> Places:
         """The same at an imagined table, where it weighs nothing that its seat would not see: no copy is made."""
+        return self.consider(decision, s)[0]
+
+    def consider(self, decision: Decision, s: State) -> tuple[Places, list[float]]:
+        """What it chooses at such a table, and what each option is worth."""
         outlook = Outlook(s, self._setup, decision.who, self._distances)
-        return self._pick(outlook, decision, self._weigh(outlook, decision))
+        worths = self._weigh(outlook, decision)
+        return self._pick(outlook, decision, worths), worths
 
     def why(self, decision: Decision, sight: Sight) -> str:
         """Say in words what it would choose, and why."""

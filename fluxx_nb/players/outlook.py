@@ -8,10 +8,10 @@ from fluxx_nb.engine.core.card import ACTION, CREEPER, GOAL, KEEPER, SURPRISE, U
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Fact
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import GOALS, HAND, ROW, State
+from fluxx_nb.engine.core.state import GOALS, HAND, State
 from fluxx_nb.engine.core.winning import standing
-from fluxx_nb.players.distances import Distances, Known, distance
-from fluxx_nb.players.imagination import after, lay_out, shift, shift_unit, take_turn
+from fluxx_nb.players.distances import Distances
+from fluxx_nb.players.imagination import after, lay_out, shift_unit, take_turn
 
 WIN, ALL_LOSE = 1000.0, -400.0
 CARD = 0.6
@@ -101,7 +101,7 @@ class Outlook:
 
     def distance(self, s: State, seat: int, goal: int) -> int:
         """How many things a seat lacks for a Goal, blocking Creepers counted."""
-        return distance(self._distances.at(s), lambda: s, self.setup, seat, goal)
+        return self._distances.lacking(self._distances.at(s), s, self.setup, seat, goal)
 
     def _goals(self, s: State) -> float:
         kinds, me = self.deck.types, self.me
@@ -111,26 +111,20 @@ class Outlook:
         if not in_play and not secret:
             return 0.0
         keepers = tuple(card for card in in_hand if kinds[card] == KEEPER)
+        lacks, setup = self._distances.lacking, self.setup
         known = self._distances.at(s)
         laid = self._distances.at(s, me, keepers) if keepers else known
         worth = 0.0
         for goal in in_play:
-            worth += _MINE * _near(self._lacking(known, s, me, goal))
-            lacking = self._lacking(laid, s, me, goal, keepers)
+            worth += _MINE * _near(lacks(known, s, setup, me, goal))
+            lacking = lacks(laid, s, setup, me, goal, keepers)
             worth += _PROMISE * _near(lacking) + _READY * (bool(keepers) and lacking == 0)
-            worth -= _THEIRS * sum(_near(self._lacking(known, s, other, goal)) for other in self.others)
+            worth -= _THEIRS * sum(_near(lacks(known, s, setup, other, goal)) for other in self.others)
         for goal in secret:
-            lacking = self._lacking(known, s, me, goal)
-            near = _near(lacking) + _near(self._lacking(laid, s, me, goal, keepers))
+            lacking = lacks(known, s, setup, me, goal)
+            near = _near(lacking) + _near(lacks(laid, s, setup, me, goal, keepers))
             worth += _SECRET * near / 2 + _READY * (lacking == 0)
         return worth
-
-    def _lacking(self, known: Known | None, s: State, seat: int, goal: int, laid: tuple[int, ...] = ()) -> int:
-        """How much a seat lacks for a Goal, with some more of its cards laid in front of it."""
-        if known is not None and (seat, goal) in known:
-            return known[seat, goal]
-        facts = [shift(card, HAND[seat], ROW[seat]) for card in laid]
-        return distance(known, lambda: after(s, facts) if facts else s, self.setup, seat, goal)
 
     def _cards(self, s: State) -> float:
         kinds, cards = self.deck.types, self.deck.cards
