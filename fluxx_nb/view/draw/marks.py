@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fluxx_nb.engine.core.state import BASICS
 from fluxx_nb.view.draw.arrows import arrow
-from fluxx_nb.view.draw.centre import basics_fields, basics_strip
+from fluxx_nb.view.draw.centre import basics_strip
 from fluxx_nb.view.draw.region import bounds
 from fluxx_nb.view.draw.sheet import Sheet
 from fluxx_nb.view.face.faces import written_on
@@ -116,7 +116,7 @@ def _names(sheet: Sheet) -> list[Area]:
     """Where something is written: the strips and bars of cards, and the words beside them."""
     basics = sheet.plan.basics
     found = [Area(basics.x, basics.y, basics.w / 3, basics_strip(sheet.scale))]
-    found += [field._replace(h=2.5 * sheet.letters(10)) for field in basics_fields(basics, sheet.scale)]
+    found += [field._replace(h=2.5 * sheet.letters(10)) for field in sheet.fields]
     for one in sheet.cards:
         if one.card >= 0 and one.shown.h and one.zone != BASICS:
             found += written_on(one.box) if one.h > one.w * BAR_SHAPE else [one.box]
@@ -138,8 +138,7 @@ def _cause(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> None:
         if card not in glowing:
             sheet.marks += _ring(box, sheet.palette.accent, _RING * sheet.scale, 5 * sheet.scale)
     boxes = list(concerned.values())
-    fields = basics_fields(sheet.plan.basics, sheet.scale)
-    boxes += [field for field, part in zip(fields, model.parts, strict=True) if part.slot in cause.slots]
+    boxes += [field for field, part in zip(sheet.fields, model.parts, strict=True) if part.slot in cause.slots]
     if not boxes and cause.seat in seats:
         boxes = [_hit(sheet, seats[cause.seat], source)]
     if not boxes:
