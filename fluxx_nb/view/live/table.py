@@ -159,7 +159,7 @@ class Table(Closing):
         with LOCK, self.companion.together():
             sitting = self.sitting
             looked_at = glance(sitting, self.logbook.since(sitting), self.closed)
-            self.now = now = self.ways_shown.look(looked_at)._replace(rule=self._rule)
+            self.now = now = self.ways_shown.look(looked_at)._replace(rule=self._rule, wide=self._size[0])
             self.scene_now = self._laid_out(now.model)
             if self.guide is not None:
                 self.guide.look(self.scene_now)
