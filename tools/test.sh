@@ -39,7 +39,8 @@ fi
 if any 'tests/browser/test_*.py'; then
     if FLUXX_NB_CHROMIUM=$(tools/chromium.sh ${CI:+again}); then
         export FLUXX_NB_CHROMIUM
-        check browser "the table in JupyterLab in Chromium" "$python" -m pytest -q tests/browser
+        check browser "the table in JupyterLab in Chromium" \
+            "$python" -m pytest -q -n 2 --dist loadfile tests/browser
     else
         skipped+=("browser")
     fi

@@ -56,6 +56,7 @@ class Outlook:
         self.fit = _fits(s.deck)
         """By card, which part of the deck's Goals ask for it."""
         self._distances = Distances() if distances is None else distances
+        self._uses: dict[int, float] = {}
         self.now = self.rate(s)
 
     @property
@@ -73,10 +74,14 @@ class Outlook:
 
     def use_of(self, card: int) -> float:
         """What a card is worth in the own hand, whether it is there already or might come there."""
-        hand = self.hand
-        if card in hand:
-            return -self.gain([lay_out(HAND[self.me], [held for held in hand if held != card])])
-        return self.gain([lay_out(HAND[self.me], [*hand, card])])
+        # Every card of a hand may ask it of all the others: without a memory a large hand takes its size cubed.
+        if card not in self._uses:
+            hand = self.hand
+            if card in hand:
+                self._uses[card] = -self.gain([lay_out(HAND[self.me], [held for held in hand if held != card])])
+            else:
+                self._uses[card] = self.gain([lay_out(HAND[self.me], [*hand, card])])
+        return self._uses[card]
 
     def name(self, card: int) -> str:
         """The name of a card."""

@@ -84,6 +84,31 @@ def test_a_branch_says_so_and_stands_beside_the_game(notebook: Notebook) -> None
     assert notebook.ask("table.sitting.line is table.sitting.root")
 
 
+_LEAST_LETTERS = """() => Math.min(...[...document.querySelectorAll('.fluxx-tables svg text')]
+  .map(one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a))"""
+_BESIDE = """() => {
+  const [one, other] = [...document.querySelectorAll('.fluxx-tables svg')].map(svg => svg.getBoundingClientRect());
+  return one.top === other.top;
+}"""
+
+
+def test_both_pictures_of_a_comparison_can_be_read_at_any_width(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}")
+    notebook.click(".fluxx-end")
+    notebook.find(".fluxx-option").first.click()
+    notebook.click(".fluxx-what-if")
+    notebook.find(".fluxx-option").nth(2).click()
+    notebook.find(".fluxx-across").click()
+    notebook.find(".fluxx-tables svg").nth(1).wait_for()
+    found = []
+    for width in (1280, 1920, 700):
+        notebook.page.set_viewport_size({"width": width, "height": 720})
+        # The kernel hears of the room a moment later.
+        notebook.page.wait_for_function(f"() => ({_LEAST_LETTERS})() >= 10.95", timeout=MS)
+        found.append(notebook.page.evaluate(_BESIDE))
+    assert found == [False, True, False], "side by side only where there is room for both"
+
+
 def test_the_log_previews_on_hover_and_goes_there_on_a_click(notebook: Notebook) -> None:
     begun(notebook)
     rows = notebook.find(".fluxx-log [role=option]")

@@ -19,6 +19,8 @@ from fluxx_nb.view.words.branching import COMPARE
 from fluxx_nb.view.words.comparison import Side, side_by_side
 from tests.view.page import buttons, options, press
 
+SIZE = (520.0, 446.0)
+
 
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,10 +215,10 @@ def test_the_comparison_tells_no_hand_that_a_seat_may_not_see(branched: Table) -
 def test_only_what_one_side_has_is_marked() -> None:
     game = new_game("math", 2, seed=7)
     model = look(game.state, None)
-    same = side_by_side(Side("left", "", model), Side("right", "", model))
+    same = side_by_side(Side("left", "", model), Side("right", "", model), SIZE)
     assert "fluxx-only" not in same
     other = Timeline(new_game("math", 2, seed=7)).answer_at(0)
-    html = side_by_side(Side("left", "", model), Side("right", "", look(other.game.state, None)))
+    html = side_by_side(Side("left", "", model), Side("right", "", look(other.game.state, None)), SIZE)
     assert "fluxx-only" in html
 
 

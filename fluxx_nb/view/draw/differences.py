@@ -42,7 +42,7 @@ def _unequal(box: Area) -> list[Shape]:
     return [Circle(x, y, r, LIGHT, DARK, 1.5), Path(lines, stroke=DARK, line=2)]
 
 
-def unlike(ours: TableModel, theirs: TableModel, width: float, height: float) -> Scene:
+def unlike(ours: TableModel, theirs: TableModel, width: float, height: float | None = None) -> Scene:
     """Our table, with the cards whole and marked that do not lie there on theirs; nothing else is pointed at."""
     elsewhere = {card for card, _ in _places(ours) - _places(theirs)}
     told = tuple(Highlight(card) for card in sorted(elsewhere))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fluxx_nb.engine.core.state import BASICS
 from fluxx_nb.view.draw.arrows import arrow
-from fluxx_nb.view.draw.centre import basics_fields, basics_strip
 from fluxx_nb.view.draw.region import bounds
 from fluxx_nb.view.draw.sheet import Sheet
 from fluxx_nb.view.face.faces import written_on
@@ -21,6 +20,8 @@ _RING = 2.5
 """The width of a ring around a card that matters, at scale 1."""
 _INSIDE = 7
 """How far an arrow reaches into a seat, at scale 1."""
+_REACH = 120
+"""How wide the part of a seat's edge is that an arrow may meet, at scale 1."""
 _STEP = 18
 """From one dot of a trail to the next, at scale 1."""
 _PLAY = "M30 18L82 50L30 82Z"
@@ -114,14 +115,14 @@ def _trail(sheet: Sheet, start: Area, end: Area) -> list[Shape]:
 
 def _names(sheet: Sheet) -> list[Area]:
     """Where something is written: the strips and bars of cards, and the words beside them."""
-    basics = sheet.plan.basics
-    found = [Area(basics.x, basics.y, basics.w / 3, basics_strip(sheet.scale))]
-    found += [field._replace(h=2.5 * sheet.letters(10)) for field in basics_fields(basics, sheet.scale)]
+    found: list[Area] = []
     for one in sheet.cards:
-        if one.card >= 0 and one.shown.h and one.zone != BASICS:
+        if one.zone == BASICS:
+            texts = (bounds(shape) for shape in sheet.faces[one.face].shapes if isinstance(shape, Text))
+            found += [box._replace(x=box.x + one.x, y=box.y + one.y) for box in texts]
+        elif one.card >= 0 and one.shown.h:
             found += written_on(one.box) if one.h > one.w * BAR_SHAPE else [one.box]
-    texts = (shape for shape in (*sheet.notes, *sheet.marks) if isinstance(shape, Text))
-    return found + [bounds(shape) for shape in texts]
+    return found + [bounds(shape) for shape in (*sheet.notes, *sheet.marks) if isinstance(shape, Text)]
 
 
 def _cause(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> None:
@@ -138,8 +139,7 @@ def _cause(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> None:
         if card not in glowing:
             sheet.marks += _ring(box, sheet.palette.accent, _RING * sheet.scale, 5 * sheet.scale)
     boxes = list(concerned.values())
-    fields = basics_fields(sheet.plan.basics, sheet.scale)
-    boxes += [field for field, part in zip(fields, model.parts, strict=True) if part.slot in cause.slots]
+    boxes += [field for field, part in zip(sheet.fields, model.parts, strict=True) if part.slot in cause.slots]
     if not boxes and cause.seat in seats:
         boxes = [_hit(sheet, seats[cause.seat], source)]
     if not boxes:
@@ -151,14 +151,15 @@ def _cause(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> None:
 
 
 def _hit(sheet: Sheet, seat: Area, source: Area) -> Area:
-    """Where an arrow meets a seat: at the edge that looks towards its source."""
+    """Where an arrow may meet a seat: on the edge that looks towards its source, close to it."""
     s = sheet.scale
     plate = Area(seat.x, seat.y, seat.w, sheet.plan.plate)
     sheet.marks += _ring(plate.inset(1), sheet.palette.accent, 2 * s, 5 * s)
     inset = _INSIDE * s
-    x = min(max(source.middle, seat.x + 3 * inset), seat.right - 3 * inset)
     y = seat.bottom - inset if source.y > seat.y else seat.y + inset
-    return Area(x, y, 0, 0)
+    wide = min(seat.w - 6 * inset, _REACH * s)
+    x = min(max(source.middle - wide / 2, seat.x + 3 * inset), seat.right - 3 * inset - wide)
+    return Area(x, y, wide, 0)
 
 
 def _lying(sheet: Sheet, card: int) -> Area | None:

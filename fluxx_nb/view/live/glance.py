@@ -42,6 +42,8 @@ class Glance(NamedTuple):
     """What has just happened: a step as people count it; in the midst of one, its last effect alone."""
     ways_shown: bool = False
     """Whether somebody has asked for the ways to make a number at this moment."""
+    wide: float = 0
+    """The width of the picture on the page."""
     rule: str = ""
     """The id of the rule whose page is open; empty while none has been opened."""
 

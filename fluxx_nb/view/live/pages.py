@@ -13,6 +13,7 @@ from fluxx_nb.story.ledger import ledger
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.refusals import refusals
 from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.view.canvas.canvas import picture_size
 from fluxx_nb.view.live.branches import PLAYED, same_moment, standing
 from fluxx_nb.view.live.glance import Glance
 from fluxx_nb.view.live.sampling import first_odds, odds_so_far
@@ -25,6 +26,8 @@ from fluxx_nb.view.words.winning import Player, ways_to_win
 
 RULE = "rulepage"
 """The name of the page that tells of one rule."""
+_COMPARED = 520.0
+"""The width of each of two pictures that are compared, where the page has it; `.fluxx-tables` has the same number."""
 
 
 def _any_deck(_: Deck) -> bool:
@@ -118,7 +121,9 @@ def compare(now: Glance) -> str:
     shown = min(moment, sitting.seen(root))
     before = look(root.state_at(shown), now.seat)
     left = Side(PLAYED, _moment(root, shown), before)
-    return side_by_side(left, Side(now.branch, _moment(now.line, now.at), now.model))
+    # Never smaller on the page than they were laid out: with less room, one stands below the other.
+    size = picture_size(round(min(_COMPARED, now.wide)), 0)
+    return side_by_side(left, Side(now.branch, _moment(now.line, now.at), now.model), size)
 
 
 def _moment(line: Timeline, at: int) -> str:

@@ -13,8 +13,6 @@ from fluxx_nb.view.look.model import SeatView, TableModel, Unit
 from fluxx_nb.view.look.text import quota_words, status
 from fluxx_nb.view.words.panels import safe
 
-_SIZE = 520.0, 446.0
-"""The size of each of the two pictures; a page with little room shows them smaller."""
 _DIFFERS = '<abbr title="differs" aria-label="differs">≠</abbr>'
 
 
@@ -26,8 +24,8 @@ class Side(NamedTuple):
     model: TableModel
 
 
-def side_by_side(left: Side, right: Side) -> str:
-    """Two moments as pictures with a sign on each card that lies elsewhere on the other, and in words below.
+def side_by_side(left: Side, right: Side, size: tuple[float, float | None]) -> str:
+    """Two moments as pictures of this size, with a sign on each card that lies elsewhere on the other, and in words.
 
     A line of words that differs has a sign, and what only one side has is underlined.
     """
@@ -37,11 +35,11 @@ def side_by_side(left: Side, right: Side) -> str:
     body = "".join(_row(*line) for line in lines)
     head = f"<thead><tr><td></td><td></td>{_head(left)}{_head(right)}</tr></thead>"
     words = f'<table class="fluxx-compared"><caption>{said}.</caption>{head}<tbody>{body}</tbody></table>'
-    return f'<div class="fluxx-tables">{_picture(left, right)}{_picture(right, left)}</div>{words}'
+    return f'<div class="fluxx-tables">{_picture(left, right, size)}{_picture(right, left, size)}</div>{words}'
 
 
-def _picture(side: Side, other: Side) -> str:
-    scene = unlike(side.model, other.model, *_SIZE)
+def _picture(side: Side, other: Side, size: tuple[float, float | None]) -> str:
+    scene = unlike(side.model, other.model, *size)
     # Several tables of one page may be compared with their branches.
     drawn = to_svg(scene, prefix=f"fluxx-{digest(f'{side.title} {scene.description}')}")
     return f"<figure>{drawn}<figcaption><b>{safe(side.title)}</b>, {safe(side.where)}</figcaption></figure>"
