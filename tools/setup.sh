@@ -55,10 +55,21 @@ show_progress() {
     done
 }
 
+# uv does in seconds what takes pip a minute. It does not read pip's settings, so a package index that is named there is
+# named to it; where uv is not to be had or does not find everything, pip does the work.
+install_by_uv() {
+    local index
+    "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check uv || return 1
+    index=$("$venv/bin/python" -m pip config get global.index-url 2>/dev/null) || index=${PIP_INDEX_URL:-}
+    if [ -n "$index" ]; then export UV_DEFAULT_INDEX=$index; fi
+    UV_HTTP_TIMEOUT=15 "$venv/bin/python" -m uv pip install --quiet --python "$venv/bin/python" "$@"
+}
+
 install() {
-    local log=$venv/setup.log
+    local log=$venv/setup.log wanted=(-e ".${extra:+[$extra]}")
+    if install_by_uv "${wanted[@]}" >"$log" 2>&1; then return; fi
     if ! "$venv/bin/python" -m pip install --no-input --disable-pip-version-check --progress-bar off \
-        -e ".${extra:+[$extra]}" 2>&1 | tee "$log" | show_progress; then
+        "${wanted[@]}" 2>&1 | tee -a "$log" | show_progress; then
         grep -E '^ *(ERROR|error):?' "$log" |
             sed -E 's#[a-z+]+://[^ ,)]+#(package index)#g; s#host=[^,)]+#host#g' | tail -n 5 >&2
         fail "Set-up stopped: packages could not be installed. The network is needed this once; all of it is in $log"
@@ -67,7 +78,7 @@ install() {
 
 if holds "$note"; then exit 0; fi
 made_here || make_venv
-echo "Set-up: installing fluxx_nb ${extra:+and what \`make $extra\` needs }(a minute or two, once)"
+echo "Set-up: installing fluxx_nb ${extra:+and what \`make $extra\` needs }(a minute or two at most, once)"
 install
 echo "$wanted" >"$note"
 echo "$wanted" >"$venv/ready"

@@ -188,7 +188,8 @@ def _basics(sheet: Sheet, model: TableModel) -> None:
             Placed(name, drawn.key, box.x, box.y, box.w, box.h, BASICS, model.basics, "Basic Rules", box)
         )
         sheet.hits.append(Hit(name, box))
-    for field, part, cover in zip(basics_fields(box, s), model.parts, model.covers, strict=True):
+    sheet.fields = basics_fields(box, s)
+    for field, part, cover in zip(sheet.fields, model.parts, model.covers, strict=True):
         covered = 0.0
         if cover is not None and cover.look is not None:
             # On a low table a rule is taller than its field: its name matters more than the strip above that.
@@ -266,7 +267,7 @@ def draw_centre(sheet: Sheet, model: TableModel) -> None:
         sheet.spread([Unit(view) for view in model.metas], metas, most=80)
         _anchor(sheet, METAS, metas)
     _playing(sheet, model)
-    table_counters(sheet, model)
+    table_counters(sheet, model, plan.rules, "New Rules")
 
 
 def _scored_number(sheet: Sheet, count: int) -> None:
@@ -279,7 +280,7 @@ def _goals(sheet: Sheet, model: TableModel, box: Area) -> None:
     """The Goals, large. Where only one may stay, a new one lies over the old one until that is gone."""
     units = [Unit(view) for view in model.goals]
     if not units:
-        _no_goal(sheet, box)
+        no_goal(sheet, box)
     elif model.goal_places > 1:
         # Two have places side by side even while there is one; more than that share the box as they can.
         sheet.spread(units, box, most=min(150, (box.w / 2 - 5) / sheet.scale), centred=True)
@@ -312,7 +313,8 @@ def _goal_words(sheet: Sheet, model: TableModel, box: Area) -> None:
         sheet.say(line, box.middle, y, 10.5, anchor="middle", room=box.w, fill=sheet.palette.soft)
 
 
-def _no_goal(sheet: Sheet, box: Area) -> None:
+def no_goal(sheet: Sheet, box: Area) -> None:
+    """An empty place for a Goal."""
     radius = min(box.w, box.h) * 0.26
     y = box.y + box.h * 0.46
     for share in (1.0, 0.55):

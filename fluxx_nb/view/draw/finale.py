@@ -30,11 +30,14 @@ _SIZE = 14.0
 """The size of the words on the ribbon, at scale 1."""
 
 
-def draw_joy(sheet: Sheet, model: TableModel) -> None:
-    """Rays and confetti in the seat of whoever has won, below all cards and words."""
+def draw_joy(sheet: Sheet, model: TableModel, before: Area) -> None:
+    """Rays and confetti in the seat of whoever has won, below all cards and words.
+
+    `before` is what the name takes of a seat: so much of its width, or of its height.
+    """
     for seat, box in zip(model.seats, (sheet.plan.own, *sheet.plan.others), strict=False):
         if seat.won:
-            inside = Area(box.x, box.y + sheet.plan.plate, box.w, box.h - sheet.plan.plate)
+            inside = Area(box.x + before.w, box.y + before.h, box.w - before.w, box.h - before.h)
             sheet.notes += _rays(inside, faded(sheet.palette.accent, _RAY))
             sheet.notes += _confetti(inside.inset(_PIECE * sheet.scale * 1.5), sheet.scale, sheet.palette.accent)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fluxx_nb.engine.core.state import BASICS
 from fluxx_nb.view.draw.arrows import arrow
-from fluxx_nb.view.draw.centre import basics_fields
 from fluxx_nb.view.draw.region import bounds
 from fluxx_nb.view.draw.sheet import Sheet
 from fluxx_nb.view.face.faces import written_on
@@ -140,8 +139,7 @@ def _cause(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> None:
         if card not in glowing:
             sheet.marks += _ring(box, sheet.palette.accent, _RING * sheet.scale, 5 * sheet.scale)
     boxes = list(concerned.values())
-    fields = basics_fields(sheet.plan.basics, sheet.scale)
-    boxes += [field for field, part in zip(fields, model.parts, strict=True) if part.slot in cause.slots]
+    boxes += [field for field, part in zip(sheet.fields, model.parts, strict=True) if part.slot in cause.slots]
     if not boxes and cause.seat in seats:
         boxes = [_hit(sheet, seats[cause.seat], source)]
     if not boxes:

@@ -169,7 +169,8 @@ function render({model, el}) {
   };
   const fit = () => {
     const room = stage?.querySelector('.fluxx-stage');
-    if (room) say('Stage', {width: Math.round(room.clientWidth), height: Math.round(room.clientHeight)});
+    const letters = Math.round(100 * parseFloat(stage && getComputedStyle(stage).fontSize));
+    if (room) say('Stage', {width: Math.round(room.clientWidth), height: Math.round(room.clientHeight), letters});
   };
   let later = 0;
   const watch = new ResizeObserver(() => { clearTimeout(later); later = setTimeout(fit, 80) });
@@ -200,7 +201,7 @@ function render({model, el}) {
     node.classList.remove('fluxx-presenting', 'fluxx-black');
     node.removeAttribute('data-lm-suppress-shortcuts');
     node.removeAttribute('tabindex');
-    say('Stage', {width: 0, height: 0});
+    say('Stage', {width: 0, height: 0, letters: 0});
     present.focus({preventScroll: true});
     // A click on the stage may have scrolled the notebook under it.
     requestAnimationFrame(() => requestAnimationFrame(() => node.scrollIntoView({block: 'nearest'})));
