@@ -10,6 +10,8 @@ from fluxx_nb.engine.core.state import HAND, ROW, RULES
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.view.draw.arrangement import focus_of
 from fluxx_nb.view.draw.staging import on_stage
+from fluxx_nb.view.face.looks import look_of
+from fluxx_nb.view.face.tiles import tile
 from fluxx_nb.view.look.model import SeatView, TableModel, look
 from fluxx_nb.view.scene.scene import Area, Scene, Text
 from tests.tabletop import deck_called
@@ -125,6 +127,15 @@ def test_new_rules_stand_below_each_other_and_the_rest_is_counted(rules: int) ->
     shown = [one for one in scene.cards if one.zone == RULES]
     assert len(shown) >= min(rules, 4)
     assert len(shown) + lost(scene) == rules
+
+
+def test_on_a_low_tile_the_name_is_whole_and_the_signs_stay_before_the_picture() -> None:
+    deck = deck_called("cthulhu")
+    card = next(at for at, one in enumerate(deck.cards) if one.name == "The Professor")
+    low, wide = (tile(look_of(deck, card), width, 66.0, 28.0) for width in (204.0, 330.0))
+    for drawn in (low, wide):
+        assert " ".join(shape.text for shape in drawn.shapes if isinstance(shape, Text)) == "The Professor"
+    assert len(wide.shapes) > len(low.shapes) > 2, "the picture has gone, the sign has not"
 
 
 def test_the_numbers_in_force_are_told_whichever_card_says_so() -> None:
