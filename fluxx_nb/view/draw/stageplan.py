@@ -14,8 +14,6 @@ from fluxx_nb.view.draw.plan import Plan
 from fluxx_nb.view.face.tiles import TWO_LINES, UPRIGHT
 from fluxx_nb.view.scene.scene import Area
 
-SHARE = 28 / 1080
-"""The least text of a stage, in heights of a screen."""
 _SMALLEST = 10.5
 """The smallest text that is drawn at scale 1."""
 _ACROSS, _DOWN = 38.0, 20.0
