@@ -11,7 +11,7 @@ from fluxx_nb.view.look.model import TableModel
 from fluxx_nb.view.look.text import status
 from fluxx_nb.view.scene.colour import faded
 from fluxx_nb.view.scene.metrics import shorten, width_of
-from fluxx_nb.view.scene.scene import Area, Command, Path, Shape
+from fluxx_nb.view.scene.scene import Area, Command, Hint, Path, Shape
 from fluxx_nb.view.scene.theme import DARK, TYPES, TypeStyle
 
 _RAYS = 14
@@ -30,11 +30,14 @@ _SIZE = 14.0
 """The size of the words on the ribbon, at scale 1."""
 
 
-def draw_joy(sheet: Sheet, model: TableModel) -> None:
-    """Rays and confetti in the seat of whoever has won, below all cards and words."""
+def draw_joy(sheet: Sheet, model: TableModel, before: Area) -> None:
+    """Rays and confetti in the seat of whoever has won, below all cards and words.
+
+    `before` is what the name takes of a seat: so much of its width, or of its height.
+    """
     for seat, box in zip(model.seats, (sheet.plan.own, *sheet.plan.others), strict=False):
         if seat.won:
-            inside = Area(box.x, box.y + sheet.plan.plate, box.w, box.h - sheet.plan.plate)
+            inside = Area(box.x + before.w, box.y + before.h, box.w - before.w, box.h - before.h)
             sheet.notes += _rays(inside, faded(sheet.palette.accent, _RAY))
             sheet.notes += _confetti(inside.inset(_PIECE * sheet.scale * 1.5), sheet.scale, sheet.palette.accent)
 
@@ -104,6 +107,8 @@ def draw_ribbon(sheet: Sheet, model: TableModel, box: Area) -> None:
     whole = wide + trophy + 2 * box.h
     ribbon = Area(box.middle - whole / 2, box.y + 1, whole, box.h - 2)
     sheet.notes.append(Path(_ribbon(ribbon), fill=palette.accent))
+    if said != longer:
+        sheet.hints.append(Hint(ribbon, longer))
     x = ribbon.x + box.h
     if outcome.won:
         ink = TypeStyle("", "", "", 0, 0, DARK, DARK, DARK, palette.accent, palette.accent)
