@@ -35,7 +35,7 @@ UPRIGHT = TWO_LINES + _PICTURE
 """From this height on the picture stands below the name."""
 NARROWEST, _WIDEST = 3.7, 6.2
 """The width that an upright tile needs at least, and the most that it can ask for: longer words are divided."""
-LYING = 7.6
+LYING = 7.2
 """The width that a tile with its picture before the name needs."""
 _PAD, _EDGE = 0.2, 0.16
 _RIM = 0.08
