@@ -11,7 +11,7 @@ from fluxx_nb.view.look.model import TableModel
 from fluxx_nb.view.look.text import status
 from fluxx_nb.view.scene.colour import faded
 from fluxx_nb.view.scene.metrics import shorten, width_of
-from fluxx_nb.view.scene.scene import Area, Command, Path, Shape
+from fluxx_nb.view.scene.scene import Area, Command, Hint, Path, Shape
 from fluxx_nb.view.scene.theme import DARK, TYPES, TypeStyle
 
 _RAYS = 14
@@ -111,6 +111,8 @@ def draw_ribbon(sheet: Sheet, model: TableModel, box: Area) -> None:
     whole = wide + trophy + 2 * box.h
     ribbon = Area(box.middle - whole / 2, box.y + 1, whole, box.h - 2)
     sheet.notes.append(Path(_ribbon(ribbon), fill=palette.accent))
+    if said != longer:
+        sheet.hints.append(Hint(ribbon, longer))
     x = ribbon.x + box.h
     if outcome.won:
         ink = TypeStyle("", "", "", 0, 0, DARK, DARK, DARK, palette.accent, palette.accent)
