@@ -2,8 +2,8 @@
 
     python -m benchmarks.rivals look-ahead greedy --games 1000 [--decks math martian] [--jobs 2]
 
-The table is that of the README. It is written anew after every portion, so it may be broken off at any time; `--after 80`
-goes on behind the first 80 games of each deck, and what it counts is to be added to what was counted before.
+The table is that of the README. It is written anew after every portion, so it may be broken off at any time;
+`--after 80` goes on behind the first 80 games of each deck, and its counts are to be added to those from before.
 """
 
 from __future__ import annotations
