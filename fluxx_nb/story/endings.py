@@ -9,7 +9,7 @@ from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import GOALS, RULES_DECK, SCORED, State
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
-from fluxx_nb.engine.goals.parts import MostOf
+from fluxx_nb.engine.goals.parts import MostOf, SomebodyHas
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.story.occasion import beaten, behind_win, grafted
@@ -79,7 +79,17 @@ def won(t: Teller, event: Event) -> str:
 
 
 def _goal_met(t: Teller, event: Event) -> str:
-    return f"{event.data.how or tally(event.data.shown)}{_harmless(t, event)}{_ahead(t, event)}"
+    met = event.data.how or tally(event.data.shown)
+    return f"{met}{_before_others(t, event)}{_harmless(t, event)}{_ahead(t, event)}"
+
+
+def _before_others(t: Teller, event: Event) -> str:
+    """The cards that the Goal wants on the table, no matter in front of whom, with where they lie."""
+    s = t.state
+    wanted = [name for part in goal_test(s, event.card).parts if isinstance(part, SomebodyHas) for name in part.value]
+    owners = {name: next(seat for seat in s.order if s.masks[seat] & s.deck.bit[name]) for name in wanted}
+    told = listing([f"{name} in front of {t.player(seat)}" for name, seat in owners.items()])
+    return f", with {told}" if told else ""
 
 
 def _ahead(t: Teller, event: Event) -> str:

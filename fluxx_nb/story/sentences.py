@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fluxx_nb.engine.core.card import KEEPER, SURPRISE
+from fluxx_nb.engine.core.card import KEEPER, SURPRISE, Card
 from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, SPARE_CARD
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
 from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
@@ -27,6 +27,7 @@ from fluxx_nb.engine.core.state import (
 )
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import APPEAR
+from fluxx_nb.engine.verbs.spells import CAME_BACK
 from fluxx_nb.story import endings, hands, plays
 from fluxx_nb.story.inforce import in_force, no_longer, number_after, setting_of, way_again
 from fluxx_nb.story.moves import limit_words, move_phrase, raised_words
@@ -221,7 +222,17 @@ def _taken_up(t: Teller, event: Event) -> str:
 def _fizzled(t: Teller, event: Event) -> str:
     if event.why == "spared":
         return f"{t.title(event.card)} spares {event.data}"
-    return f"{t.title(event.card)} does nothing: {event.data}" if event.card >= 0 else str(event.data)
+    if event.card < 0:
+        return str(event.data)
+    if event.data == CAME_BACK:
+        return f"{t.title(event.card)} does not go back to {t.player(event.who)}'s hand: {event.data}"
+    part = "one part of " if _has_parts(t.state.deck.cards[event.card]) else ""
+    return f"{part}{t.title(event.card)} does nothing: {event.data}"
+
+
+def _has_parts(card: Card) -> bool:
+    """Whether a card does one thing after another, so that one of them may fail and the others not."""
+    return any(sum(1 for step in steps for _ in step.verbs()) > 1 for steps in (card.play, *(f.do for f in card.free)))
 
 
 def _answer(t: Teller, event: Event) -> str:

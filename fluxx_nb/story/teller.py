@@ -68,7 +68,7 @@ _JOINS = re.compile(r",| and ", re.IGNORECASE)
 
 def sentence_of(text: str) -> str:
     """Make a sentence of it: a capital where it begins with a word of ours, and a full stop unless it has its end."""
-    if text.startswith((UNSEEN, "the ", "what ", "nobody", "everybody", "both ")):
+    if text.startswith((UNSEEN, "the ", "what ", "nobody", "everybody", "both ", "one part of ")):
         text = text[0].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from fluxx_nb.engine.core.card import CREEPER
 from fluxx_nb.engine.core.state import DISCARD, ROWS
 from fluxx_nb.engine.core.units import riders_of
+from fluxx_nb.engine.core.winning import asks_for, goal_test
 from fluxx_nb.story.moves import led_phrase
 from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.teller import Teller, agree, sentence_of
@@ -47,10 +48,20 @@ def leader_of(o: Occasion, riders: tuple[int, ...] = ()) -> int:
     found = [rider for rider in riders or riders_of(o.before, event.card) if o.deck.types[rider] == CREEPER]
     if not found or event.why == "along":
         return -1
+    if event.why == "served its Goal":
+        return _asked_for(o, found)
     chosen = _chosen(o)
     if chosen >= 0:
         return chosen if chosen in found else -1
     return found[0] if _is_about_creepers(o) else -1
+
+
+def _asked_for(o: Occasion, riders: list[int]) -> int:
+    """The Creeper that a scored Goal asked for where it did not ask for the Keeper that goes along; or -1."""
+    test, cards = goal_test(o.before, next(o.acting())), o.deck.cards
+    if asks_for(test, cards[o.event.card]):
+        return -1
+    return next((rider for rider in riders if asks_for(test, cards[rider])), -1)
 
 
 def _chosen(o: Occasion) -> int:
@@ -67,6 +78,5 @@ def _is_about_creepers(o: Occasion) -> bool:
     acting = next(o.acting(), -1)
     if acting < 0:
         return False
-    card = o.deck.cards[acting]
-    steps = [*card.play, *(step for option in card.free for step in option.do)]
+    steps = o.deck.cards[acting].steps()
     return any(step.verb.name in _FOR_CREEPERS or step.args.get("what") == CREEPER for step in steps)

@@ -269,7 +269,8 @@ def test_all_but_one_says_how_many_are_held_and_what_is_played() -> None:
     hand = {"Ada": {"hand": ["Cow", "Mars", "Earth"]}, "Noor": {}}
     game = lay("martian", hand, rules=["Play All But 1"], draw=["Tripod", "Tentacle"])
     (asked,) = [m.text for m in tell(game) if m.what == "asked"]
-    assert asked == "Ada has 4 cards in hand and plays all but 1 of them, and chooses what to play."
+    held = "Ada has 4 cards in hand and plays all but 1 of them under Play All But 1"
+    assert asked == f"{held}, and chooses what to play."
 
 
 def test_what_goes_in_the_same_reset_raises_nothing_any_more() -> None:
