@@ -37,7 +37,8 @@ def narrate(game: Game) -> Iterator[str]:
             if moment.what == "turned":
                 quoted.clear()
                 told = [line for line in told if line.n != moment.n]
-                yield from ("", f"Turn {state.turns}: {moment.text}")
+                yield ""
+                yield from _paragraph(f"Turn {state.turns}: {moment.text}", "", _STEP)
         margin = _margin(beat.depth)
         yield from _paragraph(" ".join(line.text for line in told), margin, margin + _STEP)
         yield from _quotes(beat.sources, beat.passages, margin, quoted, always=beat.main.what in ENDS)

@@ -21,7 +21,9 @@ from fluxx_nb.story.beats import Beats
 from fluxx_nb.story.besides import words_besides
 from fluxx_nb.story.citations import Cited, citations_of
 from fluxx_nb.story.deals import given_back, is_deal
+from fluxx_nb.story.moves import DISCARDS
 from fluxx_nb.story.occasion import Occasion
+from fluxx_nb.story.released import release_sentence
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import Teller, counted
 from fluxx_nb.story.timeline import Timeline
@@ -178,7 +180,8 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
     shown = behind >= 0
     if behind == event.card and event.what == "moved":
         shown = Teller(before, seat).sees(event.source, event.target)
-    said = unit_sentence(o, seat) or sentence(before, event, seat, o.by)
+    told = Teller(before, seat, o.by, event.why in DISCARDS and o.is_chosen)
+    said = unit_sentence(o, told) or release_sentence(o, told) or sentence(told, event)
     return Moment(
         n=k,
         what=event.what,

@@ -11,15 +11,15 @@ from fluxx_nb.engine.core.units import riders_of
 from fluxx_nb.engine.core.winning import asks_for, goal_test
 from fluxx_nb.story.moves import led_phrase
 from fluxx_nb.story.occasion import Occasion
-from fluxx_nb.story.teller import Teller, agree, sentence_of
+from fluxx_nb.story.teller import Teller, sentence_of
 
 _FOR_CREEPERS = frozenset({"move_creeper", "banish", "pass_along"})
 """Verbs that are about Creepers and move them to other players."""
 
 
-def unit_sentence(o: Occasion, seat: int | None) -> str:
+def unit_sentence(o: Occasion, teller: Teller) -> str:
     """The sentence for a card of a unit that a Creeper leads; empty for all other events."""
-    event, teller = o.event, Teller(o.before, seat, o.by)
+    event = o.event
     if event.what != "moved":
         return ""
     leader = leader_of(o)
@@ -34,10 +34,11 @@ def unit_sentence(o: Occasion, seat: int | None) -> str:
     card, keeper = teller.title(event.card), teller.title(head.card)
     if event.target in ROWS:
         return (
-            f"{card} {agree(card, 'is', 'are')} still attached to {keeper}, in front of {teller.owner(event.target)}."
+            f"{card} {teller.agree(event.card, 'is', 'are')} still attached to {keeper}, "
+            f"in front of {teller.owner(event.target)}."
         )
-    gone = agree(keeper, "has", "have")
-    return f"{card} {agree(card, 'goes', 'go')} to the discard pile; {keeper} {gone} gone along."
+    gone = teller.agree(head.card, "has", "have")
+    return f"{card} {teller.agree(event.card, 'goes', 'go')} to the discard pile; {keeper} {gone} gone along."
 
 
 def leader_of(o: Occasion, riders: tuple[int, ...] = ()) -> int:

@@ -150,6 +150,25 @@ def test_the_numbers_in_force_are_told_whichever_card_says_so() -> None:
             assert cover is None or scene.placed(cover.card) is not None
 
 
+def test_in_solitaire_the_numbers_stand_beside_the_names_of_other_rules() -> None:
+    game = Game(deck_called("startrek"), Setup(("Ada",), seed=3, solo=True))
+    seen = 0
+    for _ in range(40):
+        if game.decision is None:
+            break
+        game.answer_at(tuple(range(game.decision.most)) if game.decision.several else 0)
+        model = look(game.state, None, decision=game.decision)
+        if model.outcome is None:
+            scene = on_stage(model, *WALL)
+            lines = list(written(scene))
+            numbers = [part.now for part in model.parts if part.slot in ("draw", "play")]
+            assert {*numbers} <= {line.text for line in lines}
+            assert "…" not in {line.text for line in lines}
+            assert overlapping(lines) == []
+            seen += any(part.card >= 0 and part.slot == "other" for part in model.parts)
+    assert seen
+
+
 def test_a_hidden_hand_stays_hidden() -> None:
     for model, scene in staged("cthulhu", 4, seat=0, every=11):
         mine = {view.card for view in model.seats[0].hand}

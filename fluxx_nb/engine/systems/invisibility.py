@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 APPEAR = "become visible"
 """The answer of a player who turns the card inward."""
 
+VISIBLE_AGAIN = frozenset({"lost from hand", "played from the hand", "turned inward"})
+"""The reasons for which a card that was held face out is so no more."""
+
 _INVISIBLE = "invisible"
 _MAY_APPEAR = "may appear"
 

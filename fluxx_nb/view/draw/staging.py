@@ -88,6 +88,11 @@ def _fields(parts: tuple[Part, ...], box: Area, least: float) -> list[Area]:
         _, title, size = _said(part, least)
         wanted.append(title + min(width_of(part.now, size, bold=True), 5 * least) + 1.3 * least)
     room = box.w - gap * (len(parts) - 1)
+    # A number is never cut: the words of other rules give way to it, and share what is left.
+    firm = [size if len(part.now) <= 3 else 0.0 for part, size in zip(parts, wanted, strict=True)]
+    loose = sum(wanted) - sum(firm)
+    if loose and sum(wanted) > room:
+        wanted = [size or want * (room - sum(firm)) / loose for size, want in zip(firm, wanted, strict=True)]
     found, x = [], box.x
     for want in wanted:
         wide = round(want * room / sum(wanted), 1)
