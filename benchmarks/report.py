@@ -276,7 +276,7 @@ def _odds(report: Report) -> Section:
     note = (
         f"From {plan.positions} main questions in the middle of random games to their end, hidden cards dealt anew "
         f"each time:\n{plan.playouts} playouts each for the speed; then until every player's chance is known "
-        f"to within {plan.within:.0%}, on average."
+        f"to within {plan.within:.0%}, on average. Seconds are a processor's."
     )
     rows = [
         (one.edition, f"{one.playouts_per_second:,.0f}", f"{one.sure_playouts:,.0f}", f"{one.sure_seconds:.2f}")
@@ -288,7 +288,7 @@ def _odds(report: Report) -> Section:
 def _growth(report: Report) -> Section:
     note = (
         f"Games per second of `simulate`, {report.plan.shared} games each: by processes with {PLAYERS} players, their "
-        "start included; and by players with one process."
+        "start included, by the clock;\nand by players with one process, by the processor."
     )
     head = ("", *(f"{jobs} jobs" for jobs in workers()), *(f"{players} players" for players in SIZES))
     rows = [

@@ -10,7 +10,8 @@ from fluxx_nb.engine.core.card import GOAL, KEEPER, SURPRISE, UNGOAL
 from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import Sight
-from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, RESOLVING, ROW
+from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, RESOLVING, ROW, State
+from fluxx_nb.players.distances import Distances
 from fluxx_nb.players.hiding import gains_by_hiding, gains_by_release
 from fluxx_nb.players.imagination import shift
 from fluxx_nb.players.intentions import worth_of_play, worth_of_steps
@@ -38,15 +39,25 @@ _STRIDE = 64
 class GreedyPlayer:
     """Weighs every option by the table that would come of it, and takes the best."""
 
-    def __init__(self, seed: int = 0, setup: Setup = NO_SETUP) -> None:
+    def __init__(self, seed: int = 0, setup: Setup = NO_SETUP, distances: Distances | None = None) -> None:
         self._seed = seed
+        self._distances = Distances() if distances is None else distances
         self._setup = setup
         """What the table has agreed on: the date and the ages are known to everybody."""
 
     def choose(self, decision: Decision, sight: Sight) -> Places:
         """Take the option that is worth most; of several, all that help, and no fewer than the rules demand."""
-        outlook = self._outlook(decision, sight)
-        return self._pick(outlook, decision, self._weigh(outlook, decision))
+        return self.choose_at(decision, sight.glimpse())
+
+    def choose_at(self, decision: Decision, s: State) -> Places:
+        """The same at an imagined table, where it weighs nothing that its seat would not see: no copy is made."""
+        return self.consider(decision, s)[0]
+
+    def consider(self, decision: Decision, s: State) -> tuple[Places, list[float]]:
+        """What it chooses at such a table, and what each option is worth."""
+        outlook = Outlook(s, self._setup, decision.who, self._distances)
+        worths = self._weigh(outlook, decision)
+        return self._pick(outlook, decision, worths), worths
 
     def why(self, decision: Decision, sight: Sight) -> str:
         """Say in words what it would choose, and why."""
@@ -68,7 +79,7 @@ class GreedyPlayer:
         return turns > _PATIENCE and chance.pick(self._seed, turns * _STRIDE + _STRIDE - 1, 3) == 0
 
     def _outlook(self, decision: Decision, sight: Sight) -> Outlook:
-        return Outlook(sight.glimpse(), self._setup, decision.who)
+        return Outlook(sight.glimpse(), self._setup, decision.who, self._distances)
 
     def _weigh(self, o: Outlook, decision: Decision) -> list[float]:
         worth = _QUESTIONS.get(decision.about, _any)(o, decision)

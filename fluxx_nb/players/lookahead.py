@@ -1,7 +1,8 @@
 """A player who looks ahead: lays the hidden cards at random, plays on, and takes what came out best.
 
 Asked on its own turn, it lays out worlds that look like what its seat sees (`worlds`), tries the answers that look best
-at first sight in each of them, ends its turn greedily, lets everybody play on hastily for some rounds, and compares.
+at first sight in each of them, ends its turn greedily, and compares what its prospects are when the next turn begins,
+with the hand of whoever is next before its eyes as that world has it.
 The answers that come out worse are given up by and by, so that most playouts go to those that are hard to tell apart.
 All other questions it answers greedily. The budget is a number of playouts, never a clock: the same seed gives
 the same game on any machine. It remembers nothing but its own turn.
@@ -9,7 +10,7 @@ the same game on any machine. It remembers nothing but its own turn.
 
 from __future__ import annotations
 
-from math import ceil, exp, log2, sqrt
+from math import ceil, log2, sqrt
 from typing import NamedTuple
 
 from fluxx_nb.engine.core.decisions import Decision
@@ -18,25 +19,23 @@ from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.players.distances import Distances
 from fluxx_nb.players.greedy import NO_SETUP, GreedyPlayer
 from fluxx_nb.players.hasty import HastyPlayer
-from fluxx_nb.players.outlook import WIN, Outlook
+from fluxx_nb.players.outlook import WIN
 from fluxx_nb.players.player import Places
+from fluxx_nb.players.prospects import chance_of_winning
 from fluxx_nb.players.worlds import a_world, game_in, looks_alike
 
-PLAYOUTS = 48
+PLAYOUTS = 32
 """How many playouts a question gets, unless somebody says otherwise."""
 
 _CANDIDATES = 4
 """How many answers are tried: those that look best at first sight."""
-_ROUNDS = 3
-"""How many rounds a playout goes on before the table is judged as it stands."""
 _HOPELESS = 3
 """After so many worlds in which the question did not come up as it did, no more are tried."""
 _LONGEST = 400
 """Decisions after which a playout is judged as it stands."""
-_SCALE = 16.0
-"""How much better a table must look to make a win clearly more likely."""
 _SURE = WIN / 2
 _DOUBT = 1.0
 """By how many standard errors an answer must come out better than the one that looks best at first sight."""
@@ -73,7 +72,8 @@ class LookAheadPlayer:
         self.playouts = playouts
         self._seed = seed
         self._setup = setup
-        self._greedy = GreedyPlayer(seed, setup)
+        self._distances = Distances()
+        self._greedy = GreedyPlayer(seed, setup, self._distances)
         self._start: State | None = None
         """What the seat saw at the last main question of its own turn."""
         self._said: list[tuple[Decision, Places]] = []
@@ -102,7 +102,7 @@ class LookAheadPlayer:
         glimpse = sight.glimpse()
         if self._last is not None and self._last[0] == decision and self._last[1].zones == glimpse.zones:
             return self._last[2], self._last[3]
-        places, trials = self._think(decision, sight, glimpse)
+        places, trials = self._think(decision, glimpse)
         self._remember(decision, glimpse, places)
         self._last = (decision, glimpse, places, trials)
         return places, trials
@@ -114,13 +114,10 @@ class LookAheadPlayer:
 
     # Thinking ---------------------------------------------------------------------------------------------------
 
-    def _think(self, decision: Decision, sight: Sight, glimpse: State) -> tuple[Places, list[_Trial]]:
+    def _think(self, decision: Decision, glimpse: State) -> tuple[Places, list[_Trial]]:
         """Try out answers, where there is a choice between single ones on the own turn; else be greedy."""
-        greedy = self._greedy.choose(decision, sight)
-        if decision.several or len(decision.options) == 1 or glimpse.turn != decision.who:
-            return greedy, []
-        worths = self._greedy.weigh(decision, sight)
-        if max(worths) > _SURE:
+        greedy, worths = self._greedy.consider(decision, glimpse)
+        if isinstance(greedy, tuple) or len(worths) == 1 or glimpse.turn != decision.who or max(worths) > _SURE:
             return greedy, []
         ranked = sorted(range(len(worths)), key=lambda place: (place != greedy, -worths[place]))
         candidates = [place for place in ranked if worths[place] > -_SURE][:_CANDIDATES] or ranked[:1]
@@ -184,48 +181,36 @@ class LookAheadPlayer:
         said = iter([*self._said, (decision, None)])
         for asked, places in said:
             while game.decision is not None and game.decision.who != decision.who:
-                players[game.decision.who].answer(game)
+                game.answer_at(players[game.decision.who].choose_at(game.decision, game.state))
             if game.decision != asked:
                 return None
             if places is not None:
                 game.answer_at(places)
         return game if looks_alike(game.state, glimpse) else None
 
-    def _players(self, game: Game, luck: int) -> list[_Imagined]:
-        return [_Imagined(game, seat, luck, self._setup) for seat in range(len(game.state.names))]
+    def _players(self, game: Game, luck: int) -> list[GreedyPlayer]:
+        return [GreedyPlayer(luck + seat, self._setup, self._distances) for seat in range(len(game.state.names))]
 
     def _play_on(self, game: Game, me: int, turns: int, luck: int) -> float:
-        """End the own turn greedily, then play on hastily for some rounds; how good it looks then, from 0 to 1."""
+        """End the turn greedily; how good it looks when the next one begins, from 0 to 1."""
         state = game.state
-        choose = HastyPlayer(luck).choose_at
-        mine, sight = GreedyPlayer(luck, self._setup).choose, Sight(state, me)
-        last = turns + _ROUNDS * len(state.order)
+        hasty = HastyPlayer(luck).choose_at
+        mine = GreedyPlayer(luck, self._setup, self._distances).choose_at
         for _ in range(_LONGEST):
             decision = game.decision
-            if decision is None or state.turns > last:
+            if decision is None or state.turns > turns:
                 break
-            now = decision.who == me and state.turns == turns
-            game.answer_at(mine(decision, sight) if now else choose(decision, state))
+            if len(decision.options) == 1 and not decision.several:
+                game.answer_at(0)
+            else:
+                game.answer_at((mine if decision.who == me else hasty)(decision, state))
         ended = game.ended
         if ended is not None:
             return float(ended.what == "won" and ended.who == me) if not state.solo else float(ended.what != "lost")
-        return 1 / (1 + exp(-Outlook(state, self._setup, me).now / _SCALE))
+        return chance_of_winning(state, self._setup, me, self._distances)
 
     def __repr__(self) -> str:
         return f"<a player who looks ahead, with {self.playouts} playouts>"
-
-
-class _Imagined:
-    """Somebody at an imagined table, who plays greedily."""
-
-    def __init__(self, game: Game, seat: int, luck: int, setup: Setup) -> None:
-        self._player = GreedyPlayer(luck + seat, setup)
-        self._sight = Sight(game.state, seat)
-
-    def answer(self, game: Game) -> None:
-        decision = game.decision
-        assert decision is not None, "nobody is asked anything"
-        game.answer_at(self._player.choose(decision, self._sight))
 
 
 def _come_up(start: State, now: State) -> list[int]:

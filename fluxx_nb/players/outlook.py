@@ -8,9 +8,10 @@ from fluxx_nb.engine.core.card import ACTION, CREEPER, GOAL, KEEPER, SURPRISE, U
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Fact
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import GOALS, HAND, ROW, State
-from fluxx_nb.engine.core.winning import blockers, goal_test, standing
-from fluxx_nb.players.imagination import after, lay_out, shift, shift_unit, take_turn
+from fluxx_nb.engine.core.state import GOALS, HAND, State
+from fluxx_nb.engine.core.winning import standing
+from fluxx_nb.players.distances import Distances
+from fluxx_nb.players.imagination import after, lay_out, shift_unit, take_turn
 
 WIN, ALL_LOSE = 1000.0, -400.0
 CARD = 0.6
@@ -39,10 +40,14 @@ def _fits(deck: Deck) -> tuple[float, ...]:
     )
 
 
+def _near(lacking: int) -> float:
+    return _NEAR[lacking] if lacking < len(_NEAR) else _FAR
+
+
 class Outlook:
     """One seat's view of a table that it imagines."""
 
-    def __init__(self, s: State, setup: Setup, me: int) -> None:
+    def __init__(self, s: State, setup: Setup, me: int, distances: Distances | None = None) -> None:
         self.s = s
         self.setup = setup
         self.me = me
@@ -50,7 +55,7 @@ class Outlook:
         self.others = s.others(me)
         self.fit = _fits(s.deck)
         """By card, which part of the deck's Goals ask for it."""
-        self._distances: dict[tuple[object, ...], int] = {}
+        self._distances = Distances() if distances is None else distances
         self._uses: dict[int, float] = {}
         self.now = self.rate(s)
 
@@ -101,40 +106,29 @@ class Outlook:
 
     def distance(self, s: State, seat: int, goal: int) -> int:
         """How many things a seat lacks for a Goal, blocking Creepers counted."""
-        test = goal_test(s, goal)
-        if s.counts or test.calculable or test.counts_hands or s.rules != self.s.rules:
-            return self._measured(s, seat, goal)
-        # Most tables that are imagined differ by what is held only: what lies in front of the players is the same.
-        known = (goal, seat, tuple(s.attached.items()), *[tuple(s.row(one)) for one in s.order])
-        if known not in self._distances:
-            self._distances[known] = self._measured(s, seat, goal)
-        return self._distances[known]
-
-    def _measured(self, s: State, seat: int, goal: int) -> int:
-        test = goal_test(s, goal)
-        return len(test.lacks(s, self.setup, seat)) + len(blockers(s, seat, test))
-
-    def _near(self, s: State, seat: int, goal: int) -> float:
-        lacking = self.distance(s, seat, goal)
-        return _NEAR[lacking] if lacking < len(_NEAR) else _FAR
+        return self._distances.lacking(self._distances.at(s), s, self.setup, seat, goal)
 
     def _goals(self, s: State) -> float:
+        kinds, me = self.deck.types, self.me
+        in_hand = s.hand(me)
+        in_play = [goal for goal in s.zones[GOALS] if kinds[goal] != UNGOAL]
+        secret = [goal for goal in in_hand if kinds[goal] == GOAL]
+        if not in_play and not secret:
+            return 0.0
+        keepers = tuple(card for card in in_hand if kinds[card] == KEEPER)
+        lacks, setup = self._distances.lacking, self.setup
+        known = self._distances.at(s)
+        laid = self._distances.at(s, me, keepers) if keepers else known
         worth = 0.0
-        kinds = self.deck.types
-        in_hand = s.hand(self.me)
-        keepers = [card for card in in_hand if kinds[card] == KEEPER]
-        laid = after(s, [shift(card, HAND[self.me], ROW[self.me]) for card in keepers]) if keepers else s
-        for goal in s.zones[GOALS]:
-            if kinds[goal] == UNGOAL:
-                continue
-            worth += _MINE * self._near(s, self.me, goal)
-            worth += _PROMISE * self._near(laid, self.me, goal)
-            worth += _READY * (laid is not s and self.distance(laid, self.me, goal) == 0)
-            worth -= _THEIRS * sum(self._near(s, other, goal) for other in self.others)
-        for goal in in_hand:
-            if kinds[goal] == GOAL:
-                worth += _SECRET * (self._near(s, self.me, goal) + self._near(laid, self.me, goal)) / 2
-                worth += _READY * (self.distance(s, self.me, goal) == 0)
+        for goal in in_play:
+            worth += _MINE * _near(lacks(known, s, setup, me, goal))
+            lacking = lacks(laid, s, setup, me, goal, keepers)
+            worth += _PROMISE * _near(lacking) + _READY * (bool(keepers) and lacking == 0)
+            worth -= _THEIRS * sum(_near(lacks(known, s, setup, other, goal)) for other in self.others)
+        for goal in secret:
+            lacking = lacks(known, s, setup, me, goal)
+            near = _near(lacking) + _near(lacks(laid, s, setup, me, goal, keepers))
+            worth += _SECRET * near / 2 + _READY * (lacking == 0)
         return worth
 
     def _cards(self, s: State) -> float:

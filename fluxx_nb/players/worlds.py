@@ -26,7 +26,8 @@ def a_world(glimpse: State, luck: int, top: Iterable[int] = ()) -> State:
     """A table that looks like the glimpse, with no card blank; `top` are the next cards to be drawn, if known."""
     world = glimpse.copy()
     known = {card for cards in world.zones.values() for card in cards}
-    coming = list(top)
+    # Some of them may have come from a hand: the pile holds no more than it holds.
+    coming = list(top)[: world.zones[DRAW].count(HIDDEN)]
     unseen = [card for card in range(len(world.deck.cards)) if card not in known and card not in coming]
     pool = chance.shuffled(luck, _DEALT, unseen)
     blanks = {zone: cards.count(HIDDEN) for zone, cards in world.zones.items() if HIDDEN in cards}

@@ -119,7 +119,7 @@ def _begun(t: Teller, event: Event, at: int, groups: dict[int, int]) -> Pending:
 
 
 def _question(t: Teller, event: Event, at: int) -> Pending:
-    text = sentence(t.state, event, t.seat).removesuffix(".")
+    text = sentence(t, event).removesuffix(".")
     return Pending("question", text, t.player(event.who), event.card, at)
 
 

@@ -26,7 +26,7 @@ from fluxx_nb.story.occasion import chain_of
 from fluxx_nb.story.scenario import scenarios
 from fluxx_nb.story.sentences import PHRASES as KINDS
 from fluxx_nb.story.sentences import sentence
-from fluxx_nb.story.teller import count, listing, sentence_of, tally
+from fluxx_nb.story.teller import Teller, count, listing, sentence_of, tally
 
 _SLIPS = re.compile(r"\bNone\b|-1|\bcard \d|[<>{}_]|\buse:|\bplayer:|  |\.\.|, as part|\bsuch a\b")
 
@@ -165,11 +165,11 @@ def test_no_seat_learns_what_it_may_not_see(games: list[Game]) -> None:
                 if sight.sees(event.source) or sight.sees(event.target):
                     continue
                 others = [card for card in state.zones[event.source] if card != event.card]
-                told = sentence(state, event, seat)
+                told = sentence(Teller(state, seat), event)
                 assert "a card" in told.lower(), told
                 if others:
                     compared += 1
-                    assert told == sentence(state, event._replace(card=others[0]), seat)
+                    assert told == sentence(Teller(state, seat), event._replace(card=others[0]))
     assert compared > 1000
 
 
@@ -311,7 +311,7 @@ def test_a_draw_that_another_seat_sees(table: Any) -> None:
 def test_a_creeper_lays_itself_down(table: Any) -> None:
     game = table("martian", {"Noor": {"hand": ["Draw 2"]}, "Lin": {}}, draw=["Germs", "Cow"])
     assert _texts(game, 1)[-3:-1] == [
-        "Noor draws Germs: a Creeper, so Noor lays it down and draws again.",
+        "Noor draws Germs: a Creeper, so Noor lays the card down and draws again.",
         "Noor draws a card.",
     ]
 

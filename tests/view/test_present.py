@@ -12,12 +12,15 @@ pytest.importorskip("ipycanvas")
 
 import fluxx_nb
 from fluxx_nb import TableError
+from fluxx_nb.view.lesson.board import Board
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live.acts import ACTS
-from fluxx_nb.view.live.presenting import picture_on_stage
+from fluxx_nb.view.live.editor import Editor
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.present import cues
 from fluxx_nb.view.present.chalkboard import Chalkboard, Timer
+from fluxx_nb.view.present.presenter import Presenter
+from tests.view.crowds import written
 
 
 @pytest.fixture(autouse=True)
@@ -198,14 +201,34 @@ def test_the_picture_is_laid_out_for_the_stage_and_then_for_the_page_again() -> 
     stage = Stage(fluxx_nb.present("math", seed=1))
     stage.table.fit(900, 700)
     page = stage.table.scene()
-    stage.say("Stage", width=1200, height=810)
+    stage.say("Stage", width=1200, height=810, letters=3000)
     wide = stage.table.scene()
-    assert (wide.width, wide.height) == picture_on_stage(1200, 810) == (800.0, 540.0)
+    assert (wide.width, wide.height) == (1200.0, 810.0)
+    assert min(line.size for line in written(wide)) >= 28
     stage.table.fit(1190, 900)
-    assert stage.table.scene().width == 800.0, "what the page says waits until the stage is left"
+    assert stage.table.scene().width == 1200.0, "what the page says waits until the stage is left"
     stage.table.fit(900, 700)
-    stage.say("Stage", width=0, height=0)
+    stage.say("Stage", width=0, height=0, letters=0)
     assert (stage.table.scene().width, stage.table.scene().height) == (page.width, page.height)
+
+
+@pytest.mark.parametrize("size", [(1, 1, 1), (99999, 99999, 999999), (300, 2000, 0), (-5, 7, 3000)])
+def test_no_size_of_a_stage_stops_the_table(size: tuple[int, int, int]) -> None:
+    stage = Stage(fluxx_nb.present("math", seed=1))
+    width, height, letters = size
+    stage.say("Stage", width=width, height=height, letters=letters)
+    scene = stage.table.scene()
+    assert 100 < scene.width <= 4000
+    assert 100 < scene.height <= 4000
+
+
+@pytest.mark.parametrize("widget", [Presenter, Board, Editor])
+def test_what_scripts_have_in_common_stands_in_each_of_them_once(widget: Any) -> None:
+    script = str(widget._esm)
+    for name in ("make", "button", "following"):
+        assert script.count(f"const {name} = ") == 1
+    assert "import " not in script
+    assert script.rstrip().endswith("export default { render };")
 
 
 def test_what_is_already_made_is_put_on_the_stage_as_it_is() -> None:
@@ -237,7 +260,7 @@ def test_the_button_of_any_table_makes_its_stage() -> None:
     stage = Stage(table)
     assert stage.widget.at_once
     assert table.children[-1] is stage.widget
-    stage.say("Stage", width=0, height=0)
+    stage.say("Stage", width=0, height=0, letters=0)
     assert not stage.widget.at_once
     widget = stage.widget
     table.close()

@@ -8,15 +8,13 @@ from fluxx_nb.engine.core.state import GOALS, RESOLVING, ROW
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.numbergoals import calculated_only
-from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.engine.systems.invisibility import VISIBLE_AGAIN, held_out
 from fluxx_nb.engine.systems.ungoals import claimant
 from fluxx_nb.story.conditions.register import condition
 from fluxx_nb.story.occasion import Occasion, beaten, chain_of
 
 CALCULATING = frozenset({"plus_victory", "times_victory", "combo_victory", "math_only", "math_at_least"})
 """The settings that let players calculate the number of a Goal."""
-_VISIBLE = frozenset({"turned inward", "lost from hand", "played from the hand"})
-"""The reasons for which somebody is Invisible no longer."""
 
 
 @condition("by calculation")
@@ -140,10 +138,10 @@ def creeper_is_made_harmless(o: Occasion) -> bool:
 def have_become_visible(o: Occasion) -> bool:
     """A player whom something kept from winning was Invisible, and is no longer; no Creeper has gone since."""
     seats = {seat for seat, _ in o.before.blocked}
-    for event in reversed(o.events[: o.k]):
-        if event.what == "blocked" or o.rids_of_a_creeper(event):
+    for event in o.since_blocked():
+        if o.rids_of_a_creeper(event):
             return False
-        if event.what == "counted" and event.why in _VISIBLE and event.who in seats:
+        if event.what == "counted" and event.why in VISIBLE_AGAIN and event.who in seats:
             return True
     return False
 

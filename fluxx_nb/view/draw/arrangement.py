@@ -16,7 +16,7 @@ from fluxx_nb.view.face.emblems import emblem
 from fluxx_nb.view.look.model import SeatView, TableModel
 from fluxx_nb.view.look.text import status, to_text
 from fluxx_nb.view.scene.metrics import width_of
-from fluxx_nb.view.scene.scene import Area, Glow, Rect, Scene, Shape
+from fluxx_nb.view.scene.scene import Area, Glow, Journey, Rect, Scene, Shape
 from fluxx_nb.view.scene.theme import Palette, TypeStyle, palette_of
 
 _WATERMARK = "#ffffff0b"
@@ -55,7 +55,7 @@ def layout(model: TableModel, width: float, height: float | None = None, palette
     palette = palette or palette_of(model.edition)
     sheet = Sheet(places, palette, focus_of(model))
     sheet.notes += furniture(places, palette)
-    draw_joy(sheet, model)
+    draw_joy(sheet, model, Area(0, 0, 0, places.plate))
     _header(sheet, model)
     draw_centre(sheet, model)
     boxes: dict[int, Area] = {}
@@ -65,11 +65,16 @@ def layout(model: TableModel, width: float, height: float | None = None, palette
     if model.seats:
         draw_own(sheet, model, model.seats[0])
         boxes[model.seats[0].seat] = places.own
-    journeys = draw_marks(sheet, model, boxes)
+    return finished(sheet, model, draw_marks(sheet, model, boxes))
+
+
+def finished(sheet: Sheet, model: TableModel, journeys: tuple[Journey, ...]) -> Scene:
+    """The Scene that a sheet has become."""
+    width, height = sheet.plan.width, sheet.plan.height
     return Scene(
-        width=places.width,
-        height=places.height,
-        felt=felt(places.width, places.height, palette),
+        width=width,
+        height=height,
+        felt=felt(width, height, sheet.palette),
         notes=tuple(sheet.notes),
         cards=tuple(sheet.cards),
         marks=tuple(sheet.marks),
@@ -79,6 +84,7 @@ def layout(model: TableModel, width: float, height: float | None = None, palette
         description=to_text(model),
         anchors=sheet.anchors,
         journeys=journeys,
+        hints=tuple(sheet.hints),
     )
 
 

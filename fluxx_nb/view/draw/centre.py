@@ -14,8 +14,8 @@ from fluxx_nb.view.face.emblems import emblem
 from fluxx_nb.view.face.faces import FOOTED, back, badge, face, strip_height, strip_path, tucked
 from fluxx_nb.view.face.lettering import numeral
 from fluxx_nb.view.look.model import Pile, TableModel, Unit
-from fluxx_nb.view.scene.metrics import LEAST_TEXT, fit, width_of, wrap
-from fluxx_nb.view.scene.scene import Area, Circle, Face, Hit, Path, Placed, Rect, Shape, Text, rect_in
+from fluxx_nb.view.scene.metrics import LEAST_TEXT, fit, shorten, width_of, wrap
+from fluxx_nb.view.scene.scene import Area, Circle, Face, Hint, Hit, Path, Placed, Rect, Shape, Text, rect_in
 from fluxx_nb.view.scene.theme import DARK, EDGE, RATIO, SHADOW, STRIP, TYPES
 
 _SIGNS = {
@@ -188,7 +188,8 @@ def _basics(sheet: Sheet, model: TableModel) -> None:
             Placed(name, drawn.key, box.x, box.y, box.w, box.h, BASICS, model.basics, "Basic Rules", box)
         )
         sheet.hits.append(Hit(name, box))
-    for field, part, cover in zip(basics_fields(box, s), model.parts, model.covers, strict=True):
+    sheet.fields = basics_fields(box, s)
+    for field, part, cover in zip(sheet.fields, model.parts, model.covers, strict=True):
         covered = 0.0
         if cover is not None and cover.look is not None:
             # On a low table a rule is taller than its field: its name matters more than the strip above that.
@@ -266,7 +267,7 @@ def draw_centre(sheet: Sheet, model: TableModel) -> None:
         sheet.spread([Unit(view) for view in model.metas], metas, most=80)
         _anchor(sheet, METAS, metas)
     _playing(sheet, model)
-    table_counters(sheet, model)
+    table_counters(sheet, model, plan.rules, "New Rules")
 
 
 def _scored_number(sheet: Sheet, count: int) -> None:
@@ -279,7 +280,7 @@ def _goals(sheet: Sheet, model: TableModel, box: Area) -> None:
     """The Goals, large. Where only one may stay, a new one lies over the old one until that is gone."""
     units = [Unit(view) for view in model.goals]
     if not units:
-        _no_goal(sheet, box)
+        no_goal(sheet, box)
     elif model.goal_places > 1:
         # Two have places side by side even while there is one; more than that share the box as they can.
         sheet.spread(units, box, most=min(150, (box.w / 2 - 5) / sheet.scale), centred=True)
@@ -305,13 +306,15 @@ def _goal_words(sheet: Sheet, model: TableModel, box: Area) -> None:
     lines = wrap(look.text, size, box.w)
     count = int((box.h - 11 * s) / (size * 1.2))
     if len(lines) > count:
-        lines = [*lines[: count - 1], f"{lines[count - 1]} …"]
+        lines = [*lines[: count - 1], shorten(f"{lines[count - 1]} …", size, box.w)]
+        sheet.hints.append(Hint(box, look.text))
     for at, line in enumerate(lines):
         y = box.y + 11 * s + size * (1.2 * at + 0.9)
         sheet.say(line, box.middle, y, 10.5, anchor="middle", room=box.w, fill=sheet.palette.soft)
 
 
-def _no_goal(sheet: Sheet, box: Area) -> None:
+def no_goal(sheet: Sheet, box: Area) -> None:
+    """An empty place for a Goal."""
     radius = min(box.w, box.h) * 0.26
     y = box.y + box.h * 0.46
     for share in (1.0, 0.55):

@@ -7,8 +7,8 @@ from fluxx_nb.view.face.emblems import emblem
 from fluxx_nb.view.face.naming import icon_emblem
 from fluxx_nb.view.look.model import SeatView, TableModel
 from fluxx_nb.view.look.tally import Points
-from fluxx_nb.view.scene.metrics import LEAST_TEXT, width_of
-from fluxx_nb.view.scene.scene import Text
+from fluxx_nb.view.scene.metrics import width_of
+from fluxx_nb.view.scene.scene import Area, Text
 from fluxx_nb.view.scene.theme import DARK, TypeStyle
 
 SIZE = 10.5
@@ -29,7 +29,7 @@ def _counter(sheet: Sheet, one: Points, x: float, middle: float, side: float) ->
     # What takes points off has an emblem of its own: a minus sign alone is easily overlooked.
     kind = one.kind if one.count >= 0 else f"anti-{one.kind}"
     sheet.notes += emblem(icon_emblem(kind), x, middle - side / 2, side, _ink(accent, DARK))
-    size = max(LEAST_TEXT, round(side * (0.62 if len(one.number) < 2 else 0.5), 2))
+    size = max(sheet.plan.least, round(side * (0.62 if len(one.number) < 2 else 0.5), 2))
     place = (round(x + side / 2, 1), round(middle + size * 0.36, 1))
     sheet.notes.append(Text(*place, one.number, size, DARK, True, "middle", round(side * 0.8, 1)))
 
@@ -72,15 +72,15 @@ def _word(sheet: Sheet, said: str, x: float, middle: float, end: float) -> float
     return x + wide + 2 * s
 
 
-def table_counters(sheet: Sheet, model: TableModel) -> None:
-    """The points of all players together, at the head of the New Rules."""
-    s, box = sheet.scale, sheet.plan.rules
+def table_counters(sheet: Sheet, model: TableModel, box: Area, label: str) -> None:
+    """The points of all players together, at the head of a box beside its label."""
+    s = sheet.scale
     side = _LEAST_SIDE * max(1.0, s)
     size = sheet.letters(SIZE)
     middle = box.y + max(sheet.plan.label * 0.6, side / 2)
     base = middle + size * 0.36
     x = box.right - 5 * s
-    start = box.x + 5 * s + width_of("New Rules", size, bold=True) + 12 * s
+    start = box.x + 5 * s + width_of(label, size, bold=True) + 12 * s
     accent = sheet.palette.accent
     for one in reversed(model.points):
         said = f"of {one.needed}" if one.needed is not None else ""

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from fluxx_nb.view.draw.pack import LEAST_BAR
 from fluxx_nb.view.draw.shares import LEAST_CARD, divide, holds_whole, room_for
 from fluxx_nb.view.draw.split import split_below, split_beside
+from fluxx_nb.view.scene.metrics import LEAST_TEXT
 from fluxx_nb.view.scene.scene import Area
 from fluxx_nb.view.scene.theme import RATIO
 
@@ -116,6 +117,10 @@ class Plan:
     """Has no width but in solitaire."""
     goals: Area
     narrow: bool
+    least: float
+    """No text is smaller than this, in pixels."""
+    tiles: bool
+    """Whether cards lie side by side as tiles, as on the stage."""
 
 
 def _needed(players: int, open_hands: bool) -> float:
@@ -175,7 +180,16 @@ class _Planner:
         placed = {name: _rounded(box) for name, box in boxes.items()}
         seats = tuple(_rounded(box) for box in others)
         return Plan(
-            width, height, self.scale, round(self.plate, 1), round(self.label, 1), others=seats, narrow=narrow, **placed
+            width,
+            height,
+            self.scale,
+            round(self.plate, 1),
+            round(self.label, 1),
+            others=seats,
+            narrow=narrow,
+            least=LEAST_TEXT,
+            tiles=False,
+            **placed,
         )
 
 

@@ -12,7 +12,7 @@ from fluxx_nb.view.look.model import CardView, SeatView, TableModel, Unit
 from fluxx_nb.view.look.text import quota_words
 from fluxx_nb.view.scene.metrics import width_of
 from fluxx_nb.view.scene.scene import Area, Command, Hit, Path, Rect, rect_in
-from fluxx_nb.view.scene.theme import DARK
+from fluxx_nb.view.scene.theme import DARK, RATIO
 
 _NAME, _WORDS = 12.5, 10.5
 """The sizes of a player's name and of the words beside it, at scale 1."""
@@ -47,27 +47,26 @@ def _named(seat: SeatView, plain: str) -> tuple[str, str]:
     return plain, "is asked" if seat.asked else ""
 
 
-def _plate(sheet: Sheet, seat: SeatView, box: Area, room: float) -> float:
+def plate(sheet: Sheet, seat: SeatView, box: Area, room: float) -> float:
     """Write the name; returns where the plate ends on the right."""
     s = sheet.scale
     plain = f"{seat.name} (you)" if seat.own else seat.name
-    words, state = _named(seat, plain)
     base = _baseline(sheet, box, _NAME)
     pad, tip = 8 * s, sheet.plan.plate / 2
     marked = seat.at_turn or seat.won
     ends = pad + (tip if marked else pad / 2)
-    wide = width_of(words, sheet.letters(_NAME), bold=True) + 1
-    wide_state = width_of(state, sheet.letters(_WORDS), bold=True) + 7 * s if state else 0.0
-    if wide + wide_state + ends > room:
-        # The name says more: the shape of the plate and the line above the table tell whose turn it is.
-        words, state, wide_state = plain, "", 0.0
+    # The name says most: the shape of the plate and the words beside the table tell whose turn it is.
+    for words, state in (_named(seat, plain), (plain, ""), (seat.name, "")):
         wide = width_of(words, sheet.letters(_NAME), bold=True) + 1
+        wide_state = width_of(state, sheet.letters(_WORDS), bold=True) + 7 * s if state else 0.0
+        if wide + wide_state + ends <= room:
+            break
     wide = max(20 * s, min(wide, room - ends))
     end = box.x + ends + wide + wide_state
     fill = sheet.palette.text
     if marked:
-        plate = Area(box.x, box.y, end - box.x, sheet.plan.plate)
-        sheet.notes.append(Path(pennant(plate), fill=sheet.palette.accent))
+        flag = Area(box.x, box.y, end - box.x, sheet.plan.plate)
+        sheet.notes.append(Path(pennant(flag), fill=sheet.palette.accent))
         fill = DARK
     sheet.say(words, box.x + pad, base, _NAME, bold=True, room=wide, fill=fill)
     if state:
@@ -75,10 +74,11 @@ def _plate(sheet: Sheet, seat: SeatView, box: Area, room: float) -> float:
     return end
 
 
-def _fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float) -> None:
-    """A hidden hand: small backs in a fan, with their number."""
+def fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float, high: float = 0) -> None:
+    """A hidden hand: small backs in a fan, with their number, in a line as high as a plate or `high`."""
     s = sheet.scale
-    size = round(_BACK * s, 1)
+    high = high or sheet.plan.plate
+    size = round(min(_BACK * s, high / RATIO), 1)
     letters = sheet.letters(_WORDS)
     count, owed = len(seat.hand), len(seat.waiting)
     cards = [view for view in (*seat.hand, *seat.waiting) if view.look is None]
@@ -93,43 +93,45 @@ def _fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float) -> N
     step = min(7 * s, (reach - size) / max(1, len(cards) - 1))
     start = right - size - step * max(0, len(cards) - 1)
     drawn = back(sheet.palette, size)
-    y += (sheet.plan.plate - drawn.height) / 2
+    y += (high - drawn.height) / 2
     if room >= size:
         for index, view in enumerate(cards):
             sheet.place(CardView(-1, view.zone, None), drawn, right - size - index * step, y, drawn.height)
     if said:
         base = y + drawn.height / 2 + letters * 0.36
-        sheet.say(said, start - 5 * s if cards else right, base, _WORDS, anchor="end", fill=sheet.palette.soft)
+        end = start - 5 * s if cards else right
+        sheet.say(said, end, base, _WORDS, anchor="end", room=wide + 1, fill=sheet.palette.soft)
     sheet.anchors[HAND[seat.seat]] = Area(start, y, size, drawn.height)
 
 
-def _hand_units(seat: SeatView) -> list[Unit]:
+def hand_units(seat: SeatView) -> list[Unit]:
     """The hand, with what is attached to a card that is held face out."""
     held = {unit.head.card: unit for unit in seat.held}
     return [held.get(view.card) or Unit(view) for view in (*seat.hand, *seat.waiting)]
 
 
-def _anchors(sheet: Sheet, seat: SeatView, hand: Area, row: Area) -> None:
+def anchor_seat(sheet: Sheet, seat: SeatView, hand: Area, row: Area) -> None:
+    """Where cards of a seat come from and go to while they cannot be seen."""
     side = 40 * sheet.scale
     sheet.anchors[ROW[seat.seat]] = sheet.anchors[UNDER[seat.seat]] = Area(row.x, row.y, side, side * 1.4)
     sheet.anchors.setdefault(HAND[seat.seat], Area(hand.x, hand.y, side, side * 1.4))
     sheet.anchors[WAITING[seat.seat]] = sheet.anchors[HAND[seat.seat]]
 
 
-def _counted(sheet: Sheet, seat: SeatView) -> float:
+def counted_room(sheet: Sheet, seat: SeatView) -> float:
     """The room beside the plate that the emblems of counters need."""
     return (len(seat.points) + seat.invisible) * (counter_side(sheet) + 10 * max(1.0, sheet.scale))
 
 
 def draw_other(sheet: Sheet, seat: SeatView, box: Area) -> None:
     """Another player's place."""
-    s, plate = sheet.scale, sheet.plan.plate
-    sheet.hits.append(Hit(f"seat:{seat.seat}", Area(box.x, box.y, box.w, plate)))
-    content = Area(box.x + 5 * s, box.y + plate + 4 * s, box.w - 10 * s, box.h - plate - 8 * s)
-    counted = _counted(sheet, seat)
+    s, top = sheet.scale, sheet.plan.plate
+    sheet.hits.append(Hit(f"seat:{seat.seat}", Area(box.x, box.y, box.w, top)))
+    content = Area(box.x + 5 * s, box.y + top + 4 * s, box.w - 10 * s, box.h - top - 8 * s)
+    counted = counted_room(sheet, seat)
     hidden = sum(view.look is None for view in (*seat.hand, *seat.waiting))
     if seat.open_hand:
-        end = _plate(sheet, seat, box, box.w - counted)
+        end = plate(sheet, seat, box, box.w - counted)
         end = seat_counters(sheet, seat, end, box.y, box.right - end)
         held, lying = len(seat.hand) + len(seat.waiting), sum(len(unit.cards) for unit in seat.row)
         matter = (
@@ -139,18 +141,18 @@ def draw_other(sheet: Sheet, seat: SeatView, box: Area) -> None:
         hand, row = split_open(content, held, lying, s, SPLIT * s, (_HAND_SHARE, _LOW_HAND), matter)
         _say_hand(sheet, seat, box, end, hand, row)
         sheet.spread(list(seat.row), row, most=100)
-        sheet.spread(_hand_units(seat), hand, most=84)
+        sheet.spread(hand_units(seat), hand, most=84)
         if held and lying:
             sheet.notes.append(_between(sheet, content, hand, row))
     else:
         number = width_of(str(len(seat.hand)), sheet.letters(_WORDS)) + 9 * s + (_BACK * s if hidden else 0)
-        end = _plate(sheet, seat, box, box.w - counted - number)
+        end = plate(sheet, seat, box, box.w - counted - number)
         end = seat_counters(sheet, seat, end, box.y, box.right - end - 150 * s)
-        _fan(sheet, seat, box.right - 6 * s, box.y, box.right - end - 10 * s)
+        fan(sheet, seat, box.right - 6 * s, box.y, box.right - end - 10 * s)
         hand, row = content, content
         # What is held face out lies open for everybody, and so beside the row.
         sheet.spread([*seat.row, *seat.held], row, most=100)
-    _anchors(sheet, seat, hand, row)
+    anchor_seat(sheet, seat, hand, row)
 
 
 def _say_hand(sheet: Sheet, seat: SeatView, box: Area, end: float, hand: Area, row: Area) -> None:
@@ -179,12 +181,12 @@ def draw_own(sheet: Sheet, model: TableModel, seat: SeatView) -> None:
     s, plan = sheet.scale, sheet.plan
     box = plan.own
     sheet.hits.append(Hit(f"seat:{seat.seat}", Area(box.x, box.y, box.w, plan.plate)))
-    end = _plate(sheet, seat, box, box.w * (0.62 if plan.narrow else 0.4))
+    end = plate(sheet, seat, box, box.w * (0.62 if plan.narrow else 0.4))
     before = f"In front of {seat.name}"
     letters = sheet.letters(_WORDS)
     wide = width_of(before, letters) + 1
     counted = width_of("00 in hand", letters) + 18 * s
-    start = max(plan.row.x, end + _counted(sheet, seat) + counted)
+    start = max(plan.row.x, end + counted_room(sheet, seat) + counted)
     limit = box.right - 8 * s
     if not plan.narrow and start + wide < limit:
         limit = start - 8 * s
@@ -192,8 +194,8 @@ def draw_own(sheet: Sheet, model: TableModel, seat: SeatView) -> None:
     end = seat_counters(sheet, seat, end, box.y, limit - end - 90 * s)
     _say_own(sheet, model, seat, end + 10 * s, limit)
     sheet.spread(list(seat.row), plan.row, most=110)
-    sheet.spread(_hand_units(seat), plan.hand, most=110)
-    _anchors(sheet, seat, plan.hand, plan.row)
+    sheet.spread(hand_units(seat), plan.hand, most=110)
+    anchor_seat(sheet, seat, plan.hand, plan.row)
 
 
 def _say_own(sheet: Sheet, model: TableModel, seat: SeatView, x: float, limit: float) -> None:
@@ -209,4 +211,4 @@ def _say_own(sheet: Sheet, model: TableModel, seat: SeatView, x: float, limit: f
     )
     if words:
         base = _baseline(sheet, sheet.plan.own, _WORDS)
-        sheet.say(words, x, base, _WORDS, fill=sheet.palette.soft)
+        sheet.say(words, x, base, _WORDS, room=limit - x, fill=sheet.palette.soft)

@@ -6,11 +6,14 @@ from collections.abc import Iterable
 
 from fluxx_nb.view.draw.pack import BAR, TUCKED, Packing, Spot, pack
 from fluxx_nb.view.draw.plan import Plan
+from fluxx_nb.view.draw.region import bounds
 from fluxx_nb.view.draw.shares import CARD_GAP, LEAST_CARD
-from fluxx_nb.view.face.faces import back, chip, face, tucked
+from fluxx_nb.view.draw.tiling import TILE, tiled
+from fluxx_nb.view.face.faces import back, chip, face, is_shortened, tucked
+from fluxx_nb.view.face.tiles import tile
 from fluxx_nb.view.look.model import CardView, Unit
-from fluxx_nb.view.scene.metrics import LEAST_TEXT, shorten
-from fluxx_nb.view.scene.scene import Area, Face, Hit, Placed, Shape, Text, rect_in
+from fluxx_nb.view.scene.metrics import shorten
+from fluxx_nb.view.scene.scene import Area, Face, Hint, Hit, Placed, Shape, Text, rect_in
 from fluxx_nb.view.scene.theme import DARK, Palette
 
 
@@ -27,13 +30,16 @@ class Sheet:
         self.cards: list[Placed] = []
         self.marks: list[Shape] = []
         self.hits: list[Hit] = []
+        self.hints: list[Hint] = []
         self.faces: dict[str, Face] = {}
         self.anchors: dict[int, Area] = {}
+        self.fields: list[Area] = []
+        """Where the numbers of the Basic Rules stand."""
         self._backs: dict[int, int] = {}
 
     def letters(self, size: float) -> float:
         """The size of text that is `size` high at scale 1, but never too small to be read."""
-        return max(LEAST_TEXT, round(size * self.scale, 2))
+        return max(self.plan.least, round(size * self.scale, 2))
 
     def say(
         self,
@@ -49,11 +55,11 @@ class Sheet:
     ) -> None:
         """Write one line; where it is too long for its room, its end is left out."""
         size = self.letters(size)
-        if room:
-            text = shorten(text, size, room, bold)
-        self.notes.append(
-            Text(round(x, 1), round(y, 1), text, size, fill or self.palette.text, bold, anchor, round(room, 1))
-        )
+        said = shorten(text, size, room, bold) if room else text
+        line = Text(round(x, 1), round(y, 1), said, size, fill or self.palette.text, bold, anchor, round(room, 1))
+        self.notes.append(line)
+        if said != text:
+            self.hints.append(Hint(bounds(line), text))
 
     def place(self, view: CardView, drawn: Face, x: float, y: float, shown: float, note: str = "") -> Placed:
         """Lay a card on the table; `shown` is how much of its height stays free."""
@@ -72,21 +78,14 @@ class Sheet:
         self.cards.append(one)
         if view.look is not None and shown:
             self.hits.append(Hit(name, free))
+            if is_shortened(drawn):
+                self.hints.append(Hint(free, one.label))
         return one
 
     def spread(self, units: list[Unit], box: Area, *, most: float, centred: bool = False) -> Packing:
         """Lay units of cards into a box, as large as they fit; `most` is their width at scale 1."""
-        depths = tuple(len(unit.cards) for unit in units)
-        found = pack(
-            depths,
-            box.w,
-            box.h,
-            most=max(LEAST_CARD, most * self.scale),
-            gap=max(CARD_GAP, round(5 * self.scale, 1)),
-            scale=self.scale,
-            focus=self._matter(units),
-        )
         views = [view for unit in units for view in unit.cards]
+        found = self.packed(units, box, most)
         attached = {view.card for unit in units for view in unit.attached}
         notes = [note for unit in units for note in unit.notes]
         x, y = box.x, box.y
@@ -100,9 +99,33 @@ class Sheet:
                 self._clip(one)
         if found.hidden:
             left, middle = found.more
-            base = y + middle + LEAST_TEXT * 0.36
+            base = y + middle + self.letters(11) * 0.36
             self.say(f"+{found.hidden}", x + left + 2, base, 11, bold=True, fill=self.palette.accent)
+            lying = {spot.card for spot in found.spots}
+            named = [view.look.name for at, view in enumerate(views) if at not in lying and view.look is not None]
+            if named:
+                high = self.letters(11)
+                box = Area(x + left, y + middle - high, 3 * high, 2 * high)
+                self.hints.append(Hint(box, f"and {found.hidden} more: {', '.join(named)}"))
         return found
+
+    def packed(self, units: list[Unit], box: Area, most: float) -> Packing:
+        """The places of units of cards in a box."""
+        if self.plan.tiles:
+            views = [view for unit in units for view in unit.cards]
+            ranks = {view.card: at for at, view in enumerate(views)}
+            focus = tuple(ranks[card] for card in self.focus if card in ranks)
+            names = tuple(view.name for view in views)
+            return tiled(names, box.w, box.h, least=self.plan.least, most=most * self.scale, focus=focus)
+        return pack(
+            tuple(len(unit.cards) for unit in units),
+            box.w,
+            box.h,
+            most=max(LEAST_CARD, most * self.scale),
+            gap=max(CARD_GAP, round(5 * self.scale, 1)),
+            scale=self.scale,
+            focus=self._matter(units),
+        )
 
     def _matter(self, units: list[Unit]) -> tuple[int, ...]:
         """The units that matter now, the most important one first."""
@@ -112,7 +135,9 @@ class Sheet:
     def drawn(self, view: CardView, spot: Spot) -> Face:
         """The face that a card shows in its place."""
         if view.look is None:
-            return back(self.palette, spot.w, spot.h if spot.form == BAR else 0)
+            return back(self.palette, spot.w, spot.h if spot.form in (BAR, TILE) else 0)
+        if spot.form == TILE:
+            return tile(view.look, spot.w, spot.h, self.plan.least)
         if spot.form == BAR:
             return chip(view.look, spot.w, spot.h)
         return tucked(view.look, spot.w) if spot.form == TUCKED else face(view.look, spot.w)
@@ -120,5 +145,7 @@ class Sheet:
     def _clip(self, one: Placed) -> None:
         """A clip that holds an attached card to the one above it."""
         wide, high = 5 * self.scale, min(13 * self.scale, one.shown.h)
-        box = Area(one.x - wide / 2, one.y - high / 2, wide, high)
+        # A tile lies beside what it is attached to, any other card below it.
+        y = one.y + one.h / 2 if self.plan.tiles else one.y
+        box = Area(one.x - wide / 2, y - high / 2, wide, high)
         self.marks.append(rect_in(box, wide / 2, "#dfe4ea", DARK, 1))

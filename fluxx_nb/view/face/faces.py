@@ -50,7 +50,9 @@ def strip_path(box: Area, radius: float) -> tuple[Command, ...]:
     )  # fmt: skip
 
 
-def badge(style: TypeStyle, x: float, y: float, side: float, ground: str = "") -> list[Shape]:
+def badge(
+    style: TypeStyle, x: float, y: float, side: float, ground: str = "", least: float = LEAST_TEXT
+) -> list[Shape]:
     """A type's shape with its letter, where that can be read, in the ink of the strip that it stands on.
 
     On the paper of a card, which is then named as its ground, the colours are the other way round.
@@ -60,7 +62,7 @@ def badge(style: TypeStyle, x: float, y: float, side: float, ground: str = "") -
     outside, inside = (style.colour, style.ink) if ground else (style.ink, style.colour)
     around = (ground, 2.0) if ground else ("", 0)
     shapes: list[Shape] = [Path(tuple(placed(outline(style.shape), x, y, scale)), outside, *around)]
-    if size >= LEAST_TEXT:
+    if size >= least:
         middle = round(x + side / 2 + style.shift * scale, 2)
         base = round(y + side / 2 + size * _RISE - style.lift * scale, 2)
         shapes.append(Text(middle, base, style.letter, size, inside, bold=True, anchor="middle"))
@@ -99,10 +101,10 @@ _MOST_LINES = 4
 """The most lines that a name has on a strip."""
 
 
-def _is_cut(name: str, width: float, height: float) -> bool:
+def is_cut(name: str, width: float, height: float, least: float = LEAST_TEXT) -> bool:
     """Whether a name has no room on a strip even in the smallest type."""
     room = round(width - 2 * max(2.5, width * 0.04), 1)
-    fitted = fit(name, room, round(height - 1, 1), most=LEAST_TEXT, least=LEAST_TEXT, lines=_MOST_LINES)
+    fitted = fit(name, room, round(height - 1, 1), most=least, least=least, lines=_MOST_LINES)
     return any("…" in line for line in fitted.lines)
 
 
@@ -110,7 +112,7 @@ def _strip_for(look: Look, width: float) -> float:
     """The height of the strip of a card that nothing covers: a long name gets more lines rather than be cut."""
     usual = strip_height(width)
     heights = [usual, *(lines for lines in (_THREE_LINES, _FOUR_LINES) if lines > usual)]
-    return next((high for high in heights if not _is_cut(look.name, width, high)), heights[-1])
+    return next((high for high in heights if not is_cut(look.name, width, high)), heights[-1])
 
 
 def _written(name: str, width: float, height: float, most: float, least: float, lines: int) -> tuple[Fitted, bool]:
@@ -119,6 +121,11 @@ def _written(name: str, width: float, height: float, most: float, least: float, 
     if "…" not in bold.lines[-1]:
         return bold, True
     return fit(name, width, height, most=most, least=least, lines=lines, bold=False), False
+
+
+def is_shortened(drawn: Face) -> bool:
+    """Whether a face had no room for all of its name."""
+    return any(isinstance(shape, Text) and shape.text.endswith("…") for shape in drawn.shapes)
 
 
 def name_on_strip(
@@ -143,19 +150,19 @@ def _borne(look: Look) -> tuple[Sign, ...]:
     return () if look.kind in (GOAL, UNGOAL) else look.signs
 
 
-def _key(look: Look) -> str:
+def key_of(look: Look) -> str:
     """Tells apart all that looks different, also cards of the same name in two decks."""
     tokens = ",".join("".join(one) for one in (look.hero, *look.small))
     signs = ",".join(sign.emblem + sign.number for sign in look.signs)
     return f"{look.kind}/{look.name}/{tokens}/{signs}/{look.condition}"
 
 
-def _signs_on(look: Look) -> tuple[Sign, ...]:
+def signs_on(look: Look) -> tuple[Sign, ...]:
     """The signs that a card shows; faint colours and a broken line need no sign besides."""
     return tuple(sign for sign in _borne(look) if look.condition not in FAINT or sign.words != look.condition)
 
 
-def _frame(look: Look, style: TypeStyle, w: float, h: float, strip: float) -> list[Shape]:
+def framed(look: Look, style: TypeStyle, w: float, h: float, strip: float) -> list[Shape]:
     """The paper, its strip, and a broken line around it if the card is out of reach."""
     radius = round(w * 0.075, 2)
     shapes: list[Shape] = [
@@ -171,7 +178,8 @@ def _frame(look: Look, style: TypeStyle, w: float, h: float, strip: float) -> li
     return shapes
 
 
-def _style_of(look: Look) -> TypeStyle:
+def style_of(look: Look) -> TypeStyle:
+    """The colours of a card: those of its type, faint if it is out of reach."""
     return _faint(TYPES[look.kind]) if look.condition in FAINT else TYPES[look.kind]
 
 
@@ -187,11 +195,11 @@ def _foot(look: Look, style: TypeStyle, w: float, h: float) -> list[Shape]:
 @lru_cache(maxsize=2048)
 def face(look: Look, width: float) -> Face:
     """A card face up: its name, its picture, and in the corners of that the badge of its type and its signs."""
-    style = _style_of(look)
+    style = style_of(look)
     w, h = width, round(width * RATIO, 2)
     named = w >= NAMED
     strip = Area(0, 0, w, _strip_for(look, w) if named else round(w * 0.22, 2))
-    shapes = _frame(look, style, w, h, strip.h)
+    shapes = framed(look, style, w, h, strip.h)
     if named:
         shapes += name_on_strip(style, look.name, strip, least=LEAST_TEXT, most=round(max(LEAST_TEXT, w * 0.17), 2))
     foot = _foot(look, style, w, h)
@@ -205,7 +213,7 @@ def face(look: Look, width: float) -> Face:
     shapes += picture(look, box)
     if named:
         shapes += _corners(look, style, w, strip.h)
-    return Face(f"{_key(look)}/{w:g}", w, h, (*shapes, *foot))
+    return Face(f"{key_of(look)}/{w:g}", w, h, (*shapes, *foot))
 
 
 def _corners(look: Look, style: TypeStyle, w: float, top: float) -> list[Shape]:
@@ -214,7 +222,7 @@ def _corners(look: Look, style: TypeStyle, w: float, top: float) -> list[Shape]:
     y = top + edge
     shapes = badge(style, edge, y, max(_CORNER, w * 0.15), style.paper)
     side = max(_SIGN, w * 0.16)
-    for sign in _signs_on(look):
+    for sign in signs_on(look):
         ring = Circle(round(w - edge - side / 2, 2), round(y + side / 2, 2), round(side * 0.56, 2), style.paper)
         shapes += [ring, *sign_at(sign, w - edge - side, y, side, style.deep, style.paper)]
         y += side + edge
@@ -224,17 +232,17 @@ def _corners(look: Look, style: TypeStyle, w: float, top: float) -> list[Shape]:
 @lru_cache(maxsize=2048)
 def tucked(look: Look, width: float) -> Face:
     """A card of which another one leaves only the strip free: all that tells it stands there."""
-    style = _style_of(look)
+    style = style_of(look)
     w, h = width, round(width * RATIO, 2)
     strip = Area(0, 0, w, strip_height(w))
-    shapes = _frame(look, style, w, h, strip.h)
+    shapes = framed(look, style, w, h, strip.h)
     edge = max(2.5, w * 0.035)
     right = w - edge / 2
     side = min(strip.h - 3, max(_SIGN, w * 0.16))
-    signs = _signs_on(look)
+    signs = signs_on(look)
     counts = [count for count in range(len(signs), -1, -1) if right - side * count >= w * 0.55]
     # A whole name tells more than a sign; where it is cut in any case, the signs stay.
-    kept = next((count for count in counts if not _is_cut(look.name, right - side * count, strip.h)), counts[0])
+    kept = next((count for count in counts if not is_cut(look.name, right - side * count, strip.h)), counts[0])
     for sign in reversed(signs[len(signs) - kept :]):
         right -= side
         shapes += sign_at(sign, right, (strip.h - side) / 2, side, style.ink, style.colour)
@@ -246,7 +254,7 @@ def tucked(look: Look, width: float) -> Face:
     most = round(max(LEAST_TEXT, w * 0.17), 2)
     shapes += name_on_strip(style, look.name, room, least=LEAST_TEXT, most=most, before=before)
     foot = _foot(look, style, w, h) if look.condition else ()
-    return Face(f"tucked/{_key(look)}/{w:g}", w, h, (*shapes, *foot))
+    return Face(f"tucked/{key_of(look)}/{w:g}", w, h, (*shapes, *foot))
 
 
 _ROOMY = 64.0
@@ -267,18 +275,18 @@ _SMALL = 0.7
 """The side of a bar's badge, in sides of its emblem."""
 
 
-def _least_room(name: str, bold: bool, lines: int) -> float:
-    """The width that a name needs in one line or two."""
+def least_room(name: str, bold: bool, lines: int, size: float = LEAST_TEXT) -> float:
+    """The width that a name needs in one line or two, in letters of a size."""
     words = name.split()
     splits: list[tuple[str, ...]] = [(name,)]
     if lines > 1:
         splits += [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    return min(max(width_of(line, LEAST_TEXT, bold) for line in split) for split in splits) * SQUEEZE
+    return min(max(width_of(line, size, bold) for line in split) for split in splits) * SQUEEZE
 
 
 def _beside_name(look: Look, width: float, side: float, lines: int) -> tuple[bool, tuple[Sign, ...]]:
     """Whether a bar has its badge, and which signs it has: what leaves room for the whole name, if anything does."""
-    names = [_least_room(look.name, bold, lines) for bold in (True, False)]
+    names = [least_room(look.name, bold, lines) for bold in (True, False)]
     borne = _borne(look)
     free = width - side - 3 * _BAR_GAP - 1
     letter = side * _SMALL + _BAR_GAP
@@ -297,7 +305,7 @@ def _beside_name(look: Look, width: float, side: float, lines: int) -> tuple[boo
 @lru_cache(maxsize=2048)
 def chip(look: Look, width: float, height: float) -> Face:
     """A card where there is room for a bar only: its emblem, its name and its signs."""
-    style = _style_of(look)
+    style = style_of(look)
     radius = round(height * 0.22, 2)
     shapes: list[Shape] = [Rect(0, 0, width, height, radius, style.colour, EDGE, 0.75)]
     if look.condition in FAINT:
@@ -327,7 +335,7 @@ def chip(look: Look, width: float, height: float) -> Face:
         shapes.append(Text(round(x, 2), round(y, 2), line, fitted.size, style.ink, bold, max_width=room))
         y += step
     shapes.append(Path((("M", 3, 0.7), ("L", width - 3, 0.7)), stroke=GLINT, line=0.8))
-    return Face(f"chip/{_key(look)}/{width:g}x{height:g}", width, height, tuple(shapes))
+    return Face(f"chip/{key_of(look)}/{width:g}x{height:g}", width, height, tuple(shapes))
 
 
 @lru_cache(maxsize=256)

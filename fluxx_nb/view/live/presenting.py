@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fluxx_nb.view.live.acts import comes_of, listen
 from fluxx_nb.view.live.asking import choices
@@ -15,15 +15,16 @@ from fluxx_nb.view.present import cues
 from fluxx_nb.view.present.chalkboard import Chalkboard
 from fluxx_nb.view.present.presenter import Presenter
 from fluxx_nb.view.present.slide import OPEN, PICKED, RIGHT, Choice, Quote, Slide, Talk, quoted
+from fluxx_nb.view.scene.metrics import LEAST_TEXT
 from fluxx_nb.view.words import messages
 
 if TYPE_CHECKING:
     from fluxx_nb.view.live.table import Table
 
-ZOOM = 1.5
-"""How much larger than in a notebook everything on the picture is: it is read from the back of a classroom."""
-_LEAST_WIDE = 480.0
-"""A smaller stage shows a picture that was laid out for so much room."""
+_LEAST_TEXT = 0.94
+"""The least text of the picture in sizes of the words beside it, as in `present.css`: 28 pixels at 1920 × 1080."""
+_SMALLEST, _LARGEST = 160, 4000
+"""Whatever a page says of its size: no room for a picture is smaller or larger."""
 
 
 class GameTalk:
@@ -140,10 +141,12 @@ class Presenting:
         self.show_timer()
 
 
-def picture_on_stage(width: int, height: int) -> tuple[float, float]:
-    """The size of the Scene for a stage with so much room for the picture: as large as that, and all of it larger."""
-    zoom = min(ZOOM, max(1.0, width / _LEAST_WIDE))
-    return float(max(320, round(width / zoom))), float(max(240, round(height / zoom)))
+class Room(NamedTuple):
+    """The room for the picture on a stage, and the least text there, in pixels."""
+
+    width: float
+    height: float
+    least: float
 
 
 def _stage(table: Table) -> Presenting:
@@ -236,7 +239,11 @@ def _set_timer(table: Table, cue: cues.SetTimer) -> None:
 @comes_of(cues.Stage)
 def _fit(table: Table, cue: cues.Stage) -> None:
     _stage(table).widget.at_once = False
-    table.take_stage((cue.width, cue.height) if cue.width > 0 and cue.height > 0 else None)
+    if cue.width < 1 or cue.height < 1:
+        table.take_stage(None)
+        return
+    width, height = (float(min(max(_SMALLEST, length), _LARGEST)) for length in (cue.width, cue.height))
+    table.take_stage(Room(width, height, max(LEAST_TEXT, round(_LEAST_TEXT * cue.letters / 100, 2))))
 
 
 @comes_of(cues.Awake)

@@ -22,6 +22,7 @@ from fluxx_nb.view.canvas.paint import LOCK, Painter
 from fluxx_nb.view.canvas.playback import Gliding, Playing
 from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.pointing import pointed_at
+from fluxx_nb.view.draw.staging import on_stage
 from fluxx_nb.view.draw.still import still
 from fluxx_nb.view.draw.svg import to_svg
 from fluxx_nb.view.export.subject import Subject
@@ -39,7 +40,7 @@ from fluxx_nb.view.live.keepsake import Keepsake
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.pages import PAGES, RULE, Page
-from fluxx_nb.view.live.presenting import GameTalk, Presenting, picture_on_stage
+from fluxx_nb.view.live.presenting import GameTalk, Presenting, Room
 from fluxx_nb.view.live.sideboard import PLACES, Sideboard
 from fluxx_nb.view.live.sitting import ALL, NotNow, Sitting
 from fluxx_nb.view.live.waysshown import WaysShown
@@ -76,9 +77,8 @@ class Table(Closing):
         """Whether a question above the table waits for an answer; until then it tells no more than its moment."""
         self._begin_game = begin
         self._number = next(_NUMBERS)
-        self._room = 0, 0
-        self._stage_room: tuple[int, int] | None = None
-        self._size: tuple[float, float | None] = picture_size(*self._room)
+        self._stage_room: Room | None = None
+        self._size: tuple[float, float | None] = picture_size(0, 0)
         self._form: NewGame | None = None
         self.editor: Editor | None = None
         """The board editor, once somebody has opened it."""
@@ -149,7 +149,10 @@ class Table(Closing):
 
     def scene(self, k: int | None = None) -> Scene:
         """The picture after `k` events."""
-        return layout(self.model(k), *self._size)
+        return self._laid_out(self.model(k))
+
+    def _laid_out(self, model: TableModel) -> Scene:
+        return layout(model, *self._size) if self._stage_room is None else on_stage(model, *self._stage_room)
 
     def show(self, glide: bool = False) -> None:
         """Show the moment that is looked at: the table, and everything beside it."""
@@ -157,7 +160,7 @@ class Table(Closing):
             sitting = self.sitting
             looked_at = glance(sitting, self.logbook.since(sitting), self.closed)
             self.now = now = self.ways_shown.look(looked_at)._replace(rule=self._rule, wide=self._size[0])
-            self.scene_now = layout(now.model, *self._size)
+            self.scene_now = self._laid_out(now.model)
             if self.guide is not None:
                 self.guide.look(self.scene_now)
             card = self.side.inspecting.card
@@ -175,6 +178,7 @@ class Table(Closing):
             told = self.companion
             told.closed, told.name = now.closed, f"{now.state.deck.title}, table {self._number}"
             told.at, told.steps, told.lines = now.at, list(sitting.steps), [said, *to_lines(now.model)]
+            told.hint(self.scene_now)
             told.label = f"{self.scene_now.title}. {said}"
             if self.presenting is not None:
                 self.presenting.show()
@@ -227,18 +231,16 @@ class Table(Closing):
 
     def fit(self, width: int, height: int) -> None:
         """Fit the picture to a page with so much room."""
-        self._room = width, height
-        self._fit()
-
-    def take_stage(self, room: tuple[int, int] | None) -> None:
-        """Fit the picture to a stage with so much room for it; without any, to the page again."""
-        self._stage_room = room
-        self._fit()
-
-    def _fit(self) -> None:
-        size = picture_size(*self._room) if self._stage_room is None else picture_on_stage(*self._stage_room)
+        size = picture_size(width, height)
         if size != self._size:
             self._size = size
+            if self._stage_room is None:
+                self.show()
+
+    def take_stage(self, room: Room | None) -> None:
+        """Fit the picture to a stage with so much room for it; without any, to the page again."""
+        if room != self._stage_room:
+            self._stage_room = room
             self.show()
 
     def present(self, board: Chalkboard | None = None) -> Presenting:

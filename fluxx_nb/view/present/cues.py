@@ -97,10 +97,12 @@ class SetTimer(Cue):
 
 @dataclass(frozen=True)
 class Stage(Cue):
-    """The stage is so large, or was left: then it has no size."""
+    """The stage has so much room for the picture, or was left: then it has none."""
 
     width: int
     height: int
+    letters: int
+    """The size of the words beside the picture, in hundredths of pixels."""
 
 
 @dataclass(frozen=True)
