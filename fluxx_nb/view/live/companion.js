@@ -326,7 +326,7 @@ function mendCanvas(model, root, canvas, on, listen) {
 
 // Where a name is cut in the picture, the mouse over it reads all of it.
 function fillHints(model, canvas, on, listen) {
-  const home = canvas.parentElement, hint = make('div', {class: 'fluxx-hint', 'aria-hidden': 'true', hidden: ''});
+  const home = canvas.parentElement, hint = make('div', {class: 'fluxx-in-full', 'aria-hidden': 'true', hidden: ''});
   home.append(hint);
   const hide = () => { hint.hidden = true };
   listen(home, 'pointermove', e => {
