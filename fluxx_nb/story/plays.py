@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.quotas import play_lines, plays_left, plays_owed
+from fluxx_nb.engine.core.quotas import play_lines, plays_left, plays_owed, plays_to_make
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.teller import Teller, count, listing, marked
 
@@ -35,6 +35,12 @@ def owed_and_held(s: State, seat: int) -> str:
     if owed > len(s.hand(seat)):
         return f"{count(owed, f'{more}play')} to make{by}, but only {held} in hand"
     return f"{count(owed, f'{more}card')} to play{by}, with {held} in hand"
+
+
+def still_owed(s: State, seat: int) -> str:
+    """How many cards a player has still to play, or how many plays to make where the hand holds fewer cards."""
+    number = plays_to_make(s, seat)
+    return f"{count(number, 'card')} to play" if number <= len(s.hand(seat)) else f"{count(number, 'play')} to make"
 
 
 def choice(t: Teller, event: Event) -> str:

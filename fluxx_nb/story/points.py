@@ -43,6 +43,6 @@ def points_now(s: State, goal: int) -> str:
 
 def kinds_in(s: State, words: str) -> str:
     """Words of the engine about points, with their kinds as the cards write them: `5 Doom points`."""
-    for kind in {kind for card in s.deck for kind in card.points}:
-        words = words.replace(f" {kind} points", f" {kind.title()} points")
+    for kind in {kind for card in s.deck for kind in card.points} if " point" in words else ():
+        words = words.replace(f" {kind} point", f" {kind.title()} point")
     return words

@@ -10,6 +10,7 @@ from fluxx_nb.engine.core.card import SURPRISE
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.story.explain import tell
+from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.scenario import scenario
 from fluxx_nb.story.teller import marked
 from tests.story.steps import turn
@@ -140,6 +141,13 @@ def test_two_things_that_block_are_said_alike() -> None:
 
 def test_points_are_written_as_on_the_cards() -> None:
     assert list(tell(scenario("cthulhu/bad-company").run()))[-1].text.endswith("Bad Company: 5 Doom points.")
+
+
+def test_the_outlook_writes_points_as_the_cards_do() -> None:
+    keepers = ["Cthulhu", "The Sound in the Walls"]
+    game = lay("cthulhu", {"Ada": {"keepers": keepers}, "Noor": {}}, goals=["Bad Company"], draw=["The Tomb"])
+    ada = win_monitor(game.state, game.setup)[0]
+    assert (ada.has, ada.lacks) == (("4 Doom points",), ("1 more Doom point",))
 
 
 def test_whoever_wins_when_the_time_is_up_is_told_what_is_lacking() -> None:
