@@ -2,7 +2,8 @@
 
     python -m benchmarks.rivals look-ahead greedy --games 1000 [--decks math martian] [--jobs 2]
 
-The table is that of the README. It is written anew after every portion, so it may be broken off at any time.
+The table is that of the README. It is written anew after every portion, so it may be broken off at any time;
+`--after 80` goes on behind the first 80 games of each deck, and its counts are to be added to those from before.
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("bots", nargs=2, choices=sorted(BOTS), metavar="BOT", help=f"two of {', '.join(BOTS)}")
     parser.add_argument("--games", type=int, default=1000, help="games of each deck (default: 1,000)")
+    parser.add_argument("--after", type=int, default=0, help="games of each deck that were played before (default: 0)")
     parser.add_argument("--decks", nargs="+", choices=editions(), default=editions(), metavar="DECK")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
     args = parser.parse_args()
@@ -60,7 +62,7 @@ def main() -> int:
         parser.error("a bot is no rival of itself: name two kinds")
     won = {edition: Counter[str]() for edition in args.decks}
     seconds = dict.fromkeys(args.decks, 0.0)
-    for at in range(0, args.games // 2, PORTION // 2):
+    for at in range(args.after // 2, args.games // 2, PORTION // 2):
         deals = range(FIRST_SEED + at, FIRST_SEED + min(at + PORTION // 2, args.games // 2))
         for edition in args.decks:
             start = perf_counter()

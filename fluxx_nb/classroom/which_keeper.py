@@ -113,7 +113,7 @@ def reads_the_ten_as_a_tens_digit(c: Case) -> Slip | None:
 
 @misreading("misread: a part of the Goal is enough")
 def shows_one_digit_twice(c: Case) -> Slip | None:
-    """Takes a digit that is shown twice for both digits."""
+    """Plays a digit that lies there already, as if it could stand for the other."""
     if c.keeper not in c.goal.digits or c.row.count(c.keeper) < c.goal.digits.count(c.keeper):
         return None
     missing = [digit for digit in c.goal.digits if c.hand.count(digit) < c.goal.digits.count(digit)]

@@ -12,6 +12,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label, legal_words
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.verdict import verdict
 from fluxx_nb.story.beat import tell_beats
 from fluxx_nb.story.explain import CardWords, Moment
 from fluxx_nb.story.teller import count, counted
@@ -38,7 +39,8 @@ def narrate(game: Game) -> Iterator[str]:
             if moment.what == "turned":
                 quoted.clear()
                 told = [line for line in told if line.n != moment.n]
-                yield from ("", f"Turn {state.turns}: {moment.text}")
+                yield ""
+                yield from _paragraph(f"Turn {state.turns}: {moment.text}", "", _STEP)
         margin = _margin(beat.depth)
         yield from _paragraph(" ".join(line.text for line in told), margin, margin + _STEP)
         yield from _quotes(beat.sources, beat.passages, margin, quoted, always=beat.main.what in ENDS)
@@ -106,17 +108,8 @@ def _named(passage: Passage) -> str:
 
 def outcome(game: Game) -> str | None:
     """How the game ended, in one sentence; None while it goes on."""
-    ended = game.outcome
-    if ended is None:
-        return None
-    if game.score is not None:
-        scored = count(game.score, "scored Goal")
-        if ended.what == "concluded":
-            return f"{game.setup.players[0]} has {scored}."
-        return f"{game.setup.players[0]} has lost, with {scored}."
-    if game.winner is None:
-        return "Everybody has lost." if ended.goal else "Nobody has won."
-    return f"{ended.winner} has won{f' with {ended.goal}' if ended.goal else ''}."
+    said = verdict(game.state)
+    return f"{said}." if said else None
 
 
 def ending(game: Game) -> str:

@@ -58,7 +58,7 @@ class Swing(NamedTuple):
 
     def __str__(self) -> str:
         way = "rose" if self.change > 0 else "fell"
-        when = f"in turn {self.point.turn}, {self.point.who} took {self.play}"
+        when = f"In turn {self.point.turn}, {self.point.who} took {self.play}"
         return f"{when}, and {self.player}'s chance {way} from {self.before.share:.0%} to {self.after.share:.0%}."
 
 
@@ -188,8 +188,8 @@ class Course:
         return plot_course(self)
 
     def __str__(self) -> str:
-        told = " ".join(f"{swing}" for swing in self.turned()) or "no single play changed the odds clearly."
-        return f"The odds at {len(self.points)} of {self.size} moments: {told}"
+        told = " ".join(f"{swing}" for swing in self.turned()) or "No single play changed them clearly."
+        return f"The odds at {len(self.points)} of {self.size} moments. {told}"
 
     def __repr__(self) -> str:
         return f"<{self}>"

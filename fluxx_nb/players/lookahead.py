@@ -102,7 +102,7 @@ class LookAheadPlayer:
         glimpse = sight.glimpse()
         if self._last is not None and self._last[0] == decision and self._last[1].zones == glimpse.zones:
             return self._last[2], self._last[3]
-        places, trials = self._think(decision, sight, glimpse)
+        places, trials = self._think(decision, glimpse)
         self._remember(decision, glimpse, places)
         self._last = (decision, glimpse, places, trials)
         return places, trials
@@ -114,7 +114,7 @@ class LookAheadPlayer:
 
     # Thinking ---------------------------------------------------------------------------------------------------
 
-    def _think(self, decision: Decision, sight: Sight, glimpse: State) -> tuple[Places, list[_Trial]]:
+    def _think(self, decision: Decision, glimpse: State) -> tuple[Places, list[_Trial]]:
         """Try out answers, where there is a choice between single ones on the own turn; else be greedy."""
         greedy, worths = self._greedy.consider(decision, glimpse)
         if isinstance(greedy, tuple) or len(worths) == 1 or glimpse.turn != decision.who or max(worths) > _SURE:

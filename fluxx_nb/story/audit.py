@@ -21,6 +21,7 @@ from fluxx_nb.story.citations import Citations, Cited, Row, citations_of
 from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.scenario import Scenario, scenarios
 from fluxx_nb.story.sentences import sentence
+from fluxx_nb.story.teller import Teller
 
 GENERAL = frozenset({"action.once", "rule.instant", "turn.free-actions"})
 """Passages that would fit nearly anything of their kind: a step that quotes nothing else is worth a better row."""
@@ -144,7 +145,7 @@ def _look_at(game: Game, table: Citations, found: Audit, uses: dict[int, RowUse]
             use = uses[id(row)]
             use.fired += 1
             if not use.example:
-                use.example = sentence(state, event, acting=occasion.by)
+                use.example = sentence(Teller(state, acting=occasion.by), event)
         if event.what not in QUIET:
             _judge(event, cited, found)
         apply(state, event)

@@ -6,16 +6,17 @@ from collections.abc import Callable
 
 from fluxx_nb.engine.core.card import SURPRISE
 from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import GOALS, RULES_DECK, SCORED, State
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
-from fluxx_nb.engine.goals.parts import MostOf
+from fluxx_nb.engine.goals.parts import MostOf, SomebodyHas
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.story.occasion import beaten, behind_win, grafted
-from fluxx_nb.story.points import points_now
+from fluxx_nb.story.points import kinds_in, points_now
 from fluxx_nb.story.taming import tamers_of
-from fluxx_nb.story.teller import Teller, agree, clauses, count, listing, marked, tally
+from fluxx_nb.story.teller import Teller, clauses, count, listing, marked, tally
 
 
 def tied(t: Teller, event: Event) -> str:
@@ -37,20 +38,21 @@ def blocked(t: Teller, event: Event) -> str:
     s = t.state
     test = s.deck.tests[event.card] if event.card >= 0 else None
     if test is None:
-        return _unblocked(t) if event.why == "unblocked" else _out_of_reach(t)
+        return unblocked(t) if event.why == "unblocked" else _out_of_reach(t)
     unseen = held_out(s, event.who)
     creepers = tally([t.title(card) for card in blockers(s, event.who, test) if card not in unseen])
     name = t.player(event.who)
     if not creepers:
         return f"{name} has all that {t.title(event.card)} asks for, but cannot win while Invisible"
     cannot = "cannot score" if s.solo else "cannot win"
-    hidden = ", and while Invisible" if unseen else ""
+    hidden = ", and because of being Invisible" if unseen else ""
     return f"{name} has all that {t.title(event.card)} asks for, but {cannot} because of {creepers}{hidden}"
 
 
-def _unblocked(t: Teller) -> str:
+def unblocked(t: Teller) -> str:
+    """Nothing keeps players from winning any more."""
     names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in t.state.blocked)))
-    return f"Nothing keeps {names} from {'scoring' if t.state.solo else 'winning'} any more"
+    return f"nothing keeps {names} from {'scoring' if t.state.solo else 'winning'} any more"
 
 
 def _out_of_reach(t: Teller) -> str:
@@ -79,7 +81,17 @@ def won(t: Teller, event: Event) -> str:
 
 
 def _goal_met(t: Teller, event: Event) -> str:
-    return f"{event.data.how or tally(event.data.shown)}{_harmless(t, event)}{_ahead(t, event)}"
+    met = kinds_in(t.state, event.data.how or tally(event.data.shown))
+    return f"{met}{_before_others(t, event)}{_harmless(t, event)}{_ahead(t, event)}"
+
+
+def _before_others(t: Teller, event: Event) -> str:
+    """The cards that the Goal wants on the table, no matter in front of whom, with where they lie."""
+    s = t.state
+    wanted = [name for part in goal_test(s, event.card).parts if isinstance(part, SomebodyHas) for name in part.value]
+    owners = {name: next(seat for seat in s.order if s.masks[seat] & s.deck.bit[name]) for name in wanted}
+    told = listing([f"{name} in front of {t.player(seat)}" for name, seat in owners.items()])
+    return f", with {told}" if told else ""
 
 
 def _ahead(t: Teller, event: Event) -> str:
@@ -103,7 +115,7 @@ def _harmless(t: Teller, event: Event) -> str:
     if not creepers:
         return ""
     names = [t.title(card) for card in creepers]
-    blocks = agree(names[0], "blocks", "block") if len(names) == 1 else "block"
+    blocks = t.agree(creepers[0], "blocks", "block") if len(names) == 1 else "block"
     tamers = (t.title(by) for card in creepers for by in tamers_of(s, event.who, s.deck.cards[card]))
     thanks = listing(list(dict.fromkeys(tamers)))
     return f", and {tally(names)} {blocks} nobody{f', thanks to {thanks}' if thanks else ''}"
@@ -126,11 +138,21 @@ def _most_points(t: Teller, event: Event) -> str:
     return f"{most} {kind.title()} points are the highest count"
 
 
+def _time_up(t: Teller, event: Event) -> str:
+    s, test = t.state, goal_test(t.state, event.card)
+    lacks = tally(test.lacks(s, Setup(tuple(s.names)), event.who))
+    in_the_way = tally([t.title(card) for card in blockers(s, event.who, test)])
+    short = [f"lacks {lacks}"] if lacks else []
+    short += [f"has {in_the_way} in the way"] if in_the_way else []
+    who = f", who {listing(short)}" if short else ""
+    return f"the time is up, and nobody is nearer to the Goal than {t.player(event.who)}{who}"
+
+
 _WINS: dict[str, Callable[[Teller, Event], str]] = {
     "goal met": _goal_met,
     "ungoal claimed": _claimed,
     "most points": _most_points,
-    "time up": lambda t, event: "the time is up, and nobody is nearer to the Goal",
+    "time up": _time_up,
 }
 """For each reason to win, what to say of it."""
 

@@ -21,11 +21,14 @@ from fluxx_nb.story.beats import Beats
 from fluxx_nb.story.besides import words_besides
 from fluxx_nb.story.citations import Cited, citations_of
 from fluxx_nb.story.deals import given_back, is_deal
+from fluxx_nb.story.moves import DISCARDS
 from fluxx_nb.story.occasion import Occasion
+from fluxx_nb.story.released import release_sentence
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import Teller, counted
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.story.units import unit_sentence
+from fluxx_nb.story.unreached import left_alone
 
 _TOLD_ANYWAY = frozenset({"asked", "answered", "picked", "set aside", "taken up"})
 """Events that move no card and whose news other events tell as well: a short log may leave them out."""
@@ -177,13 +180,15 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
     shown = behind >= 0
     if behind == event.card and event.what == "moved":
         shown = Teller(before, seat).sees(event.source, event.target)
+    told = Teller(before, seat, o.by, event.why in DISCARDS and o.is_chosen)
+    said = unit_sentence(o, told) or release_sentence(o, told) or sentence(told, event)
     return Moment(
         n=k,
         what=event.what,
         why=event.why,
         player=event.data if event.what == "joined" else names[event.who] if event.who >= 0 else "",
         card=_card_named(before, event, seat),
-        text=f"{unit_sentence(o, seat) or sentence(before, event, seat, o.by)} {given_back(o)}".rstrip(),
+        text=" ".join(filter(None, (said, given_back(o), left_alone(o)))),
         passages=tuple(book.passage(passage) for passage in cited.passages),
         says=card_words(before, behind, words_besides(o)) if shown else None,
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),

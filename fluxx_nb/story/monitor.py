@@ -14,6 +14,7 @@ from fluxx_nb.engine.goals.parts import CountInPlay, SomebodyHas, Without
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import TablePoints
 from fluxx_nb.story.citations import note
+from fluxx_nb.story.points import kinds_in
 from fluxx_nb.story.taming import tamers_of
 from fluxx_nb.story.teller import listing, tally
 
@@ -97,17 +98,22 @@ def win_monitor(s: State, setup: Setup) -> list[Outlook]:
     return found
 
 
+def _said(s: State, words: list[str]) -> tuple[str, ...]:
+    """What a Goal says of itself, with the kinds of points as the cards write them."""
+    return tuple(kinds_in(s, one) for one in words)
+
+
 def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest) -> Outlook:
     """An Ungoal that asks about the whole table is the same for everybody."""
     anyone = s.order[0]
-    lacks = tuple(test.lacks(s, setup, anyone))
+    lacks = _said(s, test.lacks(s, setup, anyone))
     return Outlook(
         seat=EVERYBODY,
         player="everybody",
         goal=goal,
         title=s.deck.cards[goal].name,
         ungoal=s.deck.types[goal] == UNGOAL,
-        has=tuple(test.has(s, setup, anyone)),
+        has=_said(s, test.has(s, setup, anyone)),
         lacks=lacks,
         blocked_by=(),
         meets=not lacks,
@@ -121,7 +127,7 @@ def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest) -> Outlook
 
 def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level: list[int]) -> Outlook:
     ungoal = s.deck.types[goal] == UNGOAL
-    lacks = tuple(test.lacks(s, setup, seat))
+    lacks = _said(s, test.lacks(s, setup, seat))
     unseen = held_out(s, seat)
     stopping = tuple(
         _veil(s, card) if card in unseen else _blocker(s, seat, test, card)
@@ -141,7 +147,7 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level
         goal=goal,
         title=s.deck.cards[goal].name,
         ungoal=ungoal,
-        has=tuple(test.has(s, setup, seat)),
+        has=_said(s, test.has(s, setup, seat)),
         lacks=lacks,
         blocked_by=stopping,
         meets=not lacks,

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from fluxx_nb.engine.core.card import UNGOAL
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import raised_setting
 from fluxx_nb.engine.core.quotas import limit_lines
-from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, ROW, ROWS, RULES, seat_of
+from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, RESOLVING, ROW, ROWS, RULES, seat_of
 from fluxx_nb.engine.goals.numbergoals import Number, calculated_only
 from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.shelters import can_shelter
 from fluxx_nb.engine.systems.spells import bearers
 from fluxx_nb.story.points import points_after
-from fluxx_nb.story.teller import Teller, agree, count, listing, tally
+from fluxx_nb.story.teller import UNSEEN, Teller, count, listing, tally
 
 Phrase = Callable[[Teller, Event, str, str], str]
 """Says a move; gets the name of the one who moves the card, and the name of the card as far as it may be told."""
@@ -42,12 +43,12 @@ def _nested(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _taken(t: Teller, event: Event, who: str, card: str) -> str:
-    return f"{who} plays {card}, which was in {t.owner(event.source)}'s hand"
+    return f"{who} plays {card} from {t.owner(event.source)}'s hand"
 
 
 def _land(t: Teller, event: Event, who: str, card: str) -> str:
     if event.target in ROWS:
-        return f"{card} {agree(card, 'comes', 'come')} into play in front of {who}"
+        return f"{card} {t.agree(event.card, 'comes', 'come')} into play in front of {who}"
     return f"{card} comes into play"
 
 
@@ -60,15 +61,18 @@ def _give(t: Teller, event: Event, who: str, card: str) -> str:
 def _face_down(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == DRAW:
         return _effect(t, event, who, card)
-    return f"{who} lays {card} face down in front of {t.owner(event.target)}"
+    before = "" if seat_of(event.target) == event.who else f" in front of {t.owner(event.target)}"
+    return f"{who} lays {card} face down{before}"
 
 
 def _take(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source in HANDS:
         return f"{who} takes {card} from {t.owner(event.source)}'s hand"
+    goes = t.agree(event.card, "goes", "go")
     if event.source in ROWS and seat_of(event.source) != event.who:
-        return f"{card}, which lay in front of {t.owner(event.source)}, {agree(card, 'goes', 'go')} to {who}'s hand"
-    return f"{card} {agree(card, 'goes', 'go')} from the table to {who}'s hand"
+        return f"{card}, which lay in front of {t.owner(event.source)}, {goes} to {who}'s hand"
+    # A card that is just being played lies nowhere yet.
+    return f"{card} {goes}{'' if event.source == RESOLVING else ' from the table'} to {who}'s hand"
 
 
 def _discard(t: Teller, event: Event, who: str, card: str) -> str:
@@ -82,13 +86,15 @@ def _discard(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _trash(t: Teller, event: Event, who: str, card: str) -> str:
+    because = t.because() if t.chosen else ""
+    by = f" because of {because}" if because else ""
     if event.source == RULES:
-        return f"{who} discards the New Rule {card}"
+        return f"{who} discards the New Rule {card}{by}"
     if event.source == GOALS:
-        return f"{who} discards the {t.state.deck.types[event.card].title()} {card}"
+        return f"{who} discards the {t.state.deck.types[event.card].title()} {card}{by}"
     if event.source in ROWS and seat_of(event.source) != event.who:
-        return f"{who} discards {card}, which lay in front of {t.owner(event.source)}"
-    return f"{who} discards {card}"
+        return f"{who} discards {card}, which lay in front of {t.owner(event.source)}{by and f',{by}'}"
+    return f"{who} discards {card}{by}"
 
 
 def _limit(t: Teller, event: Event, who: str, card: str) -> str:
@@ -133,6 +139,8 @@ def _steal(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _change_of_place(t: Teller, event: Event, who: str, card: str) -> str:
+    if seat_of(event.target) == event.who:
+        return _steal(t, event, who, card)
     fro = "" if seat_of(event.source) == event.who else f" from {t.owner(event.source)}"
     return f"{who} moves {card}{fro} to {t.owner(event.target)}"
 
@@ -155,7 +163,7 @@ def _share(t: Teller, event: Event, who: str, card: str) -> str:
 def _along(t: Teller, event: Event, who: str, card: str) -> str:
     carrier = t.state.attached.get(event.card)
     way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}"
-    goes = agree(card, "goes", "go")
+    goes = t.agree(event.card, "goes", "go")
     return f"{card} {goes} along with {t.title(carrier)}{way}" if carrier is not None else f"{card} {goes} along{way}"
 
 
@@ -168,7 +176,7 @@ def _hide(t: Teller, event: Event, who: str, card: str) -> str:
     shelter = next(one for one in s.row(event.who) if event.card in can_shelter(s, event.who, one))
     if "cover" not in s.deck.cards[shelter].verbs():
         return f"{who} puts {card} beneath {t.title(shelter)}, out of play"
-    uncounted = agree(card, "it does not count", "they do not count")
+    uncounted = t.agree(event.card, "it does not count", "they do not count")
     return f"{who} covers {card} with {t.title(shelter)}; while covered {uncounted}"
 
 
@@ -183,7 +191,18 @@ def _cast(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _always(words: str) -> Phrase:
-    return lambda t, event, who, card: words.replace("<who>", who).replace("<card>", card)
+    """A phrase with places for names, and with both forms of a verb where the name of the card decides: `<is|are>`."""
+
+    def phrase(t: Teller, event: Event, who: str, card: str) -> str:
+        def form(found: re.Match[str]) -> str:
+            return found[1] if card == UNSEEN else t.agree(event.card, found[1], found[2])
+
+        return _FORMS.sub(form, words).replace("<who>", who).replace("<card>", card)
+
+    return phrase
+
+
+_FORMS = re.compile(r"<(\w+)\|(\w+)>")
 
 
 PHRASES: dict[str, Phrase] = {
@@ -197,7 +216,7 @@ PHRASES: dict[str, Phrase] = {
     "spare card": _always("<who> draws <card> as an extra card"),
     "effect": _effect,
     "drawn apart": _effect,
-    "creeper drawn": _always("<who> draws <card>: a Creeper, so <who> lays it down and draws again"),
+    "creeper drawn": _always("<who> draws <card>: a Creeper, so <who> lays the card down and draws again"),
     "creeper dealt": _always("<who> lays down <card>, a Creeper from the opening hand"),
     "play": _always("<who> plays <card>"),
     "nested": _nested,
@@ -206,8 +225,8 @@ PHRASES: dict[str, Phrase] = {
     "surprise": _always("<who> answers with the Surprise <card>"),
     "trap": _always("<who> answers with the Surprise <card>"),
     "land": _land,
-    "cancelled": _always("<card> is discarded without having done anything"),
-    "gain": _always("<card> goes to <who> instead"),
+    "cancelled": _always("<card> <is|are> discarded without having done anything"),
+    "gain": _always("<card> <goes|go> to <who> instead"),
     "spent": _always("<card> is done and goes to the discard pile"),
     "leftover": _always("<who> discards <card> unplayed"),
     "agreed": _always("everybody agrees on the Meta Rule <card>"),
@@ -237,7 +256,7 @@ PHRASES: dict[str, Phrase] = {
     "replaced": _replaced,
     "turned up": _always("<card> is turned up from the Rules deck"),
     "served its Goal": _always("<who> discards <card>, a card that the Goal asked for"),
-    "leave": _always("<card> goes to the discard pile, as <who> leaves"),
+    "leave": _always("<card> <goes|go> to the discard pile, as <who> leaves"),
     "hide": _hide,
     "release": _always("<who> brings <card> out again"),
     "release for a Goal": _always("<who> brings <card> out again"),
@@ -258,9 +277,11 @@ def led_phrase(t: Teller, event: Event, leader: int) -> str:
     """Say that a Keeper moved because the Creeper that is attached to it did."""
     card = t.title(event.card)
     said = PHRASES[event.why](t, event, t.player(event.who), t.title(leader))
-    return f"{said}, and {card} {agree(card, 'goes', 'go')} along{points_after(t, event)}"
+    return f"{said}, and {card} {t.agree(event.card, 'goes', 'go')} along{points_after(t, event)}"
 
 
+DISCARDS = frozenset({"trash", "cure", "discard", "discard by choice"})
+"""Reasons of discards that name the card behind them where somebody has chosen since it was named."""
 TOGETHER = frozenset(
     {
         "deal",
@@ -317,7 +338,7 @@ def _waits(t: Teller, event: Event) -> str:
     if attach is None or not waits(t.state, event):
         return ""
     kind = "a Keeper" if attach.to == "any" else f"a Keeper marked {attach.to.title()}"
-    return f"; {agree(t.title(event.card), 'it waits', 'they wait')} for {kind} to attach to"
+    return f"; {t.agree(event.card, 'it waits', 'they wait')} for {kind} to attach to"
 
 
 def _steps_in(t: Teller, event: Event) -> str:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import takewhile
 
-from fluxx_nb.engine.core.card import Card
+from fluxx_nb.engine.core.card import CREEPER, UNGOAL, Card
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.quotas import BONUS, draw_lines
 from fluxx_nb.engine.core.settings import PLAY_ALL
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import BASICS, GOALS, HANDS, UNDER, State
+from fluxx_nb.engine.core.state import BASICS, GOALS, HANDS, ROW, UNDER, State
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.parts import MostOf
+from fluxx_nb.story.beats import is_idle
 from fluxx_nb.story.inforce import setting_of
 from fluxx_nb.story.taming import tamers_of
 
@@ -144,6 +146,8 @@ class Occasion:
             return self._laid_by()
         if event.what == "cancelled":
             return int(event.data)
+        if "ungoal_winner" in before.rules and self._is_an_ungoal_at_stake():
+            return in_force(before, "ungoal_winner")
         if event.why in LIMITING:
             if event.what == "moved":
                 return in_force(before, "hand_limit" if event.source in HANDS else "keeper_limit")
@@ -170,29 +174,53 @@ class Occasion:
         inner = event.card if event.why in ("nested", "taken and played") else -1
         return next((card for card in self.acting() if card != inner), event.card if event.what == "counted" else -1)
 
+    def _is_an_ungoal_at_stake(self) -> bool:
+        """Whether an Ungoal comes into play, or it is asked who claims it."""
+        comes = self.event.what == "moved" and self.event.why in ("play", "land")
+        return self.event.why == "claim" or (comes and self.deck.types[self.event.card] == UNGOAL)
+
     def tamers(self) -> Iterator[int]:
         """The cards that have come since somebody was kept from winning, and that make the Creepers harmless."""
         s, cards = self.before, self.deck.cards
-        came = set(self._come_since_blocked())
+        # Where a blocked player has got rid of a Creeper, what came before that was not enough.
+        later = takewhile(lambda event: not self.rids_of_a_creeper(event), self.since_blocked())
+        moves = (event for event in later if event.what in ("moved", "detached"))
+        came = {event.card if event.what == "moved" else event.source for event in moves}
         for seat, goal in s.blocked:
             for creeper in creepers_of(s, seat):
                 if not asks_for(goal_test(s, goal), cards[creeper]):
                     yield from (card for card in tamers_of(s, seat, cards[creeper]) if card in came)
 
-    def _come_since_blocked(self) -> Iterator[int]:
-        """The cards that have moved, or have got rid of what clung to them, since something was last said to block."""
+    def since_blocked(self) -> Iterator[Event]:
+        """What has happened since something was last said to block, the latest first."""
         for event in reversed(self.events[: self.k]):
             if event.what == "blocked":
                 return
-            if event.what in ("moved", "detached"):
-                yield event.card if event.what == "moved" else event.source
+            yield event
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether somebody has chosen since the card that acts was played or used: a step begins without its name."""
+        acted = next((at for at in self.chain if self._acts(self.events[at])), self.k)
+        answers = (event for event in self.events[acted : self.k] if event.what == "answered")
+        return any(not is_idle(self.events[event.cause], event) for event in answers)
+
+    @staticmethod
+    def _acts(event: Event) -> bool:
+        """Whether an event is that a card does what it says."""
+        played = event.what == "moved" and event.why in PLAYS
+        return event.card >= 0 and (played or event.what in ("used", "scored"))
+
+    def rids_of_a_creeper(self, event: Event) -> bool:
+        """Whether a Creeper leaves a player whom something keeps from winning."""
+        rows = [ROW[seat] for seat, _ in self.before.blocked]
+        return event.what == "moved" and event.source in rows and self.deck.types[event.card] == CREEPER
 
     def acting(self) -> Iterator[int]:
         """The cards that are being carried out as it happens, the innermost first."""
         for at in (self.k, *self.chain):
-            event = self.events[at]
-            if event.card >= 0 and (event.what in ("used", "scored") or (event.what == "moved" and event.why in PLAYS)):
-                yield event.card
+            if self._acts(self.events[at]):
+                yield self.events[at].card
 
     @cached_property
     def by(self) -> int:

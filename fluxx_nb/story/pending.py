@@ -12,8 +12,9 @@ from fluxx_nb.engine.core.card import ACTION, SURPRISE
 from fluxx_nb.engine.core.counts import GRANTED
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.quotas import draws_required, plays_to_make
+from fluxx_nb.engine.core.quotas import draws_required
 from fluxx_nb.engine.core.state import DISCARD, RESOLVING, WAITING, State
+from fluxx_nb.story import plays
 from fluxx_nb.story.occasion import PLAYS, chain_of
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import UNSEEN, Teller, count, listing
@@ -91,7 +92,7 @@ def _turn(t: Teller, event: Event, at: int) -> Pending:
     s = t.state
     who = t.player(event.who)
     drawn = f"{s.drawn} of {count(draws_required(s, event.who), 'card')} drawn"
-    played = f"{s.played} played, {count(plays_to_make(s, event.who), 'card')} to play"
+    played = f"{s.played} played, {plays.still_owed(s, event.who)}"
     if s.ending:
         played = f"{s.played} played, and the turn ends at once"
     return Pending("turn", f"{who}'s turn: {drawn}, {played}", who, -1, at)
@@ -119,7 +120,7 @@ def _begun(t: Teller, event: Event, at: int, groups: dict[int, int]) -> Pending:
 
 
 def _question(t: Teller, event: Event, at: int) -> Pending:
-    text = sentence(t.state, event, t.seat).removesuffix(".")
+    text = sentence(t, event).removesuffix(".")
     return Pending("question", text, t.player(event.who), event.card, at)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.quotas import play_lines, plays_left, plays_owed
+from fluxx_nb.engine.core.quotas import play_lines, plays_left, plays_owed, plays_to_make
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.teller import Teller, count, listing, marked
 
@@ -24,15 +24,23 @@ def owed_and_held(s: State, seat: int) -> str:
     """How many cards a player has still to play, by which cards if by several, and how many there are in hand."""
     held = count(len(s.hand(seat)), "card")
     owed = plays_owed(s, seat)
-    by = f" ({_askers(s, seat)})" if len(play_lines(s, seat)) > 1 else ""
+    askers = _askers(s, seat)
     if owed is None:
         kept = max(0, -_asked(s, seat))
-        return f"{held} in hand and plays all but {kept} of them{by}" if kept else f"{held} in hand to play{by}"
+        plays = f" and plays all but {kept} of them" if kept else " to play"
+        return f"{held} in hand{plays} under {askers}"
+    more, by = "", f" ({askers})" if len(play_lines(s, seat)) > 1 else ""
     if by and s.played:
-        return f"{count(owed, 'more card')} to play ({_asked(s, seat)} by {_askers(s, seat)}), with {held} in hand"
+        more, by = "more ", f" ({_asked(s, seat)} by {askers})"
     if owed > len(s.hand(seat)):
-        return f"{count(owed, 'play')} to make{by}, but only {held} in hand"
-    return f"{count(owed, 'card')} to play{by}, with {held} in hand"
+        return f"{count(owed, f'{more}play')} to make{by}, but only {held} in hand"
+    return f"{count(owed, f'{more}card')} to play{by}, with {held} in hand"
+
+
+def still_owed(s: State, seat: int) -> str:
+    """How many cards a player has still to play, or how many plays to make where the hand holds fewer cards."""
+    number = plays_to_make(s, seat)
+    return f"{count(number, 'card')} to play" if number <= len(s.hand(seat)) else f"{count(number, 'play')} to make"
 
 
 def choice(t: Teller, event: Event) -> str:

@@ -39,3 +39,10 @@ def points_now(s: State, goal: int) -> str:
     test = s.deck.tests[goal]
     kinds = [kind for part in test.parts if part.name == "table_points" for kind in part.value] if test else []
     return "".join(f", with {_signed(_table(s, kind))} {kind.title()} points on the table" for kind in kinds)
+
+
+def kinds_in(s: State, words: str) -> str:
+    """Words of the engine about points, with their kinds as the cards write them: `5 Doom points`."""
+    for kind in {kind for card in s.deck for kind in card.points} if " point" in words else ():
+        words = words.replace(f" {kind} point", f" {kind.title()} point")
+    return words

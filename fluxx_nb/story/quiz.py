@@ -44,7 +44,7 @@ from fluxx_nb.story.explain import CardWords, Moment, tell
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.papers import is_path
 from fluxx_nb.story.scenario import Scenario, scenario, scenarios
-from fluxx_nb.story.teller import agree, listing, tally
+from fluxx_nb.story.teller import is_plural, listing, tally
 from fluxx_nb.story.timeline import Timeline
 
 _ASIDE = frozenset({"asked", "answered", "set aside", "taken up"})
@@ -273,7 +273,7 @@ class Quiz:
         if len(wrong) <= _MOST_CARDS:
             for name in wrong:
                 if not _names_in(self.scenario.answer, [name]):
-                    yield f"In the end {name} {agree(name, 'is', 'are')} {_whereabouts(s, name)}."
+                    yield f"In the end {name} {'are' if is_plural(s.deck[name]) else 'is'} {_whereabouts(s, name)}."
         if self.game.winner is None and re.search(r"\bwins?\b", f"{self.ask} {chosen}"):
             who = _names_in(chosen, s.names) or _names_in(self.ask, s.names)
             for one in win_monitor(s, self.game.setup):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fluxx_nb.engine.core.card import KEEPER, SURPRISE
+from fluxx_nb.engine.core.card import KEEPER, SURPRISE, Card
 from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, SPARE_CARD
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
 from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
@@ -27,20 +27,18 @@ from fluxx_nb.engine.core.state import (
 )
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import APPEAR
+from fluxx_nb.engine.verbs.spells import CAME_BACK
 from fluxx_nb.story import endings, hands, plays
 from fluxx_nb.story.inforce import in_force, no_longer, number_after, setting_of, way_again
 from fluxx_nb.story.moves import limit_words, move_phrase, raised_words
 from fluxx_nb.story.occasion import keeps_some
-from fluxx_nb.story.points import points_now
-from fluxx_nb.story.teller import UNSEEN, Teller, agree, count, listing, sentence_of
+from fluxx_nb.story.points import kinds_in, points_now
+from fluxx_nb.story.teller import UNSEEN, Teller, count, listing, sentence_of
 
 
-def sentence(before: State, event: Event, seat: int | None = None, acting: int = -1) -> str:
-    """What happened, in one sentence, given the State just before it and, where it is known, the card that acts.
-
-    With a seat, cards that this seat may not see are not named; without one, everything is told.
-    """
-    return sentence_of(PHRASES[event.what](Teller(before, seat, acting), event))
+def sentence(t: Teller, event: Event) -> str:
+    """What happened, in one sentence, told by somebody who knows the State just before it."""
+    return sentence_of(PHRASES[event.what](t, event))
 
 
 # Setting up and turns -----------------------------------------------------------------------------------------------
@@ -65,7 +63,8 @@ def _shuffled(t: Teller, event: Event) -> str:
     if event.source != DISCARD:
         return "the other cards are shuffled: they are the Main deck" if t.state.solo else "the deck is shuffled"
     if t.state.zones[DRAW]:
-        return "the discard pile and the draw pile are shuffled together"
+        because = t.because()
+        return f"the discard pile and the draw pile are shuffled together{f' for {because}' if because else ''}"
     return "the draw pile is empty, so the discard pile is shuffled into a new one"
 
 
@@ -78,7 +77,8 @@ def _turned(t: Teller, event: Event) -> str:
         return f"It is {name}'s turn" if event.why == "situation" else f"{name} goes first"
     made = _plays_made(t)
     if s.counts.get(EXTRA_TURN) == TAKEN:
-        return f"{made}{name} takes another turn"
+        by = f", as {t.title(t.acting)} grants" if t.acting >= 0 else ""
+        return f"{made}{name} takes another turn{by}"
     if event.who == s.turn and len(s.order) > 1:
         return f"{name} sits in the next seat now, so it is {name}'s turn again"
     return f"{made}it is {name}'s turn" if made else f"It is {name}'s turn"
@@ -221,7 +221,17 @@ def _taken_up(t: Teller, event: Event) -> str:
 def _fizzled(t: Teller, event: Event) -> str:
     if event.why == "spared":
         return f"{t.title(event.card)} spares {event.data}"
-    return f"{t.title(event.card)} does nothing: {event.data}" if event.card >= 0 else str(event.data)
+    if event.card < 0:
+        return str(event.data)
+    if event.data == CAME_BACK:
+        return f"{t.title(event.card)} does not go back to {t.player(event.who)}'s hand: {event.data}"
+    part = "one part of " if _has_parts(t.state.deck.cards[event.card]) else ""
+    return f"{part}{t.title(event.card)} does nothing: {kinds_in(t.state, event.data)}"
+
+
+def _has_parts(card: Card) -> bool:
+    """Whether a card does one thing after another, so that one of them may fail and the others not."""
+    return any(sum(1 for step in steps for _ in step.verbs()) > 1 for steps in (card.play, *(f.do for f in card.free)))
 
 
 def _answer(t: Teller, event: Event) -> str:
@@ -245,17 +255,20 @@ def _cancelled(t: Teller, event: Event) -> str:
 def _attached(t: Teller, event: Event) -> str:
     card, keeper = t.title(event.card), t.title(event.source)
     owner = seat_of(t.state.zone_holding(event.card))
+    if t.state.zone_holding(event.source) in HANDS:
+        return f"{card} {t.agree(event.card, 'is', 'are')} attached to {keeper}, in {t.player(owner)}'s hand"
     if t.state.zone_holding(event.card) == UNDER[owner]:
-        return f"{card} now {agree(card, 'lies', 'lie')} beneath {keeper}"
-    return f"{card} {agree(card, 'attaches', 'attach')} to {keeper}, in front of {t.player(owner)}"
+        return f"{card} now {t.agree(event.card, 'lies', 'lie')} beneath {keeper}"
+    return f"{card} {t.agree(event.card, 'attaches', 'attach')} to {keeper}, in front of {t.player(owner)}"
 
 
 def _detached(t: Teller, event: Event) -> str:
     card, keeper = t.title(event.card), t.title(event.source)
     zone = t.state.zone_holding(event.card)
-    if t.state.zone_holding(event.source) in HANDS:
-        return f"{card} {agree(card, 'drops', 'drop')} off {keeper}"
-    return f"{card} {agree(card, 'comes', 'come')} {'off' if zone in ROWS else 'out from beneath'} {keeper}"
+    sheltered = "shelters" in t.state.deck.cards[event.source].while_in_play
+    if t.state.zone_holding(event.source) in HANDS and not sheltered:
+        return f"{card} {t.agree(event.card, 'drops', 'drop')} off {keeper}"
+    return f"{card} {t.agree(event.card, 'comes', 'come')} {'off' if zone in ROWS else 'out from beneath'} {keeper}"
 
 
 # Questions and answers ----------------------------------------------------------------------------------------------
@@ -299,7 +312,7 @@ def _asked_for_a_surprise(t: Teller, event: Event) -> str:
         return f"{name} holds no Surprise that could {could}"
     if taken:
         about = "exchanged" if _taking(t.state) == "exchange" else "taken"
-        return f"{card} is about to be {about}, and {name} may answer with a Surprise"
+        return f"{card} {t.agree(event.card, 'is', 'are')} about to be {about}, and {name} may answer with a Surprise"
     return f"{name} may answer {card} with a Surprise"
 
 

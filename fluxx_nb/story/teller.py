@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from fluxx_nb.engine.core.card import GOAL, UNGOAL, Card
+from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, UNGOAL, Card
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import RESOLVING, State, seat_of
@@ -17,13 +17,15 @@ UNSEEN = "a card"
 class Teller:
     """Names players and cards of a State as one seat (or, with no seat, a teacher who sees all hands) may hear them."""
 
-    __slots__ = ("_sight", "acting", "seat", "state")
+    __slots__ = ("_sight", "acting", "chosen", "seat", "state")
 
-    def __init__(self, state: State, seat: int | None = None, acting: int = -1) -> None:
+    def __init__(self, state: State, seat: int | None = None, acting: int = -1, chosen: bool = False) -> None:
         self.state = state
         self.seat = seat
         self.acting = acting
         """The card that what is told follows from, where that is known: a free action leaves no trace in the State."""
+        self.chosen = chosen
+        """Whether somebody has chosen since that card was named, so that it is to be named again."""
         self._sight = Sight(state, seat)
 
     def player(self, seat: int) -> str:
@@ -50,6 +52,10 @@ class Teller:
         """The name of a card, for whoever sees where it lies."""
         return self.title(card) if self.sees(self.state.zone_holding(card)) else UNSEEN
 
+    def agree(self, card: int, one: str, many: str) -> str:
+        """The form of a verb that fits the name of a card."""
+        return many if is_plural(self.state.deck.cards[card]) else one
+
     def because(self) -> str:
         """The name of the card that acts, the innermost one if plays are nested; else nothing."""
         cards = self.state.zones[RESOLVING] if self.acting < 0 else [self.acting]
@@ -57,34 +63,34 @@ class Teller:
 
 
 def marked(card: Card) -> str:
-    """The name of a card as a sentence has it: in quotation marks where it would read as a list or as a plain word."""
+    """The name of a card as a sentence has it: in quotation marks where it would read as a list or as plain words."""
     reads_as_a_list = _JOINS.search(card.name) is not None
-    reads_as_a_word = card.type in (GOAL, UNGOAL) and " " not in card.name
+    reads_as_a_word = card.type in (GOAL, UNGOAL) and (" " not in card.name or _COUNTS.match(card.name) is not None)
     return f"“{card.name}”" if reads_as_a_list or reads_as_a_word else card.name
 
 
 _JOINS = re.compile(r",| and ", re.IGNORECASE)
+_COUNTS = re.compile(r"\d+ (Keeper|Creeper|Card)s?\b")
 
 
 def sentence_of(text: str) -> str:
     """Make a sentence of it: a capital where it begins with a word of ours, and a full stop unless it has its end."""
-    if text.startswith((UNSEEN, "the ", "what ", "nobody", "everybody", "both ")):
+    if text.startswith((UNSEEN, "the ", "what ", "nobody", "nothing", "everybody", "both ", "one part of ")):
         text = text[0].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."
 
 
-def is_plural(name: str) -> bool:
-    """Whether the name of a card is a plural: `The Penguins` is, `Metamorphosis` or `The Sound in the Walls` is not."""
-    head = _AFTER_THE_NOUN.split(name.strip("“”"))[0]
-    return head.endswith("s") and not head.endswith(("ss", "is", "us", "Mars", "'s"))
+def is_plural(card: Card) -> bool:
+    """Whether the name of a card is spoken of as several: `The Penguins` is, `Metamorphosis` is not.
+
+    What lies in front of players is called by its name. Any other card is one card, whatever its title says.
+    """
+    head = _AFTER_THE_NOUN.split(card.name)[0]
+    plural = head.endswith("s") and not head.endswith(("ss", "is", "us", "Mars", "'s"))
+    return plural and card.type in (KEEPER, CREEPER)
 
 
 _AFTER_THE_NOUN = re.compile(r" (?:in|of|with) ", re.IGNORECASE)
-
-
-def agree(name: str, one: str, many: str) -> str:
-    """The form of a verb that fits the name of a card."""
-    return many if is_plural(name) else one
 
 
 def count(number: int, noun: str) -> str:
@@ -116,7 +122,7 @@ def listing(words: Sequence[str], last: str = "and") -> str:
 
 def clauses(told: Sequence[str]) -> str:
     """Several clauses, each with a subject and perhaps a list of its own: `Ada gets A and B, and Noor gets C`."""
-    return ", and ".join(part for part in ("; ".join(told[:-1]), *told[-1:]) if part)
+    return ", and ".join(told) if len(told) < 3 else "; and ".join(("; ".join(told[:-1]), told[-1]))
 
 
 def playing(setup: Setup) -> str:

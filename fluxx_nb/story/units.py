@@ -8,17 +8,18 @@ from __future__ import annotations
 from fluxx_nb.engine.core.card import CREEPER
 from fluxx_nb.engine.core.state import DISCARD, ROWS
 from fluxx_nb.engine.core.units import riders_of
+from fluxx_nb.engine.core.winning import asks_for, goal_test
 from fluxx_nb.story.moves import led_phrase
 from fluxx_nb.story.occasion import Occasion
-from fluxx_nb.story.teller import Teller, agree, sentence_of
+from fluxx_nb.story.teller import Teller, sentence_of
 
 _FOR_CREEPERS = frozenset({"move_creeper", "banish", "pass_along"})
 """Verbs that are about Creepers and move them to other players."""
 
 
-def unit_sentence(o: Occasion, seat: int | None) -> str:
+def unit_sentence(o: Occasion, teller: Teller) -> str:
     """The sentence for a card of a unit that a Creeper leads; empty for all other events."""
-    event, teller = o.event, Teller(o.before, seat, o.by)
+    event = o.event
     if event.what != "moved":
         return ""
     leader = leader_of(o)
@@ -33,10 +34,11 @@ def unit_sentence(o: Occasion, seat: int | None) -> str:
     card, keeper = teller.title(event.card), teller.title(head.card)
     if event.target in ROWS:
         return (
-            f"{card} {agree(card, 'is', 'are')} still attached to {keeper}, in front of {teller.owner(event.target)}."
+            f"{card} {teller.agree(event.card, 'is', 'are')} still attached to {keeper}, "
+            f"in front of {teller.owner(event.target)}."
         )
-    gone = agree(keeper, "has", "have")
-    return f"{card} {agree(card, 'goes', 'go')} to the discard pile; {keeper} {gone} gone along."
+    gone = teller.agree(head.card, "has", "have")
+    return f"{card} {teller.agree(event.card, 'goes', 'go')} to the discard pile; {keeper} {gone} gone along."
 
 
 def leader_of(o: Occasion, riders: tuple[int, ...] = ()) -> int:
@@ -47,10 +49,20 @@ def leader_of(o: Occasion, riders: tuple[int, ...] = ()) -> int:
     found = [rider for rider in riders or riders_of(o.before, event.card) if o.deck.types[rider] == CREEPER]
     if not found or event.why == "along":
         return -1
+    if event.why == "served its Goal":
+        return _asked_for(o, found)
     chosen = _chosen(o)
     if chosen >= 0:
         return chosen if chosen in found else -1
     return found[0] if _is_about_creepers(o) else -1
+
+
+def _asked_for(o: Occasion, riders: list[int]) -> int:
+    """The Creeper that a scored Goal asked for where it did not ask for the Keeper that goes along; or -1."""
+    test, cards = goal_test(o.before, next(o.acting())), o.deck.cards
+    if asks_for(test, cards[o.event.card]):
+        return -1
+    return next((rider for rider in riders if asks_for(test, cards[rider])), -1)
 
 
 def _chosen(o: Occasion) -> int:
@@ -67,6 +79,5 @@ def _is_about_creepers(o: Occasion) -> bool:
     acting = next(o.acting(), -1)
     if acting < 0:
         return False
-    card = o.deck.cards[acting]
-    steps = [*card.play, *(step for option in card.free for step in option.do)]
+    steps = o.deck.cards[acting].steps()
     return any(step.verb.name in _FOR_CREEPERS or step.args.get("what") == CREEPER for step in steps)

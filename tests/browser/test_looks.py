@@ -146,3 +146,23 @@ def test_nothing_sticks_out_at_any_width(notebook: Notebook, width: int) -> None
     notebook.page.evaluate(area)
     assert sizes == [0, []]
     assert box["width"] / box["height"] == pytest.approx(shape, rel=0.01), "the picture is stretched"
+
+
+def test_what_is_cut_in_the_picture_is_read_under_the_mouse(notebook: Notebook) -> None:
+    notebook.play(
+        "game, seats=None, view_as='teacher'", prelude=_PLAYED.replace("'martian', seed=3", "'fantasy', 5, seed=6")
+    )
+    notebook.do("table.go(next(k for k in range(100, len(table.sitting.line), 5) if table.scene(k).hints))")
+    box, words = notebook.ask("[list(table.scene_now.hints[0].box), table.scene_now.hints[0].words]")
+    notebook.wait("table.companion.hints")
+    hint = notebook.find(".fluxx-in-full")
+    expect(hint).to_be_hidden()
+    canvas = notebook.canvas_box()
+    notebook.page.mouse.move(canvas["x"] + box[0] + box[2] / 2, canvas["y"] + box[1] + box[3] / 2)
+    expect(hint).to_have_text(words, timeout=MS)
+    shown = hint.bounding_box()
+    assert shown is not None
+    assert canvas["x"] - 1 <= shown["x"]
+    assert shown["x"] + shown["width"] <= canvas["x"] + canvas["width"] + 1
+    notebook.page.mouse.move(canvas["x"] + canvas["width"] / 2, canvas["y"] + 4)
+    expect(hint).to_be_hidden()

@@ -416,7 +416,7 @@ def test_the_main_deck_runs_out_and_the_last_card_is_not_played() -> None:
     assert (game.ended.why, cited(game, game.ended)) == ("deck ran out", ("solo.ends", "solo.score"))
     assert game.decision is None
     assert sorted(game.deck.cards[card].name for card in game.state.zones[aside_of(0)]) == ["Phaser", "Tricorder"]
-    assert "over, with 1 scored Goal>" in repr(game)
+    assert "the game is over: Ada has 1 scored Goal>" in repr(game)
 
 
 def test_a_goal_that_the_very_last_card_meets_is_scored() -> None:

@@ -135,6 +135,16 @@ def horror(secret: bool, cultist: bool, **table: Any) -> Game:
     return game
 
 
+def other_than_evil() -> Game:
+    """Ada swings the Sword, which Evil has turned, and chooses The Troll; she is asked to whom it goes."""
+    players = {
+        "Ada": {"hand": ["Draw 3"], "keepers": ["Magic Sword", {"Evil": "Magic Sword"}, "The Troll"]},
+        "Noor": {},
+        "Lin": {},
+    }
+    return say(lay("fantasy", players, ask_surprises=False), ("Ada", "Swing the Sword"), ("Ada", "The Troll"))
+
+
 SPECIMEN = ["Abduction Chamber", "Pathetic Human (male)", "Pathetic Human (female)"]
 ZOO = ["Cow", "Pathetic Human (male)", "Pathetic Human (female)"]
 
@@ -225,6 +235,13 @@ HOLDS: dict[str, Table] = {
     "it is their turn": lambda: at(played("math", "Number Two"), "moved", "play"),
     "it looks for cards in play": lambda: at(played("math", "Steal a Keeper"), "fizzled", "nothing to do"),
     "it looks for Keepers in play": lambda: at(played("math", "Steal a Keeper"), "fizzled", "nothing to do"),
+    "it comes back to the hand": lambda: at(
+        played("fantasy", "Fireball Spell", row=["Star Reader"], held=["Unicorn"]), "moved", "play"
+    ),
+    "it is lent to the Unicorn or the Dragon alone": lambda: at(
+        played("fantasy", "Lights in the Tower", row=["Magic Wand", "Unicorn", "The Tower"]), "won", "goal met"
+    ),
+    "their hand is lost, or another player gets the card": lambda: at(ring("Trade Hands"), "counted", "lost from hand"),
     "an icon is lent": lambda: at(
         played("fantasy", "Lights in the Tower", row=["Magic Wand", "Unicorn", "The Tower"]), "won", "goal met"
     ),
@@ -290,7 +307,7 @@ HOLDS: dict[str, Table] = {
     "it is the third Surprise or a later one": lambda: at(
         answered("Steal a Keeper", "Not So Fast", "Objection", "Finders Keepers"), "moved", "surprise"
     ),
-    "they hold a Surprise that cannot answer": lambda: at(
+    "they hold a Surprise that takes over a Keeper": lambda: at(
         lay(
             "surprises",
             {
@@ -317,6 +334,11 @@ HOLDS: dict[str, Table] = {
         played("sampler", "Lost in the Fog", row=["Map", "Fog", "Night"]), "blocked", "blocked"
     ),
     "only a calculation counts": lambda: at(played("math", "Unlucky", meta_rules=["Plan C"]), "moved", "play"),
+    "the number may be calculated": lambda: at(played("math", "Unlucky", rules=["Plus Victory"]), "moved", "play"),
+    "several had met the Goal": lambda: at(scenario("martian/two-at-once").run(), "won", "goal met"),
+    "an Ungoal has a winner": lambda: at(
+        horror(secret=True, cultist=True, meta_rules=["Cult Clash"]), "asked", "claim"
+    ),
     "a tie is broken": lambda: at(zookeepers(), "won", "goal met"),
     "a Keeper in play claims the Ungoal": lambda: at(horror(secret=False, cultist=True), "asked", "claim"),
     "the Goal came with this Action": lambda: at(
@@ -340,6 +362,7 @@ HOLDS: dict[str, Table] = {
     "the Goal asks for a Creeper": lambda: at(
         played("sampler", "Lost in the Fog", row=["Map", "Fog", "Night"]), "blocked", "blocked"
     ),
+    "a Meta Rule is in play": lambda: at(played("math", "Unlucky", meta_rules=["Plan B"]), "moved", "play"),
     "Play 2 becomes Play 3": lambda: at(
         played("math", "Number One", "Play 3", rules=["Play 2"], more=["Number Two"]), "began", "rule played"
     ),
@@ -541,6 +564,19 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("math", "Trash a New Rule"), "fizzled", "nothing to do"),
         lambda: at(played("fantasy", "Creeper Sweeper"), "fizzled", "nothing to do"),
     ),
+    "it comes back to the hand": (
+        lambda: at(played("fantasy", "Fireball Spell", held=["Unicorn"]), "moved", "play"),
+        lambda: at(played("fantasy", "Trade Hands", row=["Star Reader"], held=["Unicorn"]), "moved", "play"),
+    ),
+    "it is lent to the Unicorn or the Dragon alone": (
+        lambda: at(
+            played("fantasy", "Lights in the Tower", row=["Magic Wand", "Grumbling Dwarf", "Unicorn", "The Tower"]),
+            *("won", "goal met"),
+        ),
+    ),
+    "their hand is lost, or another player gets the card": (
+        lambda: at(scenario("fantasy/vanishing-was-an-illusion").run(), "counted", "lost from hand"),
+    ),
     "an icon is lent": (
         lambda: at(
             played("fantasy", "X Marks the Chest", row=["Magic Wand", "Old Map", "Treasure"]), "won", "goal met"
@@ -549,6 +585,7 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     ),
     "it is attached to the acting card": (
         lambda: at(turn("fantasy", SWORD, hand=["Draw 3"], row=["Magic Sword", "The Troll"]), "moved", "move"),
+        lambda: at(other_than_evil(), "asked", "move"),
     ),
     "it waits for a Keeper": (
         lambda: at(turn("fantasy", row=["The Crown"], draw=["Evil", "Unicorn"]), "moved", "creeper drawn"),
@@ -643,13 +680,26 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(answered("Steal a Keeper", "Not So Fast", "Objection"), "moved", "surprise"),
         lambda: at(answered("Steal a Keeper", "Not So Fast"), "cancelled", "surprise"),
     ),
-    "they hold a Surprise that cannot answer": (
+    "they hold a Surprise that takes over a Keeper": (
         lambda: at(answered("Steal a Keeper", "Not So Fast", keepers=["Cat"]), "asked", "surprise"),
         lambda: at(answered("Steal a Keeper", "Not So Fast", keepers=["Cat"]), "answered", "surprise"),
     ),
     "a theft is answered": (
         lambda: at(answered("Cat", "Finders Keepers"), "cancelled", "surprise"),
         lambda: at(answered("Lights Out", "Not So Fast"), "cancelled", "surprise"),
+        lambda: at(
+            say(
+                lay(
+                    "cthulhu",
+                    {
+                        "Ada": {"hand": ["Exchange Keepers"], "keepers": ["The Tomb"]},
+                        "Noor": {"hand": ["The Stars Are Wrong"], "keepers": ["The Farm"]},
+                    },
+                ),
+                *(("Ada", "Exchange Keepers"), ("Noor", "The Stars Are Wrong")),
+            ),
+            *("moved", "surprise"),
+        ),
     ),
     # Winning
     "by calculation": (
@@ -676,6 +726,15 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("math", "Unlucky", meta_rules=["Plan B"]), "moved", "play"),
         lambda: at(played("math", "Sequence", meta_rules=["Plan C"]), "moved", "play"),
     ),
+    "the number may be calculated": (
+        lambda: at(played("math", "Unlucky"), "moved", "play"),
+        lambda: at(played("math", "Sequence", rules=["Plus Victory"]), "moved", "play"),
+    ),
+    "several had met the Goal": (
+        lambda: at(zookeepers(), "won", "goal met"),
+        lambda: at(played("martian", "Milk Run", row=["Cow", "Flying Saucer"]), "won", "goal met"),
+    ),
+    "an Ungoal has a winner": (lambda: at(horror(secret=True, cultist=True), "asked", "claim"),),
     "a tie is broken": (
         lambda: at(zookeepers(theirs=ZOO[:2]), "won", "goal met"),
         lambda: at(zookeepers(theirs=[*ZOO, "Germs"]), "won", "goal met"),
@@ -719,7 +778,15 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     "the Goal asks for a Creeper": (
         lambda: at(played("sampler", "Descent", row=["Lantern", "Rope", "Fog"]), "blocked", "blocked"),
     ),
+    "a Meta Rule is in play": (lambda: at(played("math", "Unlucky"), "moved", "play"),),
     "Play 2 becomes Play 3": (
+        lambda: at(
+            played("math", "Play 3", rules=["Play 2"], more=["Number Two", "Number Four"]), "began", "rule played"
+        ),
+        lambda: at(
+            played("martian", "Cow", "Play 3", rules=["Play 2", "Inflation"], more=["Mars", "Earth", "Tripod"]),
+            *("began", "rule played"),
+        ),
         lambda: at(played("math", "Play 3", more=["Number Two", "Number Four"]), "began", "rule played"),
     ),
     "a limit is in force": (lambda: at(played("math", "Number One"), "moved", "play"),),
@@ -958,6 +1025,46 @@ QUOTED: dict[str, tuple[Table, str, tuple[str, ...]]] = {
         lambda: at(turn("martian", **ALL_BUT_ONE), "used", "spare card"),
         "Play All But 1",
         (),
+    ),
+    "where Cult Clash was agreed on, an Ungoal has a winner, and nobody is said to lose": (
+        lambda: at(horror(secret=True, cultist=True, meta_rules=["Cult Clash"]), "moved", "land"),
+        "Cult Clash",
+        (),
+    ),
+    "without it the rulebook says what an Ungoal does": (
+        lambda: at(horror(secret=True, cultist=True), "moved", "land"),
+        "",
+        ("goal.ungoal",),
+    ),
+    "a spell that is held is not said to be discarded": (
+        lambda: at(played("fantasy", "Invisibility Spell"), "moved", "play"),
+        "",
+        ("fantasy.turns-invisible", "fantasy.invisible-in-hand"),
+    ),
+    "nor is one that comes back": (
+        lambda: at(played("fantasy", "Fireball Spell", row=["Star Reader"], held=["Unicorn"]), "moved", "play"),
+        "",
+        ("action.follow",),
+    ),
+    "a spell without a Spellcaster is used once": (
+        lambda: at(played("fantasy", "Fireball Spell", held=["Unicorn"]), "moved", "play"),
+        "",
+        ("action.once",),
+    ),
+    "whoever wins after a tie wins as the rule of ties says": (
+        HOLDS["several had met the Goal"],
+        "",
+        ("goal.everyone", "goal.tie"),
+    ),
+    "a tie that the Goal breaks is no tie": (
+        HOLDS["a tie is broken"],
+        "Martian Zookeeper",
+        ("martian.female-human", "creeper.needed"),
+    ),
+    "the number of a Goal may be calculated, so no certain Keepers are asked for": (
+        HOLDS["the number may be calculated"],
+        "",
+        ("goal.play", "goal.everyone"),
     ),
     "with Double Agenda its words say which Goal goes": (
         HOLDS["there is room for two Goals"],

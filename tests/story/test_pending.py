@@ -139,3 +139,8 @@ def test_nobody_looks_back_beyond_the_turn(questions: Callable[[], Iterator[Game
             assert events.earliest >= turn
             looked += 1
     assert looked > 10
+
+
+def test_a_turn_owes_plays_where_the_hand_holds_fewer_cards(table: Any) -> None:
+    game = table("math", {"Ada": {"hand": ["Number Two"]}, "Noor": {}}, rules=["Play 4"], draw=["Number Nine"])
+    assert str(pending_now(game)[0]) == "Ada's turn: 1 of 1 card drawn, 0 played, 4 plays to make"

@@ -132,7 +132,7 @@ def test_a_spell_that_is_held_says_what_a_second_casting_would_do() -> None:
 def test_a_creeper_with_nothing_to_attach_to_is_said_to_wait() -> None:
     game = lay("fantasy", {"Ada": {}, "Noor": {}}, draw=["Evil", "The Crown"], ask_surprises=False)
     assert texts(game, "creeper drawn") == [
-        "Ada draws Evil: a Creeper, so Ada lays it down and draws again; it waits for a Keeper to attach to."
+        "Ada draws Evil: a Creeper, so Ada lays the card down and draws again; it waits for a Keeper to attach to."
     ]
     drawn = next(event for event in game.events if event.why == "creeper drawn")
     assert "creeper.waits" in cited(game, drawn)
@@ -141,7 +141,7 @@ def test_a_creeper_with_nothing_to_attach_to_is_said_to_wait() -> None:
 def test_a_creeper_that_attaches_at_once_does_not_wait() -> None:
     players = {"Ada": {"keepers": ["The Crown"]}, "Noor": {}}
     game = lay("fantasy", players, draw=["Evil", "The Castle"], ask_surprises=False)
-    assert texts(game, "creeper drawn") == ["Ada draws Evil: a Creeper, so Ada lays it down and draws again."]
+    assert texts(game, "creeper drawn") == ["Ada draws Evil: a Creeper, so Ada lays the card down and draws again."]
 
 
 @pytest.mark.parametrize(("edition", "keeper"), [("fantasy", "The Crown"), ("startrek", "Mr. Sulu")])
@@ -192,10 +192,10 @@ def test_alone_nobody_is_kept_from_winning() -> None:
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("martian/a-human-is-drawn", "lays it down and draws again"),
-        ("cthulhu/a-horror-is-drawn", "lays it down and draws again"),
-        ("fantasy/the-dark-lord-is-drawn", "lays it down and draws again"),
-        ("startrek/klingons-are-drawn", "lays it down and draws again"),
+        ("martian/a-human-is-drawn", "lays the card down and draws again"),
+        ("cthulhu/a-horror-is-drawn", "lays the card down and draws again"),
+        ("fantasy/the-dark-lord-is-drawn", "lays the card down and draws again"),
+        ("startrek/klingons-are-drawn", "lays the card down and draws again"),
         ("startrek/brain-transference-for-two", "sits in the next seat now"),
         ("fantasy/a-spell-comes-back", "as Ada has a Spellcaster: Cranky Magic Teacher"),
     ],
@@ -321,7 +321,7 @@ def test_who_gets_back_what_is_told_clause_by_clause() -> None:
     assert clauses(["Ada gets back Cow and Mars", "Noor gets back Earth"]) == (
         "Ada gets back Cow and Mars, and Noor gets back Earth"
     )
-    assert clauses(["one", "two", "three"]) == "one; two, and three"
+    assert clauses(["one", "two", "three"]) == "one; two; and three"
     assert clauses(["one"]) == "one"
     assert clauses([]) == ""
 

@@ -51,7 +51,8 @@ def test_where_nobody_was_asked_the_creeper_leads_all_the_same() -> None:
         (
             "Noor's Mirror Universe",
             [
-                "Ada discards Mirror Universe, which lay in front of Noor, and Mr. Sulu goes along.",
+                "Ada discards Mirror Universe, which lay in front of Noor, because of Trash Something, "
+                "and Mr. Sulu goes along.",
                 "Mirror Universe comes off Mr. Sulu.",
                 "Mirror Universe goes to the discard pile; Mr. Sulu has gone along.",
             ],
@@ -59,7 +60,7 @@ def test_where_nobody_was_asked_the_creeper_leads_all_the_same() -> None:
         (
             "Noor's Mr. Sulu",
             [
-                "Ada discards Mr. Sulu, which lay in front of Noor.",
+                "Ada discards Mr. Sulu, which lay in front of Noor, because of Trash Something.",
                 "Mirror Universe comes off Mr. Sulu.",
                 "Mirror Universe goes along to the discard pile.",
             ],
@@ -269,7 +270,8 @@ def test_all_but_one_says_how_many_are_held_and_what_is_played() -> None:
     hand = {"Ada": {"hand": ["Cow", "Mars", "Earth"]}, "Noor": {}}
     game = lay("martian", hand, rules=["Play All But 1"], draw=["Tripod", "Tentacle"])
     (asked,) = [m.text for m in tell(game) if m.what == "asked"]
-    assert asked == "Ada has 4 cards in hand and plays all but 1 of them, and chooses what to play."
+    held = "Ada has 4 cards in hand and plays all but 1 of them under Play All But 1"
+    assert asked == f"{held}, and chooses what to play."
 
 
 def test_what_goes_in_the_same_reset_raises_nothing_any_more() -> None:
@@ -291,7 +293,7 @@ def test_an_extra_turn_is_taken_once_in_words() -> None:
     granted, due, taken = texts(game, "extra turn")
     assert granted == "Ada will take another turn after this one."
     assert due == "The next turn is the extra one."
-    assert taken.endswith("Ada takes another turn.")
+    assert taken.endswith("Ada takes another turn, as Take Another Turn grants.")
 
 
 @pytest.mark.parametrize(

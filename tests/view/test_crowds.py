@@ -50,6 +50,10 @@ def check(model: TableModel, scene: Scene) -> None:
     for line in lines:
         assert line.size >= LEAST_TEXT - 0.01, line
         assert table.covers(line.box, 0.5), line
+        if "…" in line.text:
+            told = [hint.words for hint in scene.hints if hint.box.meets(line.box)]
+            assert told, line
+            assert "…" not in "".join(told)
     assert overlapping(lines) == []
     seen = [one for one in scene.cards if one.card >= 0 and one.shown.h and one.zone not in (BASICS, DISCARD)]
     for one in seen:

@@ -12,11 +12,14 @@ pytest.importorskip("ipycanvas")
 
 import fluxx_nb
 from fluxx_nb import TableError
+from fluxx_nb.view.lesson.board import Board
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live.acts import ACTS
+from fluxx_nb.view.live.editor import Editor
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.present import cues
 from fluxx_nb.view.present.chalkboard import Chalkboard, Timer
+from fluxx_nb.view.present.presenter import Presenter
 from tests.view.crowds import written
 
 
@@ -217,6 +220,15 @@ def test_no_size_of_a_stage_stops_the_table(size: tuple[int, int, int]) -> None:
     scene = stage.table.scene()
     assert 100 < scene.width <= 4000
     assert 100 < scene.height <= 4000
+
+
+@pytest.mark.parametrize("widget", [Presenter, Board, Editor])
+def test_what_scripts_have_in_common_stands_in_each_of_them_once(widget: Any) -> None:
+    script = str(widget._esm)
+    for name in ("make", "button", "following"):
+        assert script.count(f"const {name} = ") == 1
+    assert "import " not in script
+    assert script.rstrip().endswith("export default { render };")
 
 
 def test_what_is_already_made_is_put_on_the_stage_as_it_is() -> None:

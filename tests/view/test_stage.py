@@ -6,14 +6,17 @@ import pytest
 
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import HAND, ROW
+from fluxx_nb.engine.core.state import HAND, ROW, RULES
 from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.view.draw.arrangement import focus_of
 from fluxx_nb.view.draw.staging import on_stage
+from fluxx_nb.view.face.looks import look_of
+from fluxx_nb.view.face.tiles import tile
 from fluxx_nb.view.look.model import SeatView, TableModel, look
 from fluxx_nb.view.scene.scene import Area, Scene, Text
 from tests.tabletop import deck_called
 from tests.view.crowds import crowded, overlapping, written
-from tests.view.moments import models
+from tests.view.moments import game_of, models
 
 WALL = (1166.0, 745.0, 28.0)
 """The room for the picture at 1920 × 1080, and the least text."""
@@ -96,13 +99,74 @@ def test_the_cards_that_matter_are_the_last_to_be_left_out() -> None:
     assert scene.placed(last) is not None
 
 
+def test_the_cards_that_have_won_are_shown_and_no_hand() -> None:
+    seen = 0
+    for deck in editions():
+        for players in (2, 4, 6):
+            for seed in range(2):
+                game = game_of(deck, players, seed, answers=400)
+                state = game.state
+                if state.outcome is None:
+                    continue
+                seen += 1
+                model = look(state, None, event=game.events[-1])
+                scene = on_stage(model, *WALL)
+                assert model.outcome is not None
+                assert any(model.outcome.words in line.text for line in written(scene))
+                deciding = [card for card in focus_of(model) if any(card in cards_of(seat) for seat in model.seats)]
+                assert [card for card in deciding if scene.placed(card) is None] == []
+                assert all(one.card < 0 for one in scene.cards if one.zone in HAND)
+    assert seen > 8
+
+
+@pytest.mark.parametrize("rules", [1, 3, 5, 7, 12])
+def test_new_rules_stand_below_each_other_and_the_rest_is_counted(rules: int) -> None:
+    state = crowded("fantasy", [2] * 3, [1] * 3, rules=rules)
+    model = look(state, None)
+    scene = on_stage(model, *WALL)
+    shown = [one for one in scene.cards if one.zone == RULES]
+    assert len(shown) >= min(rules, 4)
+    assert len(shown) + lost(scene) == rules
+
+
+def test_on_a_low_tile_the_name_is_whole_and_the_signs_stay_before_the_picture() -> None:
+    deck = deck_called("cthulhu")
+    card = next(at for at, one in enumerate(deck.cards) if one.name == "The Professor")
+    low, wide = (tile(look_of(deck, card), width, 66.0, 28.0) for width in (204.0, 330.0))
+    for drawn in (low, wide):
+        assert " ".join(shape.text for shape in drawn.shapes if isinstance(shape, Text)) == "The Professor"
+    assert len(wide.shapes) > len(low.shapes) > 2, "the picture has gone, the sign has not"
+
+
 def test_the_numbers_in_force_are_told_whichever_card_says_so() -> None:
     for model, scene in staged("math", 3, every=5):
         lines = {line.text for line in written(scene)}
+        if model.outcome is not None:
+            assert any(model.outcome.words in line for line in lines), "who has won stands in their place"
+            continue
         for part in model.parts:
             assert part.now in lines
         for cover in model.covers:
             assert cover is None or scene.placed(cover.card) is not None
+
+
+def test_in_solitaire_the_numbers_stand_beside_the_names_of_other_rules() -> None:
+    game = Game(deck_called("startrek"), Setup(("Ada",), seed=3, solo=True))
+    seen = 0
+    for _ in range(40):
+        if game.decision is None:
+            break
+        game.answer_at(tuple(range(game.decision.most)) if game.decision.several else 0)
+        model = look(game.state, None, decision=game.decision)
+        if model.outcome is None:
+            scene = on_stage(model, *WALL)
+            lines = list(written(scene))
+            numbers = [part.now for part in model.parts if part.slot in ("draw", "play")]
+            assert {*numbers} <= {line.text for line in lines}
+            assert "…" not in {line.text for line in lines}
+            assert overlapping(lines) == []
+            seen += any(part.card >= 0 and part.slot == "other" for part in model.parts)
+    assert seen
 
 
 def test_a_hidden_hand_stays_hidden() -> None:

@@ -92,11 +92,14 @@ class Card:
 
     def verbs(self) -> Iterator[str]:
         """The verbs that the card uses, in order, nested ones included."""
-        for step in self.play:
+        for step in self.steps():
             yield from step.verbs()
+
+    def steps(self) -> Iterator[Step]:
+        """What the card does when it is played, and then what its free actions do."""
+        yield from self.play
         for option in self.free:
-            for step in option.do:
-                yield from step.verbs()
+            yield from option.do
 
 
 @dataclass(frozen=True)

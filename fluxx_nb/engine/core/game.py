@@ -25,6 +25,7 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, ROW, RULES, SCORED, State
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.turn import turns
+from fluxx_nb.engine.core.verdict import verdict
 from fluxx_nb.engine.core.winning import Outcome
 from fluxx_nb.engine.core.words import shown
 
@@ -365,11 +366,7 @@ class Game:
     def __repr__(self) -> str:
         s = self.state
         if self.ended is not None:
-            lost = "everybody has lost" if self.ended.card >= 0 else "nobody has won"
-            end = f"{self.winner} has won" if self.winner else lost
-            if self.score is not None:
-                verdict = "over" if self.ended.what == "concluded" else "lost"
-                end = f"the game is {verdict}, with {self.score} scored Goal{'' if self.score == 1 else 's'}"
+            end = f"the game is over: {verdict(s)}"
         elif self.decision is not None:
             end = f"{s.names[self.decision.who]} to answer: {self.decision.prompt} {', '.join(self.options)}"
         else:

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 APPEAR = "become visible"
 """The answer of a player who turns the card inward."""
 
+VISIBLE_AGAIN = frozenset({"lost from hand", "played from the hand", "turned inward"})
+"""The reasons for which a card that was held face out is so no more."""
+
 _INVISIBLE = "invisible"
 _MAY_APPEAR = "may appear"
 
@@ -120,13 +123,17 @@ def _tell_invisible(s: State, event: Event) -> str:
     name, card = s.names[event.who], s.deck.cards[event.card].name
     if event.data[1] >= 0:
         return f"{name} holds {card} face out, and so {name}'s Keepers are Invisible"
-    others = [s.deck.cards[other].name for other in held_out(s, event.who) if other != event.card]
-    seen = f"but {others[0]} still hides {name}'s Keepers" if others else f"and so {name} is visible again"
+    marks = [mark for mark in s.deck.watched_counts if mark[0] == _INVISIBLE and s.counts.get(mark, -1) == event.who]
+    hiding = [s.deck.cards[other].name for other in held_out(s, event.who) if other != event.card]
+    seen = f", but {hiding[0]} still hides {name}'s Keepers" if hiding else f", and so {name} is visible again"
+    if not hiding and marks[-1:] != [mark_of(event.card)]:
+        # Another one has gone too, and what is told of it says this.
+        seen = ""
     if event.why == "lost from hand":
-        return f"{card} has left {name}'s hand, {seen}"
+        return f"{card} has left {name}'s hand{seen}"
     if event.why == "played from the hand":
-        return f"{name} has played {card}, {seen}"
-    return f"{name} turns {card} inward, {seen}"
+        return f"{name} has played {card}{seen}"
+    return f"{name} turns {card} inward{seen}"
 
 
 class Invisibility(System):

@@ -47,7 +47,7 @@ class OwnPoints(Part):
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
         """How many points are missing."""
         missing = {kind: count - points_of(s, seat, kind) for kind, count in self.value.items()}
-        return [f"{count} more {kind} points" for kind, count in missing.items() if count > 0]
+        return [f"{n} more {kind} point{'s' if n > 1 else ''}" for kind, n in missing.items() if n > 0]
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
         """The personal count."""

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.core.game import Game
 
 
+CAME_BACK = "it has come back once in this turn, and does not do so again"
+"""Why a spell that has been cast stays away from the hand."""
+
+
 @verb
 def come_back(g: Game, me: int, card: int, *, icon: str) -> Work:
     """Take this spell back into your hand if you have a card with an icon, but only once in a turn."""
@@ -20,7 +24,7 @@ def come_back(g: Game, me: int, card: int, *, icon: str) -> Work:
     if not counts_as_bearing(s, me, icon) or card not in s.zones[RESOLVING]:
         return NOTHING
     if cast_before(g, card):
-        g.fizzle(me, card, "it has come back once in this turn, and does not do so again")
+        g.fizzle(me, card, CAME_BACK)
         return NOTHING
     g.move(me, card, RESOLVING, HAND[me], "cast")
     note_cast(g, me, card)

@@ -62,7 +62,7 @@ def discard_all(g: Game, me: int, card: int, *, what: What = "creeper", named: s
     """Discard every such card in play."""
     found = in_play(g, me, what, "any", named)
     if not found:
-        g.fizzle(me, card, f"there is no {words_for(g, what, named)} in play")
+        g.fizzle(me, card, f"there is no {words_for(g, what, named)} {where(g, me)}")
     for target in found:
         if target in g.state.attached and what == "creeper":
             # Creepers are meant, and not the Keepers that they cling to.

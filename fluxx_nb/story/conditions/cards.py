@@ -10,9 +10,9 @@ from fluxx_nb.engine.core.units import head_of, keepers_of
 from fluxx_nb.engine.core.winning import goal_test
 from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.invisibility import held_out
-from fluxx_nb.engine.systems.spells import CountsAs, lenders
+from fluxx_nb.engine.systems.spells import CountsAs, counts_as_bearing, lenders
 from fluxx_nb.story.conditions.register import condition
-from fluxx_nb.story.occasion import Occasion
+from fluxx_nb.story.occasion import PLAYS, Occasion
 
 
 @condition("they have a Keeper already")
@@ -155,6 +155,36 @@ def finds_nothing_to_do(o: Occasion) -> bool:
     return any(card.type == ACTION and card.play and card.play[0].verb.name in idle for card in held)
 
 
+@condition("it comes back to the hand")
+def comes_back_to_the_hand(o: Occasion) -> bool:
+    """The spell that is cast is not discarded: its player takes it back, or holds it face out."""
+    spell = o.event.card if o.event.what == "moved" and o.event.why in PLAYS else next(o.acting(), -1)
+    if spell < 0:
+        return False
+    s, steps = o.before, {step.verb.name: step.args for step in o.deck.cards[spell].play}
+    if s.counts.get(("cast", spell)) == s.turns:
+        return False
+    if "come_back" in steps:
+        return counts_as_bearing(s, o.event.who, steps["come_back"]["icon"])
+    return "hold_face_out" in steps
+
+
+@condition("it is lent to the Unicorn or the Dragon alone")
+def lent_to_unicorn_or_dragon(o: Occasion) -> bool:
+    """All to whom a card of the player lends an icon are beings of which people wonder whether they are living ones."""
+    row = [o.deck.cards[card] for card in o.before.row(o.event.who)]
+    lent_to = {loan["to"] for card in row if (loan := card.while_in_play.get("lends"))}
+    beings = {card.name for card in row if not lent_to.isdisjoint(card.icons)}
+    return bool(beings) and beings <= {"Unicorn", "The Dragon"}
+
+
+@condition("their hand is lost, or another player gets the card")
+def hand_is_lost(o: Occasion) -> bool:
+    """A card that was held face out went with the whole hand, or to another player's hand."""
+    s = o.before
+    return not s.hand(o.event.who) or any(o.event.card in s.hand(seat) for seat in s.others(o.event.who))
+
+
 @condition("an icon is lent")
 def icon_is_lent(o: Occasion) -> bool:
     """The player counts as having an icon only thanks to a card that lends it."""
@@ -174,7 +204,18 @@ def attached_to_the_actor(o: Occasion) -> bool:
     acting = next(o.acting(), -1)
     if o.event.what == "moved":
         return o.event.card == acting and any(carrier == acting for carrier in o.before.attached.values())
-    return o.what == "asked" and any(carrier == acting for carrier in o.before.attached.values())
+    chosen = _chosen_creeper(o)
+    return any(carrier == acting and chosen in (-1, rider) for rider, carrier in o.before.attached.items())
+
+
+def _chosen_creeper(o: Occasion) -> int:
+    """The Creeper that was chosen for what is being carried out, or -1 while none has been."""
+    for event in reversed(o.events[: o.k]):
+        if event.what == "used":
+            break
+        if event.what == "answered" and o.events[event.cause].asks == "target":
+            return int(event.data)
+    return -1
 
 
 @condition("it waits for a Keeper")

@@ -30,19 +30,17 @@ def third_surprise(o: Occasion) -> bool:
     return waiting >= (2 if o.event.what == "moved" else 3)
 
 
-@condition("they hold a Surprise that cannot answer")
-def holds_one_that_cannot_answer(o: Occasion) -> bool:
-    """Among the Surprises in the asked player's hand is one that is no answer to this card."""
-    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
-    surprises = {card for card in o.before.hand(o.event.who) if o.deck.types[card] == SURPRISE}
-    return not surprises <= set(question.data.options)
+@condition("they hold a Surprise that takes over a Keeper")
+def holds_one_that_takes_over(o: Occasion) -> bool:
+    """Among the asked player's Surprises is one by which a Keeper that is being played goes to them instead."""
+    return any(o.deck.cards[card].gains for card in o.before.hand(o.event.who))
 
 
 @condition("a theft is answered")
 def theft_is_answered(o: Occasion) -> bool:
-    """What is answered is an Action that takes a Keeper, not a Keeper that is played."""
+    """What is answered is an Action that steals a Keeper, not a Keeper that is played."""
     card = _answered(o)
-    return card >= 0 and o.deck.types[card] == ACTION and bool({"steal", "exchange_keepers"} & set(_verbs(o, card)))
+    return card >= 0 and o.deck.types[card] == ACTION and "steal" in o.deck.cards[card].verbs()
 
 
 @condition("it has cancelled a card")
@@ -60,6 +58,3 @@ def turn_of_who_plays_it(o: Occasion) -> bool:
         event.card == acting and event.why in ("play", "nested", "taken and played", "owed play") for event in led
     )
 
-
-def _verbs(o: Occasion, card: int) -> list[str]:
-    return list(o.deck.cards[card].verbs())

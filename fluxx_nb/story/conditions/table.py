@@ -5,7 +5,7 @@ from __future__ import annotations
 from fluxx_nb.engine.core.card import GOAL, KEEPER
 from fluxx_nb.engine.core.quotas import draw_lines, plays_owed
 from fluxx_nb.engine.core.settings import LIMITS, PLAY_ALL
-from fluxx_nb.engine.core.state import DISCARD, GOALS, HANDS, RULES
+from fluxx_nb.engine.core.state import DISCARD, GOALS, HANDS, METAS, RULES
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import others_unseen
 from fluxx_nb.story.conditions.register import condition
@@ -37,6 +37,12 @@ def numerals_are_raised(o: Occasion) -> bool:
 def another_rule_is_in_play(o: Occasion) -> bool:
     """The New Rule that it is about is not the only one."""
     return any(card != o.event.card for card in o.before.zones[RULES])
+
+
+@condition("a Meta Rule is in play")
+def meta_rule_is_in_play(o: Occasion) -> bool:
+    """Something has been agreed on for the whole game, and lies beside the rules that come and go."""
+    return bool(o.before.zones[METAS])
 
 
 @condition("there is room for two Goals")
@@ -110,8 +116,10 @@ def asks_for_more_plays(o: Occasion) -> bool:
 
 @condition("Play 2 becomes Play 3")
 def play_two_becomes_three(o: Occasion) -> bool:
-    """The very case of the question: a third play is asked for where two were."""
-    return o.slot == "play" and (o.before.rules["play"], o.event.data[1]) == (2, 3)
+    """The very case of the question: a third play is asked for by the second of two, so that one more is to come."""
+    s = o.before
+    second = o.slot == "play" and (s.rules["play"], o.event.data[1], s.played) == (2, 3, 2)
+    return second and not numerals_are_raised(o)
 
 
 @condition("it says to play all")

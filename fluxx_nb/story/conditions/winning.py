@@ -8,13 +8,13 @@ from fluxx_nb.engine.core.state import GOALS, RESOLVING, ROW
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.numbergoals import calculated_only
-from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.engine.systems.invisibility import VISIBLE_AGAIN, held_out
 from fluxx_nb.engine.systems.ungoals import claimant
 from fluxx_nb.story.conditions.register import condition
 from fluxx_nb.story.occasion import Occasion, beaten, chain_of
 
-_VISIBLE = frozenset({"turned inward", "lost from hand", "played from the hand"})
-"""The reasons for which somebody is Invisible no longer."""
+CALCULATING = frozenset({"plus_victory", "times_victory", "combo_victory", "math_only", "math_at_least"})
+"""The settings that let players calculate the number of a Goal."""
 
 
 @condition("by calculation")
@@ -47,6 +47,24 @@ def goal_wants_several_by_icon(o: Occasion) -> bool:
 def only_a_calculation_counts(o: Occasion) -> bool:
     """The Goal has a number, and what was agreed on lets nobody meet it by showing cards."""
     return calculated_only(o.before, o.event.card)
+
+
+@condition("the number may be calculated")
+def number_may_be_calculated(o: Occasion) -> bool:
+    """The Goal has a number, and some rule lets players meet it with a calculation."""
+    return goal_test(o.before, o.event.card).calculable and bool(CALCULATING & o.before.rules.keys())
+
+
+@condition("several had met the Goal")
+def several_had_met_it(o: Occasion) -> bool:
+    """Nobody had won yet because several met a Goal at the same time."""
+    return len(o.before.tied) > 1
+
+
+@condition("an Ungoal has a winner")
+def ungoal_has_a_winner(o: Occasion) -> bool:
+    """What was agreed on makes an Ungoal that is met the win of the player with the most points."""
+    return "ungoal_winner" in o.before.rules
 
 
 @condition("a tie is broken")
@@ -118,12 +136,12 @@ def creeper_is_made_harmless(o: Occasion) -> bool:
 
 @condition("they have become visible")
 def have_become_visible(o: Occasion) -> bool:
-    """A player whom something kept from winning was Invisible, and is no longer."""
+    """A player whom something kept from winning was Invisible, and is no longer; no Creeper has gone since."""
     seats = {seat for seat, _ in o.before.blocked}
-    for event in reversed(o.events[: o.k]):
-        if event.what == "blocked":
+    for event in o.since_blocked():
+        if o.rids_of_a_creeper(event):
             return False
-        if event.what == "counted" and event.why in _VISIBLE and event.who in seats:
+        if event.what == "counted" and event.why in VISIBLE_AGAIN and event.who in seats:
             return True
     return False
 

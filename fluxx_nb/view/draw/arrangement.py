@@ -84,6 +84,7 @@ def finished(sheet: Sheet, model: TableModel, journeys: tuple[Journey, ...]) -> 
         description=to_text(model),
         anchors=sheet.anchors,
         journeys=journeys,
+        hints=tuple(sheet.hints),
     )
 
 

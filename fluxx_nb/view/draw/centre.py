@@ -14,8 +14,8 @@ from fluxx_nb.view.face.emblems import emblem
 from fluxx_nb.view.face.faces import FOOTED, back, badge, face, strip_height, strip_path, tucked
 from fluxx_nb.view.face.lettering import numeral
 from fluxx_nb.view.look.model import Pile, TableModel, Unit
-from fluxx_nb.view.scene.metrics import LEAST_TEXT, fit, width_of, wrap
-from fluxx_nb.view.scene.scene import Area, Circle, Face, Hit, Path, Placed, Rect, Shape, Text, rect_in
+from fluxx_nb.view.scene.metrics import LEAST_TEXT, fit, shorten, width_of, wrap
+from fluxx_nb.view.scene.scene import Area, Circle, Face, Hint, Hit, Path, Placed, Rect, Shape, Text, rect_in
 from fluxx_nb.view.scene.theme import DARK, EDGE, RATIO, SHADOW, STRIP, TYPES
 
 _SIGNS = {
@@ -306,7 +306,8 @@ def _goal_words(sheet: Sheet, model: TableModel, box: Area) -> None:
     lines = wrap(look.text, size, box.w)
     count = int((box.h - 11 * s) / (size * 1.2))
     if len(lines) > count:
-        lines = [*lines[: count - 1], f"{lines[count - 1]} …"]
+        lines = [*lines[: count - 1], shorten(f"{lines[count - 1]} …", size, box.w)]
+        sheet.hints.append(Hint(box, look.text))
     for at, line in enumerate(lines):
         y = box.y + 11 * s + size * (1.2 * at + 0.9)
         sheet.say(line, box.middle, y, 10.5, anchor="middle", room=box.w, fill=sheet.palette.soft)

@@ -11,7 +11,7 @@ from fluxx_nb.view.look.model import TableModel
 from fluxx_nb.view.look.text import status
 from fluxx_nb.view.scene.colour import faded
 from fluxx_nb.view.scene.metrics import shorten, width_of
-from fluxx_nb.view.scene.scene import Area, Command, Path, Shape
+from fluxx_nb.view.scene.scene import Area, Command, Hint, Path, Shape
 from fluxx_nb.view.scene.theme import DARK, TYPES, TypeStyle
 
 _RAYS = 14
@@ -26,8 +26,8 @@ _PIECE = 4.2
 _GOLDEN = 0.618034, 0.754878
 """Steps that spread points evenly and never in rows, across and down."""
 _COLOURS = tuple(TYPES[kind].colour for kind in (KEEPER, GOAL, RULE, ACTION))
-_SIZE = 14.0
-"""The size of the words on the ribbon, at scale 1."""
+_SIZES = (14.0, 12.0, 10.5)
+"""The sizes of the words on the ribbon, at scale 1: the first that fits."""
 
 
 def draw_joy(sheet: Sheet, model: TableModel, before: Area) -> None:
@@ -96,9 +96,13 @@ def draw_ribbon(sheet: Sheet, model: TableModel, box: Area) -> None:
     s, palette = sheet.scale, sheet.palette
     outcome = model.outcome
     assert outcome is not None
-    size = sheet.letters(_SIZE)
     side = box.h * 0.72
     room = box.w - 2 * (box.h + side)
+    # Rather smaller letters than a name that is cut.
+    letters = next(
+        (one for one in _SIZES if width_of(status(model), sheet.letters(one), bold=True) <= room), _SIZES[-1]
+    )
+    size = sheet.letters(letters)
     longer = f"{status(model)}: {outcome.how}" if outcome.how else status(model)
     said = longer if width_of(longer, size, bold=True) <= room else status(model)
     said = shorten(said, size, room, bold=True)
@@ -107,9 +111,11 @@ def draw_ribbon(sheet: Sheet, model: TableModel, box: Area) -> None:
     whole = wide + trophy + 2 * box.h
     ribbon = Area(box.middle - whole / 2, box.y + 1, whole, box.h - 2)
     sheet.notes.append(Path(_ribbon(ribbon), fill=palette.accent))
+    if said != longer:
+        sheet.hints.append(Hint(ribbon, longer))
     x = ribbon.x + box.h
     if outcome.won:
         ink = TypeStyle("", "", "", 0, 0, DARK, DARK, DARK, palette.accent, palette.accent)
         sheet.notes += emblem("trophy", x, box.y + (box.h - side) / 2, side, ink)
     base = box.y + box.h / 2 + size * 0.36
-    sheet.say(said, x + trophy, base, _SIZE, bold=True, room=wide + 1, fill=DARK)
+    sheet.say(said, x + trophy, base, letters, bold=True, room=wide + 1, fill=DARK)

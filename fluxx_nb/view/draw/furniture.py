@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fluxx_nb.view.draw.plan import Plan
-from fluxx_nb.view.scene.metrics import LEAST_TEXT, shorten
+from fluxx_nb.view.scene.metrics import LEAST_TEXT, width_of
 from fluxx_nb.view.scene.scene import Area, Shape, Text, rect_in
 from fluxx_nb.view.scene.theme import Palette
 
@@ -33,26 +33,27 @@ def furniture(places: Plan, palette: Palette) -> tuple[Shape, ...]:
         (places.rules_deck, "Rules deck"),
     ]
     for box, said in centred:
-        if box.w:
-            shapes.append(_label(places, palette, said, box, "middle"))
+        shapes += _label(places, palette, said, box, "middle")
     sided = [
         (places.playing, "Being played"),
         (places.rules, "Scored Goals" if solo else "New Rules"),
         (places.metas, "Meta Rules"),
     ]
     for box, said in sided:
-        if box.w:
-            shapes.append(_label(places, palette, said, box, "start"))
+        shapes += _label(places, palette, said, box, "start")
     return (*shapes, _divider(places, palette))
 
 
-def _label(places: Plan, palette: Palette, said: str, box: Area, anchor: str) -> Text:
+def _label(places: Plan, palette: Palette, said: str, box: Area, anchor: str) -> list[Text]:
+    """What lies in a tray; one that is not even as wide as the words has none."""
     size = max(LEAST_TEXT, round(10.5 * places.scale, 2))
     pad = 5 * places.scale
     room = round(box.w - pad, 1)
     x = box.middle if anchor == "middle" else box.x + pad
     y = round(box.y + places.label / 2 + size * 0.4, 1)
-    return Text(round(x, 1), y, shorten(said, size, room, bold=True), size, palette.soft, True, anchor, room)
+    if width_of(said, size, bold=True) > room:
+        return []
+    return [Text(round(x, 1), y, said, size, palette.soft, True, anchor, room)]
 
 
 def _divider(places: Plan, palette: Palette) -> Shape:

@@ -31,8 +31,9 @@ _USE = "M58 8L24 56L46 56L40 92L76 42L54 42Z"
 def _corner(sheet: Sheet, box: Area) -> tuple[float, float, float]:
     """Where a sign about a card stands: inside its lower right corner, or at the edge where only its name shows."""
     if box.h > box.w * BAR_SHAPE:
-        radius = 8 * sheet.scale
-        return box.right - radius * 0.8, box.bottom - radius * 0.8, radius
+        # A tile has a picture right to its corner, and room beside it.
+        radius, inside = (6 * sheet.scale, 0.3) if sheet.plan.tiles else (8 * sheet.scale, 0.8)
+        return box.right - radius * inside, box.bottom - radius * inside, radius
     radius = min(5.5 * sheet.scale, box.h * 0.45)
     return box.right + radius * 0.2, box.bottom - radius * 0.6, radius
 
@@ -59,13 +60,16 @@ def _offer(sheet: Sheet, model: TableModel) -> None:
     """The cards that may be chosen, and those that may not."""
     ask, s = model.ask, sheet.scale
     refused = {card for card, _ in model.refused}
+    signs: list[Shape] = []
     for one in sheet.cards:
         if ask is not None and (one.card in ask.cards or one.card in ask.uses) and one.card >= 0:
             sign = _PLAY if one.card in ask.cards else _USE
             sheet.marks += _ring(one.shown, sheet.palette.accent, 2 * s, 5 * s)
-            sheet.marks += _disc(sheet, one.shown, sign)
+            signs += _disc(sheet, one.shown, sign)
         elif one.card in refused:
-            sheet.marks += _no_entry(sheet, one.shown)
+            signs += _no_entry(sheet, one.shown)
+    # A sign at a corner lies over the rings of the neighbours.
+    sheet.marks += signs
 
 
 def _no_entry(sheet: Sheet, box: Area) -> list[Shape]:

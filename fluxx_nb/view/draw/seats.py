@@ -211,4 +211,4 @@ def _say_own(sheet: Sheet, model: TableModel, seat: SeatView, x: float, limit: f
     )
     if words:
         base = _baseline(sheet, sheet.plan.own, _WORDS)
-        sheet.say(words, x, base, _WORDS, fill=sheet.palette.soft)
+        sheet.say(words, x, base, _WORDS, room=limit - x, fill=sheet.palette.soft)

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from fluxx_nb.view.draw.pack import BAR, TUCKED, Packing, Spot, pack
 from fluxx_nb.view.draw.plan import Plan
+from fluxx_nb.view.draw.region import bounds
 from fluxx_nb.view.draw.shares import CARD_GAP, LEAST_CARD
 from fluxx_nb.view.draw.tiling import TILE, tiled
-from fluxx_nb.view.face.faces import back, chip, face, tucked
+from fluxx_nb.view.face.faces import back, chip, face, is_shortened, tucked
 from fluxx_nb.view.face.tiles import tile
 from fluxx_nb.view.look.model import CardView, Unit
 from fluxx_nb.view.scene.metrics import shorten
-from fluxx_nb.view.scene.scene import Area, Face, Hit, Placed, Shape, Text, rect_in
+from fluxx_nb.view.scene.scene import Area, Face, Hint, Hit, Placed, Shape, Text, rect_in
 from fluxx_nb.view.scene.theme import DARK, Palette
 
 
@@ -29,6 +30,7 @@ class Sheet:
         self.cards: list[Placed] = []
         self.marks: list[Shape] = []
         self.hits: list[Hit] = []
+        self.hints: list[Hint] = []
         self.faces: dict[str, Face] = {}
         self.anchors: dict[int, Area] = {}
         self.fields: list[Area] = []
@@ -53,11 +55,11 @@ class Sheet:
     ) -> None:
         """Write one line; where it is too long for its room, its end is left out."""
         size = self.letters(size)
-        if room:
-            text = shorten(text, size, room, bold)
-        self.notes.append(
-            Text(round(x, 1), round(y, 1), text, size, fill or self.palette.text, bold, anchor, round(room, 1))
-        )
+        said = shorten(text, size, room, bold) if room else text
+        line = Text(round(x, 1), round(y, 1), said, size, fill or self.palette.text, bold, anchor, round(room, 1))
+        self.notes.append(line)
+        if said != text:
+            self.hints.append(Hint(bounds(line), text))
 
     def place(self, view: CardView, drawn: Face, x: float, y: float, shown: float, note: str = "") -> Placed:
         """Lay a card on the table; `shown` is how much of its height stays free."""
@@ -76,6 +78,8 @@ class Sheet:
         self.cards.append(one)
         if view.look is not None and shown:
             self.hits.append(Hit(name, free))
+            if is_shortened(drawn):
+                self.hints.append(Hint(free, one.label))
         return one
 
     def spread(self, units: list[Unit], box: Area, *, most: float, centred: bool = False) -> Packing:
@@ -97,6 +101,12 @@ class Sheet:
             left, middle = found.more
             base = y + middle + self.letters(11) * 0.36
             self.say(f"+{found.hidden}", x + left + 2, base, 11, bold=True, fill=self.palette.accent)
+            lying = {spot.card for spot in found.spots}
+            named = [view.look.name for at, view in enumerate(views) if at not in lying and view.look is not None]
+            if named:
+                high = self.letters(11)
+                box = Area(x + left, y + middle - high, 3 * high, 2 * high)
+                self.hints.append(Hint(box, f"and {found.hidden} more: {', '.join(named)}"))
         return found
 
     def packed(self, units: list[Unit], box: Area, most: float) -> Packing:

@@ -24,7 +24,9 @@ _FEW = 3
 
 
 def tallest(model: TableModel) -> int:
-    """Whose hand is shown in full: that of whoever is asked, or at turn, or the first that holds a card to be seen."""
+    """Who has the tallest line: whoever is asked, or at turn, or first has a hand to be seen; at last, who has won."""
+    if model.outcome is not None:
+        return next((at for at, seat in enumerate(model.seats) if seat.won), -1)
     open_hands = [at for at, seat in enumerate(model.seats) if seat.open_hand and (seat.hand or seat.waiting)]
     seats = model.seats
     first = [at for at in open_hands if seats[at].asked] + [at for at in open_hands if seats[at].at_turn]
@@ -48,17 +50,23 @@ class Line(NamedTuple):
     row: Area
     hand: Area
     """Has no width if the hand is not shown."""
+    lost: int
+    """How many of the cards that matter now have no room."""
     hidden: int
-    """How many cards have no room."""
-    upright: int = 0
+    """How many cards have none."""
+    upright: int
     """How many stand upright."""
 
 
 def shared_lines(sheet: Sheet, model: TableModel, tall: int) -> list[Line]:
-    """Where the cards of all players lie. The hands of the others are shown if all of them have room, or none is."""
+    """Where the cards of all players lie.
+
+    The hands of the others are shown if all of them have room, or none is; when the game is over no hand is.
+    """
+    over = model.outcome is not None
     places = list(zip(model.seats, line_boxes(sheet, model), strict=True))
-    usual = [_line(sheet, seat, box, shown=at == tall) for at, (seat, box) in enumerate(places)]
-    if len(places) > _FEW:
+    usual = [_line(sheet, seat, box, shown=at == tall and not over) for at, (seat, box) in enumerate(places)]
+    if over or len(places) > _FEW:
         return usual
     lines = [_line(sheet, seat, box, shown=True, tall=at == tall) for at, (seat, box) in enumerate(places)]
     return usual if any(line.hidden for at, line in enumerate(lines) if at != tall) else lines
@@ -77,14 +85,19 @@ def _line(sheet: Sheet, seat: SeatView, box: Area, *, shown: bool, tall: bool = 
     if not shown or not seat.open_hand or not hand_units(seat):
         return _tried(sheet, seat, inside, Area(left, box.y, 0.0, 0.0))
     ways = [_tried(sheet, seat, row, hand) for row, hand in _splits(inside, bool(seat.row), tall, sheet.plan.least)]
-    return min(ways, key=lambda line: (line.hidden, -line.upright))
+    return min(ways, key=lambda line: (line.lost, line.hidden, -line.upright))
 
 
 def _tried(sheet: Sheet, seat: SeatView, row: Area, hand: Area) -> Line:
     groups = [(_units(seat, bool(hand.w)), row), (hand_units(seat), hand)] if hand.w else [(_units(seat, False), row)]
     found = [sheet.packed(units, box, _MOST) for units, box in groups]
+    lost = 0
+    for (units, _), one in zip(groups, found, strict=True):
+        views = [view for unit in units for view in unit.cards]
+        placed = {spot.card for spot in one.spots}
+        lost += sum(view.card in sheet.focus for at, view in enumerate(views) if at not in placed)
     upright = sum(spot.h >= UPRIGHT * sheet.plan.least for one in found for spot in one.spots)
-    return Line(row, hand, sum(one.hidden for one in found), upright)
+    return Line(row, hand, lost, sum(one.hidden for one in found), upright)
 
 
 def _splits(box: Area, lying: bool, tall: bool, least: float) -> Iterator[tuple[Area, Area]]:

@@ -14,21 +14,21 @@ from fluxx_nb.view.draw.plan import Plan
 from fluxx_nb.view.face.tiles import TWO_LINES, UPRIGHT
 from fluxx_nb.view.scene.scene import Area
 
-SHARE = 28 / 1080
-"""The least text of a stage, in heights of a screen."""
 _SMALLEST = 10.5
 """The smallest text that is drawn at scale 1."""
 _ACROSS, _DOWN = 38.0, 20.0
 """A stage has room for so many letters across and down; on a smaller one they are smaller."""
 _MARGIN = _GAP = 0.3
-_HEADER = 2.0
 _BAND = TWO_LINES + 0.2
+"""The height of the numbers in force, in whose place it is told at last who has won."""
 _SIDE = 9.2
 """The width of Goal and New Rules."""
 _LABEL = 1.75
 _PLATE = 1.7
-_GOAL, _GOALS = 0.46, 0.58
-"""What one Goal and several get of the height."""
+_GOAL, _GOALS = (0.46, 0.37), (0.58, 0.48)
+"""What one Goal and several get of the height, and what they get above many New Rules."""
+_MANY = 2
+"""More New Rules than this are many."""
 _NUMBERS = 0.71
 """What the numbers in force get of the width beside Goal and New Rules."""
 _LINE = 3.15
@@ -46,6 +46,7 @@ class Bill(NamedTuple):
     tall: int = -1
     """Which of them has the tallest line, if anybody has."""
     goals: int = 1
+    rules: int = 0
     playing: int = 0
     over: bool = False
     close: bool = False
@@ -62,20 +63,21 @@ def stage_plan(width: float, height: float, least: float, bill: Bill) -> Plan:
     """Plan a stage on which no text is smaller than `least`."""
     em = legible(width, height, least)
     gap, margin = _GAP * em, _MARGIN * em
-    header = Area(margin, margin, width - 2 * margin, _HEADER * em if bill.over else 0.0)
-    top = header.bottom + (gap if bill.over else 0.0)
+    header = Area(margin, margin, width - 2 * margin, _BAND * em if bill.over else 0.0)
+    top = header.bottom + gap if bill.over else margin
     high = height - margin - top
     side = Area(width - margin - _SIDE * em, top, _SIDE * em, high)
     left = side.x - gap - margin
-    numbers = Area(margin, top, left * _NUMBERS, _BAND * em)
+    numbers = Area(margin, margin, left * _NUMBERS, _BAND * em)
     seats = numbers.bottom + gap
-    playing = Area(numbers.right + gap, top, left - numbers.w - gap, numbers.h)
-    if bill.playing > 1:
+    playing = Area(numbers.right + gap, margin, left - numbers.w - gap, numbers.h)
+    if bill.playing > 1 and not bill.over:
         # Several cards to choose from have a line of their own.
         tall = UPRIGHT if bill.players <= _FEW else _BAND
         playing = Area(margin, seats, left, tall * em)
         seats = playing.bottom + gap
-    goals = side._replace(h=high * (_GOALS if bill.goals > 1 else _GOAL))
+    share = (_GOALS if bill.goals > 1 else _GOAL)[bill.rules > _MANY]
+    goals = side._replace(h=high * share)
     rules = Area(side.x, goals.bottom + gap, side.w, side.bottom - goals.bottom - gap)
     lines = _lines(Area(margin, seats, left, height - margin - seats), em, gap, bill)
     nothing = Area(playing.x, playing.y, 0.0, 0.0)

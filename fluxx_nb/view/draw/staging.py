@@ -28,7 +28,7 @@ from fluxx_nb.view.draw.counters import table_counters
 from fluxx_nb.view.draw.finale import draw_joy, draw_ribbon
 from fluxx_nb.view.draw.marks import draw_marks
 from fluxx_nb.view.draw.sheet import Sheet
-from fluxx_nb.view.draw.stagelines import draw_line, line_boxes, shared_lines, tallest
+from fluxx_nb.view.draw.stagelines import Line, draw_line, line_boxes, shared_lines, tallest
 from fluxx_nb.view.draw.stageplan import PLATES, Bill, stage_plan
 from fluxx_nb.view.face.tiles import LYING
 from fluxx_nb.view.look.demands import Part
@@ -46,18 +46,17 @@ def on_stage(model: TableModel, width: float, height: float, least: float) -> Sc
     tall = tallest(model)
     played = len(model.playing) + sum(map(len, model.aside))
     goals = max(len(model.goals), model.goal_places)
-    bill = Bill(len(model.seats), tall, goals, played, model.outcome is not None)
+    rules = len(model.rules) + len(model.metas)
+    bill = Bill(len(model.seats), tall, goals, rules, played, model.outcome is not None)
     palette, focus = palette_of(model.edition), focus_of(model)
     bills = [bill, bill._replace(close=True)] if tall >= 0 else [bill]
     sheets = [Sheet(stage_plan(float(width), float(height), least, one), palette, focus) for one in bills]
     # Lines are equally high unless more can be shown otherwise.
-    sheet = min(sheets, key=lambda one: sum(found.hidden for found in shared_lines(one, model, tall)))
+    sheet = min(sheets, key=lambda one: _left_out(shared_lines(one, model, tall)))
     places, radius = sheet.plan, round(sheet.plan.least * 0.35, 1)
     for box in (*line_boxes(sheet, model), places.goals, places.rules):
         sheet.notes.append(rect_in(box, radius, palette.tray, palette.hairline, 1))
     draw_joy(sheet, model, Area(0, 0, PLATES * places.least, 0))
-    if model.outcome is not None:
-        draw_ribbon(sheet, model, places.header)
     _numbers(sheet, model)
     _now(sheet, model)
     _goals(sheet, model)
@@ -67,6 +66,11 @@ def on_stage(model: TableModel, width: float, height: float, least: float) -> Sc
         for seat, box, line in zip(model.seats, line_boxes(sheet, model), shared_lines(sheet, model, tall), strict=True)
     }
     return finished(sheet, model, draw_marks(sheet, model, heads))
+
+
+def _left_out(lines: list[Line]) -> tuple[int, int]:
+    """How many cards have no room, those that matter first."""
+    return sum(line.lost for line in lines), sum(line.hidden for line in lines)
 
 
 def _said(part: Part, least: float) -> tuple[tuple[str, ...], float, float]:
@@ -84,6 +88,11 @@ def _fields(parts: tuple[Part, ...], box: Area, least: float) -> list[Area]:
         _, title, size = _said(part, least)
         wanted.append(title + min(width_of(part.now, size, bold=True), 5 * least) + 1.3 * least)
     room = box.w - gap * (len(parts) - 1)
+    # A number is never cut: the words of other rules give way to it, and share what is left.
+    firm = [size if len(part.now) <= 3 else 0.0 for part, size in zip(parts, wanted, strict=True)]
+    loose = sum(wanted) - sum(firm)
+    if loose and sum(wanted) > room:
+        wanted = [size or want * (room - sum(firm)) / loose for size, want in zip(firm, wanted, strict=True)]
     found, x = [], box.x
     for want in wanted:
         wide = round(want * room / sum(wanted), 1)
@@ -118,6 +127,10 @@ def _numbers(sheet: Sheet, model: TableModel) -> None:
     box, least = sheet.plan.basics, sheet.plan.least
     sheet.anchors[BASICS] = sheet.anchors[RULES_DECK] = box
     sheet.fields = _fields(model.parts, box, least)
+    if model.outcome is not None:
+        # Who has won is told in their place.
+        draw_ribbon(sheet, model, sheet.plan.header)
+        return
     for at, (part, cover, field) in enumerate(zip(model.parts, model.covers, sheet.fields, strict=True)):
         drawn = _number_face(part, field.w, field.h, least, RULE if cover is not None else BASIC)
         if cover is not None:
@@ -141,6 +154,8 @@ def _now(sheet: Sheet, model: TableModel) -> None:
         cards = [*top]
     for zone in (DRAW, DISCARD, OUT, RESOLVING, *map(aside_of, range(len(model.aside) + 1))):
         sheet.anchors[zone] = Area(box.x, box.y, min(box.w, LYING * least), box.h)
+    if model.outcome is not None:
+        return
     if cards:
         sheet.spread([Unit(view) for view in cards], box, most=80)
         return

@@ -35,9 +35,12 @@ class _Way(NamedTuple):
     columns: int
     w: float
     h: float
+    kept: int = 0
+    """How many places are kept for the number of those that have none."""
 
-    def holds(self, count: int) -> bool:
-        return self.lines * self.columns >= count
+    @property
+    def places(self) -> int:
+        return self.lines * self.columns - self.kept
 
 
 def _ways(names: tuple[str, ...], width: float, height: float, least: float, most: float) -> Iterator[_Way]:
@@ -52,18 +55,22 @@ def _ways(names: tuple[str, ...], width: float, height: float, least: float, mos
         for stands, need in ((True, upright), (False, LYING * least)):
             if stands and high < UPRIGHT * least:
                 continue
-            columns, room = min(int((width + gap) / (need + gap)), -(-count // lines)), width
+            most_columns = int((width + gap) / (need + gap))
+            columns, room, kept = min(most_columns, -(-count // lines)), width, 0
             if columns * lines < count:
+                # How many have no room stands beside the last tile, or in its place.
                 room = width - _MORE * least
                 columns = int((room + gap) / (need + gap))
-            if columns < 1:
+                if columns * lines < most_columns * lines - 1:
+                    columns, room, kept = most_columns, width, 1
+            if columns * lines <= kept:
                 continue
             across = (room - gap * (columns - 1)) / columns
             if stands:
                 wide = min(across, most, max(need, high * _SLENDER))
-                yield _Way(True, lines, columns, wide, min(high, wide * RATIO))
+                yield _Way(True, lines, columns, wide, min(high, wide * RATIO), kept)
             else:
-                yield _Way(False, lines, columns, min(across, _LONG * least), min(high, _FLAT * least))
+                yield _Way(False, lines, columns, min(across, _LONG * least), min(high, _FLAT * least), kept)
 
 
 @lru_cache(maxsize=4096)
@@ -78,12 +85,12 @@ def tiled(
     ways = list(_ways(names, width, height, least, most)) if names else []
     if not ways:
         return Packing((), count, (0.0, height / 2))
-    able = [way for way in ways if way.holds(count)]
+    able = [way for way in ways if way.places >= count]
     if able:
         best = max(able, key=lambda way: (way.upright, way.w * way.h))
     else:
-        best = max(ways, key=lambda way: (way.lines * way.columns, way.upright))
-    shown = min(count, best.lines * best.columns)
+        best = max(ways, key=lambda way: (way.places, way.upright))
+    shown = min(count, best.places)
     kept = sorted([*focus, *(at for at in range(count) if at not in focus)][:shown])
     w, h = (int(number * 10) / 10 for number in (best.w, best.h))
     step = _GAP * least
@@ -92,5 +99,5 @@ def tiled(
         return round(at % best.columns * (w + step), 1), round(at // best.columns * (h + step), 1)
 
     spots = tuple(Spot(card, *place(at), w, h, h, TILE) for at, card in enumerate(kept))
-    x, y = place(shown - 1)
-    return Packing(spots, count - shown, (x + w + step, y + h / 2))
+    x, y = place(shown - (not best.kept))
+    return Packing(spots, count - shown, (x if best.kept else x + w + step, y + h / 2))

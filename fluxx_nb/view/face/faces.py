@@ -123,6 +123,11 @@ def _written(name: str, width: float, height: float, most: float, least: float, 
     return fit(name, width, height, most=most, least=least, lines=lines, bold=False), False
 
 
+def is_shortened(drawn: Face) -> bool:
+    """Whether a face had no room for all of its name."""
+    return any(isinstance(shape, Text) and shape.text.endswith("…") for shape in drawn.shapes)
+
+
 def name_on_strip(
     style: TypeStyle, name: str, strip: Area, *, least: float, most: float, lines: int = _MOST_LINES, before: float = 0
 ) -> list[Shape]:

@@ -22,6 +22,7 @@ from fluxx_nb.view.face.faces import (
 )
 from fluxx_nb.view.face.looks import Look, Sign
 from fluxx_nb.view.face.pictures import emblem_of, picture, token
+from fluxx_nb.view.scene.metrics import fit
 from fluxx_nb.view.scene.scene import Area, Circle, Face, Rect, Shape
 from fluxx_nb.view.scene.theme import EDGE, TypeStyle
 
@@ -35,7 +36,7 @@ UPRIGHT = TWO_LINES + _PICTURE
 """From this height on the picture stands below the name."""
 NARROWEST, _WIDEST = 3.7, 6.2
 """The width that an upright tile needs at least, and the most that it can ask for: longer words are divided."""
-LYING = 7.6
+LYING = 7.2
 """The width that a tile with its picture before the name needs."""
 _PAD, _EDGE = 0.2, 0.16
 _RIM = 0.08
@@ -107,14 +108,12 @@ def _lying(look: Look, style: TypeStyle, w: float, h: float, least: float) -> li
     shapes: list[Shape] = [Rect(0, 0, w, h, radius, style.colour, EDGE, 1.2)]
     inked = replace(style, deep=style.ink, paper=style.colour)
     side = min(h - 2 * pad, 2 * least)
-    lines = min(h, TWO_LINES * least)
-    left, right = side + 2 * pad, w
-    if is_cut(look.name, w - left, lines, least):
-        # The name tells more than the picture.
-        left = 0.0
-    else:
+    pictured, signs = _beside(look, w, side + 2 * pad, least)
+    left, right = 0.0, w
+    if pictured:
         shapes += token(emblem_of(look), Area(pad, (h - side) / 2, side, side), inked)
-    for sign in _beside(look, w - left, lines, least):
+        left = side + 2 * pad
+    for sign in signs:
         right -= _SIGN * least + edge
         shapes += sign_at(sign, right, (h - _SIGN * least) / 2, _SIGN * least, style.ink, style.colour)
     most = max(least, min(_LARGEST * least, h * 0.4))
@@ -123,9 +122,26 @@ def _lying(look: Look, style: TypeStyle, w: float, h: float, least: float) -> li
     return shapes
 
 
-def _beside(look: Look, room: float, height: float, least: float) -> tuple[Sign, ...]:
-    """The signs that leave room for the whole name."""
+def _beside(look: Look, width: float, before: float, least: float) -> tuple[bool, tuple[Sign, ...]]:
+    """Whether the picture stands before the name, which takes so much room, and which signs stand behind it.
+
+    What leaves the name whole, if anything does: signs tell more than a picture, but a number is all of its card.
+    """
     signs = signs_on(look)
-    side = (_SIGN + _EDGE) * least
-    counts = range(len(signs), 0, -1)
-    return next((signs[:count] for count in counts if not is_cut(look.name, room - side * count, height, least)), ())
+    ways = [(True, signs), (False, signs), (True, ()), (False, ())]
+    if look.hero.numeral:
+        ways = [(True, signs), (True, ())]
+
+    def room(way: tuple[bool, tuple[Sign, ...]]) -> float:
+        return width - before * way[0] - (_SIGN + _EDGE) * least * len(way[1])
+
+    whole = (way for way in ways if _is_whole(look.name, room(way), least))
+    uncut = (way for way in ways if not is_cut(look.name, room(way), TWO_LINES * least, least))
+    return next(whole, None) or next(uncut, ways[-1])
+
+
+def _is_whole(name: str, width: float, least: float) -> bool:
+    """Whether a name stands on two lines without a word that is left out or divided."""
+    room = round(width - 2 * _PAD * least, 1)
+    fitted = fit(name, room, round(TWO_LINES * least, 1), most=least, least=least, lines=2)
+    return "".join(fitted.lines).replace(" ", "") == name.replace(" ", "")

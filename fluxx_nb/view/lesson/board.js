@@ -1,28 +1,11 @@
 // Cards and signs to click, a field to type in, and what the kernel says to it. All text is put in as text.
 
-const make = (tag, name, text = '', more = {}) => {
-  const made = document.createElement(tag);
-  made.className = name;
-  made.textContent = text;
-  return Object.assign(made, more);
-};
-
 const SAID = {'+': 'plus', '−': 'minus', '×': 'times', '÷': 'divided by', '(': 'open bracket', ')': 'close bracket'};
 
 function render({model, el}) {
   el.classList.add('fluxx-board');
   const undo = [];
-  const follow = (names, act) => {
-    const each = names.map(name => 'change:' + name);
-    each.forEach(name => model.on(name, act));
-    undo.push(() => each.forEach(name => model.off(name, act)));
-    act();
-  };
-  const button = (name, text, act, label) => {
-    const made = make('button', 'fluxx-' + name, text, {type: 'button', onclick: act});
-    if (label) made.ariaLabel = label;
-    return made;
-  };
+  const follow = following(model, undo);
 
   const title = make('h3', 'fluxx-make'), about = make('p', 'fluxx-about');
   const cards = make('div', 'fluxx-cards'), signs = make('div', 'fluxx-signs');

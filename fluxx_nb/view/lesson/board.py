@@ -17,6 +17,7 @@ from fluxx_nb.maths.typed import LONGEST
 from fluxx_nb.view.lesson.lesson import put_up
 from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.present.chalkboard import team_names
+from fluxx_nb.view.present.parts import script_of
 from fluxx_nb.view.words.panels import safe
 
 _HERE = Path(__file__).parent
@@ -31,7 +32,7 @@ class Board(anywidget.AnyWidget):
     """What stands in the page; see `board.js`. The page shows the traits, and says what was done."""
 
     # As text for the same reason as the companion's.
-    _esm = (_HERE / "board.js").read_text(encoding="utf-8")
+    _esm = script_of(_HERE / "board.js")
     _css = (_HERE / "board.css").read_text(encoding="utf-8")
 
     title = traitlets.Unicode("").tag(sync=True)

@@ -122,6 +122,7 @@ const isStacked = root => {
   return !!side && side.offsetTop > left.offsetTop;
 };
 
+const px = number => Math.floor(number) + 'px';
 const heights = boxes => boxes.reduce((sum, box) => sum + box.offsetHeight, 0);
 // A question above a table is read together with it, so the picture leaves it its room.
 const heightAbove = root => heights([...root.parentElement?.children ?? []].filter(one => one.classList.contains('fluxx-above')));
@@ -134,7 +135,6 @@ function sharesOfRoom(root) {
   const [left, side] = sides(root);
   if (!side?.isConnected) return {};
   const [story, quote, lower] = ['.fluxx-slot-explain', '.fluxx-slot-quote', '.fluxx-lower'].map(one => side.querySelector(one));
-  const px = number => Math.floor(number) + 'px';
   const said = heights([...side.children].filter(one => ![story, quote, lower].includes(one)));
   if (isStacked(root)) {
     const room = pageHeight(root) - side.offsetTop + left.offsetTop - EDGE - said;
@@ -324,6 +324,29 @@ function mendCanvas(model, root, canvas, on, listen) {
   return watch;
 }
 
+// Where a name is cut in the picture, the mouse over it reads all of it.
+function fillHints(model, canvas, on, listen) {
+  const home = canvas.parentElement, hint = make('div', {class: 'fluxx-in-full', 'aria-hidden': 'true', hidden: ''});
+  home.append(hint);
+  const hide = () => { hint.hidden = true };
+  listen(home, 'pointermove', e => {
+    const box = canvas.getBoundingClientRect(), x = (e.clientX - box.left) / box.width, y = (e.clientY - box.top) / box.height;
+    const found = e.target === canvas && model.get('hints').find(([a, b, w, h]) => x >= a && x < a + w && y >= b && y < b + h);
+    if (!found) { hide(); return; }
+    const [left, top, wide, high, words] = found;
+    hint.textContent = words;
+    // It stands below what it is about, or above where the picture ends, and never outside of it.
+    const edges = left > 0.5 ? {left: 'auto', right: px(home.clientWidth - canvas.offsetLeft - (left + wide) * box.width)}
+      : {left: px(canvas.offsetLeft + left * box.width), right: 'auto'};
+    const lines = top > 0.7 ? {top: 'auto', bottom: px(home.clientHeight - canvas.offsetTop - top * box.height + 2)}
+      : {top: px(canvas.offsetTop + (top + high) * box.height + 2), bottom: 'auto'};
+    Object.assign(hint.style, edges, lines);
+    hint.hidden = false;
+  });
+  listen(home, 'pointerleave', hide);
+  on('change:hints', hide);
+}
+
 // Cards glide only for those who do not mind.
 function tellOfMotion(model, listen) {
   const wish = matchMedia('(prefers-reduced-motion: reduce)');
@@ -360,7 +383,7 @@ function render({model, el}) {
     if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
     fillSlots(model, root, canvas, on, listen); fillTabs(model, root, on); fillLog(model, root, on);
     fillTwin(model, root, on); fillRange(model, root, on); goWhereTold(model, root, on);
-    tellOfMotion(model, listen);
+    tellOfMotion(model, listen); fillHints(model, canvas, on, listen);
     watches.push(mendCanvas(model, root, canvas, on, listen), tellOfMore(model, root, on, listen));
   };
   begin();

@@ -16,6 +16,7 @@ from ipywidgets import Box
 
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.view.canvas.paint import Painter
+from fluxx_nb.view.scene.scene import Scene
 
 _HERE = Path(__file__).parent
 
@@ -43,6 +44,8 @@ class Companion(anywidget.AnyWidget):
     """The names of all places for words."""
     label = traitlets.Unicode("").tag(sync=True)
     """The picture in one line, for those who cannot see it."""
+    hints: Any = traitlets.List().tag(sync=True)
+    """Where not all could be written in the picture (x, y, width, height as shares of its size), and what it is."""
     space = traitlets.List([0, 0]).tag(sync=True)
     """How wide the canvas may be, and how tall the page is."""
     still = traitlets.Bool(False).tag(sync=True)
@@ -103,6 +106,14 @@ class Companion(anywidget.AnyWidget):
     def fill(self, slot: str, html: str) -> None:
         """Put words into a slot."""
         setattr(self, self._known(slot), html)
+
+    def hint(self, scene: Scene) -> None:
+        """Let the page tell what had no room in a picture."""
+        wide, high = scene.width, scene.height
+        self.hints = [
+            [*(round(share, 4) for share in (x / wide, y / high, w / wide, h / high)), words]
+            for (x, y, w, h), words in scene.hints
+        ]
 
     def go_to(self, slot: str) -> None:
         """Let the page scroll to a slot and put the keyboard there, once it can be seen."""

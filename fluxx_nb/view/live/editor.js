@@ -1,27 +1,10 @@
 // A gallery of cards, a table of places, and what the kernel says to it. All text is put in as text.
 
-const make = (tag, name, text = '', more = {}) => {
-  const made = document.createElement(tag);
-  made.className = name;
-  made.textContent = text;
-  return Object.assign(made, more);
-};
-
 function render({model, el}) {
   el.classList.add('fluxx-editor');
   const undo = [];
-  const follow = (names, act) => {
-    const each = names.map(name => 'change:' + name);
-    each.forEach(name => model.on(name, act));
-    undo.push(() => each.forEach(name => model.off(name, act)));
-    act();
-  };
+  const follow = following(model, undo);
   const say = (what, more = {}) => model.send({say: what, ...more});
-  const button = (name, text, act, label) => {
-    const made = make('button', 'fluxx-' + name, text, {type: 'button', onclick: act});
-    if (label) made.ariaLabel = label;
-    return made;
-  };
 
   const title = make('h3', 'fluxx-editor-title');
   const filter = make('input', 'fluxx-filter', '', {type: 'search', placeholder: 'Find a card: its name or its words'});

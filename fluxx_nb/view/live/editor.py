@@ -25,6 +25,7 @@ from fluxx_nb.view.draw.svg import written
 from fluxx_nb.view.face.faces import face
 from fluxx_nb.view.face.looks import look_of
 from fluxx_nb.view.live.acts import comes_of
+from fluxx_nb.view.present.parts import script_of
 from fluxx_nb.view.scene.metrics import FONTS
 from fluxx_nb.view.scene.theme import TYPES
 from fluxx_nb.view.words.messages import EditTable
@@ -43,7 +44,7 @@ class Editor(anywidget.AnyWidget):
     """What stands in the page; see `editor.js`. `run` takes the game that goes on from the table."""
 
     # As text for the same reason as the companion's.
-    _esm = (_HERE / "editor.js").read_text(encoding="utf-8")
+    _esm = script_of(_HERE / "editor.js")
     _css = (_HERE / "editor.css").read_text(encoding="utf-8")
 
     title = traitlets.Unicode("").tag(sync=True)

@@ -178,6 +178,7 @@ class Table(Closing):
             told = self.companion
             told.closed, told.name = now.closed, f"{now.state.deck.title}, table {self._number}"
             told.at, told.steps, told.lines = now.at, list(sitting.steps), [said, *to_lines(now.model)]
+            told.hint(self.scene_now)
             told.label = f"{self.scene_now.title}. {said}"
             if self.presenting is not None:
                 self.presenting.show()

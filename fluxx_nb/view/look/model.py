@@ -31,6 +31,7 @@ from fluxx_nb.engine.core.state import (
     aside_of,
 )
 from fluxx_nb.engine.core.units import riders_of
+from fluxx_nb.engine.core.verdict import verdict
 from fluxx_nb.engine.systems.invisibility import held_out, is_invisible
 from fluxx_nb.story.refusals import Refusal
 from fluxx_nb.view.face.looks import Look
@@ -313,29 +314,19 @@ class _Looker:
         ended: Event | None = s.outcome
         if ended is None:
             return None
-        won = ended.what == "won"
-        if s.solo:
-            return self._score(ended)
-        name = s.names[ended.who] if ended.who >= 0 else ""
-        card = s.deck.cards[ended.card].name if ended.card >= 0 else ""
-        if won:
-            words = f"{name} has won with {card}" if card else f"{name} has won"
-        else:
-            words = f"Everybody has lost: {card}" if card else "Nobody has won"
+        won, name, card, words = ended.what == "won", "", "", verdict(s)
+        if ended.who >= 0:
+            name = s.names[ended.who]
+        elif s.solo:
+            name = s.names[s.order[0]]
+        if ended.card >= 0 and ended.what != "concluded":
+            card = s.deck.cards[ended.card].name
+        if ended.what == "concluded":
+            words += f": the {'Rules deck' if ended.source == RULES_DECK else 'Main deck'} has run out"
+        elif card and not won:
+            words += f": {card}"
         how = (ended.data.how or " + ".join(ended.data.shown)) if won else ""
         return Outcome(won, ended.who, name, card, words, how)
-
-    def _score(self, ended: Event) -> Outcome:
-        """How a game of solitaire ended."""
-        s = self.state
-        name = s.names[s.order[0]]
-        count = len(s.zones[SCORED])
-        goals = f"{count} scored Goal{'' if count == 1 else 's'}"
-        if ended.what == "concluded":
-            deck = "Rules deck" if ended.source == RULES_DECK else "Main deck"
-            return Outcome(False, ended.who, name, "", f"{name} has {goals}: the {deck} has run out")
-        card = s.deck.cards[ended.card].name if ended.card >= 0 else ""
-        return Outcome(False, ended.who, name, card, f"{name} has lost, with {goals}{f': {card}' if card else ''}")
 
     def table(self, event: Event | None, refused: Iterable[Refusal], behind: int = -1) -> TableModel:
         """The whole table."""

@@ -6,12 +6,6 @@ const KEYS = {PageDown: 'next', ArrowRight: 'next', ' ': 'next', PageUp: 'back',
 const TYPED = ['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 const HINT = 'Page Down: next · Page Up: back · R: reveal · V: vote · T: timer · B: black · Escape: leave';
 
-const make = (tag, name, text = '', more = {}) => {
-  const made = document.createElement(tag);
-  made.className = name;
-  made.textContent = text;
-  return Object.assign(made, more);
-};
 const part = (tag, name, label, ...inside) => {
   const made = make(tag, name);
   if (label) { made.role = 'group'; made.ariaLabel = label }
@@ -22,17 +16,7 @@ const part = (tag, name, label, ...inside) => {
 function render({model, el}) {
   el.classList.add('fluxx-presenter');
   const undo = [], say = (name, more = {}) => model.send({say: name, ...more});
-  const follow = (names, act) => {
-    const each = names.map(name => 'change:' + name);
-    each.forEach(name => model.on(name, act));
-    undo.push(() => each.forEach(name => model.off(name, act)));
-    act();
-  };
-  const button = (name, text, act, label) => {
-    const made = make('button', 'fluxx-' + name, text, {type: 'button', onclick: act});
-    if (label) made.ariaLabel = made.title = label;
-    return made;
-  };
+  const follow = following(model, undo);
   let stage = null;
 
   // What is read ---------------------------------------------------------------------------------------------------

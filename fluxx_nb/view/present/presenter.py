@@ -8,6 +8,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from fluxx_nb.view.present.parts import script_of
+
 _HERE = Path(__file__).parent
 
 
@@ -15,7 +17,7 @@ class Presenter(anywidget.AnyWidget):
     """Stands in a table, and takes it to the stage; see `present.js`. All text is put in as text."""
 
     # As text for the same reason as the companion's.
-    _esm = (_HERE / "present.js").read_text(encoding="utf-8")
+    _esm = script_of(_HERE / "present.js")
     _css = (_HERE / "present.css").read_text(encoding="utf-8")
 
     slide: Any = traitlets.Dict().tag(sync=True)

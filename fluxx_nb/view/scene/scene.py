@@ -186,6 +186,13 @@ class Journey(NamedTuple):
     target: int
 
 
+class Hint(NamedTuple):
+    """An area in which not all could be written, and what would stand there: a cut name, or cards that are counted."""
+
+    box: Area
+    words: str
+
+
 @dataclass(frozen=True)
 class Scene:
     """A picture in three layers: the felt, the cards (with the notes beside them), and the marks above them."""
@@ -206,6 +213,7 @@ class Scene:
     anchors: Mapping[int, Area] = field(default_factory=dict)
     """Where each zone has its place, for cards that come from or go to where they cannot be seen."""
     journeys: tuple[Journey, ...] = ()
+    hints: tuple[Hint, ...] = ()
 
     def hit(self, x: float, y: float) -> str | None:
         """What lies at a point: the id of the uppermost area there, or None."""

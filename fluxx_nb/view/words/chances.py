@@ -24,7 +24,7 @@ HOW = (
 def odds_page(found: Odds | str, points: Sequence[Point], swings: Iterable[Swing]) -> str:
     """Everything that is known so far about the odds of a moment, or why it has none; and those along the game."""
     turned = "".join(
-        f"<li>{safe(_told(swing))} {button('Go there', GoTo(swing.point.events), 'turned')}</li>" for swing in swings
+        f"<li>{safe(str(swing))} {button('Go there', GoTo(swing.point.events), 'turned')}</li>" for swing in swings
     )
     where = f'<h4>Where it turned</h4><ul class="fluxx-turned">{turned}</ul>' if turned else ""
     if isinstance(found, str):
@@ -41,11 +41,6 @@ def odds_page(found: Odds | str, points: Sequence[Point], swings: Iterable[Swing
 def swing_in_short(swing: Swing) -> str:
     """A swing as the log tells it."""
     return f"{swing.player} {swing.before.share:.0%} → {swing.after.share:.0%}"
-
-
-def _told(swing: Swing) -> str:
-    text = str(swing)
-    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _table(name: str, what: str, chances: Iterable[tuple[str, Chance]]) -> str:

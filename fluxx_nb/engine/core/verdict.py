@@ -1,0 +1,21 @@
+"""The verdict: how a game ended, in a few words. Whoever tells of the end begins with these."""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.state import SCORED, State
+from fluxx_nb.engine.core.words import counted
+
+
+def verdict(s: State) -> str:
+    """Who has won and with what, or that nobody has; without a full stop, and empty while the game goes on."""
+    ended: Event | None = s.outcome
+    if ended is None:
+        return ""
+    if s.solo:
+        scored = counted(len(s.zones[SCORED]), "scored Goal")
+        return f"{s.names[s.order[0]]} has {scored if ended.what == 'concluded' else f'lost, with {scored}'}"
+    if ended.what == "won":
+        by = f" with {s.deck.cards[ended.card].name}" if ended.card >= 0 else ""
+        return f"{s.names[ended.who]} has won{by}"
+    return "Everybody has lost" if ended.card >= 0 else "Nobody has won"
