@@ -20,6 +20,7 @@ cards:
   - {name: 'javascript:window.evil=5', type: keeper, origin: house, text: '<a href="javascript:window.evil=6">x</a>'}
   - {name: '</script><script>window.evil=7</script>', type: action, origin: house, text: '<!--<script>',
      play: [draw: {count: 1}]}
+  - {name: Both, type: goal, origin: house, copies: 3, goal: {most: {what: cards in hand, at_least: 9}}}
 """
 
 

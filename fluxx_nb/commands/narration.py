@@ -20,6 +20,8 @@ from fluxx_nb.story.teller import count, counted
 _STEP = "  "
 _QUOTE = "    "
 _WIDTH = 100
+_DEEPEST = 12
+"""What lies deeper stands no further right: no game of people nests as deep, and a line needs room for words."""
 _HARD_SPACE = "\u00a0"
 
 
@@ -51,7 +53,7 @@ def narrate(game: Game) -> Iterator[str]:
 
 def _margin(depth: int) -> str:
     # A turn is a heading, so what follows from it stands as far left as what follows from nothing.
-    return _STEP * max(1, depth)
+    return _STEP * min(max(1, depth), _DEEPEST)
 
 
 def _paragraph(text: str, first: str, rest: str) -> list[str]:

@@ -16,6 +16,7 @@ from fluxx_nb.engine.core.setup import HAND_DEALT, Setup
 from fluxx_nb.engine.core.told import TableError, Told
 from fluxx_nb.engine.core.words import counted, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
+from fluxx_nb.engine.files.ends import held
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
 
@@ -97,9 +98,9 @@ def _enough_cards(which: Deck, players: int, solo: bool) -> None:
             raise TableError(f"{which.title} has too few cards left for a Main deck and a Rules deck.")
         return
     needed = players * HAND_DEALT
-    held = sum(which.types[card] != CREEPER for card in which.pile)
-    if held < needed:
-        why = f"{which.title} has {held} cards that can be held: too few to deal {HAND_DEALT} each to {players}."
+    can_be_held = held(which)
+    if can_be_held < needed:
+        why = f"{which.title} has {can_be_held} cards that can be held: too few to deal {HAND_DEALT} each to {players}."
         raise TableError(why)
 
 

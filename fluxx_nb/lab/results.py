@@ -90,7 +90,7 @@ class Results:
     unfinished: int = 0
     """Games that were broken off because they did not end."""
     most: int = 0
-    """After how many Decisions a game was broken off."""
+    """After how many Decisions a game was broken off, if it was not before, because too much happened in it."""
     wanted: int = 0
     """How many games were asked for: more than were played, where somebody stopped them."""
     tally: Tally = field(default_factory=Tally, repr=False)
@@ -200,7 +200,8 @@ class Results:
         """The results as two Markdown tables, readable as they stand."""
         wins = [("winner", "bot", "games won", "share", "95 % between"), *self.rows()]
         if self.unfinished:
-            wins.append((f"broken off after {self.most:,} decisions", "", *_cells(self.unfinished, self.games)))
+            label = f"broken off after {self.most:,} decisions or sooner"
+            wins.append((label, "", *_cells(self.unfinished, self.games)))
         lengths = [("length of a game", "shortest", "median", "95 of 100 within", "longest")]
         for unit, found in (("turns", self.turns), ("decisions", self.length)):
             lengths.append((unit, f"{found.min:,}", f"{found.median:g}", f"{found.p95:,}", f"{found.max:,}"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from fluxx_nb.engine.core.bounds import MOST_HAPPENINGS
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import Sight
@@ -78,15 +79,21 @@ class Party:
         game.answer_at(self.players[decision.who].choose(decision, Sight(game.state, decision.who)))
 
     def play_out(self, game: Game, most: int = MOST_DECISIONS) -> int:
-        """Play to the end, or until so many Decisions are answered; returns how many were."""
+        """Play to the end, or until so many Decisions are answered; returns how many were.
+
+        A game in which too much happens, or too much is to be weighed, is broken off as well.
+        """
         state = game.state
         self._seat(len(state.names))
         seats = [(player.choose, Sight(state, seat)) for seat, player in enumerate(self.players)]
         answer_at = game.answer_at
+        left = MOST_HAPPENINGS
         for answered in range(most):
             decision = game.decision
-            if decision is None:
+            left -= game.happened
+            if decision is None or left < 0:
                 return answered
+            left -= len(decision.options)
             choose, sight = seats[decision.who]
             answer_at(choose(decision, sight))
         return most

@@ -238,7 +238,8 @@ WRONG_ROWS = "rows:\n- {event: turnd, quote: [turn.play]}\n- {event: turned, car
 
 def test_citations_are_held_against_the_deck_beside_them(run: Run, write: Write) -> None:
     write(
-        "edition: home\ncards:\n- {use: Basic Rules, origin: family}\n- {name: Toast, type: keeper, origin: house}\n",
+        "edition: home\ncards:\n- {use: Basic Rules, origin: family}\n- {name: Toast, type: keeper, origin: house}\n"
+        "- {name: Breakfast, type: goal, origin: house, copies: 5, goal: {keepers: [Toast]}}\n",
         "home/cards.yaml",
     )
     code, out, _ = run("check", write(WRONG_ROWS, "home/citations.yaml"), "--edition", "math")

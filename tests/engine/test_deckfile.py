@@ -25,6 +25,7 @@ cards:
   - name: Breakfast
     type: goal
     origin: house
+    copies: 5
     goal: {keepers: [Toast]}
 """
 LAST = SOUND.count("\n")
@@ -50,10 +51,10 @@ def mistake(folder: Path, text: str) -> tuple[int, str]:
 
 def test_a_sound_deck_is_read(tmp_path: Path) -> None:
     deck = read_deck(write(tmp_path, SOUND))
-    assert (deck.edition, deck.title, len(deck)) == ("home", "Home Fluxx", 3)
+    assert (deck.edition, deck.title, len(deck)) == ("home", "Home Fluxx", 7)
     assert deck["Toast"].icons == ("food",)
-    assert deck.count_types() == {"basic rules": 1, "goal": 1, "keeper": 1}
-    assert deck.count_origins() == {"family": 1, "house": 2}
+    assert deck.count_types() == {"basic rules": 1, "goal": 5, "keeper": 1}
+    assert deck.count_origins() == {"family": 1, "house": 6}
 
 
 def test_copies_of_a_card_that_is_not_there_are_told_like_the_card(tmp_path: Path) -> None:
@@ -71,7 +72,7 @@ def test_a_deck_may_say_what_it_means_that_all_lose(tmp_path: Path) -> None:
 
 def test_copies_are_cards_of_their_own(tmp_path: Path) -> None:
     deck = read_deck(write(tmp_path, SOUND.replace("type: keeper", "type: keeper\n    copies: 3")))
-    assert len(deck) == 5
+    assert len(deck) == 9
     assert len(deck.copies_of("Toast")) == 3
 
 
@@ -348,3 +349,47 @@ def test_the_text_of_a_strangers_deck_is_escaped_where_it_is_shown(tmp_path: Pat
     shown = deck["Toast"]._repr_html_()
     assert "<script>" not in shown
     assert "&lt;script&gt;" in shown
+
+
+# What can be played to an end -------------------------------------------------------------------------------------
+
+_BASICS = "cards:\n  - {use: Basic Rules, origin: house}\n"
+_STONES = "  - {name: Stone, type: keeper, origin: house, icons: [rock], copies: 6}\n"
+
+
+def _goal(condition: str, kind: str = "goal") -> str:
+    return f"  - {{name: Hoard, type: {kind}, origin: house, goal: {condition}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        (_STONES, "nobody can win with this deck, because it has no Goal; add a card of the type 'goal'"),
+        (_STONES + _goal("{keepers: [Hoard]}"), "'Hoard' still lacks Hoard; let a Goal ask for"),
+        (_STONES + _goal("{keepers: [Stone, Stone, Stone, Stone, Stone, Stone, Stone]}"), "still lacks Stone"),
+        (_STONES + _goal("{icons: {rock: 7}}"), "still lacks a card with the Rock icon"),
+        (_STONES + _goal("{count_in_play: {rock: 7}}", "ungoal"), "nobody can ever meet a Goal of this deck"),
+        (_goal("{no_keepers: true}"), "needs at least 6 cards that can be held, 3 for each of 2 players"),
+        (
+            "  - {name: Bug, type: creeper, origin: house, copies: 500}\n" + _goal("{in_play: [Bug]}"),
+            "and this one has 1; add Keepers",
+        ),
+    ],
+)
+def test_a_deck_that_cannot_be_dealt_or_won_is_refused(tmp_path: Path, cards: str, told: str) -> None:
+    line, problem = mistake(tmp_path, _BASICS + cards)
+    assert line == 1
+    assert told in problem
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        _goal("{icons: {rock: 6}}"),
+        _goal("{number: 7}"),
+        _goal("{keepers: [Stone]}", "ungoal"),
+        _goal("{keepers: [Hoard]}") + "  - {name: Rest, type: goal, origin: house, goal: {no_keepers: true}}\n",
+    ],
+)
+def test_a_deck_with_one_goal_that_may_be_met_holds(tmp_path: Path, goal: str) -> None:
+    assert read_deck(write(tmp_path, _BASICS + _STONES + goal)).all_of("keeper")

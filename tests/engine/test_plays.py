@@ -73,6 +73,7 @@ cards:
   - {use: Draw 3, origin: house}
   - {use: Rules Reset, origin: house}
   - {name: Stone, type: keeper, origin: house, copies: 30}
+  - {name: Hoard, type: goal, origin: house, goal: {no_keepers: true}}
 """,
         encoding="utf-8",
     )

@@ -107,20 +107,10 @@ def test_martian_is_not_combined_and_the_passage_says_why() -> None:
 def test_a_deck_with_too_few_cards_to_deal_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cards.yaml"
     path.write_text(
-        "cards:\n  - {use: Basic Rules, origin: house}\n  - {name: Stone, type: keeper, origin: house, copies: 7}\n",
+        "cards:\n  - {use: Basic Rules, origin: house}\n  - {name: Stone, type: keeper, origin: house, copies: 6}\n"
+        "  - {name: Hoard, type: goal, origin: house, goal: {keepers: [Stone]}}\n",
         encoding="utf-8",
     )
     assert new_game(path, 2).decision is not None
     with pytest.raises(TableError, match="7"):
         new_game(path, 3)
-
-
-def test_a_deck_of_creepers_cannot_be_dealt_either(tmp_path: Path) -> None:
-    path = tmp_path / "cards.yaml"
-    path.write_text(
-        "cards:\n  - {use: Basic Rules, origin: house}\n  - {name: Bug, type: creeper, origin: house, copies: 30}\n"
-        "  - {name: Stone, type: keeper, origin: house, copies: 3}\n",
-        encoding="utf-8",
-    )
-    with pytest.raises(TableError):
-        new_game(path, 2)

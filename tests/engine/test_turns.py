@@ -283,9 +283,13 @@ class ShortLog(list[Any]):
         super().append(fact)
 
 
+_UNMET = "  - {name: Hoard, type: goal, origin: house, goal: {most: {what: cards in hand, at_least: 99}}}\n"
+"""A Goal that nobody meets here."""
+
+
 def little_deck(folder: Path, cards: str) -> Path:
     path = folder / "cards.yaml"
-    path.write_text("cards:\n  - {use: Basic Rules, origin: house}\n" + cards, encoding="utf-8")
+    path.write_text("cards:\n  - {use: Basic Rules, origin: house}\n" + cards + _UNMET, encoding="utf-8")
     return path
 
 

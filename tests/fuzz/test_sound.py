@@ -52,7 +52,7 @@ def test_a_rule_that_contradicts_another_twice_replaces_it_once(tmp_path: Path) 
         "edition: home\ncards:\n  - {use: Basic Rules, origin: family}\n  - {name: Egg, type: keeper, origin: house}\n"
         "  - {name: One, type: new rule, origin: house, rule: {draw: 2, play: 2}}\n"
         "  - {name: Two, type: new rule, origin: house, rule: {draw: 3, play: 3}}\n"
-        "  - {name: Goal, type: goal, origin: house, goal: {keepers: [Egg]}}\n"
+        "  - {name: Goal, type: goal, origin: house, copies: 3, goal: {keepers: [Egg]}}\n"
     )
     path = tmp_path / "cards.yaml"
     path.write_text(text, encoding="utf-8")

@@ -15,7 +15,7 @@ edition: isle
 title: Isle Fluxx
 cards:
   - {use: Basic Rules, origin: family}
-  - {name: The Lantern, type: keeper, origin: house}
+  - {name: The Lantern, type: keeper, origin: house, copies: 5}
   - {name: A <Light>, type: goal, origin: house, goal: {keepers: [The Lantern]}}
 """
 

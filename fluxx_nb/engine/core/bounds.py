@@ -67,6 +67,13 @@ MOST_STEPS = 20
 MOST_CARDS = 1_000
 """Ten decks in one; dealing, shuffling and looking through the cards stays quick."""
 
+# Games --------------------------------------------------------------------------------------------------------------
+
+MOST_AT_ONCE = 20_000
+"""How much may happen between one answer and the next question: twenty things for each card of the largest deck."""
+MOST_HAPPENINGS = 100_000
+"""All that happens in a game that bots play, and all options that they weigh: the longest of 4,000 has 22,000."""
+
 # Saves --------------------------------------------------------------------------------------------------------------
 
 MOST_ANSWERS = 20_000

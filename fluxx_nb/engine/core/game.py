@@ -11,6 +11,7 @@ from types import GeneratorType
 from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core.bounds import MOST_AT_ONCE
 from fluxx_nb.engine.core.consequences import Over, in_order, settle
 from fluxx_nb.engine.core.decisions import Answer, Decision, IllegalAnswer, positions
 from fluxx_nb.engine.core.deck import Deck
@@ -54,6 +55,10 @@ def _misplaced(decision: Decision, at: Any) -> str:
     return ""
 
 
+class Endless(Exception):
+    """What follows from an answer comes to no end: nothing that was pending is done any more, and nobody has won."""
+
+
 class Game:
     """A game in progress. `decision` is the question that is pending, and `answer` answers it."""
 
@@ -78,6 +83,8 @@ class Game:
         """What systems have noted and not seen to yet: what makes their consequences due, by a name of theirs."""
         self.requests: list[str] = []
         """Players who want to join or leave, until no effect is half done."""
+        self.happened = 0
+        """How much has happened since the last answer."""
         self._named = 0 if past is None else len(past.log)
         self._stack: list[Generator[Any, Any, Any]] = [turns(self), opening(self)] if past is None else [turns(self)]
         self._run(None)
@@ -87,6 +94,7 @@ class Game:
     def _run(self, value: Any) -> None:
         """Let the rules work until somebody must decide, or the game is over."""
         stack = self._stack
+        self.happened = 0
         while stack:
             try:
                 item = stack[-1].send(value)
@@ -94,7 +102,7 @@ class Game:
                 stack.pop()
                 value = stop.value
                 continue
-            except Over:
+            except (Over, Endless):
                 stack.clear()
                 break
             if item.__class__ is GeneratorType:
@@ -187,6 +195,9 @@ class Game:
         self, what: str, who: int, why: str, card: int = -1, source: int = 0, target: int = 0, data: Any = None
     ) -> None:
         """Let something happen: change the State by it and keep it in the log."""
+        self.happened += 1
+        if self.happened > MOST_AT_ONCE:
+            raise Endless
         fact: Fact = (what, who, card, source, target, data, why, self.cause)
         follows = APPLY[what](self.state, fact)
         if follows:
@@ -196,6 +207,9 @@ class Game:
 
     def move(self, who: int, card: int, source: int, target: int, why: str) -> None:
         """Let a card move."""
+        self.happened += 1
+        if self.happened > MOST_AT_ONCE:
+            raise Endless
         follows = moved(self.state, card, source, target, why)
         if follows:
             self.unsettled |= follows

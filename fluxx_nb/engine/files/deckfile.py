@@ -16,6 +16,7 @@ from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.files.cardfile import Words, read_card
 from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.engine.files.ends import no_end, too_few
 from fluxx_nb.engine.files.lined import FileError, Lined, Mistakes, decoded, read_bytes, read_lined
 from fluxx_nb.engine.files.rulebookfile import rulebook_beside
 from fluxx_nb.engine.files.schema import CARD_FIELDS, DeckError, SoloHeader, check
@@ -66,7 +67,7 @@ def read_deck(path: Path) -> Deck:
     _check_whole(mistakes, data, cards)
     mistakes.tell()
     digest = hashlib.blake2b(source + _common_bytes(path), digest_size=6).hexdigest()
-    return Deck(
+    deck = Deck(
         edition=edition,
         title=_words_of(path, data, "title") or edition.title() + " Fluxx",
         titles=cards,
@@ -78,6 +79,11 @@ def read_deck(path: Path) -> Deck:
         solo_systems=[*ALONE, *systems_for(cards)],
         when_all_lose=_words_of(path, data, "when_all_lose"),
     )
+    for problem in () if _is_shared(path) else (no_end(deck), too_few(deck)):
+        if problem:
+            mistakes.add(data.line, problem)
+    mistakes.tell()
+    return deck
 
 
 def _is_shared(path: Path) -> bool:

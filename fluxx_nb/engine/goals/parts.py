@@ -30,6 +30,8 @@ class Part:
     """How many cards the row of a seat that meets it holds at least."""
     calculable: bool = False
     """Whether a calculation may stand in for its cards."""
+    grows: ClassVar[bool] = False
+    """Whether more cards before a player never make it worse: what all cards together do not meet, nothing does."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
@@ -104,6 +106,7 @@ class Keepers(NamingPart):
 
     name = "keepers"
     hint = list[str]
+    grows = True
 
     def __init__(self, value: Any) -> None:
         super().__init__(value)
@@ -151,6 +154,7 @@ class Icons(NamingPart):
 
     name = "icons"
     hint = dict[str, int]
+    grows = True
 
     def _count(self, s: State, seat: int, icon: str) -> int:
         return sum(icon in s.deck.cards[card].icons for card in s.row(seat))
@@ -189,6 +193,7 @@ class AnyOf(NamingPart):
 
     name = "any_of"
     hint = list[str]
+    grows = True
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
         """Whether one of them is there."""
@@ -288,6 +293,7 @@ class SomebodyHas(NamingPart):
 
     name = "in_play"
     hint = list[str]
+    grows = True
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
         """Whether each of them lies before somebody."""
@@ -306,6 +312,7 @@ class CountInPlay(NamingPart):
 
     name = "count_in_play"
     hint = dict[str, int]
+    grows = True
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
         """Whether there are enough of each."""

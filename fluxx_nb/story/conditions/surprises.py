@@ -57,4 +57,3 @@ def turn_of_who_plays_it(o: Occasion) -> bool:
     return any(
         event.card == acting and event.why in ("play", "nested", "taken and played", "owed play") for event in led
     )
-
