@@ -121,15 +121,24 @@ class Citations:
         self.rows = tuple(rows)
         self.notes = dict(notes)
         """What is quoted beside refusals, numbers and other things that are no events, by name."""
-        self._by_event: dict[str, list[Row]] = {}
-        for row in sorted(self.rows, key=lambda row: -row.weight):
-            for event in row.fields["event"]:
-                self._by_event.setdefault(event, []).append(row)
+        self._heaviest_first = sorted(self.rows, key=lambda row: -row.weight)
+        self._by_kind: dict[tuple[str, str], tuple[Row, ...]] = {}
 
     def _is_own(self, passage: str) -> bool:
         """Whether a card or the edition's own rulebook says it: what only adds to a quote is never borrowed."""
         book = self._book
         return passage == CARD or not book.own_ids() or book.passage(passage).edition == book.edition
+
+    def _rows_for(self, what: str, why: str) -> tuple[Row, ...]:
+        """The rows that may be for events of a kind and a reason, the one that says most first."""
+        kind = (what, why)
+        if kind not in self._by_kind:
+            self._by_kind[kind] = tuple(
+                row
+                for row in self._heaviest_first
+                if what in row.fields["event"] and why in row.fields.get("why", (why,))
+            )
+        return self._by_kind[kind]
 
     def find(self, o: Occasion) -> Cited:
         """What to quote at an event."""
@@ -138,7 +147,7 @@ class Citations:
         extra: list[str] = []
         adding: list[Row] = []
         facts = _facts(o)
-        for row in self._by_event.get(o.what, ()):
+        for row in self._rows_for(o.what, o.event.why):
             if (row.adds or main is None) and row.fits(o, facts):
                 if row.adds:
                     extra += [word for word in row.quote if self._is_own(word)]

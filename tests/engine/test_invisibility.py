@@ -15,6 +15,7 @@ from fluxx_nb.engine.systems.invisibility import held_out, is_invisible, is_unse
 from fluxx_nb.story.monitor import win_monitor
 from fluxx_nb.story.refusals import refusals
 from fluxx_nb.story.sentences import sentence
+from fluxx_nb.story.teller import Teller
 from tests.tabletop import cited, lay, say
 
 DRAW = ["The Tower", "Dragon Egg", "Star Reader", "Draw 5", "Draw 4", "Play 4"]
@@ -168,7 +169,7 @@ def test_every_step_has_its_sentence() -> None:
     state = State(game.deck, list(game.setup.players))
     told = []
     for event in game.events:
-        told.append(sentence(state, event))
+        told.append(sentence(Teller(state), event))
         apply(state, event)
     assert any("Ada's Keepers are Invisible" in words for words in told)
     assert any("Ada turns Magic Ring inward" in words for words in told)

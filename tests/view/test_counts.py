@@ -17,6 +17,7 @@ from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.ledger import Account, ledger
 from fluxx_nb.story.refusals import refusals
 from fluxx_nb.story.sentences import sentence
+from fluxx_nb.story.teller import Teller
 from fluxx_nb.view.look.demands import basic_parts, quota
 from fluxx_nb.view.look.model import look
 from fluxx_nb.view.look.text import status
@@ -80,6 +81,6 @@ def test_what_is_refused_and_what_is_asked_count_plays_alike(edition: str) -> No
             why = next(one.why for one in refusals(game, decision.who) if one.what == "end the turn now")
             assert why.startswith(f"{left} play")
             if game.state.rules["play"] > 0:
-                assert re.search(rf" has {left} (more )?(card|play)", sentence(game.state, game.events[-1], None))
+                assert re.search(rf" has {left} (more )?(card|play)", sentence(Teller(game.state), game.events[-1]))
             compared += 1
     assert compared > 20

@@ -44,25 +44,23 @@ def bounds(item: Item) -> Area:
     return Area(left, item.y - item.size * 1.1, wide, item.size * 1.5).inset(-_AIR)
 
 
-def _outward(box: Area, width: float, height: float) -> Area:
-    """Whole pixels, and no further than the table reaches."""
-    left, top = max(0, floor(box.x)), max(0, floor(box.y))
-    right, bottom = min(ceil(width), ceil(box.right)), min(ceil(height), ceil(box.bottom))
-    return Area(left, top, max(0, right - left), max(0, bottom - top))
-
-
 def changed(old: Iterable[Item], new: Iterable[Item], width: float, height: float) -> list[Area]:
-    """The boxes in which two pictures differ."""
-    boxes = [_outward(bounds(item), width, height) for item in set(old) ^ set(new)]
-    return _joined([box for box in boxes if box.w and box.h])
-
-
-def _joined(boxes: list[Area]) -> list[Area]:
-    """Boxes that meet, or nearly do, become one, so that nothing is painted twice."""
+    """The boxes in which two pictures differ: whole pixels, and no further than the table reaches."""
     # Plain numbers: a step has many dots and words that change, and each is held against the others.
-    found: list[tuple[float, float, float, float]] = []
-    for box in sorted(boxes):
-        left, top, right, bottom = box.x, box.y, box.right, box.bottom
+    boxes = set()
+    wide, high = ceil(width), ceil(height)
+    for item in set(old) ^ set(new):
+        x, y, w, h = bounds(item)
+        left, top, right, bottom = max(0, floor(x)), max(0, floor(y)), min(wide, ceil(x + w)), min(high, ceil(y + h))
+        if left < right and top < bottom:
+            boxes.add((left, top, right, bottom))
+    return [Area(left, top, right - left, bottom - top) for left, top, right, bottom in _joined(sorted(boxes))]
+
+
+def _joined(boxes: list[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:
+    """Boxes that meet, or nearly do, become one, so that nothing is painted twice."""
+    found: list[tuple[int, int, int, int]] = []
+    for left, top, right, bottom in boxes:
         grown = True
         while grown:
             grown, apart = False, []
@@ -75,7 +73,7 @@ def _joined(boxes: list[Area]) -> list[Area]:
                     apart.append(other)
             found = apart
         found.append((left, top, right, bottom))
-    return [Area(left, top, right - left, bottom - top) for left, top, right, bottom in found]
+    return found
 
 
 def touched(items: Iterable[Item], boxes: list[Area]) -> list[Item]:

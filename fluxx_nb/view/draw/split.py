@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import inf
 from typing import NamedTuple
 
 from fluxx_nb.view.draw.pack import BAR, LEAST_BAR, PEEKING, WHOLE, Spot, pack
@@ -21,6 +22,8 @@ _UNREADABLE = -9.0
 """What a bar is worth on which hardly a syllable has room: anything else is better."""
 _LARGE, _BONUS = 90.0, 0.15
 """A whole card of this width is worth a little more."""
+_BEST = 1 + _BONUS
+"""More than this no card is worth."""
 _LOST = -4.0
 """What a card is worth that matters now and does not lie whole: everything else gives way to it."""
 _IN_PLAY = 1.5
@@ -69,15 +72,25 @@ def _worth(cards: int, width: float, height: float, most: float, scale: float, m
 def _best(splits: Iterable[Split], cards: tuple[int, int], scale: float, matter: tuple[int, int] = (0, 0)) -> Split:
     """The split in which hand and row can be seen best; the first one is the usual one."""
     most = max(LEAST_CARD, 100 * scale)
-    splits = list(splits)
     hand, row = cards
-    worth = [
-        _worth(hand, split.hand.w, split.hand.h, most, scale, matter[0])
-        + _worth(row, split.row.w, split.row.h, most, scale, matter[1]) * _IN_PLAY
-        for split in splits
-    ]
-    best = max(worth)
-    return splits[0] if worth[0] * _CALM >= best else splits[worth.index(best)]
+    most_of_hand, most_of_row = hand * _BEST, row * _BEST * _IN_PLAY
+
+    def worth(split: Split, enough: float) -> float:
+        """What can be seen in a split; where that cannot be more than `enough`, just that."""
+        laid = _worth(row, split.row.w, split.row.h, most, scale, matter[1]) * _IN_PLAY
+        if laid + most_of_hand <= enough:
+            return enough
+        return laid + _worth(hand, split.hand.w, split.hand.h, most, scale, matter[0])
+
+    usual, *others = splits
+    first = worth(usual, -inf)
+    best, found = first, usual
+    for split in others:
+        if first * _CALM >= most_of_hand + most_of_row:
+            break
+        if (seen := worth(split, best)) > best:
+            best, found = seen, split
+    return usual if first * _CALM >= best else found
 
 
 def _beside(box: Area, share: float, gap: float, left: bool) -> Split:
