@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from fluxx_nb import __version__
-from fluxx_nb.commands import COMMANDS, GOOD, WRONG, Wrong
+from fluxx_nb.commands import COMMANDS, GOOD, USAGE, WRONG, Wrong
 from fluxx_nb.commands.lab import Lab
 from fluxx_nb.engine.core.words import harmless, shown
 from fluxx_nb.lastwords import last_words
@@ -33,9 +35,29 @@ examples:
 `fluxx-nb COMMAND --help` says more about a command."""
 
 
+_LONG = re.compile(r"\S{80,}")
+_KEPT = 60
+"""Of a word that nobody would read to its end, so many signs are repeated."""
+
+
+class Unwritable(Exception):
+    """What was to be printed cannot be: a disk is full, or nothing is there to print to."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """The parser of Python, which repeats what it does not understand: here that does no harm."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what makes no sense, in a few harmless words, and leave."""
+        short = _LONG.sub(lambda word: f"{word.group()[:_KEPT]}…", harmless(message))
+        if sys.stderr is not None:
+            self.print_usage(sys.stderr)
+        self.exit(USAGE, f"{self.prog}: error: {short}\n")
+
+
 def parser() -> argparse.ArgumentParser:
     """The words that the command line understands."""
-    top = argparse.ArgumentParser(
+    top = _Parser(
         prog="fluxx-nb", description=_ABOUT, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     top.add_argument("--version", action="version", version=f"fluxx-nb {__version__}")
@@ -69,14 +91,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     args.jupyter = rest
     try:
         found: int = args.command.run(args, _say)
-        sys.stdout.flush()
+        _flush()
     except Wrong as error:
         _complain(str(error))
         return error.code
     except BrokenPipeError:
         # Whoever read along has seen enough (`fluxx-nb tell math | head`); nothing is left to flush.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _print_nowhere()
         return GOOD
+    except Unwritable as error:
+        _print_nowhere()
+        _complain(f"the output cannot be written: {error}")
+        return WRONG
     except KeyboardInterrupt:
         _complain("stopped")
         return WRONG
@@ -88,8 +114,35 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _say(text: str) -> None:
     # Names and words of files go through here: what would steer the terminal is spelled out.
-    print(harmless(text))
+    if sys.stdout is None:
+        raise Unwritable("it is closed")
+    try:
+        print(harmless(text))
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Unwritable(error.strerror or str(error)) from None
+
+
+def _flush() -> None:
+    """Let all that was said be written now, while something can be said about it if it cannot."""
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Unwritable(error.strerror or str(error)) from None
+
+
+def _print_nowhere() -> None:
+    """What is left to write goes nowhere: Python would try it once more when it ends, and complain."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(text: str) -> None:
-    print(f"fluxx-nb: {harmless(text)}", file=sys.stderr)
+    # Without a place for complaints Python would print them where the output goes.
+    if sys.stderr is not None:
+        print(f"fluxx-nb: {harmless(text)}", file=sys.stderr)

@@ -36,6 +36,7 @@ from fluxx_nb import (
     worksheet,
 )
 from fluxx_nb.engine.core.bounds import LARGEST_SEED, LONGEST_NAME, MOST_PLAYERS
+from fluxx_nb.engine.core.state import HAND
 from fluxx_nb.engine.core.told import Told
 
 LONG = "x" * 100_000
@@ -92,6 +93,10 @@ WRONG: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "join with a space": (lambda g: g.join("Ada "), IllegalAnswer, "nobody sees"),
     "join with a long name": (lambda g: g.join("x" * (LONGEST_NAME + 1)), IllegalAnswer, "short word"),
     "leave 5": (lambda g: g.leave(5), IllegalAnswer, "No player 5"),
+    "a sheet to nowhere": (lambda _: worksheet("factors").save(None), WrongKind, "`path` is None"),  # type: ignore[arg-type]
+    "answers to 5": (lambda _: worksheet("factors").save("x.html", 5), WrongKind, "`answers`"),  # type: ignore[arg-type]
+    "progress of nothing": (lambda _: simulate("math", progress=lambda: 0), WrongKind, "two numbers"),  # type: ignore[arg-type,misc]
+    "a picture of a list": (lambda _: simulate("math", games=1).plot([]), WrongKind, "'all'"),  # type: ignore[arg-type]
     "repeat nonsense": (lambda g: g.repeat("dance:Ada"), IllegalAnswer, "they join or leave"),
 }
 
@@ -128,6 +133,8 @@ def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
     """Each function and method that people call, with arguments of which all but one will stay."""
     game = new_game("math", ["Ada", "Noor"], seed=1)
     line = Timeline(new_game("math", ["Ada", "Noor"], seed=1))
+    found = maths.ways([1, 6, 6, 8], make=24)
+    board = desk.lay("math").put("Draw 3", "rules").put("Number Two", "keepers:0")
     return {
         deck: {"name_or_path": "math"},
         desk.as_scenario: {"played": game},
@@ -172,6 +179,20 @@ def fitting() -> dict[Callable[..., Any], dict[str, Any]]:
         maths.goals: {"numbers": [6, 8]},
         maths.draw_puzzle: {},
         maths.lay_puzzle: {"numbers": [1, 6, 6, 8], "make": 24},
+        maths.hints: {"ways": found},
+        maths.chances: {"s": game.state, "setup": game.setup, "seat": 0},
+        maths.rules_in_force: {"s": game.state},
+        maths.machine: {},
+        found.told: {},
+        found.as_json: {},
+        found.first: {},
+        board.put: {"name": "Draw 2", "place": "rules"},
+        board.take_away: {"place": "rules", "at": 0},
+        board.move: {"place": "rules", "at": 0, "to": "draw"},
+        board.attach: {"place": "rules", "at": 0, "to": "keepers:0", "host": 0},
+        board.onto: {"name": "Draw 2", "place": "keepers:0", "at": 0},
+        board.clings: {"name": "Draw 2", "place": "keepers:0", "at": 0},
+        game.deck.all_of: {"kind": "goal"},
     }
 
 
@@ -278,3 +299,10 @@ def test_every_error_that_people_meet_can_be_imported() -> None:
     assert len(fluxx_nb.__all__) <= 37, "it is to be read on one screen; a room gives one name"
     # A notebook shows the sentence alone.
     assert all(issubclass(vars(fluxx_nb)[name], Told) for name in errors)
+
+
+def test_drawing_fewer_than_no_cards_draws_none() -> None:
+    game = new_game("math", ["Ada", "Noor"], seed=1)
+    before = save(game)
+    game.draw(0, -1, HAND[0], "draw")
+    assert save(game) == before

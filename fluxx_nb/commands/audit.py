@@ -7,7 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fluxx_nb.commands import sampling
-from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json
+from fluxx_nb.commands.command import (
+    GOOD,
+    USAGE,
+    Say,
+    Wrong,
+    add_json,
+    as_json,
+    whole,
+)
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
@@ -36,11 +44,13 @@ class Audit:
         """Add the words that it understands."""
         parser.add_argument("edition", nargs="?", metavar="EDITION", help="one edition only, or the file of a deck")
         games = f"games tried (default: {_GAMES}; for a sample {sampling.GAMES})"
-        parser.add_argument("--games", type=int, default=None, metavar="N", help=games)
+        parser.add_argument("--games", type=whole, default=None, metavar="N", help=games)
         parser.add_argument(
-            "--sample", type=int, metavar="N", help="print so many steps, drawn by the seed, with table and quotes"
+            "--sample", type=whole, metavar="N", help="print so many steps, drawn by the seed, with table and quotes"
         )
-        parser.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of the first game (default: 0)")
+        parser.add_argument(
+            "--seed", type=whole, default=0, metavar="N", help="the seed of the first game (default: 0)"
+        )
         add_json(parser)
 
     def run(self, args: argparse.Namespace, say: Say) -> int:

@@ -16,8 +16,8 @@ from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.lined import FileError, Mistakes
 from fluxx_nb.engine.files.rulebookfile import read_rulebook
-from fluxx_nb.story import citations, papers
-from fluxx_nb.story.scenario import find_scenarios
+from fluxx_nb.story import citations, codes, papers
+from fluxx_nb.story.scenario import Scenario, find_scenarios
 
 
 class Check:
@@ -95,12 +95,25 @@ def _is_folder(path: Path) -> bool:
 def _problems(path: Path, edition: str | None, say: Say) -> list[str]:
     """All that is wrong with a file; if nothing is, what it holds is said."""
     try:
+        if codes.is_code(str(path)):
+            say(_check_code(str(path)))
+            return []
         say(f"{path}: {_CHECKS[papers.kind_of(path)](path, edition)}")
     except FileError as error:
         return [str(mistake) for mistake in dict.fromkeys(error.mistakes)]
     except (ValueError, LookupError) as error:
         return [str(error.args[0] if error.args else error)]
     return []
+
+
+def _check_code(code: str) -> str:
+    """What a code holds, and what it is good for."""
+    shared = codes.opened(code)
+    good = "`fluxx-nb tell`, `fluxx-nb export` and `fluxx-nb odds` open it, and so do `load` and `play` in a notebook"
+    if isinstance(shared, Scenario):
+        return f"a code of the situation {shared.title}; it holds. {good}"
+    count = counted(len(shared.game.answers), "answer")
+    return f"a code of a game of {shared.game.deck.title} with {count}; it holds. {good}"
 
 
 def _check_save(path: Path, _: str | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any, Protocol
 from fluxx_nb.engine.core.bounds import MOST_DIGITS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.words import shown
 from fluxx_nb.engine.files.deckfile import UnknownEdition
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.files.rulebookfile import RulebookError
@@ -69,7 +71,7 @@ def add_table(parser: argparse.ArgumentParser, bots: str) -> None:
     group.add_argument(
         "--players", default=_PLAYERS, metavar="N|NAMES", help="how many, or their names: 4, or Ada,Noor (default: 3)"
     )
-    group.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of all luck (default: 0)")
+    group.add_argument("--seed", type=whole, default=0, metavar="N", help="the seed of all luck (default: 0)")
     group.add_argument(
         "--bots",
         default=bots,
@@ -84,6 +86,13 @@ def add_table(parser: argparse.ArgumentParser, bots: str) -> None:
         "--age", action="append", type=_age, default=[], metavar="NAME=N", help="a player's age, such as Ada=12"
     )
     group.add_argument("--solo", action="store_true", help="the solitaire game, of a deck that has one")
+
+
+def whole(word: str) -> int:
+    """A whole number of the command line."""
+    if not re.fullmatch(rf"[+-]?\d{{1,{MOST_DIGITS}}}", word.strip()):
+        raise argparse.ArgumentTypeError(f"{shown(word)} is no whole number of at most {MOST_DIGITS} digits")
+    return int(word)
 
 
 def _date(word: str) -> tuple[int, int, int] | None:
@@ -112,7 +121,7 @@ def invited(deck: Deck, args: argparse.Namespace) -> Setup:
     """The Setup that the options of the table describe."""
     word = str(args.players)
     players: int | list[str] | None = (
-        int(word[:MOST_DIGITS]) if word.isdecimal() else [name.strip() for name in word.split(",")]
+        int(word[:MOST_DIGITS]) if re.fullmatch(r"[+-]?\d+", word) else [name.strip() for name in word.split(",")]
     )
     if args.solo and word == _PLAYERS:
         players = None

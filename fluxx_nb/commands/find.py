@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from textwrap import wrap
 
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong, add_json, as_json
@@ -16,6 +17,8 @@ from fluxx_nb.engine.files.deckfile import editions, load_edition
 _MOST = 5
 """How many rulings are printed unless somebody wants more: the first one should do."""
 _WIDTH = 100
+_RULE_ID = re.compile(r"[a-z]+\.[a-z][a-z0-9.-]*")
+"""The shape of a rule's id: whoever writes one means that rule."""
 
 
 class Find:
@@ -48,7 +51,8 @@ class Find:
             raise Wrong(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
         if bool(args.question) == bool(args.rule):
             raise Wrong("say either what you look for, or --rule and its id", USAGE)
-        rule = args.rule or (args.question[0] if len(args.question) == 1 and has_page(args.question[0]) else "")
+        only = args.question[0] if len(args.question) == 1 else ""
+        rule = args.rule or (only if has_page(only) or _RULE_ID.fullmatch(only) else "")
         if rule:
             return _tell_rule(rule, args, say)
         words = " ".join(args.question)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json, loaded
+from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json, loaded, whole
 from fluxx_nb.commands.found import scenario_named
 from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.lab.course import where_it_turned
 from fluxx_nb.lab.odds import EVERYBODY, PLAYOUTS, odds
-from fluxx_nb.story import papers
-from fluxx_nb.story.scenario import UnknownScenario, scenario
+from fluxx_nb.story import codes, papers
+from fluxx_nb.story.savefile import SaveError
+from fluxx_nb.story.scenario import Scenario, UnknownScenario, scenario, scenarios
 from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 
 _POINTS = 100
@@ -34,15 +36,17 @@ class TellOdds:
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
-        parser.add_argument("what", metavar="WHAT", help="a scenario, a file of situations, or the file of a save")
+        parser.add_argument(
+            "what", metavar="WHAT", help="a scenario, a code, a file of situations, or the file of a save"
+        )
         parser.add_argument("id", nargs="?", metavar="ID", help="one situation of the file")
         parser.add_argument(
-            "--playouts", type=int, default=None, metavar="N", help=f"how many playouts (default: {PLAYOUTS})"
+            "--playouts", type=whole, default=None, metavar="N", help=f"how many playouts (default: {PLAYOUTS})"
         )
         parser.add_argument(
             "--within", type=float, metavar="POINTS", help="play on until the chances are known to so many points"
         )
-        parser.add_argument("--seed", type=int, default=0, metavar="N", help="other luck (default: 0)")
+        parser.add_argument("--seed", type=whole, default=0, metavar="N", help="other luck (default: 0)")
         parser.add_argument(
             "--seen-by", metavar="NAME", help=f"whose knowledge counts (default: who is asked); or {EVERYBODY!r}"
         )
@@ -75,6 +79,11 @@ class TellOdds:
 def _position(args: argparse.Namespace) -> Timeline:
     """The game at the moment that the words name: where a scenario begins, or where a save ends."""
     what: str = args.what
+    if codes.is_code(what):
+        return _shared(what)
+    if what in editions():
+        such = f"a scenario such as {scenarios(what)[0].name}, a save or a code"
+        raise Wrong(f"{shown(what)} is an edition, and odds are told of a position: {such}", USAGE)
     if not papers.is_path(what):
         return Timeline(scenario_named(what).start())
     path = Path(what)
@@ -90,4 +99,13 @@ def _position(args: argparse.Namespace) -> Timeline:
         raise Wrong(str(error.args[0] if error.args else error)) from None
     if kind == papers.SITUATIONS:
         raise Wrong(f"{path} holds situations: name one of them, as in `fluxx-nb odds {path} ID`", USAGE)
-    raise Wrong(f"{path} is a {kind}: it holds no position; give a scenario or a save", USAGE)
+    raise Wrong(f"{path} is a {kind}: it holds no position; give a scenario, a save or a code", USAGE)
+
+
+def _shared(code: str) -> Timeline:
+    """The moment that somebody has shared: where its situation begins, or as far as its game has come."""
+    try:
+        shared = codes.opened(code)
+    except (FileError, SaveError, UnknownScenario) as error:
+        raise Wrong(str(error.args[0])) from None
+    return Timeline(shared.start()) if isinstance(shared, Scenario) else shared

@@ -15,6 +15,7 @@ from fluxx_nb.commands.command import (
     deck_named,
     invited,
     kinds_of_bots,
+    whole,
 )
 from fluxx_nb.lab.simulate import simulate
 
@@ -36,8 +37,8 @@ class Simulate:
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
         parser.add_argument("edition", metavar="EDITION", help="an edition, or the path of a deck file")
-        parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default: 100)")
-        parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many at the same time (default: 1)")
+        parser.add_argument("--games", type=whole, default=100, metavar="N", help="how many games (default: 100)")
+        parser.add_argument("--jobs", type=whole, default=1, metavar="N", help="how many at the same time (default: 1)")
         parser.add_argument(
             "--rule",
             action="append",

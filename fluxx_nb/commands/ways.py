@@ -5,7 +5,16 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json, deck_named
+from fluxx_nb.commands.command import (
+    GOOD,
+    USAGE,
+    Say,
+    Wrong,
+    add_json,
+    as_json,
+    deck_named,
+    whole,
+)
 from fluxx_nb.engine.goals.numbers import COMBO
 from fluxx_nb.maths import MathsError, Ways, goals, misses, missing, ways
 from fluxx_nb.maths.rules import WORDS
@@ -30,8 +39,10 @@ class WaysCommand:
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
-        parser.add_argument("numbers", metavar="NUMBER", type=int, nargs="+", help="the numbers on the Keepers")
-        parser.add_argument("--make", metavar="N", type=int, help="the number to make; without it, the Goals' numbers")
+        parser.add_argument("numbers", metavar="NUMBER", type=whole, nargs="+", help="the numbers on the Keepers")
+        parser.add_argument(
+            "--make", metavar="N", type=whole, help="the number to make; without it, the Goals' numbers"
+        )
         parser.add_argument(
             "--rules",
             default=COMBO,
@@ -40,7 +51,7 @@ class WaysCommand:
         )
         parser.add_argument("--edition", default="math", metavar="EDITION", help="whose Goals (default: math)")
         parser.add_argument(
-            "--most", type=int, metavar="N", help=f"ways to print (default: {_LISTED}; JSON {_AS_DATA:,})"
+            "--most", type=whole, metavar="N", help=f"ways to print (default: {_LISTED}; JSON {_AS_DATA:,})"
         )
         add_json(parser)
 

@@ -8,7 +8,14 @@ from pathlib import Path
 from fluxx_nb.classroom.sets import MIXED, MOST_QUESTIONS
 from fluxx_nb.classroom.topic import LEVELS, ClassroomError
 from fluxx_nb.classroom.topics import TOPICS
-from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, deck_named
+from fluxx_nb.commands.command import (
+    GOOD,
+    USAGE,
+    Say,
+    Wrong,
+    deck_named,
+    whole,
+)
 
 _QUESTIONS = 6
 
@@ -31,13 +38,13 @@ class Worksheet:
         parser.add_argument("topic", nargs="?", default=MIXED, metavar="TOPIC", help=f"the topic (default: {MIXED})")
         parser.add_argument("--to", metavar="FILE", help="the file: .html, or .pdf through a Chromium that is there")
         parser.add_argument("--answers", metavar="FILE", help="a file of their own for the answers")
-        parser.add_argument("--level", type=int, default=1, metavar="N", help=f"1 to {max(LEVELS)} (default: 1)")
+        parser.add_argument("--level", type=whole, default=1, metavar="N", help=f"1 to {max(LEVELS)} (default: 1)")
         parser.add_argument(
-            "--seed", type=int, default=0, metavar="N", help="the same seed, the same sheet (default: 0)"
+            "--seed", type=whole, default=0, metavar="N", help="the same seed, the same sheet (default: 0)"
         )
         parser.add_argument(
             "--questions",
-            type=int,
+            type=whole,
             default=_QUESTIONS,
             metavar="N",
             help=f"how many, up to {MOST_QUESTIONS} (default: {_QUESTIONS})",
@@ -53,14 +60,14 @@ class Worksheet:
                 whose = f" ({topic.edition} only)" if topic.edition else ""
                 say(f"{topic.name:<20} {topic.about}{whose}")
             return GOOD
-        if args.to is None:
-            raise Wrong("say where to write it: --to sheet.html", USAGE)
         deck_named(args.edition)
         # The view is large: it is fetched by the commands that draw.
         from fluxx_nb.view.export.worksheet import worksheet
 
         try:
             paper = worksheet(args.topic, args.level, args.seed, args.questions, args.edition, args.title)
+            if args.to is None:
+                raise Wrong("say where to write it: --to sheet.html", USAGE)
             path = paper.save(args.to, args.answers)
         except ClassroomError as error:
             raise Wrong(str(error), USAGE) from None

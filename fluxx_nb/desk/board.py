@@ -168,8 +168,9 @@ class Board:
 
     def _card(self, place: str, at: int) -> Laid:
         cards = self.at(place)
+        need("The place in the list", at, int, "a whole number, 0 for the first card")
         if not 0 <= at < len(cards):
-            raise TableError(f"There is no card number {at + 1} there: {len(cards)} lie at that place.")
+            raise TableError(f"There is no card number {shown(at + 1)} there: {len(cards)} lie at that place.")
         return cards[at]
 
     # Moves ------------------------------------------------------------------------------------------------------
@@ -182,13 +183,14 @@ class Board:
         if self._known(place).startswith(BENEATH):
             raise TableError("Nothing lies beneath a card but what is attached to it; put it on that card.")
         name = self.deck[name].name
+        need("The place in the list", at, int | None, "a whole number, or None for the last one")
         board = self
         if self.left(name) < 1 and place != DRAW:
             pile = [card.name for card in self.at(DRAW)]
             if name in pile:
                 board = self.take_away(DRAW, len(pile) - 1 - pile[::-1].index(name))
         cards = list(board.at(place))
-        cards.insert(len(cards) if at is None else max(0, at), Laid(name))
+        cards.insert(len(cards) if at is None else min(max(0, at), len(cards)), Laid(name))
         return board._with(place, cards)
 
     def take_away(self, place: str, at: int) -> Board:
@@ -232,7 +234,7 @@ class Board:
 
     def clings(self, name: str, place: str, at: int) -> bool:
         """Whether a card attaches to the one that lies there, or may lie beneath it."""
-        if not is_seats(place) or place.startswith(HAND):
+        if not is_seats(self._known(place)) or place.startswith(HAND):
             return False
         card, host = self.deck[name], self.deck[self._card(place, at).name]
         sheltered = host.while_in_play.get("shelters", ())

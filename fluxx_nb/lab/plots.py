@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.lab.frames import lab_package
@@ -33,6 +34,7 @@ def _in_percent(axis: Any) -> None:
 
 def plot_results(results: Results, what: str) -> Picture:
     """One of the pictures, or all four."""
+    need("`what`", what, str, f"one of {', '.join(_PICTURES)}, or 'all'")
     if what == "all":
         figure = _figure(11, 8)
         for axes, draw in zip(figure.subplots(2, 2).flat, _PICTURES.values(), strict=True):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from inspect import signature
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -73,6 +74,8 @@ def simulate(
     hears: object = progress
     if not isinstance(hears, bool | None) and not callable(hears):
         raise WrongKind(f"`progress` is {shown(hears)}, but must be a function of two numbers, True, False or None.")
+    if callable(hears) and not _takes_two(hears):
+        raise WrongKind("`progress` must be a function of two numbers: how many games are done, and of how many.")
     if solo and players == 3:
         players = 1
     put_away = checked(found, "without", without, solo)
@@ -115,6 +118,17 @@ def simulate(
         types={card.name: card.type for card in found},
         experiment=experiment,
     )
+
+
+def _takes_two(hears: Callable[..., object]) -> bool:
+    """Whether a function can be called with two numbers, as far as it says so."""
+    try:
+        signature(hears).bind(0, 0)
+    except TypeError:
+        return False
+    except ValueError:  # some of Python's own functions say nothing of what they take
+        return True
+    return True
 
 
 def _collect(tallies: Iterator[Tally], games: int, progress: Progress | None) -> Tally:

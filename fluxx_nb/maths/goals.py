@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.state import GOALS
+from fluxx_nb.engine.core.kinds import need, need_number
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import GOALS, State
 from fluxx_nb.engine.goals.numbergoals import Number, NumberPart, values_of
 from fluxx_nb.engine.goals.numbers import COMBO, Hand
 from fluxx_nb.engine.goals.parts import Keepers
@@ -128,6 +130,9 @@ class Chance:
 
 def chances(s: State, setup: Setup, seat: int) -> list[Chance]:
     """How a player stands with each Goal in play that asks for a number, under the rules in force."""
+    need("`s`", s, State, "the state of a game, such as `game.state`")
+    need("`setup`", setup, Setup, "the setup of a game, such as `game.setup`")
+    need_number("`seat`", seat, 0, len(s.names) - 1)
     found = []
     for goal in s.zones[GOALS]:
         test = s.deck.tests[goal]

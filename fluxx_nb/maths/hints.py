@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES
 from fluxx_nb.maths.way import Way
 from fluxx_nb.maths.ways import Ways
@@ -36,6 +37,7 @@ def hints(ways: Ways) -> list[Hint]:
     ...
     It is 6 ÷ (1 − 6 ÷ 8).
     """
+    need("`ways`", ways, Ways, "what `ways([1, 6, 6, 8], make=24)` gives")
     plainest = ways.first(1)
     if not plainest:
         return []

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from fluxx_nb.engine.core.card import RULE
 from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.numerals import raised_setting
 from fluxx_nb.engine.core.settings import PLAY_ALL
 from fluxx_nb.engine.core.words import nearest_word, shown
@@ -71,6 +72,7 @@ def machine(rule: str = "Increment All", deck: Deck | str = "math") -> Machine:
     >>> print(*machine().fed[:3], sep="; ")
     Basic Rules: 1 → 2 (draw 1 → draw 2); Basic Rules: 1 → 2 (play 1 → play 2); Draw 2: 2 → 3 (draw 2 → draw 3)
     """
+    need("`rule`", rule, str, "the name of a New Rule, such as 'Increment All'")
     cards = deck_of(deck)
     raising = {card.name: card.rule[RAISES] for card in cards.titles if isinstance(card.rule.get(RAISES), int)}
     if rule not in raising:

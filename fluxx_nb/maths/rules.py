@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES
@@ -78,4 +80,5 @@ def rules_of(said: Rules | str | Iterable[str]) -> Rules:
 
 def rules_in_force(s: State) -> Rules:
     """The rules that are in force on a table."""
+    need("`s`", s, State, "the state of a game, such as `game.state`")
     return Rules(s.ways, "grafting" in s.rules, "math_only" not in s.rules)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core.bounds import Face, Target
+from fluxx_nb.engine.core.kinds import need_number
 from fluxx_nb.engine.core.words import counted, shown
 from fluxx_nb.engine.goals.equations import PLUS, TIMES
 from fluxx_nb.engine.goals.numbers import COMBO, Hand, can_make
@@ -93,6 +95,7 @@ class Ways:
 
     def first(self, number: int = _SHOWN) -> list[Way]:
         """The plainest ways, at the most so many; found soon, and so perhaps fewer of a very large hand."""
+        need_number("`number`", number, 0, sys.maxsize)
         if not self._write_more(number, _SOON):
             return (self._sorted + self._in_order(self._found))[:number]
         return self._sorted[:number]
@@ -151,6 +154,7 @@ class Ways:
 
     def told(self, most: int = _SHOWN) -> str:
         """The count, and of the ways the plainest, in lines of text."""
+        need_number("`most`", most, 0, sys.maxsize)
         hand = ", ".join(map(str, self.numbers)) or "no Keepers"
         lines = []
         if self.printed is not None:
@@ -174,6 +178,8 @@ class Ways:
 
     def as_json(self, most: int | None = None) -> dict[str, Any]:
         """All of it as plain data; of the ways at the most so many."""
+        if most is not None:
+            need_number("`most`", most, 0, sys.maxsize)
         count = self.count
         return {
             "make": self.make,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
@@ -28,6 +29,13 @@ def files_in(folder: Path) -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
 
 
+def _writable(folder: Path) -> None:
+    """Say that nothing can be written to a folder before a site is built for minutes, not after it."""
+    there = next(one for one in (folder.absolute(), *folder.absolute().parents) if one.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+        raise SiteError(f"{folder} cannot be written, because {there} does not let you; name another folder")
+
+
 class Place:
     """A folder that may take a site."""
 
@@ -37,6 +45,7 @@ class Place:
         self.ours: dict[str, str] = {}
         if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
             raise SiteError(f"{folder} is no folder; name one that is empty or not there yet")
+        _writable(folder)
         if not folder.is_dir() or not any(folder.iterdir()):
             return
         self.ours = _read(folder / NOTE)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from fluxx_nb import new_game, save
 from fluxx_nb.players import Party
+from fluxx_nb.story.codes import code
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -49,3 +50,18 @@ def test_what_has_no_odds_gets_a_sentence(run: Run, tmp_path: Path) -> None:
         code, _, err = run("odds", *words)
         assert code == 2, words
         assert problem in err
+
+
+def test_what_opens_a_file_opens_a_code_as_well(run: Run) -> None:
+    game = new_game("math", ["Ada", "Noor"], seed=3)
+    Party(game.setup).play_out(game, most=2)
+    shared = code(game)
+    done, out, err = run("odds", shared, "--playouts", "4")
+    assert (done, err) == (0, "")
+    assert "Ada" in out
+    done, out, _ = run("check", shared)
+    assert done == 0
+    assert "a code of a game of Math Fluxx with 2 answers; it holds" in out
+    assert "`fluxx-nb tell`" in out
+    done, _, err = run("odds", shared[:-12] + "-end")
+    assert (done, "mistake of the program" in err) == (1, False)

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from fluxx_nb import desk, new_game
+from fluxx_nb.commands.narration import narrate
+from fluxx_nb.players import Party
 from fluxx_nb.story.scenario import scenario, scenarios
 
 Run = Callable[..., tuple[int, str, str]]
@@ -160,3 +162,16 @@ def test_a_code_is_told(run: Run) -> None:
     game = new_game("math", ["Ada", "Noor"], seed=3)
     assert "Math Fluxx: Ada and Noor play, as shared." in run("tell", desk.code(game))[1]
     assert run("tell", shared, "--seed", "3")[0] == 2
+
+
+def test_a_story_that_nests_without_end_stays_readable(tmp_path: Path) -> None:
+    path = tmp_path / "cards.yaml"
+    path.write_text(
+        "cards:\n  - {use: Basic Rules, origin: family}\n"
+        "  - {name: Hoard, type: goal, origin: house, goal: {most: {what: cards in hand, at_least: 99}}}\n"
+        "  - {name: Top, type: action, origin: house, copies: 60, play: [play_top_card]}\n",
+        encoding="utf-8",
+    )
+    game = new_game(path, 2, seed=1)
+    Party(game.setup).play_out(game, most=4)
+    assert max(len(line) for line in narrate(game)) <= 100

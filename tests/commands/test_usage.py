@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -50,7 +51,12 @@ def test_every_command_explains_itself_with_examples(run: Run, command: str) -> 
         (["tell", "math", "--meta", "Plan D"], "no Meta Rule"),
         (["simulate", "mth"], "did you mean 'math'?"),
         (["simulate", "math", "--games", "-3"], "0 to 10,000,000 games"),
-        (["simulate", "math", "--games", "many"], "invalid int"),
+        (["simulate", "math", "--games", "many"], "'many' is no whole number of at most 20 digits"),
+        (["tell", "math", "--seed", "9" * 5000], "is no whole number of at most 20 digits"),
+        (["tell", "math", "--players", "-3"], "-3 players cannot play"),
+        (["odds", "math"], "'math' is an edition, and odds are told of a position: a scenario such as math/"),
+        (["find", "turn.nosuch"], "turn.nosuch"),
+        (["worksheet", "zz"], "There is no topic 'zz'"),
         (["scenarios", "maths"], "did you mean 'math'?"),
         (["check", "x.yaml", "--edition", "maths"], "did you mean 'math'?"),
     ],
@@ -90,3 +96,42 @@ def test_a_terminal_without_quotation_marks_gets_the_story_all_the_same() -> Non
         check=True,
     )
     assert b"The end, after" in done.stdout
+
+
+# Where the output goes ----------------------------------------------------------------------------------------------
+
+
+def shell(words: str) -> subprocess.CompletedProcess[str]:
+    """Run the command line as a shell does, with its redirections."""
+    return subprocess.run(
+        ["/bin/sh", "-c", f"{sys.executable} -m fluxx_nb {words}"], capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@pytest.mark.parametrize("words", ["decks", "decks --schema", "find turn.draw"])
+def test_output_that_cannot_be_written_is_told_in_a_sentence(words: str) -> None:
+    done = shell(f"{words} >/dev/full")
+    assert (done.returncode, done.stderr) == (
+        1,
+        "fluxx-nb: the output cannot be written: No space left on device\n",
+    )
+
+
+def test_a_closed_output_is_told_in_a_sentence() -> None:
+    done = shell("decks >&-")
+    assert (done.returncode, done.stderr) == (1, "fluxx-nb: the output cannot be written: it is closed\n")
+
+
+@pytest.mark.parametrize("words", ["tell maths", "tell math --seed x"])
+def test_complaints_that_have_no_place_do_not_go_to_the_output(words: str) -> None:
+    done = shell(f"{words} 2>&-")
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_a_wrong_option_cannot_steer_the_terminal_nor_fill_it(run: Run) -> None:
+    for words in (["export", "--se=\x1b[31mRED", "math"], ["tell", "math", "--age", "\x1b[2J"], ["\x9b2J"]):
+        code, out, err = run(*words)
+        assert (code, out) == (2, "")
+        assert not {"\x1b", "\x9b"} & set(err)
+    assert len(run("tell", "math", "--age", "9" * 5000)[2]) < 2000

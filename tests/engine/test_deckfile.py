@@ -393,3 +393,18 @@ def test_a_deck_that_cannot_be_dealt_or_won_is_refused(tmp_path: Path, cards: st
 )
 def test_a_deck_with_one_goal_that_may_be_met_holds(tmp_path: Path, goal: str) -> None:
     assert read_deck(write(tmp_path, _BASICS + _STONES + goal)).all_of("keeper")
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("2020-01-01", "is 2020-01-01, which YAML reads as a date"),
+        ("yes", "is true (or what YAML reads so, such as yes)"),
+        ("null", "is nothing (null)"),
+        ("5", "is 5, which YAML reads as a number"),
+    ],
+)
+def test_what_yaml_reads_as_no_word_wants_quotation_marks(tmp_path: Path, written: str, told: str) -> None:
+    _, problem = mistake(tmp_path, SOUND.replace("name: Toast", f"name: {written}"))
+    assert told in problem
+    assert problem.endswith("put it in quotation marks")

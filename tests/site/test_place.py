@@ -88,3 +88,18 @@ def test_a_note_cannot_reach_out_of_the_folder(site: Path, tmp_path: Path) -> No
             note = json.loads((site / NOTE).read_text(encoding="utf-8"))
         assert victim.read_text(encoding="utf-8") == "old"
         assert os.path.lexists(site / "way")
+
+
+def test_a_folder_that_cannot_be_written_is_told_before_anything_is_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    for folder in (tmp_path, tmp_path / "deep" / "er"):
+        with pytest.raises(SiteError, match=f"cannot be written, because {tmp_path} does not let you"):
+            Place(folder)
+
+
+def test_a_folder_inside_a_file_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(SiteError, match="cannot be written"):
+        Place(tmp_path / "file" / "site")

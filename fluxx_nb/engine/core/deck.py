@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, UNGOAL, Card, Solitaire
 from fluxx_nb.engine.core.decisions import use_option
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.settings import slot_of
 from fluxx_nb.engine.core.state import BLOCKING
 from fluxx_nb.engine.core.system import System, Systems
@@ -149,6 +150,7 @@ class Deck:
 
     def all_of(self, kind: str) -> tuple[int, ...]:
         """The numbers of all cards of a type."""
+        need("The type of cards", kind, str, f"one of {', '.join(CARD_TYPES)}")
         return self._of_type.get(kind, ())
 
     def count_types(self) -> dict[str, int]:

@@ -248,7 +248,7 @@ class Game:
         s, left = self.state, count
         turn_up = self.systems.turn_up
         pile = s.zones[DRAW]
-        while left:
+        while left > 0:
             if not pile:
                 for run_out in self.systems.run_out:
                     run_out(self, who)
@@ -262,7 +262,7 @@ class Game:
             else:
                 self.move(who, card, DRAW, target, why)
                 left -= 1
-        if left and why in DRAWS_OF_THE_TURN:
+        if left > 0 and why in DRAWS_OF_THE_TURN:
             # Draws of the turn that could not be made are not owed any more.
             self.emit("missed", who, "nothing to draw", data=left)
         if not pile:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import UnionType
+
 from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import shown
 
@@ -10,7 +12,7 @@ class WrongKind(Told, TypeError):
     """Something of a kind that a function cannot use; the message says what would do."""
 
 
-def need(what: str, value: object, kind: type | tuple[type, ...], such_as: str) -> None:
+def need(what: str, value: object, kind: type | UnionType | tuple[type, ...], such_as: str) -> None:
     """Refuse anything but this kind."""
     if not isinstance(value, kind):
         raise WrongKind(f"{what} is {shown(value)}, but must be {such_as}.")

@@ -206,7 +206,7 @@ class _Builder:
         """The one document of the file."""
         self.loader.get_event()
         if self.loader.check_event(yaml.StreamEndEvent):
-            raise _Past(1, "is empty")
+            raise _Past(1, "is empty; `fluxx-nb new-deck NAME` writes a deck to begin with")
         self.loader.get_event()
         value = self._value(self.loader.get_event(), 1)
         self.loader.get_event()

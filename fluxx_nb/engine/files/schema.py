@@ -6,6 +6,7 @@ not fit, and `deck_schema` turns them into a JSON Schema for editors.
 
 from __future__ import annotations
 
+import datetime
 import types
 import typing
 from collections.abc import Iterable
@@ -63,6 +64,17 @@ def _is_steps(hint: Any) -> bool:
     return get_origin(hint) is tuple and get_args(hint)[:1] == (Step,)
 
 
+def _read_by_yaml(value: Any) -> str:
+    """A plain value as its author may have written it, and what YAML has made of it; empty for a list or a mapping."""
+    if value is None:
+        return "nothing (null)"
+    if isinstance(value, bool):
+        return f"{'true' if value else 'false'} (or what YAML reads so, such as {'yes' if value else 'no'})"
+    if isinstance(value, datetime.date):
+        return f"{value.isoformat()}, which YAML reads as a date"
+    return f"{shown(value)}, which YAML reads as a number" if isinstance(value, int | float) else ""
+
+
 def check(path: Path, line: int, what: str, value: Any, hint: Any) -> Any:
     """Return the value as the type wants it, or say where and why it does not fit."""
     line = line_of(value, line)
@@ -96,6 +108,8 @@ def check(path: Path, line: int, what: str, value: Any, hint: Any) -> Any:
             path, line, what, value, typing.get_type_hints(hint, include_extras=True), hint.__required_keys__
         )
     fits = isinstance(value, hint) and (hint is bool or not isinstance(value, bool))
+    if not fits and hint is str and (read := _read_by_yaml(value)):
+        raise DeckError(path, line, f"{what} is {read}, but must be {_name_of(hint)}: put it in quotation marks")
     if not fits:
         raise DeckError(path, line, f"{what} is {shown(value)}, but must be {_name_of(hint)}")
     if hint is int and not span.least <= value <= span.most:

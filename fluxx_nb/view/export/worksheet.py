@@ -14,6 +14,7 @@ from pathlib import Path
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.sets import MIXED, draw_questions
 from fluxx_nb.classroom.topic import LEVELS, ClassroomError
+from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.svg import to_svg
@@ -68,6 +69,9 @@ class Paper:
 
     def save(self, path: str | Path, answers: str | Path | None = None) -> Path:
         """Write it as HTML, or as PDF through a browser that is there; `answers` names a file of their own for them."""
+        for name, file in (("path", path), ("answers", answers)):
+            if file is not None or name == "path":
+                need(f"`{name}`", file, str | Path, "the name of a file, such as 'sheet.html'")
         target = Path(path)
         if answers is None:
             return _write(target, self.html)
