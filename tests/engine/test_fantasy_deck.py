@@ -345,8 +345,8 @@ def test_when_a_spell_comes_back(before_ada: list[object], comes_back: bool) -> 
     assert ("Lantern Spell" in discards(game)) is not comes_back
     cast = moves(game, {"cast"})
     assert bool(cast) is comes_back
-    with_wand = "Magic Wand" in before_ada
-    assert all(("fantasy.wand" in cited(game, event)) is with_wand for event in cast), "only the Wand borrows the icon"
+    asked_about = "The Dragon" in before_ada
+    assert all(("fantasy.wand" in cited(game, event)) is asked_about for event in cast), "it is about two beings only"
 
 
 def test_evil_that_attaches_quotes_the_attaching() -> None:
