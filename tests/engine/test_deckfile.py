@@ -408,3 +408,9 @@ def test_what_yaml_reads_as_no_word_wants_quotation_marks(tmp_path: Path, writte
     _, problem = mistake(tmp_path, SOUND.replace("name: Toast", f"name: {written}"))
     assert told in problem
     assert problem.endswith("put it in quotation marks")
+
+
+@pytest.mark.parametrize("first", ["%YAML 9.9\n---\n", "%YAML x\n---\n", "%YAML 1.1\n%YAML 1.1\n---\n"])
+def test_a_directive_that_is_not_understood_is_to_be_left_out(tmp_path: Path, first: str) -> None:
+    _, problem = mistake(tmp_path, first + SOUND)
+    assert problem.endswith("leave out the line that begins with %")

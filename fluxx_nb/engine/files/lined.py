@@ -154,7 +154,9 @@ def read_lined(path: Path, text: str | None = None, *, plain: bool = False, kind
         value = builder.build()
     except yaml.YAMLError as error:
         line, problem = _told_by_yaml(error, source)
-        mistakes.add(line, f"is not YAML: {problem}; check the indentation and the quotes")
+        is_directive = "".join(source.splitlines()[line - 1 : line]).startswith("%")
+        way = "leave out the line that begins with %" if is_directive else "check the indentation and the quotes"
+        mistakes.add(line, f"is not YAML: {problem}; {way}")
     except _Past as past:
         mistakes.add(past.line, past.problem)
     finally:
