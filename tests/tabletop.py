@@ -30,6 +30,14 @@ PLAYED = frozenset({"play", "nested", "taken and played", "owed play"})
 LAID = frozenset({"creeper", "creeper drawn", "creeper dealt"})
 """The reasons of moves by which a Creeper is laid down."""
 
+UNSAID = frozenset(
+    {
+        *(("missed", "nothing to draw"), ("fizzled", "nothing to draw"), ("lost", "no card left")),
+        *(("moved", "spent"), ("blocked", "no longer met"), ("attached", "situation")),
+    }
+)
+"""Of two empty piles, of where a Surprise goes that was played out of turn, and the like, no rulebook speaks."""
+
 
 @cache
 def deck_called(name: str) -> Deck:

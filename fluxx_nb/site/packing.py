@@ -12,8 +12,9 @@ from pathlib import Path
 from fluxx_nb.engine.files.deckroot import decks_root
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-_LEFT_OUT = ("front", "notebooks", "decks")
-"""What opens JupyterLab, the lessons, which lie beside the wheel, and decks, which are fetched from where they are."""
+_LEFT_OUT = ("front/", "site/", "view/app/", "notebooks/", "decks/")
+"""What opens JupyterLab, builds a site or serves the app; the lessons, which lie beside the wheel, and decks, which are
+fetched from where they are."""
 _DAY = (2020, 1, 1, 0, 0, 0)
 """One date for all, so that the same files make the same wheel."""
 
@@ -21,7 +22,7 @@ _DAY = (2020, 1, 1, 0, 0, 0)
 def packed_package(version: str, folder: Path) -> Path:
     """This package as a wheel for the page."""
     own = dict(_files(_PACKAGE))
-    files = {f"fluxx_nb/{name}": content for name, content in own.items() if name.partition("/")[0] not in _LEFT_OUT}
+    files = {f"fluxx_nb/{name}": content for name, content in own.items() if not name.startswith(_LEFT_OUT)}
     files |= {f"fluxx_nb/decks/{name}": content for name, content in _files(decks_root())}
     # A browser keeps files by their name: another content must have another one.
     mark = hashlib.sha256(b"".join(files.values())).hexdigest()[:12]

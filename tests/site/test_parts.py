@@ -68,6 +68,7 @@ def test_our_wheel_for_the_page_plays_without_pictures_and_lessons(tmp_path: Pat
     wheel = packed_package("1.0", tmp_path)
     names = zipfile.ZipFile(wheel).namelist()
     assert not [name for name in names if name.endswith((".png", ".pyc")) or "/notebooks/" in name]
+    assert not [name for name in names if name.startswith(("fluxx_nb/site/", "fluxx_nb/view/app/"))], "no page serves"
     assert wheel.stat().st_size < 1_000_000
     code = "import fluxx_nb; print(fluxx_nb.__file__, len(fluxx_nb.deck('math')))"
     folder = tmp_path / "installed"

@@ -27,6 +27,7 @@ from fluxx_nb.story.scenario import scenarios
 from fluxx_nb.story.sentences import PHRASES as KINDS
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import Teller, count, listing, sentence_of, tally
+from tests.tabletop import UNSAID
 
 _SLIPS = re.compile(r"\bNone\b|-1|\bcard \d|[<>{}_]|\buse:|\bplayer:|  |\.\.|, as part|\bsuch a\b")
 
@@ -111,11 +112,6 @@ def test_every_setting_has_words(setting: str, decks: dict[str, Any]) -> None:
 
 
 # Random games
-
-
-UNSAID = {("missed", "nothing to draw"), ("fizzled", "nothing to draw"), ("lost", "no card left")}
-UNSAID |= {("moved", "spent"), ("blocked", "no longer met")}
-"""Of two empty piles, of where a Surprise goes that was played out of turn, and the like, no rulebook speaks."""
 
 
 def test_random_games_are_told_in_whole_sentences(games: list[Game]) -> None:
