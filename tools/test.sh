@@ -29,7 +29,7 @@ any() { compgen -G "$1" >/dev/null; }
 
 check ruff "slips and style of the code" "$python" -m ruff check --quiet .
 check mypy "types" "$python" -m mypy
-check pytest "units, properties, scenarios, README" "$python" -m pytest -q -n auto --ignore=tests/browser
+check pytest "units, properties, scenarios, README" "$python" -m pytest -q -n auto --dist worksteal --ignore=tests/browser
 
 if any 'notebooks/*.ipynb'; then
     check nbval "every notebook gives what it shows" \

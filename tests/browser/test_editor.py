@@ -54,6 +54,7 @@ def test_a_table_by_mouse_refused_undone_and_run(notebook: Notebook) -> None:
     expect(problems).to_have_text("This table can be.", timeout=MS)
     editor.locator(".fluxx-turn").select_option("1")
     editor.locator(".fluxx-share").click()
+    notebook.wait("board.editor.text")
     expect(editor.locator(".fluxx-editor-text")).to_have_value("".join(notebook.ask("board.editor.text")), timeout=MS)
     editor.locator(".fluxx-run").click()
     expect(notebook.find(".fluxx-slot-explain")).to_contain_text("The table is laid out", timeout=MS)
