@@ -40,9 +40,9 @@ def counts_as_bearing(s: State, seat: int, icon: str) -> bool:
     return bool(s.masks[seat] & s.deck.bit[icon]) or bool(lenders(s, seat, icon))
 
 
-def cast_before(g: Game, card: int) -> bool:
+def cast_before(s: State, card: int) -> bool:
     """Whether a spell has come back to a hand in this turn already."""
-    return g.state.counts.get((_CAST, card)) == g.state.turns
+    return s.counts.get((_CAST, card)) == s.turns
 
 
 def note_cast(g: Game, me: int, card: int) -> None:

@@ -23,7 +23,7 @@ def come_back(g: Game, me: int, card: int, *, icon: str) -> Work:
     s = g.state
     if not counts_as_bearing(s, me, icon) or card not in s.zones[RESOLVING]:
         return NOTHING
-    if cast_before(g, card):
+    if cast_before(g.state, card):
         g.fizzle(me, card, CAME_BACK)
         return NOTHING
     g.move(me, card, RESOLVING, HAND[me], "cast")
@@ -40,7 +40,7 @@ def hold_face_out(g: Game, me: int, card: int) -> Work:
     """Hold this card face out in your hand: your Keepers are Invisible as long as you do."""
     if card in g.state.row(me):
         veil(g, me, card, ROW[me])
-    elif cast_before(g, card):
+    elif cast_before(g.state, card):
         lose(g, card)
         g.fizzle(me, card, "it has been cast in this turn already, and is used up")
     elif card not in g.state.zones[RESOLVING]:

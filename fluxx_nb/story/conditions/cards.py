@@ -10,7 +10,7 @@ from fluxx_nb.engine.core.units import head_of, keepers_of
 from fluxx_nb.engine.core.winning import goal_test
 from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.invisibility import held_out
-from fluxx_nb.engine.systems.spells import CountsAs, counts_as_bearing, lenders
+from fluxx_nb.engine.systems.spells import CountsAs, cast_before, counts_as_bearing, lenders
 from fluxx_nb.story.conditions.register import condition
 from fluxx_nb.story.occasion import PLAYS, Occasion
 
@@ -162,7 +162,7 @@ def comes_back_to_the_hand(o: Occasion) -> bool:
     if spell < 0:
         return False
     s, steps = o.before, {step.verb.name: step.args for step in o.deck.cards[spell].play}
-    if s.counts.get(("cast", spell)) == s.turns:
+    if cast_before(s, spell):
         return False
     if "come_back" in steps:
         return counts_as_bearing(s, o.event.who, steps["come_back"]["icon"])
