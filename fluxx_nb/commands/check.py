@@ -154,7 +154,7 @@ def _check_citations(path: Path, edition: str | None) -> str:
 
 
 def _check_asked(path: Path, _: str | None) -> str:
-    return f"ways of asking about {counted(len(read_asked(path)), 'rule')}; it holds"
+    return f"ways of asking about {counted(len(read_asked(path).ways), 'rule')}; it holds"
 
 
 def _deck_beside(path: Path, edition: str | None) -> Deck:

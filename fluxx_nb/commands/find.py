@@ -7,7 +7,7 @@ import re
 from textwrap import wrap
 
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong, add_json, as_json
-from fluxx_nb.desk.finder import find
+from fluxx_nb.desk.finder import find, package_finder
 from fluxx_nb.desk.rulepage import has_page, rule_page
 from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.engine.core.rulebook import UnknownPassage
@@ -62,6 +62,8 @@ class Find:
             return GOOD
         if not found:
             raise Wrong(f"nothing here speaks of {shown(words)}; try other words, such as a card's name", WRONG)
+        if not package_finder().speaks_of(words):
+            say("Nothing here speaks of exactly this; nearest:\n")
         for number, one in enumerate(found):
             if number:
                 say("")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -14,22 +15,38 @@ from fluxx_nb.story.reader import Reader
 FILE = "asked.yaml"
 
 
+@dataclass(frozen=True)
+class Asked:
+    """What such a file holds."""
+
+    ways: Mapping[str, tuple[str, ...]]
+    """For each passage the ways in which people ask about it."""
+    alike: Mapping[str, str]
+    """Words of the table, each with the words that the rulebooks have for the same."""
+
+
 @cache
-def asked() -> Mapping[str, str]:
-    """For each passage the words in which people ask about it; not every passage has some."""
+def asked() -> Asked:
+    """The ways of asking of the package."""
     return read_asked(decks_root() / "common" / FILE)
 
 
-def read_asked(path: Path) -> Mapping[str, str]:
+def read_asked(path: Path) -> Asked:
     """Read such a file; one error tells all that is wrong in it."""
     read = Reader(path)
-    data = read.mapping("the file", read_lined(path), 1, "{asked: {rule.instant: when does a new rule start}}")
-    told = read.mapping("`asked`", data.get("asked"), 1, "{rule.instant: when does a new rule start}")
+    data = read.mapping("the file", read_lined(path), 1, "{asked: {rule.instant: [when does a new rule start]}}")
+    told = read.mapping("`asked`", data.get("asked"), 1, "{rule.instant: [when does a new rule start]}")
     known = load_rulebook("").ids()
-    found: dict[str, str] = {}
+    ways: dict[str, tuple[str, ...]] = {}
     for passage, words in told.items():
         line = told.lines[passage]
         if read.known("there is no passage", passage, line, known):
-            found[passage] = read.text(f"`{passage}`", words, line)
+            ways[passage] = tuple(map(str, read.words(f"`{passage}`", words, line)))
+    same = read.mapping("`alike`", data.get("alike"), 1, "{discard: [throw away, toss]}")
+    alike: dict[str, str] = {}
+    for meant, words in same.items():
+        for word in read.words(f"`{meant}`", words, same.lines[meant]):
+            if alike.setdefault(str(word), meant) != meant:
+                read.wrong(word.line, f"{str(word)!r} stands for {alike[word]!r} already; it can mean one thing only")
     read.mistakes.tell()
-    return found
+    return Asked(ways, alike)

@@ -6,18 +6,20 @@ stands nowhere is taken for the beginning of one, or else for its nearest neighb
 
 from __future__ import annotations
 
-import re
 import sqlite3
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Container, Mapping, Sequence
 from contextlib import closing
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache
+from heapq import nlargest
 from itertools import pairwise
 
 from fluxx_nb.desk.asked import asked
 from fluxx_nb.desk.rulings import Ruling
+from fluxx_nb.desk.ways import PASSED_OVER, Alike, Ways, stems_of, words_of
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
+from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.kinds import need, need_number
 from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, OUT, RULES_DECK
 from fluxx_nb.engine.files.deckfile import load_edition
@@ -30,31 +32,31 @@ _COLUMNS = {
     "answer": 1.0,
     "story": 1.0,
     "rule": 2.0,
-    "asked": 4.0,
+    "asked": 2.0,
     "gist": 1.0,
     "quote": 1.0,
     "also": 0.5,
     "cards": 1.0,
     "texts": 0.2,
+    "edition": 1.0,
 }
 """What a situation is found by, and how much each counts: what it is about before what merely lies on the table."""
-_WORDS_OF_ASKING = """
-a am an and are as at be been but by can could did do does doing done for from get gets had has have he her him his
-how i if im in into is it its just may me my of on or she so than that the their them then there these they this to
-up us vs want was we were what when where which who whom whose why will with would you your
-"""
-_PASSED_OVER = frozenset(_WORDS_OF_ASKING.split())
-"""Words of asking. They count only beside another word, as in “in play”."""
+_WAY = 0.3
+"""How much the best way of asking counts beside the best of all that is written in situations."""
+_OWN, _MAIN, _RULING, _ALSO = 1.0, 1.0, 0.8, 0.3
+"""What of a way goes to a situation: its own question; its main rule, less where it rests on a ruling (such are exotic,
+and found by their own words); a rule that it shows besides."""
+_RULE, _WITNESSES = 0.25, 2
+"""How much the rule of a situation counts beside itself: as well as the best two situations fit that teach it. One that
+stands alone among its like was met by chance."""
 _NEAR = 0.75
 """How alike a misspelt word must be to the one that was meant, from 0 to 1."""
+_SURE = 0.85
+"""How alike it must be for nobody to doubt it."""
+_SHORTEST_BEGINNING = 4
+"""How much of a word must be typed to be taken for its beginning."""
 _MOST_FOUND = 1000
-_WORD = re.compile(r"\w+")
 _UNSEEN = (DRAW, DISCARD, OUT, BASICS, RULES_DECK)
-
-
-def words_of(text: str) -> list[str]:
-    """The words of a text, in small letters; “isn't” is one word."""
-    return _WORD.findall(text.lower().replace("'", "").replace("’", ""))
 
 
 def cards_of(lesson: Scenario) -> list[str]:
@@ -72,55 +74,88 @@ class Finder:
 
     def __init__(self, lessons: Sequence[Scenario]) -> None:
         self.lessons = list(lessons)
+        self._taught = Counter(lesson.teaches[0] for lesson in self.lessons)
+        self._alike = Alike(asked().alike)
         # A notebook may search in another thread than the one that imported this; nothing is written after this.
         self._index = sqlite3.connect(":memory:", check_same_thread=False)
-        columns = ", ".join(_COLUMNS)
+        columns, marks = ", ".join(_COLUMNS), ", ".join("?" * len(_COLUMNS))
         self._index.execute(f"CREATE VIRTUAL TABLE found USING fts5({columns}, tokenize='porter unicode61')")
-        rows = [_entry(lesson) for lesson in self.lessons]
-        marks = ", ".join("?" * len(_COLUMNS))
-        numbered = [(number, *row) for number, row in enumerate(rows)]
+        rows = [[self._alike.words(text) for text in _entry(lesson)] for lesson in self.lessons]
+        numbered = [(number, *map(" ".join, row)) for number, row in enumerate(rows)]
         self._index.executemany(f"INSERT INTO found (rowid, {columns}) VALUES (?, {marks})", numbered)
-        self._words = Counter(word for row in rows for text in row for word in words_of(text))
+        ways = self._asked()
+        said = [self._alike.words(way) for way, _ in ways]
+        self._whose = [whose for _, whose in ways]
+        self._words = Counter(word for texts in (*rows, said) for text in texts for word in text)
+        self._ways = Ways(said, stems_of(self._words))
+        self._kinds = Alike(_kinds(self.lessons, {word for words in said[: -len(self.lessons)] for word in words}))
+
+    def _asked(self) -> list[tuple[str, list[tuple[int, float]]]]:
+        """Every way of asking with the situations that it leads to, each with its share."""
+        whose: dict[str, list[tuple[int, float]]] = {rule: [] for rule in asked().ways}
+        for number, lesson in enumerate(self.lessons):
+            main = _RULING if lesson.source == "ruling" else _MAIN
+            for rule in lesson.teaches:
+                whose.setdefault(rule, []).append((number, main if rule == lesson.teaches[0] else _ALSO))
+        ways = [(way, whose[rule]) for rule, some in asked().ways.items() for way in some]
+        return ways + [(f"{one.title} {one.ask}", [(number, _OWN)]) for number, one in enumerate(self.lessons)]
 
     def find(self, words: str, edition: str | None = None, most: int = 20, near: float = 0.0) -> list[Ruling]:
         """The rulings that fit best, of one edition or of all; with `near`, only those nearly as good as the best."""
-        terms = self._terms(words_of(words[:LONGEST_SEARCH]))
-        if not terms:
-            return []
-        weights = ", ".join(str(weight) for weight in _COLUMNS.values())
-        query = f"SELECT rowid, bm25(found, {weights}) AS rank FROM found WHERE found MATCH ? ORDER BY rank, rowid"
-        found: list[Ruling] = []
-        least = 0.0
-        with closing(self._index.execute(query, (" OR ".join(terms),))) as rows:
-            for place, rank in rows:
-                lesson = self.lessons[place]
-                if edition is not None and lesson.edition != edition:
-                    continue
-                # The rank of FTS5 is negative, and the smaller the better.
-                least = least or near * rank
-                if len(found) == most or rank > least:
-                    break
-                found.append(Ruling(lesson))
-        return found
+        fits = self._fits(words)
+        listed = [(fit, place) for place, fit in fits.items() if edition in (None, self.lessons[place].edition)]
+        listed.sort(key=lambda one: (-one[0], one[1]))
+        return [Ruling(self.lessons[place]) for fit, place in listed[:most] if fit >= near * listed[0][0]]
 
-    def _terms(self, said: list[str]) -> list[str]:
-        """What to look for: each word that says something, and each pair of words that stand side by side."""
-        words = [self._meant(word) for word in said]
-        telling = [word for word in words if word not in _PASSED_OVER]
-        if not telling:
-            return _quoted(words)
-        pairs = [pair for pair in pairwise(words) if not _PASSED_OVER.issuperset(pair)]
-        pairs += pairwise(telling)
-        return _quoted([*telling, *(" ".join(pair) for pair in pairs)])
+    def speaks_of(self, words: str) -> bool:
+        """Whether most of the telling words stand anywhere here, well spelt or nearly; if not, a hit means little."""
+        telling = [word for word in self._alike.words(words[:LONGEST_SEARCH]) if word not in PASSED_OVER]
+        known = [word for word in telling if self._knows(word, self._meant(word))]
+        return 2 * len(known) > len(telling) or not telling
+
+    def _knows(self, word: str, meant: str) -> bool:
+        if word == meant:
+            return word in self._words or self._has(word)
+        return meant.startswith(word) or _alike(word, meant) >= _SURE
+
+    def _fits(self, words: str) -> Mapping[int, float]:
+        """How well each situation fits: by what is written in it, and by the best way of asking that leads to it."""
+        said = [self._meant(word) for word in self._alike.words(words[:LONGEST_SEARCH])]
+        # Whoever asks about the Klingons may well ask about any Creeper.
+        any_such = self._kinds.words(" ".join(said))
+        terms = list(dict.fromkeys(_terms(said) + _terms(any_such)))
+        if not terms:
+            return {}
+        weights = ", ".join(map(str, _COLUMNS.values()))
+        # The rank of FTS5 is negative, and the smaller the better.
+        query = f"SELECT rowid, -bm25(found, {weights}) FROM found WHERE found MATCH ?"
+        written: dict[int, float] = dict(self._index.execute(query, (" OR ".join(terms),)).fetchall())
+        most = max(written.values(), default=1.0)
+        asked_so: dict[int, float] = {}
+        for way, fit in (*self._ways.fit(said).items(), *self._ways.fit(any_such).items()):
+            for place, share in self._whose[way]:
+                asked_so[place] = max(asked_so.get(place, 0.0), fit * share)
+        places = written.keys() | asked_so.keys()
+        fits = {place: written.get(place, 0.0) / most + _WAY * asked_so.get(place, 0.0) for place in places}
+        by_rule: defaultdict[str, list[float]] = defaultdict(list)
+        for place, fit in fits.items():
+            by_rule[self.lessons[place].teaches[0]].append(fit)
+        rules = {
+            rule: sum(nlargest(_WITNESSES, some)) / min(_WITNESSES, self._taught[rule])
+            for rule, some in by_rule.items()
+        }
+        return {place: fit + _RULE * rules[self.lessons[place].teaches[0]] for place, fit in fits.items()}
 
     def _meant(self, word: str) -> str:
         """The word that somebody has in mind: this one, one that begins so, or one that is written nearly so."""
-        if word in _PASSED_OVER or word in self._words or self._has(word):
+        if word in PASSED_OVER or word in self._words or self._has(word):
             return word
-        longer = [one for one in self._words if one.startswith(word)]
+        # Hardly anybody gets the first letter wrong.
+        begins = [one for one in self._words if one[0] == word[0]]
+        longer = [one for one in begins if len(word) >= _SHORTEST_BEGINNING and one.startswith(word)]
         if longer:
             return max(longer, key=self._words.__getitem__)
-        near = get_close_matches(word, self._words, 5, _NEAR)
+        near = get_close_matches(word, begins, 5, _NEAR)
         # Of those that are about as near, the one that is used most.
         return max(near, key=lambda one: (round(_alike(word, one), 1), self._words[one]), default=word)
 
@@ -131,9 +166,33 @@ class Finder:
             return rows.fetchone() is not None
 
 
+def _kinds(lessons: Sequence[Scenario], common: Container[str]) -> dict[str, str]:
+    """What kind a Keeper or a Creeper is: by its name, and by the last word of it unless that is a common one."""
+    found: dict[str, set[str]] = {}
+    for deck in {lesson.edition: lesson.deck for lesson in lessons}.values():
+        titled = words_of(deck.title)
+        for card in deck:
+            name = words_of(card.name)
+            if card.type in (KEEPER, CREEPER) and name[-1] not in titled:
+                short = name[1:] if name[0] == "the" else name
+                for said in {" ".join(name), " ".join(short), *([] if name[-1] in common else name[-1:])}:
+                    found.setdefault(said, set()).add(card.type)
+    return {said: kinds.pop() for said, kinds in found.items() if len(kinds) == 1}
+
+
+def _terms(words: list[str]) -> list[str]:
+    """What to look for: each word that says something, and each pair of words that stand side by side."""
+    telling = [word for word in words if word not in PASSED_OVER]
+    if not telling:
+        return _quoted(words)
+    pairs = [pair for pair in pairwise(words) if not PASSED_OVER.issuperset(pair)]
+    pairs += pairwise(telling)
+    return _quoted([*telling, *(" ".join(pair) for pair in pairs)])
+
+
 def _entry(lesson: Scenario) -> list[str]:
     """A situation in the columns of the index."""
-    book, ways = lesson.deck.rulebook, asked()
+    book = lesson.deck.rulebook
     main, *others = (book.passage(one) for one in lesson.teaches)
     cards = cards_of(lesson)
     return [
@@ -142,12 +201,13 @@ def _entry(lesson: Scenario) -> list[str]:
         f"{lesson.answer} {lesson.because}",
         lesson.story,
         f"{main.title} {main.where}",
-        ways.get(main.id, ""),
+        " ".join(asked().ways.get(main.id, ())),
         main.gist,
         main.quote,
-        " ".join(f"{one.title} {one.gist} {one.quote} {ways.get(one.id, '')}" for one in others),
+        " ".join(f"{one.title} {one.gist} {one.quote}" for one in others),
         " ".join(cards),
         " ".join(lesson.deck[name].text for name in cards),
+        lesson.deck.title,
     ]
 
 

@@ -28,6 +28,11 @@ def test_rulings_as_json(run: Run) -> None:
     assert json.loads(run("find", "xqzjwv", "--json")[1]) == []
 
 
+def test_it_says_when_nothing_speaks_of_exactly_this(run: Run) -> None:
+    assert run("find", "what do the zombies do")[1].startswith("Nothing here speaks of exactly this; nearest:")
+    assert not run("find", "keper limit")[1].startswith("Nothing")
+
+
 def test_what_is_not_found_says_so(run: Run) -> None:
     code, out, err = run("find", "xqzjwv")
     assert (code, out) == (1, "")

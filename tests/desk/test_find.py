@@ -13,32 +13,86 @@ import yaml
 import fluxx_nb
 from fluxx_nb import FileError, UnknownEdition, WrongKind
 from fluxx_nb.desk.asked import asked, read_asked
-from fluxx_nb.desk.finder import find
+from fluxx_nb.desk.finder import find, package_finder
 from fluxx_nb.desk.rulings import Ruling, first_sentence
+from fluxx_nb.desk.ways import Alike, Ways, stems_of, words_of
 from fluxx_nb.engine.files.deckfile import load_edition
+from fluxx_nb.engine.files.rulebookfile import load_rulebook
+from fluxx_nb.story.scenario import Scenario
 from tests.engine.test_rulebook import SHARED, with_shared
 
-QUESTIONS: dict[str, list[dict[str, Any]]] = yaml.safe_load(
-    (Path(__file__).parent / "questions.yaml").read_text(encoding="utf-8")
-)
+_LISTS: dict[str, list[Any]] = yaml.safe_load((Path(__file__).parent / "questions.yaml").read_text(encoding="utf-8"))
+BESIDE: list[str] = _LISTS.pop("beside")
+QUESTIONS: dict[str, list[dict[str, Any]]] = _LISTS
+RIGHT = {"tuned": 37, "held_out": 37, "everyday": 26, "everyday_held_out": 22, "retold": 22, "late": 11}
+"""How many first hits must be right, one less than were measured (docs/desk.md)."""
+
+
+def answers(lesson: Scenario, wanted: str) -> bool:
+    """Whether a situation is the one that is wanted, or teaches the rule that is wanted before any other."""
+    return fnmatch(lesson.name, wanted) if "/" in wanted else lesson.teaches[0] == wanted
 
 
 def missed(questions: list[dict[str, Any]]) -> list[str]:
     """The questions whose first hit is not one that was hoped for."""
-    found = {one["ask"]: [hit.scenario.name for hit in find(one["ask"], most=1)] for one in questions}
+    found = {one["ask"]: [hit.scenario for hit in find(one["ask"], most=1)] for one in questions}
     return [
         f"{one['ask']} → {found[one['ask']]}"
         for one in questions
-        if not any(fnmatch(name, wanted) for name in found[one["ask"]] for wanted in one["first"])
+        if not any(answers(lesson, wanted) for lesson in found[one["ask"]] for wanted in one["first"])
     ]
 
 
 @pytest.mark.parametrize("which", QUESTIONS)
-def test_the_first_hit_is_right_in_at_least_36_of_40(which: str) -> None:
+def test_most_first_hits_are_right(which: str) -> None:
     questions = QUESTIONS[which]
     wrong = missed(questions)
-    assert len(questions) == 40
-    assert len(wrong) <= 4, wrong
+    assert len(questions) - len(wrong) >= RIGHT[which], wrong
+
+
+def test_every_rule_and_situation_that_a_question_hopes_for_is_there() -> None:
+    lessons = fluxx_nb.scenarios()
+    hoped = {wanted for questions in QUESTIONS.values() for one in questions for wanted in one["first"]}
+    nowhere = [wanted for wanted in hoped if not any(answers(lesson, wanted) for lesson in lessons)]
+    assert not nowhere
+
+
+def test_it_says_when_nothing_speaks_of_what_is_asked() -> None:
+    finder = package_finder()
+    assert not finder.speaks_of("what do the zombies do")
+    assert not finder.speaks_of("can a bishop jump over a pawn")
+    assert sum(not finder.speaks_of(one) for one in BESIDE) >= 8
+    asked_for = [one["ask"] for questions in QUESTIONS.values() for one in questions]
+    assert len([one for one in asked_for if not finder.speaks_of(one)]) <= 1
+    assert finder.speaks_of("keper limt")
+    assert finder.speaks_of("double agen")
+
+
+def test_a_way_of_asking_stands_for_itself() -> None:
+    said = [words_of(way) for way in ("who goes first", "may I look through the discard pile and who may do so first")]
+    fits = Ways(said, stems_of(word for way in said for word in way)).fit(words_of("who goes first"))
+    assert fits[0] == pytest.approx(1.0)
+    assert fits[1] < 0.5
+
+
+def test_words_of_the_table_are_read_as_the_rulebooks_words() -> None:
+    read = Alike({"throw away": "discard", "not my turn": "another player's turn", "my turn": "my turn"})
+    assert read.words("Can I throw away a card?") == ["can", "i", "discard", "a", "card"]
+    assert read.words("it's not my turn") == ["its", "another", "players", "turn"]
+    assert read.words("throw it") == ["throw", "it"]
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("how many of the klingons can I have", "limit.no-creeper-limit"),
+        ("I got the troll in my first three cards", "setup.first-creepers"),
+        ("is using the tricorder a play", "keeper.free-power"),
+        ("the lighthouse with metamorphosis attached is stolen", "creeper.unit"),
+    ],
+)
+def test_whoever_names_a_keeper_or_creeper_may_mean_any(words: str, rule: str) -> None:
+    assert find(words)[0].scenario.teaches[0] == rule
 
 
 def printed_questions() -> list[tuple[str, str, set[str]]]:
@@ -70,7 +124,7 @@ def test_most_printed_questions_lead_to_their_own_rule() -> None:
         ids & set(hits[0].scenario.teaches) for name, words, ids in asked_there if (hits := find(words, name, most=1))
     ]
     assert len(asked_there) > 55
-    assert sum(map(bool, right)) >= 0.85 * len(asked_there)
+    assert sum(map(bool, right)) >= 0.9 * len(asked_there)
 
 
 def test_word_forms_misspelling_and_beginnings_find_the_same() -> None:
@@ -131,10 +185,14 @@ def test_a_ruling_keeps_the_capitals_of_names() -> None:
 
 
 def test_ways_of_asking_are_checked_with_their_lines(tmp_path: Path) -> None:
-    assert len(asked()) > 100
+    assert set(asked().ways) == set(load_rulebook("").ids())
+    assert min(map(len, asked().ways.values())) >= 3
     path = tmp_path / "asked.yaml"
     path.write_text("asked:\n  rule.instant: when\n  rule.instent: then\n", encoding="utf-8")
     with pytest.raises(FileError, match=r"asked.yaml:3.*did you mean 'rule.instant'"):
+        read_asked(path)
+    path.write_text("alike:\n  discard: [toss]\n  draw:\n    - toss\n", encoding="utf-8")
+    with pytest.raises(FileError, match=r"asked.yaml:4.*'toss' stands for 'discard' already"):
         read_asked(path)
     path.write_text("- rule.instant\n", encoding="utf-8")
     with pytest.raises(FileError, match="must be a mapping"):

@@ -107,6 +107,8 @@ class Explorer(Closing):
         self._mark_in_list()
         self.hits.put(self._found if self.words.value.strip() else [])
         found = f"{len(names)} of {len(self.quizzes)} situations"
+        if not package_finder().speaks_of(self.words.value):
+            found = f"Nothing here speaks of exactly this; nearest: {found}"
         self.count.value = found if names else "Nothing found; try fewer words."
 
     def _open(self, place: int | None) -> None:
