@@ -62,6 +62,7 @@ def _length(axes: Any, results: Results) -> None:
     axes.bar(list(counts), list(counts.values()), width=1, color=_BAR)
     axes.axvline(results.turns.median, color=_LINE, linestyle="--")
     axes.set(title=f"Turns in a game (median {results.turns.median:g})", xlabel="turns", ylabel="games")
+    axes.yaxis.get_major_locator().set_params(integer=True)
 
 
 def _seats(axes: Any, results: Results) -> None:
@@ -83,8 +84,9 @@ def _bars(axes: Any, names: list[str], chances: list[Chance]) -> None:
 
 
 def _scores(axes: Any, results: Results) -> None:
-    scores = results.scores
-    _bars(axes, [str(score) for score in scores], [chance_of(count, results.finished) for count in scores.values()])
+    counts = results.scores
+    scores = range(min(counts), max(counts) + 1)
+    _bars(axes, list(map(str, scores)), [chance_of(counts.get(score, 0), results.finished) for score in scores])
     axes.set(title="Share of games by score, with 95 % intervals", xlabel="scored Goals", ylim=(0, None))
 
 
@@ -105,8 +107,8 @@ def _cards(axes: Any, results: Results) -> None:
     axes.set_yticks(range(len(ends)), [row.card for row in ends])
     if rows:
         axes.axvline(results.fair_share, color=_LINE, linestyle="--")
-    some = "" if len(ends) == len(rows) else f" (the {_CARDS} highest and lowest of {len(rows)})"
-    told = f"share of games won; intervals for all {len(rows)} cards at once\n● off the line by more than luck, × not"
+    some = "" if len(ends) == len(rows) else f"\n{_CARDS} highest and {_CARDS} lowest of {len(rows)} cards"
+    told = f"share of games won\nintervals for all {len(rows)} cards at once\n● more than luck, × may be luck"
     axes.set(title=f"Wins of those who played it{some}", xlabel=told)
     _in_percent(axes.xaxis)
 
