@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.cli import main, parser
+from fluxx_nb.cli import main
+from fluxx_nb.commandline import parser
 from fluxx_nb.commands.app import App
 
 Run = Callable[..., tuple[int, str, str]]

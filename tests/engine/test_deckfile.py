@@ -267,6 +267,11 @@ def test_a_mistake_in_a_card_gets_its_line_and_the_way_out(tmp_path: Path, card:
         (SOUND.replace("icons: [food]", "? [a, b]\n    : c"), 8, "a key must be a word"),
         (SOUND.replace("icons: [food]", "icons: *nowhere"), 8, "*nowhere stands for nothing"),
         ("cards: [" + "[" * 3000 + "]" * 3000 + "]\n", 1, ""),
+        (SOUND.replace("icons: [food]", "copies: 1:30"), 8, "'1:30' is 90 in YAML; write 90, or quotes around a text"),
+        (SOUND.replace("icons: [food]", "copies: 010"), 8, "'010' is 8 in YAML"),
+        (SOUND.replace("icons: [food]", "copies: 1_0"), 8, "'1_0' is 10 in YAML"),
+        (SOUND.replace("icons: [food]", "copies: 1:30.5"), 8, "'1:30.5' is 90.5 in YAML"),
+        ("", 1, "is empty; `fluxx-nb new-deck NAME` writes a deck to begin with; situations begin with `- id:`"),
         (SOUND + "---\ncards: []\n", LAST + 1, "a second document begins here"),
     ],
 )

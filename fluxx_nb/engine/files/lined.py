@@ -5,6 +5,7 @@ Errors can then say where, and all that is wrong is told at once.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +20,9 @@ LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The quick reader where there is one."""
 
 _WORD, _WHOLE, _BROKEN = (f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float"))
+
+_AS_PEOPLE_WRITE = re.compile(r"[-+]?(0|[1-9][0-9]*)")
+"""A whole number: YAML also takes 1:30 for ninety, 010 for eight and 1_0 for ten, which nobody means in a deck."""
 
 
 class Mistake(NamedTuple):
@@ -208,7 +212,8 @@ class _Builder:
         """The one document of the file."""
         self.loader.get_event()
         if self.loader.check_event(yaml.StreamEndEvent):
-            raise _Past(1, "is empty; `fluxx-nb new-deck NAME` writes a deck to begin with")
+            way = "`fluxx-nb new-deck NAME` writes a deck to begin with; situations begin with `- id:`"
+            raise _Past(1, f"is empty; {way}")
         self.loader.get_event()
         value = self._value(self.loader.get_event(), 1)
         self.loader.get_event()
@@ -305,12 +310,15 @@ class _Builder:
             self.mistakes.add(_line(event), problem)
             return None
         try:
-            return self.loader.construct_object(yaml.ScalarNode(tag, text, event.start_mark, event.end_mark))
+            value = self.loader.construct_object(yaml.ScalarNode(tag, text, event.start_mark, event.end_mark))
         except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError) as error:
             why = f" ({error})" if isinstance(error, ValueError) else ""
             problem = f"{shown(text)} cannot be read{why}; is it a text? Use quotes"
             self.mistakes.add(_line(event), problem)
             return None
+        if (tag == _WHOLE and not _AS_PEOPLE_WRITE.fullmatch(text)) or (tag == _BROKEN and ":" in text):
+            self.mistakes.add(_line(event), f"{shown(text)} is {value} in YAML; write {value}, or quotes around a text")
+        return value
 
 
 def _line(event: Any) -> int:
