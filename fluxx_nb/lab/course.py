@@ -9,7 +9,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
-from fluxx_nb.lab.chance import Chance
+from fluxx_nb.lab.chance import Chance, apart, level_for_all
 from fluxx_nb.lab.odds import EVERYBODY, MOST_PLAYOUTS, Odds, seat_of_view
 from fluxx_nb.lab.results import aligned
 from fluxx_nb.story.timeline import Timeline
@@ -45,20 +45,17 @@ class Swing(NamedTuple):
     """Whose chance changed most."""
     before: Chance
     after: Chance
+    clear: bool
+    """Whether it is more than the playouts' luck, with all plays and players of the game looked at together."""
 
     @property
     def change(self) -> float:
         """By how much it changed, with its sign."""
         return self.after.share - self.before.share
 
-    @property
-    def clear(self) -> bool:
-        """Whether it is more than the playouts' luck: the two intervals lie apart."""
-        return self.before.high < self.after.low or self.after.high < self.before.low
-
     def __str__(self) -> str:
         way = "rose" if self.change > 0 else "fell"
-        when = f"In turn {self.point.turn}, {self.point.who} took {self.play}"
+        when = f"In turn {self.point.turn}, {self.point.who} chose {self.play}"
         return f"{when}, and {self.player}'s chance {way} from {self.before.share:.0%} to {self.after.share:.0%}."
 
 
@@ -75,7 +72,8 @@ class Course:
         known: Mapping[int, Point] | None = None,
     ) -> None:
         self._line = line
-        self._playouts = playouts
+        self.playouts = playouts
+        """How many each point is made of."""
         self._seen_by = seen_by
         found = _main_questions(line)
         self._questions = found if until is None else [number for number in found if number <= until]
@@ -98,9 +96,10 @@ class Course:
                 self.points.append(self._known[number])
             else:
                 game = self._line.before_answer(number).game
-                found = Odds(game, seat_of_view(game, self._seen_by))
-                while found.playouts < self._playouts:
-                    found.more(min(step, self._playouts - found.playouts))
+                # Nobody asks here what each answer does: all playouts tell of the players.
+                found = Odds(game, seat_of_view(game, self._seen_by), by_answer=False)
+                while found.playouts < self.playouts:
+                    found.more(min(step, self.playouts - found.playouts))
                     yield False
                 who, turn = str(game.at_turn), game.state.turns
                 self.points.append(Point(number, len(game.events), turn, who, found.players))
@@ -108,7 +107,7 @@ class Course:
 
     def all(self) -> Course:
         """Work out all points that are left."""
-        for _ in self.sampling(self._playouts):
+        for _ in self.sampling(self.playouts):
             pass
         return self
 
@@ -133,7 +132,9 @@ class Course:
         if not both:
             return None
         most = max(both, key=lambda name: abs(after.chances[name].share - before.chances[name].share))
-        return Swing(before, self._answer(before.answers), most, before.chances[most], after.chances[most])
+        one, other = before.chances[most], after.chances[most]
+        level = level_for_all((self.size - 1) * len(both))
+        return Swing(before, self._answer(before.answers), most, one, other, apart(one, other, level))
 
     def _answer(self, number: int) -> str:
         """What was answered to a main question, as a player would say it."""
@@ -142,7 +143,7 @@ class Course:
         return game.options[record] if isinstance(record, int) else str(record)
 
     def turned(self, most: int = 3) -> list[Swing]:
-        """The plays that changed the odds most, and more than luck would, the largest first."""
+        """The plays that changed the odds most, and more than the luck of the playouts would, the largest first."""
         clear = [swing for swing in self.swings if swing.clear]
         return sorted(clear, key=lambda swing: -abs(swing.change))[:most]
 
