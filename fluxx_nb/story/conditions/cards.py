@@ -10,9 +10,9 @@ from fluxx_nb.engine.core.units import head_of, keepers_of
 from fluxx_nb.engine.core.winning import goal_test
 from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.invisibility import held_out
-from fluxx_nb.engine.systems.spells import CountsAs, cast_before, counts_as_bearing, lenders
+from fluxx_nb.engine.systems.spells import CountsAs, lenders
 from fluxx_nb.story.conditions.register import condition
-from fluxx_nb.story.occasion import PLAYS, Occasion
+from fluxx_nb.story.occasion import PLAYS, Occasion, comes_back, has_parts
 
 
 @condition("they have a Keeper already")
@@ -155,18 +155,17 @@ def finds_nothing_to_do(o: Occasion) -> bool:
     return any(card.type == ACTION and card.play and card.play[0].verb.name in idle for card in held)
 
 
+@condition("it has several parts")
+def has_several_parts(o: Occasion) -> bool:
+    """The card that finds nothing to do does one thing after another, and only one of them comes to nothing."""
+    return o.event.card >= 0 and has_parts(o.before, o.event.card, o.event.who)
+
+
 @condition("it comes back to the hand")
 def comes_back_to_the_hand(o: Occasion) -> bool:
     """The spell that is cast is not discarded: its player takes it back, or holds it face out."""
     spell = o.event.card if o.event.what == "moved" and o.event.why in PLAYS else next(o.acting(), -1)
-    if spell < 0:
-        return False
-    s, steps = o.before, {step.verb.name: step.args for step in o.deck.cards[spell].play}
-    if cast_before(s, spell):
-        return False
-    if "come_back" in steps:
-        return counts_as_bearing(s, o.event.who, steps["come_back"]["icon"])
-    return "hold_face_out" in steps
+    return spell >= 0 and comes_back(o.before, spell, o.event.who)
 
 
 @condition("it is lent to the Unicorn or the Dragon alone")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core.card import ACTION, SURPRISE
+from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.state import RESOLVING
 from fluxx_nb.story.conditions.register import condition
 from fluxx_nb.story.occasion import Occasion
@@ -28,6 +29,13 @@ def third_surprise(o: Occasion) -> bool:
     """Two Surprises at least wait already, beside the one that it is about."""
     waiting = sum(o.deck.types[card] == SURPRISE for card in o.before.zones[RESOLVING])
     return waiting >= (2 if o.event.what == "moved" else 3)
+
+
+@condition("they have no answer")
+def has_no_answer(o: Occasion) -> bool:
+    """The player who is asked holds no Surprise that could answer, and can only pass."""
+    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
+    return tuple(question.data.options) == (PASS,)
 
 
 @condition("they hold a Surprise that takes over a Keeper")

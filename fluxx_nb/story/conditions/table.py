@@ -83,6 +83,13 @@ def play_all_in_force(o: Occasion) -> bool:
     return bool(o.before.rules["play"] == PLAY_ALL)
 
 
+@condition("some cards are to be kept")
+def some_are_kept(o: Occasion) -> bool:
+    """All cards are to be played except so many, as a rule that is in force or begins says."""
+    number = o.event.data[1] if o.slot == "play" and o.event.what == "began" else o.before.rules["play"]
+    return bool(number < PLAY_ALL)
+
+
 @condition("others are Invisible")
 def others_are_invisible(o: Occasion) -> bool:
     """Somebody else has Invisible Keepers."""
