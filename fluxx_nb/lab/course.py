@@ -35,7 +35,7 @@ class Point(NamedTuple):
 
 
 class Swing(NamedTuple):
-    """What a player's chance became by a play and all that came of it."""
+    """What a player's chance became by a play and all that came with it, what was drawn until the next one too."""
 
     point: Point
     """Before the play."""
@@ -54,9 +54,10 @@ class Swing(NamedTuple):
         return self.after.share - self.before.share
 
     def __str__(self) -> str:
-        way = "rose" if self.change > 0 else "fell"
+        way = "had risen" if self.change > 0 else "had fallen"
+        then = "in the end" if self.after.certain else "by the next play"
         when = f"In turn {self.point.turn}, {self.point.who} chose {self.play}"
-        return f"{when}, and {self.player}'s chance {way} from {self.before.share:.0%} to {self.after.share:.0%}."
+        return f"{when}; {then} {self.player}'s chance {way} from {self.before.share:.0%} to {self.after.share:.0%}."
 
 
 class Course:

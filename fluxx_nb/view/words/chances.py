@@ -17,9 +17,10 @@ _DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 2", "10 4")
 """Players differ by the line's dashes, so that no one depends on colour."""
 
 _HOW = (
-    "A playout plays the game on to its end: the hidden cards are dealt anew, everybody takes a win that lies open, "
-    "gives none away, and plays at random else. How many of them somebody wins is luck, too, so each share has a 95 % "
-    "interval, the band: in about 95 of 100 cases it holds the true chance. More playouts make it narrower."
+    "A playout plays the game on to its end: the hidden cards are dealt anew, everybody takes a win that lies open and "
+    "gives none away, as far as Goals name their Keepers, and plays at random else. How many of them somebody wins is "
+    "luck, too, so each share has a 95 % interval, the band: in about 95 of 100 cases it holds the true chance. More "
+    "playouts make it narrower."
 )
 _UNCHANGED = "No single play changed the odds by more than the luck of the playouts may."
 
