@@ -17,6 +17,7 @@ from fluxx_nb.story.timeline import Timeline
 if TYPE_CHECKING:
     from fluxx_nb.lab.picture import Picture
 
+UNTURNED = "No single play changed the odds by more than the luck of the playouts may."
 PLAYOUTS = 60
 """How many playouts each point gets, unless somebody says otherwise."""
 
@@ -190,7 +191,7 @@ class Course:
         return plot_course(self)
 
     def __str__(self) -> str:
-        told = " ".join(f"{swing}" for swing in self.turned()) or "No single play changed them clearly."
+        told = " ".join(f"{swing}" for swing in self.turned()) or UNTURNED
         return f"The odds at {len(self.points)} of {self.size} moments. {told}"
 
     def __repr__(self) -> str:
