@@ -10,7 +10,10 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.files.rulebookfile import load_rulebook
 from fluxx_nb.story.beat import tell_beats
+from fluxx_nb.story.citations import note
 from fluxx_nb.story.explain import tell
+from fluxx_nb.story.ledger import ledger
+from fluxx_nb.story.refusals import refusals
 from fluxx_nb.story.scenario import scenario
 from tests.story.steps import last, quotes, turn
 from tests.tabletop import deck_called, lay, say
@@ -197,6 +200,108 @@ def test_over_a_keeper_limit_keepers_are_chosen() -> None:
     assert last(game, "asked", "limit off turn").text == "Noor is over Keeper Limit 3 and chooses 1 Keeper to discard."
     game = turn("math", "Hand Limit 1", hand=hand, noor=noor)
     assert last(game, "asked", "limit off turn").text == "Noor is over Hand Limit 1 and chooses 1 card to discard."
+
+
+# What is refused, and numbers -----------------------------------------------------------------------------------------
+
+
+def cites(game: Game, what: str) -> list[tuple[str, ...]]:
+    """What the refusals quote that begin with these words."""
+    return [refusal.cite for refusal in refusals(game) if refusal.what.startswith(what)]
+
+
+def limited(deck: str, rule: str, *keepers: str) -> Game:
+    """Ada's turn is over, and she is over a limit."""
+    hand = [rule, "Draw 2", "Trade Hands", "Rules Reset"]
+    game = turn(deck, rule, hand=hand, keepers=list(keepers), draw=["Rotate Hands"])
+    assert game.decision is not None
+    assert game.decision.about == "limit"
+    return game
+
+
+NUMBERS = ("Number One", "Number Two", "Number Three", "Number Four")
+
+
+def test_a_limit_is_refused_by_what_is_said_of_its_kind() -> None:
+    keepers = limited("math", "Keeper Limit 3", *NUMBERS)
+    assert cites(keepers, "keep more than 3 Keepers") == [("turn.keeper-limit",)]
+    assert cites(keepers, "keep them a while longer") == [("limit.own-turn",)]
+    hand = limited("math", "Hand Limit 1")
+    assert cites(hand, "keep more than 1 card") == [("limit.cap",)]
+    assert cites(hand, "keep them a while longer") == [("turn.hand-limit",)]
+
+
+def test_more_draws_are_refused_in_words_that_fit_any_number() -> None:
+    game = turn("math", "Draw 3", hand=["Draw 3", "Draw 2"], rules=["Draw 5", "Play 2"])
+    assert cites(game, "draw another card") == [("turn.draw",)]
+
+
+def test_a_card_that_is_not_in_hand_is_not_called_playable() -> None:
+    for deck, passage in (("fantasy", "turn.from-hand"), ("startrek", "turn.from-hand"), ("math", "turn.any-card")):
+        assert note(deck_called(deck), "playing what is not in hand") == (passage,)
+
+
+def test_the_wrong_surprise_is_refused_by_what_surprises_are() -> None:
+    assert note(deck_called("cthulhu"), "answering with the wrong Surprise") == ("surprise.any-time",)
+    assert note(deck_called("startrek"), "answering with the wrong Surprise") == ("surprise.cancel",)
+
+
+def test_beside_an_ungoal_nobody_is_level() -> None:
+    ada = {"hand": ["Guest Exchange"], "keepers": ["Mars", "Earth", "Germs"]}
+    noor = {"keepers": ["The Army"], "hand": ["Cow"]}
+    table: dict[str, Any] = {"rules": ["Double Agenda"], "goals": ["War of the Worlds", "Retreat"]}
+    game = lay("martian", {"Ada": ada, "Noor": noor}, draw=["Tripod", "Tentacle"], **table)
+    say(game, ("Ada", "Guest Exchange"), ("Ada", "Germs"))
+    found = [one.cite for one in refusals(game, 0) if one.what == "win with War of the Worlds"]
+    assert found == [("goal.clear-winner",)]
+
+
+def test_what_adds_to_a_number_is_quoted_by_its_kind() -> None:
+    for deck, keeper, rules, passage in (
+        ("startrek", "The Computer", [], "keeper.in-play"),
+        ("martian", "Tripod", ["Martian Technology"], "martian.technology"),
+    ):
+        game = turn(deck, hand=["Draw 2"], keepers=[keeper], rules=rules)
+        found = {one.key: [line.cite for line in one.lines] for one in ledger(game.state, 0)}
+        assert (passage,) in found["draw"]
+        assert (passage,) in found["play"]
+    plain = turn("math", hand=["Draw 2"], rules=["Increment All"])
+    found = {one.key: [line.cite for line in one.lines] for one in ledger(plain.state, 0)}
+    assert ("rule.instant",) in found["draw"]
+
+
+# Alone ----------------------------------------------------------------------------------------------------------------
+
+
+def alone(*rules_deck: str) -> Game:
+    """Ada plays a Keeper by herself, and a rule is turned up."""
+    hand, draw = {"Ada": {"hand": ["Mr. Sulu"]}}, ["Nurse Chapel", "Communicator", "Shuttlecraft"]
+    return say(lay("startrek", hand, solo=True, draw=draw, rules_deck=[*rules_deck, "Play 2"]), ("Ada", "Mr. Sulu"))
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("Draw 3", ["solo.four-rules", "rule.supersede-basic"]),
+        ("Play All", ["Play All", "rule.supersede-basic", "solo.four-rules"]),
+        ("Against All Odds", ["Against All Odds", "solo.four-rules"]),
+        ("Wormhole", ["Wormhole", "turn.free-actions", "solo.four-rules"]),
+        ("Hand Limit 1", ["solo.limit", "solo.four-rules"]),
+    ],
+)
+def test_nobody_plays_a_rule_that_is_turned_up(rule: str, told: list[str]) -> None:
+    assert quotes(last(alone(rule), "began", "turned up")) == told
+
+
+def test_a_rule_that_is_played_is_adapted_to_right_away() -> None:
+    played = turn("startrek", "Draw 3", hand=["Draw 3"])
+    assert quotes(last(played, "began", "rule played"))[0] == "rule.instant"
+
+
+def test_alone_there_is_nobody_to_win() -> None:
+    assert "goal.none-yet" not in quotes(last(alone("Draw 3"), "moved", "land", "Mr. Sulu"))
+    together = turn("startrek", "Mr. Sulu", hand=["Mr. Sulu"])
+    assert "goal.none-yet" in quotes(last(together, "moved", "land", "Mr. Sulu"))
 
 
 # Quotes ---------------------------------------------------------------------------------------------------------------
