@@ -41,13 +41,20 @@ class OddsPage:
         found = self.found
         if found is None:
             along = f"<section>{self._along()}</section><section>{self._turned()}</section>"
-            return f'<p>{safe(self.why_not)}</p><div class="fluxx-odds">{along}</div>'
+            return f'<p>{safe(self.why_not)}</p><div class="fluxx-odds">{along}</div>{self._words()}'
         players = _table("Player", "wins", found.everybody.items())
         answers = _table(f"{found.asked} answers", f"{found.asked} wins", found.options) + self._about_answers(found)
         return (
             f'<div class="fluxx-odds"><section>{players}{self._along()}{self._turned()}</section>'
-            f'<section>{answers}</section></div><p class="fluxx-quiet">{safe(str(found))}. {_HOW}</p>'
+            f"<section>{answers}</section></div>{self._words()}"
         )
+
+    def _words(self) -> str:
+        """What the numbers mean; below them, so that they stand together."""
+        words = [f"{safe(str(self.found))}. {_HOW}"] if self.found is not None else []
+        if self.course is not None and len(self.course.points) > 1:
+            words += [_about_course(self.course)] + [_HOW] * (self.found is None)
+        return "".join(f'<p class="fluxx-quiet">{one}</p>' for one in words)
 
     def _about_answers(self, found: Odds) -> str:
         who = safe(found.asked)
@@ -128,12 +135,12 @@ def along(course: Course, swings: Iterable[Swing]) -> str:
         f'<svg class="fluxx-course" viewBox="-2 -2 {_WIDE + 4} {_HIGH + 4}" width="{_WIDE}" height="{_HIGH}" '
         f'role="img" aria-label="{label}">{frame}{"".join(lines)}</svg>'
     )
-    off = max(chance.half_width for point in points for chance in point.chances.values())
-    told = (
-        f"From the first play, at the left, to this moment: how often each player wins from there. Every corner is "
-        f"made of {course.playouts} playouts and may be off by {off * 100:.0f} points."
-    )
+    return f'<h4>The odds along the game</h4><div class="fluxx-course-frame">{scale}{svg}</div>{key}'
+
+
+def _about_course(course: Course) -> str:
+    off = max(chance.half_width for point in course.points for chance in point.chances.values())
     return (
-        f'<h4>The odds along the game</h4><div class="fluxx-course-frame">{scale}{svg}</div>{key}'
-        f'<p class="fluxx-quiet">{told}</p>'
+        "The odds along the game lead from the first play, at the left, to this moment: how often each player wins "
+        f"from there. Every corner is made of {course.playouts} playouts and may be off by {off * 100:.0f} points."
     )
