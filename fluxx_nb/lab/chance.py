@@ -24,6 +24,11 @@ class Chance(NamedTuple):
         return self.won / self.of if self.of else 0.5
 
     @property
+    def certain(self) -> bool:
+        """Whether nothing is left to luck, as at the end of a game."""
+        return self.low == self.high
+
+    @property
     def half_width(self) -> float:
         """How far the interval reaches to either side, on average."""
         return (self.high - self.low) / 2
@@ -52,7 +57,7 @@ def apart(one: Chance, other: Chance, level: float = LEVEL) -> bool:
 
 def _at_level(chance: Chance, level: float) -> Chance:
     """The same trials with the interval of another level; what is certain stays so."""
-    return chance if chance.low == chance.high else chance_of(chance.won, chance.of, level)
+    return chance if chance.certain else chance_of(chance.won, chance.of, level)
 
 
 def level_for_all(count: int, level: float = LEVEL) -> float:

@@ -17,6 +17,7 @@ from fluxx_nb.story.timeline import Timeline
 if TYPE_CHECKING:
     from fluxx_nb.lab.picture import Picture
 
+UNTURNED = "No single play changed the odds by more than the luck of the playouts may."
 PLAYOUTS = 60
 """How many playouts each point gets, unless somebody says otherwise."""
 
@@ -35,7 +36,7 @@ class Point(NamedTuple):
 
 
 class Swing(NamedTuple):
-    """What a player's chance became by a play and all that came of it."""
+    """What a player's chance became by a play and all that came with it, what was drawn until the next one too."""
 
     point: Point
     """Before the play."""
@@ -54,9 +55,10 @@ class Swing(NamedTuple):
         return self.after.share - self.before.share
 
     def __str__(self) -> str:
-        way = "rose" if self.change > 0 else "fell"
+        way = "had risen" if self.change > 0 else "had fallen"
+        then = "in the end" if self.after.certain else "by the next play"
         when = f"In turn {self.point.turn}, {self.point.who} chose {self.play}"
-        return f"{when}, and {self.player}'s chance {way} from {self.before.share:.0%} to {self.after.share:.0%}."
+        return f"{when}; {then} {self.player}'s chance {way} from {self.before.share:.0%} to {self.after.share:.0%}."
 
 
 class Course:
@@ -189,7 +191,7 @@ class Course:
         return plot_course(self)
 
     def __str__(self) -> str:
-        told = " ".join(f"{swing}" for swing in self.turned()) or "No single play changed them clearly."
+        told = " ".join(f"{swing}" for swing in self.turned()) or UNTURNED
         return f"The odds at {len(self.points)} of {self.size} moments. {told}"
 
     def __repr__(self) -> str:

@@ -145,6 +145,8 @@ def workers_of(client: Any) -> int:
             f"`client` is {shown(client)}, but must be a Dask client: pip install 'fluxx-nb[scale]', then "
             "`from dask.distributed import Client`."
         )
+    if getattr(client, "status", "running") in ("closed", "closing") or getattr(client, "asynchronous", False):
+        raise TableError(f"`client` is {shown(client)}, but must be a Dask client that is open and not asynchronous.")
     threads: int = sum(client.nthreads().values())
     return max(1, threads)
 

@@ -209,8 +209,9 @@ def odds(
     """Each player's chance from the pending question on, and with each of its answers, with 95 % intervals.
 
     The cards that the asked player cannot see (or `seen_by`; `"everybody"` sees all hands) are dealt anew in every
-    playout, as they may lie for all that this player has seen. Everybody then takes a win that lies open, gives none
-    away, and plays at random else. `within=0.05` plays on until the players' chances are known to ±5 points.
+    playout, as they may lie for all that this player has seen. Everybody then takes a win that lies open and gives none
+    away, as far as Goals name their Keepers, and plays at random else. `within=0.05` plays on until the players'
+    chances are known to ±5 points.
 
     >>> from fluxx_nb import scenario
     >>> found = odds(scenario("math/play-two-becomes-three").start(), playouts=20)

@@ -108,12 +108,13 @@ def has_parts(s: State, card: int, seat: int) -> bool:
 
 
 class Occasion:
-    """Event number `k` of a game, with the State just before it."""
+    """Event number `k` of a game, with the State just before it, and the seat that it is told to; None sees all."""
 
-    def __init__(self, events: Sequence[Event], k: int, before: State) -> None:
+    def __init__(self, events: Sequence[Event], k: int, before: State, seat: int | None = None) -> None:
         self.events = events
         self.k = k
         self.before = before
+        self.seat = seat
         self.event = events[k]
 
     @property

@@ -316,6 +316,13 @@ def test_a_worker_that_dies_loses_no_game_and_changes_no_result(client: Any) -> 
     assert counted(shared) == counted(simulate("martian", 3, games=400, seed=7))
 
 
+def test_a_client_that_is_closed_gets_a_sentence(client: Any) -> None:
+    with type(client)(client.cluster.scheduler_address, set_as_default=False) as closed:
+        pass
+    with pytest.raises(TableError, match="must be a Dask client that is open"):
+        simulate("math", games=2, client=closed)
+
+
 def test_few_batches_wait_at_a_time_however_many_games_there_are(client: Any) -> None:
     """What the client holds is bounded: a million games are asked for, and it stops after a few."""
     held: list[int] = []

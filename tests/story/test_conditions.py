@@ -957,6 +957,25 @@ def test_it_says_when_it_holds(name: str) -> None:
     assert first.endswith(".")
 
 
+PRIVATE = [name for name, holds in CONDITIONS.items() if hasattr(holds, "__wrapped__")]
+
+
+@pytest.mark.parametrize("name", PRIVATE)
+def test_what_lies_in_a_hand_decides_no_quote_for_the_others(name: str) -> None:
+    o = HOLDS[name]()
+    own, other = (Occasion(o.events, o.k, o.before, seat) for seat in (o.event.who, 1 - min(o.event.who, 1)))
+    assert CONDITIONS[name](own)
+    assert not CONDITIONS[name](other)
+
+
+def test_conditions_that_look_at_the_cards_of_a_hand_are_private() -> None:
+    assert {*PRIVATE} == {
+        "they have no answer",
+        "they hold a Surprise that takes over a Keeper",
+        "a card in hand finds nothing to do",
+    }
+
+
 def test_every_condition_is_asked_for_by_some_table() -> None:
     used: set[str] = set()
     for path in decks_root().glob(f"*/{FILE}"):

@@ -143,7 +143,7 @@ def may_use_a_free_action(o: Occasion) -> bool:
     return any(not isinstance(option, int) and option != PASS for option in question.data.options)
 
 
-@condition("a card in hand finds nothing to do")
+@condition("a card in hand finds nothing to do", private=True)
 def finds_nothing_to_do(o: Occasion) -> bool:
     """The player holds an Action for which nothing is there: no New Rule, or no card in front of whom it is about."""
     s, who = o.before, o.event.who

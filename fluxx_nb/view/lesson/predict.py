@@ -129,9 +129,7 @@ class Prediction(Closing):
         first = tried[0] if tried else None
         right = None if first is None else first == quiz.answer
         slip = quiz.choice(first).misreading if isinstance(quiz, Question) and first is not None else ""
-        return Answered(
-            number + 1, quiz.name, quiz.ask, first, right, len(tried), quiz.answer, slip, self._votes(quiz)
-        )
+        return Answered(number + 1, quiz.name, quiz.ask, first, right, len(tried), quiz.answer, slip, self._votes(quiz))
 
     def _votes(self, quiz: Asking) -> dict[str, int]:
         """How many hands went up for each answer, if the question was put on the stage and anybody voted."""

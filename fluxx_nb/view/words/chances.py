@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fluxx_nb.lab.chance import Chance
-from fluxx_nb.lab.course import Course, Swing
+from fluxx_nb.lab.course import UNTURNED, Course, Swing
 from fluxx_nb.lab.odds import Odds
 from fluxx_nb.view.words.buttons import button
 from fluxx_nb.view.words.messages import GoTo
@@ -17,11 +17,11 @@ _DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 2", "10 4")
 """Players differ by the line's dashes, so that no one depends on colour."""
 
 _HOW = (
-    "A playout plays the game on to its end: the hidden cards are dealt anew, everybody takes a win that lies open, "
-    "gives none away, and plays at random else. How many of them somebody wins is luck, too, so each share has a 95 % "
-    "interval, the band: in about 95 of 100 cases it holds the true chance. More playouts make it narrower."
+    "A playout plays the game on to its end: the hidden cards are dealt anew, everybody takes a win that lies open and "
+    "gives none away, as far as Goals name their Keepers, and plays at random else. How many of them somebody wins is "
+    "luck, too, so each share has a 95 % interval, the band: in about 95 of 100 cases it holds the true chance. More "
+    "playouts make it narrower."
 )
-_UNCHANGED = "No single play changed the odds by more than the luck of the playouts may."
 
 
 @dataclass
@@ -75,7 +75,7 @@ class OddsPage:
             f"<li>{safe(str(swing))} {button('Go there', GoTo(swing.point.events), 'turned')}</li>"
             for swing in self.course.turned()
         )
-        told = f'<ul class="fluxx-turned">{turned}</ul>' if turned else f'<p class="fluxx-quiet">{_UNCHANGED}</p>'
+        told = f'<ul class="fluxx-turned">{turned}</ul>' if turned else f'<p class="fluxx-quiet">{UNTURNED}</p>'
         return f"<h4>Where it turned</h4>{told}"
 
 
