@@ -116,6 +116,18 @@ def test_a_rule_that_keeps_some_cards_is_quoted_in_its_own_words(deck: str) -> N
     assert quotes(last(plain, "asked", "turn"))[0] == "turn.play"
 
 
+def test_what_an_action_inside_another_asks_is_told_as_what_its_plays_are() -> None:
+    for deck in ("martian", "cthulhu"):
+        told = [m for m in tell(scenario(f"{deck}/action-inside-action").run()) if m.why in ("drawn apart", "nested")]
+        inner = [m for m in told if m.says is not None and m.says.name == "Draw 3, Play 2 of Them"]
+        assert {m.what for m in inner} >= {"asked", "moved"}
+        assert {quotes(m)[0] for m in inner} == {"action.draw-3-play-2"}
+    alone = turn(
+        "martian", "Draw 3, Play 2 of Them", hand=["Draw 3, Play 2 of Them"], draw=["Cow", "Mars", "Earth", "Tripod"]
+    )
+    assert quotes(last(alone, "asked", "drawn apart"))[0] == "action.draw-3-choose"
+
+
 def spell(name: str, *keepers: str) -> Game:
     return turn("fantasy", name, hand=[name, "Draw 3"], keepers=list(keepers))
 

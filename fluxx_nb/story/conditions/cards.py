@@ -264,7 +264,9 @@ def part_of_an_action(o: Occasion) -> bool:
 @condition("inside Draw 2 and Use 'em")
 def inside_draw_and_use(o: Occasion) -> bool:
     """The Action that is being carried out was itself drawn for one that has all its cards played."""
-    outer = list(dict.fromkeys(card for card in o.acting() if card != o.event.card))[1:]
+    # A question is asked by the Action itself, and a card that is played may be one more that acts.
+    played = o.event.card if o.event.what == "moved" else -1
+    outer = list(dict.fromkeys(card for card in o.acting() if card != played))[1:]
     steps = [step.args for card in outer for step in o.deck.cards[card].play if step.verb.name == "draw_and_play"]
     return any(args["draw"] == args["play"] for args in steps)
 

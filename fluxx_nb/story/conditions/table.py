@@ -21,8 +21,10 @@ def in_solitaire(o: Occasion) -> bool:
 
 @condition("no Goal has come yet")
 def no_goal_has_come(o: Occasion) -> bool:
-    """There is nothing to win with, and there has not been anything."""
+    """There is nothing to win with, and there has not been anything; alone nobody wins."""
     s = o.before
+    if s.solo:
+        return False
     gone = any(o.deck.types[card] == GOAL for card in s.zones[DISCARD])
     return not s.zones[GOALS] and not gone and not any(event.target == GOALS for event in o.events[: o.k])
 
