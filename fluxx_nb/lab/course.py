@@ -149,15 +149,21 @@ class Course:
         clear = [swing for swing in self.swings if swing.clear]
         return sorted(clear, key=lambda swing: -abs(swing.change))[:most]
 
+    @property
+    def names(self) -> list[str]:
+        """All who have played, as they came: some may join later or leave."""
+        return list(dict.fromkeys(name for point in self.points for name in point.chances))
+
     def rows(self) -> Iterator[tuple[str, ...]]:
-        """One row for each point: the turn, who is at turn, and every player's chance."""
+        """One row for each point: the turn, who is at turn, and the chance of every player who was there."""
+        names = self.names
         for point in self.points:
-            yield str(point.turn), point.who, *(f"{chance.share:.0%}" for chance in point.chances.values())
+            there = point.chances
+            yield str(point.turn), point.who, *(f"{there[name].share:.0%}" if name in there else "" for name in names)
 
     def table(self) -> str:
         """The odds along the game as a Markdown table."""
-        names = self.points[0].chances if self.points else {}
-        return "\n".join(aligned([("turn", "at turn", *names), *self.rows()], numbers_from=2))
+        return "\n".join(aligned([("turn", "at turn", *self.names), *self.rows()], numbers_from=2))
 
     def as_json(self) -> dict[str, Any]:
         """The course as plain data."""

@@ -127,8 +127,7 @@ def plot_course(course: Course) -> Picture:
     figure = _figure(9, 4.5)
     axes = figure.subplots()
     points = course.points
-    names = list(points[0].chances) if points else []
-    for at, name in enumerate(names):
+    for at, name in enumerate(course.names):
         known = [(place, point.chances[name]) for place, point in enumerate(points) if name in point.chances]
         places = [place for place, _ in known]
         line = axes.plot(places, [c.share for _, c in known], marker=_MARKS[at % len(_MARKS)], markersize=4, label=name)

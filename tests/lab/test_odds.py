@@ -225,6 +225,22 @@ def test_a_course_can_be_seen_by_one_player() -> None:
     assert len(course.points) == course.size
 
 
+def test_a_course_goes_on_when_somebody_joins_and_somebody_leaves(tmp_path: Path) -> None:
+    game = new_game("martian", ["Ada", "Noor"], seed=6)
+    Party(game.setup).play_out(game, most=4)
+    line = Timeline(game).join("Zoe")
+    line.answer(line.game.options[0])
+    line.leave("Noor")
+    course = where_it_turned(line, 4)
+    assert course.names == ["Ada", "Noor", "Zoe"]
+    first, *_, last = course.table().splitlines()[2:]
+    assert first.split("|")[5].strip() == "", "Zoe was not there yet"
+    assert last.split("|")[4].strip() == "", "Noor has left"
+    drawn = course.plot()
+    assert drawn.save(tmp_path / "course.svg").exists()
+    assert len(drawn.figure.axes[0].get_lines()) >= 3
+
+
 def test_all_playouts_of_a_course_tell_of_the_players() -> None:
     game = new_game("math", 2, seed=6)
     Party(game.setup, "greedy").play_out(game, most=3)

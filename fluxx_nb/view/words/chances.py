@@ -116,7 +116,7 @@ def along(course: Course, swings: Iterable[Swing]) -> str:
     half = f"M0 {_HIGH / 2}H{_WIDE}"
     marks = "".join(f"M{(points.index(swing.point) + 0.5) * across:.1f} 0V{_HIGH}" for swing in swings)
     lines, names = [f'<path d="{half}{marks}" stroke="currentColor" stroke-dasharray="1 3" opacity="0.6"/>'], []
-    for at, name in enumerate(points[0].chances):
+    for at, name in enumerate(course.names):
         places = " ".join(
             f"{place * across:.1f},{(1 - point.chances[name].share) * _HIGH:.1f}"
             for place, point in enumerate(points)
