@@ -90,6 +90,14 @@ def test_the_page_tells_nothing_that_the_next_steps_bring() -> None:
     assert not any(card in told for card in news)
 
 
+def test_before_the_first_question_no_hand_is_told() -> None:
+    sitting = a_sitting()
+    sitting.to(0)
+    told = list(odds_so_far(glance(sitting, 0)))
+    assert "nobody has been asked yet" in (told[-1] or "")
+    assert not any(card in (html or "") for html in told for card in sitting.line.before_answer(0).game.options)
+
+
 def test_every_number_is_explained_and_the_chances_are_a_whole() -> None:
     game = new_game("cthulhu", ["Ada", "Noor"], seed=4)
     party = Party(game.setup)

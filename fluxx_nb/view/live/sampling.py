@@ -46,6 +46,8 @@ def odds_so_far(now: Glance) -> Iterator[str | None]:
     line, number = now.line, _last_question(now)
     page = OddsPage()
     try:
+        if number < 0:
+            raise NoSuchMoment("Odds can be told from the first question on: nobody has been asked yet.")
         page.found = Odds(line.before_answer(number).game, now.seat)
         page.answered = _answered(now, page.found, number)
         yield str(page)
@@ -73,10 +75,13 @@ def odds_so_far(now: Glance) -> Iterator[str | None]:
 
 
 def _last_question(now: Glance) -> int:
-    """The number of the last question that has come up: what the next one brings is not told before it is there."""
+    """The number of the last question that has come up: what the next one brings is not told before it is there.
+
+    It is -1 as long as there was none.
+    """
     number = now.line.answers_before(now.at)
     asked_later = now.line.asked_before(number) > now.at
-    return max(0, number - 1) if asked_later else number
+    return number - 1 if asked_later else number
 
 
 def _answered(now: Glance, found: Odds, number: int) -> str:
