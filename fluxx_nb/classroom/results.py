@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 
@@ -27,6 +27,8 @@ class Answered:
     """The right answer."""
     misreading: str
     """The misreading behind a wrong first answer, by name; empty where there is none."""
+    votes: Mapping[str, int] = field(default_factory=dict)
+    """How many hands of a class went up for each answer; empty where nobody voted."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ class Results(Sequence[Answered]):
         """The results as CSV with a line of headings; with a path, written there as well."""
         out = io.StringIO()
         table = csv.writer(out, lineterminator="\n")
-        table.writerow([field.name for field in fields(Answered)])
+        table.writerow([one.name for one in fields(Answered)])
         for row in self.rows:
             table.writerow([_cell(value) for value in asdict(row).values()])
         return _written(out.getvalue(), path)
@@ -89,6 +91,8 @@ def _cell(value: object) -> object:
     """A value for a spreadsheet; a text that one would take for a formula is kept a text."""
     if value is None:
         return ""
+    if isinstance(value, dict):
+        value = "; ".join(f"{answer}: {hands}" for answer, hands in value.items())
     if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")):
         return f"'{value}"
     return value

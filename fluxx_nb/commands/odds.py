@@ -10,7 +10,7 @@ from fluxx_nb.commands.found import scenario_named
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.lined import FileError
-from fluxx_nb.lab.course import where_it_turned
+from fluxx_nb.lab.course import UNTURNED, where_it_turned
 from fluxx_nb.lab.odds import EVERYBODY, PLAYOUTS, odds
 from fluxx_nb.story import codes, papers
 from fluxx_nb.story.savefile import SaveError
@@ -19,6 +19,7 @@ from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 
 _POINTS = 100
 """A chance is told as a part of the whole, and asked for in points."""
+_LEAST_POINTS = 0.1
 
 
 class TellOdds:
@@ -64,9 +65,12 @@ class TellOdds:
                     say(as_json(course.as_json()))
                     return GOOD
                 say(f"{course.table()}\n")
-                for swing in course.turned():
-                    say(str(swing))
+                for told in course.turned() or (UNTURNED,):
+                    say(str(told))
                 return GOOD
+            if args.within is not None and not _LEAST_POINTS <= args.within < _POINTS / 2:
+                wanted = f"a number of points from {_LEAST_POINTS} to less than 50, such as 5 points"
+                raise Wrong(f"--within is {args.within:g}, but must be {wanted}", USAGE)
             within = None if args.within is None else args.within / _POINTS
             playouts = PLAYOUTS if args.playouts is None else args.playouts
             found = odds(line, playouts, within=within, seen_by=args.seen_by, seed=args.seed)

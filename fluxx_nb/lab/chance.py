@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import hypot, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -24,6 +24,11 @@ class Chance(NamedTuple):
         return self.won / self.of if self.of else 0.5
 
     @property
+    def certain(self) -> bool:
+        """Whether nothing is left to luck, as at the end of a game."""
+        return self.low == self.high
+
+    @property
     def half_width(self) -> float:
         """How far the interval reaches to either side, on average."""
         return (self.high - self.low) / 2
@@ -42,6 +47,17 @@ def chance_of(won: int, of: int, level: float = LEVEL) -> Chance:
     reach = z / (1 + z * z / of) * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
     # The share itself is always within, also where a sum of fractions comes out a hair beside it.
     return Chance(won, of, max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach)))
+
+
+def apart(one: Chance, other: Chance, level: float = LEVEL) -> bool:
+    """Whether two shares differ by more than the luck of their trials: 0 is not in Newcombe's interval of it."""
+    low, high = sorted((_at_level(one, level), _at_level(other, level)), key=lambda chance: chance.share)
+    return high.share - low.share > hypot(low.high - low.share, high.share - high.low)
+
+
+def _at_level(chance: Chance, level: float) -> Chance:
+    """The same trials with the interval of another level; what is certain stays so."""
+    return chance if chance.certain else chance_of(chance.won, chance.of, level)
 
 
 def level_for_all(count: int, level: float = LEVEL) -> float:

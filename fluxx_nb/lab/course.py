@@ -9,7 +9,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
-from fluxx_nb.lab.chance import Chance
+from fluxx_nb.lab.chance import Chance, apart, level_for_all
 from fluxx_nb.lab.odds import EVERYBODY, MOST_PLAYOUTS, Odds, seat_of_view
 from fluxx_nb.lab.results import aligned
 from fluxx_nb.story.timeline import Timeline
@@ -17,6 +17,7 @@ from fluxx_nb.story.timeline import Timeline
 if TYPE_CHECKING:
     from fluxx_nb.lab.picture import Picture
 
+UNTURNED = "No single play changed the odds by more than the luck of the playouts may."
 PLAYOUTS = 60
 """How many playouts each point gets, unless somebody says otherwise."""
 
@@ -35,7 +36,7 @@ class Point(NamedTuple):
 
 
 class Swing(NamedTuple):
-    """What a player's chance became by a play and all that came of it."""
+    """What a player's chance became by a play and all that came with it, what was drawn until the next one too."""
 
     point: Point
     """Before the play."""
@@ -45,21 +46,19 @@ class Swing(NamedTuple):
     """Whose chance changed most."""
     before: Chance
     after: Chance
+    clear: bool
+    """Whether it is more than the playouts' luck, with all plays and players of the game looked at together."""
 
     @property
     def change(self) -> float:
         """By how much it changed, with its sign."""
         return self.after.share - self.before.share
 
-    @property
-    def clear(self) -> bool:
-        """Whether it is more than the playouts' luck: the two intervals lie apart."""
-        return self.before.high < self.after.low or self.after.high < self.before.low
-
     def __str__(self) -> str:
-        way = "rose" if self.change > 0 else "fell"
-        when = f"In turn {self.point.turn}, {self.point.who} took {self.play}"
-        return f"{when}, and {self.player}'s chance {way} from {self.before.share:.0%} to {self.after.share:.0%}."
+        way = "had risen" if self.change > 0 else "had fallen"
+        then = "in the end" if self.after.certain else "by the next play"
+        when = f"In turn {self.point.turn}, {self.point.who} chose {self.play}"
+        return f"{when}; {then} {self.player}'s chance {way} from {self.before.share:.0%} to {self.after.share:.0%}."
 
 
 class Course:
@@ -75,7 +74,8 @@ class Course:
         known: Mapping[int, Point] | None = None,
     ) -> None:
         self._line = line
-        self._playouts = playouts
+        self.playouts = playouts
+        """How many each point is made of."""
         self._seen_by = seen_by
         found = _main_questions(line)
         self._questions = found if until is None else [number for number in found if number <= until]
@@ -98,9 +98,10 @@ class Course:
                 self.points.append(self._known[number])
             else:
                 game = self._line.before_answer(number).game
-                found = Odds(game, seat_of_view(game, self._seen_by))
-                while found.playouts < self._playouts:
-                    found.more(min(step, self._playouts - found.playouts))
+                # Nobody asks here what each answer does: all playouts tell of the players.
+                found = Odds(game, seat_of_view(game, self._seen_by), by_answer=False)
+                while found.playouts < self.playouts:
+                    found.more(min(step, self.playouts - found.playouts))
                     yield False
                 who, turn = str(game.at_turn), game.state.turns
                 self.points.append(Point(number, len(game.events), turn, who, found.players))
@@ -108,7 +109,7 @@ class Course:
 
     def all(self) -> Course:
         """Work out all points that are left."""
-        for _ in self.sampling(self._playouts):
+        for _ in self.sampling(self.playouts):
             pass
         return self
 
@@ -133,7 +134,9 @@ class Course:
         if not both:
             return None
         most = max(both, key=lambda name: abs(after.chances[name].share - before.chances[name].share))
-        return Swing(before, self._answer(before.answers), most, before.chances[most], after.chances[most])
+        one, other = before.chances[most], after.chances[most]
+        level = level_for_all((self.size - 1) * len(both))
+        return Swing(before, self._answer(before.answers), most, one, other, apart(one, other, level))
 
     def _answer(self, number: int) -> str:
         """What was answered to a main question, as a player would say it."""
@@ -142,19 +145,25 @@ class Course:
         return game.options[record] if isinstance(record, int) else str(record)
 
     def turned(self, most: int = 3) -> list[Swing]:
-        """The plays that changed the odds most, and more than luck would, the largest first."""
+        """The plays that changed the odds most, and more than the luck of the playouts would, the largest first."""
         clear = [swing for swing in self.swings if swing.clear]
         return sorted(clear, key=lambda swing: -abs(swing.change))[:most]
 
+    @property
+    def names(self) -> list[str]:
+        """All who have played, as they came: some may join later or leave."""
+        return list(dict.fromkeys(name for point in self.points for name in point.chances))
+
     def rows(self) -> Iterator[tuple[str, ...]]:
-        """One row for each point: the turn, who is at turn, and every player's chance."""
+        """One row for each point: the turn, who is at turn, and the chance of every player who was there."""
+        names = self.names
         for point in self.points:
-            yield str(point.turn), point.who, *(f"{chance.share:.0%}" for chance in point.chances.values())
+            there = point.chances
+            yield str(point.turn), point.who, *(f"{there[name].share:.0%}" if name in there else "" for name in names)
 
     def table(self) -> str:
         """The odds along the game as a Markdown table."""
-        names = self.points[0].chances if self.points else {}
-        return "\n".join(aligned([("turn", "at turn", *names), *self.rows()], numbers_from=2))
+        return "\n".join(aligned([("turn", "at turn", *self.names), *self.rows()], numbers_from=2))
 
     def as_json(self) -> dict[str, Any]:
         """The course as plain data."""
@@ -188,7 +197,7 @@ class Course:
         return plot_course(self)
 
     def __str__(self) -> str:
-        told = " ".join(f"{swing}" for swing in self.turned()) or "No single play changed them clearly."
+        told = " ".join(f"{swing}" for swing in self.turned()) or UNTURNED
         return f"The odds at {len(self.points)} of {self.size} moments. {told}"
 
     def __repr__(self) -> str:

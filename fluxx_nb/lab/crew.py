@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import islice
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.deck import Deck
@@ -30,10 +31,33 @@ if TYPE_CHECKING:
 _AHEAD = 3
 """How many batches wait for each worker, so that none is ever idle."""
 LARGEST = 1000
-"""Games in a batch, at the most: progress is heard of, and little is lost with a worker."""
+"""Games in a batch, at the most: little is lost with a worker."""
+_BATCH_SECONDS = 1.0
+"""How long a batch is to take whoever plays it: progress is heard of, and little is lost to whoever stops it."""
+_CHUNKS = 25
+"""How many batches each worker gets of a short run, so that all end at about the same time."""
 
 Batch = tuple[Experiment, tuple[str, ...], range, int, int]
 """An experiment, kinds of bots, seeds, Decisions at the most, and the first seed whose game is not kept as a row."""
+
+
+class Pace:
+    """How many games go into a batch: few at first, then as many as take about a second, however slow the bots are."""
+
+    def __init__(self, games: int, workers: int) -> None:
+        self._most = max(1, min(LARGEST, -(-games // (workers * _CHUNKS))))
+        self.size = 1
+
+    def heard(self, tally: Tally) -> None:
+        """Learn from a batch that has come in."""
+        fast = tally.games * _BATCH_SECONDS >= tally.seconds * self._most
+        self.size = self._most if fast else max(1, int(tally.games * _BATCH_SECONDS / tally.seconds))
+
+    def parts(self, seeds: range) -> Iterator[range]:
+        """The seeds in parts, each as large as it should be when it is asked for."""
+        while seeds:
+            part, seeds = seeds[: self.size], seeds[self.size :]
+            yield part
 
 
 class _Watched(Game):
@@ -56,6 +80,7 @@ def play_batch(batch: Batch) -> Tally:
     party = Party(experiment.setup, bots)
     tally = Tally()
     titles = [card.name for card in deck.cards]
+    start = perf_counter()
     for seed in seeds:
         game = _Watched(deck, experiment.setup_of(deck, seed))
         decisions = party.sit_down(seed).play_out(game, most)
@@ -65,6 +90,7 @@ def play_batch(batch: Batch) -> Tally:
         plays = [(names[who], titles[card]) for who, card in game.plays]
         row = Played(seed, winner, goal, game.state.turns, decisions, game.score)
         tally.note(row, NOBODY, plays, seed < unkept)
+    tally.seconds = perf_counter() - start
     return tally
 
 
@@ -112,17 +138,25 @@ def _let_the_leader_be_interrupted() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def cluster(client: Any) -> Crew:
-    """Play on the workers of a Dask cluster; what a lost worker had not finished, Dask gives to another one."""
+def workers_of(client: Any) -> int:
+    """How many games a Dask cluster plays at the same time."""
     if not all(hasattr(client, name) for name in ("submit", "cancel", "nthreads")):
         raise WrongKind(
             f"`client` is {shown(client)}, but must be a Dask client: pip install 'fluxx-nb[scale]', then "
             "`from dask.distributed import Client`."
         )
+    if getattr(client, "status", "running") in ("closed", "closing") or getattr(client, "asynchronous", False):
+        raise TableError(f"`client` is {shown(client)}, but must be a Dask client that is open and not asynchronous.")
+    threads: int = sum(client.nthreads().values())
+    return max(1, threads)
+
+
+def cluster(client: Any) -> Crew:
+    """Play on the workers of a Dask cluster; what a lost worker had not finished, Dask gives to another one."""
+    workers = workers_of(client)
     as_completed: Any = import_module("distributed").as_completed
 
     def crew(batches: Iterator[Batch]) -> Iterator[Tally]:
-        workers = max(1, sum(client.nthreads().values()))
         first = [client.submit(play_batch, batch, pure=False) for batch in islice(batches, workers * _AHEAD)]
         results = as_completed(first)
         waiting = set(first)

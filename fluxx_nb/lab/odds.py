@@ -18,7 +18,7 @@ from fluxx_nb.lab.results import NOBODY, aligned
 from fluxx_nb.players.hasty import HastyPlayer
 from fluxx_nb.players.player import Places
 from fluxx_nb.players.random_player import RandomPlayer
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 
 PLAYOUTS = 400
 """How many playouts odds are made of, unless somebody says otherwise."""
@@ -40,7 +40,9 @@ class AnswerOdds(NamedTuple):
 class Odds:
     """Chances that become surer with every playout: `more` goes on, and whoever has seen enough stops asking."""
 
-    def __init__(self, game: Game, seat: int | None, seed: int = 0) -> None:
+    def __init__(self, game: Game, seat: int | None, seed: int = 0, *, by_answer: bool = True) -> None:
+        if game.state.solo:
+            raise NoSuchMoment("Alone there is a score and no winner: there are no odds to tell.")
         self._position = Position(game, seat)
         state, decision = game.state, self._position.decision
         self._seed = seed
@@ -50,12 +52,16 @@ class Odds:
         self.view = None if seat is None else state.names[seat]
         """Whose knowledge counts; None for somebody who sees all hands."""
         self.question = decision.prompt
-        self.labels = [label(state, option, decision.who) for option in decision.options]
+        self.options_seen = self._position.options_seen
+        """Whether the view knows what may be answered: nobody is told what another player holds."""
+        known = decision.options if self.options_seen else ()
+        self.labels = [label(state, option, decision.who) for option in known]
+        self._by_answer = by_answer and len(self.labels) > 1
         self.playouts = 0
         self._won: Counter[str] = Counter()
         self._free = 0
         """Playouts in which the question was answered like all others, which make the players' chances."""
-        self._after: list[list[int]] = [[0, 0] for _ in decision.options]
+        self._after: list[list[int]] = [[0, 0] for _ in self.labels]
         """By option: games that the asked player won, and games."""
 
     def more(self, playouts: int = 1) -> Odds:
@@ -78,11 +84,12 @@ class Odds:
     def _play_on(self) -> None:
         luck = self._seed * MOST_PLAYOUTS + self.playouts
         game = self._position.play_on(luck)
-        decision, state = self._position.decision, game.state
         player = HastyPlayer(luck)
         # Every other playout tries the answers in turn; the others answer this question like any that follows.
-        free = self.playouts % 2 == 0 or len(decision.options) == 1
-        first = player.choose_at(decision, state) if free else self._next_answer(luck)
+        free = self.playouts % 2 == 0 or not self._by_answer
+        asked, state = game.decision, game.state
+        assert asked is not None, "a position is played on from its question"
+        first = player.choose_at(asked, state) if free else self._next_answer(luck)
         game.answer_at(first)
         for _ in range(LONGEST):
             if game.decision is None:
@@ -93,9 +100,10 @@ class Odds:
         if free:
             self._free += 1
             self._won[winner or NOBODY] += 1
-        for place in (first,) if isinstance(first, int) else first:
-            self._after[place][0] += winner == self.asked
-            self._after[place][1] += 1
+        if self.options_seen:
+            for place in (first,) if isinstance(first, int) else first:
+                self._after[place][0] += winner == self.asked
+                self._after[place][1] += 1
 
     def _next_answer(self, luck: int) -> Places:
         decision = self._position.decision
@@ -116,8 +124,16 @@ class Odds:
         return chance_of(self._won[NOBODY], self._free)
 
     @property
+    def everybody(self) -> dict[str, Chance]:
+        """All chances that together make the whole: each player's, and nobody's where that has happened."""
+        return {**self.players, **({NOBODY: self.nobody} if self._won[NOBODY] else {})}
+
+    @property
     def options(self) -> list[AnswerOdds]:
-        """For each answer the chance of the player who gives it; where several are chosen, if it is among them."""
+        """For each answer the chance of the player who gives it; where several are chosen, if it is among them.
+
+        There are none where another player's knowledge counts, who does not know them.
+        """
         return [AnswerOdds(name, chance_of(*tally)) for name, tally in zip(self.labels, self._after, strict=True)]
 
     @property
@@ -139,7 +155,9 @@ class Odds:
 
     def table(self) -> str:
         """The odds as two Markdown tables, readable as they stand."""
-        players = [("player", "wins", "95 % between"), *_rows(self.players.items())]
+        players = [("player", "wins", "95 % between"), *_rows(self.everybody.items())]
+        if not self.options_seen:
+            return "\n".join(aligned(players, numbers_from=1))
         answers = [(f"{self.asked} answers", f"{self.asked} wins", "95 % between"), *_rows(self.options)]
         return "\n".join((*aligned(players, numbers_from=1), "", *aligned(answers, numbers_from=1)))
 
@@ -191,8 +209,9 @@ def odds(
     """Each player's chance from the pending question on, and with each of its answers, with 95 % intervals.
 
     The cards that the asked player cannot see (or `seen_by`; `"everybody"` sees all hands) are dealt anew in every
-    playout, as they may lie for all that this player has seen. Everybody then takes a win that lies open, gives none
-    away, and plays at random else. `within=0.05` plays on until the players' chances are known to ±5 points.
+    playout, as they may lie for all that this player has seen. Everybody then takes a win that lies open and gives none
+    away, as far as Goals name their Keepers, and plays at random else. `within=0.05` plays on until the players'
+    chances are known to ±5 points.
 
     >>> from fluxx_nb import scenario
     >>> found = odds(scenario("math/play-two-becomes-three").start(), playouts=20)

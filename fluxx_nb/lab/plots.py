@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.lab.chance import Chance, chance_of
 from fluxx_nb.lab.frames import lab_package
 from fluxx_nb.lab.picture import Figure, Picture
+from fluxx_nb.lab.results import NOBODY
 
 if TYPE_CHECKING:
     from fluxx_nb.lab.course import Course
@@ -33,19 +35,25 @@ def _in_percent(axis: Any) -> None:
 
 
 def plot_results(results: Results, what: str) -> Picture:
-    """One of the pictures, or all four."""
-    need("`what`", what, str, f"one of {', '.join(_PICTURES)}, or 'all'")
+    """One of the pictures, or all of them."""
+    pictures = _ALONE if results.alone else _PICTURES
+    need("`what`", what, str, f"one of {', '.join(pictures)}, or 'all'")
+    if what != "all" and what not in pictures:
+        whose = " of solitaire, which nobody wins" if results.alone and what in _PICTURES else ""
+        raise TableError(f"There is no picture {shown(what)}{whose}; {nearest_word(str(what), [*pictures, 'all'])}")
+    if not results.finished:
+        raise TableError(f"No game was played to its end ({results}): there is nothing to draw.")
     if what == "all":
-        figure = _figure(11, 8)
-        for axes, draw in zip(figure.subplots(2, 2).flat, _PICTURES.values(), strict=True):
+        high = len(pictures) // 2
+        figure = _figure(11, 4 * high)
+        for axes, draw in zip(figure.subplots(high, 2).flat, pictures.values(), strict=True):
             draw(axes, results)
         figure.suptitle(str(results))
-        return Picture(figure, f"{results}: how long games are, who wins, by which Goals and with which cards")
-    if what not in _PICTURES:
-        raise TableError(f"There is no picture {shown(what)}; {nearest_word(str(what), [*_PICTURES, 'all'])}")
+        told = "and the scores" if results.alone else "who wins, by which Goals and with which cards"
+        return Picture(figure, f"{results}: how long games are, {told}")
     figure = _figure(7, 4.5)
     axes = figure.subplots()
-    _PICTURES[what](axes, results)
+    pictures[what](axes, results)
     return Picture(figure, f"{results}: {axes.get_title()}")
 
 
@@ -54,17 +62,32 @@ def _length(axes: Any, results: Results) -> None:
     axes.bar(list(counts), list(counts.values()), width=1, color=_BAR)
     axes.axvline(results.turns.median, color=_LINE, linestyle="--")
     axes.set(title=f"Turns in a game (median {results.turns.median:g})", xlabel="turns", ylabel="games")
+    axes.yaxis.get_major_locator().set_params(integer=True)
 
 
 def _seats(axes: Any, results: Results) -> None:
-    chances = results.seats()
+    chances = list(results.seats().values())
     names = [f"{name}\n{bot}" for name, bot in zip(results.players, results.bots, strict=True)]
-    shares = [chance.share for chance in chances.values()]
-    reach = [[c.share - c.low for c in chances.values()], [c.high - c.share for c in chances.values()]]
-    axes.bar(names, shares, yerr=reach, capsize=6, color=_BAR)
-    axes.axhline(1 / len(names), color=_LINE, linestyle="--")
+    if nobody := results.winners[NOBODY]:
+        chances.append(chance_of(nobody, results.finished))
+        names.append(NOBODY)
+    _bars(axes, names, chances)
+    axes.axhline(results.fair_share, color=_LINE, linestyle="--")
     axes.set(title="Share of games won, with 95 % intervals", ylim=(0, None))
+
+
+def _bars(axes: Any, names: list[str], chances: list[Chance]) -> None:
+    """Shares with their intervals."""
+    reach = [[c.share - c.low for c in chances], [c.high - c.share for c in chances]]
+    axes.bar(names, [c.share for c in chances], yerr=reach, capsize=6, color=_BAR)
     _in_percent(axes.yaxis)
+
+
+def _scores(axes: Any, results: Results) -> None:
+    counts = results.scores
+    scores = range(min(counts), max(counts) + 1)
+    _bars(axes, list(map(str, scores)), [chance_of(counts.get(score, 0), results.finished) for score in scores])
+    axes.set(title="Share of games by score, with 95 % intervals", xlabel="scored Goals", ylim=(0, None))
 
 
 def _goals(axes: Any, results: Results) -> None:
@@ -83,8 +106,10 @@ def _cards(axes: Any, results: Results) -> None:
         axes.errorbar(row.chance.share, place, xerr=reach, fmt="o" if row.clear else "x", color=colour, capsize=3)
     axes.set_yticks(range(len(ends)), [row.card for row in ends])
     if rows:
-        axes.axvline(rows[0].chance.share - rows[0].swing, color=_LINE, linestyle="--")
-    axes.set(title="Wins of those who played it", xlabel="share of games won; intervals for all cards at once")
+        axes.axvline(results.fair_share, color=_LINE, linestyle="--")
+    some = "" if len(ends) == len(rows) else f"\n{_CARDS} highest and {_CARDS} lowest of {len(rows)} cards"
+    told = f"share of games won\nintervals for all {len(rows)} cards at once\n● more than luck, × may be luck"
+    axes.set(title=f"Wins of those who played it{some}", xlabel=told)
     _in_percent(axes.xaxis)
 
 
@@ -94,6 +119,7 @@ _PICTURES: dict[str, Callable[[Any, Results], None]] = {
     "goals": _goals,
     "cards": _cards,
 }
+_ALONE: dict[str, Callable[[Any, Results], None]] = {"length": _length, "scores": _scores}
 
 
 def plot_course(course: Course) -> Picture:
@@ -101,8 +127,7 @@ def plot_course(course: Course) -> Picture:
     figure = _figure(9, 4.5)
     axes = figure.subplots()
     points = course.points
-    names = list(points[0].chances) if points else []
-    for at, name in enumerate(names):
+    for at, name in enumerate(course.names):
         known = [(place, point.chances[name]) for place, point in enumerate(points) if name in point.chances]
         places = [place for place, _ in known]
         line = axes.plot(places, [c.share for _, c in known], marker=_MARKS[at % len(_MARKS)], markersize=4, label=name)

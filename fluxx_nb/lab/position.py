@@ -28,6 +28,8 @@ class Position:
             raise NoSuchMoment("The game is over: there is nothing left to be played out.")
         self.decision: Decision = game.decision
         self.seat = seat
+        self.options_seen = seat is None or seat == game.decision.who
+        """Whether the seat knows what may be answered: another player's options tell of that player's hand."""
         self._game = game
         self._start, self._since = _last_main_question(game)
         first = State(game.deck, list(game.setup.players))
@@ -58,9 +60,16 @@ class Position:
                 game.repeat(record)
         except IllegalAnswer:
             return None
-        if game.decision != self.decision or (self._since and not looks_alike(game.state, self._glimpse)):
+        if not self._same_question(game.decision) or (self._since and not looks_alike(game.state, self._glimpse)):
             return None
         return game
+
+    def _same_question(self, asked: Decision | None) -> bool:
+        """Whether the seat cannot tell a question from the true one."""
+        if asked is None or self.options_seen:
+            return asked == self.decision
+        true = self.decision
+        return (asked.who, asked.about, asked.why, asked.prompt) == (true.who, true.about, true.why, true.prompt)
 
 
 def _last_main_question(game: Game) -> tuple[State, list[Record]]:

@@ -3,38 +3,80 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import perf_counter
 
 _PATIENCE = 2.0
 """Seconds before the first word about progress, and between two words where lines cannot be rewritten."""
-_MINUTE = 60
+_REWRITTEN = 0.2
+"""Seconds between two words in a line that is written over."""
+_MINUTE, _HOUR = 60, 3600
+_BAR = 20
+"""Signs of the bar."""
 
 Progress = Callable[[int, int], None]
 """Hears how many games are done, and of how many."""
 
 
-def progress_on_stderr() -> Progress:
-    """Says how far a long simulation is; a short one is over before anything is said."""
-    begin = last = perf_counter()
-    spoke = False
+class ProgressLine:
+    """Says on stderr how far a long simulation is; a short one is over before anything is said."""
 
-    def tell(done: int, games: int) -> None:
-        nonlocal last, spoke
+    def __init__(self) -> None:
+        self._begin = self._last = perf_counter()
+        self._live = _is_rewritten()
+        self._wide = 0
+        """Signs that stand in the line."""
+
+    def __call__(self, done: int, games: int) -> None:
+        """Tell how many games are done, and of how many."""
         now = perf_counter()
-        live = sys.stderr.isatty()
-        if now - begin > _PATIENCE and done < games and (live or now - last > _PATIENCE):
-            spoke, last = True, now
-            left = (now - begin) / done * (games - done)
-            line = f"{done:,} of {games:,} games, about {_lasting(left)} to go"
-            sys.stderr.write(f"\r{line}\033[K" if live else f"{line}\n")
-            sys.stderr.flush()
-        elif spoke and live and done >= games:
-            sys.stderr.write("\r\033[K")
+        waits = _REWRITTEN if self._live else _PATIENCE
+        if now - self._begin > _PATIENCE and done < games and now - self._last > waits:
+            self._last = now
+            left = (now - self._begin) / done * (games - done)
+            words = f"{done:,} of {games:,} games, about {_lasting(left)} to go"
+            self._write(f"{_bar(done / games)} {words}" if self._live else words)
+
+    def _write(self, words: str) -> None:
+        if self._live:
+            sys.stderr.write(f"\r{words.ljust(self._wide)}")
+            self._wide = len(words)
+        else:
+            sys.stderr.write(f"{words}\n")
+        sys.stderr.flush()
+
+    def wipe(self) -> None:
+        """Leave an empty line, so that what is told next does not stand behind these words."""
+        if self._wide:
+            sys.stderr.write(f"\r{' ' * self._wide}\r")
             sys.stderr.flush()
 
-    return tell
+
+@contextmanager
+def told(progress: Progress | bool | None) -> Iterator[Progress | None]:
+    """Whoever hears of progress: the function itself, a line on stderr for True, nobody else."""
+    if progress is not True:
+        yield progress or None
+        return
+    line = ProgressLine()
+    try:
+        yield line
+    finally:
+        line.wipe()
+
+
+def _is_rewritten() -> bool:
+    """Whether a line can be written over: in a terminal, and below a notebook's cell."""
+    return sys.stderr.isatty() or type(sys.stderr).__module__.partition(".")[0] == "ipykernel"
+
+
+def _bar(share: float) -> str:
+    full = int(share * _BAR)
+    return f"[{'#' * full}{'.' * (_BAR - full)}]"
 
 
 def _lasting(seconds: float) -> str:
-    return f"{seconds:.0f} seconds" if seconds < 2 * _MINUTE else f"{seconds / _MINUTE:.0f} minutes"
+    if seconds < 2 * _MINUTE:
+        return f"{seconds:.0f} seconds"
+    return f"{seconds / _MINUTE:.0f} minutes" if seconds < 2 * _HOUR else f"{seconds / _HOUR:.0f} hours"

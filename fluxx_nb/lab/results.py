@@ -132,6 +132,22 @@ class Results:
     # One by one -------------------------------------------------------------------------------------------------
 
     @property
+    def finished(self) -> int:
+        """How many games came to an end."""
+        return self.games - self.unfinished
+
+    @property
+    def alone(self) -> bool:
+        """Whether it was solitaire, which has scores and no winner."""
+        return self.experiment is not None and self.experiment.setup.solo
+
+    @property
+    def fair_share(self) -> float:
+        """What share of the games each player has won on average: less than one of so many where nobody won some."""
+        won = sum(self.winners[name] for name in self.players)
+        return won / (self.finished * len(self.players) or 1)
+
+    @property
     def scores(self) -> dict[int, int]:
         """In solitaire, how many games ended with how many scored Goals."""
         return dict(sorted(self.tally.scores.items()))
@@ -143,8 +159,7 @@ class Results:
 
     def seats(self) -> dict[str, Chance]:
         """Each player's share of the games that were finished, with its 95 % interval."""
-        finished = self.games - self.unfinished
-        return {name: chance_of(self.winners[name], finished) for name in self.players}
+        return {name: chance_of(self.winners[name], self.finished) for name in self.players}
 
     def card_rows(self) -> list[CardRow]:
         """What came of playing each card: those first whose players won most often.
@@ -153,8 +168,7 @@ class Results:
         cases (Bonferroni's correction). That a card's players win more often does not mean that they win by it.
         """
         counted = self.tally
-        pairs = (self.games - self.unfinished) * len(self.players)
-        everybody = sum(won for name, won in self.winners.items() if name != NOBODY) / (pairs or 1)
+        everybody = self.fair_share
         level = level_for_all(len(counted.players))
         rows = []
         for card, players in counted.players.items():
@@ -186,7 +200,10 @@ class Results:
         return per_card(self)
 
     def plot(self, what: str = "all") -> Picture:
-        """A picture to show or `.save`: `length`, `seats`, `goals` or `cards`, or all four; needs `fluxx-nb[lab]`."""
+        """A picture to show or `.save`: `length`, `seats`, `goals` or `cards`, or all four; needs `fluxx-nb[lab]`.
+
+        Of solitaire there are `length` and `scores`.
+        """
         from fluxx_nb.lab.plots import plot_results
 
         return plot_results(self, what)
@@ -197,8 +214,11 @@ class Results:
         return [(name, kinds.get(name, ""), *_cells(won, self.games)) for name, won in self.winners.items()]
 
     def table(self) -> str:
-        """The results as two Markdown tables, readable as they stand."""
+        """The results as two Markdown tables, readable as they stand; alone, scores take the place of winners."""
         wins = [("winner", "bot", "games won", "share", "95 % between"), *self.rows()]
+        if self.alone:
+            wins = [("scored Goals", "bot", "games", "share", "95 % between")]
+            wins += [(str(score), self.bots[0], *_cells(count, self.games)) for score, count in self.scores.items()]
         if self.unfinished:
             label = f"broken off after {self.most:,} decisions or sooner"
             wins.append((label, "", *_cells(self.unfinished, self.games)))
@@ -208,13 +228,16 @@ class Results:
         return "\n".join((*aligned(wins, numbers_from=2), "", *aligned(lengths, numbers_from=1)))
 
     def __str__(self) -> str:
-        who = "solitaire" if self.tally.scores else f"{len(self.players)} players"
+        who = "solitaire" if self.alone else f"{len(self.players)} players"
         of = f" of {self.wanted:,}" if self.stopped else ""
         return f"{self.title}, {who}, {self.games:,}{of} games from seed {self.seed}"
 
     def __repr__(self) -> str:
-        won = ", ".join(f"{name} {count}" for name, count in self.winners.items())
-        return f"<{self}: {won}; {self.length.median:g} decisions in the middle game>"
+        told = ", ".join(f"{name} {count}" for name, count in self.winners.items())
+        if self.alone:
+            told = ", ".join(f"{count} with score {score}" for score, count in self.scores.items())
+        broken_off = f", {self.unfinished} broken off" if self.unfinished else ""
+        return f"<{self}: {told}{broken_off}; {self.length.median:g} decisions in the middle game>"
 
 
 def _cells(won: int, of: int) -> tuple[str, str, str]:

@@ -15,15 +15,13 @@ from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.engine.tables import set_table
-from fluxx_nb.lab.crew import LARGEST, alone, cluster, processes
-from fluxx_nb.lab.progress import Progress, progress_on_stderr
+from fluxx_nb.lab.crew import Pace, alone, cluster, processes, workers_of
+from fluxx_nb.lab.progress import Progress, told
 from fluxx_nb.lab.results import NOBODY, Lengths, Results
 from fluxx_nb.lab.table import Experiment, checked, reduced, where
 from fluxx_nb.lab.tally import Tally
 from fluxx_nb.players.party import MOST_DECISIONS, kinds_of_bots
 
-_CHUNKS = 25
-"""How many batches each worker gets of a short run: enough to show progress and to end at about the same time."""
 KEPT = 100_000
 """So many games are kept one by one, unless somebody says otherwise; all games are counted."""
 
@@ -91,13 +89,12 @@ def simulate(
     experiment = Experiment(where(deck, found) if shared else found, setup, in_play, put_away)
     experiment.setup_of(used, seed)  # and so are rules that no table can begin with
     crew = cluster(client) if client is not None else processes(jobs) if shared else alone
-    size = max(1, min(LARGEST, -(-games // (jobs * _CHUNKS))))
-    batches = (
-        (experiment, kinds, range(at, min(at + size, seed + games)), most, seed + keep)
-        for at in range(seed, seed + games, size)
-    )
+    pace = Pace(games, jobs if client is None else workers_of(client))
+    parts = pace.parts(range(seed, seed + games))
+    batches = ((experiment, kinds, part, most, seed + keep) for part in parts)
     start = perf_counter()
-    done = _collect(crew(batches), games, progress_on_stderr() if progress is True else progress or None)
+    with told(progress) as tell:
+        done = _collect(crew(batches), pace, games, tell)
     seconds = perf_counter() - start
     return Results(
         edition=found.edition,
@@ -131,12 +128,13 @@ def _takes_two(hears: Callable[..., object]) -> bool:
     return True
 
 
-def _collect(tallies: Iterator[Tally], games: int, progress: Progress | None) -> Tally:
+def _collect(tallies: Iterator[Tally], pace: Pace, games: int, progress: Progress | None) -> Tally:
     """Add up what comes in; whoever interrupts it keeps what has come in so far."""
     done = Tally()
     try:
         for tally in tallies:
             done.add(tally)
+            pace.heard(tally)
             if progress is not None:
                 progress(done.games, games)
     except KeyboardInterrupt:

@@ -45,6 +45,8 @@ class Tally:
     """How many of them won that game."""
     rows: list[Played] = field(default_factory=list)
     """The games one by one, as far as they are kept."""
+    seconds: float = field(default=0.0, compare=False)
+    """How long they took whoever played them: not a thing that a seed fixes."""
 
     def note(self, game: Played, nobody: str, plays: list[tuple[str, str]], keep: bool) -> None:
         """Count a game; `plays` are pairs of a player and a title."""
@@ -74,6 +76,7 @@ class Tally:
         self.games += other.games
         self.unfinished += other.unfinished
         self.decisions += other.decisions
+        self.seconds += other.seconds
         for mine, theirs in zip(self._counters(), other._counters(), strict=True):
             mine.update(theirs)
         self.rows += other.rows

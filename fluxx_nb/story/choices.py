@@ -58,7 +58,7 @@ def limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
     yield Refusal(
         f"keep more than {count(most, noun)} {where}",
         f"{rule} is a ceiling",
-        note(game.deck, "keeping more than a limit allows"),
+        note(game.deck, f"keeping more {'' if noun == 'card' else 'Keepers '}than a limit allows"),
         decision.card,
     )
     yield Refusal(
@@ -83,7 +83,9 @@ def limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
         yield Refusal("wait until it is their turn", why, note(game.deck, "waiting with a limit"), decision.card)
     else:
         why = "one may be over a limit on one's own turn only, and that is over"
-        yield Refusal("keep them a while longer", why, note(game.deck, "keeping cards after the turn"), decision.card)
+        yield Refusal(
+            "keep them a while longer", why, note(game.deck, f"keeping {noun}s after the turn"), decision.card
+        )
     if slot == "keeper_limit" and creepers_of(s, who):
         yield Refusal(
             f"discard {names_of(game, creepers_of(s, who))} instead",

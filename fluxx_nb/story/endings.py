@@ -22,6 +22,8 @@ from fluxx_nb.story.teller import Teller, clauses, count, listing, marked, tally
 def tied(t: Teller, event: Event) -> str:
     """Several players meet a Goal together, or do so no longer."""
     seats = event.data
+    if not seats and len(t.state.tied) == 1:
+        return "the Goal and the Ungoal are not met together any more"
     if not seats:
         return "the tie is over: no two players meet the Goal together any more"
     names = listing([t.player(seat) for seat in seats])

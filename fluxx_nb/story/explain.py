@@ -172,7 +172,7 @@ def _ask(o: Occasion, cited: Cited, seat: int | None) -> Ask:
 
 def explain(events: Sequence[Event], k: int, before: State, seat: int | None = None) -> Moment:
     """Explain event number `k`, given the State just before it; with a seat, as that seat may see it."""
-    o = Occasion(events, k, before)
+    o = Occasion(events, k, before, seat)
     event, names = o.event, before.names
     cited = citations_of(before.deck).find(o)
     behind, book = o.behind, before.deck.rulebook

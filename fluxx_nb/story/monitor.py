@@ -94,7 +94,8 @@ def win_monitor(s: State, setup: Setup) -> list[Outlook]:
             found.append(_table_outlook(s, setup, goal, test))
         else:
             level = [seat for seat, met in now.winners if met == goal] if now is not None else []
-            found += [_outlook(s, setup, goal, test, seat, level) for seat in s.order]
+            beside = now.ungoal if now is not None else -1
+            found += [_outlook(s, setup, goal, test, seat, level, beside) for seat in s.order]
     return found
 
 
@@ -125,7 +126,8 @@ def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest) -> Outlook
     )
 
 
-def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level: list[int]) -> Outlook:
+def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level: list[int], beside: int) -> Outlook:
+    """How a seat stands with a Goal: with those who meet it now, and the Ungoal that is met beside it, or -1."""
     ungoal = s.deck.types[goal] == UNGOAL
     lacks = _said(s, test.lacks(s, setup, seat))
     unseen = held_out(s, seat)
@@ -141,6 +143,8 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level
         tie = f"{together} meet it together, so none of them wins yet"
     elif not lacks and not stopping and level and seat not in level:
         tie = f"the Goal settles a tie, and {together} comes first"
+    elif level == [seat] and not ungoal and beside >= 0:
+        tie = f"the Ungoal {s.deck.cards[beside].name} is met as well, so nobody wins yet"
     return Outlook(
         seat=seat,
         player=s.names[seat],
@@ -151,21 +155,25 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level
         lacks=lacks,
         blocked_by=stopping,
         meets=not lacks,
-        wins=level == [seat] and not ungoal,
+        wins=level == [seat] and not ungoal and beside < 0,
         calculation=calculation,
         level=tie,
         notes=tuple(notes),
-        cite=_cites(s, ungoal, stopping, level, seat),
+        cite=_cites(s, ungoal, stopping, level, seat, beside),
     )
 
 
-def _cites(s: State, ungoal: bool, stopping: tuple[Blocker, ...], level: list[int], seat: int) -> tuple[str, ...]:
+def _cites(
+    s: State, ungoal: bool, stopping: tuple[Blocker, ...], level: list[int], seat: int, beside: int
+) -> tuple[str, ...]:
     if ungoal:
         return note(s.deck, "outlook: ungoal")
     if stopping:
         return stopping[0].cite
     if s.solo:
         return note(s.deck, "outlook: solitaire")
+    if level == [seat] and beside >= 0:
+        return note(s.deck, "outlook: beside an Ungoal")
     return note(s.deck, "outlook: level" if len(level) > 1 and seat in level else "outlook: goal")
 
 

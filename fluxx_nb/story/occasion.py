@@ -17,6 +17,7 @@ from fluxx_nb.engine.core.state import BASICS, GOALS, HANDS, ROW, UNDER, State
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.parts import MostOf
+from fluxx_nb.engine.systems.spells import cast_before, counts_as_bearing
 from fluxx_nb.story.beats import is_idle
 from fluxx_nb.story.inforce import setting_of
 from fluxx_nb.story.taming import tamers_of
@@ -88,13 +89,32 @@ def behind_win(s: State, event: Event) -> int:
     return found[0] if found else event.card
 
 
-class Occasion:
-    """Event number `k` of a game, with the State just before it."""
+def comes_back(s: State, spell: int, seat: int) -> bool:
+    """Whether a spell that a seat casts is not discarded: its player takes it back, or holds it face out."""
+    steps = {step.verb.name: step.args for step in s.deck.cards[spell].play}
+    if cast_before(s, spell):
+        return False
+    if "come_back" in steps:
+        return counts_as_bearing(s, seat, steps["come_back"]["icon"])
+    return "hold_face_out" in steps
 
-    def __init__(self, events: Sequence[Event], k: int, before: State) -> None:
+
+def has_parts(s: State, card: int, seat: int) -> bool:
+    """Whether a card does one thing after another for a seat, so that one of them may fail and the others not."""
+    idle = set() if comes_back(s, card, seat) else {"come_back"}
+    found = s.deck.cards[card]
+    done = ([verb for step in steps for verb in step.verbs()] for steps in (found.play, *(f.do for f in found.free)))
+    return any(len(verbs) > 1 + len(idle.intersection(verbs)) for verbs in done)
+
+
+class Occasion:
+    """Event number `k` of a game, with the State just before it, and the seat that it is told to; None sees all."""
+
+    def __init__(self, events: Sequence[Event], k: int, before: State, seat: int | None = None) -> None:
         self.events = events
         self.k = k
         self.before = before
+        self.seat = seat
         self.event = events[k]
 
     @property
@@ -200,10 +220,17 @@ class Occasion:
 
     @property
     def is_chosen(self) -> bool:
-        """Whether somebody has chosen since the card that acts was played or used: a step begins without its name."""
+        """Whether a step begins without the name of the card that acts, as somebody has chosen since it was played.
+
+        What goes the same way later in that step, for the same choice, need not name it again.
+        """
         acted = next((at for at in self.chain if self._acts(self.events[at])), self.k)
-        answers = (event for event in self.events[acted : self.k] if event.what == "answered")
-        return any(not is_idle(self.events[event.cause], event) for event in answers)
+        for event in reversed(self.events[acted : self.k]):
+            if event.what == "answered" and not is_idle(self.events[event.cause], event):
+                return True
+            if event.what == "moved" and event.why == self.event.why:
+                return False
+        return False
 
     @staticmethod
     def _acts(event: Event) -> bool:
@@ -212,9 +239,12 @@ class Occasion:
         return event.card >= 0 and (played or event.what in ("used", "scored"))
 
     def rids_of_a_creeper(self, event: Event) -> bool:
-        """Whether a Creeper leaves a player whom something keeps from winning."""
-        rows = [ROW[seat] for seat, _ in self.before.blocked]
-        return event.what == "moved" and event.source in rows and self.deck.types[event.card] == CREEPER
+        """Whether a Creeper that was in the way leaves a player whom it keeps from winning, and does not come back."""
+        s = self.before
+        if event.what != "moved" or self.deck.types[event.card] != CREEPER:
+            return False
+        left = [goal for seat, goal in s.blocked if event.source == ROW[seat] and event.card not in s.row(seat)]
+        return any(not asks_for(goal_test(s, goal), self.deck.cards[event.card]) for goal in left)
 
     def acting(self) -> Iterator[int]:
         """The cards that are being carried out as it happens, the innermost first."""

@@ -89,11 +89,11 @@ def _drawing(game: Game, me: int) -> Iterator[Refusal]:
             note(game.deck, "drawing when nothing was left"),
         )
     elif s.drawn > required:
-        yield Refusal(
-            what,
-            f"{s.drawn} are drawn, more than the {required} now required",
-            note(game.deck, "drawing more than asked"),
-        )
+        rule = game.deck.cards[s.by["draw"]] if "draw" in s.by else None
+        # The rulebooks' example speaks of a certain number.
+        by = rule.name if rule is not None and rule.rule["draw"] == required else ""
+        why = f"{s.drawn} are drawn, more than the {required} now required"
+        yield Refusal(what, why, note(game.deck, "drawing more than asked", by))
     else:
         yield Refusal(what, f"this turn's draw is made: {count(s.drawn, 'card')}", note(game.deck, "drawing twice"))
 
@@ -199,9 +199,7 @@ def _winning(game: Game, seat: int) -> Iterator[Refusal]:
             first = outlook.blocked_by[0]
             yield Refusal(what, first.why, first.cite, first.card)
         elif outlook.meets and not outlook.wins:
-            yield Refusal(
-                what, outlook.level or "the Ungoal is met as well", note(game.deck, "winning when level"), outlook.goal
-            )
+            yield Refusal(what, outlook.level, outlook.cite, outlook.goal)
         elif outlook.calculation and seat != s.turn:
             why = f"{outlook.calculation} would do, but a calculation counts only on one's own turn"
             yield Refusal(what, why, note(game.deck, "calculating out of turn"), outlook.goal)

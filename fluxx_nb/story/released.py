@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from fluxx_nb.engine.core.card import CREEPER
-from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.state import ROW
-from fluxx_nb.engine.core.winning import asks_for, goal_test
 from fluxx_nb.engine.systems.invisibility import VISIBLE_AGAIN
 from fluxx_nb.story.endings import unblocked
 from fluxx_nb.story.occasion import Occasion
@@ -22,7 +16,7 @@ def release_sentence(o: Occasion, t: Teller) -> str:
 
 def _because(o: Occasion, t: Teller) -> str:
     """What set them free: Creepers that are gone, cards that make them harmless, or being visible again."""
-    gone = list(dict.fromkeys(_gone(o)))
+    gone = list(dict.fromkeys(event.card for event in o.since_blocked() if o.rids_of_a_creeper(event)))
     if gone:
         are = t.agree(gone[0], "is", "are") if len(gone) == 1 else "are"
         return f"{listing([t.title(card) for card in gone])} {are} out of the way"
@@ -36,17 +30,3 @@ def _because(o: Occasion, t: Teller) -> str:
 
 def _seats(o: Occasion) -> set[int]:
     return {seat for seat, _ in o.before.blocked}
-
-
-def _gone(o: Occasion) -> Iterator[int]:
-    """The Creepers that blocked, and that lie in front of their owners no more."""
-    for event in o.since_blocked():
-        for seat, goal in o.before.blocked:
-            if _leaves(o, event, seat) and not asks_for(goal_test(o.before, goal), o.deck.cards[event.card]):
-                yield event.card
-
-
-def _leaves(o: Occasion, event: Event, seat: int) -> bool:
-    if event.what != "moved" or event.source != ROW[seat] or o.deck.types[event.card] != CREEPER:
-        return False
-    return event.card not in o.before.row(seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fluxx_nb.engine.core.card import KEEPER, SURPRISE, Card
+from fluxx_nb.engine.core.card import KEEPER, SURPRISE
 from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, SPARE_CARD
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
 from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
@@ -12,15 +12,10 @@ from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import RAISED_SETTINGS, raised_setting
 from fluxx_nb.engine.core.quotas import play_lines, plays_owed
 from fluxx_nb.engine.core.state import (
-    DISCARD,
-    DRAW,
     HANDS,
-    OUT,
     RESOLVING,
     ROWS,
     RULES,
-    RULES_DECK,
-    SCORED,
     UNDER,
     State,
     seat_of,
@@ -28,10 +23,10 @@ from fluxx_nb.engine.core.state import (
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import APPEAR
 from fluxx_nb.engine.verbs.spells import CAME_BACK
-from fluxx_nb.story import endings, hands, plays
+from fluxx_nb.story import arranging, endings, hands, plays
 from fluxx_nb.story.inforce import in_force, no_longer, number_after, setting_of, way_again
 from fluxx_nb.story.moves import limit_words, move_phrase, raised_words
-from fluxx_nb.story.occasion import keeps_some
+from fluxx_nb.story.occasion import has_parts, keeps_some
 from fluxx_nb.story.points import kinds_in, points_now
 from fluxx_nb.story.teller import UNSEEN, Teller, count, listing, sentence_of
 
@@ -44,41 +39,19 @@ def sentence(t: Teller, event: Event) -> str:
 # Setting up and turns -----------------------------------------------------------------------------------------------
 
 
-def _arranged(t: Teller, event: Event) -> str:
-    zones = dict(event.data)
-    if OUT in zones and DRAW not in zones and (len(zones) == 1 or SCORED in zones):
-        before = t.state.zones[OUT]
-        names = list(dict.fromkeys(t.title(card) for card in zones[OUT] if card not in before))
-        return f"{listing(names)} {'are' if len(names) > 1 else 'is'} put aside for the whole game"
-    if DRAW in zones:
-        return "the table is laid out for this situation"
-    return "the Basic Rules lie in the middle of the table; no Goal and no New Rule is in play yet"
-
-
-def _shuffled(t: Teller, event: Event) -> str:
-    if event.source == DRAW and event.card >= 0:
-        return "nobody knows how deep in the draw pile it lies"
-    if event.target == RULES_DECK:
-        return "the New Rules are shuffled: they are the Rules deck"
-    if event.source != DISCARD:
-        return "the other cards are shuffled: they are the Main deck" if t.state.solo else "the deck is shuffled"
-    if t.state.zones[DRAW]:
-        because = t.because()
-        return f"the discard pile and the draw pile are shuffled together{f' for {because}' if because else ''}"
-    return "the draw pile is empty, so the discard pile is shuffled into a new one"
-
-
 def _turned(t: Teller, event: Event) -> str:
     name, s = t.player(event.who), t.state
     if s.turns == 0:
         if event.data is not None:
             drawn, played = event.data
             return f"It is {name}'s turn, with {count(drawn, 'card')} drawn and {played or 'none'} played so far"
-        return f"It is {name}'s turn" if event.why == "situation" else f"{name} goes first"
+        if event.why == "situation":
+            return f"It is {name}'s turn"
+        return f"{name} takes the first turn" if s.solo else f"{name} goes first"
     made = _plays_made(t)
     if s.counts.get(EXTRA_TURN) == TAKEN:
         by = f", as {t.title(t.acting)} grants" if t.acting >= 0 else ""
-        return f"{made}{name} takes another turn{by}"
+        return f"{made or f'{name} '}takes another turn{by}"
     if event.who == s.turn and len(s.order) > 1:
         return f"{name} sits in the next seat now, so it is {name}'s turn again"
     return f"{made}it is {name}'s turn" if made else f"It is {name}'s turn"
@@ -225,13 +198,8 @@ def _fizzled(t: Teller, event: Event) -> str:
         return str(event.data)
     if event.data == CAME_BACK:
         return f"{t.title(event.card)} does not go back to {t.player(event.who)}'s hand: {event.data}"
-    part = "one part of " if _has_parts(t.state.deck.cards[event.card]) else ""
+    part = "one part of " if has_parts(t.state, event.card, event.who) else ""
     return f"{part}{t.title(event.card)} does nothing: {kinds_in(t.state, event.data)}"
-
-
-def _has_parts(card: Card) -> bool:
-    """Whether a card does one thing after another, so that one of them may fail and the others not."""
-    return any(sum(1 for step in steps for _ in step.verbs()) > 1 for steps in (card.play, *(f.do for f in card.free)))
 
 
 def _answer(t: Teller, event: Event) -> str:
@@ -286,8 +254,9 @@ def _asked(t: Teller, event: Event) -> str:
     if about == "finish":
         return f"{name} {plays.done(t, event.who)} and may still use a free action"
     if about == "limit":
-        slot = "hand_limit" if "hand_limit" in t.state.deck.cards[event.card].rule else "keeper_limit"
-        return f"{name} is over {limit_words(t, slot, event.who) or card} and chooses {count(least, 'card')} to discard"
+        in_hand = "hand_limit" in t.state.deck.cards[event.card].rule
+        limit = limit_words(t, "hand_limit" if in_hand else "keeper_limit", event.who) or card
+        return f"{name} is over {limit} and chooses {count(least, 'card' if in_hand else 'Keeper')} to discard"
     if about == "surprise":
         return _asked_for_a_surprise(t, event)
     if about == "appear":
@@ -353,9 +322,9 @@ def _answered(t: Teller, event: Event) -> str:
 
 PHRASES: dict[str, Callable[[Teller, Event], str]] = {
     "moved": move_phrase,
-    "shuffled": _shuffled,
+    "shuffled": arranging.shuffled,
     "reseated": lambda t, event: f"{t.player(event.who)} and {t.player(event.target)} change seats",
-    "arranged": _arranged,
+    "arranged": arranging.arranged,
     "began": _began,
     "ceased": _ceased,
     "turned": _turned,

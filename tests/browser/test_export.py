@@ -181,6 +181,24 @@ def test_on_a_phone_one_is_close_to_what_happens(opened: Opened, game: Game) -> 
     assert page.locator(".scene").evaluate("one => one.style.transform") == ""
 
 
+def test_on_a_phone_the_quote_stands_in_view_at_nearly_every_step(opened: Opened, game: Game) -> None:
+    page = opened(of_game(game), **PHONE, reduced_motion="reduce")
+    seen = page.evaluate(_QUOTES, len([*steps_of(game, None, effects=False)]))
+    assert len(seen) > 20
+    assert sum(seen) / len(seen) > 0.8, "one would scroll at each step"
+
+
+_QUOTES = """(steps) => {
+  const found = [], bar = document.getElementById('bar').getBoundingClientRect();
+  for (let step = 1; step < steps; step += 1) {
+    document.getElementById('next').click();
+    const quote = document.querySelector('#words blockquote');
+    if (quote) found.push(quote.getBoundingClientRect().bottom <= bar.top);
+  }
+  return found;
+}"""
+
+
 def test_a_quote_leads_to_what_the_other_editions_say(opened: Opened) -> None:
     page = opened(of_scenario(scenario(QUIZ)))
     page.locator(".reveal").click()

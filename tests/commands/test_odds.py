@@ -42,7 +42,8 @@ def test_what_has_no_odds_gets_a_sentence(run: Run, tmp_path: Path) -> None:
     for words, problem in (
         ((str(path),), "is over"),
         (("math/play-two-becomes-three", "--playouts", "0"), "from 1 to 100,000"),
-        (("math/play-two-becomes-three", "--within", "80"), "5 points"),
+        (("math/play-two-becomes-three", "--within", "80"), "--within is 80, but must be a number of points"),
+        (("math/play-two-becomes-three", "--within", "0"), "such as 5 points"),
         (("math/play-two-becomes-three", "--seen-by", "Zoe"), "name one of Ada, Noor"),
         ((str(tmp_path / "none.json"),), "no file"),
         (("math/play-two-becomes-tree",), "play-two-becomes-three"),
@@ -65,3 +66,16 @@ def test_what_opens_a_file_opens_a_code_as_well(run: Run) -> None:
     assert "`fluxx-nb tell`" in out
     done, _, err = run("odds", shared[:-12] + "-end")
     assert (done, "mistake of the program" in err) == (1, False)
+
+
+def test_where_nothing_turned_it_says_so(run: Run) -> None:
+    code, out, _ = run("odds", "math/play-two-becomes-three", "--turned", "--playouts", "4")
+    assert code == 0
+    assert out.endswith("No single play changed the odds by more than the luck of the playouts may.\n")
+
+
+def test_whoever_is_not_asked_sees_no_answers(run: Run) -> None:
+    code, out, _ = run("odds", "math/play-two-becomes-three", "--playouts", "4", "--seen-by", "Noor")
+    assert code == 0
+    assert "as Noor sees it" in out
+    assert "Number Nine" not in out

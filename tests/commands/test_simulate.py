@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fluxx_nb.lab.progress import progress_on_stderr
+from fluxx_nb.lab.progress import ProgressLine, told
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -32,8 +32,37 @@ def test_a_long_simulation_says_how_far_it_is(
 ) -> None:
     clock = iter([0.0, 1.0, 10.0, 11.0, 40.0])
     monkeypatch.setattr("fluxx_nb.lab.progress.perf_counter", lambda: next(clock))
-    tell = progress_on_stderr()
+    tell = ProgressLine()
     for done in (5, 20, 25, 100):
         tell(done, 100)
     # Nothing in the first seconds, nothing too soon after the last word, and nothing at the end.
     assert capsys.readouterr().err == "20 of 100 games, about 40 seconds to go\n"
+
+
+def test_in_a_terminal_a_bar_is_written_over_and_wiped_whatever_ends_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock = iter([0.0, 10.0, 20.0])
+    monkeypatch.setattr("fluxx_nb.lab.progress.perf_counter", lambda: next(clock))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+
+    def interrupted() -> None:
+        with told(True) as tell:
+            assert tell is not None
+            tell(10, 100_000)
+            tell(90_000, 100_000)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    first, second, last = capsys.readouterr().err.split("\r")[1:4]
+    assert first == "[....................] 10 of 100,000 games, about 28 hours to go"
+    assert second.rstrip() == "[##################..] 90,000 of 100,000 games, about 2 seconds to go"
+    assert last == " " * len(second), "nothing is left of it"
+
+
+def test_solitaire_is_told_by_its_scores(run: Run) -> None:
+    code, out, _ = run("simulate", "startrek", "--solo", "--games", "5")
+    assert code == 0
+    assert "| scored Goals |" in out
+    assert "nobody" not in out

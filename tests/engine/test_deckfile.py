@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from fluxx_nb.engine.core.deck import UnknownCard
+from fluxx_nb.engine.core.winning import goal_test
 from fluxx_nb.engine.files.deckfile import UnknownEdition, editions, load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.tables import new_game
 from tests.tabletop import DECKS, deck_called
 
 SOUND = """\
@@ -354,6 +356,17 @@ def test_the_text_of_a_strangers_deck_is_escaped_where_it_is_shown(tmp_path: Pat
     shown = deck["Toast"]._repr_html_()
     assert "<script>" not in shown
     assert "&lt;script&gt;" in shown
+
+
+def test_what_a_thousand_icons_lack_is_put_into_words_once(tmp_path: Path) -> None:
+    """Bots ask at every answer how much a Goal still lacks."""
+    text = SOUND.replace("icons: [food]", "icons: [food]\n    copies: 500")
+    text = text.replace("keepers: [Toast]", "icons: {food: 500}")
+    deck = read_deck(write(tmp_path, text))
+    game = new_game(deck, 2, seed=1)
+    lacks = goal_test(game.state, deck.copies_of("Breakfast")[0]).lacks(game.state, game.setup, 0)
+    assert len(lacks) == 500
+    assert len({id(line) for line in lacks}) == 1
 
 
 # What can be played to an end -------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ import pytest
 from fluxx_nb import simulate
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.lab import frames
-from fluxx_nb.lab.crew import play_batch
+from fluxx_nb.lab.crew import LARGEST, Pace, play_batch
 from fluxx_nb.lab.picture import Picture
 from fluxx_nb.lab.results import NOBODY, Results
 from fluxx_nb.lab.table import Experiment, reduced
@@ -140,6 +140,32 @@ def test_a_few_games_are_drawn_too(games: int, tmp_path: Path) -> None:
     assert drawn.stat().st_size > 1000
 
 
+def test_what_no_game_has_told_is_not_drawn() -> None:
+    with pytest.raises(TableError, match="nothing to draw"):
+        simulate("math", games=0).plot("seats")
+    with pytest.raises(TableError, match="nothing to draw"):
+        simulate("math", games=3, most=2).plot()
+
+
+def test_the_fair_share_leaves_out_what_nobody_won() -> None:
+    results = simulate("cthulhu", 3, games=40, seed=1)
+    nobody = results.winners[NOBODY]
+    assert nobody > 0
+    assert results.fair_share == pytest.approx((1 - nobody / results.finished) / 3)
+    axes = results.plot("seats").figure.axes[0]
+    assert [tick.get_text() for tick in axes.get_xticklabels()][-1] == "nobody"
+    assert sum(bar.get_height() for bar in axes.patches) == pytest.approx(1)
+
+
+def test_solitaire_is_drawn_by_its_scores(tmp_path: Path) -> None:
+    results = simulate("startrek", games=8, solo=True)
+    assert len(results.plot().figure.axes) == 2
+    assert results.plot("scores").save(tmp_path / "scores.svg").stat().st_size > 1000
+    with pytest.raises(TableError, match="'seats' of solitaire, which nobody wins"):
+        results.plot("seats")
+    assert "with score" in repr(results)
+
+
 def test_a_picture_shows_itself_and_is_the_same_each_time(results: Results, tmp_path: Path) -> None:
     pytest.importorskip("ipycanvas")
     one, other = results.plot("seats"), results.plot("seats")
@@ -185,6 +211,22 @@ def counted(results: Results) -> tuple[Tally, dict[str, int]]:
 def test_the_number_of_workers_changes_nothing() -> None:
     one, two, three = (simulate("martian", 3, games=60, seed=5, jobs=jobs) for jobs in (1, 2, 3))
     assert counted(one) == counted(two) == counted(three)
+
+
+def test_batches_take_about_a_second_whatever_the_bots() -> None:
+    pace = Pace(games=1_000_000, workers=2)
+    assert pace.size == 1, "the first word comes soon"
+    for games, seconds, size in ((1, 0.5, 2), (2, 4.0, 1), (1, 0.004, 250), (250, 0.01, LARGEST)):
+        pace.heard(Tally(games=games, seconds=seconds))
+        assert pace.size == size
+
+
+def test_a_short_run_is_shared_out_among_all_workers() -> None:
+    pace = Pace(games=1000, workers=20)
+    pace.heard(Tally(games=1, seconds=0.0))
+    parts = list(pace.parts(range(1000)))
+    assert len(parts) >= 20 * 20
+    assert [seed for part in parts for seed in part] == list(range(1000))
 
 
 def test_tallies_add_up_in_any_order() -> None:
@@ -272,6 +314,13 @@ def test_a_worker_that_dies_loses_no_game_and_changes_no_result(client: Any) -> 
     assert killed.is_set()
     assert pids[0] not in client.run(os.getpid).values()
     assert counted(shared) == counted(simulate("martian", 3, games=400, seed=7))
+
+
+def test_a_client_that_is_closed_gets_a_sentence(client: Any) -> None:
+    with type(client)(client.cluster.scheduler_address, set_as_default=False) as closed:
+        pass
+    with pytest.raises(TableError, match="must be a Dask client that is open"):
+        simulate("math", games=2, client=closed)
 
 
 def test_few_batches_wait_at_a_time_however_many_games_there_are(client: Any) -> None:

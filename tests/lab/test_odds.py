@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 import json
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,7 +12,7 @@ from fluxx_nb.engine.core.state import DRAW, HAND, State
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.lab import odds, where_it_turned
-from fluxx_nb.lab.chance import chance_of, level_for_all
+from fluxx_nb.lab.chance import Chance, apart, chance_of, level_for_all
 from fluxx_nb.lab.memory import remembered
 from fluxx_nb.lab.odds import Odds
 from fluxx_nb.lab.position import Position
@@ -67,9 +68,45 @@ def test_every_question_can_be_played_on(edition: str) -> None:
     assert half_done > 3
 
 
-def test_solitaire_can_be_played_on() -> None:
+def test_solitaire_can_be_played_on_but_has_no_odds() -> None:
+    """Alone nobody ever wins: a chance of nothing would only mislead."""
     game = new_game("startrek", ["Ada"], seed=3, solo=True)
-    assert odds(game, 4).playouts == 4
+    assert Position(game, 0).play_on(1).decision == game.decision
+    with pytest.raises(NoSuchMoment, match="a score and no winner"):
+        odds(game, 4)
+    with pytest.raises(NoSuchMoment, match="a score and no winner"):
+        where_it_turned(game, 4)
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_whoever_is_not_asked_has_odds_too_but_no_answers(edition: str) -> None:
+    """What another player may answer tells of a hand: it is neither told nor kept in the worlds."""
+    game = new_game(edition, 3, seed=1)
+    party = Party(game.setup)
+    asked_others = half_done = 0
+    while game.decision is not None and len(game.answers) < 30:
+        if game.decision.who != 0:
+            found = odds(game, 2, seen_by="Ada")
+            assert found.options == []
+            assert found.as_json()["options"] == []
+            asked_others += 1
+            half_done += not game.at_main_decision
+        party.answer(game)
+    assert asked_others > 5
+    assert half_done > 0
+
+
+def test_the_cards_of_whoever_is_asked_do_not_matter_to_another() -> None:
+    """Noor is asked, and Ada looks: with other cards in Noor's hand she finds the same odds."""
+    ada = {"hand": ["Number Two", "Draw 3"], "keepers": ["Number Four"]}
+    found = []
+    for hand in (["Jackpot!", "Play 2"], ["Number Nine", "Draw 4"]):
+        seats = {"Ada": ada, "Noor": {"hand": hand}}
+        game = lay("math", seats, rest="draw", draw=["Number One"], turn="Noor")
+        assert game.decision is not None
+        assert game.decision.who == 1
+        found.append(odds(game, 30, seen_by="Ada").as_json())
+    assert found[0] == found[1]
 
 
 def test_a_card_that_everybody_saw_go_to_a_hand_stays_there() -> None:
@@ -145,7 +182,15 @@ def test_all_chances_add_up() -> None:
     data = json.loads(json.dumps(odds(new_game("cthulhu", 3, seed=4), 40).as_json()))
     total = sum(one["chance"] for one in data["players"].values()) + data["nobody"]["chance"]
     assert total == pytest.approx(1, abs=0.001)
+    assert data["nobody"]["chance"] > 0
     assert all(one["low"] <= one["chance"] <= one["high"] for one in data["options"])
+
+
+def test_nobody_stands_in_the_table_where_nobody_may_win() -> None:
+    found = odds(new_game("cthulhu", 3, seed=4), 40)
+    assert list(found.everybody) == ["Ada", "Noor", "Lin", "nobody"]
+    assert "| nobody |" in found.table()
+    assert "nobody" not in odds(new_game("math", 3, seed=4), 20).table()
 
 
 def test_a_game_that_is_over_has_no_odds() -> None:
@@ -169,7 +214,51 @@ def test_a_game_turns_where_it_was_won() -> None:
     assert course.points[0].chances["Ada"].share == 1
     assert course.turned()[0].play == "Number Nine"
     assert course.turned()[0].change < 0
-    assert "took Number Nine" in str(course)
+    assert "chose Number Nine" in str(course)
+
+
+def test_a_course_can_be_seen_by_one_player() -> None:
+    game = new_game("math", 2, seed=6)
+    Party(game.setup, "greedy").play_out(game)
+    course = where_it_turned(game, 6, seen_by="Ada")
+    assert {point.who for point in course.points} == {"Ada", "Noor"}
+    assert len(course.points) == course.size
+
+
+def test_a_course_goes_on_when_somebody_joins_and_somebody_leaves(tmp_path: Path) -> None:
+    game = new_game("martian", ["Ada", "Noor"], seed=6)
+    Party(game.setup).play_out(game, most=4)
+    line = Timeline(game).join("Zoe")
+    line.answer(line.game.options[0])
+    line.leave("Noor")
+    course = where_it_turned(line, 4)
+    assert course.names == ["Ada", "Noor", "Zoe"]
+    first, *_, last = course.table().splitlines()[2:]
+    assert first.split("|")[5].strip() == "", "Zoe was not there yet"
+    assert last.split("|")[4].strip() == "", "Noor has left"
+    drawn = course.plot()
+    assert drawn.save(tmp_path / "course.svg").exists()
+    assert len(drawn.figure.axes[0].get_lines()) >= 3
+
+
+def test_all_playouts_of_a_course_tell_of_the_players() -> None:
+    game = new_game("math", 2, seed=6)
+    Party(game.setup, "greedy").play_out(game, most=3)
+    points = where_it_turned(game, 10).points
+    assert {chance.of for point in points for chance in point.chances.values()} == {10}
+
+
+def test_luck_alone_seldom_turns_a_game() -> None:
+    """Chances that never change, sampled anew at forty plays: hardly any game has a mark."""
+    roll = Random(5)
+    level = level_for_all(40 * 2)
+    marked = 0
+    for _ in range(200):
+        shares = [chance_of(sum(roll.random() < 0.4 for _ in range(60)), 60) for _ in range(41)]
+        marked += any(apart(one, other, level) for one, other in pairwise(shares))
+    assert marked <= 10
+    assert apart(chance_of(10, 60), chance_of(40, 60), level)
+    assert apart(chance_of(40, 60), Chance(1, 1, 1, 1), level), "what is certain has no luck of its own"
 
 
 def test_the_course_of_a_whole_game_ends_with_its_winner(tmp_path: Path) -> None:

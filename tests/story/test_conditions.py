@@ -80,6 +80,17 @@ def answered(card: str, *surprises: str, **noor: Any) -> Game:
 
 
 _EFFECT = ("moved", "effect")
+BEGAN = ("began", "rule played")
+FIZZLED = ("fizzled", "nothing to do")
+
+
+def drawn_apart(action: str, *others: str) -> Game:
+    """Ada plays an Action that draws cards apart; of these she plays 24 Hours, which she meets, as late as she can."""
+    draw = ["Number Nine", "24 Hours", *others]
+    game = turn("math", action, hand=[action], row=["Number Two", "Number Four"], draw=draw)
+    if len(others) > 1:
+        say(game, ("Ada", others[-1]))
+    return say(game, ("Ada", "24 Hours"))
 
 
 def omens(card: str) -> Game:
@@ -341,18 +352,11 @@ HOLDS: dict[str, Table] = {
     ),
     "a tie is broken": lambda: at(zookeepers(), "won", "goal met"),
     "a Keeper in play claims the Ungoal": lambda: at(horror(secret=False, cultist=True), "asked", "claim"),
-    "the Goal came with this Action": lambda: at(
-        turn(
-            "math",
-            "Draw 2 and Use 'em",
-            "24 Hours",
-            hand=["Draw 2 and Use 'em"],
-            row=["Number Two", "Number Four"],
-            draw=["Number Nine", "24 Hours", "Number Ten"],
-        ),
-        "won",
-        "goal met",
-    ),
+    "another Goal waits in this Action": lambda: at(drawn_apart("Draw 2 and Use 'em", "Nothing"), "won", "goal met"),
+    "an Ungoal is met as well": lambda: at(scenario("martian/goal-and-ungoal-together").run(), "tied", "tie"),
+    "some cards are to be kept": lambda: at(played("math", "Play All But 1", more=["Draw 2", "Draw 3"]), *BEGAN),
+    "it has several parts": lambda: at(played("fantasy", "Lantern Spell", row=["Star Reader"]), *FIZZLED),
+    "they have no answer": lambda: at(horror(secret=False, cultist=True), "asked", "claim"),
     "another player was forced to it": lambda: at(
         turn("math", "24 Hours", draw=["24 Hours"], noor=["Number Two", "Number Four"]), "won", "goal met"
     ),
@@ -750,7 +754,21 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("martian", "Local Guide"), "moved", "play"),
         lambda: at(played("martian", "5 Keepers"), "moved", "play"),
     ),
-    "the Goal came with this Action": (
+    "an Ungoal is met as well": (lambda: at(scenario("martian/two-at-once").run(), "tied", "tie"),),
+    "some cards are to be kept": (
+        lambda: at(played("math", "Play All", more=["Draw 2", "Draw 3"]), *BEGAN),
+        lambda: at(turn("math", hand=["Draw 2"], rules=["Play 2"]), "asked", "turn"),
+    ),
+    "it has several parts": (
+        lambda: at(played("fantasy", "Newt Spell"), *FIZZLED),
+        lambda: at(played("math", "Rules Reset"), *FIZZLED),
+    ),
+    "they have no answer": (
+        lambda: at(horror(secret=True, cultist=True, meta_rules=["Cult Clash"]), "asked", "claim"),
+    ),
+    "another Goal waits in this Action": (
+        lambda: at(drawn_apart("Draw 2 and Use 'em", "Number Ten"), "won", "goal met"),
+        lambda: at(drawn_apart("Draw 3, Play 2 of Them", "Nothing", "Number Ten"), "won", "goal met"),
         lambda: at(played("math", "24 Hours", row=["Number Two", "Number Four"]), "won", "goal met"),
         lambda: at(
             turn(
@@ -937,6 +955,25 @@ def test_it_says_when_it_holds(name: str) -> None:
     first = (CONDITIONS[name].__doc__ or "").partition("\n")[0]
     assert len(first.split()) > 3
     assert first.endswith(".")
+
+
+PRIVATE = [name for name, holds in CONDITIONS.items() if hasattr(holds, "__wrapped__")]
+
+
+@pytest.mark.parametrize("name", PRIVATE)
+def test_what_lies_in_a_hand_decides_no_quote_for_the_others(name: str) -> None:
+    o = HOLDS[name]()
+    own, other = (Occasion(o.events, o.k, o.before, seat) for seat in (o.event.who, 1 - min(o.event.who, 1)))
+    assert CONDITIONS[name](own)
+    assert not CONDITIONS[name](other)
+
+
+def test_conditions_that_look_at_the_cards_of_a_hand_are_private() -> None:
+    assert {*PRIVATE} == {
+        "they have no answer",
+        "they hold a Surprise that takes over a Keeper",
+        "a card in hand finds nothing to do",
+    }
 
 
 def test_every_condition_is_asked_for_by_some_table() -> None:

@@ -101,14 +101,14 @@ def test_the_player_at_turn_complies_when_the_turn_ends(table: Any) -> None:
     hand = ["Number One", "Number Two", "Number Six", "Hand Limit 2"]
     game = table("math", {"Ada": {"hand": hand}, "Noor": {}}, draw=["Number Nine"])
     game.answer("Hand Limit 2")
-    assert _found(game)["keep them a while longer"].cite == ("limit.own-turn",)
+    assert _found(game)["keep them a while longer"].cite == ("turn.hand-limit",)
 
 
 def test_creepers_do_not_count_against_a_keeper_limit(table: Any) -> None:
     players = {"Ada": {"hand": ["Keeper Limit 2"]}, "Noor": {"keepers": ["Map", "Crown", "Lantern", "Rope", "Fog"]}}
     game = table("sampler", players, draw=["Map"])
     game.answer("Keeper Limit 2").answer("pass")
-    assert _found(game)["keep more than 3 Keepers in play"].cite == ("limit.cap",)
+    assert _found(game)["keep more than 3 Keepers in play"].cite == ("turn.keeper-limit",)
     assert _found(game)["discard Fog instead"].cite == ("limit.no-creeper-limit",)
 
 

@@ -293,7 +293,8 @@ def test_an_extra_turn_is_taken_once_in_words() -> None:
     granted, due, taken = texts(game, "extra turn")
     assert granted == "Ada will take another turn after this one."
     assert due == "The next turn is the extra one."
-    assert taken.endswith("Ada takes another turn, as Take Another Turn grants.")
+    assert taken.endswith("and takes another turn, as Take Another Turn grants.")
+    assert taken.count("Ada") == 1
 
 
 @pytest.mark.parametrize(

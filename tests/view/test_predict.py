@@ -307,6 +307,40 @@ def test_results_are_taken_along(drawn: Prediction, tmp_path: Any) -> None:
     assert [row["name"] for row in data["answers"]] == [quiz.name for quiz in drawn.quizzes]
 
 
+def test_the_votes_of_a_class_are_taken_along(drawn: Prediction) -> None:
+    options = drawn.quiz.options
+    board = drawn.table.present().board
+    board.vote(drawn.quiz.name, len(options), 1, 14)
+    board.vote(drawn.quiz.name, len(options), 0, 3)
+    counted = {option: (3, 14)[place] if place < 2 else 0 for place, option in enumerate(options)}
+    first, second, _ = json.loads(drawn.results.to_json())["answers"]
+    assert (first["votes"], second["votes"]) == (counted, {})
+    row = next(csv.DictReader(io.StringIO(drawn.results.to_csv())))
+    assert row["votes"] == "; ".join(f"{option}: {hands}" for option, hands in counted.items())
+
+
+def test_whoever_goes_back_finds_a_question_as_it_was_left(drawn: Prediction) -> None:
+    wrong = wrong_of(drawn)
+    drawn.guess(wrong)
+    drawn.next_question()
+    drawn.guess(drawn.quiz.answer)
+    told = drawn.verdict.value
+    drawn.next_question()
+    drawn.question_before()
+    assert drawn.settled
+    assert not drawn.table.closed
+    assert drawn.verdict.value == told
+    assert "Reveal" not in words(drawn)
+    drawn.question_before()
+    assert (drawn.settled, drawn.table.closed, drawn.tried) == (False, True, [wrong])
+    assert drawn.verdict.value
+    drawn.guess(drawn.quiz.answer)
+    assert drawn.guessed[0] == [wrong, drawn.quiz.answer]
+    for _ in range(3):
+        drawn.next_question()
+    assert (drawn.number, drawn.settled, drawn.tried) == (0, False, []), "another round puts all of them anew"
+
+
 def test_scenarios_are_asked_as_before_and_have_results_too(pair: Prediction) -> None:
     pair.guess("2")
     assert pair.results[0].right is False

@@ -165,11 +165,11 @@ class Icons(NamingPart):
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
         """One line for each icon that is still missing."""
-        return [
-            f"a card with the {icon.title()} icon"
-            for icon, count in self.value.items()
-            for _ in range(max(0, count - self._count(s, seat, icon)))
-        ]
+        lines: list[str] = []
+        for icon, count in self.value.items():
+            # Bots ask for this at every answer, and a deck may ask for a thousand icons: the words are made once.
+            lines += [f"a card with the {icon.title()} icon"] * (count - self._count(s, seat, icon))
+        return lines
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
         """The cards that bear the icons, no more of them than are asked for."""

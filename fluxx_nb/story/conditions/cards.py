@@ -10,9 +10,9 @@ from fluxx_nb.engine.core.units import head_of, keepers_of
 from fluxx_nb.engine.core.winning import goal_test
 from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.invisibility import held_out
-from fluxx_nb.engine.systems.spells import CountsAs, cast_before, counts_as_bearing, lenders
+from fluxx_nb.engine.systems.spells import CountsAs, lenders
 from fluxx_nb.story.conditions.register import condition
-from fluxx_nb.story.occasion import PLAYS, Occasion
+from fluxx_nb.story.occasion import PLAYS, Occasion, comes_back, has_parts
 
 
 @condition("they have a Keeper already")
@@ -143,7 +143,7 @@ def may_use_a_free_action(o: Occasion) -> bool:
     return any(not isinstance(option, int) and option != PASS for option in question.data.options)
 
 
-@condition("a card in hand finds nothing to do")
+@condition("a card in hand finds nothing to do", private=True)
 def finds_nothing_to_do(o: Occasion) -> bool:
     """The player holds an Action for which nothing is there: no New Rule, or no card in front of whom it is about."""
     s, who = o.before, o.event.who
@@ -155,18 +155,17 @@ def finds_nothing_to_do(o: Occasion) -> bool:
     return any(card.type == ACTION and card.play and card.play[0].verb.name in idle for card in held)
 
 
+@condition("it has several parts")
+def has_several_parts(o: Occasion) -> bool:
+    """The card that finds nothing to do does one thing after another, and only one of them comes to nothing."""
+    return o.event.card >= 0 and has_parts(o.before, o.event.card, o.event.who)
+
+
 @condition("it comes back to the hand")
 def comes_back_to_the_hand(o: Occasion) -> bool:
     """The spell that is cast is not discarded: its player takes it back, or holds it face out."""
     spell = o.event.card if o.event.what == "moved" and o.event.why in PLAYS else next(o.acting(), -1)
-    if spell < 0:
-        return False
-    s, steps = o.before, {step.verb.name: step.args for step in o.deck.cards[spell].play}
-    if cast_before(s, spell):
-        return False
-    if "come_back" in steps:
-        return counts_as_bearing(s, o.event.who, steps["come_back"]["icon"])
-    return "hold_face_out" in steps
+    return spell >= 0 and comes_back(o.before, spell, o.event.who)
 
 
 @condition("it is lent to the Unicorn or the Dragon alone")
@@ -265,7 +264,9 @@ def part_of_an_action(o: Occasion) -> bool:
 @condition("inside Draw 2 and Use 'em")
 def inside_draw_and_use(o: Occasion) -> bool:
     """The Action that is being carried out was itself drawn for one that has all its cards played."""
-    outer = list(dict.fromkeys(card for card in o.acting() if card != o.event.card))[1:]
+    # A question is asked by the Action itself, and a card that is played may be one more that acts.
+    played = o.event.card if o.event.what == "moved" else -1
+    outer = list(dict.fromkeys(card for card in o.acting() if card != played))[1:]
     steps = [step.args for card in outer for step in o.deck.cards[card].play if step.verb.name == "draw_and_play"]
     return any(args["draw"] == args["play"] for args in steps)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core.card import ACTION, SURPRISE
+from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.state import RESOLVING
 from fluxx_nb.story.conditions.register import condition
 from fluxx_nb.story.occasion import Occasion
@@ -30,7 +31,14 @@ def third_surprise(o: Occasion) -> bool:
     return waiting >= (2 if o.event.what == "moved" else 3)
 
 
-@condition("they hold a Surprise that takes over a Keeper")
+@condition("they have no answer", private=True)
+def has_no_answer(o: Occasion) -> bool:
+    """The player who is asked holds no Surprise that could answer, and can only pass."""
+    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
+    return tuple(question.data.options) == (PASS,)
+
+
+@condition("they hold a Surprise that takes over a Keeper", private=True)
 def holds_one_that_takes_over(o: Occasion) -> bool:
     """Among the asked player's Surprises is one by which a Keeper that is being played goes to them instead."""
     return any(o.deck.cards[card].gains for card in o.before.hand(o.event.who))

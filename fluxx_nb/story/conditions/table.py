@@ -21,8 +21,10 @@ def in_solitaire(o: Occasion) -> bool:
 
 @condition("no Goal has come yet")
 def no_goal_has_come(o: Occasion) -> bool:
-    """There is nothing to win with, and there has not been anything."""
+    """There is nothing to win with, and there has not been anything; alone nobody wins."""
     s = o.before
+    if s.solo:
+        return False
     gone = any(o.deck.types[card] == GOAL for card in s.zones[DISCARD])
     return not s.zones[GOALS] and not gone and not any(event.target == GOALS for event in o.events[: o.k])
 
@@ -81,6 +83,13 @@ def only_one_card_can_be_played(o: Occasion) -> bool:
 def play_all_in_force(o: Occasion) -> bool:
     """All cards are to be played."""
     return bool(o.before.rules["play"] == PLAY_ALL)
+
+
+@condition("some cards are to be kept")
+def some_are_kept(o: Occasion) -> bool:
+    """All cards are to be played except so many, as a rule that is in force or begins says."""
+    number = o.event.data[1] if o.slot == "play" and o.event.what == "began" else o.before.rules["play"]
+    return bool(number < PLAY_ALL)
 
 
 @condition("others are Invisible")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from fluxx_nb.engine.core.card import CREEPER, KEEPER, SURPRISE
+from collections.abc import Iterable
+
+from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, SURPRISE, UNGOAL, Card
 from fluxx_nb.engine.core.decisions import PASS
-from fluxx_nb.engine.core.state import GOALS, RESOLVING, ROW
-from fluxx_nb.engine.core.units import creepers_of
-from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.state import GOALS, RESOLVING, ROW, aside_of
+from fluxx_nb.engine.core.units import creepers_of, keepers_of
+from fluxx_nb.engine.core.winning import GoalTest, asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.numbergoals import calculated_only
 from fluxx_nb.engine.systems.invisibility import VISIBLE_AGAIN, held_out
 from fluxx_nb.engine.systems.ungoals import claimant
@@ -29,11 +32,20 @@ def goal_names_its_cards(o: Occasion) -> bool:
     return bool(goal_test(o.before, o.event.card).names)
 
 
+def _needs_one_of(test: GoalTest, creepers: Iterable[Card], keepers: Iterable[Card]) -> bool:
+    """Whether a Goal asks for one of these Creepers, by its name or by an icon that too few of these Keepers bear."""
+    others = list(keepers)
+    counts = [part.value for part in test.parts if part.name == "icons"]
+    borne = {icon for wanted in counts for icon, n in wanted.items() if sum(icon in k.icons for k in others) >= n}
+    needed = test.names - borne
+    return any(card.name in needed or not needed.isdisjoint(card.icons) for card in creepers)
+
+
 @condition("the Goal wants a Creeper")
 def goal_wants_a_creeper(o: Occasion) -> bool:
-    """Among the cards that the Goal asks for, by name or icon, is a Creeper."""
-    test = goal_test(o.before, o.event.card)
-    return any(card.type == CREEPER and asks_for(test, card) for card in o.deck)
+    """The Goal asks for a Creeper, by its name or by an icon that is on fewer Keepers than it wants."""
+    creepers = [card for card in o.deck if card.type == CREEPER]
+    return _needs_one_of(goal_test(o.before, o.event.card), creepers, (c for c in o.deck if c.type == KEEPER))
 
 
 @condition("the Goal wants several by icon")
@@ -67,6 +79,12 @@ def ungoal_has_a_winner(o: Occasion) -> bool:
     return "ungoal_winner" in o.before.rules
 
 
+@condition("an Ungoal is met as well")
+def ungoal_is_met_as_well(o: Occasion) -> bool:
+    """Not several players are level, but one meets a Goal while an Ungoal is met, or did so until now."""
+    return o.event.what == "tied" and len(o.event.data or o.before.tied) == 1
+
+
 @condition("a tie is broken")
 def tie_is_broken(o: Occasion) -> bool:
     """Somebody else has what the Goal asks for as well, and the Goal says who of them is ahead."""
@@ -91,9 +109,28 @@ def goal_has_no_words(o: Occasion) -> bool:
     return o.behind >= 0 and not o.deck.cards[o.behind].text
 
 
-@condition("the Goal came with this Action")
-def goal_came_now(o: Occasion) -> bool:
-    """The Goal was played in the same Action that is still being carried out."""
+@condition("another Goal waits in this Action")
+def another_goal_waits(o: Occasion) -> bool:
+    """The Goal was played in an Action that is still being carried out, and that has another Goal yet to play."""
+    return _came_now(o) and any(_has_a_goal_to_play(o, depth) for depth in range(o.before.aside_depth()))
+
+
+def _has_a_goal_to_play(o: Occasion, depth: int) -> bool:
+    """Whether a Goal waits among the cards that were drawn apart, and more of these are to be played."""
+    s, aside = o.before, aside_of(depth)
+    if not any(o.deck.types[card] in (GOAL, UNGOAL) for card in s.zones[aside]):
+        return False
+    begun = max(at for at in range(o.k) if o.events[at].what == "set aside" and o.events[at].target == aside)
+    steps = {step.verb.name: step.args for step in o.deck.cards[o.events[begun].card].play}
+    args = steps.get("draw_and_play", {"draw": 1, "play": 1})
+    if args["draw"] == args["play"]:
+        return True
+    played = sum(event.what == "moved" and event.source == aside for event in o.events[begun : o.k])
+    return bool(played < args["play"] + s.rules.get("inflation", 0))
+
+
+def _came_now(o: Occasion) -> bool:
+    """Whether the Goal was played in the same Action that is still being carried out."""
     resolving = set(o.before.zones[RESOLVING])
     if not resolving or o.event.what != "won":
         return False
@@ -108,16 +145,22 @@ def goal_came_now(o: Occasion) -> bool:
 
 @condition("another player was forced to it")
 def forced(o: Occasion) -> bool:
-    """Somebody else brought the win about by playing the only card that they could play, and nobody else chose."""
+    """Somebody else brought the win about by playing the only card that they could, and nobody chose."""
     if o.event.what != "won" or o.event.data.by == o.event.who:
         return False
     for at in range(o.k - 1, -1, -1):
         event = o.events[at]
-        if event.what == "turned" or (event.what == "answered" and event.who != o.event.data.by and event.data != PASS):
+        if event.what == "turned" or (event.what == "answered" and _is_free(o, event)):
             return False
         if event.asks in ("play", "play aside", "play one more"):
             return len(event.data.options) == 1
     return False
+
+
+def _is_free(o: Occasion, answer: Event) -> bool:
+    """Whether an answer was somebody's choice: one of several, or that of another player than who brought it about."""
+    chosen = answer.who != o.event.data.by or len(o.events[answer.cause].data.options) > 1
+    return chosen and answer.data != PASS
 
 
 @condition("a Creeper does not block")
@@ -172,9 +215,10 @@ def goal_asks_for_a_creeper(o: Occasion) -> bool:
 
 @condition("the winner needs a Creeper")
 def winner_needs_a_creeper(o: Occasion) -> bool:
-    """The winner has a Creeper that the Goal asks for."""
-    test = goal_test(o.before, o.event.card)
-    return any(asks_for(test, o.deck.cards[card]) for card in creepers_of(o.before, o.event.who))
+    """The winner has a Creeper that the Goal asks for, and without which their Keepers would not meet it."""
+    s, seat, cards = o.before, o.event.who, o.deck.cards
+    creepers = [cards[card] for card in creepers_of(s, seat)]
+    return _needs_one_of(goal_test(s, o.event.card), creepers, (cards[card] for card in keepers_of(s, seat)))
 
 
 @condition("they are Invisible")

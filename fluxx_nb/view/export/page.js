@@ -125,9 +125,10 @@
     if (came.length && came.length <= MANY) { const { width, height } = node.getBBox(); return middle({ x, y, width, height }); }
     return above.kept.size ? middle(above.node.getBBox()) : null;
   };
+  const fitted = () => Math.min(find('stage').clientWidth / WIDE, find('stage').clientHeight / HIGH);
   const lookAt = (point) => {
     here = point;
-    const scale = find('stage').clientWidth / WIDE, small = scale > 0 && scale < LEGIBLE;
+    const scale = fitted(), small = scale > 0 && scale < LEGIBLE;
     const larger = small && close && here ? 1 / scale : 1;
     const edge = (at, all) => -Math.max(0, Math.min(all - all / larger, at - all / larger / 2));
     stage.scene.style.transform = larger > 1 ? `scale(${larger}) translate(${edge(here[0], WIDE)}px, ${edge(here[1], HIGH)}px)` : '';
@@ -142,7 +143,7 @@
   find('zoom').addEventListener('click', () => change());
   find('stage').addEventListener('click', ({ clientX, clientY }) => {
     const box = find('stage').getBoundingClientRect();
-    change([(clientX - box.left) / box.width * WIDE, (clientY - box.top) / box.height * HIGH]);
+    change([(clientX - box.left - box.width / 2) / fitted() + WIDE / 2, (clientY - box.top - box.height / 2) / fitted() + HIGH / 2]);
   });
   addEventListener('resize', () => lookAt(here));
 

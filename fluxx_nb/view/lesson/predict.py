@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import starmap
 
@@ -32,6 +33,16 @@ from fluxx_nb.view.live.sitting import NotNow
 from fluxx_nb.view.words.messages import OpenRule
 
 
+@dataclass
+class _Round:
+    """How far one question has come; whoever goes back to it finds it so."""
+
+    tried: list[str] = field(default_factory=list)
+    """The answers that were given to the question."""
+    settled: bool = False
+    """Whether the answer is told; until then nothing on the page may tell it."""
+
+
 class Prediction(Closing):
     """Questions, one after the other, each with its table to step through. Make one with `fluxx_nb.quiz(…)`."""
 
@@ -59,10 +70,8 @@ class Prediction(Closing):
         self.about.tooltip = "What each edition says, the situations that show it and the cards that touch it"
         self.onward = self._button("Next question", "onward", self.next_question)
         self.redo = self._button("Do the wrong ones again", "redo", self._put_again)
-        self.tried: list[str] = []
-        """The answers that were given to the question."""
-        self.settled = False
-        """Whether the answer is told; until then nothing on the page may tell it."""
+        self._rounds: dict[int, _Round] = {}
+        """By the number of the question, how far it has come."""
         self._sitting = sitting_of(self.quiz)
         """The game of the question; the table may have gone on with another one, laid out by hand."""
         self.table = LessonTable(self._sitting, animate=animate, closed=True)
@@ -81,6 +90,20 @@ class Prediction(Closing):
     def quiz(self) -> Asking:
         """The question that is put now."""
         return self.quizzes[self.number]
+
+    @property
+    def _round(self) -> _Round:
+        return self._rounds.setdefault(self.number, _Round())
+
+    @property
+    def tried(self) -> list[str]:
+        """The answers that were given to the question that is put now."""
+        return self._round.tried
+
+    @property
+    def settled(self) -> bool:
+        """Whether its answer is told."""
+        return self._round.settled
 
     @property
     def score(self) -> str:
@@ -106,7 +129,14 @@ class Prediction(Closing):
         first = tried[0] if tried else None
         right = None if first is None else first == quiz.answer
         slip = quiz.choice(first).misreading if isinstance(quiz, Question) and first is not None else ""
-        return Answered(number + 1, quiz.name, quiz.ask, first, right, len(tried), quiz.answer, slip)
+        return Answered(number + 1, quiz.name, quiz.ask, first, right, len(tried), quiz.answer, slip, self._votes(quiz))
+
+    def _votes(self, quiz: Asking) -> dict[str, int]:
+        """How many hands went up for each answer, if the question was put on the stage and anybody voted."""
+        stage = self.table.presenting
+        if stage is None or quiz.name not in stage.board.votes:
+            return {}
+        return dict(zip(quiz.options, stage.board.hands(quiz.name, len(quiz.options)), strict=True))
 
     def again(self) -> Prediction:
         """A quiz of the questions whose first answer was wrong, or was never given."""
@@ -126,13 +156,13 @@ class Prediction(Closing):
         """Put other questions."""
         self.quizzes = list(quizzes)
         self.guessed.clear()
+        self._rounds.clear()
         self._go(0)
 
     def _go(self, number: int) -> None:
         # The stage looks at the new question as soon as its table is there.
-        self.number, self.settled = number, False
-        self.tried.clear()
-        self._sit_down(closed=True)
+        self.number = number
+        self._sit_down(closed=not self.settled)
         self._ask()
 
     def _sit_down(self, *, closed: bool = False) -> None:
@@ -140,11 +170,14 @@ class Prediction(Closing):
         self.table.sit_down(self._sitting, closed=closed)
 
     def next_question(self) -> None:
-        """Go on to the next question; after the last one comes the first."""
-        self._go((self.number + 1) % len(self.quizzes))
+        """Go on to the next question; after the last one comes the first, and all of them are put anew."""
+        onward = (self.number + 1) % len(self.quizzes)
+        if onward == 0:
+            self._rounds.clear()
+        self._go(onward)
 
     def question_before(self) -> None:
-        """Go back to the question before; before the first one there is none."""
+        """Go back to the question before, as it was left; before the first one there is none."""
         if self.number == 0:
             raise NotNow("This is the first question.")
         self._go(self.number - 1)
@@ -154,10 +187,11 @@ class Prediction(Closing):
         while len(self._pool) < len(self.quiz.options):
             place = len(self._pool)
             self._pool.append(self._button("", "guess", partial(self._guess_at, place)))
-        self.settled = False
-        self.tried.clear()
         self._mark()
-        self.verdict.value = ""
+        if self.settled:
+            self.verdict.value = reply(self.quiz, self._said)
+        else:
+            self.verdict.value = nudge(self.quiz.nudge(self.tried[-1])) if self.tried else ""
 
     def _mark(self) -> None:
         """Mark the answers that were tried, and the right one once it is told; what can be done stands after them."""
@@ -209,7 +243,7 @@ class Prediction(Closing):
     def _settle(self, verdict: Verdict) -> None:
         """Tell the answer, and open the table."""
         if not self.settled:
-            self.settled = True
+            self._round.settled = True
             self.table.veil(False)
         self.verdict.value = reply(self.quiz, verdict)
         self._mark()

@@ -201,7 +201,7 @@ function fillLog(model, root, on) {
       const row = rows.get(start) || make('div', {role: 'option', id: model.get('mark') + '-' + start});
       row.textContent = text; row.dataset.at = end;
       row.toggleAttribute('data-branched', branched);
-      if (swung) row.append(make('b', {class: 'fluxx-swung', title: 'Few plays changed the odds more'}, swung));
+      if (swung) row.append(make('b', {class: 'fluxx-swung', title: 'The chance of winning before and after it: few plays changed the odds more'}, swung));
       row.style.paddingLeft = (4 + 14 * depth) + 'px';
       if (!rows.has(start)) { rows.set(start, row); part.appendChild(row) }
     }

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from weakref import WeakKeyDictionary
 
+from fluxx_nb.lab.course import PLAYOUTS as PLAYOUTS_ALONG
 from fluxx_nb.lab.course import Course, Point
-from fluxx_nb.lab.odds import EVERYBODY, Odds
+from fluxx_nb.lab.odds import EVERYBODY, PLAYOUTS, Odds
 from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 from fluxx_nb.view.live.glance import Glance
-from fluxx_nb.view.words.chances import odds_page, swing_in_short
+from fluxx_nb.view.words.chances import OddsPage, swing_in_short
 
 _SLICE = 2
 """Playouts between two breaths of the kernel: a few milliseconds each."""
 _SHOWN = 20
 """Playouts after which the page is written anew."""
-ENOUGH = 400
+ENOUGH = PLAYOUTS
 """Playouts of the question that is looked at; then the odds along the game follow."""
-ALONG = 24
-"""Playouts of each play before it."""
+ALONG = (PLAYOUTS_ALONG, 4 * PLAYOUTS_ALONG)
+"""Playouts of each play before it, soon and in the end: `where_it_turned` with as many tells the same numbers."""
 
-_KNOWN: WeakKeyDictionary[Timeline, dict[tuple[int | None, int], Point]] = WeakKeyDictionary()
-"""The odds along each line, by who looks and by the number of the answer: what has been played out once stays."""
+_KNOWN: WeakKeyDictionary[Timeline, dict[tuple[int | None, int], dict[int, Point]]] = WeakKeyDictionary()
+"""The odds along each line, by who looks and how many playouts there are, then by the number of the answer.
+
+What has been played out once stays.
+"""
 
 _SWUNG: WeakKeyDictionary[Timeline, dict[int | None, tuple[int, dict[int, str]]]] = WeakKeyDictionary()
 """The plays that swung each line most, by who looks: of how many points, and by the event, in words."""
@@ -39,32 +43,60 @@ def first_odds(now: Glance) -> str:
 
 def odds_so_far(now: Glance) -> Iterator[str | None]:
     """The page again and again, surer each time; None after playouts that are not worth writing it anew."""
-    line, number = now.line, now.line.answers_before(now.at)
-    found: Odds | str
+    line, number = now.line, _last_question(now)
+    page = OddsPage()
     try:
-        found = Odds(line.before_answer(number).game, now.seat)
+        if number < 0:
+            raise NoSuchMoment("Odds can be told from the first question on: nobody has been asked yet.")
+        page.found = Odds(line.before_answer(number).game, now.seat)
+        page.answered = _answered(now, page.found, number)
+        yield str(page)
+        while page.found.playouts < ENOUGH:
+            page.found.more(_SLICE)
+            yield str(page) if page.found.playouts % _SHOWN == 0 else None
     except NoSuchMoment as told:
-        found = str(told)
-    yield odds_page(found, (), ())
-    while isinstance(found, Odds) and found.playouts < ENOUGH:
-        found.more(_SLICE)
-        yield odds_page(found, (), ()) if found.playouts % _SHOWN == 0 else None
-    course = _course_to(now, None if line.game.ended is not None and now.at == len(line.events) else number)
-    known = _KNOWN.setdefault(line, {})
-    for added in course.sampling(_SLICE):
-        if added:
-            known[now.seat, course.points[-1].answers] = course.points[-1]
-        yield odds_page(found, course.points, ()) if added else None
-    _keep_swings(now, course)
-    yield odds_page(found, course.points, course.turned())
+        page.found, page.why_not = None, str(told)
+        yield str(page)
+        if line.game.state.solo:
+            return
+    over = line.game.ended is not None and now.at == len(line.events)
+    for playouts in ALONG:
+        known = _KNOWN.setdefault(line, {}).setdefault((now.seat, playouts), {})
+        course = _course_to(now, None if over else number, playouts, known)
+        # The sketch is seen as it grows; what is surer takes its place when all of it is there.
+        page.course = page.course or course
+        for added in course.sampling(_SLICE):
+            if added:
+                known[course.points[-1].answers] = course.points[-1]
+            yield str(page) if added and page.course is course else None
+        page.course, page.all_told = course, True
+        _keep_swings(now, course)
+        yield str(page)
 
 
-def _course_to(now: Glance, until: int | None) -> Course:
+def _last_question(now: Glance) -> int:
+    """The number of the last question that has come up: what the next one brings is not told before it is there.
+
+    It is -1 as long as there was none.
+    """
+    number = now.line.answers_before(now.at)
+    asked_later = now.line.asked_before(number) > now.at
+    return number - 1 if asked_later else number
+
+
+def _answered(now: Glance, found: Odds, number: int) -> str:
+    """What was answered to the question meanwhile, if that has happened and whoever looks may know it."""
+    if not found.options_seen or now.line.answers_before(now.at) == number:
+        return ""
+    record = now.line.game.answers[number]
+    places = record if isinstance(record, tuple) else () if isinstance(record, str) else (record,)
+    return ", ".join(found.labels[place] for place in places)
+
+
+def _course_to(now: Glance, until: int | None, playouts: int, known: Mapping[int, Point]) -> Course:
     """The course of the game up to an answer, or to its end, with the points that are known already."""
-    known = _KNOWN.get(now.line, {})
-    points = {answers: point for (seat, answers), point in known.items() if seat == now.seat}
     viewer = EVERYBODY if now.seat is None else now.state.names[now.seat]
-    return Course(now.line, ALONG, viewer, until=until, known=points)
+    return Course(now.line, playouts, viewer, until=until, known=known)
 
 
 def _keep_swings(now: Glance, course: Course) -> None:
