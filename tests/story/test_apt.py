@@ -322,7 +322,6 @@ def test_alone_there_is_nobody_to_win() -> None:
 @pytest.mark.parametrize(
     ("edition", "passage", "begins"),
     [
-        ("fantasy", "surprise.cancel", "This card can be played"),
         ("fantasy", "limit.choose", "When someone plays"),
         ("startrek", "limit.choose", "When someone plays"),
         ("fantasy", "fantasy.invisible-in-hand", "To signify being Invisible"),
