@@ -54,7 +54,7 @@ _NEAR = 0.75
 _SURE = 0.85
 """How alike it must be for nobody to doubt it."""
 _SHORTEST_BEGINNING = 4
-"""How much of a word must be typed to be taken for its beginning."""
+"""How much of a word must stand there to be taken for its beginning, unless it is the last one."""
 _MOST_FOUND = 1000
 _UNSEEN = (DRAW, DISCARD, OUT, BASICS, RULES_DECK)
 
@@ -109,8 +109,9 @@ class Finder:
 
     def speaks_of(self, words: str) -> bool:
         """Whether most of the telling words stand anywhere here, well spelt or nearly; if not, a hit means little."""
-        telling = [word for word in self._alike.words(words[:LONGEST_SEARCH]) if word not in PASSED_OVER]
-        known = [word for word in telling if self._knows(word, self._meant(word))]
+        said = self._alike.words(words[:LONGEST_SEARCH])
+        telling = [pair for pair in zip(said, self._all_meant(said), strict=True) if pair[0] not in PASSED_OVER]
+        known = [pair for pair in telling if self._knows(*pair)]
         return 2 * len(known) > len(telling) or not telling
 
     def _knows(self, word: str, meant: str) -> bool:
@@ -120,7 +121,7 @@ class Finder:
 
     def _fits(self, words: str) -> Mapping[int, float]:
         """How well each situation fits: by what is written in it, and by the best way of asking that leads to it."""
-        said = [self._meant(word) for word in self._alike.words(words[:LONGEST_SEARCH])]
+        said = self._all_meant(self._alike.words(words[:LONGEST_SEARCH]))
         # Whoever asks about the Klingons may well ask about any Creeper.
         any_such = self._kinds.words(" ".join(said))
         terms = list(dict.fromkeys(_terms(said) + _terms(any_such)))
@@ -146,13 +147,20 @@ class Finder:
         }
         return {place: fit + _RULE * rules[self.lessons[place].teaches[0]] for place, fit in fits.items()}
 
-    def _meant(self, word: str) -> str:
+    def _all_meant(self, said: Sequence[str]) -> list[str]:
+        """The words that somebody has in mind; the last one may be still in writing."""
+        return [
+            *(self._meant(one, _SHORTEST_BEGINNING) for one in said[:-1]),
+            *(self._meant(one, 1) for one in said[-1:]),
+        ]
+
+    def _meant(self, word: str, shortest: int) -> str:
         """The word that somebody has in mind: this one, one that begins so, or one that is written nearly so."""
         if word in PASSED_OVER or word in self._words or self._has(word):
             return word
         # Hardly anybody gets the first letter wrong.
         begins = [one for one in self._words if one[0] == word[0]]
-        longer = [one for one in begins if len(word) >= _SHORTEST_BEGINNING and one.startswith(word)]
+        longer = [one for one in begins if len(word) >= shortest and one.startswith(word)]
         if longer:
             return max(longer, key=self._words.__getitem__)
         near = get_close_matches(word, begins, 5, _NEAR)
@@ -173,7 +181,7 @@ def _kinds(lessons: Sequence[Scenario], common: Container[str]) -> dict[str, str
         titled = words_of(deck.title)
         for card in deck:
             name = words_of(card.name)
-            if card.type in (KEEPER, CREEPER) and name[-1] not in titled:
+            if name and card.type in (KEEPER, CREEPER) and name[-1] not in titled:
                 short = name[1:] if name[0] == "the" else name
                 for said in {" ".join(name), " ".join(short), *([] if name[-1] in common else name[-1:])}:
                     found.setdefault(said, set()).add(card.type)

@@ -38,7 +38,7 @@ class Alike:
     """Words of the table, read as the rulebooks' words for the same."""
 
     def __init__(self, alike: Mapping[str, str]) -> None:
-        self._meant = {tuple(words_of(said)): words_of(meant) for said, meant in alike.items()}
+        self._meant = {tuple(words_of(said)): words_of(meant) for said, meant in alike.items() if words_of(said)}
         self._longest = max(map(len, self._meant), default=0)
         self._begin = {said[0] for said in self._meant}
 
