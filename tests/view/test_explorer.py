@@ -23,6 +23,14 @@ def titles(explorer: Explorer) -> list[str]:
     return [name for name, _ in explorer.titles.options]
 
 
+def test_it_says_when_nothing_speaks_of_what_is_typed(both: Explorer) -> None:
+    both.words.value = "what do the zombies draw"
+    assert both.count.value.startswith("Nothing here speaks of exactly this; nearest: ")
+    both.words.value = "keper limit"
+    assert both.count.value.endswith(" situations")
+    assert "Nothing" not in both.count.value
+
+
 def test_everything_is_there_at_first(both: Explorer) -> None:
     assert len(titles(both)) == len(fluxx_nb.scenarios("math")) + len(fluxx_nb.scenarios("martian"))
     assert both.prediction.quiz.scenario.edition == "math"
