@@ -77,8 +77,8 @@ def _middle(edition: str, seed: int) -> Game:
 
 
 def _games_per_second(edition: str, players: int, plan: Plan) -> float:
-    seconds, _ = _took(lambda: simulate(edition, players, plan.shared, jobs=1, keep=0))
-    return plan.shared / seconds
+    seconds, _ = _took(lambda: simulate(edition, players, plan.seated, jobs=1, keep=0))
+    return plan.seated / seconds
 
 
 def _took(work: Callable[[], Found]) -> tuple[float, Found]:

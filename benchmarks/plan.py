@@ -31,8 +31,10 @@ class Plan(NamedTuple):
     """How often from each, where only the speed is wanted."""
     within: float = 0.05
     """How sure the odds must be, where it matters how long that takes: ±5 points."""
-    shared: int = 400
-    """How many games are shared among workers."""
+    shared: int = 2000
+    """How many games are shared among workers: so many that the start of the processes hardly counts."""
+    seated: int = 400
+    """How many games are played with each number of players."""
 
     @property
     def warm_up_seeds(self) -> range:

@@ -287,7 +287,7 @@ def _odds(report: Report) -> Section:
 
 def _growth(report: Report) -> Section:
     note = (
-        f"Games per second of `simulate`, {report.plan.shared} games each: by processes with {PLAYERS} players, their "
+        f"Games per second of `simulate`, {report.plan.shared:,} games: by processes with {PLAYERS} players, their "
         "start included, by the clock;\nand by players with one process, by the processor."
     )
     head = ("", *(f"{jobs} jobs" for jobs in workers()), *(f"{players} players" for players in SIZES))
