@@ -12,11 +12,18 @@ from pathlib import Path
 from fluxx_nb.engine.files.deckroot import decks_root
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-_LEFT_OUT = ("front/", "site/", "view/app/", "notebooks/", "decks/")
-"""What opens JupyterLab, builds a site or serves the app; the lessons, which lie beside the wheel, and decks, which are
-fetched from where they are."""
+_LEFT_OUT = (
+    *("front/", "site/", "view/app/"),
+    *("commands/", "commandline.py", "cli.py", "__main__.py", "starter/"),
+    *("notebooks/", "decks/"),
+)
+"""What opens JupyterLab, builds a site or serves the app; the command line, which no page has; the lessons, which lie
+beside the wheel, and decks, which are fetched from where they are."""
 _DAY = (2020, 1, 1, 0, 0, 0)
 """One date for all, so that the same files make the same wheel."""
+
+_SMALLEST = 9
+"""How hard zlib tries: every visitor waits for these bytes."""
 
 
 def packed_package(version: str, folder: Path) -> Path:
@@ -56,7 +63,7 @@ def _write(name: str, version: str, files: Mapping[str, bytes], folder: Path, bu
     wheel = folder / "-".join(filter(None, (name, version, build, f"{tag}.whl")))
     with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as packed:
         for path, content in every.items():
-            packed.writestr(zipfile.ZipInfo(path, _DAY), content, zipfile.ZIP_DEFLATED)
+            packed.writestr(zipfile.ZipInfo(path, _DAY), content, zipfile.ZIP_DEFLATED, _SMALLEST)
     return wheel
 
 
