@@ -9,8 +9,8 @@ ARGS ?=
 GAMES ?= 1000
 
 .DEFAULT_GOAL := help
-.PHONY: help lab app test bench bench-table census fuzz test-versions test-site docs release notebooks pages chromium \
-  clean
+.PHONY: help lab app test test-all fresh bench bench-table census fuzz test-versions test-site docs release lock lint-js \
+  notebooks pages chromium clean
 
 help:  ## this list
 	@echo "fluxx_nb: Fluxx in a notebook, each step with the rule that caused it"
@@ -26,9 +26,16 @@ app:  ## set up, then open tables, rulings, lessons and puzzles as a web page wi
 	@tools/setup.sh app
 	@$(VENV)/bin/fluxx-nb app $(ARGS)
 
-test:  ## set up, then check everything: code, types, tests, notebooks, browser
+test:  ## set up, then check code, types, tests, notebooks, browser
 	@tools/setup.sh test
 	@tools/test.sh $(ARGS)
+
+test-all:  ## `make test`, and the tests marked slow: benchmarks, experiments, made pages
+	@tools/setup.sh test
+	@ALL=yes tools/test.sh $(ARGS)
+
+fresh:  ## run the README's commands in a clone of the last commit, in an empty home folder
+	@$(PYTHON) tools/fresh.py
 
 bench:  ## set up, then play at random for speed, beside a peer
 	@tools/setup.sh bench
@@ -46,7 +53,8 @@ fuzz:  ## set up, then try GAMES=1000 restless games and as many spoiled files; 
 	@tools/setup.sh test
 	@$(VENV)/bin/python -m tests.fuzz --games $(GAMES) $(ARGS)
 
-test-versions:  ## test the core with the lowest and the newest packages, on every Python 3.10 to 3.13 there is
+test-versions:  ## test the core with the lowest and the newest packages, on every Python 3.10 to 3.13 and the system's
+	@tools/setup.sh
 	@tools/versions.sh $(ARGS)
 
 test-site:  ## set up, then build the static site and play every lesson of it in Chromium (network and npm needed)
@@ -66,9 +74,18 @@ docs:  ## set up, then build the documentation site into build/docs
 	@$(VENV)/bin/python -m sphinx -q -W --keep-going -j auto -c tools/docs docs build/docs $(ARGS)
 	@echo "Built build/docs/index.html"
 
-release:  ## set up, then build, check and tag VERSION=1.2.3 (see docs/contributing.md)
+release:  ## set up, then build, check and tag VERSION=1.2.3 (see CONTRIBUTING.md)
 	@tools/setup.sh release
 	@$(VENV)/bin/python tools/release.py $(VERSION) $(ARGS)
+
+lint-js:  ## check types and slips of the JavaScript (Node.js with npm needed; the versions are pinned here)
+	@npx --yes --package typescript@5.9.3 tsc --project tools/js
+	@npx --yes eslint@9.39.1 --config tools/js/eslint.config.mjs fluxx_nb
+	@echo "The JavaScript has no type errors and no slips."
+
+lock:  ## set up, then renew requirements.lock: the newest versions that fit, for every Python and system, with hashes
+	@tools/setup.sh
+	@tools/lock.sh $(ARGS)
 
 chromium:  ## get the browser that the browser tests drive
 	@tools/setup.sh test

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from fluxx_nb import __version__
 from fluxx_nb.commands import COMMANDS, GOOD, USAGE, WRONG, Wrong
 from fluxx_nb.commands.lab import Lab
 from fluxx_nb.engine.core.words import harmless, shown
 from fluxx_nb.lastwords import last_words
+from fluxx_nb.outputs import Unwritable, complain, say
 
 _ABOUT = "Fluxx as a table that explains itself: every step with the rule that caused it."
 _EXAMPLES = """\
@@ -40,19 +40,18 @@ _KEPT = 60
 """Of a word that nobody would read to its end, so many signs are repeated."""
 
 
-class Unwritable(Exception):
-    """What was to be printed cannot be: a disk is full, or nothing is there to print to."""
-
-
 class _Parser(argparse.ArgumentParser):
     """The parser of Python, which repeats what it does not understand: here that does no harm."""
 
     def error(self, message: str) -> NoReturn:
         """Say what makes no sense, in a few harmless words, and leave."""
         short = _LONG.sub(lambda word: f"{word.group()[:_KEPT]}…", harmless(message))
-        if sys.stderr is not None:
-            self.print_usage(sys.stderr)
+        self.print_usage(sys.stderr)
         self.exit(USAGE, f"{self.prog}: error: {short}\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        # Releases of Python differ in what they do where this cannot be written: some fail, some say nothing.
+        (say if file is sys.stdout else complain)(message.rstrip("\n"))
 
 
 def parser() -> argparse.ArgumentParser:
@@ -78,29 +77,17 @@ def parser() -> argparse.ArgumentParser:
 def run(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns 0 when all is well, 1 when something was found wrong, 2 when the words make no sense."""
     words = list(sys.argv[1:] if argv is None else argv)
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that has no sign for a quotation mark or a minus shows something else instead of an error.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-    top = parser()
-    args, rest = top.parse_known_args(words or [Lab.name])
-    if "command" not in args:
-        top.error("name a command")
-    if rest and not isinstance(args.command, Lab):
-        args.words.error(f"it does not understand {' '.join(rest)!r}; see fluxx-nb {args.command.name} --help")
-    args.jupyter = rest
     try:
+        args = _understood(words)
         found: int = args.command.run(args, _say)
-        _flush()
+    except SystemExit as left:  # how argparse ends after help, and where the words make no sense
+        return int(left.code or GOOD)
     except Wrong as error:
         _complain(str(error))
         return error.code
-    except BrokenPipeError:
-        # Whoever read along has seen enough (`fluxx-nb tell math | head`); nothing is left to flush.
-        _print_nowhere()
-        return GOOD
     except Unwritable as error:
-        _print_nowhere()
+        if not error.is_read:
+            return GOOD
         _complain(f"the output cannot be written: {error}")
         return WRONG
     except Exception as error:  # noqa: BLE001  (the last resort: nobody is helped by a page of Python)
@@ -109,37 +96,22 @@ def run(argv: Sequence[str] | None = None) -> int:
     return found
 
 
+def _understood(words: list[str]) -> argparse.Namespace:
+    """What the words ask for; leaves as argparse does if they make no sense."""
+    top = parser()
+    args, rest = top.parse_known_args(words or [Lab.name])
+    if "command" not in args:
+        top.error("name a command")
+    if rest and not isinstance(args.command, Lab):
+        args.words.error(f"it does not understand {' '.join(rest)!r}; see fluxx-nb {args.command.name} --help")
+    args.jupyter = rest
+    return args
+
+
 def _say(text: str) -> None:
     # Names and words of files go through here: what would steer the terminal is spelled out.
-    if sys.stdout is None:
-        raise Unwritable("it is closed")
-    try:
-        print(harmless(text))
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise Unwritable(error.strerror or str(error)) from None
-
-
-def _flush() -> None:
-    """Let all that was said be written now, while something can be said about it if it cannot."""
-    if sys.stdout is None:
-        return
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise Unwritable(error.strerror or str(error)) from None
-
-
-def _print_nowhere() -> None:
-    """What is left to write goes nowhere: Python would try it once more when it ends, and complain."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    say(harmless(text))
 
 
 def _complain(text: str) -> None:
-    # Without a place for complaints Python would print them where the output goes.
-    if sys.stderr is not None:
-        print(f"fluxx-nb: {harmless(text)}", file=sys.stderr)
+    complain(f"fluxx-nb: {harmless(text)}")

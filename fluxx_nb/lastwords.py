@@ -6,9 +6,9 @@ import os
 import platform
 import tempfile
 import traceback
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from fluxx_nb import __version__
 from fluxx_nb.engine.core.words import shown
 
 
@@ -18,15 +18,9 @@ def last_words(error: Exception, doing: str) -> str:
     try:
         file, name = tempfile.mkstemp(prefix="fluxx-nb-", suffix=".txt")
         with os.fdopen(file, "w", encoding="utf-8", errors="replace") as report:
-            report.write(f"fluxx-nb {_version()}, Python {platform.python_version()}, {platform.system()}\n{doing}\n\n")
+            machine = f"Python {platform.python_version()}, {platform.system()}"
+            report.write(f"fluxx-nb {__version__}, {machine}\n{doing}\n\n")
             report.writelines(traceback.format_exception(error))
     except OSError as refused:
         return f"this is a mistake of the program ({told}), and no report could be written ({refused.strerror})"
     return f"this is a mistake of the program ({told}); what happened is written down in {Path(name)}"
-
-
-def _version() -> str:
-    try:
-        return version("fluxx-nb")
-    except PackageNotFoundError:  # it runs from its folder
-        return "not installed"

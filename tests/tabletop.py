@@ -14,6 +14,7 @@ from fluxx_nb.engine.core.decisions import Decision, use_chosen
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import METAS, RESOLVING, ROW, RULES, SHARED_ZONES, UNDER, State, aside_of, zones_of
 from fluxx_nb.engine.files.deckfile import load_edition, read_deck
@@ -33,7 +34,7 @@ LAID = frozenset({"creeper", "creeper drawn", "creeper dealt"})
 UNSAID = frozenset(
     {
         *(("missed", "nothing to draw"), ("fizzled", "nothing to draw"), ("lost", "no card left")),
-        *(("moved", "spent"), ("blocked", "no longer met"), ("attached", "situation")),
+        *(("moved", "spent"), ("blocked", "no longer met"), ("attached", "situation"), ("covered", "situation")),
     }
 )
 """Of two empty piles, of where a Surprise goes that was played out of turn, and the like, no rulebook speaks."""
@@ -238,6 +239,13 @@ def assert_at_rest(state: State) -> None:
         ]
         assert len(homes) == 1, "a card is attached to a card that is not in play"
         assert state.zone_holding(rider) in (ROW[homes[0]], UNDER[homes[0]]), "a unit lies apart"
+    for hidden, shelter in state.covered.items():
+        seat = state.owner_of(shelter)
+        assert seat >= 0, "a card is covered by a card that is not in play"
+        assert hidden in state.zones[UNDER[seat]], "a covered card does not lie beneath its Keeper"
+    for seat in state.order:
+        for card in state.zones[UNDER[seat]]:
+            assert (card in state.attached) != (card in state.covered), "a card beneath another is in one relation"
     for seat in range(len(state.names)):
         assert {state.deck.types[card] for card in state.row(seat)} <= {KEEPER, CREEPER}
         if seat not in state.order:
@@ -255,7 +263,7 @@ def _with_rules(deck: Deck, cards: list[int]) -> State:
     state = State(deck, ["Ada"])
     for card in cards:
         for setting in deck.slots[card]:
-            apply(state, Event("began", -1, card, 0, 0, setting, "in force already", -1))
+            apply(state, Event("began", -1, card, 0, 0, setting, REASONS["in force already"], -1))
     return state
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import fluxx_nb
+from tests.waiting import PATIENCE
 
 ROOT = Path(fluxx_nb.__file__).parents[1]
 ROOMS = {
@@ -18,9 +19,10 @@ ROOMS = {
 }
 
 
+@pytest.mark.slow
 def test_the_made_pages_are_what_the_code_says() -> None:
     check = [sys.executable, "tools/pages.py", "--check"]
-    ran = subprocess.run(check, cwd=ROOT, capture_output=True, text=True, timeout=400, check=False)
+    ran = subprocess.run(check, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr[-1000:]
 
 

@@ -7,11 +7,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import fluxx_nb
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.effects import VERBS
 from fluxx_nb.engine.core.reasons import REASONS
@@ -22,6 +24,7 @@ from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import load_rulebook
 from fluxx_nb.engine.goals.parts import PARTS
 from tests.tabletop import DECKS
+from tests.waiting import PATIENCE
 
 ROOT = Path(fluxx_nb.__file__).parent
 MODULES = sorted(ROOT.rglob("*.py"))
@@ -34,6 +37,7 @@ def name_of(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+@cache
 def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
@@ -70,7 +74,7 @@ print(seen, len(told))
 def test_the_pure_part_runs_without_jupyter() -> None:
     """A Python of its own, in which importing Jupyter or numpy fails, imports everything and plays a game."""
     probe = [sys.executable, "-c", PROBE.replace("{forbidden}", repr(FORBIDDEN))]
-    ran = subprocess.run(probe, capture_output=True, text=True, cwd=ROOT.parent, timeout=120, check=False)
+    ran = subprocess.run(probe, capture_output=True, text=True, cwd=ROOT.parent, timeout=PATIENCE, check=False)
     assert ran.returncode == 0, ran.stderr[-2000:]
     seen, told = map(int, ran.stdout.split())
     assert seen > 40
@@ -300,27 +304,53 @@ def test_the_engine_names_no_passage_of_a_rulebook(path: Path, passages: set[str
     assert passages_in(tree_of(path), passages) == [], "a citation is a row of decks/*/citations.yaml"
 
 
-def given_away(tree: ast.AST) -> Iterator[str]:
-    """The texts that a module hands over: as an argument, as what an argument is by default, or as a `why`."""
+def reasons_named(tree: ast.AST) -> Iterator[str]:
+    """The reasons that a module names: `reasons.STEAL`, or `STEAL` where it is imported."""
     for node in ast.walk(tree):
-        values: list[ast.expr | None] = []
-        if isinstance(node, ast.Call):
-            values = [*node.args, *(keyword.value for keyword in node.keywords)]
-        elif isinstance(node, ast.arguments):
-            values = [*node.defaults, *node.kw_defaults]
-        elif isinstance(node, ast.Assign) and [getattr(target, "id", "") for target in node.targets] == ["why"]:
-            values = [node.value]
-        for value in values:
-            yield from texts_of(value) if value is not None else ()
+        if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "reasons":
+            yield node.attr
+        elif isinstance(node, ast.ImportFrom) and node.module == reasons.__name__:
+            yield from (alias.name for alias in node.names)
+
+
+def compared_reasons(tree: ast.AST) -> list[int]:
+    """The lines on which a reason is compared with a text, or with a list of texts."""
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            named = {one.attr for side in sides for one in ast.walk(side) if isinstance(one, ast.Attribute)}
+            if "why" in named and any(text for side in sides for text in texts_of(side)):
+                found.append(node.lineno)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("event.why == 'draw'", [1]),
+        ("o.event.why in ('draw', 'draw up')", [1]),
+        ("(event.what, event.why) == ('moved', 'trash')", [1]),
+        ("event.why is reasons.DRAW or event.why.limits", []),
+        ("event.what == 'moved' and event.why.limits", []),
+    ],
+)
+def test_the_search_for_compared_reasons_finds_them(source: str, found: list[int]) -> None:
+    assert compared_reasons(ast.parse(source)) == found
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if path not in ENGINE], ids=name_of)
+def test_outside_the_engine_a_reason_is_asked_for_its_facets(path: Path) -> None:
+    assert compared_reasons(tree_of(path)) == [], "use a facet of the reason, or the reason itself: `is reasons.STEAL`"
 
 
 def test_every_reason_is_given_somewhere() -> None:
-    given = {text for path in ENGINE if path.name != "reasons.py" for text in given_away(tree_of(path))}
-    assert sorted(set(REASONS) - given) == []
+    used = {name for path in ENGINE for name in reasons_named(tree_of(path))}
+    assert [name for name, one in vars(reasons).items() if isinstance(one, reasons.Reason) and name not in used] == []
 
 
 def test_every_reason_is_told_in_a_sentence() -> None:
-    assert [why for why, told in REASONS.items() if not (told[0].isupper() and told.endswith("."))] == []
+    assert [one for one in REASONS.values() if not (one.means[0].isupper() and one.means.endswith("."))] == []
 
 
 FIRST_ZONE, ZONES_EACH = HAND[0], HAND[1] - HAND[0]

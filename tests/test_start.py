@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 STOPPED = """
 import sys
 
@@ -23,7 +25,7 @@ sys.exit(main(["decks"]))
 
 
 def python(code: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 @pytest.mark.parametrize("at", ["fluxx_nb.commandline", "fluxx_nb.engine.core.game", "yaml"])
@@ -36,7 +38,7 @@ def test_a_script_loads_what_it_asks_for() -> None:
     ran = python("""
 import sys
 import fluxx_nb
-assert fluxx_nb.__version__
+assert fluxx_nb.__version__ and dir(fluxx_nb)
 assert [name for name in sys.modules if name.startswith("fluxx_nb")] == ["fluxx_nb"]
 from fluxx_nb import *
 assert new_game("math", 2, seed=1).decision

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
+import pickle
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -35,10 +38,13 @@ from fluxx_nb import (
     where_it_turned,
     worksheet,
 )
+from fluxx_nb.classroom import ClassroomError
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.bounds import LARGEST_SEED, LONGEST_NAME, MOST_PLAYERS
 from fluxx_nb.engine.core.state import HAND
 from fluxx_nb.engine.core.told import Told
 
+ROOT = Path(fluxx_nb.__file__).parents[1]
 LONG = "x" * 100_000
 WRONG: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "a timeline of 5": (lambda _: Timeline(5), WrongKind, "must be a game"),  # type: ignore[arg-type]
@@ -61,7 +67,7 @@ WRONG: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "odds as Zoe sees them": (lambda g: odds(g, seen_by="Zoe"), TableError, "not at the table"),
     "where 5 turned": (lambda _: where_it_turned(5), WrongKind, "a game or a timeline"),  # type: ignore[arg-type]
     "fork at a": (lambda g: Timeline(g).fork("a", "b"), IndexError, "no answer number 'a'"),  # type: ignore[arg-type]
-    "fork with nonsense": (lambda g: Timeline(g).fork(0, [[]]), IllegalAnswer, "One answer"),
+    "fork with nonsense": (lambda g: Timeline(g).fork(0, [[]]), IllegalAnswer, "one answer is wanted"),
     "the state at a": (lambda g: Timeline(g).state_at("a"), IndexError, "no event number 'a'"),  # type: ignore[arg-type]
     "answer at -1": (lambda g: g.answer_at(-1), IllegalAnswer, "no place"),
     "names that are numbers": (lambda _: new_game("math", [1, 2]), TableError, "in quotes"),  # type: ignore[list-item]
@@ -233,6 +239,7 @@ def test_every_function_that_people_import_is_tried() -> None:
         "quiz",
         "explore",
         "export",
+        "preview",
     }
     assert {name for name in fluxx_nb.__all__ if inspect.isfunction(getattr(fluxx_nb, name))} <= tried
     assert set(desk.__all__) <= tried
@@ -297,7 +304,12 @@ def test_every_error_that_people_meet_can_be_imported() -> None:
         "UnknownScenario",
         "WrongKind",
     }
-    assert len(fluxx_nb.__all__) <= 37, "it is to be read on one screen; a room gives one name"
+    assert len(fluxx_nb.__all__) <= 39, "it is to be read on one screen; a subpackage gives one name"
+    # So a traceback names it as people import it, and a pickled one finds its class again.
+    assert {getattr(fluxx_nb, name).__module__ for name in errors} == {"fluxx_nb"}
+    refused = pickle.loads(pickle.dumps(TableError("Too many players.")))
+    assert (type(refused), str(refused)) == (TableError, "Too many players.")
+    assert (maths.MathsError.__module__, ClassroomError.__module__) == ("fluxx_nb.maths", "fluxx_nb.classroom")
     # A notebook shows the sentence alone.
     assert all(issubclass(getattr(fluxx_nb, name), Told) for name in errors)
 
@@ -305,5 +317,39 @@ def test_every_error_that_people_meet_can_be_imported() -> None:
 def test_drawing_fewer_than_no_cards_draws_none() -> None:
     game = new_game("math", ["Ada", "Noor"], seed=1)
     before = save(game)
-    game.draw(0, -1, HAND[0], "draw")
+    game.draw(0, -1, HAND[0], reasons.DRAW)
     assert save(game) == before
+
+
+# The list itself ------------------------------------------------------------------------------------------------------
+
+
+def test_a_type_checker_sees_the_names_that_a_program_gets() -> None:
+    """The imports for type checkers and the homes that names are fetched from at run time are the same."""
+    tree = ast.parse(Path(fluxx_nb.__file__).read_text(encoding="utf-8"))
+    (block,) = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    lines = [node for node in block.body if isinstance(node, ast.ImportFrom)]
+    seen = [(node.module, alias) for node in lines for alias in node.names]
+    assert len(seen) == len(block.body), "one name a line"
+    assert all(alias.asname == alias.name for _, alias in seen), "`as` its own name: else a checker hides it"
+    assert {alias.name: home for home, alias in seen} == fluxx_nb._HOME
+    assert fluxx_nb.__all__ == sorted(fluxx_nb._HOME)
+
+
+def test_only_the_list_answers() -> None:
+    assert dir(fluxx_nb) == fluxx_nb.__all__
+    assert [name for name in fluxx_nb.__all__ if not hasattr(fluxx_nb, name)] == []
+    for name in ("stage", "register", "nowhere", "__path_of_nothing__"):
+        assert not hasattr(fluxx_nb, name), name
+
+
+def test_every_documented_name_is_in_the_list() -> None:
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "notebooks").glob("*.ipynb"))]
+    named: dict[str, str] = {}
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        named |= dict.fromkeys(re.findall(r"\bfluxx_nb\.(\w+)(?:\.\w+)*\(", text), page.name)
+        for names in re.findall(r"\bfrom fluxx_nb import ([\w, ]+)", text):
+            named |= {name: page.name for name in re.split(r"[, ]+", names) if name}
+    assert len(named) > 20
+    assert {name: page for name, page in named.items() if name not in fluxx_nb.__all__} == {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -49,6 +50,18 @@ def test_it_holds_what_the_tree_holds(wheel: Path) -> None:
             inside = path.relative_to(ROOT).as_posix().removeprefix("fluxx_nb/")
             assert f"fluxx_nb/{inside}" in names
     assert not [name for name in names if name.startswith(("tests/", "decks/", "notebooks/"))]
+    assert "fluxx_nb/py.typed" in names, "else type checkers take no notice of our types"
+
+
+def test_the_source_archive_holds_what_a_newcomer_looks_for(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    pages = ("CHANGELOG", "CODE_OF_CONDUCT", "CONTRIBUTING", "README", "SECURITY")
+    wanted = {*(f"{page}.md" for page in pages), "CITATION.cff", "LICENSE", "requirements.lock", "tools/metadata.py"}
+    wanted |= {".pre-commit-config.yaml", ".github/workflows/check.yml"}
+    assert wanted - names == set()
 
 
 def test_it_plays_from_its_own_decks(installed: Path) -> None:

@@ -1,4 +1,4 @@
-"""Write the pages of docs/ that are made from the code: the words of the card language, and the words of events.
+"""Write the pages of docs/ that are made from the code: the words of cards, of events and of scenarios.
 
     python tools/pages.py          writes them
     python tools/pages.py --check  says which of them are not what the code says, and exits 1
@@ -9,7 +9,7 @@ What a verb does stands in its docstring, what a reason means in the list of rea
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from inspect import getdoc, getmodule, signature
 from pathlib import Path
@@ -18,14 +18,18 @@ from typing import Any, get_args, get_origin
 from examples import Found, examples
 
 from fluxx_nb.engine.core.effects import VERBS, Step, Verb
-from fluxx_nb.engine.core.reasons import REASONS
+from fluxx_nb.engine.core.reasons import FACETS, REASONS
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.goals.parts import PARTS
 from fluxx_nb.engine.systems import ALONE, SYSTEMS
+from fluxx_nb.story import fields
 from fluxx_nb.story.citations import FIELDS
 from fluxx_nb.story.conditions import CONDITIONS
+from fluxx_nb.story.expectations import EXPECTABLE
+from fluxx_nb.story.scenario import scenarios
 
+MADE_BELOW = "<!-- From here on made by tools/pages.py from the code: change fields.py or expectations.py. -->"
 ROOT = Path(__file__).resolve().parents[1]
 MADE = "<!-- Made by tools/pages.py from the code: change the docstrings, then run `make pages`. -->"
 
@@ -114,8 +118,10 @@ def reasons_page() -> str:
     lines = [MADE, "# Why something happened", ""]
     lines += ["Every event carries one of these reasons. Which passage of a rulebook fits is found by the tables"]
     lines += ["`decks/*/citations.yaml`, from the kind of event, the reason, and conditions.", ""]
-    lines += ["| reason | what it means |", "| --- | --- |"]
-    lines += [f"| {reason} | {sentence} |" for reason, sentence in REASONS.items()]
+    lines += ["| reason | what it means | facets |", "| --- | --- | --- |"]
+    for reason in REASONS.values():
+        facets = ", ".join(facet for facet in FACETS if getattr(reason, facet))
+        lines += [f"| {reason} | {reason.means} | {facets} |"]
     lines += ["", "## Conditions that a row of citations may name", ""]
     lines += ["After the colon stands a story, for `fluxx-nb tell`, in which the row is what is quoted by.", ""]
     conditions = ((name, _first_line(holds)) for name, holds in CONDITIONS.items())
@@ -140,11 +146,60 @@ def systems_page() -> str:
     return "\n".join(lines) + "\n"
 
 
+def _written(listed: Mapping[str, fields.Field]) -> list[str]:
+    """Return a table of what may be written in a scenario file."""
+    head = ["field", "what it says", "written as", "example"]
+    rows = [
+        [
+            f"`{name}`{' (needed)' if field.needed else ''}",
+            " ".join((field.means, *(f"`{word}`: {told}." for word, told in field.words.items()))),
+            field.shape,
+            f"`{field.example}`",
+        ]
+        for name, field in listed.items()
+    ]
+    return [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
+
+
+def _seen_expecting() -> dict[str, str]:
+    """Return for each word of `expect` a scenario of the package that uses it."""
+    found: dict[str, str] = {}
+    for one in sorted(scenarios(), key=lambda one: one.edition != "math"):
+        for expect in (one.expect, *(said for _, word, said in one.script if word == "expect")):
+            for word in expect:
+                found.setdefault(word, f"`{one.name}`")
+    return found
+
+
+def scenarios_page() -> str:
+    """The format of scenario files, below the part of the page that is written by hand."""
+    path = ROOT / "docs" / "scenarios.md"
+    by_hand = path.read_text(encoding="utf-8").partition(f"{MADE_BELOW}\n")[0]
+    lines = [f"{by_hand}{MADE_BELOW}", "## What a file says at its top", "", *_written(fields.HEADER)]
+    lines += ["", "## What a scenario may say", "", *_written(fields.FIELDS)]
+    lines += ["", "## What a player may have", "", *_written(fields.SEAT)]
+    lines += ["", "## The steps of a script", "", *_written(fields.STEPS)]
+    lines += ["", "## What `decides` may say", "", *_written(fields.DECISIVE)]
+    lines += ["", "## The words of `expect`", ""]
+    lines += [
+        "*Exact*: nothing else may be there. *Partial*: more may be there. *None of these*: not one may be there."
+    ]
+    lines += ["What you do not name is not compared. Lists are in any order. The last column names a scenario for"]
+    lines += ["`fluxx-nb tell`.", "", "| word | what it compares | how | written as | example | seen in |"]
+    lines += ["| --- | --- | --- | --- | --- | --- |"]
+    seen = _seen_expecting()
+    for word, one in EXPECTABLE.items():
+        row = (f"`{word}`", one.means, one.holds, one.shape, f"`{one.example}`", seen.get(word, ""))
+        lines.append(f"| {' | '.join(row)} |")
+    return "\n".join(lines) + "\n"
+
+
 def pages() -> Iterator[tuple[Path, str]]:
     """Every page with what should stand in it."""
     yield ROOT / "docs" / "verbs.md", verbs_page()
     yield ROOT / "docs" / "reasons.md", reasons_page()
     yield ROOT / "docs" / "systems.md", systems_page()
+    yield ROOT / "docs" / "scenarios.md", scenarios_page()
 
 
 def main() -> int:

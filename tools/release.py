@@ -8,6 +8,7 @@ Each check stops the release with a sentence; then the files that were changed a
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import shutil
 import subprocess
@@ -18,12 +19,16 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist"
-CHANGES = ROOT / "docs" / "CHANGELOG.md"
+CHANGES = ROOT / "CHANGELOG.md"
+SETTINGS = ROOT / "pyproject.toml"
+SOURCE = ROOT / "fluxx_nb" / "__init__.py"
+"""Where the version stands. The package is built with it; the files below repeat it for what reads only them."""
 VERSIONED = {
-    ROOT / "pyproject.toml": re.compile(r'^version = "([^"]+)"$', re.MULTILINE),
-    ROOT / "fluxx_nb" / "__init__.py": re.compile(r'^__version__ = "([^"]+)"$', re.MULTILINE),
+    SOURCE: re.compile(r'^__version__ = "([^"]+)"$', re.MULTILINE),
+    ROOT / "CITATION.cff": re.compile(r"^version: (\S+)$", re.MULTILINE),
+    ROOT / "fluxx_nb/front/labextensions/fluxx-nb/package.json": re.compile(r'^  "version": "([^"]+)"', re.MULTILINE),
 }
-"""Where the version stands."""
+_REPOSITORY = re.compile(r'^repository = "([^"]*)"$', re.MULTILINE)
 UNRELEASED = "## Unreleased"
 _NUMBER = re.compile(r"(\d+)\.(\d+)\.(\d+)")
 
@@ -54,6 +59,13 @@ def parsed(version: str) -> tuple[int, ...]:
     return tuple(map(int, found.groups()))
 
 
+def check_address() -> None:
+    """Somebody has said where the project lives: its links would be missing from what is published."""
+    found = _REPOSITORY.search(SETTINGS.read_text(encoding="utf-8"))
+    if found is None or not found.group(1).startswith("https://"):
+        raise Stopped('the package has no address: fill in `repository = "https://…"` in pyproject.toml')
+
+
 def check_tree(version: str) -> None:
     """The tree is clean, and the version is new."""
     if run("git", "status", "--porcelain", what="git status"):
@@ -62,12 +74,20 @@ def check_tree(version: str) -> None:
         raise Stopped(f"v{version} is tagged already")
     # The very first release has the version that the tree was begun with.
     tagged = bool(run("git", "tag", "--list", "v*", what="git tag"))
-    for path, pattern in VERSIONED.items():
-        now = pattern.search(path.read_text(encoding="utf-8"))
-        if now is None:
-            raise Stopped(f"{path.relative_to(ROOT)} does not say its version")
-        if parsed(version) < parsed(now.group(1)) or (tagged and parsed(version) == parsed(now.group(1))):
-            raise Stopped(f"{version} is not newer than {now.group(1)}, which {path.relative_to(ROOT)} has")
+    now = written_version()
+    if parsed(version) < parsed(now) or (tagged and parsed(version) == parsed(now)):
+        raise Stopped(f"{version} is not newer than {now}, which {SOURCE.relative_to(ROOT)} has")
+
+
+def written_version() -> str:
+    """Return the version that every file of `VERSIONED` has."""
+    found = {path: pattern.search(path.read_text(encoding="utf-8")) for path, pattern in VERSIONED.items()}
+    versions = {path.relative_to(ROOT).as_posix(): one and one.group(1) for path, one in found.items()}
+    now = versions[SOURCE.relative_to(ROOT).as_posix()]
+    if now is None or set(versions.values()) != {now}:
+        told = ", ".join(f"{path}: {version or 'none'}" for path, version in versions.items())
+        raise Stopped(f"the files differ in their version ({told}): write the same into all of them")
+    return now
 
 
 def changed(version: str) -> dict[Path, str]:
@@ -96,6 +116,18 @@ def build(version: str) -> Path:
     return made[0]
 
 
+def write_sbom(version: str) -> Path:
+    """Write which packages, with which hashes, the release was checked with: CycloneDX JSON, from requirements.lock."""
+    path = DIST / f"fluxx_nb-{version}.cdx.json"
+    made = ("--pyproject", ROOT / "pyproject.toml", "--mc-type", "library", "--output-reproducible", "--of", "JSON")
+    tool = (sys.executable, "-m", "cyclonedx_py", "requirements")
+    told = json.loads(run(*tool, *made, ROOT / "requirements.lock", what="listing the packages"))
+    # pyproject.toml leaves the version to the package itself.
+    told["metadata"]["component"] |= {"version": version, "purl": f"pkg:pypi/fluxx-nb@{version}"}
+    path.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    return path
+
+
 def try_out(wheel: Path, version: str) -> None:
     """Install the wheel where nothing else is, and let it tell a game."""
     with TemporaryDirectory(prefix="fluxx-nb-release-") as temporary:
@@ -114,6 +146,8 @@ def try_out(wheel: Path, version: str) -> None:
 
 def release(version: str, *, dry: bool) -> None:
     """Do it all; whatever goes wrong, the files are put back."""
+    if not dry:
+        check_address()
     check_tree(version)
     texts = changed(version)
     before = {path: path.read_text(encoding="utf-8") for path in texts}
@@ -123,6 +157,7 @@ def release(version: str, *, dry: bool) -> None:
             path.write_text(text, encoding="utf-8")
         say(f"1/3 Building {version}, and twine looks at it")
         wheel = build(version)
+        write_sbom(version)
         say("2/3 Installing the wheel in a fresh environment, and telling a game there")
         try_out(wheel, version)
         if not dry:
@@ -138,7 +173,8 @@ def release(version: str, *, dry: bool) -> None:
     if dry:
         say(f"All holds. dist/ has {made}; nothing was committed or tagged.")
     else:
-        say(f"Tagged v{version}. dist/ has {made}. Nothing was pushed: git push --follow-tags, twine upload dist/*")
+        todo = "git push --follow-tags, twine upload dist/*.whl dist/*.tar.gz"
+        say(f"Tagged v{version}. dist/ has {made}. Nothing was pushed: {todo}")
 
 
 def main(argv: list[str]) -> int:

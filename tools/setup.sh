@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
 # Makes .venv and installs this tree in it, editable: `setup.sh lab` for the notebooks, `setup.sh test` or `setup.sh bench` for
-# more. A note in .venv says what was installed for which pyproject.toml; while it holds, no network is used.
+# more. A note in .venv says what was installed for which pyproject.toml and requirements.lock; while it holds, no network is used.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 venv=${VENV:-.venv}
 extra=${1:-}
 . tools/debian.sh
+. tools/uv.sh
 
-wanted="$PWD $(cksum <pyproject.toml)"   # the path too: a copied tree must not run the code of the one it came from
+lock=requirements.lock
+wanted="$PWD $(cat pyproject.toml "$lock" | cksum)"   # the path too: a copied tree must not run the code of the one it came from
 note=$venv/ready${extra:+-$extra}
 
 holds() { [ -f "$1" ] && [ "$(cat "$1")" = "$wanted" ] && "$venv/bin/python" -c '' 2>/dev/null; }
@@ -55,21 +57,26 @@ show_progress() {
     done
 }
 
-# uv does in seconds what takes pip a minute. It does not read pip's settings, so a package index that is named there is
-# named to it; where uv is not to be had or does not find everything, pip does the work.
+# Where uv is not to be had or does not find everything, pip does the work.
 install_by_uv() {
-    local index
-    "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check uv || return 1
-    index=$("$venv/bin/python" -m pip config get global.index-url 2>/dev/null) || index=${PIP_INDEX_URL:-}
-    if [ -n "$index" ]; then export UV_DEFAULT_INDEX=$index; fi
-    UV_HTTP_TIMEOUT=15 "$venv/bin/python" -m uv pip install --quiet --python "$venv/bin/python" "$@"
+    use_uv "$venv/bin/python" && uv pip install --quiet --python "$venv/bin/python" "$@"
 }
 
+install_by_pip() {
+    "$venv/bin/python" -m pip install --no-input --disable-pip-version-check --progress-bar off "$@" 2>&1 |
+        tee -a "$log" | show_progress
+}
+
+# The versions of requirements.lock are installed, and uv compares what it gets with their hashes. pip has no way to do so
+# for some packages only, and this tree has no hash: it gets the versions alone. Where they cannot be had, the newest do.
 install() {
-    local log=$venv/setup.log wanted=(-e ".${extra:+[$extra]}")
-    if install_by_uv "${wanted[@]}" >"$log" 2>&1; then return; fi
-    if ! "$venv/bin/python" -m pip install --no-input --disable-pip-version-check --progress-bar off \
-        "${wanted[@]}" 2>&1 | tee -a "$log" | show_progress; then
+    local log=$venv/setup.log pins=$venv/pins.txt wanted=(-e ".${extra:+[$extra]}")
+    if install_by_uv --constraints "$lock" "${wanted[@]}" >"$log" 2>&1; then return; fi
+    echo "Set-up: uv could not install the packages, so pip installs the same versions without comparing their hashes"
+    sed -n 's/^\([^ #].*==.*[^ ]\) *\\$/\1/p' "$lock" >"$pins"
+    if install_by_pip --constraint "$pins" "${wanted[@]}"; then return; fi
+    echo "Set-up: the versions of $lock do not install on this machine, so the newest that fit are taken"
+    if ! install_by_pip "${wanted[@]}"; then
         grep -E '^ *(ERROR|error):?' "$log" |
             sed -E 's#[a-z+]+://[^ ,)]+#(package index)#g; s#host=[^,)]+#host#g' | tail -n 5 >&2
         fail "Set-up stopped: packages could not be installed. The network is needed this once; all of it is in $log"

@@ -1,18 +1,22 @@
 #!/usr/bin/env bash
-# All checks, one after the other; a failed one does not hide those after it. With arguments: only pytest, with them.
+# All checks, in two lanes side by side: the second one waits for kernels and a browser, while the first one computes. A
+# failed check does not hide others. With arguments: only pytest, with them.
+# ALL=yes runs the tests that are marked slow as well.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 venv=${VENV:-.venv}
 python=$venv/bin/python
-failed=()
-skipped=()
+notes=$(mktemp -d)   # what each lane has to say at the end
+trap 'rm -rf "$notes"' EXIT
+touch "$notes/failed" "$notes/skipped"
+if [ "${ALL:-}" = yes ]; then target="make test-all" quick=(); else target="make test" quick=(-m "not slow"); fi
 
 # The user's own Jupyter settings must not decide whether a notebook passes.
 export JUPYTER_CONFIG_DIR=$PWD/$venv/jupyter/config JUPYTER_DATA_DIR=$PWD/$venv/jupyter/data
 export JUPYTER_RUNTIME_DIR=$PWD/$venv/jupyter/runtime IPYTHONDIR=$PWD/$venv/jupyter/ipython
 export PLAYWRIGHT_BROWSERS_PATH=$PWD/$venv/browsers
 
-if [ $# -gt 0 ]; then exec "$python" -m pytest "$@"; fi
+if [ $# -gt 0 ]; then rm -rf "$notes"; exec "$python" -m pytest "$@"; fi
 
 check() {   # check NAME WHAT COMMAND...
     local name=$1 what=$2 start=$SECONDS
@@ -20,40 +24,54 @@ check() {   # check NAME WHAT COMMAND...
     echo
     echo "== $name: $what"
     if "$@"; then echo "== $name: passed in $((SECONDS - start)) s"; else
-        failed+=("$name")
+        echo "$name" >>"$notes/failed"
         echo "== $name: FAILED after $((SECONDS - start)) s"
     fi
 }
 
 any() { compgen -G "$1" >/dev/null; }
 
-check ruff "slips and style of the code" "$python" -m ruff check --quiet .
-check mypy "types" "$python" -m mypy
-check pytest "units, properties, scenarios, README" "$python" -m pytest -q -n auto --dist worksteal --ignore=tests/browser
+compute() {
+    check ruff "slips and style of the code" "$python" -m ruff check --quiet .
+    check format "layout of the code (to fix it: .venv/bin/ruff format)" "$python" -m ruff format --check --quiet .
+    check mypy "types" "$python" -m mypy
+    check pytest "units, properties, scenarios, README" \
+        "$python" -m pytest -q -n auto --dist worksteal "${quick[@]}" --ignore=tests/browser
+}
 
-if any 'notebooks/*.ipynb'; then
-    check nbval "every notebook gives what it shows" \
-        "$python" -m pytest -q -n auto --dist loadfile --tb=short --nbval --nbval-current-env notebooks/*.ipynb
-fi
-
-if any 'tests/browser/test_*.py'; then
+browse() {
+    if any 'notebooks/*.ipynb'; then
+        check nbval "every notebook gives what it shows" \
+            "$python" -m pytest -q -n auto --dist loadfile --tb=short --nbval --nbval-current-env notebooks/*.ipynb
+    fi
+    any 'tests/browser/test_*.py' || return
     if FLUXX_NB_CHROMIUM=$(tools/chromium.sh ${CI:+again}); then
         export FLUXX_NB_CHROMIUM
         check browser "the table in JupyterLab in Chromium" \
-            "$python" -m pytest -q -n 2 --dist loadfile tests/browser
+            "$python" -m pytest -q -n 2 --dist loadfile --maxfail 6 tests/browser
     else
-        skipped+=("browser")
+        echo browser >>"$notes/skipped"
     fi
-fi
+}
+
+# A process group of its own, so that Ctrl-C can end all of it in order: servers and browsers too.
+set -m
+browse >"$notes/browse" 2>&1 &
+lane=$!
+set +m
+trap 'kill -INT -- "-$lane" 2>/dev/null; wait "$lane"; rm -rf "$notes"' EXIT
+compute
+wait "$lane"
+cat "$notes/browse"
 
 echo
-for name in "${skipped[@]}"; do
-    echo "NOT RUN: $name tests, for want of a Chromium that starts." \
+if [ -s "$notes/skipped" ]; then
+    echo "NOT RUN: browser tests, for want of a Chromium that starts." \
         "To get it, as root: apt-get install chromium libatomic1; then: make chromium"
-done
-if [ "${CI:-}" = true ]; then failed+=("${skipped[@]}"); fi
-if [ ${#failed[@]} -gt 0 ]; then
-    echo "make test: FAILED: ${failed[*]} (${SECONDS} s)"
+    if [ "${CI:-}" = true ]; then cat "$notes/skipped" >>"$notes/failed"; fi
+fi
+if [ -s "$notes/failed" ]; then
+    echo "$target: FAILED: $(paste -sd ' ' "$notes/failed") (${SECONDS} s)"
     exit 1
 fi
-echo "make test: all that ran passed (${SECONDS} s)"
+echo "$target: all that ran passed (${SECONDS} s)"

@@ -1,9 +1,12 @@
 """JupyterHub for a class: every pupil has a user of the machine, a home that nobody else reads, and the lessons in it.
 
 Run as root, in a container or on a machine that is there for nothing else. The environment says the rest:
-CLASS_PASSWORD for pupils (8 signs or more), TEACHER_PASSWORD for the teacher (32 signs or more), CLASS_FOLDER for what
-the teacher gives to all (default /srv/class), CLASS_STATE for what the hub remembers (default /srv/jupyterhub) and
-CLASS_MOST for how many may be there at once (default 30).
+CLASS_PASSWORD for pupils (8 characters or more), TEACHER_PASSWORD for the teacher (32 characters or more), CLASS_FOLDER
+for what the teacher gives to all (default /srv/class), CLASS_STATE for what the hub remembers (default /srv/jupyterhub)
+and CLASS_MOST for how many may be there at once (default 30).
+
+The hub runs as root, and a pupil may change anything below their home at any moment. So no code that runs as root
+opens, makes, changes or follows a path there: FURNISH does all of it in a process of the pupil's own.
 """
 
 from __future__ import annotations
@@ -24,6 +27,19 @@ TEACHER = "teacher"
 FOLDER = Path(os.environ.get("CLASS_FOLDER", "/srv/class"))
 STATE = Path(os.environ.get("CLASS_STATE", "/srv/jupyterhub"))
 HERE = Path(sys.executable).parent
+HOMES = Path("/home")
+FURNISH = """
+set -e
+chmod 700 "$HOME"
+cd "$HOME"
+"$1" lab --copy-only --to "$HOME/fluxx-nb"
+[ -e fluxx-nb/class ] || [ -L fluxx-nb/class ] || ln -s "$2" fluxx-nb/class
+"""
+"""What a pupil's own process does at log-in: close the home to the others, lay the lessons into it, and lead to what
+the teacher gives."""
+
+if FOLDER.is_relative_to(HOMES):
+    raise SystemExit(f"CLASS_FOLDER is {FOLDER}, inside a home. Name a folder elsewhere, such as /srv/class.")
 
 
 class ClassAuthenticator(SharedPasswordAuthenticator, LocalAuthenticator):
@@ -31,8 +47,10 @@ class ClassAuthenticator(SharedPasswordAuthenticator, LocalAuthenticator):
 
     def add_system_user(self, user: Any) -> None:
         """Make the user; a home that is there from before, in a new container, keeps its owner's number."""
-        home = Path("/home") / user.name
-        known = ["--uid", str(home.stat().st_uid)] if home.exists() else []
+        try:
+            known = ["--uid", str(os.lstat(HOMES / user.name).st_uid)]
+        except FileNotFoundError:
+            known = []
         told = ["adduser", "--quiet", "--gecos", "class", "--disabled-password", *known, user.name]
         subprocess.run(told, check=True)
 
@@ -56,23 +74,17 @@ async def furnish(spawner: Any) -> None:
 
 
 def lay_out(name: str) -> None:
-    """Close a pupil's home to the others, lay the lessons into it, and lead to what the teacher gives."""
+    """Open the class folder to all, as root, and get a pupil's home ready, as the pupil."""
     user = pwd.getpwnam(name)
-    home = Path(user.pw_dir)
-    home.chmod(0o700)
     FOLDER.mkdir(parents=True, exist_ok=True)
     if name == TEACHER:
         os.chown(FOLDER, user.pw_uid, user.pw_gid)
     FOLDER.chmod(0o755)
     subprocess.run(
-        [HERE / "fluxx-nb", "lab", "--copy-only", "--to", home / "fluxx-nb"],
-        user=user.pw_uid, group=user.pw_gid, extra_groups=[], cwd=home, check=True,
-        env={"HOME": str(home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8"},
+        ["/bin/sh", "-c", FURNISH, "furnish", HERE / "fluxx-nb", FOLDER],
+        user=user.pw_uid, group=user.pw_gid, extra_groups=[], cwd="/", check=True,
+        env={"HOME": user.pw_dir, "PATH": os.environ["PATH"], "LANG": "C.UTF-8"},
     )  # fmt: skip
-    link = home / "fluxx-nb" / "class"
-    if not link.is_symlink():
-        link.symlink_to(FOLDER)
-        os.chown(link, user.pw_uid, user.pw_gid, follow_symlinks=False)
 
 
 STATE.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.showing import Still
 
 FIRST = "Predict first, then open this."
 
 
 @dataclass(frozen=True, slots=True)
-class Covered:
+class Covered(Still):
     """Something to be shown, behind a line that opens it."""
 
-    what: Any
+    what: object
     ask: str = FIRST
 
     def __str__(self) -> str:
@@ -24,7 +24,7 @@ class Covered:
         return self.ask
 
 
-def covered(what: Any, ask: str = FIRST) -> Covered:
+def covered(what: object, ask: str = FIRST) -> Covered:
     """Show something only when somebody asks for it: until then one line stands there, such as a question.
 
     >>> from fluxx_nb import maths

@@ -20,6 +20,7 @@ from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.lab.chance import Chance, chance_of
 from fluxx_nb.maths.goals import goal_numbers
 from fluxx_nb.maths.ways import as_laid
+from fluxx_nb.showing import Still
 
 MOST_TRIES, MOST_DRAWN = 100_000, 10
 _IDLE = "Rules Reset"
@@ -27,7 +28,7 @@ _IDLE = "Rules Reset"
 
 
 @dataclass(frozen=True, slots=True)
-class Draws:
+class Draws(Still):
     """What the next cards from the pile can do for a player: counted, and tried out."""
 
     goal: str

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.position import Position
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import ACTION, KEEPER, RULE
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import BONUS, RAISED, play_lines, plays_left, plays_owed
@@ -41,7 +42,7 @@ class Count(NamedTuple):
 
     def without(self, why: str) -> int:
         """What the lines of the number add up to if those of one kind are left out."""
-        return sum(line.amount for line in play_lines(self.after, self.me) if line.why != why) - self.after.played
+        return sum(line.amount for line in play_lines(self.after, self.me) if line.kind != why) - self.after.played
 
 
 @misreading("number: play, rule")
@@ -92,7 +93,7 @@ def forgets_the_card_just_played(c: Count) -> Slip | None:
 @misreading("number: play, inflation")
 def overlooks_the_raised_numeral(c: Count) -> Slip | None:
     """Overlooks a rule that raises every numeral."""
-    raised = [line for line in play_lines(c.after, c.me) if line.why == RAISED]
+    raised = [line for line in play_lines(c.after, c.me) if line.kind == RAISED]
     if not raised or c.owed is None:
         return None
     rule = c.after.deck.cards[raised[0].card].name
@@ -102,7 +103,7 @@ def overlooks_the_raised_numeral(c: Count) -> Slip | None:
 @misreading("number: play, bonus")
 def overlooks_a_bonus(c: Count) -> Slip | None:
     """Overlooks a bonus that adds to the plays."""
-    extra = [line for line in play_lines(c.after, c.me) if line.why == BONUS]
+    extra = [line for line in play_lines(c.after, c.me) if line.kind == BONUS]
     if not extra or c.owed is None:
         return None
     return Slip(c.capped(c.without(BONUS)), f"{c.after.deck.cards[extra[0].card].name} adds to the number of plays.")
@@ -187,7 +188,7 @@ def _nested(p: Position) -> int:
     for event in reversed(events):
         if event.what == "turned":
             break
-        if event.what == "moved" and event.who == p.me and event.why == "nested" and event.cause >= 0:
+        if event.what == "moved" and event.who == p.me and event.why is reasons.NESTED and event.cause >= 0:
             found += p.deck.types[events[event.cause].card] == ACTION
     return found
 

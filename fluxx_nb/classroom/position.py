@@ -10,7 +10,9 @@ from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event, apply
-from fluxx_nb.engine.core.game import Game, Past
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.history import Past
+from fluxx_nb.engine.core.reasons import IMAGINED
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DRAW, GOALS, RULES, State
 from fluxx_nb.engine.tables import set_table
@@ -82,7 +84,7 @@ class Position:
         state = self.state.copy()
         if pile:
             order = tuple(Luck(pile, "pile").shuffled(state.zones[DRAW]))
-            apply(state, Event("shuffled", -1, -1, DRAW, DRAW, order, "situation", -1))
+            apply(state, Event("shuffled", -1, -1, DRAW, DRAW, order, IMAGINED, -1))
         # The pending question was the last event; the copy asks it anew.
         past = Past(state, self.game.events[:-1], self.game.answers[:], self.game.cause)
         return Game(self.deck, self.setup, past=past).answer(answer)

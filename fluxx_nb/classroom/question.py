@@ -102,7 +102,7 @@ class Question:
             apply(state, event)
         return explain(events, found, state)
 
-    def choice(self, said: Any) -> Choice:
+    def choice(self, said: object) -> Choice:
         """The choice with these words."""
         for choice in self.choices:
             if choice.text == str(said):
@@ -123,7 +123,7 @@ class Question:
             return ()
         return (card_words(self.position.state, self.deck.copies_of(choice.card)[0]),)
 
-    def judge(self, said: Any) -> Verdict:
+    def judge(self, said: object) -> Verdict:
         """Reply to an answer, right or wrong."""
         choice, right = self.choice(said), self.draft.right
         moment = self.moment
@@ -138,7 +138,7 @@ class Question:
             False, choice.text, opening, (choice.because,), right.because, moment, passages, self._cards(choice)
         )
 
-    def nudge(self, said: Any) -> Verdict:
+    def nudge(self, said: object) -> Verdict:
         """Reply to a wrong answer so that one may try again: what it has in mind, and no word of the right one."""
         choice = self.choice(said)
         shown = (f"That answer {choice.thinks}.",) if choice.thinks else ()

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
+from fluxx_nb.engine.files.writing import write_whole
+
 
 @dataclass(frozen=True)
 class Answered:
@@ -100,5 +102,5 @@ def _cell(value: object) -> object:
 
 def _written(text: str, path: str | Path | None) -> str:
     if path is not None:
-        Path(path).write_text(text, encoding="utf-8")
+        write_whole(Path(path), text)
     return text

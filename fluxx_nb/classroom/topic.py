@@ -21,6 +21,8 @@ FEWEST_WRONG, MOST_WRONG = 2, 3
 class ClassroomError(Told, ValueError):
     """A topic, a level or a number of questions that cannot be; the message says what can."""
 
+    __module__ = "fluxx_nb.classroom"
+
 
 def whole_number(what: str, value: Any, least: int, most: int) -> int:
     """A whole number that somebody asks for; anything else is refused with a sentence that names it."""

@@ -12,6 +12,7 @@ from fluxx_nb.engine.core.card import GOAL, RULE
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import excess
+from fluxx_nb.engine.core.reasons import DRAW_UP, Reason
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import GOALS, RULES, State
 from fluxx_nb.story.citations import note
@@ -31,10 +32,10 @@ class Follows(NamedTuple):
         """Whoever plays the card."""
         return self.position.player
 
-    def why(self, *whys: str) -> int:
-        """How many cards have moved for one of these reasons since the play."""
+    def moved(self, why: Reason) -> int:
+        """Return how many cards have moved for a reason since the play."""
         events = self.after.events[len(self.position.game.events) :]
-        return sum(event.what == "moved" and event.why in whys for event in events)
+        return sum(event.what == "moved" and event.why is why for event in events)
 
 
 def _cards(number: int) -> str:
@@ -60,7 +61,7 @@ def lets_a_draw_rule_wait(f: Follows) -> Slip | None:
 @misreading("number: draw, rule")
 def adds_the_draw_to_the_basic_rules(f: Follows) -> Slip | None:
     """Adds the number on a Draw rule to the one card of the Basic Rules."""
-    more = f.why("draw up") + 1
+    more = f.moved(DRAW_UP) + 1
     return Slip(_cards(more), f"{f.card} takes the place of the Basic Rules' one card and is not added to it.")
 
 
@@ -221,7 +222,7 @@ class Kind(NamedTuple):
 def _drawn(f: Follows) -> Choice:
     why = f"{f.card} asks for {count(f.landed.draws, 'card')} in this turn, and {count(f.position.state.drawn, 'card')}"
     return Choice(
-        _cards(f.why("draw up")),
+        _cards(f.moved(DRAW_UP)),
         f"{why} had been drawn before it was played.",
         note(f.position.deck, "misread: all cards are drawn anew"),
     )
@@ -255,7 +256,7 @@ def _aims(f: Follows) -> Choice:
 
 def _grows(f: Follows) -> bool:
     rule = f.position.deck[f.card].rule
-    return "draw" in rule and f.why("draw up") > 0 and f.position.state.drawn + f.why("draw up") == f.landed.draws
+    return "draw" in rule and f.moved(DRAW_UP) > 0 and f.position.state.drawn + f.moved(DRAW_UP) == f.landed.draws
 
 
 def _limits(f: Follows) -> bool:
@@ -273,7 +274,7 @@ def _goals_lie(f: Follows) -> bool:
 
 
 KINDS = (
-    Kind(_grows, lambda f: f"How many cards must {f.me} draw at once?", _drawn, DRAWS, ("draw up",)),
+    Kind(_grows, lambda f: f"How many cards must {f.me} draw at once?", _drawn, DRAWS, (DRAW_UP,)),
     Kind(_limits, lambda f: "Who must discard at once, before the turn goes on?", _capped, CAPS, ("began",)),
     Kind(_rules_lie, lambda f: "Which New Rules are then in play?", _in_middle, MIDDLE, ("began", "moved")),
     Kind(_goals_lie, lambda f: "Which Goals are then in play?", _aims, AIMS, ("moved",)),

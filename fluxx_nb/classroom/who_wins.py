@@ -10,6 +10,7 @@ from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, 
 from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, RULE
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.reasons import IMAGINED
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import GOALS, HAND, ROW, State
 from fluxx_nb.engine.core.winning import standing
@@ -241,7 +242,7 @@ def _wins_with(t: Landing, seat: int, cards: list[int]) -> bool:
     """Whether a seat would win if these cards of its hand lay in front of it."""
     s = t.state.copy()
     for card in cards:
-        apply(s, Event("moved", seat, card, HAND[seat], ROW[seat], None, "play", -1))
+        apply(s, Event("moved", seat, card, HAND[seat], ROW[seat], None, IMAGINED, -1))
     found = standing(s, t.setup)
     return found is not None and [one for one, _ in found.winners] == [seat]
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import secrets
 import socket
-import sys
-import tempfile
 import threading
 import webbrowser
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from importlib.util import find_spec
+from ipaddress import ip_address
 from pathlib import Path
 
 from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong
@@ -20,6 +20,7 @@ PORT = 8866
 _TRIED = 20
 """How many ports are tried when none is named."""
 _MOST = 20
+_TABLES = 3
 _MEGABYTES = 90
 """What a visitor's table takes, rounded up from what was measured (docs/app.md)."""
 _BOUND = 1000
@@ -53,6 +54,12 @@ class App:
         parser.add_argument(
             "--for-others", action="store_true", help="listen to the network, not to this machine alone"
         )
+        parser.add_argument(
+            "--bind",
+            type=_address,
+            metavar="ADDRESS",
+            help=f"listen at this address only (default: {_HERE}, or all of them with --for-others)",
+        )
         parser.add_argument("--no-token", action="store_true", help="let everybody in who reaches it")
         parser.add_argument(
             "--visitors",
@@ -61,29 +68,51 @@ class App:
             metavar="N",
             help=f"how many tables there may be at once, of about {_MEGABYTES} MB each (default: {_MOST})",
         )
+        parser.add_argument(
+            "--tables-per-browser",
+            dest="tables",
+            type=_visitors,
+            default=_TABLES,
+            metavar="N",
+            help=f"how many of them one browser may have, with --for-others (default: {_TABLES})",
+        )
 
     def run(self, args: argparse.Namespace, say: Say, serve: Serve | None = None) -> int:
         """Serve it until somebody ends it."""
         if find_spec("voila") is None:
             raise Wrong('the app needs Voilà; get it with: pip install "fluxx-nb[app]"')
+        bound = args.bind or (_EVERYWHERE if args.for_others else _HERE)
+        if not args.for_others and not ip_address(bound).is_loopback:
+            raise Wrong(f"others can reach {bound}. Add --for-others, or leave out --bind", USAGE)
         with ExitStack() as stack:
-            door = stack.enter_context(_listening(_EVERYWHERE if args.for_others else _HERE, args.port))
+            door = stack.enter_context(_listening(bound, args.port))
             token = "" if args.no_token else secrets.token_hex(16)
-            host = _own_name() if args.for_others else _HERE
+            host = _own_name() if ip_address(bound).is_unspecified else bound
+            host = f"[{host}]" if ":" in host else host
             address = f"http://{host}:{door.getsockname()[1]}/" + (f"?token={token}" if token else "")
+            folder = stack.enter_context(_folder())
             # Games of this machine's own stay; those of others go with the server.
-            rooms = Path(stack.enter_context(_passing())) if args.for_others else _own_rooms()
+            rooms = folder / "rooms" if args.for_others else _own_rooms()
+            rooms.mkdir(exist_ok=True)
 
             def ready() -> None:
                 whom = "Everybody who reaches it" if not token else "Whoever has this link"
                 say(f"The app is at {address}\n{whom} may come in; Ctrl-C ends it.")
                 say(f"Up to {args.visitors} tables at once, about {_MEGABYTES} MB of memory each.")
-                # Whoever waits for the address in a file is not kept waiting.
-                sys.stdout.flush()
                 if not args.no_browser:
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-            (serve or _server())(rooms, [door], token, for_others=args.for_others, most=args.visitors, ready=ready)
+            (serve or _server())(
+                rooms,
+                [door],
+                token,
+                folder=folder,
+                for_others=args.for_others,
+                most=args.visitors,
+                # Who has this machine to themselves may open as many as there are.
+                per_browser=args.tables if args.for_others else args.visitors,
+                ready=ready,
+            )
         return GOOD
 
 
@@ -92,6 +121,12 @@ def _server() -> Serve:
     from fluxx_nb.view.app.server import serve
 
     return serve
+
+
+def _folder() -> AbstractContextManager[Path]:
+    from fluxx_nb.view.app.house import server_folder
+
+    return server_folder()
 
 
 def _port(word: str) -> int:
@@ -106,11 +141,20 @@ def _visitors(word: str) -> int:
     return int(word)
 
 
+def _address(word: str) -> str:
+    try:
+        return str(ip_address(word))
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{word!r} is not an address. Write one of this machine's, such as {_HERE}"
+        ) from None
+
+
 def _listening(address: str, port: int | None) -> socket.socket:
     """A socket that listens: at the port that is named, or at the first of some that is free."""
     problem = OSError()
     for number in [port] if port is not None else range(PORT, PORT + _TRIED):
-        made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        made = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM)
         try:
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             made.bind((address, number))
@@ -118,6 +162,8 @@ def _listening(address: str, port: int | None) -> socket.socket:
             made.setblocking(False)
         except OSError as error:
             made.close()
+            if error.errno == errno.EADDRNOTAVAIL:
+                raise Wrong(f"this machine does not have the address {address}. Use one of its own", USAGE) from None
             problem = error
         else:
             return made
@@ -138,10 +184,6 @@ def _own_name() -> str:
         except OSError:
             return socket.gethostname()
     return name
-
-
-def _passing() -> tempfile.TemporaryDirectory[str]:
-    return tempfile.TemporaryDirectory(prefix="fluxx-nb-", ignore_cleanup_errors=True)
 
 
 def _own_rooms() -> Path:

@@ -16,6 +16,7 @@ from urllib.parse import quote
 
 from fluxx_nb.commands.command import GOOD, Say, Wrong
 from fluxx_nb.commands.lessons import content_digest
+from fluxx_nb.engine.files.writing import write_whole
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _FRONT = _PACKAGE / "front"
@@ -84,7 +85,6 @@ def _is_root() -> bool:
 
 def _become(command: list[str], environment: dict[str, str]) -> None:
     # JupyterLab takes the place of this process, so that signals and Ctrl-C reach it directly.
-    sys.stdout.flush()
     os.execve(command[0], command, environment)
 
 
@@ -126,10 +126,10 @@ def copy_notebooks(source: Path, folder: Path) -> tuple[list[str], list[str]]:
                 kept.append(name)
                 continue
         copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_bytes(content)
+        write_whole(copy, content)
         as_copied[name] = content_digest(name, content)
         copied.append(name)
-    note.write_text(json.dumps(as_copied, indent=1), encoding="utf-8")
+    write_whole(note, json.dumps(as_copied, indent=1))
     return copied, kept
 
 

@@ -115,7 +115,7 @@ def outcome(game: Game) -> str | None:
 def ending(game: Game) -> str:
     """The last line of a story: the outcome, or what is asked where the story breaks off."""
     s = game.state
-    length = f"{count(s.turns, 'turn')} and {count(len(game.answers), 'answer')}"
+    length = f"{count(s.turns, 'turn')} and {count(sum(not isinstance(one, str) for one in game.answers), 'answer')}"
     ended = outcome(game)
     if ended is not None:
         return f"The end, after {length}: {ended}"

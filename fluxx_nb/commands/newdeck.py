@@ -10,6 +10,7 @@ from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong
 from fluxx_nb.engine.core.bounds import LONGEST_TITLE
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.engine.files.writing import write_whole
 
 _STARTER = Path(__file__).resolve().parents[1] / "starter"
 _PLAIN = re.compile(r"\w[\w -]*")
@@ -54,7 +55,7 @@ class NewDeck:
                     text = text.replace("edition: starter", f"edition: '{edition}'")
                     text = text.replace("title: Starter Fluxx", f"title: '{title} Fluxx'")
                     text = text.replace("FOLDER", str(folder))
-                (folder / path.name).write_text(text, encoding="utf-8")
+                write_whole(folder / path.name, text)
         except FileExistsError:
             raise Wrong(f"{folder} is there already and stays as it is; take another name, or --to") from None
         except OSError as error:

@@ -10,6 +10,7 @@ from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.scenarioschema import scenario_schema
 
 
 class Scenarios:
@@ -17,16 +18,23 @@ class Scenarios:
 
     name = "scenarios"
     help = "list the scenarios of an edition, or of all, with the rules that they teach"
-    examples = "examples:\n  fluxx-nb scenarios math\n  fluxx-nb scenarios --json\n  fluxx-nb scenarios --matrix"
+    examples = (
+        "examples:\n  fluxx-nb scenarios math\n  fluxx-nb scenarios --json\n  fluxx-nb scenarios --matrix\n"
+        "  fluxx-nb scenarios --schema > scenario.schema.json    for editors that complete words"
+    )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
         parser.add_argument("edition", nargs="?", metavar="EDITION", help="one edition only")
         parser.add_argument("--matrix", action="store_true", help="how many there are for each rule and edition")
+        parser.add_argument("--schema", action="store_true", help="print the JSON Schema of scenario files")
         add_json(parser)
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Print the list."""
+        if args.schema:
+            say(as_json(scenario_schema()))
+            return GOOD
         if args.edition is not None and args.edition not in editions():
             raise Wrong(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
         if args.matrix:

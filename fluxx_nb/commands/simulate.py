@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import warnings
 
 from fluxx_nb.commands.command import (
     GOOD,
     USAGE,
+    WRONG,
     Say,
     Wrong,
     add_json,
@@ -17,6 +19,7 @@ from fluxx_nb.commands.command import (
     kinds_of_bots,
     whole,
 )
+from fluxx_nb.lab.crew import CrewLost
 from fluxx_nb.lab.simulate import simulate
 
 
@@ -57,26 +60,31 @@ class Simulate:
         deck = deck_named(args.edition)
         setup = invited(deck, args)
         try:
-            results = simulate(
-                args.edition,
-                setup.players,
-                args.games,
-                args.seed,
-                args.jobs,
-                kinds_of_bots(args),
-                meta_rules=setup.meta_rules,
-                date=setup.date,
-                ages=setup.ages,
-                solo=setup.solo,
-                rules=args.rule,
-                without=args.without,
-                progress=True,
-            )
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", UserWarning)  # what was lost is said below
+                results = simulate(
+                    args.edition,
+                    setup.players,
+                    args.games,
+                    args.seed,
+                    args.jobs,
+                    kinds_of_bots(args),
+                    meta_rules=setup.meta_rules,
+                    date=setup.date,
+                    ages=setup.ages,
+                    solo=setup.solo,
+                    rules=args.rule,
+                    without=args.without,
+                    progress=True,
+                )
+        except CrewLost as error:
+            raise Wrong(str(error)) from None
         except ValueError as error:
             raise Wrong(str(error), USAGE) from None
+        ended = WRONG if results.lost else GOOD
         if args.json:
             say(as_json(results.as_json()))
-            return GOOD
+            return ended
         if results.stopped and not results.games:
             raise KeyboardInterrupt
         say(f"{results}\n\n{results.table()}\n")
@@ -84,4 +92,6 @@ class Simulate:
             f"{results.seconds:.1f} seconds: {results.games_per_second:,.0f} games "
             f"and {results.decisions_per_second:,.0f} decisions in a second."
         )
-        return GOOD
+        if results.lost:
+            say(f"\n{results.lost}")
+        return ended

@@ -26,8 +26,10 @@ from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.engine.tables import set_table
+from fluxx_nb.story.fields import SEAT
+from fluxx_nb.story.legality import clings, hides
 from fluxx_nb.story.opened import Playable, opened
-from fluxx_nb.story.scenariofile import SEAT_FIELDS, read_situations
+from fluxx_nb.story.scenariofile import read_situations
 from fluxx_nb.story.situation import Scenario
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.story.writing import FALLBACK, Written, as_text, lost, need_package_deck, table_of
@@ -120,7 +122,7 @@ class Board:
         laid = {place: _read(entry[place]) for place in places_of(load_edition(edition), 0) if entry.get(place)}
         for seat, name in enumerate(players):
             holds = entry["players"][name] or {}
-            laid |= {of_seat(key, seat): _read(holds[key]) for key in SEAT_FIELDS if holds.get(key)}
+            laid |= {of_seat(key, seat): _read(holds[key]) for key in SEAT if holds.get(key)}
         return cls(
             edition,
             players,
@@ -220,9 +222,11 @@ class Board:
         card, carrier = self._card(place, at), self._card(to, host)
         if not is_seats(to):
             raise TableError(f"Nothing can be attached to {carrier.name}: it lies before no player.")
-        clings = self.deck[card.name].attach is not None and not to.startswith(FACE_OUT)
+        creeper, keeper = self.deck[card.name], self.deck[carrier.name]
+        covered = hides(creeper, keeper) and not clings(creeper, keeper)
+        attached = creeper.attach is not None and not covered and not to.startswith(FACE_OUT)
         board = self.take_away(place, at)
-        onto = of_seat(ROW if clings else BENEATH, seat_of(to))
+        onto = of_seat(ROW if attached else BENEATH, seat_of(to))
         return board._with(onto, [*board.laid.get(onto, ()), Laid(card.name, carrier.name)])
 
     def onto(self, name: str, place: str, at: int) -> Board:
@@ -237,8 +241,7 @@ class Board:
         if not is_seats(self._known(place)) or place.startswith(HAND):
             return False
         card, host = self.deck[name], self.deck[self._card(place, at).name]
-        sheltered = host.while_in_play.get("shelters", ())
-        return card.attach is not None or not {card.name, *card.icons}.isdisjoint(sheltered)
+        return card.attach is not None or hides(card, host)
 
     def turn_to(self, seat: int) -> Board:
         """Let it be another player's turn."""
@@ -284,7 +287,7 @@ class Board:
         """The table as an entry of a scenario file."""
         entry: dict[str, Any] = {"id": _NAME, "title": _TITLE, "teaches": [FALLBACK], "players": {}}
         for seat, name in enumerate(self.players):
-            held = {key: _written(self.laid.get(of_seat(key, seat), ())) for key in SEAT_FIELDS}
+            held = {key: _written(self.laid.get(of_seat(key, seat), ())) for key in SEAT}
             entry["players"][name] = {key: cards for key, cards in held.items() if cards}
         if self.turn:
             entry["turn"] = self.players[self.turn]

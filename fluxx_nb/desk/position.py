@@ -11,7 +11,8 @@ from itertools import combinations
 from math import comb
 
 from fluxx_nb.engine.core.decisions import Decision
-from fluxx_nb.engine.core.game import Game, Past, Record
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.history import Past, Record
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, RULES, State
 
@@ -24,19 +25,20 @@ _IN_ORDER = frozenset({DRAW, DISCARD, GOALS, RULES})
 class Position:
     """A game at a question."""
 
-    __slots__ = ("_cause", "_since", "_state", "game")
+    __slots__ = ("_since", "_state", "game", "news")
 
-    def __init__(self, game: Game, before: Position | None = None) -> None:
+    def __init__(self, game: Game, before: Position | None = None, seen: int = 0) -> None:
         self.game = game
+        self.news = game.events[seen:]
+        """What has happened since the position before."""
         self._state: State | None
         self._since: tuple[Record, ...]
         if game.at_main_decision:
-            self._state, self._cause, self._since = game.state.copy(), game.cause, ()
+            self._state, self._since = game.state.copy(), ()
         elif before is not None:
-            self._state, self._cause = before._state, before._cause
-            self._since = (*before._since, game.answers[-1])
+            self._state, self._since = before._state, (*before._since, game.answers[-1])
         else:
-            self._state, self._cause, self._since = _last_main(game)
+            self._state, self._since = _last_main(game)
 
     @property
     def decision(self) -> Decision | None:
@@ -46,10 +48,9 @@ class Position:
     def after(self, record: Record) -> Position:
         """The position after an answer, given by its place, or its places, among the options."""
         game = self._again()
-        if game.log is not None:
-            game.log.clear()
+        seen = len(game.events)
         game.repeat(record)
-        return Position(game, self)
+        return Position(game, self, seen)
 
     def _again(self) -> Game:
         """The same game once more, at the same question."""
@@ -57,7 +58,7 @@ class Position:
         if self._state is None:
             twin = Game(mine.deck, mine.setup)
         else:
-            twin = Game(mine.deck, mine.setup, past=Past(self._state.copy(), [], [], self._cause))
+            twin = Game(mine.deck, mine.setup, past=Past.forgotten(self._state.copy()))
         for record in self._since:
             twin.repeat(record)
         return twin
@@ -103,18 +104,18 @@ class Position:
         )
         counts = frozenset(s.counts.items())
         numbers = (s.turn, s.drawn, s.missed, s.played, s.luck, frozenset(s.used), s.blocked, s.tied)
-        return zones, numbers, counts, frozenset(s.attached.items())
+        return zones, numbers, counts, frozenset(s.attached.items()), frozenset(s.covered.items())
 
 
-def _last_main(game: Game) -> tuple[State | None, int, tuple[Record, ...]]:
-    """The State at the last main question of a game, its cause, and the answers since; None for the very beginning."""
+def _last_main(game: Game) -> tuple[State | None, tuple[Record, ...]]:
+    """The State at the last main question of a game, and the answers since; None for the very beginning."""
     twin = Game(game.deck, game.setup)
-    state, cause, since = (twin.state.copy(), twin.cause, 0) if twin.at_main_decision else (None, -1, 0)
+    state, since = (twin.state.copy() if twin.at_main_decision else None), 0
     for number, record in enumerate(game.answers, 1):
         twin.repeat(record)
         if twin.at_main_decision:
-            state, cause, since = twin.state.copy(), twin.cause, number
-    return state, cause, tuple(game.answers[since:])
+            state, since = twin.state.copy(), number
+    return state, tuple(game.answers[since:])
 
 
 def _distinct(places: list[int], size: int, sizes: range, kinds: list[str]) -> Iterator[tuple[int, ...]]:

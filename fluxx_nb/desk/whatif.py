@@ -14,7 +14,8 @@ from fluxx_nb.desk.knowledge import Knowledge
 from fluxx_nb.desk.position import Position
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import ENDS, Event
-from fluxx_nb.engine.core.game import Game, Record
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.history import Record
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import DISCARD, DRAW, HANDS, seat_of
@@ -23,8 +24,6 @@ from fluxx_nb.story.beats import Beats
 from fluxx_nb.story.explain import CardWords
 from fluxx_nb.story.teller import count
 from fluxx_nb.story.timeline import Timeline
-
-_LIMITS = ("limit off turn", "limit at the end", "limit turned up")
 
 
 @dataclass(frozen=True)
@@ -150,7 +149,7 @@ def _let_it_pass(branch: Timeline, me: int) -> bool:
 
 
 def _is_pass(event: Event) -> bool:
-    return event.what in ("asked", "answered") and event.why in ("surprise", "trap", "claim")
+    return event.what in ("asked", "answered") and event.why.answers
 
 
 def _of_this_turn(events: Sequence[Event], start: int) -> Sequence[Event]:
@@ -193,7 +192,7 @@ def _limits(branch: Timeline, events: Sequence[Event], unknown: bool) -> Iterato
     """Whom a limit makes discard, at once or as the next question. How many cards somebody holds is no secret."""
     game = branch.game
     s, cards = game.state, game.deck.cards
-    gone = Counter((event.who, event.source) for event in events if event.what == "moved" and event.why in _LIMITS)
+    gone = Counter((event.who, event.source) for event in events if event.what == "moved" and event.why.limits)
     for (who, source), many in gone.items():
         rule = s.by.get("hand_limit" if source in HANDS else "keeper_limit", -1)
         yield f"{s.names[who]} discards {count(many, 'card')} for {cards[rule].name if rule >= 0 else 'a limit'}"

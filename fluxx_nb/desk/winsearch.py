@@ -13,7 +13,8 @@ from typing import NamedTuple
 from fluxx_nb.desk.knowledge import Knowledge
 from fluxx_nb.desk.position import Position
 from fluxx_nb.engine.core.bounds import DEEPEST_SEARCH, MOST_POSITIONS
-from fluxx_nb.engine.core.game import Game, Record
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.history import Record
 from fluxx_nb.engine.core.kinds import need, need_number
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.story.explain import explain
@@ -153,7 +154,7 @@ class _Seeker:
             return {}
         self.positions += 1
         then = position.after(record)
-        events = then.game.events
+        events = then.news
         sure = events[: self.knows.lasts(events)]
         for event in sure:
             if event.what == "turned":

@@ -24,6 +24,8 @@ NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
 class CannotCombine(Told, ValueError):
     """Decks that are not to be mixed; `cite` names the passage that says so."""
 
+    __module__ = "fluxx_nb"
+
     def __init__(self, message: str, cite: tuple[str, ...]) -> None:
         super().__init__(message)
         self.cite = cite

@@ -12,6 +12,7 @@ from fluxx_nb.engine.core.words import shown
 from fluxx_nb.lab.chance import Chance, apart, level_for_all
 from fluxx_nb.lab.odds import EVERYBODY, MOST_PLAYOUTS, Odds, seat_of_view
 from fluxx_nb.lab.results import aligned
+from fluxx_nb.showing import Still
 from fluxx_nb.story.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Swing(NamedTuple):
         return f"{when}; {then} {self.player}'s chance {way} from {self.before.share:.0%} to {self.after.share:.0%}."
 
 
-class Course:
+class Course(Still):
     """The odds along a game. Points are worked out one after the other, and whoever has seen enough may stop."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Crews: who plays the games of an experiment. One core, several processes, or a Dask cluster, batch by batch.
+"""Crews: who plays the games of an experiment, batch by batch. One core and several processes; `cluster` has another.
 
 Every crew hands out a few batches at a time and gives back each tally as soon as it is there, in any order: tallies add
 up to the same whatever their order, and nothing piles up here however many games there are.
@@ -9,17 +9,15 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.kinds import WrongKind
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.told import TableError
-from fluxx_nb.engine.core.words import shown
 from fluxx_nb.lab.results import NOBODY
 from fluxx_nb.lab.table import Experiment
 from fluxx_nb.lab.tally import Played, Tally
@@ -28,7 +26,7 @@ from fluxx_nb.players.party import Party
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-_AHEAD = 3
+AHEAD = 3
 """How many batches wait for each worker, so that none is ever idle."""
 LARGEST = 1000
 """Games in a batch, at the most: little is lost with a worker."""
@@ -39,6 +37,10 @@ _CHUNKS = 25
 
 Batch = tuple[Experiment, tuple[str, ...], range, int, int]
 """An experiment, kinds of bots, seeds, Decisions at the most, and the first seed whose game is not kept as a row."""
+
+
+class CrewLost(TableError):
+    """A crew that cannot go on; the message says why. Games that came in before are kept."""
 
 
 class Pace:
@@ -67,7 +69,7 @@ class _Watched(Game):
         self.plays: list[tuple[int, int]] = []
         super().__init__(deck, setup, log=False)
 
-    def lay(self, who: int, card: int, source: int, target: int, why: str) -> None:
+    def lay(self, who: int, card: int, source: int, target: int, why: Reason) -> None:
         """Let a card move that is being played, and note it."""
         self.plays.append((who, card))
         super().lay(who, card, source, target, why)
@@ -117,16 +119,19 @@ def processes(jobs: int) -> Crew:
         raise TableError(f"`jobs` is {jobs}, but Python in a browser's page has a single process: {way}.")
     # A Python in a browser cannot even import it.
     from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+    from concurrent.futures.process import BrokenProcessPool
 
     def crew(batches: Iterator[Batch]) -> Iterator[Tally]:
         pool = ProcessPoolExecutor(jobs, initializer=_let_the_leader_be_interrupted)
         try:
-            waiting: set[Future[Tally]] = {pool.submit(play_batch, batch) for batch in islice(batches, jobs * _AHEAD)}
+            waiting: set[Future[Tally]] = {pool.submit(play_batch, batch) for batch in islice(batches, jobs * AHEAD)}
             while waiting:
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 waiting |= {pool.submit(play_batch, batch) for batch in islice(batches, len(done))}
                 for future in done:
                     yield future.result()
+        except BrokenProcessPool:
+            raise CrewLost("A process that played games has died, perhaps for lack of memory.") from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
@@ -136,41 +141,3 @@ def processes(jobs: int) -> Crew:
 def _let_the_leader_be_interrupted() -> None:
     # Ctrl-C reaches all processes of a terminal; the one that asked for the games keeps what it has.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def workers_of(client: Any) -> int:
-    """How many games a Dask cluster plays at the same time."""
-    if not all(hasattr(client, name) for name in ("submit", "cancel", "nthreads")):
-        raise WrongKind(
-            f"`client` is {shown(client)}, but must be a Dask client: pip install 'fluxx-nb[scale]', then "
-            "`from dask.distributed import Client`."
-        )
-    if getattr(client, "status", "running") in ("closed", "closing") or getattr(client, "asynchronous", False):
-        raise TableError(f"`client` is {shown(client)}, but must be a Dask client that is open and not asynchronous.")
-    threads: int = sum(client.nthreads().values())
-    return max(1, threads)
-
-
-def cluster(client: Any) -> Crew:
-    """Play on the workers of a Dask cluster; what a lost worker had not finished, Dask gives to another one."""
-    workers = workers_of(client)
-    as_completed: Any = import_module("distributed").as_completed
-
-    def crew(batches: Iterator[Batch]) -> Iterator[Tally]:
-        first = [client.submit(play_batch, batch, pure=False) for batch in islice(batches, workers * _AHEAD)]
-        results = as_completed(first)
-        waiting = set(first)
-        try:
-            for future in results:
-                tally: Tally = future.result()
-                waiting.discard(future)
-                future.release()
-                for batch in islice(batches, 1):
-                    more = client.submit(play_batch, batch, pure=False)
-                    waiting.add(more)
-                    results.add(more)
-                yield tally
-        finally:
-            client.cancel(list(waiting))
-
-    return crew

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import HAND, HANDS, State
 
-_DEALT_ANEW = "share"
-"""Why cards move that were shuffled together first: nobody can follow them."""
-
 
 def remembered(start: State, events: Iterable[Event], seat: int | None) -> frozenset[int]:
-    """The cards in other hands that a seat has seen go there, or has looked at, and that have not been mixed since."""
+    """Return the cards in other hands that a seat has seen go there, or looked at, and that were not mixed since.
+
+    A player who joined late remembers nothing from before.
+    """
     if seat is None:
         return frozenset()
     s = start
@@ -21,8 +22,16 @@ def remembered(start: State, events: Iterable[Event], seat: int | None) -> froze
     known: set[int] = set()
     for event in events:
         card = event.card
-        if event.what == "moved":
-            if event.target in HANDS and event.why != _DEALT_ANEW and (card in known or sight.sees(event.source)):
+        if seat >= len(s.names):
+            apply(s, event)
+            continue
+        unseen = not sight.sees(event.source) and not sight.sees(event.target)
+        if event.what == "moved" and unseen and {event.source, event.target} <= HANDS:
+            # One of the cards in that hand: a seat that sees neither hand cannot tell which.
+            known.difference_update(s.zones[event.source])
+        elif event.what == "moved":
+            # Cards that were shuffled together first: no one can follow them.
+            if event.target in HANDS and event.why is not reasons.SHARE and (card in known or sight.sees(event.source)):
                 known.add(card)
             else:
                 known.discard(card)
@@ -32,7 +41,7 @@ def remembered(start: State, events: Iterable[Event], seat: int | None) -> froze
             known.update(event.data)
         elif event.what == "shuffled":
             known.difference_update(event.data)
-        elif event.what == "picked" and event.why == _DEALT_ANEW:
+        elif event.what == "picked" and event.why is reasons.SHARE:
             known.clear()
         apply(s, event)
     return frozenset(card for other in s.others(seat) for card in s.zones[HAND[other]] if card in known)

@@ -18,6 +18,7 @@ from fluxx_nb.lab.results import NOBODY, aligned
 from fluxx_nb.players.hasty import HastyPlayer
 from fluxx_nb.players.player import Places
 from fluxx_nb.players.random_player import RandomPlayer
+from fluxx_nb.showing import Still
 from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 
 PLAYOUTS = 400
@@ -37,7 +38,7 @@ class AnswerOdds(NamedTuple):
     chance: Chance
 
 
-class Odds:
+class Odds(Still):
     """Chances that become surer with every playout: `more` goes on, and whoever has seen enough stops asking."""
 
     def __init__(self, game: Game, seat: int | None, seed: int = 0, *, by_answer: bool = True) -> None:

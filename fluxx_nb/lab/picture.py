@@ -9,7 +9,9 @@ from typing import Any, TypeAlias
 
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.files.writing import write_whole
 from fluxx_nb.lab.frames import lab_package
+from fluxx_nb.showing import Still
 
 Figure: TypeAlias = Any
 """A figure of matplotlib, which nothing here imports until a picture is wanted."""
@@ -21,7 +23,7 @@ _PIXELS = 80
 """In an inch."""
 
 
-class Picture:
+class Picture(Still):
     """What the lab has found, drawn. `figure` is the figure of matplotlib, for whoever wants to change it."""
 
     def __init__(self, figure: Figure, words: str) -> None:
@@ -49,12 +51,15 @@ class Picture:
             raise TableError(f"A picture is saved under a name such as 'lengths.svg', not {shown(path)}.")
         where = Path(path)
         formats = sorted(self.figure.canvas.get_supported_filetypes())
-        if where.suffix.lower().removeprefix(".") not in formats:
+        ending = where.suffix.lower().removeprefix(".")
+        if ending not in formats:
             raise TableError(f"{shown(where.name)} says no format: end it with one of .{', .'.join(formats)}.")
-        if where.suffix.lower() == ".svg":
-            where.write_text(self.svg, encoding="utf-8")
+        if ending == "svg":
+            write_whole(where, self.svg)
         else:
-            self.figure.savefig(where)
+            drawn = io.BytesIO()
+            self.figure.savefig(drawn, format=ending)
+            write_whole(where, drawn.getvalue())
         return where
 
     def __repr__(self) -> str:

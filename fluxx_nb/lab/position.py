@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from fluxx_nb.engine.core.decisions import Decision, IllegalAnswer
 from fluxx_nb.engine.core.events import apply
-from fluxx_nb.engine.core.game import Game, Past, Record
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.history import Past, Record
+from fluxx_nb.engine.core.reasons import IMAGINED
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.lab.memory import remembered
@@ -53,7 +55,7 @@ class Position:
         mine = self._game
         if self._since:
             world = _renamed(self._start, self._now, world)
-        game = Game(mine.deck, mine.setup, past=Past(world, [], [], -1))
+        game = Game(mine.deck, mine.setup, past=Past.forgotten(world))
         game.log = None
         try:
             for record in self._since:
@@ -94,7 +96,7 @@ def _with_known(glimpse: State, now: State, known: frozenset[int]) -> State:
         for zone, cards in glimpse.zones.items()
         if HIDDEN in cards
     )
-    apply(glimpse, ("arranged", -1, -1, 0, 0, shown, "imagined", -1))
+    apply(glimpse, ("arranged", -1, -1, 0, 0, shown, IMAGINED, -1))
     return glimpse
 
 
@@ -108,11 +110,12 @@ def _renamed(start: State, now: State, world: State) -> State:
     }
     twin = start.copy()
     laid = tuple((zone, tuple(name.get(card, card) for card in cards)) for zone, cards in start.zones.items())
-    apply(twin, ("arranged", -1, -1, 0, 0, laid, "imagined", -1))
-    for rider, carrier in start.attached.items():
-        if rider in name:
-            apply(twin, ("detached", -1, rider, carrier, 0, None, "imagined", -1))
-    for rider, carrier in start.attached.items():
-        if rider in name:
-            apply(twin, ("attached", -1, name[rider], name.get(carrier, carrier), 0, None, "imagined", -1))
+    apply(twin, ("arranged", -1, -1, 0, 0, laid, IMAGINED, -1))
+    # Only what lies beneath a card can be hidden: what is attached is seen by everybody.
+    for hidden, shelter in start.covered.items():
+        if hidden in name:
+            apply(twin, ("uncovered", -1, hidden, shelter, 0, None, IMAGINED, -1))
+    for hidden, shelter in start.covered.items():
+        if hidden in name:
+            apply(twin, ("covered", -1, name[hidden], shelter, 0, None, IMAGINED, -1))
     return twin

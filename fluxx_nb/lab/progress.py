@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import perf_counter
 
 _PATIENCE = 2.0
@@ -40,17 +40,15 @@ class ProgressLine:
 
     def _write(self, words: str) -> None:
         if self._live:
-            sys.stderr.write(f"\r{words.ljust(self._wide)}")
+            _murmur(f"\r{words.ljust(self._wide)}")
             self._wide = len(words)
         else:
-            sys.stderr.write(f"{words}\n")
-        sys.stderr.flush()
+            _murmur(f"{words}\n")
 
     def wipe(self) -> None:
         """Leave an empty line, so that what is told next does not stand behind these words."""
         if self._wide:
-            sys.stderr.write(f"\r{' ' * self._wide}\r")
-            sys.stderr.flush()
+            _murmur(f"\r{' ' * self._wide}\r")
 
 
 @contextmanager
@@ -66,8 +64,18 @@ def told(progress: Progress | bool | None) -> Iterator[Progress | None]:
         line.wipe()
 
 
+def _murmur(text: str) -> None:
+    """Write it, or lose it: a simulation does not end because nobody can hear of it."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            sys.stderr.write(text)
+            sys.stderr.flush()
+
+
 def _is_rewritten() -> bool:
     """Whether a line can be written over: in a terminal, and below a notebook's cell."""
+    if sys.stderr is None:
+        return False
     return sys.stderr.isatty() or type(sys.stderr).__module__.partition(".")[0] == "ipykernel"
 
 

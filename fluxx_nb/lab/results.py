@@ -11,6 +11,7 @@ from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.lab.chance import Chance, chance_of, level_for_all
 from fluxx_nb.lab.tally import Tally
+from fluxx_nb.showing import Still
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -70,7 +71,7 @@ class CardRow(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Results:
+class Results(Still):
     """What came of a simulation."""
 
     edition: str
@@ -93,6 +94,8 @@ class Results:
     """After how many Decisions a game was broken off, if it was not before, because too much happened in it."""
     wanted: int = 0
     """How many games were asked for: more than were played, where somebody stopped them."""
+    lost: str = ""
+    """Why not all games were played, if the processes or the cluster that played them were lost."""
     tally: Tally = field(default_factory=Tally, repr=False)
     """Everything that was counted."""
     types: dict[str, str] = field(default_factory=dict, repr=False)
@@ -127,6 +130,7 @@ class Results:
             "lengths": {"turns": self.turns._asdict(), "decisions": self.length._asdict()},
             "unfinished": self.unfinished,
             **({"scores": {str(score): count for score, count in self.scores.items()}} if self.scores else {}),
+            **({"lost": self.lost} if self.lost else {}),
         }
 
     # One by one -------------------------------------------------------------------------------------------------

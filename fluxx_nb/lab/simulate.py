@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from inspect import signature
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from fluxx_nb.engine.core.bounds import LARGEST_SEED, MOST_GAMES, MOST_JOBS, Span
 from fluxx_nb.engine.core.deck import Deck
@@ -15,7 +15,8 @@ from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.engine.tables import set_table
-from fluxx_nb.lab.crew import Pace, alone, cluster, processes, workers_of
+from fluxx_nb.lab.cluster import cluster, workers_of
+from fluxx_nb.lab.crew import CrewLost, Pace, alone, processes
 from fluxx_nb.lab.progress import Progress, told
 from fluxx_nb.lab.results import NOBODY, Lengths, Results
 from fluxx_nb.lab.table import Experiment, checked, reduced, where
@@ -40,7 +41,7 @@ def simulate(
     solo: bool = False,
     rules: Sequence[str] = (),
     without: Sequence[str] = (),
-    client: Any = None,
+    client: object = None,
     most: int = MOST_DECISIONS,
     keep: int = KEPT,
     progress: Progress | bool | None = None,
@@ -52,7 +53,9 @@ def simulate(
     are in play from the start (then nobody is dealt a Creeper); the cards `without` are left in the box.
 
     Several `jobs`, or a Dask `client`, share the games; the results are the same. `progress=True` says how long it will
-    still take; a function hears how many games are done, and of how many. Whoever interrupts it gets what is done.
+    still take; a function hears how many games are done, and of how many. Whoever interrupts it gets what is done, and
+    so does anyone whose cluster is lost: a warning, and `lost` of the results, says why. Every worker of a cluster must
+    have the same version, rules and deck as this machine.
     The first `keep` games are kept one by one; what is counted does not grow with the number of games.
 
     >>> results = simulate("math", players=2, games=10, seed=1)
@@ -88,14 +91,16 @@ def simulate(
     shared = client is not None or (jobs > 1 and games > 1)
     experiment = Experiment(where(deck, found) if shared else found, setup, in_play, put_away)
     experiment.setup_of(used, seed)  # and so are rules that no table can begin with
-    crew = cluster(client) if client is not None else processes(jobs) if shared else alone
+    crew = cluster(client, experiment) if client is not None else processes(jobs) if shared else alone
     pace = Pace(games, jobs if client is None else workers_of(client))
     parts = pace.parts(range(seed, seed + games))
     batches = ((experiment, kinds, part, most, seed + keep) for part in parts)
     start = perf_counter()
     with told(progress) as tell:
-        done = _collect(crew(batches), pace, games, tell)
+        done, lost = _collect(crew(batches), pace, games, tell)
     seconds = perf_counter() - start
+    if lost:
+        warnings.warn(lost, stacklevel=2)
     return Results(
         edition=found.edition,
         title=found.title,
@@ -111,6 +116,7 @@ def simulate(
         unfinished=done.unfinished,
         most=most,
         wanted=games,
+        lost=lost,
         tally=done,
         types={card.name: card.type for card in found},
         experiment=experiment,
@@ -128,9 +134,9 @@ def _takes_two(hears: Callable[..., object]) -> bool:
     return True
 
 
-def _collect(tallies: Iterator[Tally], pace: Pace, games: int, progress: Progress | None) -> Tally:
-    """Add up what comes in; whoever interrupts it keeps what has come in so far."""
-    done = Tally()
+def _collect(tallies: Iterator[Tally], pace: Pace, games: int, progress: Progress | None) -> tuple[Tally, str]:
+    """Add up what comes in, and say what ended it early; games that came in before are kept, whatever ends it."""
+    done, lost = Tally(), ""
     try:
         for tally in tallies:
             done.add(tally)
@@ -141,5 +147,9 @@ def _collect(tallies: Iterator[Tally], pace: Pace, games: int, progress: Progres
         close = getattr(tallies, "close", None)
         if close is not None:
             close()
+    except CrewLost as error:
+        if not done.games:
+            raise
+        lost = f"{error} {done.games:,} of {games:,} games were played before; the results are those of these games."
     done.rows.sort()
-    return done
+    return done, lost

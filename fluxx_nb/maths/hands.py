@@ -17,6 +17,7 @@ from fluxx_nb.engine.goals.numbers import COMBO, Hand, can_make
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.maths.goals import NumberGoal, number_goals
 from fluxx_nb.maths.rules import MathsError, Rules, rules_of
+from fluxx_nb.showing import Still
 
 MOST_KEEPERS = 5
 """Of more Keepers there are too many hands to count them while somebody waits."""
@@ -41,7 +42,7 @@ class GoalShare:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Still):
     """The Goals that ask for a number, the easiest first."""
 
     keepers: int

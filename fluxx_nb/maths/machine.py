@@ -12,6 +12,7 @@ from fluxx_nb.engine.core.settings import PLAY_ALL
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.maths.rules import MathsError
+from fluxx_nb.showing import Still
 
 RAISES = "inflation"
 """The setting by which a rule raises numerals."""
@@ -44,7 +45,7 @@ class Fed:
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class Machine(Still):
     """A rule as a function: printed numerals go in, and what they count as comes out."""
 
     title: str

@@ -15,6 +15,7 @@ from fluxx_nb.maths.judge import Verdict, judge
 from fluxx_nb.maths.rules import MathsError, Rules, rules_of
 from fluxx_nb.maths.way import Way
 from fluxx_nb.maths.ways import Ways, as_laid, target_of
+from fluxx_nb.showing import Live
 
 ONE, MANY, ANY = "one", "many", "any"
 _SOLUTIONS = (ONE, MANY, ANY)
@@ -54,7 +55,7 @@ LEVELS: dict[int, Level] = {
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class Puzzle(Live):
     """Cards, and a number to make of them: each card at most once."""
 
     numbers: Hand
@@ -90,7 +91,7 @@ class Puzzle:
 
 def draw_puzzle(
     level: int = 3,
-    seed: Any = 0,
+    seed: int = 0,
     *,
     rules: Rules | str | Iterable[str] | None = None,
     cards: int | None = None,
@@ -106,7 +107,7 @@ def draw_puzzle(
     Count(number=1, exact=True)
     """
     wanted = _level(level, rules, cards, solutions)
-    if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) > LARGEST_SEED:
+    if type(seed) is not int or abs(seed) > LARGEST_SEED:
         raise MathsError(f"A seed is a whole number of at most 20 digits, not {shown(seed)}.")
     for hand, make in islice(_drawn(wanted, seed), _TRIES):
         if make is not None and _fits(Ways(tuple(sorted(hand)), make, wanted.rules), wanted):

@@ -28,6 +28,8 @@ _SIGNS = {ADDING: {PLUS}, MULTIPLYING: {TIMES}, COMBO: {PLUS, MINUS, TIMES, DIVI
 class MathsError(Told, ValueError):
     """A number, a rule or a puzzle that cannot be; the message says what could."""
 
+    __module__ = "fluxx_nb.maths"
+
 
 @dataclass(frozen=True, slots=True)
 class Rules:
@@ -61,7 +63,7 @@ def rules_of(said: Rules | str | Iterable[str]) -> Rules:
     >>> rules_of("pluss")
     Traceback (most recent call last):
         ...
-    fluxx_nb.maths.rules.MathsError: There is no rule 'pluss': did you mean 'plus'?
+    fluxx_nb.maths.MathsError: There is no rule 'pluss': did you mean 'plus'?
     """
     if isinstance(said, Rules):
         return said

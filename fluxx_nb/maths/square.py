@@ -12,13 +12,14 @@ from fluxx_nb.maths.goals import goal_numbers
 from fluxx_nb.maths.operands import printed_keepers
 from fluxx_nb.maths.rules import Rules, rules_of
 from fluxx_nb.maths.ways import hand_of
+from fluxx_nb.showing import Still
 
 SIZE = 100
 """The square ends before this number."""
 
 
 @dataclass(frozen=True, slots=True)
-class Square:
+class Square(Still):
     """The numbers below a hundred, and how these Keepers come to them."""
 
     numbers: Hand

@@ -11,10 +11,11 @@ from fluxx_nb.maths.calculation import Chain
 from fluxx_nb.maths.plainness import kind_of
 from fluxx_nb.maths.steps import Step, steps_of
 from fluxx_nb.maths.writing import latex, spelled, tree_lines
+from fluxx_nb.showing import Still
 
 
 @dataclass(frozen=True, repr=False)
-class Way:
+class Way(Still):
     """A calculation that comes to the number, and the Keepers that it uses."""
 
     calculation: Chain

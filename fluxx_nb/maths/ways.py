@@ -21,6 +21,7 @@ from fluxx_nb.maths.plainness import Demands, plainness
 from fluxx_nb.maths.rules import MathsError, Rules, rules_of
 from fluxx_nb.maths.search import Search, TooMuch
 from fluxx_nb.maths.way import Way
+from fluxx_nb.showing import Still
 
 MOST_KEEPERS = 40
 """More Keepers than any deck has numbers for."""
@@ -50,7 +51,7 @@ Finding = tuple[Operands, "list[int] | list[Chain]"]
 """Some numbers, and the ways to use all of them: as the search found them, or written down at once."""
 
 
-class Ways:
+class Ways(Still):
     """The ways to make a number: iterate over them, take the `first` few, or `count` them.
 
     Nothing is looked for before it is asked for. What cannot be finished in a moment is broken off after so many steps,

@@ -10,10 +10,11 @@ from fluxx_nb.engine.goals.equations import Tree
 from fluxx_nb.maths.rules import MathsError
 from fluxx_nb.maths.steps import Step, together
 from fluxx_nb.maths.typed import tree_of
+from fluxx_nb.showing import Still
 
 
 @dataclass(frozen=True, slots=True)
-class Worked:
+class Worked(Still):
     """A calculation as it was written, and what each of its signs comes to."""
 
     text: str

@@ -9,22 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fluxx_nb.engine.core.events import Fact, apply
-from fluxx_nb.engine.core.state import State
-from fluxx_nb.engine.core.units import head_of, riders_of
+from fluxx_nb.engine.core.reasons import IMAGINED
+from fluxx_nb.engine.core.state import ROWS, UNDER, State, seat_of
+from fluxx_nb.engine.core.units import beneath, head_of, riders_of
 
 _NOBODY, _NOTHING = -1, -1
 
 
 def shift(card: int, source: int, target: int) -> Fact:
     """The fact that a card went from one zone to another."""
-    return ("moved", _NOBODY, card, source, target, None, "imagined", _NOTHING)
+    return ("moved", _NOBODY, card, source, target, None, IMAGINED, _NOTHING)
 
 
 def shift_unit(s: State, card: int, target: int) -> list[Fact]:
-    """The facts that a card in play went elsewhere, with everything that is attached to it."""
+    """Return the facts that a card in play went elsewhere, with everything that is attached to it or beneath it."""
     head = head_of(s, card)
-    cards = (head, *riders_of(s, head))
-    return [shift(one, source, target) for one in cards if (source := s.zone_holding(one)) != target]
+    # In front of another player what is covered stays so; anywhere else it comes to lie with the rest.
+    lower = UNDER[seat_of(target)] if target in ROWS else target
+    moves = [*((one, target) for one in (head, *riders_of(s, head))), *((one, lower) for one in beneath(s, head))]
+    return [shift(one, source, zone) for one, zone in moves if (source := s.zone_holding(one)) != zone]
 
 
 def shift_units(s: State, moves: Iterable[tuple[int, int]]) -> list[Fact]:
@@ -34,22 +37,22 @@ def shift_units(s: State, moves: Iterable[tuple[int, int]]) -> list[Fact]:
 
 def lay_out(zone: int, cards: list[int]) -> Fact:
     """The fact that a zone holds these cards, wherever they were before."""
-    return ("arranged", _NOBODY, _NOTHING, 0, 0, ((zone, tuple(cards)),), "imagined", _NOTHING)
+    return ("arranged", _NOBODY, _NOTHING, 0, 0, ((zone, tuple(cards)),), IMAGINED, _NOTHING)
 
 
 def begin(slot: str, value: object, card: int) -> Fact:
     """The fact that a setting came into force."""
-    return ("began", _NOBODY, card, 0, 0, (slot, value), "imagined", _NOTHING)
+    return ("began", _NOBODY, card, 0, 0, (slot, value), IMAGINED, _NOTHING)
 
 
 def cease(slot: str) -> Fact:
     """The fact that a setting went out of force."""
-    return ("ceased", _NOBODY, _NOTHING, 0, 0, slot, "imagined", _NOTHING)
+    return ("ceased", _NOBODY, _NOTHING, 0, 0, slot, IMAGINED, _NOTHING)
 
 
 def take_turn(seat: int) -> Fact:
     """The fact that a seat's turn has come."""
-    return ("turned", seat, _NOTHING, 0, 0, None, "imagined", _NOTHING)
+    return ("turned", seat, _NOTHING, 0, 0, None, IMAGINED, _NOTHING)
 
 
 def after(s: State, facts: list[Fact]) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
+from fluxx_nb.engine.core.reasons import IMAGINED
 from fluxx_nb.engine.core.state import DISCARD, GOALS, ROW, RULES
 from fluxx_nb.engine.core.units import keepers_of, within_reach
 from fluxx_nb.engine.systems.invisibility import mark_of
@@ -17,7 +18,7 @@ _SAFE = 0.3
 
 
 def _turn_inward(o: Outlook, card: int, args: Args) -> float:
-    seen = ("counted", o.me, card, 0, 0, (mark_of(card), -1), "imagined", -1)
+    seen = ("counted", o.me, card, 0, 0, (mark_of(card), -1), IMAGINED, -1)
     return o.gain([seen]) - _SAFE * len(keepers_of(o.s, o.me))
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, RULE, UNGOAL
-from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, ROW, RULES, UNDER
-from fluxx_nb.engine.core.units import keepers_of, within_reach
+from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, ROW, RULES
+from fluxx_nb.engine.core.units import beneath, keepers_of, within_reach
 from fluxx_nb.engine.systems.shelters import can_shelter
 from fluxx_nb.players.hiding import gains_by_hiding, gains_by_release
 from fluxx_nb.players.imagination import shift, shift_units
@@ -131,8 +131,7 @@ def _hide(o: Outlook, card: int, args: Args) -> float:
 
 
 def _bring_out(o: Outlook, card: int, args: Args) -> float:
-    beneath = [other for other in o.s.zones[UNDER[o.me]] if o.s.attached.get(other) == card]
-    return sum(max(0.0, gain) for gain in gains_by_release(o, beneath).values())
+    return sum(max(0.0, gain) for gain in gains_by_release(o, beneath(o.s, card)).values())
 
 
 def _cure(o: Outlook, card: int, args: Args) -> float:

@@ -12,7 +12,9 @@ from fluxx_nb.engine.core import chance
 from fluxx_nb.engine.core.card import CREEPER, RULE
 from fluxx_nb.engine.core.counts import TIMER
 from fluxx_nb.engine.core.events import apply
-from fluxx_nb.engine.core.game import Game, Past
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.history import Past
+from fluxx_nb.engine.core.reasons import IMAGINED
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import HIDDEN
 from fluxx_nb.engine.core.state import DRAW, RULES_DECK, UNDER, State, seat_of
@@ -45,8 +47,8 @@ def a_world(glimpse: State, luck: int, top: Iterable[int] = ()) -> State:
             laid.append((zone, (*fresh, *reversed(coming))))
         else:
             laid.append((zone, tuple(next(fresh) if card == HIDDEN else card for card in world.zones[zone])))
-    apply(world, ("arranged", -1, -1, 0, 0, tuple(laid), "imagined", -1))
-    _attach(world)
+    apply(world, ("arranged", -1, -1, 0, 0, tuple(laid), IMAGINED, -1))
+    _cover(world)
     if TIMER in world.counts:
         _set_timer(world, luck)
     return world
@@ -80,14 +82,14 @@ def _shelter(world: State, seat: int, card: int) -> int | None:
     return None
 
 
-def _attach(world: State) -> None:
-    """Attach what lies beneath cards of the others: a glimpse does not say to which."""
+def _cover(world: State) -> None:
+    """Put what lies face down beneath a card of the others beneath one that may cover it."""
     for seat in world.order:
         for card in world.zones[UNDER[seat]]:
-            if card not in world.attached:
+            if card not in world.attached and card not in world.covered:
                 shelter = _shelter(world, seat, card)
                 carrier = shelter if shelter is not None else next(iter(world.row(seat)), card)
-                apply(world, ("attached", -1, card, carrier, 0, None, "imagined", -1))
+                apply(world, ("covered", -1, card, carrier, 0, None, IMAGINED, -1))
 
 
 def _set_timer(world: State, luck: int) -> None:
@@ -95,12 +97,12 @@ def _set_timer(world: State, luck: int) -> None:
     limit = int(world.rules["time_limit"])
     first = min(limit, max(limit // 2, world.turns))
     turns = first + chance.pick(luck, _TIMED, limit - first + 1)
-    apply(world, ("counted", -1, -1, 0, 0, (TIMER, turns), "imagined", -1))
+    apply(world, ("counted", -1, -1, 0, 0, (TIMER, turns), IMAGINED, -1))
 
 
 def game_in(world: State, setup: Setup, luck: int) -> Game:
     """The game that goes on in a world from the main question of the turn, with luck of its own and no log."""
-    game = Game(world.deck, setup.with_seed(luck), past=Past(world, [], [], -1))
+    game = Game(world.deck, setup.with_seed(luck), past=Past.forgotten(world))
     game.log = None
     return game
 

@@ -13,6 +13,7 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
+from fluxx_nb.engine.files.writing import write_whole
 from fluxx_nb.site.trouble import SiteError
 
 NOTE = ".fluxx-nb-site.json"
@@ -83,7 +84,7 @@ class Place:
             shutil.copyfile(made / name, path)
         self._sweep(Path(name).parent for name in self.ours)
         self.ours = {name: digest(made / name) for name in new}
-        (self.folder / NOTE).write_text(json.dumps(self.ours, indent=0), encoding="utf-8")
+        write_whole(self.folder / NOTE, json.dumps(self.ours, indent=0))
         return others
 
     def _sweep(self, folders: Iterable[Path]) -> None:

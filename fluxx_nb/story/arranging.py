@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import SURPRISE, Card
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import DISCARD, DRAW, OUT, RULES_DECK, SCORED
@@ -19,9 +20,9 @@ def arranged(t: Teller, event: Event) -> str:
     return "the Basic Rules lie in the middle of the table; no Goal and no New Rule is in play yet"
 
 
-def _put_aside(t: Teller, cards: list[int], why: str) -> str:
+def _put_aside(t: Teller, cards: list[int], why: reasons.Reason) -> str:
     """Which cards are out of the game; alone, which of them only we put aside, and not the rulebook's list."""
-    printed = why == "solo" and bool(t.state.deck.rulebook.own_ids())
+    printed = why is reasons.SOLO and bool(t.state.deck.rulebook.own_ids())
     ours = [card for card in cards if printed and not _is_listed(t.state.deck.cards[card])]
     names, more = (
         list(dict.fromkeys(t.title(card) for card in cards if (card in ours) is own)) for own in (False, True)

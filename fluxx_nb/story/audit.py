@@ -25,10 +25,6 @@ from fluxx_nb.story.teller import Teller
 
 GENERAL = frozenset({"action.once", "rule.instant", "turn.free-actions"})
 """Passages that would fit nearly anything of their kind: a step that quotes nothing else is worth a better row."""
-ROUTINE = frozenset(
-    {"draw", "deal", "clockwise", "turn", "play", "land", "spent", "first turn", "bare table", "in force already"}
-)
-"""Reasons of what happens in every turn of every game, where the general passage is the right one."""
 QUIET = frozenset({"answered", "set aside", "taken up"})
 """Kinds of events that say nothing of their own: an answer quotes what its question does."""
 _MOST_ANSWERS = 4_000
@@ -155,7 +151,7 @@ def _judge(event: Event, cited: Cited, found: Audit) -> None:
     found.steps += 1
     if not cited.rows:
         found.uncited[event.what, event.why] += 1
-    if event.why in ROUTINE:
+    if event.why.routine:
         return
     found.special += 1
     if cited.passages and not cited.card and GENERAL.issuperset(cited.passages):

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from fluxx_nb.engine.core.events import ENDS, Event, apply
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND, SPENT, Reason
 from fluxx_nb.engine.core.rulebook import Passage, said_once
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.beats import Beats
 from fluxx_nb.story.explain import CardWords, Moment, explain
-from fluxx_nb.story.moves import TOGETHER, landing_news, moves_phrase
+from fluxx_nb.story.moves import landing_news, moves_phrase
 from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.points import points_after
 from fluxx_nb.story.teller import Teller, sentence_of
@@ -108,19 +109,23 @@ _WEIGHTS = (
     | {"turned": 2, "finished": 2, "shuffled": 2, "arranged": 2}
 )
 """How much the rule behind a kind of event matters beside the others of its beat; 5 for what is not named here."""
-_WEIGHTS_OF_MOVES = (
-    {"surprise": 7, "trap": 7, "creeper drawn": 6, "contradicted": 6}
-    | {"limit off turn": 6, "limit at the end": 6, "limit turned up": 6}
-    | {"play": 3, "nested": 3, "taken and played": 3, "owed play": 3, "draw": 3, "deal": 3}
-    | {"land": 0, "spent": 0}
-)
-"""The same for moves, by their reason."""
 
 
 def _weight(moment: Moment) -> int:
     if moment.told_anyway or not (moment.passages or moment.card_is_source):
         return -1
-    return _WEIGHTS_OF_MOVES.get(moment.why, 5) if moment.what == "moved" else _WEIGHTS.get(moment.what, 5)
+    return _weight_of_move(moment.why) if moment.what == "moved" else _WEIGHTS.get(moment.what, 5)
+
+
+def _weight_of_move(why: Reason) -> int:
+    """The same for moves, by their reason."""
+    if why.minor:
+        return 0
+    if why.plays or why.routine:
+        return 3
+    if why.limits or why is CREEPER_DRAWN or why is CONTRADICTED:
+        return 6
+    return 7 if why.answers else 5
 
 
 class _Run:
@@ -130,16 +135,16 @@ class _Run:
         self._moment = moment
         self._events = [event]
         self._way: tuple[object, ...] | None = None
-        self.is_deal = moment.why == "deal"
-        self._text, self._minor = moment.text, moment.told_anyway or moment.why == "spent"
+        self.is_deal = moment.why is DEAL
+        self._text, self._minor = moment.text, moment.told_anyway or moment.why is SPENT
         if event.what != "moved":
             return
         teller = Teller(before, seat, acting)
-        if moment.why == "land":
+        if moment.why is LAND:
             # That it is being played was said already.
             news = landing_news(teller, event)
             self._text, self._minor = sentence_of(news) if news else moment.text, not news
-        elif moment.why in TOGETHER and not points_after(teller, event):
+        elif moment.why.together and not points_after(teller, event):
             self._way = (event.who, event.why, event.source, event.target, acting)
             self._teller = Teller(before.copy(), seat, acting)
 

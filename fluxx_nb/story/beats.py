@@ -12,23 +12,12 @@ from collections.abc import Sequence
 
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import ENDS, Event
+from fluxx_nb.engine.core.reasons import AGREED, LEAVE
 
 MINOR = frozenset({"answered", "picked", "set aside", "taken up"})
 """Events that are nothing by themselves: what comes of them tells as much."""
-_OPEN = frozenset({"turned", "used", *ENDS})
+_OPEN = frozenset({"turned", "used", "joined", *ENDS})
 """Kinds of events that a beat begins with."""
-_VERDICTS = frozenset({"tie", "blocked"})
-"""Reasons of a verdict that is news: somebody could have won."""
-_PLAYS = frozenset(
-    {"play", "nested", "taken and played", "owed play", "surprise", "trap", "turned up", "creeper drawn"}
-)
-"""Reasons of moves by which a card comes to do what it says."""
-_RUNS = frozenset({"draw up", "no-hand bonus", "spare card", "limit off turn", "limit at the end", "limit turned up"})
-"""Reasons that several moves in a row have in common, and that people count as one thing."""
-_DRAWS = frozenset({"draw", "bonus draw"})
-"""Reasons of the draws of a turn; mostly they are the first thing in it, and then part of its beginning."""
-_BETWEEN = frozenset({"creeper drawn", "attach", "waited", "pile ran out"})
-"""Reasons of what may come between two moves of a run without ending it."""
 
 
 def is_idle(asked: Event, answered: Event) -> bool:
@@ -82,8 +71,14 @@ def _begins(last: Event, event: Event) -> bool:
     """Whether a beat begins with an event, given the one before it."""
     if event.what == "answered":
         return not is_idle(last, event)
+    if event.why is LEAVE:
+        return last.why is not LEAVE
     if event.what == "moved":
-        if event.why in _DRAWS:
-            return last.what != "turned" and last.why not in _BETWEEN | _DRAWS
-        return event.why in _PLAYS or (event.why in _RUNS and last.why not in _BETWEEN | {event.why})
-    return event.what in _OPEN or event.why in _VERDICTS
+        why, before = event.why, last.why
+        if why.runs:
+            return not before.between and before is not why
+        if why.draws:
+            # Mostly the draws are the first thing in a turn, and then part of its beginning.
+            return last.what != "turned" and not before.between and (before.runs or not before.draws)
+        return why.acts and why is not AGREED
+    return event.what in _OPEN or event.why.verdict

@@ -12,12 +12,12 @@ from fluxx_nb.engine.core.card import UNGOAL
 from fluxx_nb.engine.core.quotas import extra_lines
 from fluxx_nb.engine.core.state import GOALS
 from fluxx_nb.engine.goals.numbergoals import calculated_only
-from fluxx_nb.story.occasion import LIMITING, Occasion, grafted
+from fluxx_nb.story.occasion import Occasion, grafted
 
 
 def words_besides(o: Occasion) -> Iterator[str]:
     """What the other cards say that matter to an event, each with its name."""
-    if o.event.why in LIMITING:
+    if o.event.why.limits:
         yield from (_says(o, line.card) for line in extra_lines(o.before, o.event.who, "extra_limit"))
     if o.event.what == "won" and (graft := grafted(o.before, o.event)) >= 0:
         yield _says(o, graft)

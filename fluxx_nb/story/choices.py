@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import ACTION, GOAL, UNGOAL
 from fluxx_nb.engine.core.decisions import Decision, player_option
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import limit_lines
 from fluxx_nb.engine.core.settings import LIMITS
-from fluxx_nb.engine.core.state import GOALS, ROWS, seat_of
+from fluxx_nb.engine.core.state import GOALS, METAS, ROWS, RULES, State
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.story.citations import citations_of, note
@@ -73,7 +74,7 @@ def limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
         note(game.deck, "letting luck choose"),
         decision.card,
     )
-    if decision.why == "limit turned up":
+    if decision.why is reasons.LIMIT_TURNED_UP:
         why = "a limit that was turned up is kept to before the next turn"
         yield Refusal(
             "keep them a while longer", why, note(game.deck, "waiting with a limit that was turned up"), decision.card
@@ -129,9 +130,13 @@ def _wrong_players(game: Game, decision: Decision, name: str) -> Iterator[Refusa
 
 
 def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusal]:
-    """Cards before the players that the question leaves out."""
+    """Cards on the table that the question leaves out."""
     s, me = game.state, decision.who
     options = [option for option in decision.options if isinstance(option, int)]
+    if s.zones[METAS] and any(option in s.zones[RULES] for option in options):
+        why = "a Meta Rule remains in effect until someone wins, and no card discards it"
+        metas = s.zones[METAS]
+        yield Refusal(f"choose {names_of(game, metas)}", why, note(game.deck, "choosing a Meta Rule"), metas[0])
     if decision.card < 0 or not any(s.zone_holding(card) in ROWS for card in options):
         return
     excluded = {*options, decision.card}
@@ -139,9 +144,8 @@ def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusa
     theirs = [card for seat in s.others(me) for card in s.row(seat) if card not in excluded]
     unseen = [card for card in theirs if is_unseen(s, card)]
     if unseen:
-        owners = listing(list(dict.fromkeys(s.names[seat_of(s.zone_holding(card))] for card in unseen)))
-        why = f"{owners} is Invisible, and nobody else interacts with Invisible Keepers"
-        yield Refusal(f"choose {names_of(game, unseen)}", why, note(game.deck, "choosing what is Invisible"), unseen[0])
+        cite = note(game.deck, "choosing what is Invisible")
+        yield Refusal(f"choose {names_of(game, unseen)}", out_of_sight(s, unseen), cite, unseen[0])
         theirs = [card for card in theirs if card not in unseen]
     card = game.deck.cards[decision.card]
     if own and any("steal" in step.verbs() for step in card.play):
@@ -156,6 +160,13 @@ def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusa
             asked_passages(game),
             left_out[0],
         )
+
+
+def out_of_sight(s: State, unseen: list[int]) -> str:
+    """Return why nobody may interact with Invisible cards, as a clause that names their owners."""
+    owners = list(dict.fromkeys(s.names[s.owner_of(card)] for card in unseen))
+    are = "is" if len(owners) == 1 else "are"
+    return f"{listing(owners)} {are} Invisible, and nobody else interacts with Invisible Keepers"
 
 
 def playing_aside(game: Game, decision: Decision) -> Iterator[Refusal]:

@@ -35,6 +35,8 @@ from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.story.writing import Written, as_scenario
 
 VERSION = 1
+SHOWS_ALL = "Anyone who has it can see every hand and the draw pile."
+"""What people must know before they share a game that is still being played."""
 _BEGIN = re.compile(r"fluxx\s?(\d{1,4})-", re.IGNORECASE)
 _END = "-end"
 _NOISE = re.compile(r"[\s>|`*_\u200b-\u200d\u2060\ufeff\"'“”‘’]+")
@@ -57,6 +59,8 @@ def is_code(text: object) -> bool:
 
 def code(what: Game | Timeline | Scenario, name: str = "") -> str:
     """A short text for a game, a timeline with its branches, or a situation; `play` and `load` open it again.
+
+    Anyone who has it can see every hand and the draw pile: it holds the random seed and all answers.
 
     A game that began as a situation of the package is written with its name, if told; any other as the table that it
     stands at, from the beginning of this turn.
@@ -192,7 +196,7 @@ def _laid_out(deck: Deck, data: dict[str, Any]) -> Scenario:
     return read_situations(_json({"edition": deck.edition, "scenarios": [entry]}), deck.edition, _WHERE)[0]
 
 
-def load(saved: str | Path, deck: Any = None, *, anyway: bool = False) -> Timeline:
+def load(saved: str | Path, deck: Deck | None = None, *, anyway: bool = False) -> Timeline:
     """Read a save, given as its text, as a code or as the path of its file; `deck` is needed for decks of one's own.
 
     A deck that has changed since is no hindrance as long as the same game comes of it; a warning tells of it. A game

@@ -5,6 +5,7 @@ Such a card does not move, so no event tells of it; the one that tells of the sh
 
 from __future__ import annotations
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.story.occasion import Occasion
@@ -16,7 +17,7 @@ _GATHERS, _GATHERS_HANDS = "share_out", "mix_hands"
 
 def is_deal(o: Occasion) -> bool:
     """Whether cards are being shuffled in order to be dealt out anew."""
-    return (o.event.what, o.event.why) == ("picked", "share")
+    return o.event.what == "picked" and o.event.why is reasons.SHARE
 
 
 def given_back(o: Occasion) -> str:
@@ -24,7 +25,7 @@ def given_back(o: Occasion) -> str:
     s, card = o.before, o.card
     if not is_deal(o) or card is None:
         return ""
-    moved = {event.card for event in o.events[o.k + 1 :] if event.why == "share" and event.cause == o.event.cause}
+    moved = {event.card for event in o.events[o.k + 1 :] if event.why is reasons.SHARE and event.cause == o.event.cause}
     if _GATHERS_HANDS in card.verbs():
         return _hands_given_back(o, moved)
     kinds = _gathered_kinds(card)

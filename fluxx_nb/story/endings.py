@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import SURPRISE
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.setup import Setup
@@ -21,18 +22,27 @@ from fluxx_nb.story.teller import Teller, clauses, count, listing, marked, tally
 
 def tied(t: Teller, event: Event) -> str:
     """Several players meet a Goal together, or do so no longer."""
-    seats = event.data
+    seats = tuple(dict.fromkeys(seat for seat, _ in event.data))
     if not seats and len(t.state.tied) == 1:
         return "the Goal and the Ungoal are not met together any more"
     if not seats:
         return "the tie is over: no two players meet the Goal together any more"
     names = listing([t.player(seat) for seat in seats])
-    if event.why == "ungoal tie":
+    if event.why is reasons.UNGOAL_TIE:
         kind = t.state.rules["ungoal_winner"].title()
         return f"the Ungoal {t.title(event.card)} is met, but {names} are level in {kind}, so play goes on"
     if len(seats) == 1:
         return f"{names} meets {t.title(event.card)}, but the Ungoal is met as well, so play goes on"
-    return f"{names} meet {t.title(event.card)} at the same time, so nobody has won yet and play goes on"
+    return f"{who_meets_what(t, event.data)} at the same time, so nobody has won yet and play goes on"
+
+
+def who_meets_what(t: Teller, pairs: Sequence[tuple[int, int]]) -> str:
+    """Say which players meet which Goals, as clauses."""
+    told = []
+    for goal in dict.fromkeys(goal for _, goal in pairs):
+        names = [t.player(seat) for seat, met in pairs if met == goal]
+        told.append(f"{listing(names)} {'meets' if len(names) == 1 else 'meet'} {t.title(goal)}")
+    return clauses(told)
 
 
 def blocked(t: Teller, event: Event) -> str:
@@ -40,7 +50,7 @@ def blocked(t: Teller, event: Event) -> str:
     s = t.state
     test = s.deck.tests[event.card] if event.card >= 0 else None
     if test is None:
-        return unblocked(t) if event.why == "unblocked" else _out_of_reach(t)
+        return unblocked(t) if event.why is reasons.UNBLOCKED else _out_of_reach(t)
     unseen = held_out(s, event.who)
     creepers = tally([t.title(card) for card in blockers(s, event.who, test) if card not in unseen])
     name = t.player(event.who)
@@ -76,7 +86,7 @@ def won(t: Teller, event: Event) -> str:
     """Somebody wins: with which Goal, and how."""
     because, card = _WINS[event.why](t, event), behind_win(t.state, event)
     by = ""
-    if card >= 0 and card != event.card and event.why == "goal met":
+    if card >= 0 and card != event.card and event.why is reasons.GOAL_MET:
         graft = grafted(t.state, event)
         by = f" by {listing([t.title(one) for one in (card, graft) if one >= 0])}"
     return f"{t.player(event.who)} wins the game with {t.title(event.card)}{by}{f': {because}' if because else ''}"
@@ -151,10 +161,10 @@ def _time_up(t: Teller, event: Event) -> str:
 
 
 _WINS: dict[str, Callable[[Teller, Event], str]] = {
-    "goal met": _goal_met,
-    "ungoal claimed": _claimed,
-    "most points": _most_points,
-    "time up": _time_up,
+    reasons.GOAL_MET: _goal_met,
+    reasons.UNGOAL_CLAIMED: _claimed,
+    reasons.MOST_POINTS: _most_points,
+    reasons.TIME_UP: _time_up,
 }
 """For each reason to win, what to say of it."""
 
@@ -174,7 +184,10 @@ def lost(t: Teller, event: Event) -> str:
         scored = count(len(t.state.zones[SCORED]), "scored Goal")
         return f"the Ungoal {t.title(event.card)} is met: the game is lost, with {scored}"
     instead = f", and {t.state.deck.when_all_lose}" if t.state.deck.when_all_lose else ""
-    return f"the Ungoal {t.title(event.card)} is met{points_now(t.state, event.card)}: everybody loses{instead}"
+    said = f"the Ungoal {t.title(event.card)} is met{points_now(t.state, event.card)}: everybody loses{instead}"
+    if not event.data:
+        return said
+    return f"{said}. {who_meets_what(t, event.data)}, but in our reading a tie is not a win and stops no Ungoal"
 
 
 def scored(t: Teller, event: Event) -> str:

@@ -14,14 +14,16 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import WrongKind, need
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.numerals import bears_numerals
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.words import shown
+from fluxx_nb.showing import Still
+from fluxx_nb.story.again import asked_again
 from fluxx_nb.story.beats import Beats
 from fluxx_nb.story.besides import words_besides
 from fluxx_nb.story.citations import Cited, citations_of
 from fluxx_nb.story.deals import given_back, is_deal
-from fluxx_nb.story.moves import DISCARDS
 from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.released import release_sentence
 from fluxx_nb.story.sentences import sentence
@@ -59,14 +61,13 @@ class CardWords(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Still):
     """One event, explained."""
 
     n: int
     """The number of the event."""
     what: str
-    why: str
-    """The reason, in the engine's words."""
+    why: Reason
     player: str
     """Who did it; empty where nobody did."""
     card: str
@@ -180,8 +181,8 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
     shown = behind >= 0
     if behind == event.card and event.what == "moved":
         shown = Teller(before, seat).sees(event.source, event.target)
-    told = Teller(before, seat, o.by, event.why in DISCARDS and o.is_chosen)
-    said = unit_sentence(o, told) or release_sentence(o, told) or sentence(told, event)
+    told = Teller(before, seat, o.by, event.why.discards and o.is_chosen, event.what == "cancelled" and o.is_play)
+    said = unit_sentence(o, told) or release_sentence(o, told) or asked_again(o) or sentence(told, event)
     return Moment(
         n=k,
         what=event.what,
@@ -194,7 +195,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),
         chain=o.chain,
         told_anyway=(event.what in _TOLD_ANYWAY and not is_deal(o))
-        or event.why in ("unblocked", "no longer met")
+        or (event.what == "blocked" and event.why.minor)
         or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,
         behind=behind if shown else -1,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import HANDS, RESOLVING, seat_of
 from fluxx_nb.story.teller import UNSEEN, Teller, count, listing, tally
@@ -15,7 +16,7 @@ def swapped(t: Teller, event: Event) -> str:
         mine, theirs = (t.owner(zone) for zone in cycle)
         gives, gets = (count(len(t.state.zones[zone]), "card") for zone in cycle)
         both = f"{mine} and {theirs} trade {what}s"
-        if event.why == "trade places":
+        if event.why is reasons.TRADE_PLACES:
             both = f"{mine} takes over the {what} of {theirs}, and {theirs} that of {mine}"
         return f"{both}: {mine} gives {gives} and gets {gets}"
     steps = [f"{t.owner(to)} gets {t.owner(fro)}'s" for fro, to in zip(cycle, (*cycle[1:], cycle[0]), strict=True)]

@@ -10,14 +10,12 @@ from typing import Any
 from fluxx_nb.engine.core import chance
 from fluxx_nb.engine.core.card import BASIC, META, RULE
 from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.outcomes import CHANCE
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, GOALS, HAND, OUT, ROW, RULES, RULES_DECK, SCORED, UNDER
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.files.lined import Mistakes, line_of
 from fluxx_nb.engine.tables import as_date
-
-RESTS = ("draw", "discard", "out")
-"""Where the cards may lie that a scenario does not name: in the draw pile, in the discard pile, out of the game."""
 
 
 class _Supply:
@@ -70,7 +68,9 @@ class _Table:
 
     zones: dict[int, list[int]] = field(default_factory=dict)
     attached: list[tuple[int, int]] = field(default_factory=list)
-    """Pairs of a card and the card that carries or shelters it."""
+    """Pairs of a Creeper and the card that it is attached to."""
+    covered: list[tuple[int, int]] = field(default_factory=list)
+    """Pairs of a card and the Keeper that covers it."""
     face_out: list[tuple[int, int]] = field(default_factory=list)
     """Pairs of a card and the seat that holds it so."""
     made: tuple[int | None, int] | None = None
@@ -82,6 +82,7 @@ class _Table:
             "zones": tuple((zone, tuple(cards)) for zone, cards in self.zones.items()),
             "rules": tuple(self.zones[RULES]),
             "attached": tuple(self.attached),
+            "covered": tuple(self.covered),
             "face out": tuple(self.face_out),
             "made": self.made,
         }
@@ -92,6 +93,8 @@ def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str], mistakes: Mi
     found = Mistakes(Path()) if mistakes is None else mistakes
     supply = _Supply(deck, _away(deck, entry), found)
     table = _deal(supply, entry) if entry.get("deal") else _lay(supply, entry, names)
+    if entry.get(CHANCE):
+        table[CHANCE] = tuple(entry[CHANCE])
     if mistakes is None:
         found.tell()
     return Setup(
@@ -157,20 +160,26 @@ def _lay_seat(supply: _Supply, table: _Table, seat: int, holds: Mapping[str, Any
     row: list[int] = []
     for item in holds.get("keepers") or ():
         if isinstance(item, dict):
-            row += _lay_riders(supply, table, item, row, "attaches to {!r}, which must stand before it in the row")
+            pairs = _paired(supply, item, row, "attaches to {!r}, which must stand before it in the row")
+            table.attached += pairs
+            row += [rider for rider, _ in pairs]
         else:
             row += supply.take_all([item])
     table.zones[ROW[seat]] = row
-    table.zones[UNDER[seat]] = [
-        card
+    under = [
+        pair
         for item in holds.get("beneath") or ()
-        for card in _lay_riders(supply, table, item, [*row, *held_out], "lies beneath {!r}, which is not in the row")
+        for pair in _paired(supply, item, [*row, *held_out], "lies beneath {!r}, which is not in the row")
     ]
+    table.zones[UNDER[seat]] = [card for card, _ in under]
+    # What lies beneath a card that is held face out is held with it, for everybody to see: that is attached.
+    table.attached += [pair for pair in under if pair[1] in held_out]
+    table.covered += [pair for pair in under if pair[1] not in held_out]
 
 
-def _lay_riders(supply: _Supply, table: _Table, pairs: Mapping[str, str], carriers: list[int], where: str) -> list[int]:
-    """Cards that cling to another or lie beneath it; `where` says what is wrong without that other card."""
-    riders: list[int] = []
+def _paired(supply: _Supply, pairs: Mapping[str, str], carriers: list[int], where: str) -> list[tuple[int, int]]:
+    """Return pairs of a card and the one that carries or covers it; `where` says what is wrong without that one."""
+    found: list[tuple[int, int]] = []
     for name, host in pairs.items():
         rider = supply.take(name)
         carrier = next((card for card in carriers if supply.deck.cards[card].name == host), None)
@@ -179,9 +188,8 @@ def _lay_riders(supply: _Supply, table: _Table, pairs: Mapping[str, str], carrie
         if carrier is None:
             supply.mistakes.add(line_of(name, 1), f"{name!r} {where.format(host)}")
             continue
-        riders.append(rider)
-        table.attached.append((rider, carrier))
-    return riders
+        found.append((rider, carrier))
+    return found
 
 
 def _lay_piles(supply: _Supply, table: _Table, entry: Mapping[str, Any]) -> None:

@@ -75,16 +75,16 @@ def ledger(s: State, seat: int) -> list[Account]:
 
 def _entry(s: State, slot: str, line: Line, shown: str = "") -> Entry:
     name = s.deck.cards[line.card].name if line.card >= 0 else "Basic Rules"
-    label = {"inflation": f"{name}: raises every numeral", "bonus": f"{name}: bonus"}.get(line.why, name)
+    label = {"inflation": f"{name}: raises every numeral", "bonus": f"{name}: bonus"}.get(line.kind, name)
     if not shown:
-        first = line.why in ("base", "rule")
+        first = line.kind in ("base", "rule")
         shown = str(line.amount) if first else f"+{line.amount}" if line.amount >= 0 else f"−{-line.amount}"
     return Entry(line.amount, shown, label, line.card, _cite(s, slot, line))
 
 
 def _cite(s: State, slot: str, line: Line) -> tuple[str, ...]:
     """The passages behind one line of a number."""
-    return note(s.deck, f"number: {slot}, {line.why}")
+    return note(s.deck, f"number: {slot}, {line.kind}")
 
 
 def _draws(s: State, seat: int) -> Account:
@@ -128,14 +128,14 @@ def _plays(s: State, seat: int) -> Account:
 def _raised(s: State, line: Line) -> Entry:
     entry = _entry(s, "play", line)
     # The 1 of "all but 1" is a numeral too: raised, it leaves one card more in hand.
-    if line.why == "inflation" and line.amount < 0:
+    if line.kind == "inflation" and line.amount < 0:
         return Entry(line.amount, entry.shown, f"{entry.label}, so more cards stay in hand", line.card, entry.cite)
     return entry
 
 
 def _no_bonus(s: State, seat: int, what: str, lines: list[Line]) -> tuple[str, ...]:
     """Why bonuses in play give this seat nothing."""
-    giving = {line.card for line in lines if line.why == "bonus"}
+    giving = {line.card for line in lines if line.kind == "bonus"}
     who = s.names[seat]
     notes = []
     for slot, card in s.by.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import CARD_TYPES, CREEPER, GOAL, KEEPER, RULE, UNGOAL, Card
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event, apply
@@ -54,11 +55,11 @@ def _state(deck: Deck, setup: Setup) -> State:
     """The table before anything follows from it."""
     s = State(deck, list(setup.players))
     table = setup.table or {}
-    apply(s, Event("arranged", -1, -1, 0, 0, table["zones"], "situation", -1))
+    apply(s, Event("arranged", -1, -1, 0, 0, table["zones"], reasons.SITUATION, -1))
     metas = [deck.copies_of(name)[0] for name in setup.meta_rules]
     for card in (*metas, *table["rules"]):
         for setting in deck.slots[card]:
-            apply(s, Event("began", -1, card, 0, 0, setting, "in force already", -1))
+            apply(s, Event("began", -1, card, 0, 0, setting, reasons.IN_FORCE_ALREADY, -1))
     return s
 
 
@@ -155,7 +156,7 @@ def _refuse_attachments(s: State, seat: int, holds: Mapping[str, Any], mistakes:
             mistakes.add(line_of(rider, 1), f"{rider!r} attaches to {wanted}, and {host!r} is none")
     for hidden, shelter in _pairs(holds.get("beneath")):
         held_out = shelter in (holds.get("face_out") or ())
-        if not (_clings(s.deck[hidden], s.deck[shelter]) if held_out else _hides(s.deck[hidden], s.deck[shelter])):
+        if not (clings(s.deck[hidden], s.deck[shelter]) if held_out else hides(s.deck[hidden], s.deck[shelter])):
             mistakes.add(line_of(hidden, 1), f"{hidden!r} cannot lie beneath {shelter!r}")
 
 
@@ -165,11 +166,11 @@ def _pairs(items: Sequence[Any] | None) -> Iterator[tuple[str, str]]:
             yield from item.items()
 
 
-def _clings(creeper: Card, host: Card) -> bool:
+def clings(creeper: Card, host: Card) -> bool:
     """Whether a Creeper can be attached to a card that is held face out, and is held with it."""
     return creeper.attach is not None and (creeper.attach.to == "any" or creeper.attach.to in host.icons)
 
 
-def _hides(hidden: Card, shelter: Card) -> bool:
+def hides(hidden: Card, shelter: Card) -> bool:
     """Whether a card may lie beneath a Keeper that shelters."""
     return not {hidden.name, *hidden.icons}.isdisjoint(shelter.while_in_play.get("shelters", ()))

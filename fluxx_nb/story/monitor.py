@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core.card import CREEPER, UNGOAL
 from fluxx_nb.engine.core.state import GOALS
-from fluxx_nb.engine.core.winning import GoalTest, blockers, standing
+from fluxx_nb.engine.core.winning import GoalTest, Standing, blockers, standing
 from fluxx_nb.engine.goals.numbergoals import NumberPart, values_of
 from fluxx_nb.engine.goals.numbers import find_equation
 from fluxx_nb.engine.goals.parts import CountInPlay, SomebodyHas, Without
@@ -93,9 +93,7 @@ def win_monitor(s: State, setup: Setup) -> list[Outlook]:
         if all(isinstance(part, _OF_THE_TABLE) for part in test.parts):
             found.append(_table_outlook(s, setup, goal, test))
         else:
-            level = [seat for seat, met in now.winners if met == goal] if now is not None else []
-            beside = now.ungoal if now is not None else -1
-            found += [_outlook(s, setup, goal, test, seat, level, beside) for seat in s.order]
+            found += [_outlook(s, setup, goal, test, seat, now or _NOBODY) for seat in s.order]
     return found
 
 
@@ -126,9 +124,15 @@ def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest) -> Outlook
     )
 
 
-def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level: list[int], beside: int) -> Outlook:
-    """How a seat stands with a Goal: with those who meet it now, and the Ungoal that is met beside it, or -1."""
+_NOBODY = Standing((), -1, ())
+"""What the win test finds while nobody meets a Goal."""
+
+
+def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, now: Standing) -> Outlook:
+    """Return how a seat stands with a Goal, given who meets which Goals now and whether an Ungoal is met."""
     ungoal = s.deck.types[goal] == UNGOAL
+    level = [other for other, met in now.winners if met == goal]
+    rivals = [other for other in now.ahead if other != seat] if seat in level else []
     lacks = _said(s, test.lacks(s, setup, seat))
     unseen = held_out(s, seat)
     stopping = tuple(
@@ -139,12 +143,16 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level
     notes += _harmless_notes(s, seat, test, stopping)
     together = listing([s.names[other] for other in level])
     tie = ""
-    if len(level) > 1 and seat in level and not ungoal:
+    if rivals and len(level) > 1:
         tie = f"{together} meet it together, so none of them wins yet"
+    elif rivals:
+        others = listing([s.names[other] for other in rivals])
+        meets = "meets" if len(rivals) == 1 else "meet"
+        tie = f"{others} {meets} another Goal at the same time, so nobody wins yet"
     elif not lacks and not stopping and level and seat not in level:
         tie = f"the Goal settles a tie, and {together} comes first"
-    elif level == [seat] and not ungoal and beside >= 0:
-        tie = f"the Ungoal {s.deck.cards[beside].name} is met as well, so nobody wins yet"
+    elif level == [seat] and now.ungoal >= 0:
+        tie = f"the Ungoal {s.deck.cards[now.ungoal].name} is met as well, so nobody wins yet"
     return Outlook(
         seat=seat,
         player=s.names[seat],
@@ -155,26 +163,24 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, level
         lacks=lacks,
         blocked_by=stopping,
         meets=not lacks,
-        wins=level == [seat] and not ungoal and beside < 0,
+        wins=now.ahead == (seat,) and seat in level and now.ungoal < 0,
         calculation=calculation,
         level=tie,
         notes=tuple(notes),
-        cite=_cites(s, ungoal, stopping, level, seat, beside),
+        cite=_cites(s, ungoal, stopping, bool(rivals), bool(level) and now.ungoal >= 0),
     )
 
 
-def _cites(
-    s: State, ungoal: bool, stopping: tuple[Blocker, ...], level: list[int], seat: int, beside: int
-) -> tuple[str, ...]:
+def _cites(s: State, ungoal: bool, stopping: tuple[Blocker, ...], ties: bool, beside_ungoal: bool) -> tuple[str, ...]:
     if ungoal:
         return note(s.deck, "outlook: ungoal")
     if stopping:
         return stopping[0].cite
     if s.solo:
         return note(s.deck, "outlook: solitaire")
-    if level == [seat] and beside >= 0:
-        return note(s.deck, "outlook: beside an Ungoal")
-    return note(s.deck, "outlook: level" if len(level) > 1 and seat in level else "outlook: goal")
+    if ties:
+        return note(s.deck, "outlook: level")
+    return note(s.deck, "outlook: beside an Ungoal" if beside_ungoal else "outlook: goal")
 
 
 def _blocker(s: State, seat: int, test: GoalTest, card: int) -> Blocker:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import UNGOAL
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.numerals import raised_setting
+from fluxx_nb.engine.core.numerals import bears_numerals, raised_setting
 from fluxx_nb.engine.core.quotas import limit_lines
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, RESOLVING, ROW, ROWS, RULES, seat_of
+from fluxx_nb.engine.core.units import head_of
 from fluxx_nb.engine.goals.numbergoals import Number, calculated_only
 from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.shelters import can_shelter
@@ -27,7 +30,17 @@ def _draw(t: Teller, event: Event, who: str, card: str) -> str:
 
 def _effect(t: Teller, event: Event, who: str, card: str) -> str:
     because = t.because()
-    return f"{who} draws {card} for {because}" if because else f"{who} draws {card}"
+    return f"{who} draws {card} for {because}{_raised(t, t.source)}" if because else f"{who} draws {card}"
+
+
+def _no_hand_bonus(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} draws {card} as a bonus for the empty hand{_raised(t, t.state.by['no_hand_bonus'])}"
+
+
+def _raised(t: Teller, card: int) -> str:
+    """That a rule in play raises the numerals on the card that acts, as a clause; empty where none does."""
+    by = t.state.by.get("inflation", card)
+    return "" if by == card or not bears_numerals(t.state.deck.cards[card]) else f", raised by {t.title(by)}"
 
 
 def _bonus_draw(t: Teller, event: Event, who: str, card: str) -> str:
@@ -161,10 +174,10 @@ def _share(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _along(t: Teller, event: Event, who: str, card: str) -> str:
-    carrier = t.state.attached.get(event.card)
+    carrier = head_of(t.state, event.card)
     way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}"
     goes = t.agree(event.card, "goes", "go")
-    return f"{card} {goes} along with {t.title(carrier)}{way}" if carrier is not None else f"{card} {goes} along{way}"
+    return f"{card} {goes} along with {t.title(carrier)}{way}" if carrier != event.card else f"{card} {goes} along{way}"
 
 
 def _held_face_out(t: Teller, event: Event, who: str, card: str) -> str:
@@ -202,66 +215,74 @@ def _always(words: str) -> Phrase:
     return phrase
 
 
+def _leave(t: Teller, event: Event, who: str, card: str) -> str:
+    goes = t.agree(event.card, "goes", "go")
+    if event.who < 0:
+        return f"{card} {t.agree(event.card, 'has', 'have')} nothing left to cancel and {goes} to the discard pile"
+    return f"{who} leaves: {card} {goes} to the discard pile"
+
+
 _FORMS = re.compile(r"<(\w+)\|(\w+)>")
 
 
-PHRASES: dict[str, Phrase] = {
-    "deal": _always("<who> is dealt <card>"),
-    "join": _always("<who> is dealt <card>"),
-    "draw": _draw,
-    "bonus draw": _bonus_draw,
-    "draw up": _always("<who> draws <card> at once, as more draws are asked for now"),
-    "replace": _always("<who> draws <card> in its place"),
-    "no-hand bonus": _always("<who> draws <card> as a bonus for the empty hand"),
-    "spare card": _always("<who> draws <card> as an extra card"),
-    "effect": _effect,
-    "drawn apart": _effect,
-    "creeper drawn": _always("<who> draws <card>: a Creeper, so <who> lays the card down and draws again"),
-    "creeper dealt": _always("<who> lays down <card>, a Creeper from the opening hand"),
-    "play": _always("<who> plays <card>"),
-    "nested": _nested,
-    "taken and played": _taken,
-    "owed play": _always("<who> plays <card>, which had been waiting face down"),
-    "surprise": _always("<who> answers with the Surprise <card>"),
-    "trap": _always("<who> answers with the Surprise <card>"),
-    "land": _land,
-    "cancelled": _always("<card> <is|are> discarded without having done anything"),
-    "gain": _always("<card> <goes|go> to <who> instead"),
-    "spent": _always("<card> is done and goes to the discard pile"),
-    "leftover": _always("<who> discards <card> unplayed"),
-    "agreed": _always("everybody agrees on the Meta Rule <card>"),
-    "give": _give,
-    "handed out": _give,
-    "face down": _face_down,
-    "take": _take,
-    "held face out": _held_face_out,
-    "cast": _cast,
-    "steal": _steal,
-    "move": _change_of_place,
-    "pass": _pass,
-    "exchange": _exchange,
-    "share": _share,
-    "bury": _always("<who> puts <card> somewhere into the middle of the draw pile"),
-    "along": _along,
-    "discard": _discard,
-    "discard by choice": _discard,
-    "no room for a Goal": _discard,
-    "trash": _trash,
-    "cure": _trash,
-    "limit off turn": _limit,
-    "limit at the end": _limit,
-    "limit turned up": _limit,
-    "contradicted": _contradicted,
-    "spot taken": _contradicted,
-    "replaced": _replaced,
-    "turned up": _always("<card> is turned up from the Rules deck"),
-    "served its Goal": _always("<who> discards <card>, a card that the Goal asked for"),
-    "leave": _always("<card> <goes|go> to the discard pile, as <who> leaves"),
-    "hide": _hide,
-    "release": _always("<who> brings <card> out again"),
-    "release for a Goal": _always("<who> brings <card> out again"),
-    "points counted": _always("<who> brings <card> out again"),
-    "revive": _always("<who> brings <card> back into play"),
+PHRASES: dict[Reason, Phrase] = {
+    reasons.DEAL: _always("<who> is dealt <card>"),
+    reasons.JOIN: _always("<who> is dealt <card>"),
+    reasons.DRAW: _draw,
+    reasons.BONUS_DRAW: _bonus_draw,
+    reasons.DRAW_UP: _always("<who> draws <card> at once, as more draws are asked for now"),
+    reasons.REPLACE: _always("<who> draws <card> in its place"),
+    reasons.NO_HAND_BONUS: _no_hand_bonus,
+    reasons.SPARE_CARD: _always("<who> draws <card> as an extra card"),
+    reasons.EFFECT: _effect,
+    reasons.DRAWN_APART: _effect,
+    reasons.CREEPER_DRAWN: _always("<who> draws <card>: a Creeper, so <who> lays the card down and draws again"),
+    reasons.CREEPER_DEALT: _always("<who> lays down <card>, a Creeper from the opening hand"),
+    reasons.PLAY: _always("<who> plays <card>"),
+    reasons.NESTED: _nested,
+    reasons.TAKEN_AND_PLAYED: _taken,
+    reasons.OWED_PLAY: _always("<who> plays <card>, which had been waiting face down"),
+    reasons.SURPRISE: _always("<who> answers with the Surprise <card>"),
+    reasons.TRAP: _always("<who> answers with the Surprise <card>"),
+    reasons.LAND: _land,
+    reasons.CANCELLED: _always("<card> <is|are> discarded without having done anything"),
+    reasons.GAIN: _always("<card> <goes|go> to <who> instead"),
+    reasons.SPENT: _always("<card> is done and goes to the discard pile"),
+    reasons.LEFTOVER: _always("<who> discards <card> unplayed"),
+    reasons.CUT_SHORT: _always("<who> discards <card> unplayed, because the turn has ended"),
+    reasons.AGREED: _always("everybody agrees on the Meta Rule <card>"),
+    reasons.GIVE: _give,
+    reasons.HANDED_OUT: _give,
+    reasons.FACE_DOWN: _face_down,
+    reasons.TAKE: _take,
+    reasons.HELD_FACE_OUT: _held_face_out,
+    reasons.CAST: _cast,
+    reasons.STEAL: _steal,
+    reasons.MOVE: _change_of_place,
+    reasons.PASS: _pass,
+    reasons.EXCHANGE: _exchange,
+    reasons.SHARE: _share,
+    reasons.BURY: _always("<who> puts <card> somewhere into the middle of the draw pile"),
+    reasons.ALONG: _along,
+    reasons.DISCARD: _discard,
+    reasons.DISCARD_BY_CHOICE: _discard,
+    reasons.NO_ROOM_FOR_A_GOAL: _discard,
+    reasons.TRASH: _trash,
+    reasons.CURE: _trash,
+    reasons.LIMIT_OFF_TURN: _limit,
+    reasons.LIMIT_AT_THE_END: _limit,
+    reasons.LIMIT_TURNED_UP: _limit,
+    reasons.CONTRADICTED: _contradicted,
+    reasons.SPOT_TAKEN: _contradicted,
+    reasons.REPLACED: _replaced,
+    reasons.TURNED_UP: _always("<card> is turned up from the Rules deck"),
+    reasons.SERVED_ITS_GOAL: _always("<who> discards <card>, a card that the Goal asked for"),
+    reasons.LEAVE: _leave,
+    reasons.HIDE: _hide,
+    reasons.RELEASE: _always("<who> brings <card> out again"),
+    reasons.RELEASE_FOR_A_GOAL: _always("<who> brings <card> out again"),
+    reasons.POINTS_COUNTED: _always("<who> brings <card> out again"),
+    reasons.REVIVE: _always("<who> brings <card> back into play"),
 }
 """Every reason that a card may have to move, with what to say then."""
 
@@ -280,28 +301,8 @@ def led_phrase(t: Teller, event: Event, leader: int) -> str:
     return f"{said}, and {card} {t.agree(event.card, 'goes', 'go')} along{points_after(t, event)}"
 
 
-DISCARDS = frozenset({"trash", "cure", "discard", "discard by choice"})
-"""Reasons of discards that name the card behind them where somebody has chosen since it was named."""
-TOGETHER = frozenset(
-    {
-        "deal",
-        "join",
-        "draw",
-        "bonus draw",
-        "draw up",
-        "no-hand bonus",
-        "spare card",
-        "effect",
-        "drawn apart",
-        "leftover",
-    }
-    | {"discard", "limit off turn", "limit at the end", "limit turned up"}
-)
-"""Reasons for which several cards may go the same way in one sentence."""
-
-
 def moves_phrase(t: Teller, events: Sequence[Event]) -> str:
-    """Say that several cards went the same way for the same reason, which is one of `TOGETHER`."""
+    """Say that several cards went the same way for the same reason, which tells them together."""
     first = events[0]
     names = [t.title(event.card) for event in events] if t.sees(first.source, first.target) else []
     cards = tally(names) if names else count(len(events), "card")
@@ -345,7 +346,7 @@ def _steps_in(t: Teller, event: Event) -> str:
     """Who goes instead of whom, where a card steps in for the others of its owner."""
     found = t.state.deck.cards[event.card]
     owner = seat_of(event.source)
-    taken = event.source in ROWS and owner != event.who and event.why in ("steal", "take", "trash", "exchange")
+    taken = event.source in ROWS and owner != event.who and event.why.takes
     return (
         f": a stand-in for {t.player(owner)}'s other Keepers" if taken and found.while_in_play.get("stands_in") else ""
     )

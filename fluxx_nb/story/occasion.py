@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import takewhile
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import CREEPER, UNGOAL, Card
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
 from fluxx_nb.engine.core.deck import Deck
@@ -14,7 +15,7 @@ from fluxx_nb.engine.core.quotas import BONUS, draw_lines
 from fluxx_nb.engine.core.settings import PLAY_ALL
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import BASICS, GOALS, HANDS, ROW, UNDER, State
-from fluxx_nb.engine.core.units import creepers_of
+from fluxx_nb.engine.core.units import creepers_of, head_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.parts import MostOf
 from fluxx_nb.engine.systems.spells import cast_before, counts_as_bearing
@@ -22,22 +23,17 @@ from fluxx_nb.story.beats import is_idle
 from fluxx_nb.story.inforce import setting_of
 from fluxx_nb.story.taming import tamers_of
 
-PLAYS = frozenset(
-    {"play", "nested", "taken and played", "owed play", "surprise", "trap", "creeper drawn", "agreed"} | {"turned up"}
-)
-"""The reasons of moves by which a card does what it says."""
-
 _BY_SETTING = {
-    "draw": "draw",
-    "no-hand bonus": "no_hand_bonus",
-    "spare card": "play",
-    "all played": "play",
-    "hand empty": "play",
-    "first play random": "first_play_random",
+    reasons.DRAW: "draw",
+    reasons.NO_HAND_BONUS: "no_hand_bonus",
+    reasons.SPARE_CARD: "play",
+    reasons.ALL_PLAYED: "play",
+    reasons.HAND_EMPTY: "play",
+    reasons.FIRST_PLAY_RANDOM: "first_play_random",
 }
 """Reasons that a number in force gives, by the setting that holds it."""
-LIMITING = frozenset({"limit off turn", "limit at the end", "limit turned up"})
-"""The reasons of what is discarded for a limit."""
+_OF_ITS_CAUSE = frozenset({"moved", "picked", "detached", "attached", "uncovered", "covered", "counted"})
+"""The kinds of events that the card they happen to does not explain."""
 
 
 def chain_of(events: Sequence[Event], k: int) -> tuple[int, ...]:
@@ -154,57 +150,57 @@ class Occasion:
     def behind(self) -> int:
         """The card whose text explains it: a rule in force, the card that was played or used, …; or -1."""
         event, before = self.event, self.before
-        if event.why in _BY_SETTING:
-            return in_force(before, _BY_SETTING[event.why])
-        if event.why == "replaced" and before.rules.get("goals", 1) > 1:
+        if (slot := _BY_SETTING.get(event.why)) is not None:
+            return in_force(before, slot)
+        if event.why is reasons.REPLACED and before.rules.get("goals", 1) > 1:
             return in_force(before, "goals")
-        if event.why in ("release for a Goal", "points counted") and self.what != "asked":
+        if (event.why is reasons.RELEASE_FOR_A_GOAL or event.why is reasons.POINTS_COUNTED) and self.what != "asked":
             return self.carrier
-        if event.why == "along" and self.is_sheltered:
+        if event.why is reasons.ALONG and self.is_sheltered:
             return self.carrier
-        if event.why == "owed play":
+        if event.why is reasons.OWED_PLAY:
             return self._laid_by()
         if event.what == "cancelled":
             return int(event.data)
         if "ungoal_winner" in before.rules and self._is_an_ungoal_at_stake():
             return in_force(before, "ungoal_winner")
-        if event.why in LIMITING:
+        if event.why.limits:
             if event.what == "moved":
                 return in_force(before, "hand_limit" if event.source in HANDS else "keeper_limit")
             return event.card
-        if event.why in ("bonus draw", "draw up"):
+        if event.why is reasons.BONUS_DRAW or event.why is reasons.DRAW_UP:
             return self._asks_for_the_draw()
-        if event.why == "extra turn" and event.card < 0:
+        if event.why is reasons.EXTRA_TURN and event.card < 0:
             return self._granted_by()
         if event.what == "turned" and keeps_some(before):
             return in_force(before, "play")
-        if event.why == "turn" and self.about == "play":
+        if event.why is reasons.TURN and self.about == "play":
             return in_force(before, "play")
-        if event.why == "waited":
+        if event.why is reasons.WAITED:
             return event.card
         if event.what == "won":
             return behind_win(before, event)
-        if event.why == "unblocked":
+        if event.why is reasons.UNBLOCKED:
             return next(self.tamers(), -1)
-        if event.why == "no longer met":
+        if event.why is reasons.NO_LONGER_MET:
             return next((goal for _, goal in before.blocked if goal in before.zones[GOALS]), -1)
-        if event.what not in ("moved", "picked", "detached", "attached", "counted") and event.card >= 0:
+        if event.what not in _OF_ITS_CAUSE and event.card >= 0:
             return event.card
         # What is played as part of something follows from that, and not from itself.
-        inner = event.card if event.why in ("nested", "taken and played") else -1
+        inner = event.card if event.why is reasons.NESTED or event.why is reasons.TAKEN_AND_PLAYED else -1
         return next((card for card in self.acting() if card != inner), event.card if event.what == "counted" else -1)
 
     def _is_an_ungoal_at_stake(self) -> bool:
         """Whether an Ungoal comes into play, or it is asked who claims it."""
-        comes = self.event.what == "moved" and self.event.why in ("play", "land")
-        return self.event.why == "claim" or (comes and self.deck.types[self.event.card] == UNGOAL)
+        comes = self.event.what == "moved" and (self.event.why is reasons.PLAY or self.event.why is reasons.LAND)
+        return self.event.why is reasons.CLAIM or (comes and self.deck.types[self.event.card] == UNGOAL)
 
     def tamers(self) -> Iterator[int]:
         """The cards that have come since somebody was kept from winning, and that make the Creepers harmless."""
         s, cards = self.before, self.deck.cards
         # Where a blocked player has got rid of a Creeper, what came before that was not enough.
         later = takewhile(lambda event: not self.rids_of_a_creeper(event), self.since_blocked())
-        moves = (event for event in later if event.what in ("moved", "detached"))
+        moves = (event for event in later if event.what in ("moved", "detached", "uncovered"))
         came = {event.card if event.what == "moved" else event.source for event in moves}
         for seat, goal in s.blocked:
             for creeper in creepers_of(s, seat):
@@ -228,14 +224,20 @@ class Occasion:
         for event in reversed(self.events[acted : self.k]):
             if event.what == "answered" and not is_idle(self.events[event.cause], event):
                 return True
-            if event.what == "moved" and event.why == self.event.why:
+            if event.what == "moved" and event.why is self.event.why:
                 return False
         return False
+
+    @property
+    def is_play(self) -> bool:
+        """Whether the event's card was played as one of the plays of the turn, and not as part of something else."""
+        laid = (event for at in self.chain if (event := self.events[at]).card == self.event.card)
+        return any(event.what == "moved" and event.why is reasons.PLAY for event in laid)
 
     @staticmethod
     def _acts(event: Event) -> bool:
         """Whether an event is that a card does what it says."""
-        played = event.what == "moved" and event.why in PLAYS
+        played = event.what == "moved" and event.why.acts
         return event.card >= 0 and (played or event.what in ("used", "scored"))
 
     def rids_of_a_creeper(self, event: Event) -> bool:
@@ -255,7 +257,7 @@ class Occasion:
     @cached_property
     def by(self) -> int:
         """The card that acts: the innermost other one that is being carried out, or else what explains it; or -1."""
-        played = self.event.card if self.event.what == "moved" and self.event.why in PLAYS else -1
+        played = self.event.card if self.event.what == "moved" and self.event.why.acts else -1
         return next((card for card in self.acting() if card != played), self.behind)
 
     @property
@@ -266,11 +268,11 @@ class Occasion:
     @cached_property
     def carrier(self) -> int:
         """The Keeper that the event's card lies beneath or clings to, or was just taken off; or -1."""
-        if self.event.card in self.before.attached:
-            return self.before.attached[self.event.card]
+        if (head := head_of(self.before, self.event.card)) != self.event.card:
+            return head
         for at in range(self.k, -1, -1):
             event = self.events[at]
-            if event.what == "detached" and event.card == self.event.card:
+            if event.what in ("detached", "uncovered") and event.card == self.event.card:
                 return event.source
         return -1
 
@@ -284,8 +286,8 @@ class Occasion:
         """The card by which more is to be drawn: a rule that has just come, or else what has begun to pay."""
         rules = {card: self.deck.cards[card].rule for card in self.acting()}
         risen = [card for card, rule in rules.items() if "draw" in rule or "inflation" in rule]
-        adding = [line.card for line in draw_lines(self.before, self.event.who) if line.why == BONUS]
-        if self.event.why == "bonus draw":
+        adding = [line.card for line in draw_lines(self.before, self.event.who) if line.kind == BONUS]
+        if self.event.why is reasons.BONUS_DRAW:
             adding = adding[self._bonuses_drawn() :] or adding
         newest = [card for card in adding if card in rules]
         return next(iter((*risen, *newest, *adding)), in_force(self.before, "draw"))
@@ -293,14 +295,14 @@ class Occasion:
     def _bonuses_drawn(self) -> int:
         """How many bonuses are drawn already, each in full, where they are drawn one after the other."""
         lines = draw_lines(self.before, self.event.who)
-        sums = [sum(line.amount for line in lines[: at + 1]) for at, line in enumerate(lines) if line.why == BONUS]
+        sums = [sum(line.amount for line in lines[: at + 1]) for at, line in enumerate(lines) if line.kind == BONUS]
         return sum(total <= self.before.drawn for total in sums)
 
     def _laid_by(self) -> int:
         """The card by which the event's card was laid face down."""
         for at in range(self.k, -1, -1):
             event = self.events[at]
-            if event.why == "face down" and event.card == self.event.card:
+            if event.why is reasons.FACE_DOWN and event.card == self.event.card:
                 return next(Occasion(self.events, at, self.before).acting(), -1)
         return -1
 

@@ -6,14 +6,15 @@ import re
 from urllib.parse import quote, unquote
 
 from fluxx_nb.engine.core.bounds import MOST_ANSWERS, MOST_CARDS
-from fluxx_nb.engine.core.game import Record
+from fluxx_nb.engine.core.history import Record
+from fluxx_nb.engine.core.outcomes import CHANCE
 from fluxx_nb.engine.core.seats import JOIN, LEAVE
 from fluxx_nb.engine.core.words import shown
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _SIGN = re.compile(r"<([^>]*)>|[0-9a-z()]")
 _NUMBER = re.compile(r"[0-9]{1,5}")
-_SEATS = re.compile(rf"({JOIN}|{LEAVE}):(.+)", re.DOTALL)
+_SPELLED = re.compile(rf"({JOIN}|{LEAVE}|{CHANCE}):(.+)", re.DOTALL)
 
 
 def _place(at: int) -> str:
@@ -21,7 +22,7 @@ def _place(at: int) -> str:
 
 
 def pack(answers: list[Record]) -> str:
-    """Answers as a short text: a digit or letter each, brackets round several, join and leave spelled out."""
+    """Answers as a short text: a digit or letter each, brackets around several, words such as join spelled out."""
     return "".join(
         f"<{quote(record, safe=': ')}>"
         if isinstance(record, str)
@@ -54,8 +55,8 @@ def unpack(text: str) -> list[Record]:
             group = None
         elif group is not None:
             group.append(_place_of(sign))
-        elif seats := _SEATS.fullmatch(unquote(sign.group(1) or "")):
-            found.append(seats.group())
+        elif spelled := _SPELLED.fullmatch(unquote(sign.group(1) or "")):
+            found.append(spelled.group())
         else:
             found.append(_place_of(sign))
     if group is not None:

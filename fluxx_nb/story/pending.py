@@ -15,7 +15,8 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import draws_required
 from fluxx_nb.engine.core.state import DISCARD, RESOLVING, WAITING, State
 from fluxx_nb.story import plays
-from fluxx_nb.story.occasion import PLAYS, chain_of
+from fluxx_nb.story.again import open_question
+from fluxx_nb.story.occasion import chain_of
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import UNSEEN, Teller, count, listing
 
@@ -47,17 +48,21 @@ def pending(events: Sequence[Event], k: int, after: State, seat: int | None = No
     if after.outcome is not None or not events:
         return []
     teller = Teller(after, seat)
-    chain = (k, *chain_of(events, k))
+    led = {k, *chain_of(events, k)}
+    if (interrupted := open_question(events, k)) >= 0:
+        # Someone joined or left: what was going on then is still to be done.
+        led.update(chain_of(events, interrupted))
+    chain = sorted(led, reverse=True)
     groups = _groups(events, chain[-1], k)
     found = list(_later(teller))
     for at in reversed(chain):
         event = events[at]
-        if event.what == "turned":
+        if event.what == "turned" and event.who in after.order:
             found.append(_turn(teller, event, at))
         elif event.what == "asked" and at == k:
             found.append(_question(teller, event, at))
         elif (event.what == "used" and event.data.startswith("use:")) or (
-            event.what == "moved" and event.why in PLAYS and _goes_on(after, event, at == k)
+            event.what == "moved" and event.why.acts and _goes_on(after, event, at == k)
         ):
             found.append(_begun(teller, event, at, groups))
     return found
@@ -101,7 +106,7 @@ def _turn(t: Teller, event: Event, at: int) -> Pending:
 def _begun(t: Teller, event: Event, at: int, groups: dict[int, int]) -> Pending:
     s = t.state
     card, who = s.deck.cards[event.card].name, t.player(event.who)
-    kind = "power" if event.what == "used" else "surprise" if event.why in ("surprise", "trap") else "play"
+    kind = "power" if event.what == "used" else "surprise" if event.why.answers else "play"
     zone = groups.get(at)
     waiting = () if zone is None else tuple(s.deck.cards[one].name if t.sees(zone) else UNSEEN for one in s.zones[zone])
     if zone is not None and waiting:

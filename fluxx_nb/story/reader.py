@@ -32,6 +32,9 @@ Pair = dict[str, str]
 """One card with the card that it clings to or lies beneath, such as {Nightmares: The Dreamer}."""
 
 
+_PAIR = "write a pair of cards as {Evil: Magic Ring}: the card beneath or attached, then the other"
+
+
 class Reader:
     """Reads the values of one file."""
 
@@ -69,7 +72,7 @@ class Reader:
             if isinstance(item, dict) and item:
                 read += self._pairs_in(what, item, at)
             else:
-                self.wrong(at, f"{what} holds {shown(item)}; write a pair of cards as {{Evil: Magic Ring}}")
+                self.wrong(at, f"{what} holds {shown(item)}; {_PAIR}")
         return read
 
     def words_and_pairs(self, what: str, value: Any, line: int) -> list[Word | Pair]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from fluxx_nb.engine.core.card import FreeAction
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.powers import IDLE, SWITCHED_OFF, TOO_LATE, USED_UP, why_not
 from fluxx_nb.engine.core.quotas import draws_required, play_lines, plays_to_make
 from fluxx_nb.engine.core.state import GOALS, ROW, RULES
 from fluxx_nb.engine.core.units import keepers_of
+from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.engine.systems.surprises import Surprises
 from fluxx_nb.story.choices import (
     Refusal,
@@ -20,6 +22,7 @@ from fluxx_nb.story.choices import (
     discarding_goal,
     limiting,
     names_of,
+    out_of_sight,
     playing_aside,
     scoring,
 )
@@ -130,7 +133,10 @@ def _powers(game: Game, me: int) -> Iterator[Refusal]:
                 reason = why_not(game, me, card, index)
                 if reason:
                     what = f"use the free action of {cards[card].name} ({option.name})"
-                    yield Refusal(what, _POWERS[reason], note(game.deck, f"using a power that is {reason}"), card)
+                    why, cite = _POWERS[reason], note(game.deck, f"using a power that is {reason}")
+                    if reason == IDLE and (unseen := _unseen_targets(game, me, option)):
+                        why, cite = out_of_sight(s, unseen), note(game.deck, "choosing what is Invisible")
+                    yield Refusal(what, why, cite, card)
     for seat in s.others(me):
         for card in keepers_of(s, seat):
             if cards[card].free:
@@ -138,6 +144,14 @@ def _powers(game: Game, me: int) -> Iterator[Refusal]:
                 yield Refusal(
                     f"use the power of {cards[card].name}", why, note(game.deck, "using another player's power"), card
                 )
+
+
+def _unseen_targets(game: Game, me: int, action: FreeAction) -> list[int]:
+    """Return the Invisible cards in front of others that a free action names."""
+    s = game.state
+    wanted = {step.args.get("named") for step in action.do} - {None, ""}
+    theirs = [card for seat in s.others(me) for card in s.row(seat) if is_unseen(s, card)]
+    return [card for card in theirs if wanted.intersection((s.deck.cards[card].name, *s.deck.cards[card].icons))]
 
 
 def _beginning(game: Game, decision: Decision) -> Iterator[Refusal]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fluxx_nb.engine.systems.invisibility import VISIBLE_AGAIN
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.story.endings import unblocked
 from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.teller import Teller, listing
@@ -10,7 +10,7 @@ from fluxx_nb.story.teller import Teller, listing
 
 def release_sentence(o: Occasion, t: Teller) -> str:
     """That nothing keeps players from winning any more, with what has gone or come since it did; else empty."""
-    because = _because(o, t) if o.event.why == "unblocked" else ""
+    because = _because(o, t) if o.event.why is reasons.UNBLOCKED else ""
     return f"{because}, and {unblocked(t)}." if because else ""
 
 
@@ -24,7 +24,7 @@ def _because(o: Occasion, t: Teller) -> str:
     if tamers:
         makes = t.agree(tamers[0], "makes", "make") if len(tamers) == 1 else "make"
         return f"{listing([t.title(card) for card in tamers])} {makes} the Creepers harmless"
-    seen = [t.player(one.who) for one in o.since_blocked() if one.why in VISIBLE_AGAIN and one.who in _seats(o)]
+    seen = [t.player(one.who) for one in o.since_blocked() if one.why.reveals and one.who in _seats(o)]
     return f"{seen[0]} is visible again" if seen else ""
 
 

@@ -100,7 +100,7 @@ def _table(s: State) -> Iterator[str]:
 
 
 def _names(s: State, zone: int) -> str:
-    """The cards of a zone, each with what it is attached to."""
+    """Return the cards of a zone, each with what it is attached to or covered by."""
     cards = s.deck.cards
-    on = {card: f" (on {cards[keeper].name})" for card, keeper in s.attached.items()}
+    on = {card: f" (on {cards[keeper].name})" for card, keeper in (*s.attached.items(), *s.covered.items())}
     return ", ".join(cards[card].name + on.get(card, "") for card in s.zones[zone]) or "none"

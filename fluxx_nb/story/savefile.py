@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fluxx_nb.engine.core.bounds import DEEPEST_BRANCH, MOST_ANSWERS, MOST_ANSWERS_OF_ALL, MOST_BRANCHES, MOST_SEATS
-from fluxx_nb.engine.core.game import Record
+from fluxx_nb.engine.core.history import Record
+from fluxx_nb.engine.core.outcomes import CHANCE
 from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import nearest_word, shown
 from fluxx_nb.engine.files.jsontext import read_json
@@ -32,6 +33,8 @@ _SHORT = 1000
 
 class SaveError(Told, ValueError):
     """A save that cannot be read, or that no longer fits. `timeline` is the part of the game that does fit, if any."""
+
+    __module__ = "fluxx_nb"
 
     def __init__(self, message: str, timeline: Timeline | None = None) -> None:
         super().__init__(message)
@@ -111,7 +114,7 @@ def outline(data: dict[str, Any]) -> Branch:
     if len(lines) > MOST_BRANCHES + 1:
         raise SaveError(f"The save has {len(lines) - 1:,} branches; {MOST_BRANCHES} are the most.")
     for line in lines:
-        joins = sum(isinstance(record, str) for record in line.answers)
+        joins = sum(isinstance(record, str) and not record.startswith(CHANCE) for record in line.answers)
         if line.at + len(line.answers) > MOST_ANSWERS:
             count = line.at + len(line.answers)
             raise SaveError(f"The save has {count:,} answers in a row; no game has more than {MOST_ANSWERS:,}.")

@@ -12,11 +12,13 @@ from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.story.papers import is_path
 from fluxx_nb.story.scenariofile import find_scenarios, read_scenarios
-from fluxx_nb.story.situation import FILE, Scenario, ScenarioError, stage
+from fluxx_nb.story.situation import FILE, Scenario, ScenarioError
 
 
 class UnknownScenario(Told, LookupError):
     """A name that no scenario bears; the message has the nearest one."""
+
+    __module__ = "fluxx_nb"
 
 
 def scenarios(which: str | Path | None = None, edition: str | None = None) -> tuple[Scenario, ...]:
@@ -70,5 +72,4 @@ __all__ = [
     "read_scenarios",
     "scenario",
     "scenarios",
-    "stage",
 ]

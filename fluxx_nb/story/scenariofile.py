@@ -9,31 +9,29 @@ from typing import Any, NamedTuple
 from fluxx_nb.engine.core.bounds import MOST_CARDS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import APPLY
+from fluxx_nb.engine.core.outcomes import CHANCE
 from fluxx_nb.engine.core.reasons import REASONS
+from fluxx_nb.engine.core.seats import JOIN
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.words import nearest_word, shown
-from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.engine.files.lined import Lined, Mistakes, line_of, read_lined
+from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
+from fluxx_nb.engine.files.lined import FileError, Lined, LinedList, Mistakes, line_of, read_lined
 from fluxx_nb.engine.tables import TableError, set_table
-from fluxx_nb.story.layout import RESTS, lay_out
+from fluxx_nb.story import fields
+from fluxx_nb.story.fields import DECISIVE, FIELDS, HEADER, RESTS, SEAT, SOURCES, of_shape
+from fluxx_nb.story.layout import lay_out
 from fluxx_nb.story.legality import refuse_impossible
-from fluxx_nb.story.reader import Reader
-from fluxx_nb.story.scriptfile import JOIN, check_name, read_expect, read_script
-from fluxx_nb.story.situation import SOURCES, Scenario, ScenarioError
+from fluxx_nb.story.reader import Reader, Word
+from fluxx_nb.story.scriptfile import check_name, read_expect, read_outcome, read_script
+from fluxx_nb.story.situation import Scenario, ScenarioError
 
-FIELDS = (
-    "id", "title", "teaches", "players", "turn", "rules", "goals", "draw", "discard", "meta_rules", "date", "ages",
-    "seed", "rest", "deal", "surprises", "solo", "rules_deck", "scored", "script", "expect", "ask", "options", "answer",
-    "because", "decides", "stop_at", "story", "drawn", "played",
-    "source",
-)  # fmt: skip
-_NEEDED = ("id", "title", "teaches", "players")
-_CARDS = ("rules", "goals", "draw", "discard", "meta_rules", "rules_deck", "scored")
+_NEEDED = tuple(name for name, field in FIELDS.items() if field.needed)
+_CARDS, _FLAGS, _TEXTS = (of_shape(shape) for shape in (fields.CARDS, fields.FLAG, fields.TEXT))
 _SOLO_PILES = ("rules_deck", "scored")
-_FLAGS = ("deal", "surprises", "solo")
 _MADE = ("drawn", "played")
-_HEADER = ("edition", "scenarios")
-SEAT_FIELDS = ("hand", "face_out", "keepers", "beneath")
+_DECKS = (".yaml", ".yml", ".json")
+_IN_SETUP = ("rest",)
+"""Texts that say something about the table."""
 
 
 class Found(NamedTuple):
@@ -79,8 +77,8 @@ def _read_file(path: Path, told: str | None, text: str | None = None) -> tuple[R
         raise ScenarioError(path, line_of(data, 1), "holds no scenario; begin the first one with `- id:`")
     if isinstance(data, Lined):
         for key, line in data.lines.items():
-            read.known("a scenario file has no", key, line, _HEADER)
-    deck = load_edition(_edition_of(path, data, told))
+            read.known("a scenario file has no", key, line, HEADER)
+    deck = _own_deck(path, data, text) or load_edition(_edition_of(path, data, told))
     found: list[Scenario] = []
     lines: dict[str, int] = {}
     for line, entry in zip(getattr(entries, "lines", ()), entries, strict=True):
@@ -92,6 +90,25 @@ def _read_file(path: Path, told: str | None, text: str | None = None) -> tuple[R
         lines.setdefault(scenario.id, line)
         found.append(scenario)
     return read, found
+
+
+def _own_deck(path: Path, data: Any, text: str | None) -> Deck | None:
+    """Return the deck that a file names instead of an edition, if it does."""
+    if not isinstance(data, Lined) or data.get("deck") is None:
+        return None
+    line, named = data.lines["deck"], data["deck"]
+    if "edition" in data:
+        raise ScenarioError(path, line, "names a deck and an edition. Keep `deck` or `edition`")
+    # What comes as a bare text, such as a share code, must not read files.
+    if text is not None or not isinstance(named, str) or not named.endswith(_DECKS):
+        raise ScenarioError(
+            path, line, f"`deck` is {shown(named)}, but must be a deck file, such as pirates/cards.yaml"
+        )
+    try:
+        return read_deck(path.parent / named)
+    except FileError as error:
+        why = f"the deck has a problem. Fix it first: {error.mistakes[0]}"
+        raise ScenarioError(path, line, why) from None
 
 
 def _edition_of(path: Path, data: Any, told: str | None) -> str:
@@ -110,8 +127,9 @@ def _edition_of(path: Path, data: Any, told: str | None) -> str:
     raise ScenarioError(
         path,
         1,
-        "does not say which edition its situations are for: write `edition: math` and below it `scenarios:` with the "
-        f"list, or put the file into a folder of that name, or add --edition {' or '.join(editions())}",
+        "does not say which edition its scenarios are for: write `edition: math` and below it `scenarios:` with the "
+        f"list (`deck: mine.yaml` for a deck of your own), or put the file into a folder of that name, or add "
+        f"--edition {' or '.join(editions())}",
     )
 
 
@@ -133,7 +151,8 @@ def _read_entry(read: Reader, deck: Deck, entry: Any, line: int) -> Scenario | N
     setup = _read_table(read, deck, entry, names) if names else None
     script = read_script(read, deck, entry, names)
     everybody = [*names, *(said for _, word, said in script if word == JOIN)]
-    told = {key: read.text(f"`{key}`", entry.get(key), entry.lines.get(key, line)) for key in _TEXTS}
+    texts = [key for key in _TEXTS if key not in _IN_SETUP]
+    told = {key: read.text(f"`{key}`", entry.get(key), entry.lines.get(key, line)) for key in texts}
     options = _read_options(read, entry, told)
     if told["source"]:
         read.known("there is no source", told["source"], entry.lines["source"], SOURCES)
@@ -148,19 +167,17 @@ def _read_entry(read: Reader, deck: Deck, entry: Any, line: int) -> Scenario | N
         stop_at=_read_stop(read, entry, len(script)),
         path=read.path,
         line=line,
+        own_deck=None if deck.edition in editions() and deck is load_edition(deck.edition) else deck,
         **told,
     )
     return scenario if len(read.mistakes) == before else None
-
-
-_TEXTS = ("id", "title", "ask", "answer", "because", "story", "source")
 
 
 def _read_teaches(read: Reader, deck: Deck, entry: Lined) -> tuple[str, ...]:
     passages = read.words("`teaches`", entry.get("teaches"), entry.lines.get("teaches", entry.line))
     for word in passages:
         if not deck.rulebook.has(word):
-            read.wrong(word.line, f"{shown(word)} is no passage; {nearest_word(word, deck.rulebook.ids())}")
+            read.wrong(word.line, f"there is no rule {shown(word)}; {nearest_word(word, deck.rulebook.ids())}")
     return tuple(map(str, passages))
 
 
@@ -185,7 +202,7 @@ def _read_decides(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> d
     """The step that decides the question, in words that events have."""
     line = entry.lines.get("decides", entry.line)
     told = read.mapping("`decides`", entry.get("decides"), line, "{event: won} or {why: limit off turn}")
-    known = {"event": list(APPLY), "why": list(REASONS), "player": names, "card": [card.name for card in deck]}
+    known = dict(zip(DECISIVE, (list(APPLY), list(REASONS), names, [card.name for card in deck]), strict=True))
     found: dict[str, str] = {}
     for key, value in told.items():
         at = told.lines[key]
@@ -221,7 +238,7 @@ def _read_names(read: Reader, entry: Lined) -> list[str]:
         check_name(read, name, at, names)
         names.append(name)
         for key, place in read.mapping(f"what {shown(name)} has", seat, at, "{hand: [], keepers: []}").lines.items():
-            read.known("a player has no", key, place, SEAT_FIELDS)
+            read.known("a player has no", key, place, SEAT)
     return names if len(read.mistakes) == before else []
 
 
@@ -237,6 +254,8 @@ def _read_table(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> Set
     for key in _SOLO_PILES:
         if table.get(key) and not table.get("solo"):
             read.wrong(lines[key], f"there is {key!r} in solitaire only; add `solo: true`")
+    if entry.get(CHANCE) is not None:
+        table[CHANCE] = _read_chance(read, deck, entry[CHANCE], lines[CHANCE])
     table |= _read_made(read, entry)
     table["players"] = {name: _read_seat(read, name, entry["players"][name]) for name in names}
     table |= _read_agreed(read, deck, entry, names, table)
@@ -266,6 +285,12 @@ def _read_made(read: Reader, entry: Lined) -> dict[str, int]:
     return made
 
 
+def _read_chance(read: Reader, deck: Deck, told: Any, line: int) -> list[Word]:
+    """Return what is random before the first answer, one outcome after another."""
+    outcomes = zip(told, told.lines, strict=True) if isinstance(told, LinedList) else [(told, line)]
+    return [Word.at(at, read_outcome(read, deck, f"`{CHANCE}`", outcome, at)) for outcome, at in outcomes]
+
+
 def _read_seat(read: Reader, name: str, seat: Any) -> dict[str, Sequence[Any]]:
     """What a player holds and has in play."""
     if not isinstance(seat, Lined):
@@ -276,7 +301,7 @@ def _read_seat(read: Reader, name: str, seat: Any) -> dict[str, Sequence[Any]]:
         "keepers": read.words_and_pairs,
         "beneath": read.pairs,
     }
-    return {key: read_as[key](f"`{key}` of {name}", seat[key], seat.lines[key]) for key in SEAT_FIELDS if key in seat}
+    return {key: read_as[key](f"`{key}` of {name}", seat[key], seat.lines[key]) for key in SEAT if key in seat}
 
 
 def _read_agreed(read: Reader, deck: Deck, entry: Lined, names: list[str], table: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fluxx_nb.engine.core.card import KEEPER, SURPRISE
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, SPARE_CARD
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
 from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
@@ -16,7 +17,6 @@ from fluxx_nb.engine.core.state import (
     RESOLVING,
     ROWS,
     RULES,
-    UNDER,
     State,
     seat_of,
 )
@@ -45,7 +45,7 @@ def _turned(t: Teller, event: Event) -> str:
         if event.data is not None:
             drawn, played = event.data
             return f"It is {name}'s turn, with {count(drawn, 'card')} drawn and {played or 'none'} played so far"
-        if event.why == "situation":
+        if event.why is reasons.SITUATION:
             return f"It is {name}'s turn"
         return f"{name} takes the first turn" if s.solo else f"{name} goes first"
     made = _plays_made(t)
@@ -83,8 +83,8 @@ def _ended(t: Teller, event: Event) -> str:
 
 def _finished(t: Teller, event: Event) -> str:
     name = t.player(event.who)
-    if event.why == "all played":
-        return f"{name} has played every card, and the turn is over"
+    if event.why is reasons.ALL_PLAYED:
+        return f"{name} has no card left to play, and the turn is over"
     return f"{name} should play more, but the hand is empty, so the turn is over"
 
 
@@ -121,7 +121,9 @@ def _joined(t: Teller, event: Event) -> str:
 
 
 def _left(t: Teller, event: Event) -> str:
-    return f"{t.player(event.who)} leaves the game"
+    name = t.player(event.who)
+    dropped = f": {name}'s choice is dropped" if event.data.asked else ""
+    return f"{name} leaves the game{': the turn passes on' if event.data.current else dropped}"
 
 
 # Rules and powers ---------------------------------------------------------------------------------------------------
@@ -129,14 +131,14 @@ def _left(t: Teller, event: Event) -> str:
 
 def _began(t: Teller, event: Event) -> str:
     slot, value = event.data
-    again = "holds again" if event.why == "holds again" else "is in force"
+    again = "holds again" if event.why is reasons.HOLDS_AGAIN else "is in force"
     s = t.state
     named = t.title(event.card)
     if slot in RAISED_SETTINGS:
         named = raised_words(t, event.card, slot, value)
         value = raised_setting(slot, value, s.rules.get("inflation", 0))
     holds = f"{named} {again}: {in_force(s.deck, slot, value, s.solo)}"
-    if event.why != "rule played" or not s.played:
+    if event.why is not reasons.RULE_PLAYED or not s.played:
         return holds
     if slot == "draw" and number_after(s, event, s.turn) <= s.drawn:
         return f"{holds}; {t.player(event.who)} has drawn enough already"
@@ -148,7 +150,7 @@ def _began(t: Teller, event: Event) -> str:
 
 def _ceased(t: Teller, event: Event) -> str:
     gone = t.title(event.card)
-    if event.why == "contradicted":
+    if event.why is reasons.CONTRADICTED:
         newer = t.title(t.state.zones[RULES][-1])
         return f"{gone} gives way to {newer}, since both are about the same thing"
     s, slot = t.state, setting_of(event.data)
@@ -188,11 +190,13 @@ def _set_aside(t: Teller, event: Event) -> str:
 
 
 def _taken_up(t: Teller, event: Event) -> str:
+    if event.why is reasons.LEAVE:
+        return f"{t.player(event.who)} leaves: no card waits aside any more"
     return f"what was drawn for {t.title(event.card)} is all dealt with"
 
 
 def _fizzled(t: Teller, event: Event) -> str:
-    if event.why == "spared":
+    if event.why is reasons.SPARED:
         return f"{t.title(event.card)} spares {event.data}"
     if event.card < 0:
         return str(event.data)
@@ -210,11 +214,10 @@ def _answer(t: Teller, event: Event) -> str:
 def _cancelled(t: Teller, event: Event) -> str:
     if t.state.zone_holding(event.card) in ROWS:
         return f"{_answer(t, event)} stops the {_taking(t.state)} of {t.title(event.card)}"
-    cancels = f"{_answer(t, event)} cancels {t.title(event.card)}"
-    if t.state.deck.cards[event.data].gains and t.state.deck.types[event.card] == KEEPER:
-        return f"{cancels} and takes it over; the play is spent all the same"
-    answered = t.state.deck.types[event.card] == SURPRISE
-    return cancels if answered else f"{cancels}, and the play is spent all the same"
+    gained = t.state.deck.cards[event.data].gains and t.state.deck.types[event.card] == KEEPER
+    taken = " and takes it over" if gained else ""
+    used_up = f"; {t.player(t.state.turn)}'s play is used up" if t.is_play else ""
+    return f"{_answer(t, event)} cancels {t.title(event.card)}{taken}{used_up}"
 
 
 # Cards --------------------------------------------------------------------------------------------------------------
@@ -225,18 +228,21 @@ def _attached(t: Teller, event: Event) -> str:
     owner = seat_of(t.state.zone_holding(event.card))
     if t.state.zone_holding(event.source) in HANDS:
         return f"{card} {t.agree(event.card, 'is', 'are')} attached to {keeper}, in {t.player(owner)}'s hand"
-    if t.state.zone_holding(event.card) == UNDER[owner]:
-        return f"{card} now {t.agree(event.card, 'lies', 'lie')} beneath {keeper}"
     return f"{card} {t.agree(event.card, 'attaches', 'attach')} to {keeper}, in front of {t.player(owner)}"
 
 
 def _detached(t: Teller, event: Event) -> str:
-    card, keeper = t.title(event.card), t.title(event.source)
-    zone = t.state.zone_holding(event.card)
-    sheltered = "shelters" in t.state.deck.cards[event.source].while_in_play
-    if t.state.zone_holding(event.source) in HANDS and not sheltered:
-        return f"{card} {t.agree(event.card, 'drops', 'drop')} off {keeper}"
-    return f"{card} {t.agree(event.card, 'comes', 'come')} {'off' if zone in ROWS else 'out from beneath'} {keeper}"
+    dropped = t.state.zone_holding(event.source) in HANDS
+    comes = t.agree(event.card, "drops", "drop") if dropped else t.agree(event.card, "comes", "come")
+    return f"{t.title(event.card)} {comes} off {t.title(event.source)}"
+
+
+def _covered(t: Teller, event: Event) -> str:
+    return f"{t.title(event.card)} now {t.agree(event.card, 'lies', 'lie')} beneath {t.title(event.source)}"
+
+
+def _uncovered(t: Teller, event: Event) -> str:
+    return f"{t.title(event.card)} {t.agree(event.card, 'comes', 'come')} out from beneath {t.title(event.source)}"
 
 
 # Questions and answers ----------------------------------------------------------------------------------------------
@@ -249,7 +255,7 @@ def _asked(t: Teller, event: Event) -> str:
     if about == "play":
         return f"{name} has {plays.owed_and_held(t.state, event.who)}{plays.choice(t, event)}"
     if about == "begin":
-        first = "luck picks the first card" if event.why == "first play random" else "the draw"
+        first = "luck picks the first card" if event.why is reasons.FIRST_PLAY_RANDOM else "the draw"
         return f"{name} may use a free action before {first}"
     if about == "finish":
         return f"{name} {plays.done(t, event.who)} and may still use a free action"
@@ -272,7 +278,7 @@ def _asked_for_a_surprise(t: Teller, event: Event) -> str:
     """The question whether a player answers a card; that no answer is in hand, only that player and a teacher hear."""
     name, card = t.player(event.who), t.title(event.card)
     none = t.seat in (None, event.who) and event.data.options == (PASS,)
-    if event.why == "claim":
+    if event.why is reasons.CLAIM:
         may = "holds no Surprise that could claim it" if none else "may reveal a Surprise"
         return f"the Ungoal {card} is met{points_now(t.state, event.card)}; {name} {may}"
     taken = t.state.zone_holding(event.card) in ROWS
@@ -337,6 +343,8 @@ PHRASES: dict[str, Callable[[Teller, Event], str]] = {
     "taken up": _taken_up,
     "attached": _attached,
     "detached": _detached,
+    "covered": _covered,
+    "uncovered": _uncovered,
     "swapped": hands.swapped,
     "picked": hands.picked,
     "joined": _joined,

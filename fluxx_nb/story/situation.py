@@ -1,4 +1,4 @@
-"""A Scenario: a table laid out by hand, a script of answers, and what must come of it.
+"""A Scenario: a table laid out by hand, a script of answers, and what must follow.
 
 One entry is data, test and lesson at once. A script is strict: a question that it does not foresee or an answer that is
 not legal fails, and the error says at which line, what was asked, and which answers were legal.
@@ -6,34 +6,31 @@ not legal fails, and the error says at which line, what was asked, and which ans
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import legal_words
+from fluxx_nb.engine.core.outcomes import CHANCE
 from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.words import shown
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.lined import FileError, Mistakes, line_of
+from fluxx_nb.showing import Live, play_scenario, show_scenario
 from fluxx_nb.story.expectations import unmet
-from fluxx_nb.story.scriptfile import EXPECT, JOIN, LEAVE, Step
+from fluxx_nb.story.fields import SOURCES
+from fluxx_nb.story.scriptfile import EXPECT, WORDS_OF_SCRIPTS, Step, follow
+
+if TYPE_CHECKING:
+    from fluxx_nb.showing import Table
 
 FILE = "scenarios.yaml"
 """The name of the file in an edition's folder."""
-
-SOURCES = {"ruling": "a ruling known of the published game, in our words"}
-"""What a situation may rest on besides the rulebook that it quotes, by the word in its file."""
-
-_STAGE: dict[str, Callable[[Any], Any]] = {}
-
-
-def stage(play: Callable[[Any], Any], show: Callable[[Any], Any]) -> None:
-    """Say how a scenario gets to a table; this module knows none."""
-    _STAGE.update(play=play, show=show)
 
 
 class ScenarioError(FileError):
@@ -41,7 +38,7 @@ class ScenarioError(FileError):
 
 
 @dataclass(frozen=True)
-class Scenario:
+class Scenario(Live):
     """One situation of a game, with its script and its question."""
 
     edition: str
@@ -50,7 +47,7 @@ class Scenario:
     teaches: tuple[str, ...]
     setup: Setup
     script: tuple[Step, ...]
-    """Lines of the file with what stands there: a name and an answer, or `expect`, `join`, `leave`."""
+    """Lines of the file with what is written there: a name and an answer, or one of the words of scripts."""
     expect: Mapping[str, Any] = field(default_factory=dict)
     ask: str = ""
     options: tuple[str, ...] = ()
@@ -66,6 +63,8 @@ class Scenario:
     stop_at: int | None = None
     path: Path = Path()
     line: int = 1
+    own_deck: Deck | None = field(default=None, repr=False, compare=False)
+    """The deck that the file names instead of an edition."""
 
     @property
     def name(self) -> str:
@@ -85,60 +84,71 @@ class Scenario:
     @property
     def deck(self) -> Deck:
         """The deck that it is played with."""
-        return load_edition(self.edition)
+        return load_edition(self.edition) if self.own_deck is None else self.own_deck
 
     def start(self) -> Game:
         """The game as the scenario lays it out, before the first answer of its script."""
         return Game(self.deck, self.setup)
 
     def run(self) -> Game:
-        """Play the whole script and hold it to everything that it expects; returns the game at its end."""
+        """Play the whole script and compare it with everything that it expects; returns the game at its end."""
         game = self.start()
+        opening = () if self.setup.table is None else self.setup.table.get(CHANCE, ())
+        self._refuse_misnamed(game, [line_of(outcome, self.line) for outcome in opening])
+        named: list[int] = []
         for line, word, said in self.script:
             self._step(game, line, word, said)
+            if word == CHANCE:
+                named.append(line)
+            elif word not in WORDS_OF_SCRIPTS:
+                self._refuse_misnamed(game, named)
+                named.clear()
+        game.chance.close()
+        self._refuse_misnamed(game, named)
         self._hold(game, self.expect, line_of(self.expect, self.line))
         return game
+
+    def _refuse_misnamed(self, game: Game, lines: list[int]) -> None:
+        """Refuse an outcome of chance that could not come, or that nothing random has asked for."""
+        for number, problem in game.chance.misnamed[: len(lines)]:
+            raise ScenarioError(self.path, lines[number], f"{self.id}: {problem}")
 
     def check(self) -> Scenario:
         """Play the script and hold it to its expectations; returns the scenario itself, or raises ScenarioError."""
         self.run()
         return self
 
-    def play(self) -> Any:
+    def play(self) -> Table:
         """A table at its start, with every seat yours: try what you like."""
-        return _STAGE["play"](self)
+        return play_scenario(self)
 
-    def show(self) -> Any:
+    def show(self) -> Table:
         """A table that steps through its script, each step with its rule."""
-        return _STAGE["show"](self)
+        return show_scenario(self)
 
     def _step(self, game: Game, line: int, word: str, said: Any) -> None:
         if word == EXPECT:
             self._hold(game, said, line)
             return
         try:
-            if word == JOIN:
-                game.join(said)
-            elif word == LEAVE:
-                game.leave(said)
-            else:
-                self._answer(game, line, word, said)
+            if word not in WORDS_OF_SCRIPTS:
+                self._expect_asked(game, line, word, said)
+            follow(game, word, said)
         except IllegalAnswer as error:
             raise ScenarioError(self.path, line, f"{self.id}: {error}") from None
 
-    def _answer(self, game: Game, line: int, name: str, said: Any) -> None:
+    def _expect_asked(self, game: Game, line: int, name: str, said: Any) -> None:
+        """Refuse an answer of a player who is not asked."""
         decision = game.decision
+        answers = f"{self.id}: {name} answers {shown(said)}, but"
         if decision is None:
-            raise ScenarioError(self.path, line, f"{self.id}: {name} answers {said!r}, but the game is over")
+            raise ScenarioError(self.path, line, f"{answers} the game is over. Leave out this step")
         asked = game.state.names[decision.who]
         if asked != name:
             legal = ", ".join(legal_words(game.state, decision))
             raise ScenarioError(
-                self.path,
-                line,
-                f"{self.id}: {name} answers {said!r}, but {asked} is asked “{decision.prompt}”; legal answers: {legal}",
+                self.path, line, f"{answers} {asked} is asked “{decision.prompt}”; legal answers: {legal}"
             )
-        game.answer(said)
 
     def _hold(self, game: Game, expect: Mapping[str, Any], line: int) -> None:
         """Hold the table to what is expected; all that does not hold is told at once."""

@@ -17,15 +17,19 @@ UNSEEN = "a card"
 class Teller:
     """Names players and cards of a State as one seat (or, with no seat, a teacher who sees all hands) may hear them."""
 
-    __slots__ = ("_sight", "acting", "chosen", "seat", "state")
+    __slots__ = ("_sight", "acting", "chosen", "is_play", "seat", "state")
 
-    def __init__(self, state: State, seat: int | None = None, acting: int = -1, chosen: bool = False) -> None:
+    def __init__(
+        self, state: State, seat: int | None = None, acting: int = -1, chosen: bool = False, is_play: bool = False
+    ) -> None:
         self.state = state
         self.seat = seat
         self.acting = acting
         """The card that what is told follows from, where that is known: a free action leaves no trace in the State."""
         self.chosen = chosen
         """Whether somebody has chosen since that card was named, so that it is to be named again."""
+        self.is_play = is_play
+        """Whether the card that it happens to was played as one of the plays of the turn."""
         self._sight = Sight(state, seat)
 
     def player(self, seat: int) -> str:
@@ -56,10 +60,15 @@ class Teller:
         """The form of a verb that fits the name of a card."""
         return many if is_plural(self.state.deck.cards[card]) else one
 
-    def because(self) -> str:
-        """The name of the card that acts, the innermost one if plays are nested; else nothing."""
+    @property
+    def source(self) -> int:
+        """The card that acts, the innermost one if plays are nested; or -1."""
         cards = self.state.zones[RESOLVING] if self.acting < 0 else [self.acting]
-        return self.title(cards[-1]) if cards else ""
+        return cards[-1] if cards else -1
+
+    def because(self) -> str:
+        """The name of the card that acts; else nothing."""
+        return self.title(self.source) if self.source >= 0 else ""
 
 
 def marked(card: Card) -> str:

@@ -7,18 +7,20 @@ that was kept at a main question of a turn; forking means answering once more fr
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event, apply
-from fluxx_nb.engine.core.game import Game, Past, Record
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.history import Past, Record
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.told import TableError, Told
 from fluxx_nb.engine.core.words import counted, shown
+from fluxx_nb.showing import Live
 from fluxx_nb.story.beats import Beats
 
 _A_GAME = "a game, such as new_game('math')"
@@ -40,8 +42,10 @@ class Snapshot(NamedTuple):
 class NoSuchMoment(Told, IndexError):
     """A number of events or answers that a game does not have."""
 
+    __module__ = "fluxx_nb"
 
-class Timeline:
+
+class Timeline(Live):
     """A game with its whole history. `at` is how many events have been seen; the game itself is at the end."""
 
     def __init__(self, game: Game) -> None:
@@ -127,7 +131,7 @@ class Timeline:
         if game.at_main_decision and len(game.answers) - last >= _APART:
             self._snapshots.append(Snapshot(len(self.events) - 1, len(game.answers), game.cause, game.state.copy()))
 
-    def answer(self, answer: Any) -> Timeline:
+    def answer(self, answer: object) -> Timeline:
         """Answer the pending Decision and go to the end."""
         self.game.answer(answer)
         return self._went_on()
@@ -150,6 +154,11 @@ class Timeline:
     def leave(self, name: str) -> Timeline:
         """Let a player go."""
         self.game.leave(name)
+        return self._went_on()
+
+    def name_chance(self, outcome: str | Sequence[str]) -> Timeline:
+        """Name what the next shuffle or random pick gives, in what the next answer brings."""
+        self.game.name_chance(outcome)
         return self._went_on()
 
     def _went_on(self) -> Timeline:
@@ -232,7 +241,7 @@ class Timeline:
         branch.parent, branch.forked_at = self, n
         return branch
 
-    def fork(self, n: int, answer: Any) -> Timeline:
+    def fork(self, n: int, answer: object) -> Timeline:
         """Answer question number `n` otherwise; the branch stands beside this line and is listed in `branches`."""
         branch = self.before_answer(n).answer(answer)
         self.branches.append(branch)

@@ -5,6 +5,7 @@ The Keeper of a unit moves first, whichever of its cards was meant. A story begi
 
 from __future__ import annotations
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import CREEPER
 from fluxx_nb.engine.core.state import DISCARD, ROWS
 from fluxx_nb.engine.core.units import riders_of
@@ -25,11 +26,13 @@ def unit_sentence(o: Occasion, teller: Teller) -> str:
     leader = leader_of(o)
     if leader >= 0:
         return sentence_of(led_phrase(teller, event, leader))
+    if event.why is not reasons.ALONG:
+        return ""
     at = o.k - 1
-    while event.why == "along" and o.events[at].why == "along":
+    while o.events[at].why is reasons.ALONG:
         at -= 1
     head = o.events[at]
-    if event.why != "along" or head.what != "moved" or leader_of(Occasion(o.events, at, o.before), (event.card,)) < 0:
+    if head.what != "moved" or leader_of(Occasion(o.events, at, o.before), (event.card,)) < 0:
         return ""
     card, keeper = teller.title(event.card), teller.title(head.card)
     if event.target in ROWS:
@@ -47,9 +50,9 @@ def leader_of(o: Occasion, riders: tuple[int, ...] = ()) -> int:
     if event.what != "moved" or event.source not in ROWS or event.target not in (*ROWS, DISCARD):
         return -1
     found = [rider for rider in riders or riders_of(o.before, event.card) if o.deck.types[rider] == CREEPER]
-    if not found or event.why == "along":
+    if not found or event.why is reasons.ALONG:
         return -1
-    if event.why == "served its Goal":
+    if event.why is reasons.SERVED_ITS_GOAL:
         return _asked_for(o, found)
     chosen = _chosen(o)
     if chosen >= 0:

@@ -5,6 +5,7 @@ Such a card does not move, so no event tells of it; the first one that is discar
 
 from __future__ import annotations
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.story.occasion import Occasion
 from fluxx_nb.story.teller import clauses, marked, tally
@@ -13,11 +14,11 @@ from fluxx_nb.story.teller import clauses, marked, tally
 def left_alone(o: Occasion) -> str:
     """Which cards stay although all of their kind are discarded, and why, as a sentence of its own; mostly empty."""
     event, s = o.event, o.before
-    if (event.what, event.why) != ("moved", "trash") or o.actor is None:
+    if event.what != "moved" or event.why is not reasons.TRASH or o.actor is None:
         return ""
     sweeps = next((step.args for step in o.actor.steps() if step.verb.name == "discard_all"), None)
     earlier = (one for one in o.events[event.cause + 1 : o.k] if one.cause == event.cause)
-    if sweeps is None or any((one.what, one.why) == ("moved", "trash") for one in earlier):
+    if sweeps is None or any(one.what == "moved" and one.why is reasons.TRASH for one in earlier):
         return ""
     kinds, named = sweeps.get("what", "creeper"), sweeps.get("named", "")
     told = []

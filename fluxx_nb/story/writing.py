@@ -15,9 +15,11 @@ import yaml
 
 from fluxx_nb.engine.core.bounds import LONGEST_SCRIPT, LONGEST_TITLE
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.game import Game, Record
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.history import Record
 from fluxx_nb.engine.core.kinds import WrongKind, need
 from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.outcomes import BETWEEN, CHANCE
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import (
     DISCARD,
@@ -32,6 +34,7 @@ from fluxx_nb.engine.core.state import (
     WAITING,
     State,
 )
+from fluxx_nb.engine.core.units import head_of
 from fluxx_nb.engine.core.words import shown
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.lined import FileError
@@ -83,6 +86,8 @@ def as_scenario(played: Game | Timeline, name: str = "my-situation") -> Written:
     turn = line.events[begin].who if begin else game.setup.first
     made = line.events[begin].data if begin else None
     laid = table_of(before, game.setup, turn, made)
+    if line.answers_before(begin) == 0 and game.setup.table is not None and (named := game.setup.table.get(CHANCE)):
+        laid[CHANCE] = [outcome.split(BETWEEN) if BETWEEN in outcome else str(outcome) for outcome in named]
     entry = {"id": name, "title": _title(line), "teaches": _teaches(line), **laid}
     return _held(line, entry, list(_script(line, line.answers_before(begin))), list(lost(before)))
 
@@ -135,9 +140,9 @@ def _seat(s: State, seat: int) -> dict[str, Any]:
     laid: list[Any] = _names(s, [card for card in row if card not in hosts])
     laid += [{s.deck.cards[rider].name: s.deck.cards[host].name} for rider, host in hosts.items()]
     under = [
-        {s.deck.cards[card].name: s.deck.cards[s.attached[card]].name}
+        {s.deck.cards[card].name: s.deck.cards[head].name}
         for card in s.zones[UNDER[seat]]
-        if card in s.attached
+        if (head := head_of(s, card)) != card
     ]
     parts = {
         "hand": _names(s, [card for card in s.zones[HAND[seat]] if card not in out]),
@@ -163,8 +168,9 @@ def _script(line: Timeline, start: int) -> Iterator[dict[str, Any]]:
     for number in range(start, len(line.game.answers)):
         record = line.game.answers[number]
         if isinstance(record, str):
-            verb, _, name = record.partition(":")
-            yield {verb: name}
+            verb, _, said = record.partition(":")
+            cards = said.split(BETWEEN)
+            yield {verb: cards if len(cards) > 1 else said}
             continue
         before = line.before_answer(number).game
         decision = before.decision
@@ -252,5 +258,5 @@ def standing(game: Game) -> Any:
     }
     decision = game.decision
     asked = None if decision is None else (s.names[decision.who], decision.about, len(decision.options))
-    attached = sorted((names[rider].name, names[host].name) for rider, host in s.attached.items())
+    attached = sorted((names[card].name, names[on].name) for card, on in (*s.attached.items(), *s.covered.items()))
     return zones, seats, asked, game.at_turn, game.winner, s.drawn, s.played, attached

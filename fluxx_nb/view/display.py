@@ -1,11 +1,12 @@
 """What objects look like at the end of a cell: a Game is its table, a Card its face, a Deck a gallery.
 
-Which kind is shown by which of these functions says `fluxx_nb/showing.py`.
+What derives from `Still` of `fluxx_nb/showing.py` has a row in `STILL`; what derives from `Live` is a table or a board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from fluxx_nb.classroom.covered import Covered
 from fluxx_nb.classroom.draws import Draws
@@ -13,7 +14,6 @@ from fluxx_nb.engine.core.card import ORIGINS, Card
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions, load_edition
@@ -35,7 +35,7 @@ from fluxx_nb.view.face.looks import look_alone, look_of
 from fluxx_nb.view.look.model import look
 from fluxx_nb.view.look.text import to_lines
 from fluxx_nb.view.scene.scene import BLEED, Area, Placed, Scene
-from fluxx_nb.view.words.panels import quotation, quotes, safe
+from fluxx_nb.view.words.panels import literal, quotation, quotes, safe
 from fluxx_nb.view.words.rulings import rule_fold
 
 _FACE = 132.0
@@ -94,7 +94,7 @@ def moment_html(moment: Moment) -> str:
 
 def event_html(event: Event) -> str:
     """A bare event as its reason: who is who and which card is which is known only at its table."""
-    told = safe(REASONS.get(event.why, event.why))
+    told = safe(event.why.means)
     hint = "<code>tell(game)</code> tells every event with its sentence and its quote."
     return f"<p><b>{safe(event.what.capitalize())}</b>: {told}</p><p><small>{hint}</small></p>"
 
@@ -162,16 +162,46 @@ def covered_html(covered: Covered) -> str:
     return f"<details><summary><b>{safe(covered.ask)}</b></summary>{shown}</details>"
 
 
-def show_puzzle(puzzle: Puzzle) -> None:
-    """A puzzle as its board."""
-    from fluxx_nb.view.lesson.board import PuzzleBoard
+_HTML, _MARKDOWN = "text/html", "text/markdown"
 
-    PuzzleBoard(puzzle)._ipython_display_()
+STILL: Mapping[type, tuple[str, Callable[[Any], str]]] = {
+    Deck: (_HTML, deck_html),
+    Card: (_HTML, card_html),
+    State: (_HTML, state_html),
+    Moment: (_HTML, moment_html),
+    Event: (_HTML, event_html),
+    Passage: (_HTML, passage_html),
+    Results: (_MARKDOWN, results_markdown),
+    Odds: (_MARKDOWN, results_markdown),
+    Course: (_MARKDOWN, results_markdown),
+    Picture: (_HTML, picture_html),
+    Ways: (_MARKDOWN, ways_markdown),
+    Way: (_MARKDOWN, way_markdown),
+    Square: (_HTML, square_html),
+    Ranking: (_HTML, ranking_html),
+    Machine: (_HTML, machine_html),
+    Worked: (_HTML, worked_html),
+    Draws: (_HTML, draws_html),
+    Covered: (_HTML, covered_html),
+}
+"""The MIME type and the function that make what a notebook shows of a class."""
 
 
-def show_table(what: Game | Timeline | Scenario) -> None:
-    """A game as its table: what is done there is done to this very game."""
+def bundle(shown: object) -> dict[str, str]:
+    """Return what a notebook shows of an object, and its `repr` for where nothing else can be shown."""
+    kind, make = next(STILL[one] for one in type(shown).__mro__ if one in STILL)
+    made = make(shown)
+    return {"text/plain": repr(shown), kind: literal(made) if kind == _HTML else made}
+
+
+def show(what: object) -> None:
+    """Show a puzzle as its board, and a game as its table: what is done there is done to this very game."""
     # Only now, because the pictures of cards and decks need no widgets.
-    from fluxx_nb.view.live.invitation import play
+    if isinstance(what, Puzzle):
+        from fluxx_nb.view.lesson.board import PuzzleBoard
 
-    play(what)._ipython_display_()
+        PuzzleBoard(what)._ipython_display_()
+    elif isinstance(what, Game | Timeline | Scenario):
+        from fluxx_nb.view.live.invitation import play
+
+        play(what)._ipython_display_()

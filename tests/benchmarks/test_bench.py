@@ -18,6 +18,7 @@ from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.lab.simulate import simulate
 from fluxx_nb.maths import ways
 
+pytestmark = pytest.mark.slow
 TINY = Plan(seconds=0, rounds=1, warm_up=1, counted=1, timed=1, answers=10, searched=20)
 TINY = TINY._replace(positions=1, playouts=4, within=0.2, shared=1, seated=1)
 

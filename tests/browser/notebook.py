@@ -7,17 +7,17 @@ import json
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import uuid4
 
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
-from playwright.sync_api import TimeoutError as TooLate
 
-from tests.browser.server import PATIENCE, Lab
+from tests.browser.server import Lab
+from tests.waiting import MS, until
 
-MS = 1000 * PATIENCE
+expect.set_options(timeout=MS)
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 _EYES = Path(__file__).with_name("page.js")
@@ -175,11 +175,21 @@ class Notebook:
 
     def wait(self, expression: str) -> None:
         """Wait until an expression is true in the kernel."""
-        for _ in range(int(10 * PATIENCE)):
-            if self.ask(f"bool({expression})"):
-                return
-            self.page.wait_for_timeout(100)
-        raise AssertionError(f"never came true: {expression}")
+        until(lambda: self.ask(f"bool({expression})"), expression)
+
+    def settled(self) -> None:
+        """Wait until everything is where it will stay."""
+        self._at_rest("fluxx.layout()")
+
+    def _at_rest(self, measure: str) -> Any:
+        """Return what the page measures once several answers of the kernel do not change it any more."""
+
+        def measured() -> Any:
+            self.ask("1")
+            return self.page.evaluate(f"() => {measure}")
+
+        until(lambda: len({measured() for _ in range(4)}) == 1, f"a page at rest: {measure}")
+        return measured()
 
     def cards(self) -> list[Seen]:
         """The cards that the Scene shows face up."""
@@ -232,9 +242,7 @@ class Notebook:
         self.page.wait_for_function("() => fluxx.colours() < 2")
         self.do("table.repaint()")
         self.sees(self.cards())
-        with suppress(TooLate):
-            self.page.wait_for_function("() => fluxx.unlike() < 0.001", timeout=MS / 10)
-        return float(self.page.evaluate("() => fluxx.unlike()"))
+        return float(self._at_rest("fluxx.unlike()"))
 
     def same_when_repainted(self) -> None:
         """The picture is what a full repaint shows, so no drawing command was lost on the way to it."""

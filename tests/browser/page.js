@@ -62,6 +62,12 @@
         if (data[at + 3]) seen.add(data[at] << 16 | data[at + 1] << 8 | data[at + 2]);
       return seen.size;
     },
+    // What is shown and where: a page at rest gives the same again.
+    layout: async () => {
+      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const shown = [...panel().node.querySelectorAll('.jp-OutputArea-output *')].filter(one => one.offsetParent);
+      return JSON.stringify(shown.map(one => [one.scrollWidth, one.clientWidth, one.getBoundingClientRect()]));
+    },
     keep: () => { kept = whole() },
     // The share of the pixels that are not as they were kept.
     unlike: () => {

@@ -9,8 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -19,18 +18,19 @@ from urllib.request import Request, urlopen
 
 from psutil import NoSuchProcess, Process
 
+from tests.waiting import PATIENCE, until
+
 ROOT = Path(__file__).parents[2]
-PATIENCE = 45.0
-"""Seconds that anything may take on a machine with other work to do."""
 
 # Playwright takes outputs that Lab has scrolled out of its windowed list for hidden, and a pop-up covers a corner.
 _SETTINGS = {
     "notebook-extension/tracker": {"windowingMode": "none"},
     "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True},
 }
+_EXPOSED = "--LabApp.expose_app_in_browser=True"
 _OPTIONS = (
     "--no-browser", "--allow-root", "--ip=127.0.0.1", "--IdentityProvider.token=", "--ServerApp.password=",
-    "--ServerApp.disable_check_xsrf=True", "--ServerApp.port_retries=0", "--LabApp.expose_app_in_browser=True",
+    "--ServerApp.disable_check_xsrf=True", "--ServerApp.port_retries=0", _EXPOSED,
     "--LabApp.extension_manager=readonly", "--LabApp.news_url=None",
 )  # fmt: skip
 
@@ -81,13 +81,17 @@ def _environment(home: Path, settings: Mapping[str, object]) -> dict[str, str]:
     return {**os.environ, **{name: str(home / one) for name, one in own.items()}, "PYTHONPATH": found}
 
 
-def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until and server.poll() is None:
-        with suppress(OSError), urlopen(f"{url}/api/status", timeout=5):
-            return
-        time.sleep(0.1)
-    raise RuntimeError(f"JupyterLab did not start; its last words:\n{log.read_text(errors='replace')[-2000:]}")
+def _told(server: subprocess.Popen[bytes], log: Path, sign: Callable[[], str]) -> str:
+    """Wait for a sign that a server is ready; if it ends first, fail with its last words."""
+    found = until(lambda: sign() or (server.poll() is not None and " "), f"the server that writes {log}").strip()
+    assert found, f"the server did not start; its last words:\n{log.read_text(errors='replace')[-2000:]}"
+    return found
+
+
+def _answers(url: str) -> str:
+    with suppress(OSError), urlopen(f"{url}/api/status", timeout=PATIENCE):
+        return url
+    return ""
 
 
 def _started(command: list[str], home: Path, log: Path, environment: dict[str, str]) -> subprocess.Popen[bytes]:
@@ -100,7 +104,7 @@ def _started(command: list[str], home: Path, log: Path, environment: dict[str, s
 def _end(server: subprocess.Popen[bytes]) -> None:
     server.send_signal(signal.SIGTERM)
     try:
-        server.wait(timeout=20)
+        server.wait(timeout=PATIENCE)
     except subprocess.TimeoutExpired:
         os.killpg(server.pid, signal.SIGKILL)
         server.wait()
@@ -108,13 +112,12 @@ def _end(server: subprocess.Popen[bytes]) -> None:
 
 def _printed(server: subprocess.Popen[bytes], log: Path) -> str:
     """The address that a server prints once it is ready."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until and server.poll() is None:
+
+    def address() -> str:
         found = re.search(r"http://[\w.-]+:\d+/\S*token=\w+", log.read_text(errors="replace"))
-        if found is not None:
-            return found.group()
-        time.sleep(0.1)
-    raise RuntimeError(f"no address was printed:\n{log.read_text(errors='replace')[-2000:]}")
+        return found.group() if found is not None else ""
+
+    return _told(server, log, address)
 
 
 @contextmanager
@@ -123,7 +126,7 @@ def running_lessons(home: Path) -> Iterator[tuple[str, Path]]:
     folder, log = home / "lessons", home / "server.log"
     home.mkdir(parents=True, exist_ok=True)
     port = _free_port()
-    words = ["lab", "--to", str(folder), "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
+    words = ["lab", "--to", str(folder), "--no-browser", "--ip=127.0.0.1", f"--port={port}", _EXPOSED]
     server = _started([sys.executable, "-m", "fluxx_nb", *words], home, log, _environment(home, settings={}))
     try:
         yield _printed(server, log), folder
@@ -137,6 +140,8 @@ class Running(NamedTuple):
     link: str
     """The one that is printed, with its token."""
     process: Process
+    log: Path
+    """What it has said so far."""
 
     def place(self, go: str = "") -> str:
         """The address of a place, without the token."""
@@ -154,16 +159,30 @@ def _words(process: Process) -> list[str]:
         return []
 
 
+# `fluxx-nb app`, whose numbers are other ones: an hour of the real thing passes in seconds.
+_TUNED = """
+import json, sys
+from functools import partial
+from traitlets.config import Config
+from fluxx_nb.commandline import parser
+from fluxx_nb.commands.app import App
+from fluxx_nb.view.app.server import serve
+tuned = partial(serve, tuning=Config(json.loads(sys.argv[1])))
+App().run(parser().parse_args(sys.argv[2:]), partial(print, flush=True), tuned)
+"""
+
+
 @contextmanager
-def running_app(home: Path, *words: str) -> Iterator[Running]:
-    """Start `fluxx-nb app` as anybody would."""
+def running_app(home: Path, *words: str, tuning: Mapping[str, object] | None = None) -> Iterator[Running]:
+    """Start `fluxx-nb app` as anybody would, or with other numbers for AppServer and Visitors."""
     log = home / "server.log"
     environment = {**_environment(home, settings={}), "HOME": str(home)}
-    command = [sys.executable, "-m", "fluxx_nb", "app", "--no-browser", f"--port={_free_port()}", *words]
+    program = ["-m", "fluxx_nb"] if tuning is None else ["-c", _TUNED, json.dumps(tuning)]
+    command = [sys.executable, *program, "app", "--no-browser", f"--port={_free_port()}", *words]
     server = _started(command, home, log, environment)
     try:
         link = re.sub(r"//[^:]+:", "//127.0.0.1:", _printed(server, log))
-        yield Running(link, Process(server.pid))
+        yield Running(link, Process(server.pid), log)
     finally:
         _end(server)
 
@@ -177,7 +196,6 @@ def running_lab(home: Path) -> Iterator[Lab]:
     command = [sys.executable, "-m", "jupyterlab", *_OPTIONS, f"--port={port}", f"--ServerApp.root_dir={folder}"]
     server = _started(command, home, log, _environment(home, _SETTINGS))
     try:
-        _wait_for(url, server, log)
-        yield Lab(url, folder, log)
+        yield Lab(_told(server, log, lambda: _answers(url)), folder, log)
     finally:
         _end(server)

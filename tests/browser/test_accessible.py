@@ -169,7 +169,7 @@ def test_axe_finds_no_fault_in_two_tables_and_a_branch(notebook: Notebook) -> No
     expect(notebook.page.locator(".fluxx-branch-line")).to_be_visible(timeout=MS)
     for tab in ("Who is close?", "Branches", "Compare", "Game"):
         notebook.page.locator(f"[role=tab]:visible >> text={tab}").last.click()
-        notebook.page.wait_for_timeout(200)
+        notebook.settled()
         assert faults(notebook) == [], tab
     set_theme(notebook, "JupyterLab Dark")
     in_the_dark = faults(notebook)

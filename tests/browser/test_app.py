@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
+from websocket import ABNF
 
+from fluxx_nb.view.live.autosave import FOLDER
 from tests.browser.notebook import MS
-from tests.browser.server import PATIENCE, Running, running_app
+from tests.browser.server import Running, running_app
+from tests.view.visit import Visit
+from tests.waiting import until
 
 pytest.importorskip("voila", reason="Voilà is not installed: pip install fluxx-nb[app]")
 
@@ -47,10 +51,7 @@ def leave(context: BrowserContext) -> None:
 
 
 def wait_for_kernels(app: Running, number: int) -> None:
-    until = time.monotonic() + PATIENCE
-    while len(app.kernels()) != number and time.monotonic() < until:
-        time.sleep(0.1)
-    assert len(app.kernels()) == number
+    until(lambda: len(app.kernels()) == number, f"{number} kernels")
 
 
 def sit_down(page: Page) -> None:
@@ -103,7 +104,8 @@ def test_a_game_is_offered_again_to_its_player_alone(visitor: BrowserContext, br
     before = table.locator(".fluxx-slot-explain").inner_text()
     table.locator(".fluxx-ask button").first.click()
     expect(table.locator(".fluxx-slot-explain")).not_to_have_text(before, timeout=MS, use_inner_text=True)
-    page.wait_for_timeout(1500)  # a game is written at most once a second
+    (kernel,) = app.kernels()
+    until(lambda: any(Path(kernel.cwd()).rglob(f"{FOLDER}/*.json")), "a kept game")
     page.reload()
     expect(page.locator(".fluxx-resume").first).to_be_visible(timeout=MS)
     other = come_in(browser, app)
@@ -111,6 +113,32 @@ def test_a_game_is_offered_again_to_its_player_alone(visitor: BrowserContext, br
     sit_down(other.pages[0])
     assert other.pages[0].locator(".fluxx-resume").count() == 0
     leave(other)
+
+
+def test_a_page_keeps_one_connection_while_it_is_pinged(browser: Browser, tmp_path: Path) -> None:
+    with running_app(tmp_path, tuning={"AppServer": {"ping": 4.0}}) as app:
+        visitor = come_in(browser, app)
+        page = visitor.pages[0]
+        assert "token" not in page.url
+        opened: list[WebSocket] = []
+        page.on("websocket", lambda found: opened.append(found))  # noqa: PLW0108  (Playwright takes no builtin)
+        page.goto(app.place("math"))
+        sit_down(page)
+        # A second connection tells how often the first one has been pinged meanwhile.
+        kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+        clock = Visit(app).connect(kernel, "clock")
+        pings = 0
+        while pings < 4:
+            code, _ = clock.receive()
+            assert code != ABNF.OPCODE_CLOSE
+            pings += code == ABNF.OPCODE_PING
+            page.evaluate("1")
+        assert [one.is_closed() for one in opened] == [False]
+        told = page.locator(f"{TABLE} .fluxx-slot-explain")
+        before = told.inner_text()
+        page.locator(f"{TABLE} .fluxx-next").click()
+        expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
+        leave(visitor)
 
 
 def test_who_has_no_link_is_asked_for_it_and_protection_stays(browser: Browser, app: Running) -> None:

@@ -79,7 +79,7 @@ def test_nothing_is_cut_in_a_narrow_window(notebook: Notebook) -> None:
     expect(page.locator(".fluxx-wordings figure").first).to_be_visible(timeout=MS)
     for width in (1920, 1280, 800):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(300)
+        notebook.settled()
         cut = page.evaluate(
             "() => [...document.querySelectorAll('.fluxx-hit, .fluxx-passages, .fluxx-hits')]"
             ".filter(one => one.offsetParent && one.scrollWidth > one.clientWidth + 2).map(one => one.className)"
@@ -105,12 +105,12 @@ def test_a_quote_beside_the_table_leads_to_its_page_by_keyboard_and_mouse(notebo
     page.locator(".fluxx-also summary").click()
     before = notebook.ask("table.now.rule")
     links.last.click()
-    while (last := notebook.ask("table.now.rule")) == before:  # the click is on its way to the kernel
-        page.wait_for_timeout(100)
+    notebook.wait(f"table.now.rule != {before!r}")
+    last = notebook.ask("table.now.rule")
     expect(opened.locator(f'[data-passage="{last}"]').first).to_be_in_viewport(timeout=MS)
     for width in (1920, 1280, 800):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(300)
+        notebook.settled()
         assert opened.evaluate("one => one.scrollWidth <= one.clientWidth + 2"), width
 
 

@@ -17,10 +17,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str
     """Run a command as the shell would: returns the exit code, what was printed and what went to the error stream."""
 
     def call(*words: str) -> tuple[int, str, str]:
-        try:
-            code = main(words)
-        except SystemExit as stop:  # how argparse leaves
-            code = stop.code if isinstance(stop.code, int) else 1
+        code = main(words)
         out, err = capsys.readouterr()
         return code, out, err
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.cli import main
 from fluxx_nb.commandline import parser
 from fluxx_nb.commands.app import App
+from fluxx_nb.commands.command import Wrong
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -71,7 +71,40 @@ def test_others_come_in_when_they_are_told_to(served: Callable[..., tuple[Served
     assert "Whoever has this link may come in" in said
     assert server.told["there"]
     assert not server.told["rooms"].exists(), "what visitors left goes with the server"
+    assert server.told["rooms"].parent == server.told["folder"]
     assert not (tmp_path / "fluxx-nb").exists()
+
+
+def test_it_listens_at_one_address_only(served: Callable[..., tuple[Served, str]]) -> None:
+    server, said = served("--for-others", "--bind", "127.0.0.2")
+    assert server.address[0] == "127.0.0.2"
+    assert "http://127.0.0.2:" in said
+    server, said = served("--bind", "::1")
+    assert server.address[0] == "::1"
+    assert "http://[::1]:" in said
+    assert server.told["for_others"] is False
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--bind", "192.0.2.1"], "others can reach 192.0.2.1. Add --for-others"),
+        (["--bind", "0.0.0.0"], "Add --for-others"),
+        (["--for-others", "--bind", "192.0.2.1"], "does not have the address 192.0.2.1"),
+        (["--for-others", "--bind", "nowhere"], "'nowhere' is not an address"),
+        (["--for-others", "--bind", "127.0.0.1:80"], "is not an address"),
+    ],
+)
+def test_an_address_that_cannot_be_is_told(run: Run, words: list[str], problem: str) -> None:
+    code, out, err = run("app", "--no-browser", *words)
+    assert (code, out) == (2, "")
+    assert problem in err
+
+
+def test_a_browser_has_a_share_of_the_tables(served: Callable[..., tuple[Served, str]]) -> None:
+    assert served("--for-others")[0].told["per_browser"] == 3
+    assert served("--for-others", "--tables-per-browser", "5")[0].told["per_browser"] == 5
+    assert served("--visitors", "7")[0].told["per_browser"] == 7, "the machine is one's own"
 
 
 def test_without_a_token_it_says_so(served: Callable[..., tuple[Served, str]]) -> None:
@@ -128,6 +161,7 @@ def test_a_home_that_cannot_be_written_is_told(run: Run, monkeypatch: pytest.Mon
         (["--port", "70000"], "from 1 to 65535"),
         (["--visitors", "0"], "from 1 to 1000"),
         (["--visitors", "-1"], "--visitors"),
+        (["--tables-per-browser", "0"], "from 1 to 1000"),
         (["--open"], "does not understand '--open'"),
     ],
 )
@@ -137,9 +171,18 @@ def test_arguments_that_make_no_sense_are_told(run: Run, words: list[str], probl
     assert problem in err
 
 
-def test_help_tells_of_links_and_of_others(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["app", "--help"])
-    told = capsys.readouterr().out
+def test_help_tells_of_links_and_of_others(run: Run) -> None:
+    _, told, _ = run("app", "--help")
     assert "?go=lesson-22" in told
     assert "--for-others" in told
+
+
+def test_an_address_that_others_reach_needs_their_leave(served: Callable[..., tuple[Served, str]]) -> None:
+    with pytest.raises(Wrong, match="Add --for-others"):
+        served("--bind", "0.0.0.0")
+
+
+def test_a_browser_has_a_share_only_where_others_come(served: Callable[..., tuple[Served, str]]) -> None:
+    assert served("--visitors", "9")[0].told["per_browser"] == 9
+    told = served("--for-others", "--bind", "127.0.0.1", "--visitors", "9", "--tables-per-browser", "2")[0].told
+    assert (told["most"], told["per_browser"]) == (9, 2)

@@ -76,7 +76,7 @@ def test_check_takes_a_file_of_situations(run: Run, write: Write) -> None:
 def test_a_bare_list_in_any_folder_hears_the_ways_out(run: Run, write: Write, command: str) -> None:
     code, out, err = run(command, write(ENTRY))
     assert code == 1
-    assert "my.yaml:1: does not say which edition its situations are for" in out + err
+    assert "my.yaml:1: does not say which edition its scenarios are for" in out + err
     for way in ("write `edition: math`", "a folder of that name", "add --edition cthulhu or"):
         assert way in out + err
 

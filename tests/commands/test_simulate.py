@@ -1,11 +1,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 
 import pytest
 
+from fluxx_nb.lab.crew import Batch, CrewLost, play_batch
 from fluxx_nb.lab.progress import ProgressLine, told
+from fluxx_nb.lab.tally import Tally
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -66,3 +69,30 @@ def test_solitaire_is_told_by_its_scores(run: Run) -> None:
     assert code == 0
     assert "| scored Goals |" in out
     assert "nobody" not in out
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_games_that_were_played_before_a_crew_was_lost_are_printed(
+    run: Run, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]
+) -> None:
+    def crew(batches: Iterator[Batch]) -> Iterator[Tally]:
+        yield play_batch(next(batches))
+        raise CrewLost("A process has died.")
+
+    monkeypatch.setattr(sys.modules["fluxx_nb.lab.simulate"], "processes", lambda jobs: crew)
+    code, out, err = run("simulate", "math", "--games", "30", "--jobs", "2", *more)
+    assert code == 1
+    assert "A process has died. 1 of 30 games were played before; the results are those of these games." in out
+    assert err == ""
+
+
+def test_a_crew_that_is_lost_before_any_game_is_an_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def crew(batches: Iterator[Batch]) -> Iterator[Tally]:
+        for _ in batches:
+            raise CrewLost("A process has died.")
+        yield Tally()
+
+    monkeypatch.setattr(sys.modules["fluxx_nb.lab.simulate"], "processes", lambda jobs: crew)
+    code, _, err = run("simulate", "math", "--games", "30", "--jobs", "2")
+    assert code == 1
+    assert "A process has died." in err

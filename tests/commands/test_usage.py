@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +15,8 @@ import pytest
 from fluxx_nb import __version__
 from fluxx_nb.commands import COMMANDS
 from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.lab.progress import ProgressLine
+from tests.waiting import PATIENCE
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -83,7 +88,7 @@ def test_a_reader_who_leaves_early_causes_no_error() -> None:
     assert told.stderr is not None
     told.stdout.readline()
     told.stdout.close()
-    assert told.wait(60) == 0
+    assert told.wait(PATIENCE) == 0
     assert told.stderr.read() == b""
     told.stderr.close()
 
@@ -103,30 +108,68 @@ def test_a_terminal_without_quotation_marks_gets_the_story_all_the_same() -> Non
 
 def shell(words: str) -> subprocess.CompletedProcess[str]:
     """Run the command line as a shell does, with its redirections."""
-    return subprocess.run(
-        ["/bin/sh", "-c", f"{sys.executable} -m fluxx_nb {words}"], capture_output=True, text=True, check=False
+    command = f"{shlex.quote(sys.executable)} -m fluxx_nb {words}"
+    return subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
+
+
+CLOSED = "it is closed"
+FULL = "No space left on device"
+needs_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+
+
+@pytest.mark.parametrize("words", ["decks", "find turn.draw", "tell --help", "--version"])
+@pytest.mark.parametrize(("to", "why"), [(">&-", CLOSED), pytest.param(">/dev/full", FULL, marks=needs_full)])
+def test_output_that_cannot_be_written_is_told_in_a_sentence(words: str, to: str, why: str) -> None:
+    done = shell(f"{words} {to}")
+    assert (done.returncode, done.stderr) == (1, f"fluxx-nb: the output cannot be written: {why}\n")
+
+
+@pytest.mark.parametrize("words", ["tell maths", "tell math --seed x", "decks --jsn"])
+@pytest.mark.parametrize("to", ["2>&-", ">&- 2>&-", pytest.param("2>/dev/full", marks=needs_full)])
+def test_complaints_that_have_no_place_do_not_go_to_the_output(words: str, to: str) -> None:
+    done = shell(f"{words} {to}")
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
+
+
+@needs_full
+def test_where_neither_can_be_written_the_code_still_tells() -> None:
+    for to in (">&- 2>&-", "<&- >/dev/full 2>/dev/full"):
+        done = shell(f"decks {to}")
+        assert (done.returncode, done.stdout, done.stderr) == (1, "", "")
+
+
+@pytest.mark.parametrize("to", ["2>&-", pytest.param("2>/dev/full", marks=needs_full)])
+def test_output_is_written_where_complaints_have_no_place(to: str) -> None:
+    done = shell(f"--version {to}")
+    assert (done.returncode, done.stdout) == (0, f"fluxx-nb {__version__}\n")
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="open files are not listed here")
+def test_a_file_never_takes_the_place_of_a_closed_output() -> None:
+    code = (
+        "import os, sys\nfrom fluxx_nb.outputs import open_outputs\nopen_outputs()\n"
+        "opened = os.open('/dev/zero', os.O_RDONLY)\n"
+        "sys.exit(opened <= 2 or any(not os.get_inheritable(n) for n in range(3)))"
     )
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
-@pytest.mark.parametrize("words", ["decks", "decks --schema", "find turn.draw"])
-def test_output_that_cannot_be_written_is_told_in_a_sentence(words: str) -> None:
-    done = shell(f"{words} >/dev/full")
-    assert (done.returncode, done.stderr) == (
-        1,
-        "fluxx-nb: the output cannot be written: No space left on device\n",
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{shlex.quote(sys.executable)} -c {shlex.quote(code)} <&- >&- 2>&-"], check=False
     )
+    assert done.returncode == 0
 
 
-def test_a_closed_output_is_told_in_a_sentence() -> None:
-    done = shell("decks >&-")
-    assert (done.returncode, done.stderr) == (1, "fluxx-nb: the output cannot be written: it is closed\n")
+@pytest.mark.parametrize("broken", [None, "full"])
+def test_a_simulation_goes_on_where_nobody_hears_of_it(monkeypatch: pytest.MonkeyPatch, broken: str | None) -> None:
+    class Full(io.StringIO):
+        def write(self, text: str) -> int:
+            raise OSError(errno.ENOSPC, FULL)
 
-
-@pytest.mark.parametrize("words", ["tell maths", "tell math --seed x"])
-def test_complaints_that_have_no_place_do_not_go_to_the_output(words: str) -> None:
-    done = shell(f"{words} 2>&-")
-    assert (done.returncode, done.stdout) == (2, "")
+    clock = iter(range(0, 10_000, 100))
+    monkeypatch.setattr("fluxx_nb.lab.progress.perf_counter", lambda: next(clock))
+    monkeypatch.setattr(sys, "stderr", Full() if broken else None)
+    line = ProgressLine()
+    line(20, 100)
+    line.wipe()
+    assert next(clock) == 200, "it has tried to say something"
 
 
 def test_a_wrong_option_cannot_steer_the_terminal_nor_fill_it(run: Run) -> None:

@@ -135,6 +135,17 @@ def test_cards_attach_and_come_loose() -> None:
     assert loose.at("keepers:0") == (Laid(rider.name),)
 
 
+def test_what_cannot_attach_to_a_keeper_lies_beneath_one_that_covers_it() -> None:
+    board = Board.empty("cthulhu").put("The Elder Sign", "keepers:0").onto("Madness", "keepers:0", 0)
+    assert board.at("beneath:0") == (Laid("Madness", "The Elder Sign"),)
+    assert not board.problem
+    state = board.run().state
+    assert not state.attached
+    assert len(state.covered) == 1
+    on_it = Board.empty("cthulhu").put("The Elder Sign", "keepers:0").onto("Metamorphosis", "keepers:0", 0)
+    assert on_it.at("keepers:0")[1] == Laid("Metamorphosis", "The Elder Sign"), "that one attaches to any Keeper"
+
+
 def test_whatever_one_has_is_laid_out() -> None:
     game = new_game("math", 2, seed=1)
     empty = Board.empty("math")

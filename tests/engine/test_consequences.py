@@ -91,7 +91,8 @@ def test_a_tie_is_told_once_and_so_is_its_end() -> None:
     play(game, "Ada", "Workshop")
     play(game, "Ada", "Lantern")
     play(game, "Ada", "Expedition")
-    assert [event.data for event in happened(game, "tied")] == [(1, 2), ()]
+    workshop = game.deck.copies_of("Workshop")[0]
+    assert [event.data for event in happened(game, "tied")] == [((1, workshop), (2, workshop)), ()]
 
 
 def test_the_player_at_turn_may_win_with_a_keeper_that_another_held_a_moment_ago() -> None:

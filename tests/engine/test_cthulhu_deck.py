@@ -528,6 +528,26 @@ def test_the_sign_covers_one_and_uncovers_it() -> None:
     assert points_of(game.state, 0, "doom") == 2
 
 
+@pytest.mark.parametrize("creeper", ["Madness", "Metamorphosis", "Nightmares", "The Body"])
+def test_what_the_sign_covers_is_not_attached_to_it(creeper: str) -> None:
+    game = arkham({"hand": ["The Farm"], "keepers": ["The Elder Sign"], "beneath": [{creeper: "The Elder Sign"}]})
+    sign, hidden = (game.deck.copies_of(name)[0] for name in ("The Elder Sign", creeper))
+    assert (game.state.attached, game.state.covered) == ({}, {hidden: sign})
+    assert not is_disabled(game.state, sign)
+    assert game.options == ["pass", "Uncover the Creeper"]
+    say(game, ("Ada", "Uncover the Creeper"))
+    assert game.state.covered == {}
+    assert creeper in row(game, "Ada")
+
+
+def test_a_covered_creeper_may_be_covered_again_next_turn() -> None:
+    noor = {"hand": ["The Tomb"]}
+    game = arkham({"hand": ["The Farm"], "keepers": ["The Elder Sign", "Madness"]}, noor, draw=["The Cat", "The Poet"])
+    say(game, ("Ada", "Cover a Creeper"), ("Ada", "pass"), ("Ada", "The Farm"), ("Ada", "Uncover the Creeper"))
+    say(game, ("Noor", "The Tomb"))
+    assert "Cover a Creeper" in game.options
+
+
 def test_what_the_sign_covers_goes_where_it_goes() -> None:
     ada = {"hand": ["The Farm"], "keepers": ["The Elder Sign"], "beneath": [{"Cthulhu": "The Elder Sign"}]}
     game = arkham(ada, {"hand": ["Steal a Keeper"]}, turn="Noor")

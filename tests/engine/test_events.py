@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import fluxx_nb.engine
 from fluxx_nb.engine.core.events import APPLY, Event, apply
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN, REASONS
+from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import (
     DISCARD,
@@ -44,8 +44,7 @@ def fact(
     *,
     data: object = None,
 ) -> Event:
-    assert why in REASONS
-    return Event(what, who, card, source, target, data, why, -1)
+    return Event(what, who, card, source, target, data, REASONS[why], -1)
 
 
 @pytest.fixture
@@ -133,13 +132,16 @@ def test_draws_and_plays_of_the_turn_are_counted_and_a_new_turn_counts_anew(stat
     assert state.began_empty
 
 
+DRAWS = ("draw", "bonus draw", "draw up")
+
+
 @pytest.mark.parametrize("why", sorted(REASONS))
 def test_of_all_reasons_only_draws_of_the_turn_count_as_draws_and_only_a_play_as_a_play(state: State, why: str) -> None:
     (cat,) = on_top(state, "Cat")
     apply(state, fact("moved", 0, cat, DRAW, HAND[0], why))
-    assert (state.drawn, state.played) == (int(why in DRAWS_OF_THE_TURN), 0)
+    assert (state.drawn, state.played) == (int(why in DRAWS), 0)
     apply(state, fact("moved", 0, cat, HAND[0], ROW[0], why))
-    assert (state.drawn, state.played) == (int(why in DRAWS_OF_THE_TURN), int(why == "play"))
+    assert (state.drawn, state.played) == (int(why in DRAWS), int(why == "play"))
 
 
 def test_a_mask_keeps_an_icon_that_another_card_still_shows(state: State) -> None:
@@ -197,7 +199,7 @@ def test_a_copy_shares_nothing(state: State) -> None:
         fact("joined", 3, data="Max"),
         fact("left", 1),
         fact("set aside", 0, target=aside_of(0)),
-        fact("tied", -1, data=(0, 1)),
+        fact("tied", -1, data=((0, 5), (1, 5))),
         fact("won", 0),
     ):
         apply(twin, event)
@@ -209,7 +211,7 @@ def test_a_copy_shares_nothing(state: State) -> None:
 
 def test_an_event_tells_what_happened_and_why() -> None:
     drawn = fact("moved", 1, 7, DRAW, HAND[1], "draw")
-    assert repr(drawn) == "<moved (draw): The number of draws in force asks for it.>"
+    assert repr(drawn) == "<moved (draw): The number of cards to draw requires it.>"
     assert repr(fact("tied", -1, why="tie")).startswith("<tied (tie): Several players meet a Goal")
     assert not any(sign.isdigit() for sign in repr(drawn)), "numbers of seats and cards tell a reader nothing"
 

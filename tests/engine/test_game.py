@@ -9,7 +9,7 @@ import pytest
 
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.reasons import REASONS
+from fluxx_nb.engine.core.reasons import DECK_RAN_OUT, GOAL_MET, UNGOAL_MET
 from fluxx_nb.engine.core.winning import Outcome
 from fluxx_nb.engine.tables import new_game
 from tests.tabletop import (
@@ -78,8 +78,8 @@ def test_the_players_come_and_go() -> None:
 
 def test_a_win_says_who_with_which_goal_and_why() -> None:
     game = play(camp({"hand": ["Map"], "keepers": ["Pilot"]}, goals=["Expedition"]), "Ada", "Map")
-    assert game.outcome == Outcome("won", "Ada", "Expedition", REASONS["goal met"])
-    assert str(game.outcome) == f"Ada won with Expedition: {REASONS['goal met']}"
+    assert game.outcome == Outcome("won", "Ada", "Expedition", GOAL_MET.means)
+    assert str(game.outcome) == f"Ada won with Expedition: {GOAL_MET.means}"
     assert game.ended == happened(game, "won")[0]
     assert game.asked is None
 
@@ -88,14 +88,14 @@ def test_a_calculated_win_says_how() -> None:
     ada = {"hand": ["Number Three"], "keepers": ["Number Ten"]}
     game = lay("math", {"Ada": ada, "Noor": {}}, goals=["Unlucky"], rules=["Plus Victory"])
     play(game, "Ada", "Number Three")
-    assert game.outcome == Outcome("won", "Ada", "Unlucky", REASONS["goal met"], "10 + 3 = 13")
+    assert game.outcome == Outcome("won", "Ada", "Unlucky", GOAL_MET.means, "10 + 3 = 13")
     assert "by 10 + 3 = 13" in str(game.outcome)
 
 
 def test_when_all_lose_nobody_is_named() -> None:
     game = camp({"hand": ["Nightfall"], "keepers": ["Fog"]}, {"keepers": ["Wolves"]})
     play(game, "Ada", "Nightfall")
-    assert game.outcome == Outcome("lost", None, "Nightfall", REASONS["ungoal met"])
+    assert game.outcome == Outcome("lost", None, "Nightfall", UNGOAL_MET.means)
     assert str(game.outcome).startswith("all lost with Nightfall")
 
 
@@ -114,7 +114,7 @@ def test_alone_the_end_is_neither_won_nor_lost() -> None:
     assert game.outcome is not None
     assert game.outcome.winner is None
     assert game.outcome.what in ("concluded", "lost")
-    assert game.outcome.why == REASONS["deck ran out" if game.outcome.what == "concluded" else "ungoal met"]
+    assert game.outcome.why == (DECK_RAN_OUT if game.outcome.what == "concluded" else UNGOAL_MET).means
 
 
 # Answers by their place -------------------------------------------------------------------------------------------

@@ -239,8 +239,8 @@ def test_hidden_humans_always_lie_beneath_a_chamber(deck: Deck, games: list[Game
             beneath = s.zones[UNDER[seat]]
             hidden += len(beneath)
             assert not beneath or chamber in s.row(seat)
-            assert all(s.attached[card] == chamber for card in beneath)
-        assert chamber not in s.zones[DISCARD] or chamber not in s.attached.values()
+            assert all(s.covered[card] == chamber for card in beneath)
+        assert chamber not in s.zones[DISCARD] or chamber not in s.covered.values()
     assert hidden
 
 

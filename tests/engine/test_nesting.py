@@ -10,13 +10,73 @@ import pytest
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import DISCARD, RESOLVING, aside_of
+from fluxx_nb.engine.core.state import DISCARD, RESOLVING, ROW, aside_of
 from fluxx_nb.engine.files.deckfile import read_deck
 from fluxx_nb.story.saves import load, save
 from fluxx_nb.story.timeline import Timeline
 from tests.tabletop import assert_at_rest, assert_cards_in_place, facts, lay, pile, replayed, say
 
 DEEP = 400
+ENDING = """\
+edition: ending
+title: Ending
+cards:
+  - {use: Basic Rules, origin: house}
+  - {name: Both, type: action, origin: house, copies: 3, play: [draw_and_play: {draw: 2, play: 2}]}
+  - {name: Two of Three, type: action, origin: house, play: [draw_and_play: {draw: 3, play: 2}]}
+  - {name: Then More, type: action, origin: house, play: [play_one_more, draw: {count: 2}]}
+  - {name: Halt, type: action, origin: house, play: [end_turn]}
+  - {name: Halt and Draw, type: action, origin: house, play: [end_turn, draw: {count: 2}]}
+  - {name: Stone, type: keeper, origin: house, copies: 12}
+  - {name: Heap, type: goal, origin: house, goal: {keepers: [Stone]}}
+"""
+
+
+@pytest.fixture(scope="module")
+def ending(tmp_path_factory: pytest.TempPathFactory) -> Deck:
+    """A deck with Actions that end the turn, and Actions inside which they may be played."""
+    path: Path = tmp_path_factory.mktemp("ending") / "cards.yaml"
+    path.write_text(ENDING, encoding="utf-8")
+    return read_deck(path)
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_a_card_that_ends_the_turn_ends_every_card_around_it(ending: Deck, depth: int) -> None:
+    draw = ["Stone", *["Both", "Stone"] * (depth - 1), "Halt", "Stone", "Stone"]
+    game = lay(ending, {"Ada": {"hand": ["Both"]}, "Noor": {"hand": ["Stone"]}}, draw=draw)
+    say(game, *[("Ada", "Both")] * depth, ("Ada", "Halt"))
+    assert game.at_turn == "Noor"
+    assert [pile(game, DISCARD).count(name) for name in ("Stone", "Both", "Halt")] == [depth, depth, 1]
+    assert not [event for event in game.events if event.what == "moved" and event.target == ROW[0]]
+    assert {event.why for event in game.events if event.source == aside_of(0) and event.target == DISCARD} == {
+        "cut short"
+    }
+    assert game.state.aside_depth() == 0
+    assert_cards_in_place(game.state)
+    assert_at_rest(game.state)
+
+
+@pytest.mark.parametrize(("first", "why"), [("Halt", "cut short"), ("Stone", "leftover")])
+def test_a_card_that_would_have_been_left_over_anyway_is_not_cut_short(ending: Deck, first: str, why: str) -> None:
+    draw = ["Stone", "Halt", "Stone", "Stone"]
+    game = lay(ending, {"Ada": {"hand": ["Two of Three"]}, "Noor": {}}, draw=draw)
+    say(game, ("Ada", "Two of Three"), ("Ada", first))
+    if first == "Stone":
+        say(game, ("Ada", "Halt"))
+    assert game.at_turn == "Noor"
+    assert {event.why for event in game.events if event.source == aside_of(0) and event.target == DISCARD} == {why}
+
+
+def test_steps_after_a_play_that_ended_the_turn_are_not_done(ending: Deck) -> None:
+    game = lay(ending, {"Ada": {"hand": ["Then More", "Halt"]}, "Noor": {}}, draw=["Stone"] * 5)
+    say(game, ("Ada", "Then More"), ("Ada", "Halt"))
+    assert (game.at_turn, game.hand("Ada")) == ("Noor", ["Stone"])
+
+
+def test_a_card_that_ends_the_turn_itself_is_carried_out_to_its_end(ending: Deck) -> None:
+    game = lay(ending, {"Ada": {"hand": ["Halt and Draw"]}, "Noor": {}}, draw=["Stone"] * 5)
+    say(game, ("Ada", "Halt and Draw"))
+    assert (game.at_turn, len(game.hand("Ada"))) == ("Noor", 3)
 
 
 @pytest.fixture(scope="module")
@@ -126,15 +186,14 @@ def test_a_dealt_nest_can_be_saved_and_loaded(nest: Deck) -> None:
     assert again.events == line.events
 
 
-def test_somebody_joins_at_the_bottom_and_sits_down_when_all_is_done(nest: Deck) -> None:
+def test_somebody_joins_at_the_bottom_and_the_nest_of_plays_goes_on(nest: Deck) -> None:
     draw = ["Stone", "Deeper", "Stone", "Stone", "Stone", "Stone", "Stone", "Stone", "Stone"]
     game = lay(nest, {"Ada": {"hand": ["Deeper"]}, "Noor": {"hand": ["Stone"]}}, draw=draw)
     say(game, ("Ada", "Deeper"), ("Ada", "Deeper"))
     game.join("Max")
-    say(game, ("Ada", "Stone"), ("Ada", "Stone"))
-    assert len(game.state.order) == 2
-    say(game, ("Ada", "Stone"))
-    assert len(game.state.order) == 3
+    assert (len(game.state.order), game.state.aside_depth()) == (3, 2)
+    say(game, ("Ada", "Stone"), ("Ada", "Stone"), ("Ada", "Stone"))
+    assert (game.asked, game.state.aside_depth()) == ("Noor", 0)
 
 
 def test_a_chain_of_surprises_in_a_nest_of_plays() -> None:

@@ -118,7 +118,6 @@ def look(game: Game) -> None:
     assert decision.prompt
     if game.at_main_decision:
         assert decision.who == s.turn
-        assert not game.requests, "somebody still waits to join or to leave"
         assert not game.unsettled & ~s.always, "a consequence has not been looked at"
         for seat in s.others(s.turn):
             assert not any(excess(s, seat, limit) for limit in LIMITS), "somebody not at turn is over a limit"

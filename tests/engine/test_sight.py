@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fluxx_nb.engine.core.counts import TIMER
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
@@ -28,6 +29,13 @@ def table() -> Game:
         draw=["Fear", "Play 3", "Draw 3", "Robot", "Radio"],
         ask_surprises=False,
     )
+
+
+def test_nobody_glimpses_how_long_the_hidden_timer_runs() -> None:
+    games = [Game(deck_called("martian"), Setup(("Ada", "Noor"), seed, ("Time Limit",))) for seed in range(8)]
+    assert len({game.state.counts[TIMER] for game in games}) > 1, "they run for different times"
+    for game in games:
+        assert Sight(game.state, 0).glimpse().counts.get(TIMER, 0) == 0
 
 
 def test_a_seat_sees_its_hand_and_everything_that_lies_open() -> None:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import pytest
 
 import fluxx_nb
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import KEEPER, Card
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
@@ -56,7 +57,7 @@ class Ageing(System):
 
     def between_turns(self, g: Game, me: int) -> Generator[Any, Any, None]:
         for card in [card for card in g.state.row(me) if "mayfly" in g.deck.cards[card].icons]:
-            g.emit("counted", me, "turn", card, data=(("age", card), g.state.counts.get(("age", card), 0) + 1))
+            g.emit("counted", me, reasons.TURN, card, data=(("age", card), g.state.counts.get(("age", card), 0) + 1))
             g.noted["older"] = True
         yield from g.settle(me)
 
@@ -67,8 +68,8 @@ class Ageing(System):
     def let_go(self, g: Game, me: int, cards: list[int]) -> tuple[()]:
         for card in cards:
             owner = g.state.owner_of(card)
-            move_unit(g, owner, card, DISCARD, "trash")
-            g.emit("counted", owner, "trash", card, data=(("age", card), 0))
+            move_unit(g, owner, card, DISCARD, reasons.TRASH)
+            g.emit("counted", owner, reasons.TRASH, card, data=(("age", card), 0))
         return ()
 
 

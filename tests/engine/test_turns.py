@@ -10,7 +10,6 @@ import pytest
 from fluxx_nb.engine.core.counts import EXTRA_TURN
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import draws_required, plays_left
-from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD, DRAW
 from fluxx_nb.engine.files.deckfile import read_deck
@@ -37,7 +36,7 @@ def test_a_larger_draw_rule_makes_the_player_at_turn_draw_the_difference() -> No
     game = camp({"hand": ["Draw 3", "Cat"]}, rules=["Play 2"], draw=["Draw 2", "Cook", "Pilot", "Map", "Play 3"])
     say(game, ("Ada", "Draw 3"))
     assert hand(game, "Ada") == ["Cat", "Cook", "Draw 2", "Pilot"]
-    drawn = [event for event in happened(game, "moved") if event.why in DRAWS_OF_THE_TURN]
+    drawn = [event for event in happened(game, "moved") if event.why.draws]
     assert [event.why for event in drawn] == ["draw", "draw up", "draw up"]
     assert [cited(game, event)[0] for event in drawn] == ["turn.draw", "rule.right-away", "rule.right-away"]
     assert asked(game) == "Ada"
@@ -115,15 +114,17 @@ def test_a_card_that_ends_the_turn_at_once_leaves_cards_unplayed_under_play_all(
     assert "rule.play-all-ends" in cited(game, ended)
 
 
-def test_the_end_at_once_inside_an_action_still_finishes_that_action() -> None:
+def test_a_turn_that_ends_at_once_inside_an_action_leaves_its_other_card_unplayed() -> None:
     game = camp(
-        {"hand": ["Draw 2 and Use 'em"]}, {"hand": ["Pilot"]}, rules=["Play 3"], draw=["Cat", "Lights Out", "Cook"]
+        {"hand": ["Draw 2 and Use 'em"]},
+        {"hand": ["Pilot"]},
+        rules=["Play 3"],
+        draw=["Cat", "Lights Out", "Cook", "Map"],
     )
     say(game, ("Ada", "Draw 2 and Use 'em"), ("Ada", "Lights Out"))
-    assert asked(game) == "Ada", "both cards must be used: they are one play"
-    say(game, ("Ada", "Cook"))
     assert asked(game) == "Noor"
     assert hand(game, "Ada") == ["Cat"]
+    assert "Cook" in pile(game, DISCARD)
 
 
 def test_a_limit_is_complied_with_after_a_turn_that_ended_at_once() -> None:

@@ -1,4 +1,4 @@
-"""Tries as many games as it is told, and as many spoiled files, and prints figures.
+"""Tries as many games as it is told, as many spoiled files and a hundred times as many spoiled frames; prints figures.
 
 A long run says how far it is, may be broken off at any time, and goes on from there when it is begun again with the
 same words: what was tried and what was found is kept in a small file.
@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
+from tests.fuzz.frames import try_frames
+from tests.fuzz.restless import play_restless
 from tests.fuzz.sound import patience, try_deck, try_situation
 from tests.fuzz.tables import play_through
 from tests.fuzz.trial import try_mutant
@@ -25,6 +27,8 @@ _PAUSE = 10.0
 """Seconds between two words about progress; what was tried is kept as often."""
 _MADE = 10
 """So many games for each deck and each situation that is made out of the schema: they take longer."""
+_FRAMES = 100
+"""So many frames of a page of the app for each spoiled file: they take next to no time."""
 _NICE = 10
 """A long run leaves the processor to whoever works at the computer."""
 _MOST_TOLD = 20
@@ -130,8 +134,10 @@ def _try(folder: Path, seed: int, game: bool, mutant: bool, run: Run) -> None:
         with patience(f"seed {seed}"):
             if game:
                 play_through(seed, _LONGEST, run.counts)
+                play_restless(seed, _LONGEST, run.counts)
             if mutant:
                 try_mutant(folder, seed, run.counts)
+                try_frames(seed, _FRAMES, run.counts)
         if game and seed % _MADE == 0:
             try_deck(folder, seed, _LONGEST, run.counts)
             try_situation(folder, seed, _LONGEST, run.counts)

@@ -12,9 +12,10 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import NAMES
+from fluxx_nb.lab.odds import odds
 from fluxx_nb.story.explain import tell
 from fluxx_nb.story.saves import load, save
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.timeline import NoSuchMoment, Timeline
 from tests.tabletop import assert_cards_in_place, deck_called, facts
 
 DECKS = (*editions(), "surprises")
@@ -70,8 +71,10 @@ def play_through(seed: int, most: int, counts: Counter[str]) -> None:
             _come_or_go(line, luck, counts)
         elif roll < 0.975:
             line = _branch_off(line, luck)
-        elif roll < 0.99:
+        elif roll < 0.985:
             _look_around(line, luck)
+        elif roll < 0.99:
+            _ask_odds(line, luck, counts)
         else:
             line = _take_up_again(line, counts)
     assert_cards_in_place(line.game.state)
@@ -123,6 +126,21 @@ def _look_around(line: Timeline, luck: Random) -> None:
         luck.choice((line.back, line.step, line.end_of_turn))()
     assert facts(line.game.state) == present, "looking at the past changes nothing"
     assert facts(line.to(len(line))) == present
+
+
+def _ask_odds(line: Timeline, luck: Random, counts: Counter[str]) -> None:
+    """Ask for the odds of some player, of one who joined late where there is one."""
+    s = line.game.state
+    late = [seat for seat in s.order if seat >= len(line.game.setup.players)]
+    name = s.names[luck.choice(late or s.order)]
+    try:
+        found = odds(line, playouts=1, seen_by=name)
+    except NoSuchMoment:
+        # Before the first play there are none.
+        return
+    assert found.view == name
+    counts["odds"] += 1
+    counts["odds of late players"] += bool(late)
 
 
 def _take_up_again(line: Timeline, counts: Counter[str]) -> Timeline:

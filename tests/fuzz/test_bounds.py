@@ -15,10 +15,11 @@ import fluxx_nb
 from fluxx_nb import FileError
 from fluxx_nb.engine.core.bounds import DEPTH, FILE_BYTES, LONGEST_TEXT, MOST_CARDS, NODES
 from fluxx_nb.engine.files.lined import read_bytes
+from tests.waiting import PATIENCE
 
 MEGABYTES, SECONDS = 200, 2.0
 """What a refusal may take of a processor; on an idle one it takes less than half of it."""
-PATIENCE = 60
+WHOLE_RUN = 60
 """Seconds of a processor until the whole run is broken off."""
 
 DECK = "edition: home\ncards:\n  - {use: Basic Rules, origin: family}\n  - {name: A, type: keeper, origin: house}\n"
@@ -100,7 +101,7 @@ Verdict = tuple[int, str, str, float, float]
 
 
 def _narrow() -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))
+    resource.setrlimit(resource.RLIMIT_CPU, (WHOLE_RUN, WHOLE_RUN))
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +116,7 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Verdict]:
         env={**os.environ, "PYTHONPATH": str(Path(fluxx_nb.__file__).parents[1])},
         capture_output=True,
         text=True,
-        timeout=PATIENCE * 5,
+        timeout=PATIENCE,
         check=False,
         preexec_fn=_narrow,
     )

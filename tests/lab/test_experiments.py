@@ -17,12 +17,11 @@ from fluxx_nb import simulate
 from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.lab import frames
 from fluxx_nb.lab.crew import LARGEST, Pace, play_batch
-from fluxx_nb.lab.picture import Picture
 from fluxx_nb.lab.results import NOBODY, Results
 from fluxx_nb.lab.table import Experiment, reduced
 from fluxx_nb.lab.tally import Tally
-from fluxx_nb.showing import SHOWN
 from tests.tabletop import deck_called
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -119,6 +118,7 @@ def test_intervals_of_cards_are_wider_than_that_of_one_alone(results: Results) -
     assert row.chance.high > alone.high
 
 
+@pytest.mark.slow
 def test_a_card_that_does_nothing_is_seldom_called_clear() -> None:
     """With everybody at random and a hundred cards, hardly any stands out: that is what the correction is for."""
     rows = simulate("math", 3, games=300, seed=9).card_rows()
@@ -127,6 +127,7 @@ def test_a_card_that_does_nothing_is_seldom_called_clear() -> None:
     assert sum(row.clear for row in rules) <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["all", "length", "seats", "goals", "cards"])
 def test_every_picture_can_be_drawn(results: Results, what: str, tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
@@ -134,6 +135,7 @@ def test_every_picture_can_be_drawn(results: Results, what: str, tmp_path: Path)
     assert path.stat().st_size > 5000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [1, 2, 20])
 def test_a_few_games_are_drawn_too(games: int, tmp_path: Path) -> None:
     drawn = simulate("math", 3, games=games, seed=1).plot().save(tmp_path / "few.svg")
@@ -157,6 +159,7 @@ def test_the_fair_share_leaves_out_what_nobody_won() -> None:
     assert sum(bar.get_height() for bar in axes.patches) == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_solitaire_is_drawn_by_its_scores(tmp_path: Path) -> None:
     results = simulate("startrek", games=8, solo=True)
     assert len(results.plot().figure.axes) == 2
@@ -166,13 +169,13 @@ def test_solitaire_is_drawn_by_its_scores(tmp_path: Path) -> None:
     assert "with score" in repr(results)
 
 
+@pytest.mark.slow
 def test_a_picture_shows_itself_and_is_the_same_each_time(results: Results, tmp_path: Path) -> None:
     pytest.importorskip("ipycanvas")
     one, other = results.plot("seats"), results.plot("seats")
     assert one.svg == other.svg
-    bundle: Any = SHOWN[Picture].does
-    shown = bundle(one)
-    assert shown == bundle(other)
+    shown = one._repr_mimebundle_()
+    assert shown == other._repr_mimebundle_()
     assert set(shown) == {"text/plain", "text/html"}
     assert shown["text/html"].startswith('<img src="data:image/svg+xml;base64,')
     assert "Share of games won" in shown["text/html"], "it is told to those who cannot see it"
@@ -208,6 +211,7 @@ def counted(results: Results) -> tuple[Tally, dict[str, int]]:
     return results.tally, results.winners
 
 
+@pytest.mark.slow
 def test_the_number_of_workers_changes_nothing() -> None:
     one, two, three = (simulate("martian", 3, games=60, seed=5, jobs=jobs) for jobs in (1, 2, 3))
     assert counted(one) == counted(two) == counted(three)
@@ -245,6 +249,7 @@ def test_tallies_add_up_in_any_order() -> None:
     assert forth == back
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_whoever_stops_it_keeps_what_is_done(jobs: int) -> None:
     def stop(done: int, games: int) -> None:
@@ -265,6 +270,7 @@ _HEEDING = (
 """Begins the command line as a terminal would: whatever runs in the background begins deaf to Ctrl-C."""
 
 
+@pytest.mark.slow
 def test_ctrl_c_on_the_command_line_prints_what_is_done() -> None:
     words = [sys.executable, "-c", _HEEDING, "simulate", "math", "--games", "1000000", "--jobs", "2"]
     env = {**os.environ, "PYTHONUNBUFFERED": "1"}
@@ -274,7 +280,7 @@ def test_ctrl_c_on_the_command_line_prints_what_is_done() -> None:
         assert running.stderr is not None
         assert "games" in running.stderr.readline()  # it has begun, and says how long it will take
         os.killpg(running.pid, signal.SIGINT)
-        out, err = running.communicate(timeout=60)
+        out, err = running.communicate(timeout=PATIENCE)
     assert running.returncode == 0, err
     assert "of 1,000,000 games from seed 0" in out
     assert "Traceback" not in err
@@ -293,6 +299,7 @@ def client() -> Iterator[Any]:
         yield client
 
 
+@pytest.mark.slow
 def test_a_cluster_gives_the_same_results(client: Any) -> None:
     heard: list[int] = []
     shared = simulate("math", 3, games=300, seed=7, client=client, progress=lambda done, games: heard.append(done))
@@ -301,6 +308,7 @@ def test_a_cluster_gives_the_same_results(client: Any) -> None:
     assert heard == sorted(heard)
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_loses_no_game_and_changes_no_result(client: Any) -> None:
     pids = list(client.run(os.getpid).values())
     killed = threading.Event()
@@ -316,6 +324,7 @@ def test_a_worker_that_dies_loses_no_game_and_changes_no_result(client: Any) -> 
     assert counted(shared) == counted(simulate("martian", 3, games=400, seed=7))
 
 
+@pytest.mark.slow
 def test_a_client_that_is_closed_gets_a_sentence(client: Any) -> None:
     with type(client)(client.cluster.scheduler_address, set_as_default=False) as closed:
         pass
@@ -323,6 +332,7 @@ def test_a_client_that_is_closed_gets_a_sentence(client: Any) -> None:
         simulate("math", games=2, client=closed)
 
 
+@pytest.mark.slow
 def test_few_batches_wait_at_a_time_however_many_games_there_are(client: Any) -> None:
     """What the client holds is bounded: a million games are asked for, and it stops after a few."""
     held: list[int] = []

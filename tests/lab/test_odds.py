@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import DRAW, HAND, State
 from fluxx_nb.engine.files.deckfile import editions
@@ -18,7 +20,9 @@ from fluxx_nb.lab.odds import Odds
 from fluxx_nb.lab.position import Position
 from fluxx_nb.players import Party
 from fluxx_nb.players.worlds import a_world, looks_alike
+from fluxx_nb.story.explain import tell
 from fluxx_nb.story.timeline import NoSuchMoment, Timeline
+from fluxx_nb.view.look.model import look
 from tests.tabletop import lay, say
 
 
@@ -114,7 +118,7 @@ def test_a_card_that_everybody_saw_go_to_a_hand_stays_there() -> None:
     noor = {"hand": ["Number Nine"], "keepers": ["Number Four"]}
     game = lay("math", {"Ada": {"hand": ["Draw 2"]}, "Noor": noor}, rest="draw")
     event = ("moved", 1, game.deck.copies_of("Number Four")[0], 13, HAND[1], None, "return", -1)
-    game.emit("moved", 1, "imagined", event[2], game.state.zone_holding(event[2]), HAND[1])
+    game.emit("moved", 1, reasons.IMAGINED, event[2], game.state.zone_holding(event[2]), HAND[1])
     known = remembered(State(game.deck, ["Ada", "Noor"]), game.events, 0)
     assert known == {event[2]}
     worlds = {tuple(Position(game, 0).play_on(luck).state.hand(1)) for luck in range(12)}
@@ -277,3 +281,55 @@ def test_no_seat_sees_more_than_the_glimpse() -> None:
     game = new_game("math", 3, seed=4)
     glimpse = Sight(game.state, 0).glimpse()
     assert glimpse.zones[HAND[1]] == [HIDDEN] * 3
+
+
+# Players who joined late ------------------------------------------------------------------------------------------
+
+
+def _with_a_newcomer() -> Timeline:
+    """A game of two in which hands were traded, and which Zoe joined after that."""
+    players = {"Ada": {"hand": ["Trade Hands", "Number One"]}, "Noor": {"hand": ["Number Two", "Number Three"]}}
+    game = lay("math", players, rest="draw")
+    say(game, ("Ada", "Trade Hands"))
+    while not game.at_main_decision:
+        game.answer_at(0)
+    assert any(event.what == "swapped" for event in game.events)
+    game.join("Zoe")
+    return Timeline.of(game)
+
+
+def test_odds_are_told_to_a_player_who_joined_after_hands_were_traded() -> None:
+    line = _with_a_newcomer()
+    found = odds(line, playouts=4, seen_by="Zoe")
+    assert (found.view, found.playouts) == ("Zoe", 4)
+    assert set(found.players) == {"Ada", "Noor", "Zoe"}
+
+
+def test_a_newcomer_remembers_nothing_from_before() -> None:
+    game = _with_a_newcomer().game
+    start = State(game.deck, list(game.setup.players))
+    assert remembered(start, game.events, game.state.seat_named("Zoe")) == frozenset()
+    start = State(game.deck, list(game.setup.players))
+    assert remembered(start, game.events, 0), "Ada remembers what she gave away"
+
+
+def test_a_newcomer_is_told_the_whole_game_and_sees_every_moment_of_it() -> None:
+    line = _with_a_newcomer()
+    seat = line.game.state.seat_named("Zoe")
+    told = [moment.text for moment in tell(line, seat)]
+    assert len(told) == len(line)
+    for at in range(len(line) + 1):
+        model = look(line.state_at(at), seat)
+        assert [one.name for one in model.seats if one.own] == (["Zoe"] if seat in line.state_at(at).order else [])
+
+
+def test_a_card_that_changes_hands_unseen_is_not_followed() -> None:
+    seats = {"Ada": {"hand": ["Number One"]}, "Noor": {"hand": ["Number Two"]}, "Lin": {"hand": ["Draw 2", "Draw 3"]}}
+    game = lay("math", seats)
+    start = game.state.copy()
+    known = start.hand(2)[:]
+    traded = Event("swapped", 0, -1, 0, 0, (HAND[0], HAND[2]), reasons.TRADE_HANDS, -1)
+    assert remembered(start.copy(), [traded], 2) == set(known), "Lin gave these cards to Ada"
+    given = Event("moved", 0, known[0], HAND[0], HAND[1], None, reasons.GIVE, -1)
+    assert remembered(start.copy(), [traded, given], 2) == set(), "one of them went to Noor, and Lin cannot tell which"
+    assert remembered(start.copy(), [traded, given], 0) == {known[0], *start.hand(0)}, "Ada chose it herself"

@@ -433,14 +433,14 @@ ODD = [
     ("expect", "{hand: 3}", "must be a mapping"),
     ("expect", "{hand: {Max: []}}", "'Max' is not at the table"),
     ("expect", "{hand: {Ada: [Number Too]}}", "did you mean 'Number Two'?"),
-    ("expect", "{cited: 3}", "the rulebook has no passage '3'"),
+    ("expect", "{cited: 3}", "there is no rule '3'"),
     ("expect", "{turn: [Ada]}", "must be a word"),
     ("expect", "{drawn: x}", "must be a whole number"),
     ("expect", "{lost: 3}", "must be true or false"),
     ("expect", "{points: {doom: {Ada: 1}}}", "counts no 'doom'"),
     ("expect", "{points: 3}", "must be a mapping"),
     ("expect", "{attached: 3}", "must be a mapping"),
-    ("teaches", "1", "'1' is no passage"),
+    ("teaches", "1", "there is no rule '1'"),
     ("teaches", "{a: b}", "must be a word"),
     ("date", "'2025-99-99'", "is no date"),
     ("date", "[1]", "is no date"),
@@ -509,8 +509,8 @@ def test_a_file_that_is_no_text_is_told_as_such(tmp_path: Path, data: bytes) -> 
     assert re.search("UTF-8|no text has|Use quotes", problem)
 
 
-def test_every_expectation_has_its_shape() -> None:
-    assert set(SHAPES) == set(EXPECTABLE)
+def test_every_expectation_has_a_shape_that_is_read() -> None:
+    assert {one.shape for one in EXPECTABLE.values()} == set(SHAPES)
 
 
 # All at once ----------------------------------------------------------------------------------------------------------
@@ -550,7 +550,7 @@ def test_all_mistakes_of_a_scenario_file_are_told_at_once(tmp_path: Path) -> Non
     for (_, problem), words in zip(
         told,
         (
-            "'turn.pay' is no passage; did you mean 'turn.play'?",
+            "there is no rule 'turn.pay'; did you mean 'turn.play'?",
             "did you mean 'Number Two'?",
             "did you mean 'Number Four'?",
             "did you mean 'turn'?",

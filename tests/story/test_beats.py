@@ -11,10 +11,10 @@ from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
-from fluxx_nb.story.beat import _WEIGHTS, _WEIGHTS_OF_MOVES, Beat, beat_at, tell_beats
-from fluxx_nb.story.beats import _BETWEEN, _DRAWS, _PLAYS, _RUNS, _VERDICTS, Beats
+from fluxx_nb.story.beat import _WEIGHTS, Beat, beat_at, tell_beats
+from fluxx_nb.story.beats import Beats
 from fluxx_nb.story.explain import tell
-from fluxx_nb.story.moves import PHRASES, TOGETHER
+from fluxx_nb.story.moves import PHRASES
 from fluxx_nb.story.sentences import PHRASES as KINDS
 from fluxx_nb.story.timeline import Timeline
 from tests.tabletop import nobody, play, say
@@ -158,7 +158,7 @@ def test_a_line_alone_says_what_its_moment_says(played: Game) -> None:
     moments = list(tell(played))
     for beat in tell_beats(played):
         for line in beat.lines:
-            several = moments[line.n].why in TOGETHER or moments[line.n].why == "land"
+            several = moments[line.n].why.together or moments[line.n].why == "land"
             assert several or line.text == moments[line.n].text
 
 
@@ -200,11 +200,12 @@ def test_a_question_has_quotes_of_its_own(table: Any) -> None:
     assert "turn.play" not in {passage.id for passage in beat.passages}
 
 
-def test_the_tables_of_beats_know_only_reasons_and_kinds_that_there_are() -> None:
-    assert set(REASONS) >= _PLAYS | _RUNS | _DRAWS | _BETWEEN | _VERDICTS
-    assert set(_WEIGHTS_OF_MOVES) <= set(PHRASES)
-    assert set(PHRASES) >= TOGETHER
+def test_only_kinds_of_events_that_there_are_have_a_weight() -> None:
     assert set(_WEIGHTS) <= set(KINDS)
+
+
+def test_cards_that_are_told_together_have_a_sentence_for_one_of_them() -> None:
+    assert {why for why in REASONS.values() if why.together} <= set(PHRASES)
 
 
 def test_a_game_takes_less_than_half_as_many_steps_as_it_has_events(played: Game) -> None:

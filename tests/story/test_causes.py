@@ -130,7 +130,7 @@ def test_what_lay_beneath_a_keeper_that_goes_to_a_hand_comes_out() -> None:
     beneath = [{"Pathetic Human (male)": "Abduction Chamber"}]
     noor = {"keepers": ["Abduction Chamber"], "beneath": beneath}
     game = turn("martian", "Zap a Card!", "Abduction Chamber", hand=["Zap a Card!"], noor=noor, rules=["Draw 2"])
-    told = [m.text for m in tell(game) if m.what == "detached"]
+    told = [m.text for m in tell(game) if m.what == "uncovered"]
     assert told == ["Pathetic Human (male) comes out from beneath Abduction Chamber."]
 
 
@@ -161,3 +161,10 @@ def test_whoever_wins_when_the_time_is_up_is_told_what_is_lacking() -> None:
     assert said.startswith(f"{game.winner} wins the game with ")
     assert f"nobody is nearer to the Goal than {game.winner}, who " in said
     assert " lacks " in said or " in the way" in said
+
+
+def test_what_is_covered_goes_along_with_what_covers_it() -> None:
+    noor = {"keepers": ["Abduction Chamber"], "beneath": [{"Pathetic Human (male)": "Abduction Chamber"}]}
+    game = turn("martian", "Steal Something", hand=["Steal Something"], noor=noor)
+    told = [m.text for m in tell(game) if m.why == "along"]
+    assert told == ["Pathetic Human (male) goes along with Abduction Chamber to Ada."]

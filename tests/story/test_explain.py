@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import fluxx_nb.engine
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.events import APPLY, Event, apply
 from fluxx_nb.engine.core.game import Game
@@ -27,7 +28,7 @@ from fluxx_nb.story.scenario import scenarios
 from fluxx_nb.story.sentences import PHRASES as KINDS
 from fluxx_nb.story.sentences import sentence
 from fluxx_nb.story.teller import Teller, count, listing, sentence_of, tally
-from tests.tabletop import UNSAID
+from tests.tabletop import UNSAID, lay
 
 _SLIPS = re.compile(r"\bNone\b|-1|\bcard \d|[<>{}_]|\buse:|\bplayer:|  |\.\.|, as part|\bsuch a\b")
 
@@ -82,17 +83,17 @@ def _reasons_given(by: set[str] | None = None) -> set[str]:
 
 
 def _words(node: ast.expr) -> set[str]:
-    """The words that an argument may be: one, or one of two."""
+    """The reasons that an argument may be: one, or one of two."""
     if isinstance(node, ast.IfExp):
         return _words(node.body) | _words(node.orelse)
-    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
+    found = getattr(reasons, node.attr, None) if isinstance(node, ast.Attribute) else None
+    return {found} if isinstance(found, reasons.Reason) else set()
 
 
 def test_every_reason_in_the_engine_is_explained() -> None:
     given = _reasons_given()
     assert {"deal", "draw", "steal", "goal met", "rule played", "nothing to do", "power"} <= given
-    assert given - {""} <= set(REASONS)
-    assert all(len(words.split()) > 3 and words.endswith(".") for words in REASONS.values())
+    assert all(len(one.means.split()) > 3 and one.means.endswith(".") for one in REASONS.values())
 
 
 def test_every_reason_to_move_has_words() -> None:
@@ -143,7 +144,7 @@ def test_scenarios_are_told_in_whole_sentences() -> None:
 def test_random_games_reach_nearly_every_reason(games: list[Game]) -> None:
     seen = Counter(event.why for game in games for event in game.events if event.what == "moved")
     assert set(seen) <= set(MOVES)
-    rare = {"owed play", "pass", "trap", "points counted"}
+    rare = {"owed play", "pass", "trap", "points counted", "cut short"}
     solo = {"turned up", "spot taken", "limit turned up", "served its Goal"}
     assert set(MOVES) - set(seen) <= rare | solo
     shown = {event.why for one in scenarios() for event in one.run().events if event.what == "moved"}
@@ -368,7 +369,7 @@ def test_a_cancelled_play_is_spent(table: Any) -> None:
     game = table("sampler", {"Ada": {"hand": ["Lantern"]}, "Noor": {"hand": ["Trap"]}})
     game.answer("Lantern").answer("Trap").answer("pass")
     texts = _texts(game)
-    at = texts.index("Trap, played by Noor, cancels Lantern and takes it over; the play is spent all the same.")
+    at = texts.index("Trap, played by Noor, cancels Lantern and takes it over; Ada's play is used up.")
     assert texts[at + 1 : at + 3] == ["Lantern goes to Noor instead.", "Trap is done and goes to the discard pile."]
 
 
@@ -426,3 +427,20 @@ def test_moments_speak_for_themselves(table: Any) -> None:
     moment = next(iter(tell(game)))
     assert isinstance(moment, Moment)
     assert str(moment) == moment.text
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_card_that_comes_into_the_open_says_what_is_on_it_to_everybody(seat: int | None) -> None:
+    """It came from where nobody sees it, and lies open now."""
+    game = lay("cthulhu", {"Ada": {"hand": ["The Cat"]}, "Noor": {"hand": ["The Farm"]}}, draw=["Madness", "The Tomb"])
+    drawn = next(moment for moment in tell(game, seat) if moment.why == "creeper drawn")
+    assert (drawn.card, drawn.behind) == ("Madness", game.deck.copies_of("Madness")[0])
+    assert drawn.says is not None
+    assert drawn.says.name == "Madness"
+
+
+def test_a_card_that_goes_from_hidden_to_hidden_says_nothing_to_others() -> None:
+    game = lay("cthulhu", {"Ada": {"hand": ["The Cat"]}, "Noor": {"hand": ["The Farm"]}}, draw=["The Tomb"])
+    drawn = next(moment for moment in tell(game, 1) if moment.why == "draw")
+    assert drawn.card == ""
+    assert drawn.says is None or drawn.says.name == "Basic Rules"

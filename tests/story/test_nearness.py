@@ -254,7 +254,7 @@ def test_what_is_not_in_play_is_told_by_what_in_play_means(deck: str) -> None:
 def test_what_comes_out_before_the_points_are_counted_is_told_by_what_covered_it() -> None:
     (one,) = (one for one in scenarios("cthulhu") if one.name == "cthulhu/cult-clash-uncovered")
     game = one.run()
-    assert quotes(last(game, "detached", "points counted")) == ["The Elder Sign"]
+    assert quotes(last(game, "uncovered", "points counted")) == ["The Elder Sign"]
     assert quotes(last(game, "moved", "points counted")) == ["The Elder Sign"]
 
 

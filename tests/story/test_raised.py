@@ -88,3 +88,22 @@ def test_an_example_of_the_rulebook_is_not_quoted_for_other_numbers(card: str) -
     assert all(m.card_is_source and m.says is not None and m.says.name == card for m in found)
     cited = {passage.id for m in tell(game) for passage in m.passages}
     assert not cited & {"action.draw-2-use", "action.draw-3-alone", "action.draw-3-choose", "creeper.any-draw"}
+
+
+@pytest.mark.parametrize(("rules", "raised"), [(["Increment All"], ", raised by Increment All"), ([], "")])
+def test_what_raises_the_numeral_of_an_action_is_named_where_cards_are_drawn(rules: list[str], raised: str) -> None:
+    draw = ["Number One", "Number Two", "Number Three", "Number Four", "Number Five", "Number Six"]
+    ada = {"hand": ["Draw 3, Play 2 of Them"]}
+    game = lay("math", {"Ada": ada, "Noor": {}}, rules=[*rules, "Play 2"], draw=draw)
+    say(game, ("Ada", "Draw 3, Play 2 of Them"))
+    drawn = [moment.text for moment in tell(game) if moment.why == "drawn apart" and moment.what == "moved"]
+    assert len(drawn) == (4 if rules else 3)
+    assert all(text.endswith(f" for “Draw 3, Play 2 of Them”{raised}.") for text in drawn)
+
+
+def test_what_raises_the_no_hand_bonus_is_named() -> None:
+    rules = ["Inflation", "No-Hand Bonus"]
+    game = lay("martian", {"Ada": {}, "Noor": {"hand": ["Cow"]}}, rules=rules, rest="draw")
+    told = [moment.text for moment in tell(game) if moment.why == "no-hand bonus" and moment.what == "moved"]
+    assert len(told) == 4
+    assert all(text.endswith(" as a bonus for the empty hand, raised by Inflation.") for text in told)

@@ -9,6 +9,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import legal_words
 from fluxx_nb.story.refusals import Refusal, refusals
 from fluxx_nb.story.replies import why_refused
+from tests.tabletop import lay, say
 
 
 def _found(game: Game, seat: int | None = None) -> dict[str, Refusal]:
@@ -233,3 +234,25 @@ def test_other_questions_and_the_end(table: Any) -> None:
     over = why_refused(won, "pass")
     assert over is not None
     assert over.why == "the game is over"
+
+
+def test_an_invisible_target_of_a_free_action_names_the_rule_that_hides_it() -> None:
+    noor = {"hand": ["The Crown"], "keepers": ["Treasure"], "face_out": ["Magic Ring"]}
+    game = lay("fantasy", {"Ada": {"hand": ["The Castle"], "keepers": ["The Dragon"]}, "Noor": noor})
+    (dragon,) = (one for one in refusals(game) if "The Dragon" in one.what)
+    assert dragon.why == "Noor is Invisible, and nobody else interacts with Invisible Keepers"
+    assert dragon.cite == ("fantasy.invisible",)
+    seen = lay("fantasy", {"Ada": {"hand": ["The Castle"], "keepers": ["The Dragon"]}, "Noor": {"hand": ["The Crown"]}})
+    (idle,) = (one for one in refusals(seen) if "The Dragon" in one.what)
+    assert idle.why == "it would do nothing now"
+
+
+def test_a_meta_rule_cannot_be_chosen_and_the_rule_says_why() -> None:
+    table: dict[str, Any] = {"rules": ["Draw 2", "Play 2"], "draw": ["Number One", "Number Two", "Number Three"]}
+    players = {"Ada": {"hand": ["Trash a New Rule"]}, "Noor": {}}
+    game = say(lay("math", players, meta_rules=["Plan B"], **table), ("Ada", "Trash a New Rule"))
+    (meta,) = (one for one in refusals(game) if one.what == "choose Plan B")
+    assert meta.why == "a Meta Rule remains in effect until someone wins, and no card discards it"
+    assert meta.cite == ("setup.meta-rules",)
+    plain = say(lay("math", players, **table), ("Ada", "Trash a New Rule"))
+    assert not any("Plan B" in one.what for one in refusals(plain))

@@ -5,18 +5,24 @@ from __future__ import annotations
 import json
 import warnings
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fluxx_nb.engine.core.game import Game, Record
+from fluxx_nb.engine.core.bounds import MOST_ANSWERS, MOST_ANSWERS_OF_ALL
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.history import Record
 from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.files.deckfile import load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.lab.table import reduced
+from fluxx_nb.story import saves
 from fluxx_nb.story.packing import pack, unpack
+from fluxx_nb.story.savefile import outline
 from fluxx_nb.story.saves import SaveError, load, save
 from fluxx_nb.story.scenario import scenarios
 from fluxx_nb.story.timeline import Timeline
@@ -196,6 +202,7 @@ def line() -> Timeline:
         ({"branches": [{"at": 3, "answers": "zz"}]}, "fits"),
         ({"events": 7}, "tells of 7 events"),
         ({"events": "many"}, "events"),
+        ({"tale": "0123456789ab"}, "tells of other cards"),
     ],
     ids=lambda value: str(value)[:50],
 )
@@ -310,6 +317,34 @@ def test_a_deck_whose_words_were_corrected_plays_on_with_a_warning(tmp_path: Pat
 def test_a_deck_that_is_not_the_saves_own_is_refused() -> None:
     with pytest.raises(SaveError, match="needs the deck 'math', but was given 'martian'"):
         load(save(random_line("math", answers=3)), load_edition("martian"))
+
+
+def test_a_scenario_is_refused_with_another_deck_of_its_edition() -> None:
+    lesson = scenarios("math")[0]
+    saved = save(lesson.run(), lesson.name)
+    assert load(saved, load_edition("math")).game.answers == lesson.run().answers
+    with pytest.raises(SaveError, match="needs the deck 'math' as it is installed"):
+        load(saved, reduced(load_edition("math"), ("Steal a Keeper",)))
+
+
+@pytest.mark.parametrize("field", ["what", "who", "card"])
+def test_a_tale_tells_what_happened_to_whom_with_which_card(line: Timeline, field: str) -> None:
+    at = next(at for at, event in enumerate(line.events) if event.what == "moved" and event.who >= 0)
+    other = {"what": "fizzled", "who": line.events[at].who + 1, "card": line.events[at].card - 1}
+    events = [*line.events]
+    events[at] = events[at]._replace(**{field: other[field]})
+    told: Any = SimpleNamespace(game=line.game, events=events)
+    assert saves._tale(told) != saves._tale(line)
+
+
+def test_answers_of_all_branches_together_are_bounded() -> None:
+    """Each branch begins where it leaves the game, so all that leads to it is played once more."""
+    branch = {"at": MOST_ANSWERS, "answers": ""}
+    many = MOST_ANSWERS_OF_ALL // MOST_ANSWERS
+    data = {"answers": "0" * MOST_ANSWERS, "branches": [branch] * (many - 1)}
+    assert len(list(outline(data).all())) == many
+    with pytest.raises(SaveError, match=f"120,000 answers with all its branches; {MOST_ANSWERS_OF_ALL:,}"):
+        outline({**data, "branches": [branch] * many})
 
 
 def test_as_much_as_fits_is_loaded_on_demand(line: Timeline) -> None:

@@ -130,7 +130,7 @@ WRONG = {
     "several answers where one is wanted": (
         "- Ada: Number Five",
         "- Ada: [Number Five, Number Nine]",
-        ["One answer is wanted"],
+        ["one answer is wanted, and 2 were named", "Play which card?", "Legal answers: Number Five, Number Nine"],
     ),
     "passing where one may not pass": (
         "- Ada: Number Five",
@@ -169,7 +169,7 @@ WRONG = {
     "an unknown passage": (
         "teaches: [rule.play-more]",
         "teaches: [rule.play-mor]",
-        ["is no passage", "did you mean 'rule.play-more'?"],
+        ["there is no rule 'rule.play-mor'", "did you mean 'rule.play-more'?"],
     ),
     "an unknown player": ("- Ada: Number Five", "- Eda: Number Five", ["'Eda' is not at the table", "'Ada'"]),
     "an answer that is no option": ('options: ["0", "1"]', 'options: ["0", "2"]', ["answer is not among the options"]),

@@ -23,7 +23,8 @@ pytest.importorskip("voila")
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
-from fluxx_nb.view.app.visitors import Full, Visitors
+from fluxx_nb.view.app.visitors import Full, TooMany, Visitors
+from tests.waiting import eventually, without_waiting
 
 # Places -------------------------------------------------------------------------------------------------------------
 
@@ -170,54 +171,135 @@ def house(monkeypatch: pytest.MonkeyPatch) -> Visitors:
         return kernel_id
 
     async def end(self: Any, kernel_id: str, **more: Any) -> None:
+        await asyncio.sleep(0.01)
         self.remove_kernel(kernel_id)
 
     monkeypatch.setattr(AsyncMappingKernelManager, "start_kernel", start)
     monkeypatch.setattr(AsyncMappingKernelManager, "shutdown_kernel", end)
-    return Visitors(most=2, patience=0.05)
+    return Visitors(most=2, per_room=2, patience=0.02, grace=0.02, building=60.0)
+
+
+async def gone(house: Visitors, kernel: str) -> None:
+    """Wait until a kernel has ended."""
+    await eventually(lambda: kernel not in house, "the end of a kernel")
+
+
+async def a_while(house: Visitors) -> None:
+    """Wait so long that whoever was to be ended has been."""
+    other = await house.start_kernel(path="other")
+    house.page_sent(other)
+    await gone(house, other)
 
 
 def test_a_kernel_ends_when_its_page_is_gone_for_long(house: Visitors) -> None:
-    async def visit() -> list[bool]:
-        here, gone = await house.start_kernel(), await house.start_kernel()
-        house.notify_connect(here)
-        house.notify_connect(gone)
-        house.notify_disconnect(gone)
-        at_once = gone in house
-        await asyncio.sleep(0.2)
-        never = await house.start_kernel()
-        seen = never in house
-        await asyncio.sleep(0.2)
-        return [at_once, here in house, gone not in house, seen, never not in house]
+    async def visit() -> None:
+        here, left = await house.start_kernel(), await house.start_kernel()
+        for kernel in (here, left):
+            house.notify_connect(kernel)
+        house.notify_disconnect(left)
+        assert left in house, "it may come back"
+        await gone(house, left)
+        assert here in house
 
-    assert asyncio.run(visit()) == [True] * 5
+    without_waiting(visit())
+
+
+def test_a_page_is_waited_for_once_all_of_it_was_sent(house: Visitors) -> None:
+    async def visit() -> None:
+        kernel = await house.start_kernel()
+        await a_while(house)
+        assert kernel in house, "its page is still being built"
+        house.page_sent(kernel)
+        await gone(house, kernel)
+
+    without_waiting(visit())
+
+
+def test_a_page_that_is_never_complete_does_not_stay_for_ever(house: Visitors) -> None:
+    house.building = 0.02
+
+    async def visit() -> None:
+        await gone(house, await house.start_kernel())
+        # Nor does a seat whose kernel never came up.
+        await house.take_seat("a")
+        await house.take_seat("a")
+        house.grace = 60.0
+        assert await house.take_seat("a")
+
+    without_waiting(visit())
 
 
 def test_a_page_that_is_back_in_time_keeps_its_kernel(house: Visitors) -> None:
-    async def visit() -> bool:
+    async def visit() -> None:
         kernel = await house.start_kernel()
         house.notify_connect(kernel)
         house.notify_disconnect(kernel)
         house.notify_connect(kernel)
-        await asyncio.sleep(0.2)
-        return kernel in house
+        await a_while(house)
+        assert kernel in house
 
-    assert asyncio.run(visit())
+    without_waiting(visit())
 
 
 def test_nobody_comes_in_where_all_are_there_but_whoever_left_makes_room(house: Visitors) -> None:
     async def visit() -> None:
-        first, second = await asyncio.gather(house.start_kernel(), house.start_kernel())
+        first, second = await asyncio.gather(house.start_kernel(path="a"), house.start_kernel(path="b"))
         for kernel in (first, second):
             house.notify_connect(kernel)
         with pytest.raises(Full):
-            await house.start_kernel()
+            await house.start_kernel(path="c")
+        house.patience = house.grace = 60.0
         house.notify_disconnect(first)
-        third = await house.start_kernel()
+        third = await house.start_kernel(path="c")
         assert first not in house
         assert {second, third} <= set(house.list_kernel_ids())
 
-    asyncio.run(visit())
+    without_waiting(visit())
+
+
+def test_a_browser_has_only_its_share(house: Visitors) -> None:
+    house.most = 10
+
+    async def visit() -> None:
+        own = [await house.start_kernel(path="a") for _ in range(2)]
+        for kernel in own:
+            house.notify_connect(kernel)
+        with pytest.raises(TooMany):
+            await house.take_seat("a")
+        assert await house.take_seat("b"), "another browser has its own share"
+        house.patience = house.grace = 60.0
+        house.notify_disconnect(own[0])
+        assert await house.take_seat("a"), "a table without a page counts no more"
+        assert own[0] not in house or house._seats[own[0]].leaving
+
+    without_waiting(visit())
+
+
+@pytest.mark.parametrize("goes_first", [True, False])
+def test_a_reload_never_counts_twice(house: Visitors, goes_first: bool) -> None:
+    house.grace = 60.0
+
+    async def visit() -> None:
+        old, other = await house.start_kernel(path="a"), await house.start_kernel(path="a")
+        for kernel in (old, other):
+            house.notify_connect(kernel)
+        ways = [house.shutdown_kernel(old), house.take_seat("a")]
+        done = await asyncio.gather(*(ways if goes_first else reversed(ways)))
+        assert any(done)
+        assert old not in house
+        assert other in house
+
+    without_waiting(visit())
+
+
+def test_a_kernel_is_ended_once_by_whoever_asks_first(house: Visitors) -> None:
+    async def visit() -> None:
+        kernel = await house.start_kernel()
+        await asyncio.gather(*(house.shutdown_kernel(kernel) for _ in range(3)))
+        assert kernel not in house
+        assert house._seats == {}
+
+    without_waiting(visit())
 
 
 def test_a_kernel_that_did_not_start_takes_no_place(house: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,4 +316,4 @@ def test_a_kernel_that_did_not_start_takes_no_place(house: Visitors, monkeypatch
         monkeypatch.setattr(AsyncMappingKernelManager, "start_kernel", works)
         assert await house.start_kernel() in house
 
-    asyncio.run(visit())
+    without_waiting(visit())

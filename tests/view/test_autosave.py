@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.core.bounds import FILE_BYTES
-from fluxx_nb.view.export.writing import write_whole
+from fluxx_nb.engine.core.bounds import FILE_BYTES, LARGEST_SEED
+from fluxx_nb.engine.files.writing import write_whole
 from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.autosave import OLD_FILE, Kept, Spot
 
@@ -29,7 +29,7 @@ def test_a_kept_game_comes_back(spot: Spot) -> None:
     path = spot.file("math")
     autosave.keep(path, GAME)
     (found,), broken = autosave.kept(spot, "math")
-    assert found == GAME._replace(path=path)
+    assert found == GAME._replace(path=path, counter=1)
     assert broken == []
     autosave.drop(path)
     autosave.drop(path)
@@ -46,9 +46,108 @@ def test_each_game_has_a_file_of_its_own_and_the_last_ones_are_offered(spot: Spo
     for number in range(5):
         path = spot.file("math")
         autosave.keep(path, GAME._replace(title=f"game {number}"))
-        # What was written in one moment may have one time.
-        os.utime(path, (number, number))
-    assert [game.title for game in autosave.kept(spot, "math")[0]] == ["game 4", "game 3", "game 2"]
+        # A clock that is set back between two games.
+        os.utime(path, (1000 - number, 1000 - number))
+    assert titles(spot) == ["game 4", "game 3", "game 2"]
+
+
+def titles(spot: Spot) -> list[str]:
+    return [game.title for game in autosave.kept(spot, "math")[0]]
+
+
+def test_a_clock_that_was_wrong_hides_no_game(spot: Spot) -> None:
+    for number in range(3):
+        path = spot.file("math")
+        autosave.keep(path, GAME._replace(title=f"game {number}"))
+        os.utime(path, (4e9, 4e9))
+    autosave.keep(spot.file("math"), GAME._replace(title="of just now"))
+    assert titles(spot)[0] == "of just now"
+
+
+def test_a_game_that_is_played_on_becomes_the_last_one_again(spot: Spot) -> None:
+    first, second = spot.file("math"), spot.file("math")
+    for path, title in ((first, "first"), (second, "second"), (first, "first")):
+        autosave.keep(path, GAME._replace(title=title))
+        os.utime(path, (5, 5))
+    assert titles(spot) == ["first", "second"]
+
+
+def test_the_games_of_one_table_do_not_count_those_of_another(spot: Spot) -> None:
+    for edition in ("math", "math", "martian"):
+        autosave.keep(spot.file(edition), GAME._replace(edition=edition))
+    assert [game.counter for game in autosave.kept(spot, "math")[0]] == [2, 1]
+    assert [game.counter for game in autosave.kept(spot, "martian")[0]] == [1]
+
+
+def without_counter(path: Path, seconds: int) -> None:
+    """Make a file what an earlier version would have written at that time."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    del data["counter"]
+    path.write_text(json.dumps(data), encoding="utf-8")
+    os.utime(path, (seconds, seconds))
+
+
+def test_games_of_earlier_versions_come_after_all_that_have_a_counter(spot: Spot) -> None:
+    # More than are offered, so that no order of the folder gives the right ones by chance.
+    for year in (2021, 2025, 2023, 2020, 2026, 2022, 2024):
+        path = spot.file("math")
+        autosave.keep(path, GAME._replace(title=f"{year}"))
+        without_counter(path, 2_000_000 * year)
+    assert titles(spot) == ["2026", "2025", "2024"]
+    autosave.keep(spot.file("math"), GAME._replace(title="new"))
+    assert titles(spot) == ["new", "2026", "2025"]
+
+
+@pytest.mark.parametrize("counter", ["x", None, True, -1, 1.5, [], LARGEST_SEED, 10 * LARGEST_SEED + 9, 10**40])
+def test_a_counter_that_makes_no_sense_costs_no_game(spot: Spot, counter: object) -> None:
+    path = spot.file("math")
+    autosave.keep(path, GAME._replace(title="changed by hand"))
+    data = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**data, "counter": counter}), encoding="utf-8")
+    autosave.keep(spot.file("math"), GAME._replace(title="new"))
+    found, broken = autosave.kept(spot, "math")
+    read = [game.title for game in found]
+    # What is no JSON of ours is set aside as a whole; it stays beside the others.
+    assert read == (["new"] if broken else ["new", "changed by hand"])
+    assert [game.counter for game in found] == [1, 0][: len(found)]
+    assert all(one.exists() for one in broken)
+
+
+def test_a_game_that_another_window_takes_up_meanwhile_is_not_called_broken(
+    spot: Spot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    autosave.keep(spot.file("math"), GAME)
+    real = autosave.read
+
+    def late(path: Path) -> Kept:
+        autosave.drop(path)
+        return real(path)
+
+    monkeypatch.setattr(autosave, "read", late)
+    assert autosave.kept(spot, "math") == ([], [])
+
+
+KEEPER = """
+import sys
+from pathlib import Path
+from fluxx_nb.view.live import autosave
+spot = autosave.Spot(Path(sys.argv[1]), "a table")
+game = autosave.Kept(sys.argv[2], '{"fluxx_nb": 1}', ("Ada",), "math", "abc")
+path = spot.file("math")
+for _ in range(100):
+    autosave.keep(path, game)
+"""
+
+
+def test_two_windows_that_keep_at_once_lose_no_game_and_neither_outruns_the_next(spot: Spot) -> None:
+    windows = [subprocess.Popen([sys.executable, "-c", KEEPER, str(spot.folder), title]) for title in ("one", "two")]
+    assert [window.wait() for window in windows] == [0, 0]
+    assert sorted(titles(spot)) == ["one", "two"]
+    autosave.keep(spot.file("math"), GAME._replace(title="three"))
+    found, broken = autosave.kept(spot, "math")
+    assert found[0].title == "three"
+    assert found[0].counter == 1 + max(game.counter for game in found[1:]) > 100
+    assert broken == []
 
 
 DEEP = "[" * 100_000
@@ -139,7 +238,7 @@ def test_notebooks_of_one_folder_are_told_apart(tmp_path: Path, monkeypatch: pyt
 WRITER = """
 import sys
 from pathlib import Path
-from fluxx_nb.view.export.writing import write_whole
+from fluxx_nb.engine.files.writing import write_whole
 for number in range(1500):
     write_whole(Path(sys.argv[1]), sys.argv[2] * (2000 + number))
 """

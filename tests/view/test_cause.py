@@ -8,6 +8,7 @@ import pytest
 
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.state import DISCARD
 from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.arrows import arrow
@@ -127,7 +128,7 @@ def test_who_knows_the_story_may_name_the_card_behind_it() -> None:
     game = lay("martian", {"Ada": {"hand": ["Cow"]}, "Noor": {"keepers": ["Mars"]}}, discard=["Earth"])
     card = game.state.zones[DISCARD][0]
     mars = game.state.row(1)[0]
-    event = Event("moved", 1, card, 13, DISCARD, None, "power", -1)
+    event = Event("moved", 1, card, 13, DISCARD, None, REASONS["power"], -1)
     assert look(game.state, 0, event=event).cause is None
     told = look(game.state, 0, event=event, behind=mars).cause
     assert told is not None

@@ -64,7 +64,7 @@ def test_draws_and_plays_are_the_same_everywhere(edition: str) -> None:
         if plays.total > 0:
             # What was played and what is left make up the number, whatever is in hand.
             assert plays.left == max(0, plays.total - state.played)
-            plain = sum(line.amount for line in play_lines(state, state.turn) if line.why != BONUS)
+            plain = sum(line.amount for line in play_lines(state, state.turn) if line.kind != BONUS)
             assert next(part.now for part in basic_parts(state) if part.slot == "play") == str(plain)
 
 

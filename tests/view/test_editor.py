@@ -31,6 +31,7 @@ def test_what_the_page_says_is_done_and_undone() -> None:
     assert laid.table.sitting.line.game.keepers("Noor") == ["Number Two"]
     editor._hear({"say": "Share"})
     assert editor.text.startswith("fluxx1-")
+    assert editor.said == "Copy the text below. Anyone who has it can see every hand and the draw pile."
     editor._hear({"say": "Save"})
     assert "scenarios:" in editor.text
     for _ in range(12):

@@ -19,6 +19,7 @@ from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.look.model import look
 from fluxx_nb.view.scene.scene import Scene
 from tests.tabletop import lay, say
+from tests.waiting import without_waiting
 
 NAMES = {number: name for name, number in COMMANDS.items()}
 
@@ -47,7 +48,7 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> list[dict[int, list[str]]]:
         Gliding(painter).show(after, animate=True)
         await asyncio.sleep(0.6)
 
-    asyncio.run(run())
+    without_waiting(run())
     return [_by_layer(json.loads(message), layers) for message in messages]
 
 

@@ -6,9 +6,9 @@ import asyncio
 import gc
 import json
 import shutil
-import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from weakref import ref
 
 import pytest
@@ -19,9 +19,9 @@ from ipywidgets import HTML, Button
 from ipywidgets.widgets.widget import _instances
 
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.files import writing
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.saves import save
-from fluxx_nb.view.export import writing
 from fluxx_nb.view.live import autosave, keeping
 from fluxx_nb.view.live.autosave import FOLDER, OLD_FILE
 from fluxx_nb.view.live.backstage import FORM
@@ -29,6 +29,7 @@ from fluxx_nb.view.live.invitation import play
 from fluxx_nb.view.live.table import Table
 from tests.tabletop import DECKS
 from tests.view.page import options, press
+from tests.waiting import without_waiting
 
 Restart = Callable[[], None]
 
@@ -107,18 +108,20 @@ def test_a_game_is_written_at_most_once_a_second_and_what_is_left_soon_after(
     written = []
     real = writing.write_whole
     monkeypatch.setattr(autosave, "write_whole", lambda path, text: (written.append(text), real(path, text)))
-    monkeypatch.setattr(keeping, "PAUSE", 0.2)
 
     async def play_fast() -> Table:
         table = play("math", seed=4, seats="all")
-        start = time.monotonic()
+        monkeypatch.setattr(keeping, "time", SimpleNamespace(monotonic=asyncio.get_running_loop().time))
         for _ in range(4):
             go_on(table, 1)
-        assert len(written) <= 2 + (time.monotonic() - start) / 0.2
-        await asyncio.sleep(0.6)
+        assert len(written) == 1
+        await asyncio.sleep(0.9 * keeping.PAUSE)
+        assert len(written) == 1
+        await asyncio.sleep(0.2 * keeping.PAUSE)
+        assert len(written) == 2
         return table
 
-    table = asyncio.run(play_fast())
+    table = without_waiting(play_fast())
     assert json.loads(written[-1])["save"] == json.loads(save(table.sitting.root))
     many = len(written)
     table.back()
@@ -290,6 +293,44 @@ def test_a_kept_game_that_no_longer_loads_is_put_aside(tmp_path: Path, restart: 
     assert table.sitting is before
     assert offered(table) == []
     assert [path.suffix for path in files(tmp_path)] == [".broken"]
+
+
+def test_a_kept_game_of_which_only_part_can_be_loaded_stays_where_it_is(tmp_path: Path, restart: Restart) -> None:
+    go_on(play("math", seed=4), 1).close()
+    (path,) = files(tmp_path)
+    data = json.loads(path.read_text(encoding="utf-8"))
+    whole = data["save"]["answers"] + "z"
+    path.write_text(json.dumps({**data, "save": {**data["save"], "answers": whole}}), encoding="utf-8")
+    restart()
+    table = take_up(play("math", seed=9))
+    assert "no longer fits" in table.side.message.value
+    assert len(answers(table)) > 0, "what fits is on the table"
+    table.close()
+    assert json.loads(path.read_text(encoding="utf-8"))["save"]["answers"] == whole
+    assert len(files(tmp_path)) == 2
+
+
+def test_a_kept_game_that_cannot_be_kept_again_stays_where_it_is(
+    tmp_path: Path, restart: Restart, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = go_on(play("math", seed=4), 1)
+    before.close()
+    (path,) = files(tmp_path)
+    held = path.read_bytes()
+    restart()
+    table = play("math", seed=9)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(autosave, "write_whole", full)
+    take_up(table)
+    assert answers(table) == answers(before)
+    assert "No space left on device" in offered(table)[0]
+    assert path.read_bytes() == held
+    monkeypatch.undo()
+    assert table.keeping.flush(), "it is kept as soon as there is room"
+    assert len(files(tmp_path)) == 2
 
 
 def test_a_game_of_many_nested_branches_is_set_aside_or_taken_up_but_never_raises(

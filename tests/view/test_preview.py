@@ -9,6 +9,7 @@ import pytest
 
 from fluxx_nb import WrongKind, preview
 from fluxx_nb.view import preview as room
+from tests.waiting import eventually
 
 DECK = """\
 edition: isle
@@ -35,21 +36,14 @@ def test_faces_and_mistakes_follow_the_file(tmp_path: Path, monkeypatch: pytest.
         assert "does not hold" not in shown(made)
         assert "<Light>" not in shown(made)
         path.write_text(DECK.replace("type: goal", "type: gaol"), encoding="utf-8")
-        await until(lambda: "does not hold" in shown(made))
+        await eventually(lambda: "does not hold" in shown(made), "what is wrong with the file")
         assert "cards.yaml:6" in shown(made)
         assert "<svg" in shown(made), "the faces that it had stay"
         path.write_text(DECK + "  - {name: The Map, type: keeper, origin: house}\n", encoding="utf-8")
-        await until(lambda: "The Map" in shown(made))
+        await eventually(lambda: "The Map" in shown(made), "the new card")
         path.unlink()
-        await until(lambda: "does not hold" in shown(made))
+        await eventually(lambda: "does not hold" in shown(made), "what is wrong with the file")
         made.close()
-
-    async def until(true: object) -> None:
-        for _ in range(500):
-            if callable(true) and true():
-                return
-            await asyncio.sleep(0.01)
-        raise AssertionError("it does not follow")
 
     asyncio.run(write())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from itertools import islice
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from fluxx_nb.view.live.sampling import odds_so_far
 from fluxx_nb.view.live.sitting import Sitting
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.chances import along
+from tests.waiting import eventually, without_waiting
 
 
 @pytest.fixture(autouse=True)
@@ -171,16 +171,13 @@ def test_the_log_marks_the_plays_that_swung_the_game_most(monkeypatch: pytest.Mo
         table.end()
         assert not any(line[5] for line in table.companion.tail[2])
         table.backstage.open("odds")
-        for _ in range(2000):
-            await asyncio.sleep(0.005)
-            if not table.backstage._going_on.busy:
-                break
+        await eventually(lambda: not table.backstage._going_on.busy, "all playouts")
         swings = sampling.swings_of(table.sitting.line, table.sitting.seat)
         marked = {words for line in table.companion.tail[2] if (words := line[5])}
         assert marked == set(swings.values()) != set()
         assert all("→" in words for words in marked)
 
-    asyncio.run(look())
+    without_waiting(look())
 
 
 def test_names_cannot_smuggle_in_html() -> None:
@@ -195,14 +192,10 @@ def test_goes_on_while_one_looks_and_begins_anew_when_one_steps() -> None:
     async def look() -> None:
         table = Table(a_sitting(), animate=False)
         table.backstage.open("odds")
-        for _ in range(400):
-            await asyncio.sleep(0.005)
-            if "20 playouts" in table.companion.words("odds"):
-                break
-        assert "20 playouts" in table.companion.words("odds")
+        await eventually(lambda: "20 playouts" in table.companion.words("odds"), "20 playouts", pause=0.005)
         table.back()
         assert "0 playouts" in table.companion.words("odds") or "first play" in table.companion.words("odds")
         table.backstage.open("rules")
         assert not table.backstage._going_on.busy
 
-    asyncio.run(look())
+    without_waiting(look())

@@ -266,6 +266,16 @@ def test_a_power_that_is_switched_off_is_told() -> None:
     assert "Madness, creeper, attached to The Professor" in labels
 
 
+def test_what_is_covered_says_nothing_about_itself() -> None:
+    for hidden in ("Madness", "Cthulhu"):
+        ada = {"keepers": ["The Elder Sign"], "beneath": [{hidden: "The Elder Sign"}]}
+        game = lay("cthulhu", {"Ada": ada, "Noor": {}})
+        for seat in (0, 1):
+            (unit,) = next(one for one in look(game.state, seat).seats if one.name == "Ada").row
+            assert unit.head.condition == ""
+            assert (unit.attached, len(unit.beneath)) == ((), 1)
+
+
 def test_cards_that_wait_face_down_are_shown_and_told() -> None:
     for seed in range(6):
         for state, _ in states(game_of("cthulhu", 6, seed, 90)):

@@ -20,6 +20,7 @@ from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.scene.scene import Area
 from fluxx_nb.view.words.messages import Inspect, OpenPage
 from tests.view.page import buttons, click, key, options, press, send
+from tests.waiting import eventually, without_waiting
 
 
 @pytest.fixture(autouse=True)
@@ -332,6 +333,7 @@ def test_save_as_text_and_load_again(table: Table) -> None:
     press(table, options(table)[1])
     form = game_panel(table)
     form.save_text.click()
+    assert "Anyone who has it can see every hand and the draw pile." in form.said.value
     text = form.text.value
     other = play("martian", seed=1)
     other_form = game_panel(other)
@@ -408,14 +410,10 @@ def test_the_table_runs_until_a_person_is_asked() -> None:
         table.controls.speed.value = "very fast"
         table.controls.run.click()
         assert table.controls.run.description == "Pause"
-        for _ in range(100):
-            await asyncio.sleep(0.02)
-            if table.sitting.waits_for_person:
-                break
-        await asyncio.sleep(0.1)
+        await eventually(lambda: not table.playing.on, "a table at rest")
         return table
 
-    table = asyncio.run(run())
+    table = without_waiting(run())
     assert table.sitting.waits_for_person
     assert table.controls.run.description == "Run"
 
@@ -431,7 +429,7 @@ def test_pause_stops_at_once() -> None:
         await asyncio.sleep(0.2)
         return at, table.sitting.at
 
-    stopped, later = asyncio.run(run())
+    stopped, later = without_waiting(run())
     assert stopped == later > 13
 
 
@@ -446,7 +444,7 @@ def test_a_drawn_card_glides_and_ends_where_it_belongs() -> None:
         await asyncio.sleep(0.6)
         return table, hidden, len(frames)
 
-    table, hidden, frames = asyncio.run(run())
+    table, hidden, frames = without_waiting(run())
     assert hidden == 1
     assert frames >= 4
     assert not table.painter._hidden
@@ -462,7 +460,7 @@ def test_another_step_stops_the_gliding_of_the_first() -> None:
         await asyncio.sleep(0.05)
         return table
 
-    table = asyncio.run(run())
+    table = without_waiting(run())
     assert table.painter.scene == table.scene()
 
 
@@ -474,7 +472,7 @@ def test_nothing_glides_where_that_is_not_wanted(animate: bool, still: bool) -> 
         table.controls.next.click()
         return table
 
-    assert not asyncio.run(run()).painter._hidden
+    assert not without_waiting(run()).painter._hidden
 
 
 def test_gliding_starts_and_ends_at_rest() -> None:

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.showing import Still
+
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.effects import Step
     from fluxx_nb.engine.core.winning import GoalTest
@@ -51,7 +53,7 @@ class Attachment:
 
 
 @dataclass(frozen=True)
-class Card:
+class Card(Still):
     """One title of a deck: its name, what it says and what it does. A deck may hold several copies of it."""
 
     name: str

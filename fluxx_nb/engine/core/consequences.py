@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import Changed
+from fluxx_nb.engine.core.counts import NEXT_SEAT
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work
 from fluxx_nb.engine.core.limits import comply, who_must_comply
@@ -59,14 +62,20 @@ def settle(g: Game, me: int) -> Work:
 def _settling(g: Game, me: int) -> Generator[Any, Any, None]:
     """See to what is due, the first thing first, until nothing is."""
     s = g.state
+    g.settling = True
     while True:
         for consequence in g.consequences:
             due = consequence.due(g)
             if due:
-                yield from consequence.do(g, me, due)
+                try:  # noqa: SIM105  (`suppress` would be three more calls each time)
+                    yield from consequence.do(g, me, due)
+                except Changed:
+                    # With other players at the table, something else may be due.
+                    pass
                 break
         else:
             g.noted.clear()
+            g.settling = False
             return
         for uphold in g.systems.uphold:
             uphold(g)
@@ -90,25 +99,24 @@ def judge(g: Game, actor: int, found: Standing | None) -> None:
                 return
     if found is None or not found.winners:
         if s.tied:
-            g.emit("tied", -1, "tie over", data=())
+            g.emit("tied", -1, reasons.TIE_OVER, data=())
         return
-    seats = tuple(dict.fromkeys(seat for seat, _ in found.winners))
-    if len(seats) == 1:
+    if len(found.ahead) == 1:
         seat, goal = found.winners[0]
         win = Win(actor)
         if g.log is not None:
             # What the winner shows, and the equation behind a calculated win, are for people: no log, no readers.
             test = goal_test(s, goal)
             win = Win(actor, test.proof(s, g.setup, seat), tuple(test.has(s, g.setup, seat)))
-        g.emit("won", seat, "goal met", goal, data=win)
+        g.emit("won", seat, reasons.GOAL_MET, goal, data=win)
         raise Over
-    say_level(g, seats, found)
+    say_level(g, found)
 
 
-def say_level(g: Game, seats: tuple[int, ...], found: Standing) -> None:
+def say_level(g: Game, found: Standing) -> None:
     """Say that several meet a Goal at the same time, or one of them an Ungoal as well, unless it was said already."""
-    if seats != g.state.tied:
-        g.emit("tied", -1, "tie", found.winners[0][1], data=seats)
+    if found.ahead != g.state.tied:
+        g.emit("tied", -1, reasons.TIE, found.winners[0][1], data=found.winners)
 
 
 def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...], found: Standing | None) -> None:
@@ -117,10 +125,10 @@ def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...], found: Standing 
     for hook in g.systems.newly_blocked:
         hook(g, [pair for pair in blocked if pair not in before])
     for seat, goal in blocked:
-        g.emit("blocked", seat, "blocked", goal, data=blocked)
+        g.emit("blocked", seat, reasons.BLOCKED, goal, data=blocked)
     if not blocked:
         free = found is not None and any(pair in before for pair in found.winners)
-        g.emit("blocked", -1, "unblocked" if free else "no longer met", data=blocked)
+        g.emit("blocked", -1, reasons.UNBLOCKED if free else reasons.NO_LONGER_MET, data=blocked)
 
 
 # What every edition has -----------------------------------------------------------------------------------------
@@ -131,16 +139,21 @@ def _surplus(g: Game) -> list[int]:
 
 
 def _discard_goal(g: Game, me: int, goals: list[int]) -> Generator[Any, Any, None]:
-    chosen = yield Decision(me, "goal", tuple(goals), "no room for a Goal", -1, "Discard which Goal?")
-    g.move(me, chosen, GOALS, DISCARD, "no room for a Goal")
+    s = g.state
+    # Who has left chooses nothing any more: the next player does.
+    who = me if me in s.order else s.counts[NEXT_SEAT]
+    chosen = yield Decision(who, "goal", tuple(goals), reasons.NO_ROOM_FOR_A_GOAL, -1, "Discard which Goal?")
+    g.move(who, chosen, GOALS, DISCARD, reasons.NO_ROOM_FOR_A_GOAL)
 
 
 def _over(g: Game) -> tuple[int, str] | None:
-    return who_must_comply(g.state) if g.state.limits else None
+    s = g.state
+    # Before the first turn of a scenario, its current player is not bound either.
+    return who_must_comply(s, s.turn if s.turn >= 0 else g.setup.first) if s.limits else None
 
 
 def _comply(g: Game, me: int, found: tuple[int, str]) -> Generator[Any, Any, None]:
-    return comply(g, *found, "limit off turn")
+    return comply(g, *found, reasons.LIMIT_OFF_TURN)
 
 
 def _draws_owed(g: Game) -> int:
@@ -153,7 +166,7 @@ def _draws_owed(g: Game) -> int:
 
 def _draw_up(g: Game, me: int, owed: int) -> Work:
     turn = g.state.turn
-    g.draw(turn, owed, HAND[turn], "draw up")
+    g.draw(turn, owed, HAND[turn], reasons.DRAW_UP)
     return NOTHING
 
 
@@ -168,8 +181,8 @@ def owes_spare_card(g: Game) -> bool:
 
 def _draw_spare(g: Game, me: int, due: bool) -> Work:
     s = g.state
-    g.emit("used", s.turn, "spare card", s.by["play"], data=SPARE_CARD)
-    g.draw(s.turn, 1, HAND[s.turn], "spare card")
+    g.emit("used", s.turn, reasons.SPARE_CARD, s.by["play"], data=SPARE_CARD)
+    g.draw(s.turn, 1, HAND[s.turn], reasons.SPARE_CARD)
     return NOTHING
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.told import Told
-from fluxx_nb.engine.core.words import counted
+from fluxx_nb.engine.core.words import counted, shown
 
 Option = int | str
 Answer = Option | tuple[Option, ...]
@@ -50,7 +51,7 @@ class Decision(NamedTuple):
     about: str
     """The kind of question, one of `ABOUTS`."""
     options: tuple[Option, ...]
-    why: str
+    why: Reason
     """The reason, one of `fluxx_nb.engine.core.reasons.REASONS`: for a choice, the reason of what will come of it."""
     card: int = -1
     """The card that makes the rules ask, or -1."""
@@ -71,14 +72,29 @@ class Decision(NamedTuple):
 
 
 def some_of(
-    who: int, about: str, options: tuple[Option, ...], why: str, card: int, prompt: str, least: int, most: int
+    who: int, about: str, options: tuple[Option, ...], why: Reason, card: int, prompt: str, least: int, most: int
 ) -> Decision:
     """A question for a group of options: at least and at most so many. Where it must be one, that one is the answer."""
     return Decision(who, about, options, why, card, prompt, least, most, not least == most == 1)
 
 
+def misplaced(decision: Decision, at: Any) -> str:
+    """Return what is wrong with these places in the list of options; empty if they are an answer."""
+    size = len(decision.options)
+    if not all(one.__class__ is int and 0 <= one < size for one in (at if at.__class__ is tuple else (at,))):
+        return f"{shown(at)} is no place in a list of {size} options"
+    if at.__class__ is not tuple or not decision.several or len(set(at)) < len(at):
+        wanted = "several places, each once," if decision.several else "one place"
+        return f"{wanted} in the list of options is wanted, not {shown(at)}"
+    if not decision.least <= len(at) <= decision.most:
+        return f"{decision.least} to {decision.most} options are wanted, and {len(at)} are too few or too many"
+    return ""
+
+
 class IllegalAnswer(Told, ValueError):
     """An answer that the rules do not allow now. Nothing has changed; `legal` says what may be answered."""
+
+    __module__ = "fluxx_nb"
 
     def __init__(self, message: str, legal: list[str], why: str = "") -> None:
         super().__init__(message)

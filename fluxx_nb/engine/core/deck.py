@@ -15,6 +15,7 @@ from fluxx_nb.engine.core.state import BLOCKING
 from fluxx_nb.engine.core.system import System, Systems
 from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.showing import Still
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.rulebook import Rulebook
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
 class UnknownCard(Told, KeyError):
     """A name that no card of a deck bears; the message has the nearest one."""
 
+    __module__ = "fluxx_nb"
 
-class Deck:
+
+class Deck(Still):
     """The cards of one edition. A card in a game is a whole number: its place in `cards`."""
 
     def __init__(

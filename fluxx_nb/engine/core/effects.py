@@ -10,7 +10,10 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, get_type_hints
+
+from fluxx_nb.engine.core.asking import afresh
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.game import Game
@@ -114,14 +117,21 @@ def verb(
 
 
 def carry_out(g: Game, me: int, card: int, steps: tuple[Step, ...]) -> Work:
-    """Do the steps of a card in their order; after each one the rules are asked what follows."""
+    """Do the steps of a card in their order; after each one the rules are asked what follows.
+
+    Where another card has ended the turn, played as part of this one, the steps that are left are not done.
+    """
     for done, step in enumerate(steps, 1):
+        if g.state.ended_by not in (None, card):
+            return NOTHING
         if step.verb.in_row and card not in g.state.row(me):
             # A step before this one has moved it.
             g.fizzle(me, card, f"{g.deck.cards[card].name} does not lie in front of {g.state.names[me]} any more")
             continue
         work = step.verb.run(g, me, card, **step.args)
-        if not work and g.unsettled:
+        if work:
+            work = afresh(partial(step.verb.run, g, me, card, **step.args), work)
+        elif g.unsettled:
             work = g.settle(me)
         if work:
             return _carrying_on(g, me, card, work, steps[done:])

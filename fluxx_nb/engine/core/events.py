@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN, PLAY, REASONS
+from fluxx_nb.engine.core.reasons import PLAY, Reason
 from fluxx_nb.engine.core.settings import BONUSES, CALCULATIONS, LIMITS, PLAIN_NUMBERS, ways_to_calculate
 from fluxx_nb.engine.core.state import (
     DISCARD,
@@ -25,11 +25,12 @@ from fluxx_nb.engine.core.state import (
     WIN_MATTERS,
     seat_of,
 )
+from fluxx_nb.showing import bundle_of
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.state import State
 
-Fact = tuple[str, int, int, int, int, Any, str, int]
+Fact = tuple[str, int, int, int, int, Any, Reason, int]
 """An event without the names of its parts."""
 
 
@@ -42,13 +43,12 @@ class Event(NamedTuple):
     card: int
     """The card that it happened to, or -1."""
     source: int
-    """The zone that the card left (for `attached`, the Keeper)."""
+    """The zone that the card left (for `attached` and `covered`, the Keeper)."""
     target: int
     """The zone that the card came to."""
     data: Any
     """What else the fact needs; for `asked`, the Decision."""
-    why: str
-    """The reason, one of `fluxx_nb.engine.core.reasons.REASONS`."""
+    why: Reason
     cause: int
     """The number of the event that led to it, or -1."""
 
@@ -57,12 +57,15 @@ class Event(NamedTuple):
         """What a question is about; empty where nothing is asked."""
         return self.data.about if self.what == "asked" else ""
 
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        return bundle_of(self)
+
     def __repr__(self) -> str:
         # Who is who and which card is which is known only at its table: `tell` says it.
-        return f"<{self.what} ({self.why}): {REASONS.get(self.why, self.why)}>"
+        return f"<{self.what} ({self.why}): {self.why.means}>"
 
 
-def moved(s: State, card: int, source: int, target: int, why: str) -> int:
+def moved(s: State, card: int, source: int, target: int, why: Reason) -> int:
     """A card left one zone and came to another.
 
     Most events are of this kind, so it takes the parts that it needs: where no log is kept, no fact is put together.
@@ -72,12 +75,12 @@ def moved(s: State, card: int, source: int, target: int, why: str) -> int:
     follows = 0
     if source == DRAW:
         zones[DRAW].pop()
-        if why in DRAWS_OF_THE_TURN:
+        if why.draws:
             s.drawn += 1
             return 0
     else:
         zones[source].remove(card)
-        if why == PLAY:
+        if why is PLAY:
             s.played += 1
         if source in _HEEDED:
             follows = _left_place(s, card, source)
@@ -190,7 +193,7 @@ def turned(s: State, fact: Fact) -> int:
     if fact[5] is not None:
         s.drawn, s.played = fact[5]
         s.began_empty = False
-    s.ending = False
+    s.ended_by = None
     if s.used:
         s.used = set()
     # A calculated win may be claimed on one's own turn only.
@@ -198,7 +201,7 @@ def turned(s: State, fact: Fact) -> int:
 
 
 def _ended(s: State, fact: Fact) -> int:
-    s.ending = True
+    s.ended_by = fact[2]
     return 0
 
 
@@ -240,6 +243,16 @@ def _detached(s: State, fact: Fact) -> int:
     return WIN_MATTERS | ROWS_CHANGED
 
 
+def _covered(s: State, fact: Fact) -> int:
+    s.covered[fact[2]] = fact[3]
+    return 0
+
+
+def _uncovered(s: State, fact: Fact) -> int:
+    del s.covered[fact[2]]
+    return 0
+
+
 def _swapped(s: State, fact: Fact) -> int:
     """Whole zones changed places: each zone in the list got the cards of the one before it."""
     cycle = fact[5]
@@ -277,7 +290,8 @@ def _left(s: State, fact: Fact) -> int:
 
 
 def _tied(s: State, fact: Fact) -> int:
-    s.tied = fact[5]
+    """Players tie, each given with the Goal or Ungoal that they meet; nobody does where none is given."""
+    s.tied = tuple(dict.fromkeys(seat for seat, _ in fact[5]))
     return 0
 
 
@@ -316,6 +330,8 @@ APPLY: dict[str, Callable[[State, Fact], int]] = {
     "taken up": _taken_up,
     "attached": _attached,
     "detached": _detached,
+    "covered": _covered,
+    "uncovered": _uncovered,
     "swapped": _swapped,
     "picked": _picked,
     "joined": _joined,

@@ -6,21 +6,24 @@ hands over to other work (it yields a generator) or is done. Plays nest on that 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from types import GeneratorType
-from typing import Any, NamedTuple
+from typing import Any
 
-from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import Changed, Interrupted
 from fluxx_nb.engine.core.bounds import MOST_AT_ONCE
 from fluxx_nb.engine.core.consequences import Over, in_order, settle
-from fluxx_nb.engine.core.decisions import Answer, Decision, IllegalAnswer, positions
+from fluxx_nb.engine.core.decisions import Answer, Decision, IllegalAnswer, misplaced, positions
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.effects import Work
 from fluxx_nb.engine.core.events import APPLY, Event, Fact, moved
+from fluxx_nb.engine.core.history import Past, Record
 from fluxx_nb.engine.core.labels import find_answer, label
 from fluxx_nb.engine.core.opening import opening
-from fluxx_nb.engine.core.reasons import DRAWS_OF_THE_TURN, REASONS
-from fluxx_nb.engine.core.seats import JOIN, LEAVE, seat_requests
+from fluxx_nb.engine.core.outcomes import BETWEEN, CHANCE, Named, name_chance, pick_card, shuffle
+from fluxx_nb.engine.core.reasons import Reason
+from fluxx_nb.engine.core.seats import JOIN, LEAVE, check_seats, joining, leaving, turns_on
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, ROW, RULES, SCORED, State
 from fluxx_nb.engine.core.told import TableError
@@ -28,38 +31,14 @@ from fluxx_nb.engine.core.turn import turns
 from fluxx_nb.engine.core.verdict import verdict
 from fluxx_nb.engine.core.winning import Outcome
 from fluxx_nb.engine.core.words import shown
-
-Record = int | tuple[int, ...] | str
-"""One line of a game's history: the place of the answer among the options, several, or `join:`/`leave:` a name."""
-
-
-class Past(NamedTuple):
-    """What a game needs to go on at the main question of a turn; it takes over the State and the lists."""
-
-    state: State
-    log: list[Any]
-    answers: list[Record]
-    cause: int
-
-
-def _misplaced(decision: Decision, at: Any) -> str:
-    """Why these are not several places in the list of options, as they are wanted; empty if they are."""
-    size = len(decision.options)
-    if not all(one.__class__ is int and 0 <= one < size for one in (at if at.__class__ is tuple else (at,))):
-        return f"{shown(at)} is no place in a list of {size} options"
-    if at.__class__ is not tuple or not decision.several or len(set(at)) < len(at):
-        wanted = "several places, each once," if decision.several else "one place"
-        return f"{wanted} in the list of options is wanted, not {shown(at)}"
-    if not decision.least <= len(at) <= decision.most:
-        return f"{decision.least} to {decision.most} options are wanted, and {len(at)} are too few or too many"
-    return ""
+from fluxx_nb.showing import Live
 
 
 class Endless(Exception):
     """What follows from an answer comes to no end: nothing that was pending is done any more, and nobody has won."""
 
 
-class Game:
+class Game(Live):
     """A game in progress. `decision` is the question that is pending, and `answer` answers it."""
 
     def __init__(self, deck: Deck, setup: Setup, *, log: bool = True, past: Past | None = None) -> None:
@@ -74,33 +53,50 @@ class Game:
             self.answers: list[Record] = []
             self.cause = -1
         else:
+            assert past.cause < len(past.log), "the cause of the question is not in the log"
             self.state, self.log, self.answers, self.cause = past
+        self.turning = self.cause
+        """The event with which the turn began, where one is under way; what comes of no play follows from it."""
         self.drawing_done = past is not None
         """Whether the draws of this turn are made, so that a larger number now means drawing the difference."""
         self.unsettled = self.state.always
         """Which consequences of the last events have not been looked at yet."""
         self.noted: dict[str, Any] = {}
         """What systems have noted and not seen to yet: what makes their consequences due, by a name of theirs."""
-        self.requests: list[str] = []
-        """Players who want to join or leave, until no effect is half done."""
+        self.settling = False
+        """Whether what follows from the last events is being seen to, or will be after the pending question."""
+        self.surprises: list[tuple[int, int]] = []
+        """The Surprises that are being played out of turn, each with its player, the newest last."""
         self.happened = 0
         """How much has happened since the last answer."""
+        self.chance = Named() if past is not None or setup.table is None else Named(setup.table.get(CHANCE, ()))
+        """Outcomes of chance that are named for what comes next."""
         self._named = 0 if past is None else len(past.log)
         self._stack: list[Generator[Any, Any, Any]] = [turns(self), opening(self)] if past is None else [turns(self)]
         self._run(None)
+        self.chance.close()
 
     # Time -------------------------------------------------------------------------------------------------------
 
     def _run(self, value: Any) -> None:
         """Let the rules work until somebody must decide, or the game is over."""
         stack = self._stack
+        changed = False
         self.happened = 0
         while stack:
             try:
-                item = stack[-1].send(value)
+                if changed:
+                    changed = False
+                    item = stack[-1].throw(Changed())
+                else:
+                    item = stack[-1].send(value)
             except StopIteration as stop:
                 stack.pop()
                 value = stop.value
+                continue
+            except Interrupted:
+                stack.pop()
+                changed = True
                 continue
             except (Over, Endless):
                 stack.clear()
@@ -115,7 +111,7 @@ class Game:
             return
         self.decision = None
 
-    def answer(self, answer: Any) -> Game:
+    def answer(self, answer: object) -> Game:
         """Answer the pending Decision with an option, several options, or their names; returns the game itself."""
         decision = self.decision
         if decision is None:
@@ -142,40 +138,56 @@ class Game:
         if log is not None:
             log.append(("answered", decision.who, decision.card, 0, 0, chosen, decision.why, len(log) - 1))
         self._run(chosen)
+        if self.chance.is_named:
+            self.chance.close()
 
     def _several(self, decision: Decision, at: Any) -> tuple[Any, ...]:
         """The options at several places of the list."""
-        if problem := _misplaced(decision, at):
+        if problem := misplaced(decision, at):
             who = self.state.names[decision.who]
             raise IllegalAnswer(f"{who} is asked “{decision.prompt}”: {problem}.", self.options)
         return tuple([decision.options[one] for one in at])
 
     def repeat(self, record: Record) -> None:
-        """Do again what a record of an earlier game says: an answer, or somebody who joins or leaves."""
-        if isinstance(record, str):
-            verb, _, name = record.partition(":")
-            seat_requests(self, verb, name)
-        else:
+        """Do again what a record of an earlier game says: an answer, a named outcome, or who joins or leaves."""
+        if not isinstance(record, str):
             self.answer_at(record)
+            return
+        verb, _, name = record.partition(":")
+        if verb == CHANCE:
+            self.name_chance(name.split(BETWEEN))
+        else:
+            self._change_seats(verb, name)
+
+    def name_chance(self, outcome: str | Sequence[str]) -> None:
+        """Name what the next shuffle or random pick gives: a card, the top cards of a shuffle, a number, or `any`."""
+        name_chance(self, outcome)
 
     def join(self, name: str) -> None:
-        """Let a new player in, with a hand of three cards, as soon as no effect is half done."""
-        seat_requests(self, JOIN, name)
+        """Deal a new player in at once; who was asked something goes on choosing."""
+        self._change_seats(JOIN, name)
 
     def leave(self, name: str) -> None:
-        """Let a player go, hand and cards discarded, as soon as no effect is half done."""
-        seat_requests(self, LEAVE, name)
+        """Let a player go at once, hand and cards discarded; a choice of theirs is dropped, and a turn passes on."""
+        self._change_seats(LEAVE, name)
+
+    def _change_seats(self, verb: str, name: str) -> None:
+        check_seats(self, verb, name)
+        self.answers.append(f"{verb}:{name}")
+        if verb == JOIN:
+            self._stack.append(joining(self, name))
+        else:
+            seat = self.state.seat_named(name)
+            if turns_on(self, seat):
+                self._stack[:] = [turns(self)]
+            self._stack.append(leaving(self, seat, self.asked == name))
+        self._run(None)
 
     @property
     def at_main_decision(self) -> bool:
-        """Whether the player whose turn it is is choosing what to play and no effect is half done."""
-        return self.decision is not None and len(self._stack) == 1 and self.decision.about == "play"
-
-    def restart_turn_loop(self) -> None:
-        """Ask the main question of the turn anew, after the seats have changed."""
-        self._stack[:] = [turns(self)]
-        self.decision = None
-        self._run(None)
+        """Whether the current player is choosing what to play, no effect is half done and no chance is named."""
+        asked = self.decision
+        return asked is not None and len(self._stack) == 1 and asked.about == "play" and not self.chance.is_named
 
     # Events -----------------------------------------------------------------------------------------------------
 
@@ -192,7 +204,7 @@ class Game:
         return log
 
     def emit(
-        self, what: str, who: int, why: str, card: int = -1, source: int = 0, target: int = 0, data: Any = None
+        self, what: str, who: int, why: Reason, card: int = -1, source: int = 0, target: int = 0, data: Any = None
     ) -> None:
         """Let something happen: change the State by it and keep it in the log."""
         self.happened += 1
@@ -205,7 +217,7 @@ class Game:
         if self.log is not None:
             self.log.append(fact)
 
-    def move(self, who: int, card: int, source: int, target: int, why: str) -> None:
+    def move(self, who: int, card: int, source: int, target: int, why: Reason) -> None:
         """Let a card move."""
         self.happened += 1
         if self.happened > MOST_AT_ONCE:
@@ -216,7 +228,7 @@ class Game:
         if self.log is not None:
             self.log.append(("moved", who, card, source, target, None, why, self.cause))
 
-    def lay(self, who: int, card: int, source: int, target: int, why: str) -> None:
+    def lay(self, who: int, card: int, source: int, target: int, why: Reason) -> None:
         """Let a card move that is being played: from here on, events follow from that."""
         self.move(who, card, source, target, why)
         if self.log is not None:
@@ -227,7 +239,7 @@ class Game:
         if self.log is not None:
             self.cause = len(self.log) - 1
 
-    def fizzle(self, who: int, card: int, told: str, why: str = "nothing to do") -> None:
+    def fizzle(self, who: int, card: int, told: str, why: Reason = reasons.NOTHING_TO_DO) -> None:
         """Say that an effect did nothing, and what was lacking."""
         self.emit("fizzled", who, why, card, data=told)
 
@@ -235,15 +247,15 @@ class Game:
         """Ask the rules what follows from the last events: wins, limits, draws now due."""
         return settle(self, me)
 
-    # Luck and drawing -------------------------------------------------------------------------------------------
+    # Chance and drawing -----------------------------------------------------------------------------------------
 
-    def pick(self, who: int, options: list[int], why: str) -> int:
+    def pick(self, who: int, options: list[int], why: Reason) -> int:
         """Pick one card at random."""
-        card = options[chance.pick(self.setup.seed, self.state.luck, len(options))]
+        card = pick_card(self, options)
         self.emit("picked", who, why, card)
         return card
 
-    def draw(self, who: int, count: int, target: int, why: str) -> None:
+    def draw(self, who: int, count: int, target: int, why: Reason) -> None:
         """Draw so many cards; where a system has one of them go elsewhere, another is drawn for it."""
         s, left = self.state, count
         turn_up = self.systems.turn_up
@@ -262,9 +274,9 @@ class Game:
             else:
                 self.move(who, card, DRAW, target, why)
                 left -= 1
-        if left > 0 and why in DRAWS_OF_THE_TURN:
+        if left > 0 and why.draws:
             # Draws of the turn that could not be made are not owed any more.
-            self.emit("missed", who, "nothing to draw", data=left)
+            self.emit("missed", who, reasons.NOTHING_TO_DRAW, data=left)
         if not pile:
             for run_out in self.systems.run_out:
                 run_out(self, who)
@@ -273,10 +285,10 @@ class Game:
         """Shuffle the discard pile into a new draw pile; False when there is nothing to shuffle."""
         discards = self.state.zones[DISCARD]
         if not discards:
-            self.fizzle(who, -1, "both piles are empty, so there is nothing to draw", "nothing to draw")
+            self.fizzle(who, -1, "both piles are empty, so there is nothing to draw", reasons.NOTHING_TO_DRAW)
             return False
-        order = tuple(chance.shuffled(self.setup.seed, self.state.luck, discards))
-        self.emit("shuffled", who, "pile ran out", -1, DISCARD, DRAW, order)
+        order = tuple(shuffle(self, discards))
+        self.emit("shuffled", who, reasons.PILE_RAN_OUT, -1, DISCARD, DRAW, order)
         return True
 
     # The table, by name -----------------------------------------------------------------------------------------
@@ -344,7 +356,7 @@ class Game:
             return None
         goal = self.deck.cards[ended.card].name if ended.card >= 0 else None
         how = ended.data.how if ended.what == "won" else ""
-        return Outcome(ended.what, self.winner, goal, REASONS[ended.why], how)
+        return Outcome(ended.what, self.winner, goal, ended.why.means, how)
 
     @property
     def winner(self) -> str | None:

@@ -11,6 +11,8 @@ from fluxx_nb.engine.core.words import shown
 class WrongKind(Told, TypeError):
     """Something of a kind that a function cannot use; the message says what would do."""
 
+    __module__ = "fluxx_nb"
+
 
 def need(what: str, value: object, kind: type | UnionType | tuple[type, ...], such_as: str) -> None:
     """Refuse anything but this kind."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core.decisions import PASS, Answer, Decision, IllegalAnswer, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.state import ROWS, seat_of
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.words import shown, split_at_comma
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.state import State
@@ -30,25 +30,26 @@ def label(s: State, option: Option, asked: int = -1) -> str:
     return rest if kind == "number" else option
 
 
-def _matches(s: State, decision: Decision, word: str) -> list[Option]:
-    """The options that a word may mean: by its label, else by the bare name of a card."""
+def matching(s: State, decision: Decision, word: str) -> list[Option]:
+    """Return the options that a word may mean: by its label, with or without its owner, or by the name of a card."""
     # Who says `Noor's The Ghoul` has read it off the card.
     wanted = word.strip().casefold().replace("'s the ", "'s ")
-    by_label = [o for o in decision.options if label(s, o, decision.who).casefold() == wanted]
+    by_label = [o for o in decision.options if wanted in (label(s, o, decision.who).casefold(), label(s, o).casefold())]
     if by_label:
         return by_label
     cards = s.deck.cards
     return [o for o in decision.options if isinstance(o, int) and cards[o].name.casefold() == wanted]
 
 
-def _find_one(s: State, decision: Decision, word: Any, taken: set[Option]) -> Option:
+def _find_one(s: State, decision: Decision, word: object, taken: set[Option]) -> Option:
     legal = legal_words(s, decision)
     if not isinstance(word, str):
         word = str(word)
-    found = [option for option in _matches(s, decision, word) if option not in taken]
+    found = [option for option in matching(s, decision, word) if option not in taken]
     if not found:
         near = get_close_matches(word, legal, 1, 0.5)
-        hint = f" Did you mean {near[0]!r}?" if near else ""
+        whole = split_at_comma(word, legal)
+        hint = f" {whole[0].upper()}{whole[1:]}." if whole else f" Did you mean {near[0]!r}?" if near else ""
         who = s.names[decision.who]
         raise IllegalAnswer(
             f"{who} cannot answer {shown(word)} to “{decision.prompt}”.{hint} Legal answers: {', '.join(legal)}.",
@@ -70,13 +71,13 @@ def legal_words(s: State, decision: Decision) -> list[str]:
     return words
 
 
-def find_answer(s: State, decision: Decision, said: Any) -> Answer:
+def find_answer(s: State, decision: Decision, said: object) -> Answer:
     """Turn what a person or a script says into an answer, or say what would have been legal."""
     if not decision.several:
         if isinstance(said, list | tuple) and len(said) == 1:
             said = said[0]
         if isinstance(said, list | tuple):
-            raise IllegalAnswer("One answer is wanted here, not several.", legal_words(s, decision), decision.why)
+            raise _miscounted(s, decision, "one answer is wanted", len(said))
         return _find_one(s, decision, said, set())
     words = list(said) if isinstance(said, list | tuple) else [said]
     if decision.least == 0 and [str(word).casefold() for word in words] == [PASS]:
@@ -87,9 +88,11 @@ def find_answer(s: State, decision: Decision, said: Any) -> Answer:
         chosen.append(option if option is not None else _find_one(s, decision, word, set(chosen)))
     if not decision.least <= len(chosen) <= decision.most:
         wanted = decision.least if decision.least == decision.most else f"{decision.least} to {decision.most}"
-        raise IllegalAnswer(
-            f"{s.names[decision.who]} is asked “{decision.prompt}”: {wanted} cards, and {len(chosen)} were named.",
-            legal_words(s, decision),
-            decision.why,
-        )
+        raise _miscounted(s, decision, f"{wanted} cards", len(chosen))
     return tuple(chosen)
+
+
+def _miscounted(s: State, decision: Decision, wanted: str, named: int) -> IllegalAnswer:
+    legal = legal_words(s, decision)
+    asked = f"{s.names[decision.who]} is asked “{decision.prompt}”: {wanted}, and {named} were named"
+    return IllegalAnswer(f"{asked}. Legal answers: {', '.join(legal)}.", legal, decision.why)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.decisions import some_of
 from fluxx_nb.engine.core.quotas import excess
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import DISCARD, HAND, ROW
 from fluxx_nb.engine.core.units import keepers_of, move_unit
@@ -31,15 +32,15 @@ def over_limit(s: State, seat: int) -> str | None:
     return None
 
 
-def who_must_comply(s: State) -> tuple[int, str] | None:
-    """The next player who is over a limit, and which, clockwise from the player whose turn it is, who is not bound."""
-    for seat in s.others(s.turn):
+def who_must_comply(s: State, current: int) -> tuple[int, str] | None:
+    """Return the next player who is over a limit, and which, clockwise from the current player, who is not bound."""
+    for seat in s.others(current):
         if may_be_over(s, seat) and (slot := over_limit(s, seat)) is not None:
             return seat, slot
     return None
 
 
-def comply(g: Game, seat: int, slot: str, why: str) -> Generator[Any, Any, None]:
+def comply(g: Game, seat: int, slot: str, why: Reason) -> Generator[Any, Any, None]:
     """Let a player discard down to a limit; the player chooses which cards go."""
     s = g.state
     over = excess(s, seat, slot)

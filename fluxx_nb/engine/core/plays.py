@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import afresh
 from fluxx_nb.engine.core.card import ACTION, GOAL, KEEPER, RULE, SURPRISE, UNGOAL
 from fluxx_nb.engine.core.consequences import settle
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work, carry_out
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.rules import lay_rule
 from fluxx_nb.engine.core.state import DISCARD, GOALS, RESOLVING, ROW, RULES
 from fluxx_nb.engine.core.winning import surplus_goals
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.core.game import Game
 
 
-def play(g: Game, me: int, card: int, source: int, why: str) -> Work:
+def play(g: Game, me: int, card: int, source: int, why: Reason) -> Work:
     """Play a card from a zone. The caller puts `g.cause` back when all of it is done."""
     kind = g.deck.types[card]
     target = _PLACES[kind] or ROW[me]
@@ -27,7 +30,7 @@ def play(g: Game, me: int, card: int, source: int, why: str) -> Work:
     return _LANDED[kind](g, me, card)
 
 
-def playing(g: Game, me: int, card: int, source: int, why: str) -> Generator[Any, Any, None]:
+def playing(g: Game, me: int, card: int, source: int, why: Reason) -> Generator[Any, Any, None]:
     """Play a card inside something else: the same, with the cause put back at the end."""
     before = g.cause
     work = play(g, me, card, source, why)
@@ -36,7 +39,7 @@ def playing(g: Game, me: int, card: int, source: int, why: str) -> Generator[Any
     g.cause = before
 
 
-def _announced(g: Game, me: int, card: int, source: int, target: int, why: str) -> Generator[Any, Any, None]:
+def _announced(g: Game, me: int, card: int, source: int, target: int, why: Reason) -> Generator[Any, Any, None]:
     """Play a card where it may be answered: it is shown first, and lands only if nobody stops it."""
     g.lay(me, card, source, RESOLVING, why)
     for announce in g.systems.announce:
@@ -44,7 +47,7 @@ def _announced(g: Game, me: int, card: int, source: int, target: int, why: str) 
             yield from settle(g, me)
             return
     if target != RESOLVING:
-        g.move(me, card, RESOLVING, target, "land")
+        g.move(me, card, RESOLVING, target, reasons.LAND)
     yield from _LANDED[g.deck.types[card]](g, me, card)
 
 
@@ -67,16 +70,24 @@ def _land_goal(g: Game, me: int, card: int) -> Work:
     if len(s.zones[GOALS]) > 1:
         older = [goal for goal in surplus_goals(s) if goal != card]
         if len(older) > 1:
-            return _choose_goal(g, me, tuple(older))
+            return _replace(g, me, tuple(older))
         if older:
-            g.move(me, older[0], GOALS, DISCARD, "replaced")
+            g.move(me, older[0], GOALS, DISCARD, reasons.REPLACED)
     return settle(g, me)
 
 
-def _choose_goal(g: Game, me: int, older: tuple[int, ...]) -> Generator[Any, Any, None]:
-    gone = yield Decision(me, "goal", older, "replaced", -1, "Discard which of the older Goals?")
-    g.move(me, gone, GOALS, DISCARD, "replaced")
+def _replace(g: Game, me: int, older: tuple[int, ...]) -> Generator[Any, Any, None]:
+    # Nothing is judged by a Goal too many, whoever comes or goes meanwhile.
+    g.settling = True
+    gone = yield from afresh(lambda: _choose_goal(me, older))
+    g.settling = False
+    g.move(me, gone, GOALS, DISCARD, reasons.REPLACED)
     yield from settle(g, me)
+
+
+def _choose_goal(me: int, older: tuple[int, ...]) -> Generator[Any, Any, int]:
+    gone: int = yield Decision(me, "goal", older, reasons.REPLACED, -1, "Discard which of the older Goals?")
+    return gone
 
 
 def _act(g: Game, me: int, card: int) -> Work:
@@ -99,7 +110,7 @@ def _acting(g: Game, me: int, card: int, work: Work) -> Generator[Any, Any, None
 def _spend(g: Game, me: int, card: int) -> None:
     """Discard an Action that is done, unless it has found another way off the table."""
     if card in g.state.zones[RESOLVING]:
-        g.move(me, card, RESOLVING, DISCARD, "spent")
+        g.move(me, card, RESOLVING, DISCARD, reasons.SPENT)
 
 
 _PLACES = {KEEPER: 0, RULE: RULES, GOAL: GOALS, UNGOAL: GOALS, ACTION: RESOLVING, SURPRISE: RESOLVING}

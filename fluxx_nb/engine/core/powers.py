@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import KEEPER, FreeAction
 from fluxx_nb.engine.core.decisions import use_chosen
 from fluxx_nb.engine.core.effects import carry_out, could_do
@@ -64,7 +65,7 @@ def use(g: Game, me: int, option: str) -> Generator[Any, Any, None]:
     """Use a free action; the cause is put back when it is done."""
     card, index = use_chosen(option)
     before = g.cause
-    g.emit("used", me, "power" if g.deck.types[card] == KEEPER else "free action", card, data=option)
+    g.emit("used", me, reasons.POWER if g.deck.types[card] == KEEPER else reasons.FREE_ACTION, card, data=option)
     g.because_of_last()
     yield from carry_out(g, me, card, g.deck.cards[card].free[index].do)
     g.cause = before

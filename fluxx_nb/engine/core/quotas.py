@@ -24,7 +24,7 @@ class Line(NamedTuple):
     amount: int
     card: int
     """The card that gives it; -1 for the Basic Rules."""
-    why: str
+    kind: str
     """`base`, `rule`, `inflation` or `bonus`."""
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.core.words import did_you_mean, shown
+from fluxx_nb.showing import Still
 
 _INNER_MARKS = str.maketrans({"“": "‘", "”": "’"})
 
@@ -19,7 +20,7 @@ class UnknownPassage(Told, KeyError):
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Still):
     """What one edition's rulebook says about one rule."""
 
     id: str
@@ -53,6 +54,8 @@ class Rulebook:
     def __init__(self, edition: str, passages: Mapping[str, Passage]) -> None:
         self.edition = edition
         self._passages = dict(passages)
+        # Every quote asks whether an edition has words of its own.
+        self._own_ids = tuple(passage.id for passage in self if passage.edition == edition)
 
     def passage(self, passage_id: str) -> Passage:
         """The passage under this id: this edition's, else the first that another edition has."""
@@ -72,7 +75,7 @@ class Rulebook:
 
     def own_ids(self) -> tuple[str, ...]:
         """The ids of the passages that are in this edition's own words."""
-        return tuple(passage.id for passage in self if passage.edition == self.edition)
+        return self._own_ids
 
     def __iter__(self) -> Iterator[Passage]:
         return iter(self._passages.values())

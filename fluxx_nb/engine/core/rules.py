@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import RULE
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import DISCARD, METAS, RULES
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.game import Game
 
 
-def begin_settings(g: Game, who: int, card: int, why: str) -> None:
+def begin_settings(g: Game, who: int, card: int, why: Reason) -> None:
     """Put in force what a card says."""
     for setting in g.deck.slots[card]:
         g.emit("began", who, why, card, data=setting)
 
 
-def lay_rule(g: Game, who: int, card: int, why: str = "rule played") -> None:
+def lay_rule(g: Game, who: int, card: int, why: Reason = reasons.RULE_PLAYED) -> None:
     """A New Rule has come to the table: the older rules that it contradicts go, and it is in force at once."""
     by = g.state.by
     for rule_comes in g.systems.rule_comes:
@@ -36,16 +38,16 @@ def _replace(g: Game, who: int, older: int, settings: tuple[tuple[str, Any], ...
     taken_over = [slot for slot, _ in settings]
     for slot, _ in g.deck.slots[older]:
         if slot not in taken_over:
-            g.emit("ceased", who, "contradicted", older, data=slot)
-    g.move(who, older, RULES, DISCARD, "contradicted")
+            g.emit("ceased", who, reasons.CONTRADICTED, older, data=slot)
+    g.move(who, older, RULES, DISCARD, reasons.CONTRADICTED)
 
 
-def remove_rule(g: Game, who: int, card: int, why: str, target: int = DISCARD) -> None:
+def remove_rule(g: Game, who: int, card: int, why: Reason, target: int = DISCARD) -> None:
     """Take a New Rule out of play: what it said ceases at once."""
     by = g.state.by
     for slot, _ in g.deck.slots[card]:
         if by.get(slot) == card:
-            g.emit("ceased", who, "rule gone", card, data=slot)
+            g.emit("ceased", who, reasons.RULE_GONE, card, data=slot)
             _uncover_meta_rule(g, slot)
     g.move(who, card, RULES, target, why)
 
@@ -55,4 +57,4 @@ def _uncover_meta_rule(g: Game, slot: str) -> None:
     for meta in g.state.zones[METAS]:
         for setting in g.deck.slots[meta]:
             if setting[0] == slot:
-                g.emit("began", -1, "holds again", meta, data=setting)
+                g.emit("began", -1, reasons.HOLDS_AGAIN, meta, data=setting)

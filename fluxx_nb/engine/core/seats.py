@@ -1,15 +1,20 @@
-"""Seats: players who join or leave while the game goes on."""
+"""Seats: players who join or leave while the game goes on, at any question whatever."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import Interrupted
 from fluxx_nb.engine.core.bounds import MOST_PLAYERS, MOST_SEATS
+from fluxx_nb.engine.core.consequences import settle
 from fluxx_nb.engine.core.counts import NEXT_SEAT
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.names import name_problem
 from fluxx_nb.engine.core.setup import HAND_DEALT
-from fluxx_nb.engine.core.state import DISCARD, HAND, ROW, UNDER, WAITING
+from fluxx_nb.engine.core.state import DISCARD, EVERYTHING, HAND, RESOLVING, ROW, UNDER, WAITING, aside_of
+from fluxx_nb.engine.core.units import part
 from fluxx_nb.engine.core.words import shown
 
 if TYPE_CHECKING:
@@ -19,27 +24,32 @@ if TYPE_CHECKING:
 JOIN, LEAVE = "join", "leave"
 
 
-def seat_requests(g: Game, verb: str, name: str) -> None:
-    """Note that somebody wants to join or leave, and see to it at once if no effect is half done."""
+class Leaving(NamedTuple):
+    """What a player leaves behind: what a `left` event says besides who."""
+
+    name: str
+    asked: bool
+    """Whether a choice of theirs was pending, which is dropped."""
+    current: bool
+    """Whether it was their turn, which is over."""
+
+
+def check_seats(g: Game, verb: str, name: str) -> None:
+    """Refuse, with the reason, what cannot be: who joins needs a place and a name, and who leaves must be there."""
     if verb not in (JOIN, LEAVE):
         raise IllegalAnswer(f"{shown(verb)} is nothing that a player can do; they join or leave.", [JOIN, LEAVE])
-    present = _present(g)
-    if g.state.outcome is not None:
+    present = g.players
+    if g.decision is None:
         raise IllegalAnswer("The game is over: nobody can join or leave it any more.", [])
     if verb == JOIN:
-        _may_join(g, name, present)
+        _check_guest(g, name, present)
     elif name not in present:
         raise IllegalAnswer(f"No player {shown(name)} is at the table; there are {', '.join(present)}.", present)
     elif len(present) <= 1:
         raise IllegalAnswer("The last player cannot leave.", [])
-    request = f"{verb}:{name}"
-    g.answers.append(request)
-    g.requests.append(request)
-    if g.at_main_decision:
-        g.restart_turn_loop()
 
 
-def _may_join(g: Game, name: str, present: list[str]) -> None:
+def _check_guest(g: Game, name: str, present: list[str]) -> None:
     for keep_out in g.systems.keep_out:
         if why := keep_out(g):
             raise IllegalAnswer(why, [])
@@ -50,51 +60,88 @@ def _may_join(g: Game, name: str, present: list[str]) -> None:
         raise IllegalAnswer(f"A player who joins needs a new name: {problem}.", [])
     if len(present) >= MOST_PLAYERS:
         raise IllegalAnswer(f"{MOST_PLAYERS} players are at the table, and no more can play at once.", [])
-    if len(g.state.names) + len(g.requests) >= MOST_SEATS - 1:
+    if len(g.state.names) >= MOST_SEATS - 1:
         raise IllegalAnswer("No more seats are left in this game: too many have come and gone.", [])
 
 
-def _present(g: Game) -> list[str]:
-    """Who will be at the table once everybody who asked has joined or left."""
-    names = [g.state.names[seat] for seat in g.state.order]
-    for request in g.requests:
-        verb, _, name = request.partition(":")
-        if verb == JOIN:
-            names.append(name)
-        else:
-            names.remove(name)
-    return names
+def turns_on(g: Game, seat: int) -> bool:
+    """Return whether the turn is this seat's; before the first turn, whether that one will be."""
+    return seat == (g.state.turn if g.state.turn >= 0 else g.setup.first)
 
 
-def grant_requests(g: Game) -> None:
-    """Let the players join and leave who asked for it."""
-    while g.requests:
-        verb, _, name = g.requests.pop(0).partition(":")
-        if verb == JOIN:
-            _join(g, name)
-        else:
-            _leave(g, name)
-
-
-def _join(g: Game, name: str) -> None:
+def joining(g: Game, name: str) -> Generator[Any, Any, None]:
+    """Deal a new player in, and see to what follows."""
+    before, g.cause = g.cause, g.turning
     seat = len(g.state.names)
-    g.emit("joined", seat, "join", data=name)
-    g.draw(seat, HAND_DEALT, HAND[seat], "join")
+    g.emit("joined", seat, reasons.JOIN, data=name)
+    g.because_of_last()
+    g.draw(seat, HAND_DEALT, HAND[seat], reasons.JOIN)
+    yield from _follow(g)
+    g.cause = before
+    raise Interrupted
 
 
-def _leave(g: Game, name: str) -> None:
+def leaving(g: Game, seat: int, asked: bool) -> Generator[Any, Any, None]:
+    """Discard everything of a player who leaves, and see to what follows."""
     s = g.state
-    seat = s.seat_named(name)
-    if seat == s.turn or s.counts.get(NEXT_SEAT) == seat:
-        g.emit("counted", seat, "leave", data=(NEXT_SEAT, s.next_seat(seat)))
+    before, g.cause = g.cause, g.turning
+    current = turns_on(g, seat)
+    if (following := s.counts.get(NEXT_SEAT, -1)) == seat or (current and following < 0):
+        g.emit("counted", seat, reasons.LEAVE, data=(NEXT_SEAT, s.next_seat(seat)))
+    if current:
+        g.settling = g.drawing_done = False
+        _clear_away(g, seat)
+    else:
+        _withdraw_surprises(g, seat)
     for zone in (HAND[seat], WAITING[seat]):
-        for card in list(s.zones[zone]):
-            g.move(seat, card, zone, DISCARD, "leave")
+        _discard_all(g, seat, zone)
     for uphold in g.systems.uphold:
         uphold(g)
-    for card in [card for card in (*s.attached,) if s.zone_holding(card) in (ROW[seat], UNDER[seat])]:
-        g.emit("detached", seat, "leave", card, s.attached[card])
     for zone in (ROW[seat], UNDER[seat]):
         for card in list(s.zones[zone]):
-            g.move(seat, card, zone, DISCARD, "leave")
-    g.emit("left", seat, "leave", data=name)
+            part(g, seat, card, reasons.LEAVE)
+    for zone in (ROW[seat], UNDER[seat]):
+        _discard_all(g, seat, zone)
+    g.emit("left", seat, reasons.LEAVE, data=Leaving(s.names[seat], asked, current))
+    yield from _follow(g)
+    g.cause = before
+    # Where the turn is over, nothing was interrupted: the next one begins.
+    if not current:
+        raise Interrupted
+
+
+def _discard_all(g: Game, seat: int, zone: int) -> None:
+    for card in list(g.state.zones[zone]):
+        g.move(seat, card, zone, DISCARD, reasons.LEAVE)
+
+
+def _clear_away(g: Game, seat: int) -> None:
+    """The work of a whole turn ends: discard what was being played, and what was set aside for it."""
+    s = g.state
+    owners = {card: who for who, card in g.surprises}
+    for card in list(s.zones[RESOLVING]):
+        _withdraw(g, seat, owners.get(card, seat), card)
+    g.surprises.clear()
+    for depth in reversed(range(s.aside_depth())):
+        _discard_all(g, seat, aside_of(depth))
+        g.emit("taken up", seat, reasons.LEAVE, source=aside_of(depth))
+
+
+def _withdraw_surprises(g: Game, seat: int) -> None:
+    """Discard a Surprise that the leaver is playing out of turn, and those played against it."""
+    played = [who for who, _ in g.surprises]
+    if seat in played:
+        for who, card in g.surprises[played.index(seat) :]:
+            _withdraw(g, seat, who, card)
+
+
+def _withdraw(g: Game, leaver: int, owner: int, card: int) -> None:
+    """Discard a card that was being played; another player's Surprise goes without anyone's doing."""
+    g.move(owner if owner == leaver else -1, card, RESOLVING, DISCARD, reasons.LEAVE)
+
+
+def _follow(g: Game) -> Generator[Any, Any, None]:
+    """See to what follows from other players at the table, unless that is being done already."""
+    g.unsettled |= EVERYTHING
+    if not g.settling:
+        yield from settle(g, g.state.turn)

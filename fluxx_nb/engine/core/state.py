@@ -11,9 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.bounds import MOST_SEATS
+from fluxx_nb.showing import Still
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.deck import Deck
+    from fluxx_nb.engine.core.events import Event
 
 DRAW, DISCARD, RULES, GOALS, RESOLVING, OUT, METAS, BASICS = range(8)
 
@@ -75,7 +77,7 @@ def zones_of(seat: int) -> tuple[int, int, int, int]:
     return HAND[seat], ROW[seat], UNDER[seat], WAITING[seat]
 
 
-class State:
+class State(Still):
     """One moment of a game. Read it freely; only `apply` writes it."""
 
     __slots__ = (
@@ -86,10 +88,11 @@ class State:
         "bonuses",
         "by",
         "counts",
+        "covered",
         "deck",
         "drawn",
         "draws",
-        "ending",
+        "ended_by",
         "freedoms",
         "hand_cap",
         "heeded",
@@ -133,8 +136,8 @@ class State:
         self.played = 0
         self.began_empty = False
         """Whether the player whose turn it is held no card when the turn began."""
-        self.ending = False
-        """Whether something has ended the turn at once."""
+        self.ended_by: int | None = None
+        """The card that has ended the turn at once; None while nothing has."""
         self.rules: dict[str, Any] = {"draw": 1, "play": 1}
         """Every setting in force, by slot."""
         self.by: dict[str, int] = {}
@@ -148,7 +151,9 @@ class State:
         self.limits = 0
         """How many limits are in force."""
         self.attached: dict[int, int] = {}
-        """Attached or covered cards: Creeper to Keeper."""
+        """The Creepers that are attached, each with its card: the two are a unit, and both are in play."""
+        self.covered: dict[int, int] = {}
+        """The cards beneath a Keeper, each with that Keeper: they are out of play and only their owner sees them."""
         self.used: set[str] = set()
         """The free actions used in this turn."""
         self.counts: dict[Count, int] = {}
@@ -159,7 +164,7 @@ class State:
         """The seats that meet a Goal together at this moment, so that none of them wins."""
         self.blocked: tuple[tuple[int, int], ...] = ()
         """The seats that meet a Goal but for something that blocks them at this moment, each with the Goal."""
-        self.outcome: Any = None
+        self.outcome: Event | None = None
         """The event that ended the game, or None."""
         self.draws = 0
         """How many cards a turn draws, bonuses aside."""
@@ -234,7 +239,7 @@ class State:
         twin.missed = self.missed
         twin.played = self.played
         twin.began_empty = self.began_empty
-        twin.ending = self.ending
+        twin.ended_by = self.ended_by
         twin.rules = self.rules.copy()
         twin.by = self.by.copy()
         twin.bonuses = self.bonuses
@@ -242,6 +247,7 @@ class State:
         twin.freedoms = self.freedoms
         twin.limits = self.limits
         twin.attached = self.attached.copy()
+        twin.covered = self.covered.copy()
         twin.used = self.used.copy()
         twin.counts = self.counts.copy()
         twin.luck = self.luck
@@ -262,6 +268,11 @@ class State:
     def solo(self) -> bool:
         """Whether this is a game of solitaire: only then is there a pile of scored Goals."""
         return SCORED in self.zones
+
+    @property
+    def ending(self) -> bool:
+        """Whether something has ended the turn at once."""
+        return self.ended_by is not None
 
     def hand(self, seat: int) -> list[int]:
         """The cards that the seat holds."""

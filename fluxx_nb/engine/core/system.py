@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import EVERYTHING
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class System:
 
     # Drawing and playing ----------------------------------------------------------------------------------------
 
-    turn_up: Callable[[Game, int, int, str], bool] | None = None
+    turn_up: Callable[[Game, int, int, Reason], bool] | None = None
     """A card was drawn: True if it does not go where it was drawn for, and another one is drawn instead."""
     run_out: Callable[[Game, int], None] | None = None
     """The draw pile is empty."""

@@ -6,7 +6,11 @@ from fluxx_nb.engine.core.words import harmless
 
 
 class Told(Exception):
-    """A mistake whose words say what is wrong and the way out; a notebook shows them without the way there."""
+    """Base class for user errors. The message says what is wrong and how to fix it.
+
+    A notebook shows it without a traceback. An error that people can import names its public home as
+    `__module__`: tracebacks then say `fluxx_nb.TableError`.
+    """
 
     def __str__(self) -> str:
         # Its words may hold a name or a path that somebody else has written, and often go to a terminal.
@@ -19,3 +23,5 @@ class Told(Exception):
 
 class TableError(Told, ValueError):
     """Something about players, bots, Meta Rules, date or ages that no game can be played with."""
+
+    __module__ = "fluxx_nb"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import HANDS, ROW, ROWS, UNDER, seat_of
 
 if TYPE_CHECKING:
@@ -39,13 +41,27 @@ def is_disabled(s: State, card: int) -> bool:
 
 
 def riders_of(s: State, card: int) -> list[int]:
-    """The cards that are attached to a card, or lie beneath it."""
+    """Return the cards that are attached to a card."""
     return [rider for rider, carrier in s.attached.items() if carrier == card]
 
 
+def beneath(s: State, card: int) -> list[int]:
+    """Return the cards that a Keeper covers."""
+    return [hidden for hidden, shelter in s.covered.items() if shelter == card]
+
+
 def head_of(s: State, card: int) -> int:
-    """The Keeper of the unit that a card belongs to: the card itself where nothing carries it."""
-    return s.attached.get(card, card)
+    """Return the card that leads when a card moves: what it is attached to or covered by, or else the card itself."""
+    return s.attached.get(card, s.covered.get(card, card))
+
+
+def part(g: Game, who: int, card: int, why: Reason) -> None:
+    """Take a card off the card that it is attached to, or out from beneath the one that covers it."""
+    s = g.state
+    if card in s.attached:
+        g.emit("detached", who, why, card, s.attached[card])
+    elif card in s.covered:
+        g.emit("uncovered", who, why, card, s.covered[card])
 
 
 def within_reach(s: State, me: int, cards: list[int]) -> list[int]:
@@ -70,7 +86,7 @@ def theft_is_stopped(g: Game, thief: int, card: int) -> Generator[Any, Any, bool
     return False
 
 
-def move_unit(g: Game, who: int, card: int, target: int, why: str) -> None:
+def move_unit(g: Game, who: int, card: int, target: int, why: Reason) -> None:
     """Move a card from a row with everything that is attached to it or lies beneath it.
 
     To another row the unit goes whole. To the discard pile too. Into a hand only the Keeper goes: a Creeper cannot be
@@ -79,14 +95,14 @@ def move_unit(g: Game, who: int, card: int, target: int, why: str) -> None:
     s = g.state
     head = head_of(s, card)
     source = s.zone_holding(head)
-    riders = riders_of(s, head)
+    riders = [*riders_of(s, head), *beneath(s, head)]
     g.move(who, head, source, target, why)
     for rider in riders:
         at = s.zone_holding(rider)
         if target in ROWS:
-            g.move(who, rider, at, target if at in ROWS else UNDER[seat_of(target)], "along")
+            g.move(who, rider, at, target if at in ROWS else UNDER[seat_of(target)], reasons.ALONG)
             continue
-        g.emit("detached", who, "along", rider, head)
+        part(g, who, rider, reasons.ALONG)
         stays = ROW[seat_of(target)] if target in HANDS else target
         if at != stays:
-            g.move(who, rider, at, stays, "along")
+            g.move(who, rider, at, stays, reasons.ALONG)

@@ -60,6 +60,11 @@ class Standing:
     blocked: tuple[tuple[int, int], ...]
     """Pairs of seat and Goal where something is in the way, such as a Creeper."""
 
+    @property
+    def ahead(self) -> tuple[int, ...]:
+        """The seats that meet a Goal, each once: one of them wins, and several of them tie."""
+        return tuple(dict.fromkeys(seat for seat, _ in self.winners))
+
 
 class Win(NamedTuple):
     """How somebody won: what a `won` event says besides who and with which Goal."""

@@ -32,9 +32,20 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
+def split_at_comma(word: str, words: Iterable[str]) -> str:
+    """Return a hint to use quotes if a word is a part of one that has a comma: a list in brackets is split there."""
+    part = word.strip().casefold()
+    for whole in words:
+        if "," in whole and part in [one.strip() for one in whole.casefold().split(",")]:
+            return f'if you mean {whole!r}, write it in quotes because of its comma: "{whole}"'
+    return ""
+
+
 def nearest_word(word: str, words: Iterable[str]) -> str:
     """A hint at the right word: the nearest one, or all of them, or some where nobody would read all."""
     words = list(words)
+    if whole := split_at_comma(word, words):
+        return whole
     near = get_close_matches(word[:_LONGEST], words, 1, 0.5)
     if near:
         return f"did you mean {near[0]!r}?"

@@ -30,6 +30,8 @@ _PLAIN_NAME = re.compile(r"\w[\w '&.-]*")
 class UnknownEdition(Told, LookupError):
     """A name that no deck bears; the message has the nearest one."""
 
+    __module__ = "fluxx_nb"
+
 
 def editions() -> list[str]:
     """The editions that have a deck, in alphabetical order.

@@ -5,6 +5,7 @@ Only what is certain is refused: a Goal that may be met with luck, or by a calcu
 
 from __future__ import annotations
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.bounds import FEWEST_PLAYERS
 from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, UNGOAL
 from fluxx_nb.engine.core.deck import Deck
@@ -36,7 +37,7 @@ def no_end(deck: Deck) -> str:
         return f"nobody can win with this deck, because it has no Goal; {way}"
     everything = State(deck, ["Ada", "Noor"])
     row = (ROW[0], (*deck.all_of(KEEPER), *deck.all_of(CREEPER)))
-    apply(everything, ("arranged", -1, -1, 0, 0, (row,), "imagined", -1))
+    apply(everything, ("arranged", -1, -1, 0, 0, (row,), reasons.IMAGINED, -1))
     lacks = [_lacks(everything, goal) for goal in goals]
     if not all(lacks):
         return ""

@@ -42,6 +42,8 @@ class FileError(Told, ValueError):
     It may hold several mistakes: `path`, `line` and `problem` are those of the first, and the message has a line each.
     """
 
+    __module__ = "fluxx_nb"
+
     def __init__(self, path: str | Path, line: int, problem: str, more: Iterable[Mistake] = ()) -> None:
         self.mistakes: tuple[Mistake, ...] = (Mistake(str(path), line, problem), *more)
         super().__init__("\n".join(map(str, self.mistakes)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.state import ROW, ROWS, ROWS_CHANGED, seat_of
@@ -41,9 +42,9 @@ def _attach(g: Game, me: int, found: tuple[int, int]) -> Generator[Any, Any, Non
     hosts = hosts_for(g.state, seat, creeper)
     host = hosts[0]
     if len(hosts) > 1:
-        host = yield Decision(seat, "attach", tuple(hosts), "attach", creeper, "Attach it to which Keeper?")
+        host = yield Decision(seat, "attach", tuple(hosts), reasons.ATTACH, creeper, "Attach it to which Keeper?")
     waited = g.state.row(seat)[-1] == host
-    g.emit("attached", seat, "waited" if waited else "attach", creeper, host)
+    g.emit("attached", seat, reasons.WAITED if waited else reasons.ATTACH, creeper, host)
 
 
 class AttachingCreepers(System):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import CREEPER, Card
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import BLOCKING, DRAW, HAND, ROW
 from fluxx_nb.engine.core.system import System
 from fluxx_nb.engine.core.units import is_disabled
@@ -24,19 +26,19 @@ class Creepers(System):
         """Where there are any."""
         return any(card.type == CREEPER for card in titles)
 
-    def turn_up(self, g: Game, who: int, card: int, why: str) -> bool:
+    def turn_up(self, g: Game, who: int, card: int, why: Reason) -> bool:
         """A Creeper that is drawn goes in front of the player, and another card is drawn."""
         if g.deck.types[card] != CREEPER:
             return False
-        g.move(who, card, DRAW, ROW[who], "creeper drawn")
+        g.move(who, card, DRAW, ROW[who], reasons.CREEPER_DRAWN)
         return True
 
     def dealt(self, g: Game, seat: int) -> None:
         """Lay down the Creepers of a dealt hand and replace them, until the hand is whole without any."""
         types = g.deck.types
         for card in [card for card in g.state.hand(seat) if types[card] == CREEPER]:
-            g.move(seat, card, HAND[seat], ROW[seat], "creeper dealt")
-            g.draw(seat, 1, HAND[seat], "replace")
+            g.move(seat, card, HAND[seat], ROW[seat], reasons.CREEPER_DEALT)
+            g.draw(seat, 1, HAND[seat], reasons.REPLACE)
 
     def block(self, s: State, seat: int, test: GoalTest) -> list[int]:
         """The Creepers that keep a seat from winning with a Goal."""

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import each
 from fluxx_nb.engine.core.card import KEEPER, Card
 from fluxx_nb.engine.core.decisions import PASS, Decision
 from fluxx_nb.engine.core.state import DISCARD, HAND, HANDS, RESOLVING, ROW, ROWS, UNDER, Count, State, seat_of
 from fluxx_nb.engine.core.system import Consequence, System
-from fluxx_nb.engine.core.units import riders_of
+from fluxx_nb.engine.core.units import part, riders_of
 from fluxx_nb.engine.core.winning import GoalTest, blockers, goal_test
 
 if TYPE_CHECKING:
@@ -24,9 +26,6 @@ if TYPE_CHECKING:
 
 APPEAR = "become visible"
 """The answer of a player who turns the card inward."""
-
-VISIBLE_AGAIN = frozenset({"lost from hand", "played from the hand", "turned inward"})
-"""The reasons for which a card that was held face out is so no more."""
 
 _INVISIBLE = "invisible"
 _MAY_APPEAR = "may appear"
@@ -72,22 +71,22 @@ def veil(g: Game, seat: int, card: int, source: int) -> None:
     """Take a card into the hand and hold it face out; a Creeper that is attached to it goes along, face out too."""
     if g.state.counts.get(mark_of(card)) != seat:
         lose(g, card)
-    g.move(seat, card, source, HAND[seat], "held face out")
+    g.move(seat, card, source, HAND[seat], reasons.HELD_FACE_OUT)
     for rider in riders_of(g.state, card):
-        g.move(seat, rider, g.state.zone_holding(rider), UNDER[seat], "along")
-    g.emit("counted", seat, "held face out", card, data=(mark_of(card), seat))
+        g.move(seat, rider, g.state.zone_holding(rider), UNDER[seat], reasons.ALONG)
+    g.emit("counted", seat, reasons.HELD_FACE_OUT, card, data=(mark_of(card), seat))
 
 
 def lose(g: Game, card: int) -> None:
     """Make visible whoever held a card face out that is now gone from that hand."""
     seat = g.state.counts.get(mark_of(card), -1)
     if seat >= 0:
-        g.emit("counted", seat, "lost from hand", card, data=(mark_of(card), -1))
+        g.emit("counted", seat, reasons.LOST_FROM_HAND, card, data=(mark_of(card), -1))
 
 
 def turn_in(g: Game, seat: int, card: int) -> None:
     """Turn a card inward: its holder is visible, and a Creeper that was attached to it drops on the table."""
-    g.emit("counted", seat, "turned inward", card, data=(mark_of(card), -1))
+    g.emit("counted", seat, reasons.TURNED_INWARD, card, data=(mark_of(card), -1))
     _drop(g, seat, card)
 
 
@@ -98,25 +97,28 @@ def _drop(g: Game, seat: int, card: int) -> None:
     for rider in riders_of(s, card):
         at = s.zone_holding(rider)
         if zone in ROWS:
-            g.move(seat, rider, at, zone, "along")
+            g.move(seat, rider, at, zone, reasons.ALONG)
             continue
-        g.emit("detached", seat, "along", rider, card)
-        g.move(seat, rider, at, ROW[seat_of(zone)] if zone in HANDS else DISCARD, "along")
+        part(g, seat, rider, reasons.ALONG)
+        g.move(seat, rider, at, ROW[seat_of(zone)] if zone in HANDS else DISCARD, reasons.ALONG)
 
 
 def _offer_to_appear(g: Game, me: int, seats: tuple[int, ...]) -> Generator[Any, Any, None]:
     """Ask the Invisible players who meet a Goal whether they turn the card inward now, on whoever's turn it is."""
-    del g.noted[_MAY_APPEAR]
-    for seat in seats:
+
+    def ask(seat: int) -> Generator[Any, Any, bool]:
         held = held_out(g.state, seat)
         if not held:
-            continue
+            return False
         prompt = "You meet the Goal, but nobody sees it. Become visible?"
-        answer = yield Decision(seat, "appear", (PASS, APPEAR), "turned inward", held[0], prompt)
+        answer = yield Decision(seat, "appear", (PASS, APPEAR), reasons.TURNED_INWARD, held[0], prompt)
         if answer == APPEAR:
             for card in held:
                 turn_in(g, seat, card)
-            return
+        return bool(answer == APPEAR)
+
+    yield from each(lambda: [seat for seat in seats if seat in g.state.order], ask)
+    del g.noted[_MAY_APPEAR]
 
 
 def _tell_invisible(s: State, event: Event) -> str:
@@ -129,9 +131,9 @@ def _tell_invisible(s: State, event: Event) -> str:
     if not hiding and marks[-1:] != [mark_of(event.card)]:
         # Another one has gone too, and what is told of it says this.
         seen = ""
-    if event.why == "lost from hand":
+    if event.why is reasons.LOST_FROM_HAND:
         return f"{card} has left {name}'s hand{seen}"
-    if event.why == "played from the hand":
+    if event.why is reasons.PLAYED_FROM_THE_HAND:
         return f"{name} has played {card}{seen}"
     return f"{name} turns {card} inward{seen}"
 
@@ -155,7 +157,7 @@ class Invisibility(System):
     def arrange(self, g: Game, table: Mapping[str, Any]) -> None:
         """Cards that a situation has somebody hold face out."""
         for card, seat in table.get("face out", ()):
-            g.emit("counted", seat, "held face out", card, data=(mark_of(card), seat))
+            g.emit("counted", seat, reasons.HELD_FACE_OUT, card, data=(mark_of(card), seat))
 
     def uphold(self, g: Game) -> None:
         """Make visible whoever no longer holds the card; a card that is just being played is waited for."""
@@ -167,7 +169,7 @@ class Invisibility(System):
             if seat < 0 or card in s.hand(seat) or card in s.zones[RESOLVING]:
                 continue
             played = card in s.row(seat)
-            why = "played from the hand" if played else "lost from hand"
+            why = reasons.PLAYED_FROM_THE_HAND if played else reasons.LOST_FROM_HAND
             g.emit("counted", seat, why, card, data=(mark_of(card), -1))
             _drop(g, seat, card)
 

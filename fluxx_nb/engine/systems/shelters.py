@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import each
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import PASS, some_of
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import ROW, UNDER
 from fluxx_nb.engine.core.system import Consequence, System
-from fluxx_nb.engine.core.units import is_disabled
+from fluxx_nb.engine.core.units import is_disabled, part
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.game import Game
@@ -33,13 +36,13 @@ def can_shelter(s: State, seat: int, shelter: int) -> list[int]:
 
 def put_under(g: Game, seat: int, card: int, shelter: int) -> None:
     """Put a card beneath the shelter."""
-    g.move(seat, card, ROW[seat], UNDER[seat], "hide")
-    g.emit("attached", seat, "hide", card, shelter)
+    g.move(seat, card, ROW[seat], UNDER[seat], reasons.HIDE)
+    g.emit("covered", seat, reasons.HIDE, card, shelter)
 
 
-def take_out(g: Game, seat: int, card: int, why: str = "release") -> None:
+def take_out(g: Game, seat: int, card: int, why: Reason = reasons.RELEASE) -> None:
     """Bring a card out from beneath its shelter."""
-    g.emit("detached", seat, why, card, g.state.attached[card])
+    part(g, seat, card, why)
     g.move(seat, card, UNDER[seat], ROW[seat], why)
 
 
@@ -53,15 +56,18 @@ def _owners_with_sheltered(g: Game) -> list[int]:
 
 def _offer_release(g: Game, me: int, owners: list[int]) -> Generator[Any, Any, None]:
     """Ask each owner of hidden cards whether some of them come out now."""
-    del g.noted[_NEWS]
-    for seat in owners:
+
+    def ask(seat: int) -> Generator[Any, Any, None]:
         hidden = tuple(g.state.zones[UNDER[seat]])
-        shelter = g.state.attached[hidden[0]]
+        shelter = g.state.covered[hidden[0]]
         prompt = "Bring out which of the cards beneath it?"
-        chosen = yield some_of(seat, "release", hidden, "release for a Goal", shelter, prompt, 0, len(hidden))
+        chosen = yield some_of(seat, "release", hidden, reasons.RELEASE_FOR_A_GOAL, shelter, prompt, 0, len(hidden))
         for card in chosen if isinstance(chosen, tuple) else (chosen,):
             if card != PASS:
-                take_out(g, seat, card, "release for a Goal")
+                take_out(g, seat, card, reasons.RELEASE_FOR_A_GOAL)
+
+    yield from each(lambda: _owners_with_sheltered(g), ask)
+    del g.noted[_NEWS]
 
 
 class Shelters(System):

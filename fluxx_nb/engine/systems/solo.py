@@ -24,13 +24,14 @@ from collections.abc import Generator, Iterable, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import RULE, Card
 from fluxx_nb.engine.core.consequences import Over, settle
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
 from fluxx_nb.engine.core.decisions import Decision, some_of
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.limits import comply, over_limit
+from fluxx_nb.engine.core.outcomes import shuffle
 from fluxx_nb.engine.core.rules import lay_rule, remove_rule
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, OUT, ROW, RULES, RULES_DECK, SCORED
 from fluxx_nb.engine.core.system import Consequence, System
@@ -58,11 +59,11 @@ def _divide(g: Game, pile: list[int]) -> list[int]:
     away = [card for card in pile if deck.cards[card].name in deck.solo.set_aside]
     left = [card for card in pile if deck.cards[card].name not in deck.solo.set_aside]
     out = (*g.state.zones[OUT], *away)
-    g.emit("arranged", -1, "solo", data=((OUT, out), (RULES_DECK, ()), (SCORED, ())))
+    g.emit("arranged", -1, reasons.SOLO, data=((OUT, out), (RULES_DECK, ()), (SCORED, ())))
     rules = [card for card in left if deck.types[card] == RULE]
     stacked = g.setup.table.get("rules deck") if g.setup.table is not None else None
-    order = stacked or tuple(chance.shuffled(g.setup.seed, g.state.luck, rules))
-    g.emit("shuffled", -1, "solo", -1, RULES_DECK, RULES_DECK, order)
+    order = stacked or tuple(shuffle(g, rules))
+    g.emit("shuffled", -1, reasons.SOLO, -1, RULES_DECK, RULES_DECK, order)
     return [card for card in left if deck.types[card] != RULE]
 
 
@@ -76,13 +77,13 @@ def _turn_up_rule(g: Game, me: int) -> Generator[Any, Any, None]:
     g.drawing_done = False
     g.cause = -1
     card = s.zones[RULES_DECK][-1]
-    g.lay(me, card, RULES_DECK, RULES, "turned up")
-    lay_rule(g, me, card, "turned up")
+    g.lay(me, card, RULES_DECK, RULES, reasons.TURNED_UP)
+    lay_rule(g, me, card, reasons.TURNED_UP)
     yield from settle(g, me)
     if not s.zones[RULES_DECK]:
         _conclude(g, me, RULES_DECK)
     while (over := over_limit(s, me)) is not None:
-        yield from comply(g, me, over, "limit turned up")
+        yield from comply(g, me, over, reasons.LIMIT_TURNED_UP)
         yield from settle(g, me)
 
 
@@ -95,20 +96,20 @@ def _score(g: Game, me: int, goal: int) -> Generator[Any, Any, None]:
     g.noted.pop(_MET, None)
     seat = s.order[0]
     before = g.cause
-    g.emit("scored", seat, "scored", goal, GOALS, SCORED, len(s.zones[SCORED]) + 1)
+    g.emit("scored", seat, reasons.SCORED, goal, GOALS, SCORED, len(s.zones[SCORED]) + 1)
     g.because_of_last()
     going = yield from _required(g, seat, goal)
     for card in going:
         # A card that was attached to another one has gone with it.
         if card in s.row(seat):
-            move_unit(g, seat, card, DISCARD, "served its Goal")
+            move_unit(g, seat, card, DISCARD, reasons.SERVED_ITS_GOAL)
     g.cause = before
 
 
 def suffices(s: State, setup: Setup, seat: int, goal: int, cards: Iterable[int]) -> bool:
     """Whether a seat would meet a Goal with nothing but these cards before it."""
     twin = s.copy()
-    apply(twin, ("arranged", -1, -1, 0, 0, ((ROW[seat], tuple(cards)),), "imagined", -1))
+    apply(twin, ("arranged", -1, -1, 0, 0, ((ROW[seat], tuple(cards)),), reasons.IMAGINED, -1))
     return seat in goal_test(s, goal).met_by(twin, setup)
 
 
@@ -131,10 +132,10 @@ def _required(g: Game, seat: int, goal: int) -> Choosing:
             return fixed
         if all(suffices(s, setup, seat, goal, (*fixed, *some)) for some in combinations(spare, count)):
             prompt = f"Discard which {f'{count} of these' if count > 1 else 'of these'} for {cards[goal].name}?"
-            chosen = yield some_of(seat, "score", tuple(spare), "scored", goal, prompt, count, count)
+            chosen = yield some_of(seat, "score", tuple(spare), reasons.SCORED, goal, prompt, count, count)
             return [*fixed, *(chosen if isinstance(chosen, tuple) else (chosen,))]
         prompt = f"{cards[goal].name} does not need all of these. Which one stays?"
-        stays = yield Decision(seat, "score", tuple(spare), "scored", goal, prompt)
+        stays = yield Decision(seat, "score", tuple(spare), reasons.SCORED, goal, prompt)
         pool.remove(stays)
     return pool
 
@@ -152,7 +153,7 @@ def _run_out(g: Game, me: int) -> None:
     while (found := standing(s, g.setup)) is not None and found.winners:
         _without_asking(_score(g, me, found.winners[0][1]))
     if found is not None and found.ungoal >= 0:
-        g.emit("lost", -1, "ungoal met", found.ungoal)
+        g.emit("lost", -1, reasons.UNGOAL_MET, found.ungoal)
         raise Over
     _conclude(g, me, DRAW)
 
@@ -170,7 +171,7 @@ def _without_asking(work: Generator[Any, Any, None]) -> None:
 
 def _conclude(g: Game, me: int, deck: int) -> None:
     """A deck has run out: the game is over, and the scored Goals are counted."""
-    g.emit("concluded", me, "deck ran out", -1, deck, deck, len(g.state.zones[SCORED]))
+    g.emit("concluded", me, reasons.DECK_RAN_OUT, -1, deck, deck, len(g.state.zones[SCORED]))
     raise Over
 
 
@@ -195,7 +196,7 @@ class Solo(System):
     def rule_comes(self, g: Game, who: int, card: int) -> None:
         """A rule of the same kind makes room; what is about the very same thing goes as in any game."""
         for other in rivals(g.state, card):
-            remove_rule(g, who, other, "spot taken")
+            remove_rule(g, who, other, reasons.SPOT_TAKEN)
 
     def run_out(self, g: Game, who: int) -> None:
         """The Main deck is empty: the game is over."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.system import System
 from fluxx_nb.engine.core.units import is_disabled
@@ -47,7 +48,7 @@ def cast_before(s: State, card: int) -> bool:
 
 def note_cast(g: Game, me: int, card: int) -> None:
     """Note that a spell comes back in this turn: once is all, or Play All would never end."""
-    g.emit("counted", me, "cast", card, data=((_CAST, card), g.state.turns))
+    g.emit("counted", me, reasons.CAST, card, data=((_CAST, card), g.state.turns))
 
 
 class CountsAs(Part):

@@ -6,11 +6,16 @@ those who could answer would betray their hands.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import Changed
 from fluxx_nb.engine.core.card import SURPRISE, Card
 from fluxx_nb.engine.core.decisions import PASS, Decision, Option
+from fluxx_nb.engine.core.effects import NOTHING, Work
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import DISCARD, HAND, RESOLVING, ROW
 from fluxx_nb.engine.core.system import System
 
@@ -32,35 +37,57 @@ def answers_to(s: State, seat: int, card: int) -> tuple[int, ...]:
     )
 
 
-def is_cancelled(g: Game, me: int, card: int) -> Generator[Any, Any, bool]:
-    """Ask the others, clockwise, whether they cancel a card being played; True if it is cancelled in the end."""
+def is_cancelled(g: Game, me: int, card: int, asked: tuple[int, ...] = ()) -> Generator[Any, Any, bool]:
+    """Ask the others, clockwise, whether they cancel a card being played; True if it is cancelled in the end.
+
+    Where it goes on at a table that may have changed, those who were `asked` already are passed over.
+    """
     if not g.setup.ask_surprises:
         return False
     s = g.state
-    for seat in s.others(me):
+    seats = s.others(me)
+    if asked:
+        if card not in s.zones[RESOLVING]:
+            # Its player has left.
+            return True
+        seats = [seat for seat in seats if seat not in asked]
+    for seat in seats:
         options: tuple[Option, ...] = (PASS, *answers_to(s, seat, card))
-        answer = yield Decision(seat, "surprise", options, "surprise", card, "Answer it with a Surprise?")
+        try:
+            answer = yield Decision(seat, "surprise", options, reasons.SURPRISE, card, "Answer it with a Surprise?")
+        except Changed:
+            return (yield from is_cancelled(g, me, card, (me, *asked, *seats[: seats.index(seat)])))
         if answer == PASS:
             continue
-        before = g.cause
-        g.lay(seat, answer, HAND[seat], RESOLVING, "surprise")
-        stopped = yield is_cancelled(g, seat, answer)
-        if not stopped:
-            _cancel(g, seat, answer, card)
-        g.cause = before
-        if not stopped:
+        if (yield from reveal(g, seat, answer, reasons.SURPRISE, partial(_cancel, g, seat, answer, card))):
             return True
+        return (yield from is_cancelled(g, me, card, (seat, *asked, *seats[: seats.index(seat)])))
     return False
 
 
-def _cancel(g: Game, seat: int, surprise: int, card: int) -> None:
+def reveal(g: Game, seat: int, surprise: int, why: Reason, do: Callable[[], Work]) -> Generator[Any, Any, bool]:
+    """Play a Surprise out of turn and do what it does, unless it is cancelled or its player leaves; returns which."""
+    before = g.cause
+    g.lay(seat, surprise, HAND[seat], RESOLVING, why)
+    g.surprises.append((seat, surprise))
+    works = not (yield is_cancelled(g, seat, surprise))
+    if works:
+        yield from do()
+    g.surprises.pop()
+    if surprise in g.state.zones[RESOLVING]:
+        g.move(seat, surprise, RESOLVING, DISCARD, reasons.SPENT)
+    g.cause = before
+    return works
+
+
+def _cancel(g: Game, seat: int, surprise: int, card: int) -> Work:
     """The Surprise works: the card is not played after all, and its play is spent."""
-    g.emit("cancelled", seat, "surprise", card, data=surprise)
+    g.emit("cancelled", seat, reasons.SURPRISE, card, data=surprise)
     if g.deck.cards[surprise].gains and g.deck.types[card] != SURPRISE:
-        g.move(seat, card, RESOLVING, ROW[seat], "gain")
+        g.move(seat, card, RESOLVING, ROW[seat], reasons.GAIN)
     else:
-        g.move(seat, card, RESOLVING, DISCARD, "cancelled")
-    g.move(seat, surprise, RESOLVING, DISCARD, "spent")
+        g.move(seat, card, RESOLVING, DISCARD, reasons.CANCELLED)
+    return NOTHING
 
 
 class Surprises(System):

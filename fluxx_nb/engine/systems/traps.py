@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import Changed, afresh
 from fluxx_nb.engine.core.card import KEEPER, SURPRISE, Card
 from fluxx_nb.engine.core.decisions import PASS, Decision, Option
-from fluxx_nb.engine.core.state import DISCARD, HAND, RESOLVING, ROW, seat_of
+from fluxx_nb.engine.core.state import ROW, seat_of
 from fluxx_nb.engine.core.system import System
 from fluxx_nb.engine.core.units import head_of, keepers_of, move_unit, victim_of
-from fluxx_nb.engine.systems.surprises import is_cancelled
+from fluxx_nb.engine.systems.surprises import reveal
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.deck import Deck
@@ -47,28 +49,33 @@ class Traps(System):
             return False
         owner = seat_of(s.zone_holding(target))
         options: tuple[Option, ...] = (PASS, *(held for held in s.hand(owner) if held in self._traps))
-        answer = yield Decision(owner, "surprise", options, "trap", target, "Answer the theft with a Surprise?")
+        answer = yield Decision(owner, "surprise", options, reasons.TRAP, target, "Answer the theft with a Surprise?")
         if answer == PASS:
             return False
-        before = g.cause
-        g.lay(owner, answer, HAND[owner], RESOLVING, "trap")
-        stopped: bool = yield is_cancelled(g, owner, answer)
-        if not stopped:
-            g.emit("cancelled", owner, "trap", target, data=answer)
-            yield from _take_instead(g, owner, thief, answer)
-            g.move(owner, answer, RESOLVING, DISCARD, "spent")
-        g.cause = before
-        return not stopped
+        stopped: bool = yield from reveal(
+            g, owner, answer, reasons.TRAP, lambda: _spring(g, owner, thief, target, answer)
+        )
+        if owner not in s.order:
+            # What was to be taken is gone as well.
+            raise Changed
+        return stopped
+
+
+def _spring(g: Game, owner: int, thief: int, target: int, trap: int) -> Generator[Any, Any, None]:
+    """The trap works: the theft is off, and its owner takes a Keeper of the thief's."""
+    g.emit("cancelled", owner, reasons.TRAP, target, data=trap)
+    yield from afresh(lambda: _take_instead(g, owner, thief, trap))
 
 
 def _take_instead(g: Game, owner: int, thief: int, trap: int) -> Generator[Any, Any, None]:
-    """The owner of the trap takes a Keeper of the thief's."""
     s = g.state
+    if owner not in s.order:
+        return
     targets = tuple(dict.fromkeys(victim_of(s, owner, keeper) for keeper in keepers_of(s, thief)))
     if not targets:
         g.fizzle(owner, trap, f"{s.names[thief]} has no Keeper in play that could be taken instead")
         return
     chosen = targets[0]
     if len(targets) > 1:
-        chosen = yield Decision(owner, "target", targets, "trap", trap, "Take which Keeper instead?")
-    move_unit(g, owner, chosen, ROW[owner], "steal")
+        chosen = yield Decision(owner, "target", targets, reasons.TRAP, trap, "Take which Keeper instead?")
+    move_unit(g, owner, chosen, ROW[owner], reasons.STEAL)

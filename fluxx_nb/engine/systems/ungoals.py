@@ -8,18 +8,21 @@ agreed on it; without it, a Keeper in play that claims the Ungoal. With none of 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import each
 from fluxx_nb.engine.core.card import KEEPER, SURPRISE, UNGOAL, Card
 from fluxx_nb.engine.core.consequences import Over, say_level
 from fluxx_nb.engine.core.decisions import PASS, Decision, Option, some_of
-from fluxx_nb.engine.core.state import DISCARD, HAND, RESOLVING, UNDER
+from fluxx_nb.engine.core.effects import NOTHING, Work
+from fluxx_nb.engine.core.state import DISCARD, RESOLVING, UNDER
 from fluxx_nb.engine.core.system import Consequence, System
 from fluxx_nb.engine.core.units import is_disabled
 from fluxx_nb.engine.core.winning import Standing, Win, goal_test, standing
 from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.engine.systems.shelters import take_out
-from fluxx_nb.engine.systems.surprises import is_cancelled
+from fluxx_nb.engine.systems.surprises import reveal
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.events import Event
@@ -74,42 +77,52 @@ def _met(g: Game, me: int, ungoal: int) -> Generator[Any, Any, None]:
     if contested:
         yield from _uncover(g)
         verdict = standing(s, g.setup)
-        if verdict is not None and verdict.winners:
-            # What was brought out meets a Goal as well: the verdict is a new one.
+        if verdict is not None and len(verdict.ahead) == 1:
+            # What was brought out meets a Goal as well: the verdict is a new one. A player who leaves changes nothing,
+            # as an Ungoal counts in the instant in which it is met.
             return
     claimed = yield from _revealed(g, ungoal)
     if claimed is not None:
-        g.emit("won", claimed[0], "ungoal claimed", ungoal, data=Win(me, card=claimed[1]))
+        g.emit("won", claimed[0], reasons.UNGOAL_CLAIMED, ungoal, data=Win(me, card=claimed[1]))
         raise Over
     if contested:
         ahead = foremost(s, ungoal)
         if len(ahead) > 1:
-            g.emit("counted", -1, "ungoal tie", ungoal, data=((LEVEL, ungoal), len(ahead)))
+            g.emit("counted", -1, reasons.UNGOAL_TIE, ungoal, data=((LEVEL, ungoal), len(ahead)))
             if ahead != s.tied:
-                g.emit("tied", -1, "ungoal tie", ungoal, data=ahead)
+                g.emit("tied", -1, reasons.UNGOAL_TIE, ungoal, data=tuple((seat, ungoal) for seat in ahead))
             return
-        g.emit("won", ahead[0], "most points", ungoal, data=Win(me, card=s.by["ungoal_winner"]))
+        g.emit("won", ahead[0], reasons.MOST_POINTS, ungoal, data=Win(me, card=s.by["ungoal_winner"]))
         raise Over
     found = claimant(s, ungoal)
     if found is None:
-        g.emit("lost", -1, "ungoal met", ungoal)
-    else:
-        g.emit("won", found[0], "ungoal claimed", ungoal, data=Win(me, card=found[1]))
+        _lose(g, ungoal, standing(s, g.setup))
+    g.emit("won", found[0], reasons.UNGOAL_CLAIMED, ungoal, data=Win(me, card=found[1]))
+    raise Over
+
+
+def _lose(g: Game, ungoal: int, found: Standing | None) -> NoReturn:
+    """Everyone loses; the event says who ties on which Goal at that moment."""
+    level = found.winners if found is not None else ()
+    g.emit("lost", -1, reasons.UNGOAL_MET, ungoal, data=level or None)
     raise Over
 
 
 def _uncover(g: Game) -> Generator[Any, Any, None]:
     """Before the points are counted in public, owners of hidden cards may bring them out."""
     s = g.state
-    for seat in s.seats_from(s.turn):
+
+    def ask(seat: int) -> Generator[Any, Any, None]:
         hidden = tuple(s.zones[UNDER[seat]])
         if not hidden:
-            continue
-        prompt, shelter = "Bring it out before the points are counted?", s.attached[hidden[0]]
-        chosen = yield some_of(seat, "release", hidden, "points counted", shelter, prompt, 0, len(hidden))
+            return
+        prompt, shelter = "Bring it out before the points are counted?", s.covered[hidden[0]]
+        chosen = yield some_of(seat, "release", hidden, reasons.POINTS_COUNTED, shelter, prompt, 0, len(hidden))
         for card in chosen if isinstance(chosen, tuple) else (chosen,):
             if card != PASS:
-                take_out(g, seat, card, "points counted")
+                take_out(g, seat, card, reasons.POINTS_COUNTED)
+
+    yield from each(lambda: s.seats_from(s.turn), ask)
 
 
 def _revealed(g: Game, ungoal: int) -> Generator[Any, Any, tuple[int, int] | None]:
@@ -117,20 +130,25 @@ def _revealed(g: Game, ungoal: int) -> Generator[Any, Any, tuple[int, int] | Non
     s = g.state
     if not g.setup.ask_surprises or not any(s.deck.cards[c].claims for c in s.deck.all_of(SURPRISE)):
         return None
-    for seat in s.seats_from(s.turn):
+
+    def ask(seat: int) -> Generator[Any, Any, tuple[int, int] | None]:
         held = (c for c in s.hand(seat) if s.deck.types[c] == SURPRISE and is_claimed(s, c, ungoal))
         options: tuple[Option, ...] = (PASS, *held)
-        answer = yield Decision(seat, "surprise", options, "claim", ungoal, "Reveal a Surprise at this Ungoal?")
-        if answer == PASS:
-            continue
+        answer = yield Decision(seat, "surprise", options, reasons.CLAIM, ungoal, "Reveal a Surprise at this Ungoal?")
         before = g.cause
-        g.lay(seat, answer, HAND[seat], RESOLVING, "surprise")
-        cancelled = yield is_cancelled(g, seat, answer)
-        g.cause = before
-        if not cancelled:
-            g.move(seat, answer, RESOLVING, DISCARD, "spent")
-            return seat, answer
-    return None
+
+        def claim() -> Work:
+            # What ends the game follows from what met the Ungoal, and not from the Surprise.
+            g.cause = before
+            g.move(seat, answer, RESOLVING, DISCARD, reasons.SPENT)
+            return NOTHING
+
+        if answer == PASS or not (yield from reveal(g, seat, answer, reasons.SURPRISE, claim)):
+            return None
+        return seat, answer
+
+    found: tuple[int, int] | None = yield from each(lambda: s.seats_from(s.turn), ask)
+    return found
 
 
 def _tell_level(s: State, event: Event) -> str:
@@ -149,17 +167,19 @@ class Ungoals(System):
         return any(card.type == UNGOAL for card in titles)
 
     def judge(self, g: Game, found: Standing) -> bool:
-        """An Ungoal is met: everybody loses, if nobody can claim it and nobody meets a Goal at the same time."""
+        """Judge an Ungoal that is met: everyone loses, unless someone can claim it or one player meets a Goal as well.
+
+        Players who tie on a Goal have not won, so they stop no Ungoal. No rulebook says which of the two comes first.
+        """
         s = g.state
         if found.ungoal < 0:
             return False
-        if found.winners:
-            say_level(g, tuple(dict.fromkeys(seat for seat, _ in found.winners)), found)
+        if len(found.ahead) == 1:
+            say_level(g, found)
         elif any(card.claims for card in g.deck) or "ungoal_winner" in s.rules:
             # Somebody may claim it: players have to be asked before the game ends.
             if not _is_settled(s, found.ungoal):
                 g.noted[_MET] = found.ungoal
         else:
-            g.emit("lost", -1, "ungoal met", found.ungoal)
-            raise Over
+            _lose(g, found.ungoal, found)
         return True

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Literal
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
-from fluxx_nb.engine.core.state import DISCARD, UNDER
-from fluxx_nb.engine.core.units import move_unit
+from fluxx_nb.engine.core.state import DISCARD
+from fluxx_nb.engine.core.units import beneath, move_unit, part
 from fluxx_nb.engine.systems.shelters import can_shelter, put_under
 from fluxx_nb.engine.verbs.targets import in_play
 
@@ -55,18 +56,17 @@ def cure(
         return
     chosen = found[0]
     if len(found) > 1:
-        chosen = yield Decision(me, "target", tuple(found), "cure", card, "Cure whom of which Creeper?")
-    if chosen in s.attached:
-        g.emit("detached", me, "cure", chosen, s.attached[chosen])
-    g.move(me, chosen, s.zone_holding(chosen), DISCARD, "cure")
+        chosen = yield Decision(me, "target", tuple(found), reasons.CURE, card, "Cure whom of which Creeper?")
+    part(g, me, chosen, reasons.CURE)
+    g.move(me, chosen, s.zone_holding(chosen), DISCARD, reasons.CURE)
 
 
 def _uncovered(g: Game, me: int, card: int) -> list[int]:
     """The loose Creepers that a sign may cover: none while it covers one already."""
     s = g.state
-    if any(s.attached.get(other) == card for other in s.zones[UNDER[me]]):
+    if beneath(s, card):
         return []
-    return [other for other in can_shelter(s, me, card) if other not in s.attached and other in s.row(me)]
+    return [other for other in can_shelter(s, me, card) if other not in s.attached]
 
 
 def _can_cover(g: Game, me: int, card: int) -> bool:
@@ -82,7 +82,7 @@ def cover(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         return
     chosen = found[0]
     if len(found) > 1:
-        chosen = yield Decision(me, "hide", tuple(found), "hide", card, "Cover which Creeper?")
+        chosen = yield Decision(me, "hide", tuple(found), reasons.HIDE, card, "Cover which Creeper?")
     put_under(g, me, chosen, card)
 
 
@@ -96,5 +96,5 @@ def discard_by_means_of(g: Game, me: int, card: int, *, names: list[str]) -> Wor
     if not _has_one_of(g, me, card, names=names):
         g.fizzle(me, card, f"no {' and no '.join(names)} lies on the table in front of {g.state.names[me]}")
         return NOTHING
-    move_unit(g, me, card, DISCARD, "cure")
+    move_unit(g, me, card, DISCARD, reasons.CURE)
     return NOTHING

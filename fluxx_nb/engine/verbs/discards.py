@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Literal
 
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import each
 from fluxx_nb.engine.core.card import GOAL, UNGOAL
 from fluxx_nb.engine.core.decisions import PASS, Decision, some_of
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.numerals import numeral
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import DISCARD, HAND
 from fluxx_nb.engine.verbs.draws import counts_as_having, stand_in
 from fluxx_nb.engine.verbs.targets import holds_a_card, in_play
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.core.game import Game
 
 
-def _choose(g: Game, seat: int, card: int, prompt: str, why: str) -> Generator[Any, Any, int]:
+def _choose(g: Game, seat: int, card: int, prompt: str, why: Reason) -> Generator[Any, Any, int]:
     """Let a player choose a card of their hand to discard."""
     held = tuple(g.state.hand(seat))
     if len(held) == 1:
@@ -33,8 +36,8 @@ def discard_hand_and_draw(g: Game, me: int, card: int) -> Work:
     if not held:
         g.fizzle(me, card, "there is no card in hand to discard")
     for other in held:
-        g.move(me, other, HAND[me], DISCARD, "discard")
-    g.draw(me, len(held), HAND[me], "effect")
+        g.move(me, other, HAND[me], DISCARD, reasons.DISCARD)
+    g.draw(me, len(held), HAND[me], reasons.EFFECT)
     return NOTHING
 
 
@@ -45,7 +48,7 @@ def discard_hand(g: Game, me: int, card: int) -> Work:
     if not held:
         g.fizzle(me, card, "there is no card in hand to discard")
     for other in held:
-        g.move(me, other, HAND[me], DISCARD, "discard")
+        g.move(me, other, HAND[me], DISCARD, reasons.DISCARD)
     return NOTHING
 
 
@@ -64,11 +67,11 @@ def mill_goals(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if not goals:
         g.fizzle(me, card, "there is no Goal in hand to discard")
         return
-    chosen = yield some_of(me, "discard", goals, "discard by choice", card, "Discard which Goals?", 1, len(goals))
+    chosen = yield some_of(me, "discard", goals, reasons.DISCARD_BY_CHOICE, card, "Discard which Goals?", 1, len(goals))
     going = chosen if isinstance(chosen, tuple) else (chosen,)
     for goal in going:
-        g.move(me, goal, HAND[me], DISCARD, "discard by choice")
-    g.draw(me, len(going), HAND[me], "effect")
+        g.move(me, goal, HAND[me], DISCARD, reasons.DISCARD_BY_CHOICE)
+    g.draw(me, len(going), HAND[me], reasons.EFFECT)
 
 
 @verb
@@ -77,21 +80,27 @@ def others_discard(
 ) -> Generator[Any, Any, None]:
     """Every other player discards so many cards: of a kind if they choose, else at random."""
     s = g.state
-    for seat in s.others(me):
+
+    def discard(seat: int) -> Generator[Any, Any, None]:
+        held = s.hand(seat)
+        if kind == "any":
+            options: tuple[Any, ...] = tuple(held)
+        else:
+            options = ("random", *(other for other in held if g.deck.types[other] == kind))
+        gone = options[0]
+        if len(options) > 1:
+            gone = yield Decision(seat, "discard", options, reasons.DISCARD, card, "Discard which card?")
+        if gone == "random" or gone == PASS:
+            gone = g.pick(me, held, reasons.DISCARD)
+        g.move(seat, gone, HAND[seat], DISCARD, reasons.DISCARD)
+
+    def discard_all(seat: int) -> Generator[Any, Any, None]:
         for _ in range(numeral(g, card, count)):
-            held = s.hand(seat)
-            if not held:
-                break
-            if kind == "any":
-                options: tuple[Any, ...] = tuple(held)
-            else:
-                options = ("random", *(other for other in held if g.deck.types[other] == kind))
-            gone = options[0]
-            if len(options) > 1:
-                gone = yield Decision(seat, "discard", options, "discard", card, "Discard which card?")
-            if gone == "random" or gone == PASS:
-                gone = g.pick(me, held, "discard")
-            g.move(seat, gone, HAND[seat], DISCARD, "discard")
+            yield from each(lambda: [seat] if s.hand(seat) else [], discard)
+
+    yield from each(lambda: s.others(me), discard_all)
+    if not s.others(me):
+        g.fizzle(me, card, "there is no other player")
 
 
 @verb
@@ -101,14 +110,17 @@ def discard_without(g: Game, me: int, card: int, *, named: str) -> Generator[Any
     if not any(s.hand(seat) for seat in s.order):
         g.fizzle(me, card, "nobody holds a card")
         return
-    for seat in [me, *s.others(me)]:
+
+    def discard(seat: int) -> Generator[Any, Any, None]:
         if counts_as_having(s, seat, named):
             other = stand_in(s, seat, named)
             has = f"{g.deck.cards[other].name} in play, which counts as {named}" if other >= 0 else f"{named} in play"
-            g.fizzle(seat, card, f"{s.names[seat]}, who has {has}", "spared")
+            g.fizzle(seat, card, f"{s.names[seat]}, who has {has}", reasons.SPARED)
         elif s.hand(seat):
-            gone = yield from _choose(g, seat, card, "Discard which card?", "discard")
-            g.move(seat, gone, HAND[seat], DISCARD, "discard")
+            gone = yield from _choose(g, seat, card, "Discard which card?", reasons.DISCARD)
+            g.move(seat, gone, HAND[seat], DISCARD, reasons.DISCARD)
+
+    yield from each(lambda: s.seats_from(me), discard)
 
 
 @verb(possible=holds_a_card)
@@ -117,9 +129,9 @@ def replace_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if not g.state.hand(me):
         g.fizzle(me, card, "there is no card in hand to discard")
         return
-    gone = yield from _choose(g, me, card, "Discard which card?", "discard by choice")
-    g.move(me, gone, HAND[me], DISCARD, "discard by choice")
-    g.draw(me, 1, HAND[me], "effect")
+    gone = yield from _choose(g, me, card, "Discard which card?", reasons.DISCARD_BY_CHOICE)
+    g.move(me, gone, HAND[me], DISCARD, reasons.DISCARD_BY_CHOICE)
+    g.draw(me, 1, HAND[me], reasons.EFFECT)
 
 
 def _can_pay_and_steal(g: Game, me: int, card: int) -> bool:
@@ -132,5 +144,5 @@ def pay_thief(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if not g.state.hand(me):
         g.fizzle(me, card, "there is no card in hand to pay with")
         return
-    gone = yield from _choose(g, me, card, "Pay with which card?", "discard by choice")
-    g.move(me, gone, HAND[me], DISCARD, "discard by choice")
+    gone = yield from _choose(g, me, card, "Pay with which card?", reasons.DISCARD_BY_CHOICE)
+    g.move(me, gone, HAND[me], DISCARD, reasons.DISCARD_BY_CHOICE)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.numerals import numeral
-from fluxx_nb.engine.core.state import HAND, aside_of
+from fluxx_nb.engine.core.state import HAND
 from fluxx_nb.engine.core.units import creepers_of, is_disabled
 from fluxx_nb.engine.systems.points import points_of
+from fluxx_nb.engine.verbs.dealing import Deal, deal_out
 from fluxx_nb.engine.verbs.targets import choose_player
 
 if TYPE_CHECKING:
@@ -21,30 +22,22 @@ if TYPE_CHECKING:
 @verb
 def draw(g: Game, me: int, card: int, *, count: int) -> Work:
     """Draw so many cards into the hand."""
-    g.draw(me, numeral(g, card, count), HAND[me], "effect")
+    g.draw(me, numeral(g, card, count), HAND[me], reasons.EFFECT)
     return NOTHING
 
 
 @verb
 def everybody_gets(g: Game, me: int, card: int, *, count: int = 1) -> Generator[Any, Any, None]:
-    """Draw so many cards for each player and hand them out, one player after the other."""
-    s = g.state
-    aside = aside_of(s.aside_depth())
-    each = numeral(g, card, count)
-    g.emit("set aside", me, "drawn apart", card, 0, aside)
-    g.draw(me, each * len(s.order), aside, "effect")
-    yield from g.settle(me)
-    for seat in [*s.others(me), me]:
-        for _ in range(each):
-            cards = s.zones[aside]
-            if not cards:
-                break
-            chosen = cards[0]
-            if len(set(cards)) > 1:
-                prompt = "Which card do you keep?" if seat == me else f"Which card does {s.names[seat]} get?"
-                chosen = yield Decision(me, "give", tuple(cards), "handed out", card, prompt)
-            g.move(me, chosen, aside, HAND[seat], "handed out")
-    g.emit("taken up", me, "drawn apart", card, aside)
+    """Draw so many cards for each player and hand them out, one player after the other, to yourself last."""
+    deal = Deal(
+        HAND,
+        reasons.DRAWN_APART,
+        reasons.EFFECT,
+        reasons.HANDED_OUT,
+        "Which card does {} get?",
+        "Which card do you keep?",
+    )
+    yield from deal_out(g, me, card, numeral(g, card, count), deal)
 
 
 @verb
@@ -54,7 +47,7 @@ def draw_for_each(g: Game, me: int, card: int, *, icon: str, count: int = 1) -> 
     bearers = sum(icon in g.deck.cards[other].icons for other in s.row(me))
     if not bearers:
         g.fizzle(me, card, f"no card with the {icon.title()} icon lies in front of {s.names[me]}")
-    g.draw(me, numeral(g, card, count) * bearers, HAND[me], "effect")
+    g.draw(me, numeral(g, card, count) * bearers, HAND[me], reasons.EFFECT)
     return NOTHING
 
 
@@ -65,8 +58,8 @@ def choose_player_to_draw(g: Game, me: int, card: int, *, count: int) -> Generat
     if not others:
         g.fizzle(me, card, "there is no other player")
         return
-    seat = yield from choose_player(g, me, card, others, "Who draws?", "effect")
-    g.draw(seat, numeral(g, card, count), HAND[seat], "effect")
+    seat = yield from choose_player(g, me, card, others, "Who draws?", reasons.EFFECT)
+    g.draw(seat, numeral(g, card, count), HAND[seat], reasons.EFFECT)
 
 
 @verb
@@ -77,7 +70,7 @@ def draw_by_creepers(g: Game, me: int, card: int, *, at_least: int, for_each: in
     least, each = numeral(g, card, at_least), numeral(g, card, for_each)
     owed = {seat: max(least, each * len(creepers_of(s, seat))) for seat in [me, *s.others(me)]}
     for seat, count in owed.items():
-        g.draw(seat, count, HAND[seat], "effect")
+        g.draw(seat, count, HAND[seat], reasons.EFFECT)
     return NOTHING
 
 
@@ -106,7 +99,7 @@ def draw_with(g: Game, me: int, card: int, *, named: str, count: int, otherwise:
     if not number:
         g.fizzle(me, card, f"{named} does not lie in front of {s.names[me]}")
         return NOTHING
-    g.draw(me, numeral(g, card, number), HAND[me], "effect")
+    g.draw(me, numeral(g, card, number), HAND[me], reasons.EFFECT)
     return NOTHING
 
 
@@ -122,5 +115,5 @@ def draw_points(g: Game, me: int, card: int, *, kind: str) -> Work:
     if count <= 0:
         g.fizzle(me, card, f"{s.names[me]} has no {kind} points")
         return NOTHING
-    g.draw(me, count, HAND[me], "effect")
+    g.draw(me, count, HAND[me], reasons.EFFECT)
     return NOTHING

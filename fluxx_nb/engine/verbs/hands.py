@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import afresh, each
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
+from fluxx_nb.engine.core.outcomes import shuffle
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import HAND
 from fluxx_nb.engine.verbs.targets import choose_player, others_hold, others_who_hold
 
@@ -22,8 +25,8 @@ def trade_hands(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if not others:
         g.fizzle(me, card, "there is nobody to trade with")
         return
-    seat = yield from choose_player(g, me, card, others, "Trade hands with whom?", "trade hands")
-    g.emit("swapped", me, "trade hands", card, data=(HAND[me], HAND[seat]))
+    seat = yield from choose_player(g, me, card, others, "Trade hands with whom?", reasons.TRADE_HANDS)
+    g.emit("swapped", me, reasons.TRADE_HANDS, card, data=(HAND[me], HAND[seat]))
 
 
 @verb
@@ -33,9 +36,9 @@ def rotate_hands(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if len(s.order) < 2:
         g.fizzle(me, card, "there is nobody to pass a hand to")
         return
-    way = yield Decision(me, "direction", ("left", "right"), "hands go round", card, "Which way do the hands go?")
+    way = yield Decision(me, "direction", ("left", "right"), reasons.HANDS_GO_ROUND, card, "Which way do the hands go?")
     zones = [HAND[seat] for seat in s.order]
-    g.emit("swapped", me, "hands go round", card, data=tuple(zones if way == "left" else reversed(zones)))
+    g.emit("swapped", me, reasons.HANDS_GO_ROUND, card, data=tuple(zones if way == "left" else reversed(zones)))
 
 
 @verb
@@ -47,12 +50,12 @@ def mix_hands(g: Game, me: int, card: int) -> Work:
     if not holder:
         g.fizzle(me, card, "nobody holds a card")
         return NOTHING
-    order = chance.shuffled(g.setup.seed, s.luck, list(holder))
-    g.emit("picked", me, "share", card)
+    order = shuffle(g, list(holder), dealt=True)
+    g.emit("picked", me, reasons.SHARE, card)
     for at, dealt in enumerate(order):
         seat = seats[at % len(seats)]
         if holder[dealt] != seat:
-            g.move(me, dealt, HAND[holder[dealt]], HAND[seat], "share")
+            g.move(me, dealt, HAND[holder[dealt]], HAND[seat], reasons.SHARE)
     return NOTHING
 
 
@@ -68,8 +71,8 @@ def take_from_each_hand(g: Game, me: int, card: int) -> Work:
 
 
 def _take_at_random(g: Game, me: int, seat: int) -> None:
-    taken = g.pick(me, g.state.hand(seat), "take")
-    g.move(me, taken, HAND[seat], HAND[me], "take")
+    taken = g.pick(me, g.state.hand(seat), reasons.TAKE)
+    g.move(me, taken, HAND[seat], HAND[me], reasons.TAKE)
 
 
 @verb
@@ -81,7 +84,7 @@ def raid_hand(g: Game, me: int, card: int, *, helped_by: str) -> Generator[Any, 
         g.fizzle(me, card, "no other player holds a card")
         return
     if not s.masks[me] & g.deck.bit[helped_by]:
-        seat = yield from choose_player(g, me, card, holders, "Raid whose hand?", "take")
+        seat = yield from choose_player(g, me, card, holders, "Raid whose hand?", reasons.TAKE)
         holders = [seat]
     for seat in holders:
         _take_at_random(g, me, seat)
@@ -91,15 +94,19 @@ def raid_hand(g: Game, me: int, card: int, *, helped_by: str) -> Generator[Any, 
 def each_gives(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Every other player chooses a card from their hand and gives it to you."""
     s = g.state
-    holders = others_who_hold(g, me)
-    if not holders:
-        g.fizzle(me, card, "no other player holds a card")
-    for seat in holders:
+    gifts: list[int] = []
+
+    def give(seat: int) -> Generator[Any, Any, None]:
         held = tuple(s.hand(seat))
         given = held[0]
         if len(held) > 1:
-            given = yield Decision(seat, "give", held, "give", card, f"Give {s.names[me]} which card?")
-        g.move(seat, given, HAND[seat], HAND[me], "give")
+            given = yield Decision(seat, "give", held, reasons.GIVE, card, f"Give {s.names[me]} which card?")
+        g.move(seat, given, HAND[seat], HAND[me], reasons.GIVE)
+        gifts.append(given)
+
+    yield from each(lambda: others_who_hold(g, me), give)
+    if not gifts:
+        g.fizzle(me, card, "no other player holds a card")
 
 
 @verb(possible=others_hold)
@@ -113,8 +120,8 @@ def _look(g: Game, me: int, card: int, seats: list[int]) -> Generator[Any, Any, 
     if not seats:
         g.fizzle(me, card, "no other player holds a card")
         return -1
-    seat = yield from choose_player(g, me, card, seats, "Look at whose hand?", "look")
-    g.emit("looked", me, "look", card, HAND[seat], data=tuple(g.state.hand(seat)))
+    seat = yield from choose_player(g, me, card, seats, "Look at whose hand?", reasons.LOOK)
+    g.emit("looked", me, reasons.LOOK, card, HAND[seat], data=tuple(g.state.hand(seat)))
     return seat
 
 
@@ -123,16 +130,28 @@ def take_chosen_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Look at the hand of another player and take a card of your choice into your hand."""
     seat = yield from _look(g, me, card, others_who_hold(g, me))
     if seat >= 0:
-        taken = yield from _choose_from(g, me, card, tuple(g.state.hand(seat)), "take", "Take which card?")
-        g.move(me, taken, HAND[seat], HAND[me], "take")
+        yield from afresh(lambda: _take(g, me, card, seat))
 
 
-def _choose_from(
-    g: Game, me: int, card: int, held: tuple[int, ...], about: str, prompt: str
-) -> Generator[Any, Any, int]:
+def _take(g: Game, me: int, card: int, seat: int, swap: bool = False) -> Generator[Any, Any, None]:
+    """Take a card from a hand that was looked at, and give another one for it where it is a swap."""
+    s = g.state
+    held, mine = tuple(s.hand(seat)), tuple(s.hand(me))
+    if not held:
+        g.fizzle(me, card, f"{s.names[seat]} has left the game")
+        return
+    taken = yield from _choose_from(me, card, held, reasons.TAKE, "Take which card?")
+    if swap:
+        given = yield from _choose_from(me, card, mine, reasons.GIVE, "Give which card for it?")
+    g.move(me, taken, HAND[seat], HAND[me], reasons.TAKE)
+    if swap:
+        g.move(me, given, HAND[me], HAND[seat], reasons.GIVE)
+
+
+def _choose_from(me: int, card: int, held: tuple[int, ...], why: Reason, prompt: str) -> Generator[Any, Any, int]:
     if len(held) == 1:
         return held[0]
-    chosen: int = yield Decision(me, about, held, about, card, prompt)
+    chosen: int = yield Decision(me, str(why), held, why, card, prompt)
     return chosen
 
 
@@ -151,12 +170,9 @@ def swap_for_chosen(g: Game, me: int, card: int, *, shield: str = "") -> Generat
     """Look at another player's hand, take a card of your choice from it and give one of yours for it."""
     s = g.state
     seats = _within_reach(g, me, shield)
-    mine = tuple(s.hand(me))
+    mine = s.hand(me)
     if not seats or not mine:
         g.fizzle(me, card, "there is no hand within reach" if mine else f"{s.names[me]} has no card to give for one")
         return
     seat = yield from _look(g, me, card, seats)
-    taken = yield from _choose_from(g, me, card, tuple(s.hand(seat)), "take", "Take which card?")
-    given = yield from _choose_from(g, me, card, mine, "give", "Give which card for it?")
-    g.move(me, taken, HAND[seat], HAND[me], "take")
-    g.move(me, given, HAND[me], HAND[seat], "give")
+    yield from afresh(lambda: _take(g, me, card, seat, swap=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
@@ -27,9 +28,9 @@ def give(
     if not found or not others:
         g.fizzle(me, card, f"{s.names[me]} has no {words_for(g, what, named)} in play")
         return
-    chosen = yield from choose_card(g, me, card, found, "Give away which card?", "give")
-    seat = yield from choose_player(g, me, card, others, "Who gets it?", "give")
-    move_unit(g, me, chosen, ROW[seat], "give")
+    chosen = yield from choose_card(g, me, card, found, "Give away which card?", reasons.GIVE)
+    seat = yield from choose_player(g, me, card, others, "Who gets it?", reasons.GIVE)
+    move_unit(g, me, chosen, ROW[seat], reasons.GIVE)
 
 
 @verb(possible=targets(what="creeper"))
@@ -41,9 +42,9 @@ def move_creeper(g: Game, me: int, card: int, *, named: str = "") -> Generator[A
         lacking = f"there is no {words_for(g, 'creeper', named)} in play" if not found else "there is no other player"
         g.fizzle(me, card, lacking)
         return
-    chosen = yield from choose_card(g, me, card, found, "Move which Creeper?", "move")
-    seat = yield from choose_player(g, me, card, s.others(s.owner_of(chosen)), "To whom?", "move")
-    move_unit(g, me, chosen, ROW[seat], "move")
+    chosen = yield from choose_card(g, me, card, found, "Move which Creeper?", reasons.MOVE)
+    seat = yield from choose_player(g, me, card, s.others(s.owner_of(chosen)), "To whom?", reasons.MOVE)
+    move_unit(g, me, chosen, ROW[seat], reasons.MOVE)
 
 
 def _can_banish(g: Game, me: int, card: int) -> bool:
@@ -61,9 +62,9 @@ def banish(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         return
     chosen = found[0]
     if len(found) > 1:
-        chosen = yield Decision(me, "target", found, "move", card, "Banish which Creeper?")
-    seat = yield from choose_player(g, me, card, s.others(me), "To whom?", "move")
-    move_unit(g, me, chosen, ROW[seat], "move")
+        chosen = yield Decision(me, "target", found, reasons.MOVE, card, "Banish which Creeper?")
+    seat = yield from choose_player(g, me, card, s.others(me), "To whom?", reasons.MOVE)
+    move_unit(g, me, chosen, ROW[seat], reasons.MOVE)
 
 
 @verb
@@ -77,7 +78,7 @@ def pass_along(g: Game, me: int, card: int, *, icon: str) -> Work:
         g.fizzle(me, card, f"no card with the {icon.title()} icon is in play")
         return NOTHING
     for other, seat in moving.items():
-        move_unit(g, me, other, ROW[s.next_seat(seat)], "pass")
+        move_unit(g, me, other, ROW[s.next_seat(seat)], reasons.PASS)
     return NOTHING
 
 
@@ -92,7 +93,7 @@ def pass_on(g: Game, me: int, card: int) -> Work:
     if len(s.order) < 2:
         g.fizzle(me, card, "there is nobody to pass it to")
         return NOTHING
-    move_unit(g, me, card, ROW[s.next_seat(me)], "pass")
+    move_unit(g, me, card, ROW[s.next_seat(me)], reasons.PASS)
     return NOTHING
 
 
@@ -105,13 +106,13 @@ def revive(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         return
     chosen = found[0]
     if len(found) > 1:
-        chosen = yield Decision(me, "target", found, "revive", card, "Bring back which Keeper?")
-    g.move(me, chosen, DISCARD, ROW[me], "revive")
+        chosen = yield Decision(me, "target", found, reasons.REVIVE, card, "Bring back which Keeper?")
+    g.move(me, chosen, DISCARD, ROW[me], reasons.REVIVE)
 
 
 @verb
 def return_to_hand(g: Game, me: int, card: int) -> Work:
     """Take this Keeper back into your hand."""
     if card in g.state.row(me):
-        move_unit(g, me, card, HAND[me], "take")
+        move_unit(g, me, card, HAND[me], reasons.TAKE)
     return NOTHING

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
+from fluxx_nb.engine.core.outcomes import shuffle
 from fluxx_nb.engine.core.state import DISCARD, DRAW
 
 if TYPE_CHECKING:
@@ -19,6 +20,6 @@ def empty_trash(g: Game, me: int, card: int) -> Work:
     if not s.zones[DISCARD]:
         g.fizzle(me, card, "the discard pile is empty")
         return NOTHING
-    order = tuple(chance.shuffled(g.setup.seed, s.luck, [*s.zones[DRAW], *s.zones[DISCARD]]))
-    g.emit("shuffled", me, "by a card", card, DISCARD, DRAW, order)
+    order = tuple(shuffle(g, [*s.zones[DRAW], *s.zones[DISCARD]]))
+    g.emit("shuffled", me, reasons.BY_A_CARD, card, DISCARD, DRAW, order)
     return NOTHING

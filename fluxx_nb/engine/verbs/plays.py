@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import Changed
 from fluxx_nb.engine.core.card import ACTION, KEEPER, RULE
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import Work, verb
 from fluxx_nb.engine.core.numerals import numeral
 from fluxx_nb.engine.core.plays import playing
 from fluxx_nb.engine.core.state import DISCARD, DRAW, HAND, WAITING, aside_of
+from fluxx_nb.engine.verbs.dealing import Deal, deal_out
 from fluxx_nb.engine.verbs.targets import choose_player, holds_a_card, others_hold, others_who_hold
 
 if TYPE_CHECKING:
@@ -22,28 +25,33 @@ def draw_and_play(g: Game, me: int, card: int, *, draw: int, play: int) -> Gener
     """Draw so many cards apart from the hand, play so many of them, and discard the rest; all of it is one play."""
     s = g.state
     aside = aside_of(s.aside_depth())
-    g.emit("set aside", me, "drawn apart", card, 0, aside)
+    g.emit("set aside", me, reasons.DRAWN_APART, card, 0, aside)
     drawn = played = 0
     while True:
         # Numerals may be raised while this goes on: then one more is drawn and one more is played.
         short = numeral(g, card, draw) - drawn
-        if short > 0:
-            g.draw(me, short, aside, "drawn apart")
+        if short > 0 and not s.ending:
+            g.draw(me, short, aside, reasons.DRAWN_APART)
             drawn += short
             yield from g.settle(me)
             continue
         options = tuple(s.zones[aside])
         # "Use 'em" means all that were drawn, even if a rule that raised the numerals has gone since.
         left = len(options) if draw == play else numeral(g, card, play) - played
-        if left <= 0 or not options:
+        if left <= 0 or not options or s.ending:
             break
         prompt = f"Play which of these, with {left} to play?"
-        chosen = yield Decision(me, "play aside", options, "drawn apart", card, prompt)
+        try:
+            chosen = yield Decision(me, "play aside", options, reasons.DRAWN_APART, card, prompt)
+        except Changed:
+            continue
         played += 1
-        yield playing(g, me, chosen, aside, "nested")
+        yield playing(g, me, chosen, aside, reasons.NESTED)
+    # One of them may have ended the turn before the others could be played.
+    why = reasons.CUT_SHORT if s.ending and left > 0 else reasons.LEFTOVER
     for left_over in list(s.zones[aside]):
-        g.move(me, left_over, aside, DISCARD, "leftover")
-    g.emit("taken up", me, "drawn apart", card, aside)
+        g.move(me, left_over, aside, DISCARD, why)
+    g.emit("taken up", me, reasons.DRAWN_APART, card, aside)
 
 
 @verb
@@ -63,32 +71,22 @@ def play_top_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Take the top card of the draw pile and play it at once."""
     s = g.state
     aside = aside_of(s.aside_depth())
-    g.emit("set aside", me, "drawn apart", card, 0, aside)
-    g.draw(me, 1, aside, "drawn apart")
+    g.emit("set aside", me, reasons.DRAWN_APART, card, 0, aside)
+    g.draw(me, 1, aside, reasons.DRAWN_APART)
     yield from g.settle(me)
     for drawn in list(s.zones[aside]):
-        yield playing(g, me, drawn, aside, "nested")
-    g.emit("taken up", me, "drawn apart", card, aside)
+        yield playing(g, me, drawn, aside, reasons.NESTED)
+    g.emit("taken up", me, reasons.DRAWN_APART, card, aside)
 
 
 @verb
 def deal_face_down(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     """Draw a card for each player and lay one face down in front of everybody, to be played before their next turn."""
-    s = g.state
-    aside = aside_of(s.aside_depth())
-    g.emit("set aside", me, "face down", card, 0, aside)
-    g.draw(me, len(s.order), aside, "face down")
-    yield from g.settle(me)
-    for seat in [*s.others(me), me]:
-        cards = tuple(s.zones[aside])
-        if not cards:
-            break
-        chosen = cards[0]
-        if len(cards) > 1:
-            prompt = f"Which card, face down, for {s.names[seat]}?"
-            chosen = yield Decision(me, "give", cards, "face down", card, prompt)
-        g.move(me, chosen, aside, WAITING[seat], "face down")
-    g.emit("taken up", me, "face down", card, aside)
+    prompt = "Which card, face down, for {}?"
+    deal = Deal(
+        WAITING, reasons.FACE_DOWN, reasons.FACE_DOWN, reasons.FACE_DOWN, prompt, prompt.format(g.state.names[me])
+    )
+    yield from deal_out(g, me, card, 1, deal)
 
 
 @verb
@@ -121,8 +119,8 @@ def _play_one_of(g: Game, me: int, card: int, found: list[int]) -> Generator[Any
     chosen = found[0]
     if len(found) > 1:
         prompt = "Play which card from the discard pile?"
-        chosen = yield Decision(me, "target", tuple(found), "from the discard pile", card, prompt)
-    yield playing(g, me, chosen, DISCARD, "nested")
+        chosen = yield Decision(me, "target", tuple(found), reasons.FROM_THE_DISCARD_PILE, card, prompt)
+    yield playing(g, me, chosen, DISCARD, reasons.NESTED)
 
 
 @verb(possible=holds_a_card)
@@ -132,8 +130,8 @@ def play_one_more(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if not held:
         g.fizzle(me, card, "there is no card in hand to play")
         return
-    chosen = yield Decision(me, "play one more", held, "nested", card, "Play which card?")
-    yield playing(g, me, chosen, HAND[me], "nested")
+    chosen = yield Decision(me, "play one more", held, reasons.NESTED, card, "Play which card?")
+    yield playing(g, me, chosen, HAND[me], reasons.NESTED)
 
 
 @verb(possible=others_hold)
@@ -144,6 +142,6 @@ def take_and_play(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if not holders:
         g.fizzle(me, card, "no other player holds a card")
         return
-    seat = yield from choose_player(g, me, card, holders, "Take a card from whose hand?", "taken and played")
-    taken = g.pick(me, s.hand(seat), "taken and played")
-    yield playing(g, me, taken, HAND[seat], "taken and played")
+    seat = yield from choose_player(g, me, card, holders, "Take a card from whose hand?", reasons.TAKEN_AND_PLAYED)
+    taken = g.pick(me, s.hand(seat), reasons.TAKEN_AND_PLAYED)
+    yield playing(g, me, taken, HAND[seat], reasons.TAKEN_AND_PLAYED)

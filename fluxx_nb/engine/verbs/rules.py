@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.decisions import Decision, some_of
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.numerals import numeral
@@ -25,8 +26,8 @@ def trash_rule(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         return
     gone = rules[0]
     if len(rules) > 1:
-        gone = yield Decision(me, "target", rules, "trash", card, "Discard which New Rule?")
-    remove_rule(g, me, gone, "trash")
+        gone = yield Decision(me, "target", rules, reasons.TRASH, card, "Discard which New Rule?")
+    remove_rule(g, me, gone, reasons.TRASH)
 
 
 @verb
@@ -48,9 +49,9 @@ def _discard_some(g: Game, me: int, card: int, most: int) -> Generator[Any, Any,
         return
     most = min(most, len(rules))
     prompt = f"Discard which New Rules, up to {most}?"
-    chosen = yield some_of(me, "discard", rules, "trash", card, prompt, 0, most)
+    chosen = yield some_of(me, "discard", rules, reasons.TRASH, card, prompt, 0, most)
     for rule in chosen if isinstance(chosen, tuple) else (chosen,):
-        remove_rule(g, me, rule, "trash")
+        remove_rule(g, me, rule, reasons.TRASH)
 
 
 @verb
@@ -60,7 +61,7 @@ def reset_rules(g: Game, me: int, card: int) -> Work:
     if not rules:
         g.fizzle(me, card, "no New Rule is in play")
     for rule in rules:
-        remove_rule(g, me, rule, "trash")
+        remove_rule(g, me, rule, reasons.TRASH)
     return NOTHING
 
 
@@ -72,5 +73,5 @@ def discard_limits(g: Game, me: int, card: int) -> Work:
     if not limits:
         g.fizzle(me, card, "no limit is in play")
     for rule in limits:
-        remove_rule(g, me, rule, "trash")
+        remove_rule(g, me, rule, reasons.TRASH)
     return NOTHING

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.counts import NEXT_SEAT
 from fluxx_nb.engine.core.effects import verb
 from fluxx_nb.engine.core.state import zones_of
@@ -22,15 +23,15 @@ def trade_places(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if not others:
         g.fizzle(me, card, "there is nobody to change places with")
         return
-    seat = yield from choose_player(g, me, card, others, "Change places with whom?", "trade places")
+    seat = yield from choose_player(g, me, card, others, "Change places with whom?", reasons.TRADE_PLACES)
     # Zones belong to players, so leaving the cards on the table means that the two players trade them.
     for mine, theirs in zip(zones_of(me), zones_of(seat), strict=True):
         if s.zones[mine] or s.zones[theirs]:
-            g.emit("swapped", me, "trade places", card, data=(mine, theirs))
+            g.emit("swapped", me, reasons.TRADE_PLACES, card, data=(mine, theirs))
     order = list(s.order)
     here, there = order.index(me), order.index(seat)
     order[here], order[there] = seat, me
-    g.emit("reseated", me, "trade places", card, target=seat, data=tuple(order))
+    g.emit("reseated", me, reasons.TRADE_PLACES, card, target=seat, data=tuple(order))
     # The turn goes on from the chair in which it began.
-    g.emit("counted", me, "trade places", card, data=(NEXT_SEAT, order[(here + 1) % len(order)]))
-    g.emit("ended", me, "trade places", card)
+    g.emit("counted", me, reasons.TRADE_PLACES, card, data=(NEXT_SEAT, order[(here + 1) % len(order)]))
+    g.emit("ended", me, reasons.TRADE_PLACES, card)

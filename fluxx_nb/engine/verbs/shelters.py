@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.decisions import some_of
 from fluxx_nb.engine.core.effects import verb
-from fluxx_nb.engine.core.state import UNDER
+from fluxx_nb.engine.core.units import beneath
 from fluxx_nb.engine.systems.shelters import can_shelter, put_under, take_out
 
 if TYPE_CHECKING:
@@ -27,13 +28,13 @@ def hide(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         return
     chosen: Any = found
     if len(found) > 1:
-        chosen = yield some_of(me, "hide", found, "hide", card, "Put which cards beneath it?", 1, len(found))
+        chosen = yield some_of(me, "hide", found, reasons.HIDE, card, "Put which cards beneath it?", 1, len(found))
     for hidden in chosen if isinstance(chosen, tuple) else (chosen,):
         put_under(g, me, hidden, card)
 
 
 def _beneath(g: Game, me: int, card: int) -> tuple[int, ...]:
-    return tuple(other for other in g.state.zones[UNDER[me]] if g.state.attached.get(other) == card)
+    return tuple(beneath(g.state, card))
 
 
 def _something_hidden(g: Game, me: int, card: int) -> bool:
@@ -49,6 +50,6 @@ def bring_out(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         return
     chosen: Any = hidden
     if len(hidden) > 1:
-        chosen = yield some_of(me, "release", hidden, "release", card, "Bring out which cards?", 1, len(hidden))
+        chosen = yield some_of(me, "release", hidden, reasons.RELEASE, card, "Bring out which cards?", 1, len(hidden))
     for shown in chosen if isinstance(chosen, tuple) else (chosen,):
         take_out(g, me, shown)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.state import HAND, RESOLVING, ROW
 from fluxx_nb.engine.systems.invisibility import held_out, lose, turn_in, veil
@@ -26,7 +27,7 @@ def come_back(g: Game, me: int, card: int, *, icon: str) -> Work:
     if cast_before(g.state, card):
         g.fizzle(me, card, CAME_BACK)
         return NOTHING
-    g.move(me, card, RESOLVING, HAND[me], "cast")
+    g.move(me, card, RESOLVING, HAND[me], reasons.CAST)
     note_cast(g, me, card)
     return NOTHING
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.decisions import Decision, player_option, seat_chosen
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import ANY_CARD, ROW
 from fluxx_nb.engine.core.units import victim_of, within_reach
 
@@ -72,7 +73,7 @@ def where(g: Game, me: int) -> str:
     return "in play" if len(within_reach(g.state, me, everywhere)) == len(everywhere) else "within reach"
 
 
-def choose_card(g: Game, me: int, card: int, cards: list[int], prompt: str, why: str) -> Generator[Any, Any, int]:
+def choose_card(g: Game, me: int, card: int, cards: list[int], prompt: str, why: Reason) -> Generator[Any, Any, int]:
     """Let a player choose one of several cards in play; another may stand in for one of them."""
     cards = list(dict.fromkeys(victim_of(g.state, me, target) for target in cards))
     if len(cards) == 1:
@@ -81,7 +82,7 @@ def choose_card(g: Game, me: int, card: int, cards: list[int], prompt: str, why:
     return chosen
 
 
-def choose_player(g: Game, me: int, card: int, seats: list[int], prompt: str, why: str) -> Generator[Any, Any, int]:
+def choose_player(g: Game, me: int, card: int, seats: list[int], prompt: str, why: Reason) -> Generator[Any, Any, int]:
     """Let a player choose one of several seats; with only one there is nothing to ask."""
     if len(seats) == 1:
         return seats[0]

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import each
 from fluxx_nb.engine.core.card import GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
+from fluxx_nb.engine.core.outcomes import shuffle
 from fluxx_nb.engine.core.rules import remove_rule
 from fluxx_nb.engine.core.state import GOALS, HAND, ROW, ROWS, RULES
-from fluxx_nb.engine.core.units import is_disabled, move_unit, theft_is_stopped
+from fluxx_nb.engine.core.units import is_disabled, move_unit, part, theft_is_stopped
 from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.engine.verbs.targets import What, choose_card, in_play, kind_of, targets, where, words_for
 
@@ -26,10 +28,10 @@ def steal(g: Game, me: int, card: int, *, what: What = "keeper", named: str = ""
     if not found:
         g.fizzle(me, card, f"no other player has a {words_for(g, what, named)} {where(g, me)}")
         return
-    chosen = yield from choose_card(g, me, card, found, f"Steal which {kind_of(what)}?", "steal")
+    chosen = yield from choose_card(g, me, card, found, f"Steal which {kind_of(what)}?", reasons.STEAL)
     if (yield from theft_is_stopped(g, me, chosen)):
         return
-    move_unit(g, me, chosen, ROW[me], "steal")
+    move_unit(g, me, chosen, ROW[me], reasons.STEAL)
 
 
 @verb
@@ -41,29 +43,33 @@ def exchange_keepers(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         lacking = f"{s.names[me]} has no Keeper in play" if not own else f"nobody else has a Keeper {where(g, me)}"
         g.fizzle(me, card, f"{lacking}, so nothing can be exchanged")
         return
-    mine = yield from choose_card(g, me, card, own, "Give which of your Keepers?", "exchange")
-    wanted = yield from choose_card(g, me, card, theirs, "Take which Keeper for it?", "exchange")
+    mine = yield from choose_card(g, me, card, own, "Give which of your Keepers?", reasons.EXCHANGE)
+    wanted = yield from choose_card(g, me, card, theirs, "Take which Keeper for it?", reasons.EXCHANGE)
     if (yield from theft_is_stopped(g, me, wanted)):
         return
     owner = s.owner_of(wanted)
-    move_unit(g, me, mine, ROW[owner], "exchange")
-    move_unit(g, me, wanted, ROW[me], "exchange")
+    move_unit(g, me, mine, ROW[owner], reasons.EXCHANGE)
+    move_unit(g, me, wanted, ROW[me], reasons.EXCHANGE)
 
 
 @verb
 def gather_from_each(g: Game, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
     """Take one card with an icon from each other player who has one, and lay it in front of yourself."""
     s = g.state
-    taken = 0
-    for seat in s.others(me):
+    taken: list[int] = []
+
+    def take(seat: int) -> Generator[Any, Any, None]:
         found = [other for other in s.row(seat) if icon in g.deck.cards[other].icons]
         if not found:
-            continue
+            return
         chosen = found[0]
         if len(found) > 1:
-            chosen = yield Decision(me, "target", tuple(found), "steal", card, f"Take which of {s.names[seat]}'s?")
-        move_unit(g, me, chosen, ROW[me], "steal")
-        taken += 1
+            prompt = f"Take which of {s.names[seat]}'s?"
+            chosen = yield Decision(me, "target", tuple(found), reasons.STEAL, card, prompt)
+        move_unit(g, me, chosen, ROW[me], reasons.STEAL)
+        taken.append(chosen)
+
+    yield from each(lambda: s.others(me), take)
     if not taken:
         g.fizzle(me, card, f"no other player has a card with the {icon.title()} icon in play")
 
@@ -76,14 +82,14 @@ def take_in_play(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if not found:
         g.fizzle(me, card, "no Keeper, Goal or New Rule is in play")
         return
-    chosen = yield from choose_card(g, me, card, found, "Take which card into your hand?", "take")
+    chosen = yield from choose_card(g, me, card, found, "Take which card into your hand?", reasons.TAKE)
     kind = g.deck.types[chosen]
     if kind == RULE:
-        remove_rule(g, me, chosen, "take", HAND[me])
+        remove_rule(g, me, chosen, reasons.TAKE, HAND[me])
     elif kind in (GOAL, UNGOAL):
-        g.move(me, chosen, GOALS, HAND[me], "take")
+        g.move(me, chosen, GOALS, HAND[me], reasons.TAKE)
     else:
-        move_unit(g, me, chosen, HAND[me], "take")
+        move_unit(g, me, chosen, HAND[me], reasons.TAKE)
 
 
 def _bearers(g: Game, seat: int, icon: str) -> list[int]:
@@ -104,20 +110,27 @@ def _receiver(g: Game, name: str) -> int:
 @verb
 def beam_up(g: Game, me: int, card: int, *, icon: str, receiver: str) -> Generator[Any, Any, None]:
     """Every Keeper with an icon goes to its owner's hand, or all of them to whoever has a receiver in working order."""
-    s = g.state
-    crews = {seat: found for seat in [me, *s.others(me)] if (found := _bearers(g, seat, icon))}
-    if not crews:
+
+    def crews() -> dict[int, list[int]]:
+        return {seat: found for seat in g.state.seats_from(me) if (found := _bearers(g, seat, icon))}
+
+    def stop(seat: int) -> Generator[Any, Any, bool]:
+        # Nobody answers their own play, and whoever receives all of them loses none.
+        taker = _receiver(g, receiver)
+        if taker < 0 or seat in (me, taker):
+            return False
+        return (yield from theft_is_stopped(g, taker, crews()[seat][0]))
+
+    if not crews():
         g.fizzle(me, card, f"no Keeper with the {icon.title()} icon is in play")
         return
+    if (yield from each(lambda: list(crews()), stop)):
+        return
     taker = _receiver(g, receiver)
-    for seat in crews:
-        # Nobody answers their own play, and whoever receives all of them loses none.
-        if taker >= 0 and seat not in (me, taker) and (yield from theft_is_stopped(g, taker, crews[seat][0])):
-            return
-    for seat, crew in crews.items():
+    for seat, crew in crews().items():
         for member in crew:
             goes_to = seat if taker < 0 else taker
-            move_unit(g, goes_to, member, HAND[goes_to], "take")
+            move_unit(g, goes_to, member, HAND[goes_to], reasons.TAKE)
 
 
 @verb
@@ -130,14 +143,14 @@ def share_out(g: Game, me: int, card: int, *, what: What = "keeper") -> Work:
         g.fizzle(me, card, f"there is no {words_for(g, what)} {where(g, me)}")
         return NOTHING
     for creeper, keeper in list(s.attached.items()):
-        # What lies hidden beneath a Keeper is not in play, so it is not gathered: it goes where its Keeper goes.
+        # What a Keeper covers is not in play, so it is not gathered: it goes where its Keeper goes.
         if s.zone_holding(creeper) in ROWS and (creeper in gathered or keeper in gathered):
-            g.emit("detached", me, "share", creeper, keeper)
-    order = chance.shuffled(g.setup.seed, s.luck, gathered)
-    g.emit("picked", me, "share", card)
+            part(g, me, creeper, reasons.SHARE)
+    order = shuffle(g, gathered, dealt=True)
+    g.emit("picked", me, reasons.SHARE, card)
     seats = [me, *s.others(me)]
     for at, dealt in enumerate(order):
         target = ROW[seats[at % len(seats)]]
         if s.zone_holding(dealt) != target:
-            move_unit(g, me, dealt, target, "share")
+            move_unit(g, me, dealt, target, reasons.SHARE)
     return NOTHING

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.asking import each
 from fluxx_nb.engine.core.card import GOAL, RULE, UNGOAL
 from fluxx_nb.engine.core.decisions import Decision, Option, player_option, seat_chosen
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.rules import remove_rule
 from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, RULES
-from fluxx_nb.engine.core.units import move_unit, victim_of
+from fluxx_nb.engine.core.units import move_unit, part, victim_of
 from fluxx_nb.engine.verbs.targets import (
     What,
     Whose,
@@ -42,8 +44,8 @@ def trash(
     if not found:
         g.fizzle(me, card, f"there is no {words_for(g, what, named)} {where(g, me)}")
         return
-    chosen = yield from choose_card(g, me, card, found, f"Discard which {kind_of(what)}?", "trash")
-    move_unit(g, me, chosen, DISCARD, "trash")
+    chosen = yield from choose_card(g, me, card, found, f"Discard which {kind_of(what)}?", reasons.TRASH)
+    move_unit(g, me, chosen, DISCARD, reasons.TRASH)
 
 
 @verb(possible=targets(what="keeper", whose="own"))
@@ -53,8 +55,8 @@ def recycle_keeper(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     if not found:
         g.fizzle(me, card, f"{g.state.names[me]} has no Keeper in play")
         return
-    chosen = yield from choose_card(g, me, card, found, "Discard which of your Keepers?", "trash")
-    move_unit(g, me, chosen, DISCARD, "trash")
+    chosen = yield from choose_card(g, me, card, found, "Discard which of your Keepers?", reasons.TRASH)
+    move_unit(g, me, chosen, DISCARD, reasons.TRASH)
 
 
 @verb
@@ -66,28 +68,30 @@ def discard_all(g: Game, me: int, card: int, *, what: What = "creeper", named: s
     for target in found:
         if target in g.state.attached and what == "creeper":
             # Creepers are meant, and not the Keepers that they cling to.
-            g.emit("detached", me, "trash", target, g.state.attached[target])
-            g.move(me, target, g.state.zone_holding(target), DISCARD, "trash")
+            part(g, me, target, reasons.TRASH)
+            g.move(me, target, g.state.zone_holding(target), DISCARD, reasons.TRASH)
         elif target not in g.state.zones[DISCARD]:
-            move_unit(g, me, victim_of(g.state, me, target), DISCARD, "trash")
+            move_unit(g, me, victim_of(g.state, me, target), DISCARD, reasons.TRASH)
     return NOTHING
 
 
 @verb
 def each_discards_one(g: Game, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
     """Every player discards one of their own cards in play that bear an icon."""
-    s = g.state
-    done = False
-    for seat in [me, *s.others(me)]:
+    gone: list[int] = []
+
+    def discard(seat: int) -> Generator[Any, Any, None]:
         found = [other for other in in_play(g, seat, whose="own") if icon in g.deck.cards[other].icons]
         if not found:
-            continue
-        done = True
+            return
         chosen = found[0]
         if len(found) > 1:
-            chosen = yield Decision(seat, "discard", tuple(found), "trash", card, "Discard which of yours?")
-        move_unit(g, seat, chosen, DISCARD, "trash")
-    if not done:
+            chosen = yield Decision(seat, "discard", tuple(found), reasons.TRASH, card, "Discard which of yours?")
+        move_unit(g, seat, chosen, DISCARD, reasons.TRASH)
+        gone.append(chosen)
+
+    yield from each(lambda: g.state.seats_from(me), discard)
+    if not gone:
         g.fizzle(me, card, f"no card with the {icon.title()} icon is in play")
 
 
@@ -108,8 +112,8 @@ def discard_one_of(g: Game, me: int, card: int, *, names: list[str]) -> Generato
         return
     chosen = found[0]
     if len(found) > 1:
-        chosen = yield Decision(me, "target", tuple(found), "trash", card, "Discard which of them?")
-    move_unit(g, me, chosen, DISCARD, "trash")
+        chosen = yield Decision(me, "target", tuple(found), reasons.TRASH, card, "Discard which of them?")
+    move_unit(g, me, chosen, DISCARD, reasons.TRASH)
 
 
 @verb
@@ -124,17 +128,18 @@ def blast(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         return
     chosen = options[0]
     if len(options) > 1:
-        chosen = yield Decision(me, "target", options, "trash", card, "Discard which card in play, or whose hand?")
+        prompt = "Discard which card in play, or whose hand?"
+        chosen = yield Decision(me, "target", options, reasons.TRASH, card, prompt)
     if isinstance(chosen, str):
         seat = seat_chosen(chosen)
         for held in list(s.hand(seat)):
-            g.move(seat, held, HAND[seat], DISCARD, "discard")
+            g.move(seat, held, HAND[seat], DISCARD, reasons.DISCARD)
     elif g.deck.types[chosen] == RULE:
-        remove_rule(g, me, chosen, "trash")
+        remove_rule(g, me, chosen, reasons.TRASH)
     elif g.deck.types[chosen] in (GOAL, UNGOAL):
-        g.move(me, chosen, GOALS, DISCARD, "trash")
+        g.move(me, chosen, GOALS, DISCARD, reasons.TRASH)
     else:
-        move_unit(g, me, chosen, DISCARD, "trash")
+        move_unit(g, me, chosen, DISCARD, reasons.TRASH)
 
 
 @verb
@@ -144,5 +149,5 @@ def discard_goals(g: Game, me: int, card: int) -> Work:
     if not goals:
         g.fizzle(me, card, "no Goal is in play")
     for goal in goals:
-        g.move(me, goal, GOALS, DISCARD, "trash")
+        g.move(me, goal, GOALS, DISCARD, reasons.TRASH)
     return NOTHING

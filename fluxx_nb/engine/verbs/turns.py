@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fluxx_nb.engine.core import chance
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
+from fluxx_nb.engine.core.outcomes import pick_number
 from fluxx_nb.engine.core.quotas import plays_left
 from fluxx_nb.engine.core.state import DRAW, HAND, ROW
-from fluxx_nb.engine.core.units import riders_of
+from fluxx_nb.engine.core.units import beneath, part, riders_of
+from fluxx_nb.engine.systems.shelters import take_out
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.game import Game
@@ -18,15 +20,15 @@ if TYPE_CHECKING:
 @verb
 def end_turn(g: Game, me: int, card: int) -> Work:
     """Your turn ends immediately, even if cards are left to play."""
-    g.emit("ended", me, "turn ended", card)
+    g.emit("ended", me, reasons.TURN_ENDED, card)
     return NOTHING
 
 
 @verb
 def swap_plays_for_draws(g: Game, me: int, card: int) -> Work:
     """Draw as many cards as you have plays left; your turn ends immediately."""
-    g.draw(me, plays_left(g.state, me), HAND[me], "effect")
-    g.emit("ended", me, "turn ended", card)
+    g.draw(me, plays_left(g.state, me), HAND[me], reasons.EFFECT)
+    g.emit("ended", me, reasons.TURN_ENDED, card)
     return NOTHING
 
 
@@ -40,7 +42,7 @@ def take_another_turn(g: Game, me: int, card: int) -> Work:
     if not _no_extra_turn_yet(g, me, card):
         g.fizzle(me, card, "one extra turn in a row is all that anybody gets")
         return NOTHING
-    g.emit("counted", me, "extra turn", card, data=(EXTRA_TURN, GRANTED))
+    g.emit("counted", me, reasons.EXTRA_TURN, card, data=(EXTRA_TURN, GRANTED))
     return NOTHING
 
 
@@ -52,12 +54,14 @@ def bury_for_a_turn(g: Game, me: int, card: int) -> Work:
         g.fizzle(me, card, "one extra turn in a row is all that it gives")
         return NOTHING
     for rider in riders_of(s, card):
-        g.emit("detached", me, "along", rider, card)
-    g.move(me, card, ROW[me], DRAW, "bury")
+        part(g, me, rider, reasons.ALONG)
+    for hidden in beneath(s, card):
+        take_out(g, me, hidden, reasons.ALONG)
+    g.move(me, card, ROW[me], DRAW, reasons.BURY)
     # Somewhere in the middle half of the pile: nobody can know the place.
     pile = s.zones[DRAW][:-1]
     quarter = len(pile) // 4
-    depth = quarter + chance.pick(g.setup.seed, s.luck, len(pile) - 2 * quarter + 1)
-    g.emit("shuffled", me, "bury", card, DRAW, DRAW, (*pile[:depth], card, *pile[depth:]))
-    g.emit("counted", me, "extra turn", card, data=(EXTRA_TURN, GRANTED))
+    depth = len(pile) - pick_number(g, range(len(pile) - quarter, quarter - 1, -1))
+    g.emit("shuffled", me, reasons.BURY, card, DRAW, DRAW, (*pile[:depth], card, *pile[depth:]))
+    g.emit("counted", me, reasons.EXTRA_TURN, card, data=(EXTRA_TURN, GRANTED))
     return NOTHING

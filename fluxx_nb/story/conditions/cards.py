@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
@@ -12,7 +13,7 @@ from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.spells import CountsAs, lenders
 from fluxx_nb.story.conditions.register import condition
-from fluxx_nb.story.occasion import PLAYS, Occasion, comes_back, has_parts
+from fluxx_nb.story.occasion import Occasion, comes_back, has_parts
 
 
 @condition("they have a Keeper already")
@@ -63,7 +64,7 @@ def was_played_from_the_hand(o: Occasion) -> bool:
     """The card that lands is one that its player has played from the hand."""
     moves = (event for event in reversed(o.events[: o.k]) if event.what == "moved" and event.card == o.event.card)
     played = next(moves, None)
-    return played is not None and played.why == "play" and played.source in HANDS
+    return played is not None and played.why is reasons.PLAY and played.source in HANDS
 
 
 @condition("it comes into play")
@@ -90,7 +91,7 @@ def only_before_the_last_play(o: Occasion) -> bool:
 def stands_in_for_a_creeper(o: Occasion) -> bool:
     """The card is drawn because a Creeper came before it, which its owner has laid down."""
     earlier = next((event for event in reversed(o.events[: o.k]) if event.what == "moved"), None)
-    return earlier is not None and earlier.why == "creeper drawn" and earlier.who == o.event.who
+    return earlier is not None and earlier.why is reasons.CREEPER_DRAWN and earlier.who == o.event.who
 
 
 @condition("it is their turn")
@@ -123,7 +124,7 @@ def nobody_would_choose_it(o: Occasion) -> bool:
     """All that a card may discard is its player's own, or all that it may take is Creepers."""
     question = o.events[o.event.cause] if o.event.what == "answered" else o.event
     cards = [option for option in question.data.options if isinstance(option, int)]
-    if o.event.why == "steal":
+    if o.event.why is reasons.STEAL:
         return bool(cards) and all(o.deck.types[card] == CREEPER for card in cards)
     own = [card for card in cards if o.deck.types[card] == KEEPER and o.before.owner_of(card) == o.event.who]
     return bool(cards) and own == cards
@@ -164,7 +165,7 @@ def has_several_parts(o: Occasion) -> bool:
 @condition("it comes back to the hand")
 def comes_back_to_the_hand(o: Occasion) -> bool:
     """The spell that is cast is not discarded: its player takes it back, or holds it face out."""
-    spell = o.event.card if o.event.what == "moved" and o.event.why in PLAYS else next(o.acting(), -1)
+    spell = o.event.card if o.event.what == "moved" and o.event.why.acts else next(o.acting(), -1)
     return spell >= 0 and comes_back(o.before, spell, o.event.who)
 
 
@@ -287,7 +288,7 @@ def part_of_a_free_action(o: Occasion) -> bool:
 @condition("as an owed play")
 def part_of_an_owed_play(o: Occasion) -> bool:
     """It follows from a card that was dealt face down, to be played before the turn: that is none of its plays."""
-    return any(o.events[at].why == "owed play" for at in o.chain)
+    return any(o.events[at].why is reasons.OWED_PLAY for at in o.chain)
 
 
 @condition("it is drawn for everybody")

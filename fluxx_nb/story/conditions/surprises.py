@@ -62,6 +62,4 @@ def turn_of_who_plays_it(o: Occasion) -> bool:
     """The Surprise that acts was played by the player whose turn it is, like an Action."""
     acting = next(o.acting(), -1)
     led = (o.events[at] for at in o.chain)
-    return any(
-        event.card == acting and event.why in ("play", "nested", "taken and played", "owed play") for event in led
-    )
+    return any(event.card == acting and event.why.plays for event in led)

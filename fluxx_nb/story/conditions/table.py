@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import GOAL, KEEPER
 from fluxx_nb.engine.core.quotas import draw_lines, plays_owed
 from fluxx_nb.engine.core.settings import LIMITS, PLAY_ALL
@@ -100,7 +101,7 @@ def others_are_invisible(o: Occasion) -> bool:
 
 def _mid_turn(o: Occasion) -> bool:
     """Whether the player whose turn it is has drawn and goes on playing."""
-    return o.event.why == "rule played" and o.before.turn >= 0 and bool(o.before.played) and not o.before.ending
+    return o.event.why is reasons.RULE_PLAYED and o.before.turn >= 0 and bool(o.before.played) and not o.before.ending
 
 
 @condition("it replaces the Basic Rules")
@@ -194,7 +195,7 @@ def _drawn_before(o: Occasion, number: int) -> int:
     for event in reversed(o.events[: o.k]):
         if event.what == "began":
             break
-        drawn -= event.why == "draw up"
+        drawn -= event.why is reasons.DRAW_UP
     return drawn
 
 

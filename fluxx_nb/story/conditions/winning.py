@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, SURPRISE, UNGOAL, Card
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import Event
@@ -11,7 +12,7 @@ from fluxx_nb.engine.core.state import GOALS, RESOLVING, ROW, aside_of
 from fluxx_nb.engine.core.units import creepers_of, keepers_of
 from fluxx_nb.engine.core.winning import GoalTest, asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.numbergoals import calculated_only
-from fluxx_nb.engine.systems.invisibility import VISIBLE_AGAIN, held_out
+from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.ungoals import claimant
 from fluxx_nb.story.conditions.register import condition
 from fluxx_nb.story.occasion import Occasion, beaten, chain_of
@@ -82,7 +83,13 @@ def ungoal_has_a_winner(o: Occasion) -> bool:
 @condition("an Ungoal is met as well")
 def ungoal_is_met_as_well(o: Occasion) -> bool:
     """Not several players are level, but one meets a Goal while an Ungoal is met, or did so until now."""
-    return o.event.what == "tied" and len(o.event.data or o.before.tied) == 1
+    return o.event.what == "tied" and len({seat for seat, _ in o.event.data} or o.before.tied) == 1
+
+
+@condition("players tie on a Goal")
+def players_tie_on_a_goal(o: Occasion) -> bool:
+    """An Ungoal ends the game while several players meet a Goal."""
+    return o.event.what == "lost" and bool(o.event.data)
 
 
 @condition("a tie is broken")
@@ -184,7 +191,7 @@ def have_become_visible(o: Occasion) -> bool:
     for event in o.since_blocked():
         if o.rids_of_a_creeper(event):
             return False
-        if event.what == "counted" and event.why in VISIBLE_AGAIN and event.who in seats:
+        if event.what == "counted" and event.why.reveals and event.who in seats:
             return True
     return False
 
@@ -245,6 +252,6 @@ def keeper_claims_the_ungoal(o: Occasion) -> bool:
 @condition("they would win over another claim")
 def over_another_claim(o: Occasion) -> bool:
     """A Surprise claims the Ungoal while a Keeper in play would claim it too, and nothing has been agreed instead."""
-    if o.event.why != "ungoal claimed" or o.deck.types[o.event.data.card] != SURPRISE:
+    if o.event.why is not reasons.UNGOAL_CLAIMED or o.deck.types[o.event.data.card] != SURPRISE:
         return False
     return keeper_claims_the_ungoal(o)

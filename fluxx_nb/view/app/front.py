@@ -52,9 +52,10 @@ def _document(title: str, body: str) -> str:
     return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
 
 
-def note_page(title: str, words: str) -> str:
-    """A page that says one thing, and leads back."""
-    said = f'<h1>{escape(title)}</h1><p>{escape(words)}</p><p><a href="./">To the first page</a></p>'
+def note_page(title: str, words: str, *, home: str = "./") -> str:
+    """A page that says one thing, and leads back to the first page at `home`."""
+    back = f'<p><a href="{escape(home)}">To the first page</a></p>'
+    said = f"<h1>{escape(title)}</h1><p>{escape(words)}</p>{back}"
     return _document(title, f'<main class="note">{said}</main>')
 
 

@@ -6,31 +6,47 @@ import logging
 import os
 import socket
 from collections.abc import Callable
+from contextlib import aclosing
 from pathlib import Path
+from types import FrameType
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 import jinja2
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
+from tornado.iostream import StreamClosedError
 from tornado.web import authenticated
-from traitlets import Bool
+from traitlets import Bool, Float
 from traitlets.config import Config
 from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from fluxx_nb.engine.core.words import shown
+from fluxx_nb.view.app.building import page_parts
+from fluxx_nb.view.app.channel import FRAME_BYTES
+from fluxx_nb.view.app.errors import Logout, Unknown, with_own_errors
 from fluxx_nb.view.app.front import front_page, note_page
-from fluxx_nb.view.app.places import NoSuchPlace, find_place
+from fluxx_nb.view.app.headers import COOKIES, Headers
+from fluxx_nb.view.app.places import NoSuchPlace, Place, find_place
 from fluxx_nb.view.app.rooms import furnish, room_of
-from fluxx_nb.view.app.visitors import Full, Visitors
+from fluxx_nb.view.app.sockets import KernelConnection, PageSocket
+from fluxx_nb.view.app.visitors import Full, TooMany, Visitors
+from fluxx_nb.view.app.watchdog import Watchdog
 
 _HERE = Path(__file__).parent
 _COOKIE = "fluxx-nb-room"
-_OURS = ("go", "token")
 _DAYS = 30
-_PING = 20_000
+_GRACE = 5.0
+"""Seconds that a stalled server has left when it is told to end."""
+_IDLE = 120.0
+"""Seconds that a browser may hold a connection without asking anything, or take to send what it began."""
+_SHORT = 36
+"""Systems bound the name of such a file to 103 bytes, and Voilà and Jupyter put 65 of their own behind the folder's."""
+_BUFFER = 8 * FRAME_BYTES
 _EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "ipycanvas", "anywidget"]
 """What a page needs of all that may be installed in JupyterLab."""
 
@@ -40,7 +56,8 @@ class OwnPython(KernelSpecManager):
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
         """The one kernel that there is."""
-        return KernelSpec(resource_dir=RESOURCES, **get_kernel_dict())
+        # A visitor can make a kernel complain as often as they like, and would fill the terminal with it.
+        return KernelSpec(resource_dir=RESOURCES, **get_kernel_dict(["--log-level=CRITICAL"]))
 
 
 class Door(TornadoVoilaHandler):
@@ -49,48 +66,84 @@ class Door(TornadoVoilaHandler):
     @authenticated
     async def get(self, path: str | None = None) -> None:
         """Show the page that a link leads to."""
-        go = self.get_query_argument("go", "")
+        if "token" in self.request.query_arguments:
+            # It has become a cookie by now, and would stay in the address bar for all to see.
+            self.redirect(self._without_token())
+            return
+        room, go = self._room(), self.get_query_argument("go", "")
         if not go:
             self.finish(front_page())
             return
-        asked = {name: self.get_query_argument(name) for name in self.request.query_arguments if name not in _OURS}
+        asked = {name: self.get_query_argument(name) for name in self.request.query_arguments if name != "go"}
         try:
             place = find_place(go, asked)
         except NoSuchPlace as problem:
-            self.set_status(404)
-            self.finish(note_page("There is nothing here by that name", f"{shown(go)}: {problem}"))
+            self._note(404, "There is nothing here by that name", f"{shown(go)}: {problem}")
             return
         # A page that is left says so with this sign in its hand; without it nobody could be let go.
         assert self.xsrf_token
-        await self._show(furnish(self._room(), place).relative_to(self.settings["rooms"]))
+        await self._open(place, room)
 
-    async def _show(self, notebook: Path) -> None:
-        self.notebook_path = str(notebook)
+    async def _open(self, place: Place, room: str) -> None:
+        visitors: Visitors = self.kernel_manager
         try:
-            async for part in self.get_generator():
-                self.write(part)
-                await self.flush()
+            seat = await visitors.take_seat(room)
+        except TooMany:
+            words = f"You have {visitors.per_room} tables open. Close one of them, then reload this page."
+            self._note(429, "One table too many", words)
+            return
         except Full:
-            most = self.kernel_manager.most
-            self.set_status(503)
             self.set_header("Retry-After", "60")
-            words = f"No table is free (at most {most} at once). Try again in a minute: one is free when somebody goes."
-            self.finish(note_page("The house is full", words))
+            words = f"All tables are taken (at most {visitors.most} at once). Try again in a minute."
+            self._note(503, "No table is free", words)
+            return
+        try:
+            # Only now: who is turned away leaves nothing behind.
+            notebook = furnish(self.settings["rooms"] / room, place).relative_to(self.settings["rooms"])
+            await self._send(str(notebook), seat)
+        except OSError as problem:
+            self.log.error("A visitor's folder cannot be written: %s", problem.strerror)
+            visitors.give_back(seat)
+            self._note(500, "The table could not be set up", "The server cannot write to its disk. Try again later.")
 
-    def _room(self) -> Path:
-        """The folder of this visitor. Whoever has this machine to themselves has one for good."""
-        rooms: Path = self.settings["rooms"]
+    async def _send(self, notebook: str, seat: str) -> None:
+        """Send a page part by part. Whoever leaves before it is complete leaves its kernel, too."""
+        visitors: Visitors = self.kernel_manager
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.set_header("Cache-Control", "no-store")
+        async with aclosing(page_parts(self, notebook, seat)) as parts:
+            try:
+                async for part in parts:
+                    self.write(part)
+                    await self.flush()
+            except StreamClosedError:
+                if seat in visitors:
+                    await visitors.shutdown_kernel(seat)
+        visitors.page_sent(seat)
+
+    def _note(self, status: int, title: str, words: str) -> None:
+        self.set_status(status)
+        self.finish(note_page(title, words))
+
+    def _without_token(self) -> str:
+        kept = [pair for pair in parse_qsl(self.request.query, keep_blank_values=True) if pair[0] != "token"]
+        return f"{self.base_url}?{urlencode(kept)}" if kept else self.base_url
+
+    def _room(self) -> str:
+        """Return the name of this visitor's folder. Whoever has this machine to themselves has one for good."""
         if not self.settings["for_others"]:
-            return rooms / "mine"
+            return "mine"
         name = room_of(self.get_cookie(_COOKIE))
         self.set_cookie(_COOKIE, name, expires_days=_DAYS, httponly=True, samesite="Lax", path=self.base_url)
-        return rooms / name
+        return name
 
 
 class AppServer(Voila):
     """Voilà with our door."""
 
     for_others = Bool(False)
+    ping = Float(20.0, config=True, help="Seconds between two pings of a page.")
+    stall = Float(30.0, config=True, help="Seconds without an answer after which the server ends.")
 
     def __init__(self, sockets: list[socket.socket], ready: Callable[[], None], **more: Any) -> None:
         super().__init__(**more)
@@ -109,12 +162,15 @@ class AppServer(Voila):
         # A page of elsewhere that calls itself this machine is turned away, unless others are to come in.
         return {
             **settings,
-            # Milliseconds after which a page that is gone without a word is noticed.
-            "ws_ping_interval": _PING,
-            "ws_ping_timeout": _PING,
+            # In milliseconds. A page that is gone without a word is noticed when three pings had no answer: Jupyter
+            # compares with the last answer before it has sent its first ping, so one interval would cut everyone.
+            "ws_ping_interval": round(self.ping * 1000),
+            "ws_ping_timeout": round(self.ping * 3000),
             "rooms": Path(self.root_dir),
             "for_others": self.for_others,
             "allow_remote_access": self.for_others,
+            "xsrf_cookie_kwargs": {**COOKIES, "path": self.base_url},
+            "default_handler_class": Unknown,
         }
 
     def init_handlers(self) -> list[Any]:
@@ -125,34 +181,69 @@ class AppServer(Voila):
             "config": self.config,
             "voila_configuration": self.voila_configuration,
         }
-        kept = [one for one in super().init_handlers() if not any(word in one[0] for word in without)]
-        return [*(one for one in kept if one[0] != self.server_url), (self.server_url, Door, given)]
+        kept = [
+            (address, PageSocket if handler is VoilaKernelWebsocketHandler else handler, *more)
+            for address, handler, *more in super().init_handlers()
+            if address != self.server_url and not any(word in address for word in without)
+        ]
+        return [with_own_errors(one) for one in (*kept, (self.server_url, Door, given))]
 
     def listen(self) -> None:
         """Serve until somebody ends it; then all kernels end."""
-        HTTPServer(self.app).add_sockets(self._sockets)
+        self.app.add_transform(Headers)
+        web = HTTPServer(
+            self.app,
+            max_body_size=FRAME_BYTES,
+            max_buffer_size=_BUFFER,
+            idle_connection_timeout=_IDLE,
+            body_timeout=_IDLE,
+        )
+        web.add_sockets(self._sockets)
         self.ioloop = IOLoop.current()
-        self.ioloop.add_callback(self._ready)
         try:
-            self.ioloop.start()
+            # Whoever comes now waits in the socket's queue; an address that cannot be printed ends the server.
+            self._ready()
+            with Watchdog(self.ioloop.asyncio_loop, self.ioloop.stop, self.stall, min(_GRACE, self.stall)):
+                self.ioloop.start()
         except KeyboardInterrupt:
             pass
         finally:
             self.stop()
 
+    def _handle_signal_stop(self, number: int, frame: FrameType | None) -> None:
+        """End before the loop runs or after it has: while it runs, the watchdog hears the signal."""
+        raise SystemExit(128 + number)
+
 
 def serve(
-    rooms: Path, sockets: list[socket.socket], token: str, *, for_others: bool, most: int, ready: Callable[[], None]
+    rooms: Path,
+    sockets: list[socket.socket],
+    token: str,
+    *,
+    folder: Path,
+    for_others: bool,
+    most: int,
+    per_browser: int,
+    ready: Callable[[], None],
+    tuning: Config | None = None,
 ) -> None:
-    """Serve the app on sockets that listen already, and call `ready` then. An empty token lets everybody in."""
+    """Serve the app on sockets that listen already, and call `ready` then. An empty token lets everybody in.
+
+    Visitors' pages and games are in `rooms`; what only concerns the server that runs is in `folder`. `tuning` changes
+    numbers of AppServer and Visitors.
+    """
     settings = Config()
     # Nobody's settings of Voilà or Jupyter undo what is settled here.
     settings.Voila.config_file_paths = []
     settings.Voila.root_dir = str(rooms)
+    settings.Voila.connection_dir_root = str(folder)
+    settings.Voila.kernel_websocket_connection_class = KernelConnection
     settings.Voila.log_level = logging.ERROR
     settings.PasswordIdentityProvider.token = token
     settings.PasswordIdentityProvider.hashed_password = ""
     settings.PasswordIdentityProvider.allow_password_change = False
+    settings.PasswordIdentityProvider.cookie_options = {**COOKIES, "httponly": True}
+    settings.PasswordIdentityProvider.logout_handler_class = Logout
     settings.VoilaConfiguration.kernel_spec_manager_class = OwnPython
     settings.VoilaConfiguration.multi_kernel_manager_class = Visitors
     settings.VoilaConfiguration.extension_allowlist = _EXTENSIONS
@@ -160,9 +251,15 @@ def serve(
     settings.VoilaConfiguration.allow_theme_override = "NO"
     settings.VoilaConfiguration.allow_template_override = "NO"
     settings.Visitors.most = most
-    if os.name == "posix":
+    settings.Visitors.per_room = per_browser
+    # How long a page may take is settled in one place: Visitors.building.
+    settings.VoilaExecutor.startup_timeout = int(Visitors.building.default_value)
+    # A kernel that was started again would know nothing of its page: the page is told that it is dead.
+    settings.KernelRestarter.restart_limit = 0
+    if os.name == "posix" and len(os.fsencode(folder)) <= _SHORT:
         # What server and kernels tell each other goes through files that only their user may open.
         settings.KernelManager.transport = "ipc"
+    settings.merge(tuning or {})
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
     server = AppServer(sockets, ready, config=settings, token=token, for_others=for_others)
     server.initialize([])

@@ -1,17 +1,39 @@
-"""Visitors: each has a kernel of their own, which ends when they leave, and there are never more than was agreed."""
+"""Visitors: each has a kernel of their own, which ends when they leave, and no one takes more than their share."""
 
 from __future__ import annotations
 
 import asyncio
+import sys
+from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Float, Integer
 
+if sys.platform == "linux":
+    from resource import RLIMIT_AS, prlimit
+
+_MEGABYTE = 1 << 20
+
 
 class Full(Exception):
-    """Nobody else fits in at present."""
+    """No table is free at present."""
+
+
+class TooMany(Full):
+    """This browser has as many tables as it may have."""
+
+
+@dataclass
+class _Seat:
+    """A kernel that runs, or is about to."""
+
+    room: str
+    met: bool = False
+    """Whether its page has been connected once."""
+    leaving: bool = False
+    clock: asyncio.TimerHandle | None = None
 
 
 class Visitors(AsyncMappingKernelManager):
@@ -21,57 +43,136 @@ class Visitors(AsyncMappingKernelManager):
     sleeps) says nothing: its connection is gone, and the kernel follows unless the page is back in time.
     """
 
-    most = Integer(20, config=True, help="How many visitors there may be at once.")
+    most = Integer(20, config=True, help="How many tables there may be at once.")
+    per_room = Integer(3, config=True, help="How many of them one browser may have.")
     patience = Float(60.0, config=True, help="Seconds that a page without a connection is waited for.")
+    building = Float(600.0, config=True, help="Seconds after which a page that is still not complete is given up.")
+    grace = Float(3.0, config=True, help="Seconds that a visitor waits for a table that is about to become free.")
+    memory = Integer(800, config=True, help="Megabytes of address space that a kernel may have.")
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
-        self._seated: set[str] = set()
-        self._met: set[str] = set()
-        """The kernels whose page has been connected once."""
+        self._seats: dict[str, _Seat] = {}
+        self._tasks: set[asyncio.Future[None]] = set()
+        self._changed = asyncio.Event()
+
+    async def take_seat(self, room: str) -> str:
+        """Return the id of a kernel that may be started for a browser; raises Full or TooMany.
+
+        Who reloads a page comes in by one door while the old page goes out by the other, so it waits a little.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self.grace
+        while self._is_full(room):
+            for left in [one for one, seat in self._seats.items() if self._may_go(one, seat, room)]:
+                self._end_soon(left)
+            self._changed.clear()
+            try:
+                await asyncio.wait_for(self._changed.wait(), until - loop.time())
+            except asyncio.TimeoutError:
+                raise (Full if len(self._seats) >= self.most else TooMany) from None
+        seat = str(uuid4())
+        self._seats[seat] = _Seat(room)
+        self._look_after(seat, self.building)
+        return seat
 
     async def start_kernel(self, *, kernel_id: str | None = None, path: str | None = None, **more: Any) -> str:
-        """Start the kernel of another visitor; raises Full if there is no room."""
-        if len(self._seated) >= self.most:
-            for left in [one for one in self._seated & self._met if self._is_left(one)]:
-                await self._end_if_left(left)
-        if len(self._seated) >= self.most:
-            raise Full
-        seat = kernel_id or str(uuid4())
-        self._seated.add(seat)
+        """Start a visitor's kernel, on a seat that was taken before or on one that is free."""
+        seat = kernel_id or await self.take_seat(path or "")
         try:
             await super().start_kernel(kernel_id=seat, path=path, **more)
         except BaseException:
-            self._seated.discard(seat)
+            self.give_back(seat)
             raise
-        self._look_after(seat)
+        if seat not in self._seats:
+            await super().shutdown_kernel(seat)
+            raise Full
+        self._bound(seat)
         return seat
 
+    def give_back(self, kernel_id: str) -> None:
+        """Free a seat, whose kernel has ended or was never started."""
+        seat = self._seats.pop(kernel_id, None)
+        if seat is not None and seat.clock is not None:
+            seat.clock.cancel()
+        self._changed.set()
+
+    def page_sent(self, kernel_id: str) -> None:
+        """Wait from now on for the page to connect: all of it has been sent."""
+        self._look_after(kernel_id, self.patience)
+
+    async def shutdown_kernel(self, kernel_id: str, *all_: Any, **more: Any) -> None:
+        """End a kernel; a second call while it ends does nothing."""
+        seat = self._seats.get(kernel_id)
+        if seat is not None:
+            if seat.leaving:
+                return
+            seat.leaving = True
+            self._changed.set()
+        try:
+            await super().shutdown_kernel(kernel_id, *all_, **more)
+        finally:
+            self.give_back(kernel_id)
+
     def remove_kernel(self, kernel_id: str) -> Any:
-        """A kernel has ended, for whatever reason: somebody else may come."""
-        self._seated.discard(kernel_id)
-        self._met.discard(kernel_id)
+        """Forget a kernel that has ended, for whatever reason: someone else may come."""
+        self.give_back(kernel_id)
         return super().remove_kernel(kernel_id)
+
+    def connections(self, kernel_id: str) -> int:
+        """Return how many connections a kernel has."""
+        return int(self._kernel_connections.get(kernel_id, 0))
 
     def notify_connect(self, kernel_id: str) -> None:
         """A page has come to its kernel."""
         super().notify_connect(kernel_id)
-        self._met.add(kernel_id)
+        if kernel_id in self._seats:
+            self._seats[kernel_id].met = True
 
     def notify_disconnect(self, kernel_id: str) -> None:
         """A page has no connection any more."""
         super().notify_disconnect(kernel_id)
-        if kernel_id in self:
-            self._look_after(kernel_id)
+        self._changed.set()
+        self._look_after(kernel_id, self.patience)
+
+    def _is_full(self, room: str) -> bool:
+        own = sum(seat.room == room and not seat.leaving for seat in self._seats.values())
+        return len(self._seats) >= self.most or own >= self.per_room
+
+    def _may_go(self, kernel_id: str, seat: _Seat, room: str) -> bool:
+        wanted = seat.room == room or len(self._seats) >= self.most
+        return wanted and seat.met and self._is_left(kernel_id)
 
     def _is_left(self, kernel_id: str) -> bool:
-        return kernel_id in self and not self._kernel_connections.get(kernel_id, 0)
+        seat = self._seats.get(kernel_id)
+        return seat is not None and not seat.leaving and not self.connections(kernel_id)
 
-    def _look_after(self, kernel_id: str) -> None:
-        """Look in a while whether anybody is still there."""
-        loop = asyncio.get_running_loop()
-        loop.call_later(self.patience, lambda: loop.create_task(self._end_if_left(kernel_id)))
+    def _look_after(self, kernel_id: str, seconds: float) -> None:
+        """Look in a while whether anyone is still there."""
+        seat = self._seats.get(kernel_id)
+        if seat is None:
+            return
+        if seat.clock is not None:
+            seat.clock.cancel()
+        seat.clock = asyncio.get_running_loop().call_later(seconds, self._end_soon, kernel_id)
+
+    def _end_soon(self, kernel_id: str) -> None:
+        task = asyncio.ensure_future(self._end_if_left(kernel_id))
+        # The loop itself forgets a task that no one holds.
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _end_if_left(self, kernel_id: str) -> None:
-        if self._is_left(kernel_id):
+        if not self._is_left(kernel_id):
+            return
+        if kernel_id in self:
             await self.shutdown_kernel(kernel_id)
+        else:
+            self.give_back(kernel_id)
+
+    def _bound(self, kernel_id: str) -> None:
+        """Bound what one visitor can make a kernel take; a kernel that wants more gets a MemoryError."""
+        pid = getattr(getattr(self._kernels[kernel_id], "provisioner", None), "pid", None)
+        if sys.platform == "linux" and pid:
+            most = self.memory * _MEGABYTE
+            prlimit(pid, RLIMIT_AS, (most, most))

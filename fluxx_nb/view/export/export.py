@@ -8,6 +8,7 @@ from pathlib import Path
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.files.writing import write_whole
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
 from fluxx_nb.story.opened import Playable, opened
@@ -19,7 +20,6 @@ from fluxx_nb.view.export.moving import SIZE as PICTURE
 from fluxx_nb.view.export.page import page
 from fluxx_nb.view.export.reel import Step, steps_of
 from fluxx_nb.view.export.subject import ExportError, Subject, of_game, of_scenario
-from fluxx_nb.view.export.writing import write_whole
 
 Span = tuple[int, int]
 """The first and the last of some steps, counted from 1 as people do."""

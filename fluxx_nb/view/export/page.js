@@ -1,18 +1,25 @@
-'use strict';
+// @ts-check
 // Steps through one game. All words come as data and are set as text; nothing here makes elements out of words.
+const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;.=>?@^_`{|}~';
+/** @type {(signs: string) => Uint8Array<ArrayBuffer>} */
+const bytesOf = (signs) => {
+  const spare = (5 - signs.length % 5) % 5, full = signs + '~'.repeat(spare);
+  const packed = new Uint8Array(full.length / 5 * 4), words = new DataView(packed.buffer);
+  for (let at = 0; at < full.length; at += 5) {
+    words.setUint32(at / 5 * 4, [0, 1, 2, 3, 4].reduce((sum, next) => sum * 85 + SIGNS.indexOf(full[at + next]), 0));
+  }
+  return packed.subarray(0, packed.length - spare);
+};
+
 (async () => {
-  const SVG = 'http://www.w3.org/2000/svg', GLIDE = 320, SWIPE = 40, FAR = 60;
-  const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;.=>?@^_`{|}~';
+  'use strict';
+  const GLIDE = 320, SWIPE = 40, FAR = 60;
+  /** @type {(name: string) => any} */
   const find = (name) => document.getElementById(name);
   const still = matchMedia('(prefers-reduced-motion: reduce)');
 
   const unpacked = async () => {
-    const signs = find('game').textContent, spare = (5 - signs.length % 5) % 5, full = signs + '~'.repeat(spare);
-    const packed = new Uint8Array(full.length / 5 * 4), words = new DataView(packed.buffer);
-    for (let at = 0; at < full.length; at += 5) {
-      words.setUint32(at / 5 * 4, [0, 1, 2, 3, 4].reduce((sum, next) => sum * 85 + SIGNS.indexOf(full[at + next]), 0));
-    }
-    const stream = new Blob([packed.subarray(0, packed.length - spare)]).stream().pipeThrough(new DecompressionStream('deflate'));
+    const stream = new Blob([bytesOf(find('game').textContent)]).stream().pipeThrough(new DecompressionStream('deflate'));
     return JSON.parse(await new Response(stream).text());
   };
   let game;
@@ -24,24 +31,13 @@
 
   // Elements -------------------------------------------------------------------------------------------------
 
-  const html = (tag, attributes, ...inside) => {
-    const made = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    made.append(...inside.filter((one) => one !== null));
-    return made;
-  };
-  const svg = (tag, attributes, ...inside) => {
-    const made = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    made.append(...inside);
-    return made;
-  };
   const row = (attributes, x, y, r, lastX, lastY, lastR, dots) => svg('g', attributes, ...Array.from({ length: dots }, (_, at) => {
     const [cx, cy, radius] = [[x, lastX], [y, lastY], [r, lastR]].map(([from, to]) => from + (to - from) * at / (dots - 1));
     return svg('circle', { cx, cy, r: radius });
   }));
   const path = (attributes, outline, x, y, scale) => svg('path', { ...attributes, d: game.outlines[outline],
     transform: `translate(${x / 10} ${y / 10}) scale(${scale / 1000})` });
+  /** @type {(shape: any) => SVGGraphicsElement} */
   const drawn = ([kind, ...values]) => {
     const [tag, ...names] = game.kinds[kind], inside = values.slice(names.length);
     const attributes = Object.fromEntries(names.map((name, at) => [name, values[at]]));
@@ -151,32 +147,33 @@
 
   const quote = (number) => {
     const [words, where, gist, rule, ...others] = game.sources[number];
-    return html('figure', {}, html('blockquote', {}, `“${words}”`), html('figcaption', {}, where),
-      gist ? html('p', { class: 'gist' }, gist) : null, rule ? aboutRule(rule, others) : null);
+    return element('figure', {}, element('blockquote', {}, `“${words}”`), element('figcaption', {}, where),
+      gist ? element('p', { class: 'gist' }, gist) : null, rule ? aboutRule(rule, others) : null);
   };
-  const said = ([where, ...parts]) => html('p', {}, ...(parts.length ? ['“', ...parts.flatMap((words, at) =>
-    [at > 1 || (at && parts[0]) ? ' ' : '', at % 2 ? html('mark', {}, words) : words]), `” ${where}`] : [`The same words: ${where}`]));
-  const aboutRule = (rule, others) => html('details', { class: 'fluxx-about-rule' }, html('summary', {}, 'About this rule'),
+  const said = ([where, ...parts]) => element('p', {}, ...(parts.length ? ['“', ...parts.flatMap((words, at) =>
+    [at > 1 || (at && parts[0]) ? ' ' : '', at % 2 ? element('mark', {}, words) : words]), `” ${where}`] : [`The same words: ${where}`]));
+  const aboutRule = (rule, others) => element('details', { class: 'fluxx-about-rule' }, element('summary', {}, 'About this rule'),
     ...others.map(said),
-    others.length ? null : html('p', {}, 'No other rulebook has words of its own for it.'),
-    others.some(([, , marked]) => marked) ? html('p', {}, 'What another edition says otherwise is marked.') : null,
-    html('p', {}, 'The situations that show it and the cards that touch it: ', html('code', {}, `fluxx-nb find ${rule}`)));
-  const quotes = ([first, ...others]) => html('div', { class: 'fluxx-quote' }, quote(first), others.length ? html('details', {},
-    html('summary', {}, `also (${others.length})`), ...others.map(quote)) : null);
-  const question = ([prompt, who, ...options]) => html('div', { class: 'ask' }, html('p', {}, `${text(who)} is asked: ${text(prompt)}`),
-    options.length ? html('ul', {}, ...options.map((one) => html('li', {}, text(one)))) : null);
+    others.length ? null : element('p', {}, 'No other rulebook has words of its own for it.'),
+    others.some(([, , marked]) => marked) ? element('p', {}, 'What another edition says otherwise is marked.') : null,
+    element('p', {}, 'The situations that show it and the cards that touch it: ', element('code', {}, `fluxx-nb find ${rule}`)));
+  const quotes = ([first, ...others]) => element('div', { class: 'fluxx-quote' }, quote(first), others.length ? element('details', {},
+    element('summary', {}, `also (${others.length})`), ...others.map(quote)) : null);
+  const question = ([prompt, who, ...options]) => element('div', { class: 'ask' }, element('p', {}, `${text(who)} is asked: ${text(prompt)}`),
+    options.length ? element('ul', {}, ...options.map((one) => element('li', {}, text(one)))) : null);
   const sentences = (frame) => frame[LINES].map(text);
 
   const tell = (frame, where) => {
     const [first, ...then] = sentences(frame);
-    const parts = [html('p', { class: 'where' }, where), html('p', { class: 'sentence fluxx-sentence' }, first)];
-    if (then.length) parts.push(html('ul', { class: 'then' }, ...then.map((line) => html('li', {}, line))));
-    if (frame[SAYS] >= 0) parts.push(html('p', {}, text(frame[SAYS])));
+    /** @type {HTMLElement[]} */
+    const parts = [element('p', { class: 'where' }, where), element('p', { class: 'sentence fluxx-sentence' }, first)];
+    if (then.length) parts.push(element('ul', { class: 'then' }, ...then.map((line) => element('li', {}, line))));
+    if (frame[SAYS] >= 0) parts.push(element('p', {}, text(frame[SAYS])));
     if (frame[SOURCES].length) parts.push(quotes(frame[SOURCES]));
     if (frame[ASKED].length) parts.push(question(frame[ASKED]));
     find('words').replaceChildren(...parts);
     find('words').scrollTop = 0;
-    document.querySelector('.fluxx-text').replaceChildren(...frame[TWIN].map((line) => html('p', {}, text(line))));
+    document.querySelector('.fluxx-text').replaceChildren(...frame[TWIN].map((line) => element('p', {}, text(line))));
     find('moment').textContent = `${text(frame[STATUS])}. ${first}`;
   };
 
@@ -223,24 +220,25 @@
 
   const log = find('log');
   const place = (step, effect) => `${step}.${effect}`;
-  const goes = (step, effect, words) => html('button', { type: 'button', 'data-at': place(step, effect) }, words);
+  const goes = (step, effect, words) => element('button', { type: 'button', 'data-at': place(step, effect) }, words);
   const line = ([frame, parts, turn, begins, depth], step) => {
     const words = `${begins ? `Turn ${turn}. ` : ''}${sentences(frame).join(' ')}`;
-    const unfold = parts.length ? html('button', { type: 'button', class: 'unfold', 'aria-expanded': 'false', 'data-step': step,
+    const unfold = parts.length ? element('button', { type: 'button', class: 'unfold', 'aria-expanded': 'false', 'data-step': step,
       'aria-label': `The ${parts.length} effects of step ${step + 1}` }, `${parts.length} effects`) : null;
-    return html('li', { class: `d${Math.min(3, depth)}${begins ? ' turn' : ''}` },
-      html('div', { class: 'line' }, goes(step, -1, words), unfold));
+    return element('li', { class: `d${Math.min(3, depth)}${begins ? ' turn' : ''}` },
+      element('div', { class: 'line' }, goes(step, -1, words), unfold));
   };
   const toggle = (button) => {
     const step = Number(button.dataset.step), item = button.closest('li'), open = item.querySelector('ol');
     button.setAttribute('aria-expanded', String(!open));
     if (open) { open.remove(); return; }
-    item.append(html('ol', {}, ...effects(step).map((frame, effect) =>
-      html('li', {}, goes(step, effect, sentences(frame).join(' '))))));
+    item.append(element('ol', {}, ...effects(step).map((frame, effect) =>
+      element('li', {}, goes(step, effect, sentences(frame).join(' '))))));
     mark();
   };
   const mark = () => {
     log.querySelectorAll('[aria-current]').forEach((one) => one.removeAttribute('aria-current'));
+    /** @type {HTMLElement | null} */
     const here = log.querySelector(`[data-at="${place(at, part)}"]`) ?? log.querySelector(`[data-at="${place(at, -1)}"]`);
     if (!here) return;
     here.setAttribute('aria-current', 'step');
@@ -259,12 +257,12 @@
 
   const wonder = ({ story, ask, options, told, source, step, effect }) => {
     const tried = new Set();
-    const verdict = html('div', { class: 'verdict', role: 'status' });
-    const buttons = options.map(({ words }) => html('button', { type: 'button' }, words));
-    const reveal = html('button', { type: 'button', class: 'reveal' }, 'Reveal');
-    const showMe = html('button', { type: 'button', class: 'main', hidden: '' }, 'Show me on the table');
+    const verdict = element('div', { class: 'verdict', role: 'status' });
+    const buttons = options.map(({ words }) => element('button', { type: 'button' }, words));
+    const reveal = element('button', { type: 'button', class: 'reveal' }, 'Reveal');
+    const showMe = element('button', { type: 'button', class: 'main', hidden: '' }, 'Show me on the table');
     const settle = (lines) => {
-      verdict.replaceChildren(...lines.map((words) => html('p', {}, words)), ...(source < 0 ? [] : [quotes([source])]));
+      verdict.replaceChildren(...lines.map((words) => element('p', {}, words)), ...(source < 0 ? [] : [quotes([source])]));
       options.forEach(({ right, words }, which) => {
         if (!right) return;
         buttons[which].classList.add('right');
@@ -279,7 +277,7 @@
       tried.add(which);
       if (!right) { button.classList.add('wrong'); button.textContent = `✗ ${words}`; }
       if (right || !closed || options.length - tried.size < 2) settle([`${right ? '✓' : '✗'} ${reply[0]}`, ...reply.slice(1)]);
-      else verdict.replaceChildren(...[`✗ ${nudge[0]}`, ...nudge.slice(1), 'Try another answer, or reveal it.'].map((one) => html('p', {}, one)));
+      else verdict.replaceChildren(...[`✗ ${nudge[0]}`, ...nudge.slice(1), 'Try another answer, or reveal it.'].map((one) => element('p', {}, one)));
     }));
     reveal.addEventListener('click', () => settle(told));
     showMe.addEventListener('click', () => {
@@ -288,8 +286,8 @@
       go(step, effect);
       find('table').scrollIntoView({ block: 'nearest' });
     });
-    find('question').replaceChildren(story ? html('p', {}, story) : '', html('p', { class: 'wonder' }, `Predict: ${ask}`),
-      html('div', { class: 'answers' }, ...buttons, reveal, showMe), verdict);
+    find('question').replaceChildren(story ? element('p', {}, story) : '', element('p', { class: 'wonder' }, `Predict: ${ask}`),
+      element('div', { class: 'answers' }, ...buttons, reveal, showMe), verdict);
     find('question').hidden = false;
   };
   const open = () => {
@@ -301,21 +299,22 @@
   // Printing -------------------------------------------------------------------------------------------------
 
   const printed = () => {
-    const paper = [html('h1', {}, document.title), html('p', {}, find('about').textContent)];
-    if (game.quiz) paper.push(html('p', {}, game.quiz.story), html('p', {}, html('b', {}, game.quiz.ask)),
-      html('ul', { class: 'options' }, ...game.quiz.options.map(({ words }) => html('li', {}, `☐ ${words}`))));
-    if (game.quiz && !closed) paper.push(html('h2', {}, 'The answer'), ...game.quiz.told.map((one) => html('p', {}, one)));
+    /** @type {HTMLElement[]} */
+    const paper = [element('h1', {}, document.title), element('p', {}, find('about').textContent)];
+    if (game.quiz) paper.push(element('p', {}, game.quiz.story), element('p', {}, element('b', {}, game.quiz.ask)),
+      element('ul', { class: 'options' }, ...game.quiz.options.map(({ words }) => element('li', {}, `☐ ${words}`))));
+    if (game.quiz && !closed) paper.push(element('h2', {}, 'The answer'), ...game.quiz.told.map((one) => element('p', {}, one)));
     let said = new Set();
     for (const [frame, , turn, begins, depth, pictured] of closed ? steps.slice(0, 1) : steps) {
-      if (begins) { paper.push(html('h2', {}, `Turn ${turn}`)); said = new Set(); }
-      paper.push(html('p', { class: `d${Math.min(3, depth)}` }, sentences(frame).join(' ')));
+      if (begins) { paper.push(element('h2', {}, `Turn ${turn}`)); said = new Set(); }
+      paper.push(element('p', { class: `d${Math.min(3, depth)}` }, sentences(frame).join(' ')));
       const [source] = frame[SOURCES];
       if (source !== undefined && !said.has(source)) {    // each quote once in a turn
         said.add(source);
         const [words, where] = game.sources[source];
-        paper.push(html('p', { class: 'quote' }, html('q', {}, words), ` ${where}`));
+        paper.push(element('p', { class: 'quote' }, element('q', {}, words), ` ${where}`));
       }
-      if (pictured) paper.push(html('figure', {}, pictureOf(frame)));
+      if (pictured) paper.push(element('figure', {}, pictureOf(frame)));
     }
     find('print').replaceChildren(...paper);
   };
@@ -332,7 +331,7 @@
   const ways = { ArrowRight: forward, ArrowLeft: backward, Home: () => go(...entry(0)), End: () => go(...exit(last)) };
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !ways[event.key]) return;
-    if (event.target.type === 'range') return;            // the slider has these keys itself
+    if (/** @type {HTMLInputElement} */ (event.target).type === 'range') return;            // the slider has these keys itself
     event.preventDefault();
     ways[event.key]();
   });

@@ -23,6 +23,7 @@ from fluxx_nb.view.export.pieces import Pieces
 from fluxx_nb.view.export.reel import SIZE, Step, steps_of
 from fluxx_nb.view.export.subject import ExportError, Subject
 from fluxx_nb.view.scene.metrics import FONTS
+from fluxx_nb.view.words.scripts import DOM
 
 _HERE = Path(__file__).parent
 _STYLE = {"font-family": FONTS, "font-weight": "700", "stroke-linecap": "round", "stroke-linejoin": "round"}
@@ -32,12 +33,12 @@ _MOST_PICTURES = 12
 
 def page(subject: Subject) -> str:
     """The whole file. The same subject always makes the same text."""
-    script, style = _file("page.js"), _file("page.css")
+    script, style = f"{_file(DOM)}\n{_file(_HERE / 'page.js')}", _file(_HERE / "page.css")
     policy = (
         f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; img-src data:; "
         "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
     )
-    return Template(_file("page.html")).substitute(
+    return Template(_file(_HERE / "page.html")).substitute(
         policy=policy,
         title=escape(subject.title),
         about=escape(subject.about),
@@ -50,10 +51,10 @@ def page(subject: Subject) -> str:
 
 
 @cache
-def _file(name: str) -> str:
+def _file(path: Path) -> str:
     """A file of the page, without the margins and the comments that only its writers need."""
-    lines = (line.strip() for line in (_HERE / name).read_text(encoding="utf-8").splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
+    lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith(("//", "/** @type")))
 
 
 def _hash(text: str) -> str:

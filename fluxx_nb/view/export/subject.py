@@ -15,6 +15,8 @@ from fluxx_nb.story.teller import playing
 class ExportError(Told, ValueError):
     """Something that cannot be exported, or not to that place; the message says why and what would do."""
 
+    __module__ = "fluxx_nb"
+
 
 @dataclass(frozen=True)
 class Subject:

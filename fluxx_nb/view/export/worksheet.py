@@ -16,6 +16,7 @@ from fluxx_nb.classroom.sets import MIXED, draw_questions
 from fluxx_nb.classroom.topic import LEVELS, ClassroomError
 from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.files.writing import write_whole
 from fluxx_nb.view.draw.arrangement import layout
 from fluxx_nb.view.draw.svg import to_svg
 from fluxx_nb.view.export.chromium import print_pdf
@@ -166,9 +167,9 @@ def _document(title: str, body: str) -> str:
 
 def _write(target: Path, html: str) -> Path:
     if target.suffix == ".pdf":
-        target.write_bytes(print_pdf(html))
+        write_whole(target, print_pdf(html))
     elif target.suffix in (".html", ".htm"):
-        target.write_text(html, encoding="utf-8")
+        write_whole(target, html)
     else:
         raise ClassroomError(f"{str(target)!r} should end in .html or .pdf: a worksheet is one or the other.")
     return target

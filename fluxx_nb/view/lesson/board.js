@@ -1,6 +1,22 @@
+// @ts-check
 // Cards and signs to click, a field to type in, and what the kernel says to it. All text is put in as text.
 
 const SAID = {'+': 'plus', '−': 'minus', '×': 'times', '÷': 'divided by', '(': 'open bracket', ')': 'close bracket'};
+
+// Which cards stand in a calculation and are spent: of equal ones, the first from the left.
+/** @type {(faces: string[], typed: string) => boolean[]} */
+const spentCards = (faces, typed) => {
+  const used = new Map();
+  for (const number of typed.match(/\d+/g) ?? []) {
+    const parts = faces.includes(number) ? [number] : [...number];
+    for (const part of parts) used.set(part, (used.get(part) ?? 0) + 1);
+  }
+  return faces.map(face => {
+    const left = used.get(face) ?? 0;
+    used.set(face, left - 1);
+    return left > 0;
+  });
+};
 
 function render({model, el}) {
   el.classList.add('fluxx-board');
@@ -30,7 +46,7 @@ function render({model, el}) {
   for (const kind of ['keyup', 'click', 'select', 'input', 'blur']) field.addEventListener(kind, here);
   const put = text => {
     if (field.value.length + text.length > model.get('longest')) return;
-    field.setRangeText(text, ...at, 'end');
+    field.setRangeText(text, at[0], at[1], 'end');
     here();
     tell();
   };
@@ -45,19 +61,9 @@ function render({model, el}) {
   };
   const check = () => { tell(); model.send({say: 'Check', text: field.value}) };
 
-  // A card that stands in the calculation is spent: the first ones with that number, left to right.
   const spent = () => {
-    const used = new Map();
-    const faces = model.get('cards').map(String);
-    for (const number of field.value.match(/\d+/g) ?? []) {
-      const parts = faces.includes(number) ? [number] : [...number];
-      for (const part of parts) used.set(part, (used.get(part) ?? 0) + 1);
-    }
-    for (const one of cards.children) {
-      const left = used.get(one.textContent) ?? 0;
-      one.disabled = left > 0;
-      used.set(one.textContent, left - 1);
-    }
+    const gone = spentCards(model.get('cards').map(String), field.value);
+    cards.querySelectorAll('button').forEach((one, at) => { one.disabled = gone[at] });
   };
   const sign = text => button('sign', text, () => put('()'.includes(text) ? text : ` ${text} `), SAID[text]);
 
@@ -115,7 +121,7 @@ function render({model, el}) {
       return one;
     }) : all[0][1] ? [make('p', '', `Points: ${all[0][1]}`)] : []));
     teams.role = named ? 'radiogroup' : 'presentation';
-    teams.children[kept]?.focus();
+    /** @type {HTMLElement | undefined} */ (teams.children[kept])?.focus();
   });
 
   field.addEventListener('input', tell);

@@ -17,8 +17,8 @@ from fluxx_nb.maths.typed import LONGEST
 from fluxx_nb.view.lesson.lesson import put_up
 from fluxx_nb.view.live.closing import Closing
 from fluxx_nb.view.present.chalkboard import team_names
-from fluxx_nb.view.present.parts import script_of
 from fluxx_nb.view.words.panels import safe
+from fluxx_nb.view.words.scripts import script_of
 
 _HERE = Path(__file__).parent
 _SIGNS = (PLUS, MINUS, TIMES, DIVIDED)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import starmap
 
-from ipywidgets import HTML, Box, Button, Layout, Widget
+from ipywidgets import HTML, Box, Button, Layout
 
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.results import Answered, Results
@@ -28,7 +28,7 @@ from fluxx_nb.view.lesson.lesson import (
     style_widget,
 )
 from fluxx_nb.view.lesson.presented import LessonTalk
-from fluxx_nb.view.live.closing import Closing
+from fluxx_nb.view.live.closing import Closing, Widget
 from fluxx_nb.view.live.sitting import NotNow
 from fluxx_nb.view.words.messages import OpenRule
 

@@ -20,7 +20,7 @@ def present(
     *,
     teams: Sequence[str] = (),
     seconds: int = 60,
-    **wishes: Any,
+    **wishes: object,
 ) -> Table | Prediction:
     """Put something before a class: *Present* fills the screen with the table, the sentence and the question, large.
 

@@ -9,10 +9,11 @@ from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.state import DISCARD
 from fluxx_nb.engine.core.told import Told
 from fluxx_nb.lastwords import last_words
+from fluxx_nb.story.codes import SHOWS_ALL
 from fluxx_nb.story.saves import SaveError
 from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.live.glance import CLOSED
-from fluxx_nb.view.live.keyboard import meaning, neighbour
+from fluxx_nb.view.live.keyboard import DOWN, FASTER, SLOWER, UP, meaning, neighbour
 from fluxx_nb.view.live.sitting import NotNow
 from fluxx_nb.view.present.cues import Cue
 from fluxx_nb.view.words.messages import (
@@ -272,10 +273,10 @@ def _point(table: Table, message: Point) -> None:
 @comes_of(Key)
 def _key(table: Table, message: Key) -> None:
     side, name = table.side, message.name
-    if name in ("+", "-"):
-        table.controls.faster(1 if name == "+" else -1)
-    elif name in ("ArrowDown", "ArrowUp"):
-        step = 1 if name == "ArrowDown" else -1
+    if name in (FASTER, SLOWER):
+        table.controls.faster(1 if name == FASTER else -1)
+    elif name in (DOWN, UP):
+        step = 1 if name == DOWN else -1
         _inspect(table, Inspect(neighbour(table.scene_now, table.now.question, side.inspecting.card, step)))
     else:
         meant = meaning(name, side.asking, side.inspecting)
@@ -319,7 +320,7 @@ def _begin(table: Table, _: Begin) -> None:
 def _save_text(table: Table, _: SaveText) -> None:
     table.side.complain("")
     table.form.text.value = table.save()
-    table.form.reply("Copy the text; it holds the whole game with its branches.")
+    table.form.reply(f"Copy the text: it is the whole game with its branches. {SHOWS_ALL}")
 
 
 @comes_of(LoadText)

@@ -1,7 +1,8 @@
 """Autosave: games that are being played are kept beside their notebook, each in a small file of its own.
 
 A table is known by its notebook, its cell and its edition, and finds its games again by that. Nobody else writes into
-the file of a game: whoever takes it up goes on in another one.
+the file of a game: whoever takes it up goes on in another one. Each writing of a table's games has a number of its own,
+so that the last one is known whatever the clock says.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ from uuid import uuid4
 
 from IPython.core.getipython import get_ipython
 
-from fluxx_nb.engine.core.bounds import FILE_BYTES
+from fluxx_nb.engine.core.bounds import FILE_BYTES, LARGEST_SEED
 from fluxx_nb.engine.files.jsontext import read_json
 from fluxx_nb.engine.files.lined import read_text
-from fluxx_nb.view.export.writing import write_whole
+from fluxx_nb.engine.files.writing import write_whole
 
 FOLDER = ".fluxx_nb"
 OLD_FILE = ".fluxx_nb_autosave.json"
@@ -29,6 +30,8 @@ OLD_FILE = ".fluxx_nb_autosave.json"
 MOST = 3
 """How many games of a table are offered at once, the last ones first."""
 _FORMAT = 1
+_COUNTER = "counter"
+"""The key of a writing's number. Files of earlier versions have none."""
 SESSION = "JPY_SESSION_NAME"
 """What Jupyter calls the variable that names a kernel's notebook."""
 _made: dict[str, tuple[str, Counter[str]]] = {}
@@ -52,6 +55,8 @@ class Kept(NamedTuple):
     """The file of the deck, if it is one of the player's own."""
     path: Path = Path()
     """Where it is kept."""
+    counter: int = 0
+    """The number of its last writing, among all of its table; 0 in files of earlier versions."""
 
 
 class Spot(NamedTuple):
@@ -66,19 +71,20 @@ class Spot(NamedTuple):
         return self.folder / FOLDER / f"{self._mark(edition)}-{uuid4().hex[:12]}.json"
 
     def files(self, edition: str) -> list[Path]:
-        """The files of this table's games of an edition, the last one first."""
+        """The files of this table's games of an edition, in any order."""
         found = [*(self.folder / FOLDER).glob(f"{self._mark(edition)}-*.json"), self.folder / OLD_FILE]
-        return sorted((path for path in found if path.exists()), key=_age, reverse=True)
+        return [path for path in found if path.exists()]
 
     def _mark(self, edition: str) -> str:
         return blake2b(f"{self.name}\n{edition}".encode(), digest_size=8).hexdigest()
 
 
-def _age(path: Path) -> float:
+def _place(game: Kept) -> tuple[int, float]:
+    """Return a game's place among all of its table; only games without a counter go by the clock."""
     try:
-        return path.stat().st_mtime
+        return game.counter, game.path.stat().st_mtime
     except OSError:
-        return 0.0
+        return game.counter, 0.0
 
 
 def spot(edition: str) -> Spot:
@@ -104,9 +110,10 @@ def _cell() -> tuple[str, str]:
 
 
 def keep(path: Path, game: Kept) -> None:
-    """Keep a game; raises OSError if that cannot be done."""
+    """Keep a game as the last one of its table; raises OSError if that cannot be done."""
     data = {
-        "fluxx_nb_kept": _FORMAT, "title": game.title, "seats": game.seats, "edition": game.edition,
+        "fluxx_nb_kept": _FORMAT, _COUNTER: 1 + _last_counter(path), "title": game.title,
+        "seats": game.seats, "edition": game.edition,
         "digest": game.digest, "deck": game.deck, "save": json.loads(game.save),
     }  # fmt: skip
     text = json.dumps(data, ensure_ascii=False)
@@ -114,6 +121,15 @@ def keep(path: Path, game: Kept) -> None:
         raise OSError("it has grown too large")
     path.parent.mkdir(exist_ok=True)
     write_whole(path, text)
+
+
+def _last_counter(path: Path) -> int:
+    """Return the highest counter of all games of a table, one of whose files this is."""
+    last = 0
+    for other in path.parent.glob(f"{path.name.partition('-')[0]}-*.json"):
+        with suppress(Unreadable):
+            last = max(last, read(other).counter)
+    return last
 
 
 def read(path: Path) -> Kept:
@@ -134,25 +150,27 @@ def _read(data: Mapping[str, Any], path: Path) -> Kept:
     edition = save["deck"] if is_old else data["edition"]
     digest = save.get("digest", "") if is_old else data["digest"]
     deck = "" if is_old else data["deck"]
+    counter = data.get(_COUNTER)
+    if counter.__class__ is not int or not 0 <= counter < LARGEST_SEED:
+        counter = 0  # it only tells the order: the game itself may be whole
     text = json.dumps(save, ensure_ascii=False)
-    return Kept(str(data["title"]), text, tuple(map(str, seats)), str(edition), str(digest), str(deck), path)
+    return Kept(str(data["title"]), text, tuple(map(str, seats)), str(edition), str(digest), str(deck), path, counter)
 
 
 def kept(where: Spot, edition: str) -> tuple[list[Kept], list[Path]]:
-    """The games of a table that can be taken up, and where those files are now that could not be read."""
+    """The last games of a table, the last one first, and where those files are now that could not be read."""
     found: list[Kept] = []
     broken = []
     for path in where.files(edition):
-        if len(found) == MOST:
-            break
         try:
             game = read(path)
         except Unreadable:
-            broken.append(set_aside(path))
+            if path.exists():  # and not taken up in another window just now
+                broken.append(set_aside(path))
             continue
         if game.edition == edition:
             found.append(game)
-    return found, broken
+    return sorted(found, key=_place, reverse=True)[:MOST], broken
 
 
 def set_aside(path: Path) -> Path:

@@ -2,10 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from ipycanvas.canvas import _CanvasManager
-from ipywidgets import VBox, Widget
+
+if TYPE_CHECKING:
+    # ipywidgets carries no types: a class derived from its own would be anything at all to a type checker.
+    class Layout:
+        """What pages set of a widget's place."""
+
+        display: str | None
+        height: str | None
+        width: str | None
+
+    class Widget:
+        """What our columns use of a widget."""
+
+        comm: object
+        keys: Sequence[str]
+        layout: Layout
+
+        def __init__(self, **traits: object) -> None: ...
+
+        def add_class(self, name: str) -> Widget:
+            """Give it a CSS class."""
+
+        def remove_class(self, name: str) -> Widget:
+            """Take a CSS class from it."""
+
+        def close(self) -> None:
+            """Take it from the page."""
+
+    class VBox(Widget):
+        """What our columns use of a column."""
+
+        children: Sequence[Widget]
+
+        def __init__(self, children: Sequence[Widget] = (), **traits: object) -> None: ...
+else:
+    from ipywidgets import VBox, Widget
 
 
 def parts_of(widget: Widget) -> Iterator[Widget]:

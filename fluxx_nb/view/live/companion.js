@@ -1,9 +1,7 @@
+// @ts-check
 // The companion stands in a table and fills what belongs to it: words, log, slider, text twin and the canvas's name.
 // One message brings all that changed in a step, the picture too. It also mends the canvas: without it Tab and the wheel would be swallowed,
 // the first click on a canvas that is partly off screen would go astray, and arrow keys would belong to the notebook.
-
-const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Escape', ' ', 'Enter',
-  'n', 'p', 't', 'w', 'h', 'f', '+', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 // Reading where something is or how far it is scrolled lays the page out at once. So it waits until all words are there,
 // and whatever is to be changed then, which a look returns as a function, waits until everybody has looked.
@@ -20,13 +18,6 @@ function atFrame(look) {
   };
 }
 
-function make(tag, attributes, text) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes || {})) made.setAttribute(name, value);
-  if (text) made.textContent = text;
-  return made;
-}
-
 // A kernel that goes at this moment hears nothing more, and that is no mistake of the page.
 function heard(tell) { try { tell() } catch (error) { if (error.message !== 'Cannot send') throw error } }
 function say(model, message) { heard(() => model.send(message)) }
@@ -40,7 +31,7 @@ function named(model, on, node, what) {
 // Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there.
 function fillSlots(model, root, canvas, on, listen) {
   const wordsIn = box => {
-    if (!box.querySelector(':scope > .fluxx-words')) box.replaceChildren(make('div', {class: 'fluxx-words'}));
+    if (!box.querySelector(':scope > .fluxx-words')) box.replaceChildren(element('div', {class: 'fluxx-words'}));
     return box.firstElementChild;
   };
   const toTop = atFrame(() => () => root.querySelector('.fluxx-quote')?.scrollTo(0, 0));
@@ -80,7 +71,7 @@ function fillTabs(model, root, on) {
       const page = root.querySelector('.fluxx-page-' + name), tab = id('tab', name);
       page.id = id('page', name);
       setAttributes(page, {role: 'tabpanel', 'aria-labelledby': tab, tabindex: '0'});
-      return make('button', {type: 'button', role: 'tab', id: tab, 'aria-controls': page.id, 'data-page': name,
+      return element('button', {type: 'button', role: 'tab', id: tab, 'aria-controls': page.id, 'data-page': name,
         'data-say': JSON.stringify({say: 'OpenPage', page: name})}, title);
     }));
     show(model.get('opened'));
@@ -131,6 +122,16 @@ const heightAbove = root => heights([...root.parentElement?.children ?? []].filt
 // there is, both give way; below the picture the words end where the page does, and a long story gives way to its quote.
 const LEAST_QUOTE = 84, LEAST_QUESTION = 130, MOST_QUOTE = 0.48, WORDS_BELOW = 190, EDGE = 4;
 const LEAST_STORY = 48, LEAST_QUOTE_BELOW = 56;
+/** @type {(room: number, story: number, quote: number) => {story: number, quote: number}} */
+const sharesBelow = (room, story, quote) => {
+  const most = Math.max(LEAST_STORY, room - Math.min(LEAST_QUOTE, quote));
+  return {story: most, quote: Math.max(LEAST_QUOTE_BELOW, room - Math.min(most, story))};
+};
+/** @type {(room: number, all: number, wanted: number) => {quote: number, lower: number}} */
+const sharesBeside = (room, all, wanted) => {
+  const lower = Math.min(wanted, Math.max(LEAST_QUESTION, room - MOST_QUOTE * all));
+  return {quote: Math.max(LEAST_QUOTE, room - lower), lower};
+};
 function sharesOfRoom(root) {
   const [left, side] = sides(root);
   if (!side?.isConnected) return {};
@@ -138,14 +139,13 @@ function sharesOfRoom(root) {
   const said = heights([...side.children].filter(one => ![story, quote, lower].includes(one)));
   if (isStacked(root)) {
     const room = pageHeight(root) - side.offsetTop + left.offsetTop - EDGE - said;
-    const most = Math.max(LEAST_STORY, room - Math.min(LEAST_QUOTE, quote.scrollHeight));
-    const rest = room - Math.min(most, story.scrollHeight);
-    return {'--fluxx-story': px(most), '--fluxx-quote': px(Math.max(LEAST_QUOTE_BELOW, rest)), '--fluxx-lower': '0px'};
+    const share = sharesBelow(room, story.scrollHeight, quote.scrollHeight);
+    return {'--fluxx-story': px(share.story), '--fluxx-quote': px(share.quote), '--fluxx-lower': '0px'};
   }
   const room = side.clientHeight - said - story.offsetHeight;
   const wanted = heights([...lower.children]) + 6 * (lower.children.length + 1);
-  const kept = Math.min(wanted, Math.max(LEAST_QUESTION, room - MOST_QUOTE * side.clientHeight));
-  return {'--fluxx-story': 'none', '--fluxx-quote': px(Math.max(LEAST_QUOTE, room - kept)), '--fluxx-lower': px(kept)};
+  const share = sharesBeside(room, side.clientHeight, wanted);
+  return {'--fluxx-story': 'none', '--fluxx-quote': px(share.quote), '--fluxx-lower': px(share.lower)};
 }
 
 // What stays as it is is not set: the page would be laid out again for it.
@@ -198,10 +198,10 @@ function fillLog(model, root, on) {
   const add = lines => {
     const part = document.createDocumentFragment();
     for (const [start, end, depth, text, branched, swung] of lines) {
-      const row = rows.get(start) || make('div', {role: 'option', id: model.get('mark') + '-' + start});
+      const row = rows.get(start) || element('div', {role: 'option', id: model.get('mark') + '-' + start});
       row.textContent = text; row.dataset.at = end;
       row.toggleAttribute('data-branched', branched);
-      if (swung) row.append(make('b', {class: 'fluxx-swung', title: 'The chance of winning before and after it: few plays changed the odds more'}, swung));
+      if (swung) row.append(element('b', {class: 'fluxx-swung', title: 'The chance of winning before and after it: few plays changed the odds more'}, swung));
       row.style.paddingLeft = (4 + 14 * depth) + 'px';
       if (!rows.has(start)) { rows.set(start, row); part.appendChild(row) }
     }
@@ -251,8 +251,8 @@ function fillTwin(model, root, on) {
   el.tabIndex = 0;
   el.setAttribute('role', 'region');
   named(model, on, el, 'The table in words');
-  const body = make('div', {'aria-live': 'polite', 'aria-atomic': 'false'});
-  const fold = make('button', {type: 'button', 'aria-expanded': 'false'}, 'The table in words');
+  const body = element('div', {'aria-live': 'polite', 'aria-atomic': 'false'});
+  const fold = element('button', {type: 'button', 'aria-expanded': 'false'}, 'The table in words');
   fold.onclick = () => fold.setAttribute('aria-expanded', String(el.toggleAttribute('data-open')));
   el.replaceChildren(fold, body);
   // Only lines that differ are touched, so that only they are read aloud.
@@ -260,7 +260,7 @@ function fillTwin(model, root, on) {
     const lines = model.get('lines');
     while (body.children.length > lines.length) body.lastChild.remove();
     lines.forEach((text, i) => {
-      const row = body.children[i] || body.appendChild(make('div'));
+      const row = body.children[i] || body.appendChild(element('div'));
       if (row.textContent !== text) row.textContent = text;
     });
   };
@@ -269,8 +269,8 @@ function fillTwin(model, root, on) {
 
 function fillRange(model, root, on) {
   const el = root.querySelector('.fluxx-timeline');
-  const range = make('input', {type: 'range', min: 0, step: 1, 'aria-label': 'Moment of the game, counted in steps'});
-  const said = make('output');
+  const range = element('input', {type: 'range', min: 0, step: 1, 'aria-label': 'Moment of the game, counted in steps'});
+  const said = element('output');
   el.replaceChildren(range, said);
   const tell = () => {
     const [made, most] = model.get('steps');
@@ -305,7 +305,7 @@ function mendCanvas(model, root, canvas, on, listen) {
   // JupyterLab looks for this mark from the focused element up to where its shortcut matches, which is that element.
   listen(root, 'focusin', e => e.target.setAttribute('data-lm-suppress-shortcuts', 'true'));
   listen(root, 'keydown', e => {
-    if (e.target === canvas || e.altKey || e.ctrlKey || e.metaKey || !KEYS.includes(e.key)) return;
+    if (e.target === canvas || e.altKey || e.ctrlKey || e.metaKey || !model.get('heard').includes(e.key)) return;
     if (e.target.closest('input,textarea,select,[contenteditable],.fluxx-log,.fluxx-scroll:not(.fluxx-explain)')) return;
     if ((e.key === 'Enter' || e.key === ' ') && e.target.closest('button,[role=tab]')) return;
     e.preventDefault(); e.stopPropagation();
@@ -326,7 +326,7 @@ function mendCanvas(model, root, canvas, on, listen) {
 
 // Where a name is cut in the picture, the mouse over it reads all of it.
 function fillHints(model, canvas, on, listen) {
-  const home = canvas.parentElement, hint = make('div', {class: 'fluxx-in-full', 'aria-hidden': 'true', hidden: ''});
+  const home = canvas.parentElement, hint = element('div', {class: 'fluxx-in-full', 'aria-hidden': 'true', hidden: ''});
   home.append(hint);
   const hide = () => { hint.hidden = true };
   listen(home, 'pointermove', e => {

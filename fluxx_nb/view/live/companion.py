@@ -17,6 +17,7 @@ from ipywidgets import Box
 from fluxx_nb.engine.core.words import nearest_word
 from fluxx_nb.view.canvas.paint import Painter
 from fluxx_nb.view.scene.scene import Scene
+from fluxx_nb.view.words.scripts import script_of
 
 _HERE = Path(__file__).parent
 
@@ -33,7 +34,7 @@ class Companion(anywidget.AnyWidget):
     """
 
     # As text, because anywidget watches a file for as long as the kernel lives, and keeps the widget for it.
-    _esm = (_HERE / "companion.js").read_text(encoding="utf-8")
+    _esm = script_of(_HERE / "companion.js")
     _css = (_HERE / "table.css").read_text(encoding="utf-8")
 
     mark = traitlets.Unicode("").tag(sync=True)
@@ -64,17 +65,19 @@ class Companion(anywidget.AnyWidget):
     """The name of the tab that is open."""
     lines = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The text twin."""
+    heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """The keys that mean something to the table."""
     manager = traitlets.Unicode("").tag(sync=True)
     """The widget that paints in the page."""
     drawing: Any = traitlets.List([0]).tag(sync=True)
     """A running number, and the commands for that widget which belong to these words."""
 
-    def __init__(self, mark: str, slots: Iterable[str], painter: Painter) -> None:
+    def __init__(self, mark: str, slots: Iterable[str], painter: Painter, heard: Iterable[str] = ()) -> None:
         names = list(slots)
         if len(set(names)) < len(names):
             raise ValueError(f"Two slots have the same name: {', '.join(names)}.")
         self.add_traits(**{_trait(name): traitlets.Unicode("").tag(sync=True) for name in names})
-        super().__init__(mark=mark, slots=names, manager=painter.manager.model_id)
+        super().__init__(mark=mark, slots=names, heard=list(heard), manager=painter.manager.model_id)
         self._drawn: list[bytes] | None = None
         self._send_alone = painter.send
         painter.post = self._draw

@@ -1,3 +1,4 @@
+// @ts-check
 // A gallery of cards, a table of places, and what the kernel says to it. All text is put in as text.
 
 function render({model, el}) {
@@ -25,7 +26,7 @@ function render({model, el}) {
   plays.ariaLabel = 'Plays made in this turn';
 
   const goBack = button('undo', 'Undo', () => say('Undo')), run = button('run', 'Run', () => say('Run'));
-  const share = button('share', 'Share', () => say('Share')), save = button('scenario', 'Save as scenario', () => say('Save'));
+  const share = button('share', 'Share', () => say('Share'), 'A share code contains every hand and the draw pile'), save = button('scenario', 'Save as scenario', () => say('Save'));
   const leave = button('unseat', '− Player', () => say('Unseat', {seat: model.get('table').players.length - 1}), 'Remove the last player');
 
   // What is picked: a card of the gallery by name, or one on the table by place and number.
@@ -70,7 +71,7 @@ function render({model, el}) {
   };
 
   // One stop of the Tab key for the gallery and for each place; arrows go on from there.
-  const rove = (group, stop) => { group.stop = stop; for (const one of group.querySelectorAll('button')) one.tabIndex = one === stop ? 0 : -1 };
+  const rove = (group, stop) => { group.tabStop = stop; for (const one of group.querySelectorAll('button')) one.tabIndex = one === stop ? 0 : -1 };
   const step = (group, from, by) => {
     const all = [...group.querySelectorAll('button')].filter(one => !one.hidden);
     const to = all[Math.max(0, Math.min(all.length - 1, all.indexOf(from) + by))];
@@ -82,16 +83,17 @@ function render({model, el}) {
     return Math.max(1, all.findIndex(one => one.offsetTop > top + 4));
   };
 
+  const cardsOf = group => /** @type {HTMLButtonElement[]} */ ([...group.querySelectorAll('button')]);
   const showGallery = () => {
     const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean), left = model.get('table').left ?? {};
-    for (const one of gallery.children) {
+    for (const one of cardsOf(gallery)) {
       const [name, kind, says] = faces.get(one.card.name);
       const hay = `${name} ${kind} ${says}`.toLowerCase();
       one.hidden = (kinds.value && kind !== kinds.value) || !words.every(word => hay.includes(word));
       one.classList.toggle('fluxx-spent', (left[name] ?? 0) < 1);
     }
-    const shown = [...gallery.children].filter(one => !one.hidden);
-    if (!shown.includes(gallery.stop)) rove(gallery, shown[0]);
+    const shown = cardsOf(gallery).filter(one => !one.hidden);
+    if (!shown.includes(gallery.tabStop)) rove(gallery, shown[0]);
   };
   follow(['title'], () => { title.textContent = model.get('title') });
   follow(['gallery'], () => {
@@ -129,8 +131,9 @@ function render({model, el}) {
   follow(['table', 'gallery'], () => {
     const table = model.get('table');
     if (!table.places) return;
+    /** @type {HTMLElement | null} */
     const held = el.contains(document.activeElement) ? document.activeElement.closest('.fluxx-place') : null;
-    const number = held ? [...held.querySelectorAll('button')].indexOf(document.activeElement) : -1;
+    const number = held ? [...held.querySelectorAll('button')].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)) : -1;
     // A line for each player, and the middle of the table below them.
     const lines = new Map();
     for (const one of table.places) {
@@ -140,14 +143,14 @@ function render({model, el}) {
     places.replaceChildren(...lines.values());
     if (held) {
       const again = places.querySelector(`[data-place="${CSS.escape(held.dataset.place)}"]`);
-      const all = [...again?.querySelectorAll('button') ?? []], to = all[Math.min(number, all.length - 1)];
+      const all = again ? cardsOf(again) : [], to = all[Math.min(number, all.length - 1)];
       if (to) { rove(again, to); to.focus() }
     }
-    turn.replaceChildren(...table.players.map((name, seat) => new Option(`${name}'s turn`, seat)));
+    turn.replaceChildren(...table.players.map((name, seat) => new Option(`${name}'s turn`, String(seat))));
     turn.value = table.turn;
     const most = Math.max(6, table.played);
-    plays.replaceChildren(new Option('begins with the draw', -1),
-      ...Array.from({length: most + 1}, (_, made) => new Option(`cards drawn, ${made} played`, made)));
+    plays.replaceChildren(new Option('begins with the draw', '-1'),
+      ...Array.from({length: most + 1}, (_, made) => new Option(`cards drawn, ${made} played`, String(made))));
     plays.value = table.played;
     goBack.disabled = !table.undo;
     leave.disabled = table.players.length < 2;
@@ -188,7 +191,7 @@ function render({model, el}) {
     done(() => {
       if (!place) return step(group, at, by * across(group));
       const all = [...places.querySelectorAll('.fluxx-place')], to = all[all.indexOf(place) + by];
-      to?.querySelector('button[tabindex="0"]')?.focus();
+      /** @type {HTMLElement | null} */ (to?.querySelector('button[tabindex="0"]'))?.focus();
     });
   });
 

@@ -19,16 +19,16 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.tables import NAMES
-from fluxx_nb.story.codes import table_code
+from fluxx_nb.story.codes import SHOWS_ALL, table_code
 from fluxx_nb.view.draw.elements import Drawing
 from fluxx_nb.view.draw.svg import written
 from fluxx_nb.view.face.faces import face
 from fluxx_nb.view.face.looks import look_of
 from fluxx_nb.view.live.acts import comes_of
-from fluxx_nb.view.present.parts import script_of
 from fluxx_nb.view.scene.metrics import FONTS
 from fluxx_nb.view.scene.theme import TYPES
 from fluxx_nb.view.words.messages import EditTable
+from fluxx_nb.view.words.scripts import script_of
 
 if TYPE_CHECKING:
     from fluxx_nb.view.live.table import Table
@@ -118,7 +118,7 @@ class Editor(anywidget.AnyWidget):
 
     def _show_text(self, text: str) -> None:
         self.text = text
-        self.said = "Copy the text below."
+        self.said = f"Copy the text below. {SHOWS_ALL}"
 
     def _hear(self, said: Any) -> None:
         """Do what the page says; it may be late, or of another version."""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.files.lined import read_text
+from fluxx_nb.engine.files.writing import write_whole
 from fluxx_nb.story.scenario import scenario
 from fluxx_nb.view.export.export import write
 from fluxx_nb.view.export.page import page
 from fluxx_nb.view.export.subject import Subject, of_game, of_scenario
-from fluxx_nb.view.export.writing import write_whole
 from fluxx_nb.view.live.acts import comes_of
 from fluxx_nb.view.live.guests import is_guest
 from fluxx_nb.view.live.sitting import NotNow, Sitting

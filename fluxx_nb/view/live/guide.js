@@ -1,3 +1,4 @@
+// @ts-check
 // The guide brings its table into view, puts labels beside what they speak of, and takes them away at the first click
 // or key at the table.
 
@@ -23,13 +24,13 @@ function render({model, el}) {
         return {box: new DOMRect(x + across * width, y + down * height, 0, 0), until: x + width};
       },
     };
-    const layer = document.createElement('div');
-    layer.className = 'fluxx-guide';
+    const layer = element('div', {class: 'fluxx-guide'});
     root.append(layer);
 
+    const labels = () => /** @type {HTMLElement[]} */ ([...layer.children]);
     const place = () => {
       const own = layer.getBoundingClientRect(), lowest = side.getBoundingClientRect().bottom - own.y;
-      for (const label of layer.children) {
+      for (const label of labels()) {
         const {box, above, until = own.right} = places[label.dataset.at]();
         const {offsetWidth: wide, offsetHeight: high} = label;
         const inside = Math.max(TIP, box.width / 2), at = box.x + inside - own.x;
@@ -42,12 +43,9 @@ function render({model, el}) {
       }
     };
     const show = () => {
-      const labels = model.get('labels');
-      layer.replaceChildren(...Object.entries(labels).filter(([at]) => at in places).map(([at, words]) => {
-        const label = document.createElement('div'), close = document.createElement('button');
-        label.dataset.at = at;
-        label.append(words, close);
-        close.type = 'button'; close.textContent = '×'; close.ariaLabel = 'Close this label';
+      layer.replaceChildren(...Object.entries(model.get('labels')).filter(([at]) => at in places).map(([at, words]) => {
+        const close = element('button', {type: 'button', 'aria-label': 'Close this label'}, '×');
+        const label = element('div', {'data-at': at}, words, close);
         close.onclick = () => {
           const {[at]: _, ...left} = model.get('labels');
           model.set('labels', left); model.save_changes();

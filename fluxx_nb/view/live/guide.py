@@ -9,6 +9,7 @@ import traitlets
 
 from fluxx_nb.engine.core.state import BASICS, GOALS
 from fluxx_nb.view.scene.scene import Scene
+from fluxx_nb.view.words.scripts import script_of
 
 _HERE = Path(__file__).parent
 _LABELS = {
@@ -22,7 +23,7 @@ class Guide(anywidget.AnyWidget):
     """Points at Next, at the rule and at the Goal; see `guide.js`."""
 
     # As text for the same reason as the companion's.
-    _esm = (_HERE / "guide.js").read_text(encoding="utf-8")
+    _esm = script_of(_HERE / "guide.js")
     _css = (_HERE / "guide.css").read_text(encoding="utf-8")
 
     labels = traitlets.Dict(_LABELS).tag(sync=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,7 @@ def play(
     view_as: str | None = None,
     animate: bool = True,
     meta_rules: Iterable[str] = (),
-    date: Any = None,
+    date: datetime.date | str | tuple[int, int, int] | None = None,
     ages: Mapping[str, int] | None = None,
     ask_surprises: bool = True,
     solo: bool = False,

@@ -39,11 +39,16 @@ KEYS: dict[str, Message] = {
     "Escape": Leave(),
 }
 """Keys that stand for a button at any moment."""
+FASTER, SLOWER = "+", "-"
+DOWN, UP = "ArrowDown", "ArrowUp"
+CONFIRM = "Enter"
+HEARD = (*KEYS, FASTER, SLOWER, DOWN, UP, CONFIRM, *"123456789")
+"""All keys of the table: the page sends these and leaves every other key to the browser."""
 
 
 def meaning(key: str, asking: Asking, inspecting: Inspecting) -> Message | None:
     """What a key stands for at this moment; None for those without a meaning."""
-    if key == "Enter":
+    if key == CONFIRM:
         if inspecting.acts:
             return Act(0, asking.number)
         return Confirm(asking.number) if asking.picked else None

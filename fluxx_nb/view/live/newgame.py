@@ -94,6 +94,7 @@ class NewGame:
             self._button("Edit", "edit", EditTable()),
         ]
         self.save_file, self.load_file, self.save_text, self.load_text, self.export, self.edit = buttons
+        self.save_text.tooltip = "Show the whole game as text, with every hand and the draw pile"
         self.export.tooltip = "Write the game as a page that steps in any browser, without Jupyter"
         self.edit.tooltip = "Put cards elsewhere on this table, and go on from there"
         self.edition.observe(lambda _: self._offer_metas(), "value")

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from fluxx_nb.engine.core.decisions import Decision, IllegalAnswer, Option
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.outcomes import CHANCE
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.told import TableError, Told
 from fluxx_nb.engine.core.words import nearest_word, shown
@@ -18,6 +19,7 @@ from fluxx_nb.players.greedy import GreedyPlayer
 from fluxx_nb.players.party import Party, agreed
 from fluxx_nb.players.player import Places
 from fluxx_nb.story.beats import MINOR, is_idle
+from fluxx_nb.story.scriptfile import follow
 from fluxx_nb.story.timeline import Timeline
 from fluxx_nb.view.live.branches import Branch, branches_of
 
@@ -302,7 +304,8 @@ class Sitting:
     # Playing ----------------------------------------------------------------------------------------------------
 
     def _scripted(self) -> bool:
-        return self.line is self.root and any(word == self.asked_name for word, _ in self._script[:1])
+        after_chance = (word for word, _ in self._script if word != CHANCE)
+        return self.line is self.root and next(after_chance, "") == self.asked_name
 
     def go_on(self) -> None:
         """Let whoever is asked at the end answer, if it is no person, and take one step."""
@@ -329,14 +332,12 @@ class Sitting:
         self._known = len(self.root.game.answers)
 
     def _follow_script(self) -> None:
-        word, said = self._script.pop(0)
         try:
-            if word == "join":
-                self.line.join(said)
-            elif word == "leave":
-                self.line.leave(said)
-            else:
-                self.line.answer(said)
+            while self._script:
+                word, said = self._script.pop(0)
+                follow(self.line, word, said)
+                if word != CHANCE:
+                    break
         except IllegalAnswer:
             self._script.clear()
             raise

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 from uuid import uuid4
 
-from ipywidgets import Box, VBox, Widget
+from ipywidgets import Box, VBox
 
 from fluxx_nb.desk.board import Board
 from fluxx_nb.desk.rulepage import rule_page
@@ -28,7 +28,7 @@ from fluxx_nb.view.draw.svg import to_svg
 from fluxx_nb.view.export.subject import Subject
 from fluxx_nb.view.live.acts import carry_out, listen
 from fluxx_nb.view.live.backstage import Backstage
-from fluxx_nb.view.live.closing import Closing
+from fluxx_nb.view.live.closing import Closing, Widget
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
 from fluxx_nb.view.live.editor import Editor
@@ -37,6 +37,7 @@ from fluxx_nb.view.live.glance import entitled, glance
 from fluxx_nb.view.live.guide import Guide
 from fluxx_nb.view.live.keeping import Keeping
 from fluxx_nb.view.live.keepsake import Keepsake
+from fluxx_nb.view.live.keyboard import HEARD
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.pages import PAGES, RULE, Page
@@ -110,7 +111,7 @@ class Table(Closing):
         self.canvas.on_point(lambda x, y: self.tell(Point(x, y)))
         self.canvas.on_key_down(lambda key, shift, ctrl, meta: self.tell(Key(str(key))))
         self.painter = Painter(self.canvas)
-        self.companion = Companion(f"fluxx-{uuid4().hex[:8]}", slots, self.painter)
+        self.companion = Companion(f"fluxx-{uuid4().hex[:8]}", slots, self.painter, HEARD)
         self.companion.hear(lambda content: listen(self, content))
         self._gliding = Gliding(self.painter)
         self.playing = Playing(self._play_step, lambda: self.controls.pause, self.show)

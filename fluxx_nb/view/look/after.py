@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
@@ -23,7 +24,7 @@ def look_after(
     main = beat.main
     model = look(state, seat, event=events[main.n], decision=decision, behind=main.behind)
     # A table that is laid is new as a whole: nothing of it stands out.
-    about = [events[moment.n] for moment in beat.moments if moment.why != "deal"]
+    about = [events[moment.n] for moment in beat.moments if moment.why is not reasons.DEAL]
     return replace(model, highlights=_pointed_at(state, Sight(state, seat), about))
 
 

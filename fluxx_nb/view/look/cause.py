@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.events import ENDS, Event
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import BASICS, HANDS, RESOLVING, ROWS, RULES, State, seat_of
@@ -17,14 +18,6 @@ from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.story.inforce import setting_of
 from fluxx_nb.story.occasion import in_force
 from fluxx_nb.view.look.demands import Part
-
-_BY_LIMIT = frozenset({"limit off turn", "limit at the end", "limit turned up"})
-_BY_ITSELF = frozenset(
-    {"play", "land", "spent", "draw", "draw up", "bonus draw", "deal", "replace", "creeper drawn", "creeper dealt"}
-    | {"owed play", "replaced", "no-hand bonus", "spare card", "scored", "served its Goal", "leave", "join", "agreed"}
-    | {"put aside", "solo", "turned up", "surprise", "trap", "first play random", "no room for a Goal", "spot taken"}
-)
-"""Reasons of moves that no other card on the table makes."""
 
 
 @dataclass(frozen=True)
@@ -160,15 +153,15 @@ def _rule(s: State, event: Event, parts: tuple[Part, ...]) -> Cause | None:
 
 
 def _move(s: State, event: Event, behind: int) -> Cause | None:
-    if event.why in _BY_LIMIT:
+    if event.why.limits:
         limit = in_force(s, "hand_limit" if event.source in HANDS else "keeper_limit")
         seat = seat_of(event.source)
         if limit in s.zones[BASICS] or seat < 0:
             return None
         return Cause(limit, seat=seat, words=f"{_name(s, limit)} makes {s.names[seat]} discard")
-    if event.why in _BY_ITSELF:
+    if event.why.unaided:
         return None
-    if event.why == "contradicted":
+    if event.why is reasons.CONTRADICTED:
         acting = behind if behind >= 0 else next(reversed(s.zones[RULES]), -1)
         return Cause(acting, (event.card,), words=f"{_name(s, acting)} takes the place of {_name(s, event.card)}")
     acting = behind if behind >= 0 else _resolving(s, event.card)

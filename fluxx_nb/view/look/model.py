@@ -30,7 +30,7 @@ from fluxx_nb.engine.core.state import (
     State,
     aside_of,
 )
-from fluxx_nb.engine.core.units import riders_of
+from fluxx_nb.engine.core.units import beneath, riders_of
 from fluxx_nb.engine.core.verdict import verdict
 from fluxx_nb.engine.systems.invisibility import held_out, is_invisible
 from fluxx_nb.story.refusals import Refusal
@@ -278,16 +278,14 @@ class _Looker:
         s = self.state
         zone, under = ROW[seat], UNDER[seat]
         here = s.zones[zone]
-        hidden = s.zones[under]
+        seen = self.sight.sees(under)
         units = []
         for card in here:
             if s.attached.get(card) in here:
                 continue
-            riders = riders_of(s, card) if s.attached else []
-            attached = tuple(self.view(rider, zone) for rider in riders if rider in here)
-            seen = self.sight.sees(under)
-            beneath = tuple(self.view(r if seen else HIDDEN, under) for r in riders if r in hidden)
-            units.append(Unit(self.view(card, zone), attached, beneath))
+            attached = tuple(self.view(rider, zone) for rider in riders_of(s, card))
+            lower = tuple(self.view(one if seen else HIDDEN, under) for one in beneath(s, card))
+            units.append(Unit(self.view(card, zone), attached, lower))
         return tuple(units)
 
     def ask(self) -> Ask | None:

@@ -1,3 +1,4 @@
+// @ts-check
 // Takes the table that it stands in to the whole screen, or where that is denied over the whole page, and shows the slide beside it.
 // All text is put in as text. Keys belong to the stage until it is left.
 
@@ -12,6 +13,9 @@ const part = (tag, name, label, ...inside) => {
   made.append(...inside);
   return made;
 };
+
+/** @type {(seconds: number) => string} */
+const clockText = seconds => Math.floor(seconds / 60) + ':' + String(seconds % 60).padStart(2, '0');
 
 function render({model, el}) {
   el.classList.add('fluxx-presenter');
@@ -90,13 +94,13 @@ function render({model, el}) {
   const tick = () => {
     const [left, runs] = model.get('timer');
     const seconds = Math.ceil(Math.max(0, left - (runs ? (performance.now() - heard) / 1000 : 0)));
-    const text = Math.floor(seconds / 60) + ':' + String(seconds % 60).padStart(2, '0');
+    const text = clockText(seconds);
     if (clock.textContent !== text) {
       clock.textContent = text;
       clock.ariaLabel = `Timer: ${text} left; ${runs && seconds ? 'stop' : 'start'}`;
       clock.title = 'Start or stop the timer (T)';
     }
-    clock.dataset.runs = runs && seconds > 0;
+    clock.dataset.runs = String(runs && seconds > 0);
     const done = runs && !seconds ? 'Time is up' : '';
     if (over.textContent !== done) over.textContent = done;
   };
@@ -138,7 +142,7 @@ function render({model, el}) {
     timer: () => say('RunTimer'), skip: () => say('Skip', {by: 1}), unskip: () => say('Skip', {by: -1}), leave: () => leave(), nothing() {}};
   const hear = event => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.key === 'Tab') return;
-    const {target, key} = event, field = target.closest?.('.fluxx-hands'), digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+    const {target, key} = event, field = target.closest?.('.fluxx-hands'), digit = Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0);
     event.stopImmediatePropagation();
     if (field && !event.shiftKey && (/^\d$/.test(key) || TYPED.includes(key))) return;
     if ((key === 'Enter' || key === ' ') && target.closest?.('button')) return;

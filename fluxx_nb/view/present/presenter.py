@@ -8,7 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from fluxx_nb.view.present.parts import script_of
+from fluxx_nb.view.words.scripts import script_of
 
 _HERE = Path(__file__).parent
 

@@ -1,8 +1,9 @@
+// @ts-check
 // Lessons run when they are opened. Only those: the mark, the trust, the path and the code must all be those of a
 // lesson that `fluxx-nb lab` has copied. Any one of them alone can be had for a stranger's code; see docs/lab.md.
 (() => {
   const NAME = 'fluxx-nb', WIDGET = 'application/vnd.jupyter.widget-view+json';
-  const HERE = new URL('.', document.currentScript.src);
+  const HERE = new URL('.', /** @type {HTMLScriptElement} */ (document.currentScript).src);
   let scope;
 
   // The copy that JupyterLab itself uses.

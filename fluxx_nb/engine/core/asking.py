@@ -1,0 +1,91 @@
+"""Asking: what work does when somebody joins or leaves while it waits for an answer.
+
+Players come and go at any question. The work that waits is then thrown a `Changed` at its question, and looks at the
+table again before it asks on. Work that looks, asks and only then acts is simply begun again, by `afresh`; what goes
+round the table uses `each`. So nothing that was found out before a question is used after it on another table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any
+
+from fluxx_nb.engine.core.decisions import Decision, positions
+
+if TYPE_CHECKING:
+    from fluxx_nb.engine.core.effects import Work
+
+
+class Changed(Exception):
+    """Somebody has joined or left while a question waited."""
+
+
+class Interrupted(Exception):
+    """Raised by work that has let somebody join or leave: the work below it on the stack is thrown a `Changed`."""
+
+
+def afresh(begin: Callable[[], Work], begun: Work = ()) -> Generator[Any, Any, Any]:
+    """Do work that asks before it acts; begin it again where the table changes meanwhile.
+
+    Work that has been begun and has not asked yet may be handed over. A choice that was made before the change is kept
+    if it is still asked for and still an option.
+    """
+    made: list[tuple[Any, Any]] = []
+    while work := begun or begin():
+        begun, send = (), work.send
+        try:
+            item = send(None)
+            if made:
+                made, item = _repeat(work, item, made)
+            while True:
+                try:
+                    value = yield item
+                except Changed as changed:  # noqa: PERF203  (it may happen at each question)
+                    item = work.throw(changed)
+                else:
+                    made.append((item, value))
+                    item = send(value)
+        except StopIteration as stop:
+            return stop.value
+        except Changed:
+            continue
+    return None
+
+
+def _repeat(work: Generator[Any, Any, Any], item: Any, made: list[tuple[Any, Any]]) -> tuple[list[Any], Any]:
+    """Make the same choices again as far as they are still open; returns them, and what work asks next."""
+    again: list[tuple[Any, Any]] = []
+    for asked, choice in made:
+        if not _is_open(item, asked, choice):
+            break
+        again.append((item, choice))
+        item = work.send(choice)
+    return again, item
+
+
+def _is_open(item: Any, asked: Any, choice: Any) -> bool:
+    """Return whether work asks a question again that was answered, and would still take that answer."""
+    if item.__class__ is not Decision or asked.__class__ is not Decision or item.prompt != asked.prompt:
+        return False
+    try:
+        positions(item, choice)
+    except ValueError:
+        return False
+    return True
+
+
+def each(seats: Callable[[], list[int]], do: Callable[[int], Work]) -> Generator[Any, Any, Any]:
+    """Do work for one seat after the other, until it returns something; return that.
+
+    Who leaves meanwhile is passed over, and who joins gets their turn.
+    """
+    done: list[int] = []
+    while left := [seat for seat in seats() if seat not in done]:
+        try:
+            found = yield from do(left[0])
+        except Changed:
+            continue
+        if found:
+            return found
+        done.append(left[0])
+    return None

@@ -1,0 +1,110 @@
+"""Restless games: at any question whatever, somebody joins or leaves; what must hold after each of it is looked at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from fluxx_nb.engine.core.bounds import MOST_PLAYERS
+from fluxx_nb.engine.core.decisions import PASS
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.state import RESOLVING, SHARED_ZONES, seat_of, zones_of
+from fluxx_nb.story.explain import tell
+from tests.fuzz.tables import answer_somehow, setup_for
+from tests.tabletop import assert_at_rest, assert_cards_in_place, deck_called
+
+_SEATS = 40
+"""After so many guests nobody joins any more: a table has room for few more."""
+
+
+def play_restless(seed: int, most: int, counts: Counter[str]) -> None:
+    """One game in which players come and go at any question; it is played again from its history at the end."""
+    luck = Random(seed)
+    name, setup = setup_for(luck)
+    game = Game(deck_called(name), setup)
+    unrest = luck.choice((0.03, 0.1, 0.3))
+    for _ in range(most):
+        if game.decision is None:
+            break
+        if not setup.solo and luck.random() < unrest:
+            _come_or_go(game, luck, counts)
+        else:
+            _answer(game, luck)
+        check_seats_of(game)
+    again = Game(game.deck, setup)
+    for record in game.answers:
+        again.repeat(record)
+    assert again.events == game.events, "the history gives the same game"
+    if luck.random() < 0.1:
+        _check_told(game, counts)
+    counts["restless games"] += 1
+    counts["restless decisions"] += len(game.answers)
+
+
+def _check_told(game: Game, counts: Counter[str]) -> None:
+    """Check that every event has a sentence, and that leaving names the rule and what is dropped."""
+    for moment in tell(game):
+        assert moment.text
+        if moment.what in ("joined", "left"):
+            assert {passage.id for passage in moment.passages} & {"players.join", "players.leave"}
+            counts["told seats"] += 1
+
+
+def _answer(game: Game, luck: Random) -> None:
+    """Answer somehow; Surprises are played where they can be, so that players leave in the middle of them."""
+    decision = game.decision
+    assert decision is not None
+    if decision.about == "surprise" and len(decision.options) > 1 and luck.random() < 0.7:
+        game.answer_at(luck.randrange(1, len(decision.options)))
+        assert decision.options[0] == PASS
+    else:
+        answer_somehow(game, luck)
+
+
+def _come_or_go(game: Game, luck: Random, counts: Counter[str]) -> None:
+    decision, s = game.decision, game.state
+    assert decision is not None
+    here = len(s.order)
+    comes = here == 1 or (here < MOST_PLAYERS and len(s.names) < _SEATS and luck.random() < 0.5)
+    if comes and len(s.names) < _SEATS:
+        game.join(f"Guest {len(s.names)}")
+        assert len(s.order) == here + 1, "who joins is at the table at once"
+        counts[f"joined at: {decision.about}"] += 1
+    elif here > 1:
+        seat = luck.choice((decision.who, s.turn if s.turn in s.order else decision.who, *s.order))
+        asked = "the asked" if seat == decision.who else "another"
+        game.leave(s.names[seat])
+        assert seat not in s.order, "who leaves is gone at once"
+        counts[f"{asked} left at: {decision.about}"] += 1
+
+
+def check_seats_of(game: Game) -> None:
+    """Check what holds at every question of a game in which players come and go."""
+    decision, s = game.decision, game.state
+    assert_cards_in_place(s)
+    for seat in range(len(s.names)):
+        if seat not in s.order:
+            assert not any(s.zones[zone] for zone in zones_of(seat)), "who has left has no cards"
+    if decision is None:
+        ended = game.ended
+        assert ended is not None
+        assert ended.what != "won" or ended.who in s.order, "who has left does not win"
+        return
+    assert decision.who in s.order, "who has left is asked nothing"
+    assert decision.options, "a question without an answer"
+    assert len(set(decision.options)) == len(decision.options)
+    assert 0 <= decision.least <= decision.most <= len(decision.options)
+    for option in decision.options:
+        if isinstance(option, int):
+            owner = seat_of(s.zone_holding(option))
+            assert owner < 0 or owner in s.order, "a card of somebody who has left is no option"
+        elif option.startswith("player:"):
+            assert int(option.partition(":")[2]) in s.order, "who has left cannot be chosen"
+    if game.at_main_decision:
+        assert decision.who == s.turn
+        assert_at_rest(s)
+        assert not s.zones[RESOLVING], "a card is being played that nobody works on"
+        assert not s.aside_depth(), "cards wait aside that nobody works on"
+        assert not game.surprises
+        assert not game.settling
+        assert set(s.zones) <= {*SHARED_ZONES, *(zone for seat in range(len(s.names)) for zone in zones_of(seat))}

@@ -1,0 +1,88 @@
+"""What is told of groups, plays and hands is true of every one of them."""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.story.explain import tell
+from fluxx_nb.story.monitor import win_monitor
+from tests.tabletop import lay, say
+
+TECHNOLOGY = ["The Mothership", "Tripod", "Space Suit"], ["Ray Gun", "Flying Saucer", "Abduction Chamber"]
+
+
+def texts(game: Game, what: str) -> list[str]:
+    """Return the sentences for events of a kind."""
+    return [moment.text for moment in tell(game) if moment.what == what]
+
+
+def two_goals() -> Game:
+    """Ada and Noor meet one Goal, and Lin meets another one."""
+    ada, noor = TECHNOLOGY
+    players = {
+        "Ada": {"hand": ["War of the Worlds"], "keepers": ada},
+        "Noor": {"hand": ["Cow"], "keepers": noor},
+        "Lin": {"hand": ["The City"], "keepers": ["Mars", "Earth"]},
+    }
+    return say(lay("martian", players, rules=["Double Agenda"], goals=["Skloozmo!"]), ("Ada", "War of the Worlds"))
+
+
+def test_each_player_of_a_tie_is_named_with_the_goal_that_they_meet() -> None:
+    game = two_goals()
+    assert game.state.tied == (0, 1, 2)
+    first, last = texts(game, "tied")[0], texts(game, "tied")[-1]
+    assert first.startswith("Ada and Noor meet “Skloozmo!” at the same time")
+    assert last.startswith("Ada and Noor meet “Skloozmo!”, and Lin meets War of the Worlds at the same time")
+
+
+def test_the_monitor_sees_a_tie_on_two_goals() -> None:
+    game = two_goals()
+    lin = [one for one in win_monitor(game.state, game.setup) if one.player == "Lin" and one.meets]
+    assert [(one.title, one.wins, one.level) for one in lin] == [
+        ("War of the Worlds", False, "Ada and Noor meet another Goal at the same time, so nobody wins yet")
+    ]
+    assert lin[0].cite == ("goal.tie",)
+
+
+def test_a_player_who_meets_two_goals_alone_wins_with_both_in_the_monitor() -> None:
+    players = {"Ada": {"hand": ["Cow"], "keepers": [*TECHNOLOGY[0], "Mars", "Earth"]}, "Noor": {"hand": ["Ray Gun"]}}
+    game = lay("martian", players, rules=["Double Agenda"], goals=["Skloozmo!", "War of the Worlds"])
+    assert game.winner == "Ada"
+    met = [one for one in win_monitor(game.state, game.setup) if one.player == "Ada"]
+    assert [one.wins for one in met] == [True, True]
+
+
+def test_only_a_play_of_the_turn_is_used_up_when_a_card_is_cancelled() -> None:
+    noor = {"hand": ["The Stars Are Wrong", "The Farm"]}
+    played = lay("cthulhu", {"Ada": {"hand": ["Draw 2 and Use 'em"]}, "Noor": noor})
+    say(played, ("Ada", "Draw 2 and Use 'em"), ("Noor", "The Stars Are Wrong"), ("Ada", "pass"))
+    (said,) = texts(played, "cancelled")
+    assert said.endswith("cancels “Draw 2 and Use 'em”; Ada's play is used up.")
+
+
+def test_what_is_cancelled_inside_another_card_uses_up_no_play() -> None:
+    noor = {"hand": ["The Stars Are Wrong", "The Farm"]}
+    draw = ["The Tomb", "Draw 3, Play 2 of Them", "The Cat", "The Poet"]
+    nested = lay("cthulhu", {"Ada": {"hand": ["Draw 2 and Use 'em"]}, "Noor": noor}, draw=draw)
+    say(nested, ("Ada", "Draw 2 and Use 'em"), ("Noor", "pass"))
+    say(nested, ("Ada", "Draw 3, Play 2 of Them"), ("Noor", "The Stars Are Wrong"), ("Ada", "pass"))
+    (said,) = texts(nested, "cancelled")
+    assert said.endswith("cancels “Draw 3, Play 2 of Them”.")
+
+
+def test_an_empty_hand_is_not_said_to_have_been_played() -> None:
+    game = lay("math", {"Ada": {}, "Noor": {"hand": ["Number One"]}}, rules=["Play All"], draw=[], rest="out")
+    assert texts(game, "finished") == ["Ada has no card left to play, and the turn is over."]
+    assert not any("has played" in text for text in texts(game, "turned"))
+
+
+def test_nobody_is_asked_which_card_goes_to_whoever_gets_all_of_them() -> None:
+    draw = ["Number One", "Number Two", "Number Three", "Number Four", "Number Five"]
+    players = {"Ada": {"hand": ["Everybody Gets 1"]}, "Noor": {"hand": ["Number Nine"]}}
+    game = lay("math", players, rules=["Increment All", "Play 3"], draw=["Number Six", "Number Seven", *draw])
+    say(game, ("Ada", "Everybody Gets 1"))
+    asked = []
+    while game.decision is not None and game.decision.about == "give":
+        asked.append(game.decision.prompt)
+        game.answer_at(0)
+    assert asked == ["Which card does Noor get?"] * 2
+    assert len(game.hand("Ada")) == 4

@@ -1,0 +1,248 @@
+"""The app's server among visitors of all kinds: what one of them does, no other notices."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websocket import WebSocketConnectionClosedException
+
+from tests.browser.server import Running, running_app
+
+pytest.importorskip("voila")
+
+import websocket
+
+from fluxx_nb.view.app.channel import FRAME_BYTES, PROTOCOL
+from tests.fuzz.frames import frame, opening, packed
+from tests.view.visit import Line, Player, Visit, closing, heard
+from tests.waiting import until
+
+MOST, SHARE = 4, 2
+TUNING = {"Visitors": {"most": MOST, "patience": 15.0, "grace": 2.0}, "AppServer": {"ping": 2.0}}
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    words = ("--for-others", "--bind", "127.0.0.1", "--visitors", str(MOST), "--tables-per-browser", str(SHARE))
+    folder = tmp_path_factory.mktemp("app")
+    with running_app(folder, *words, tuning=TUNING) as found:
+        yield found
+
+
+@pytest.fixture
+def no_one_left(app: Running) -> Iterator[None]:
+    yield
+    until(lambda: app.kernels() == [], "the end of all kernels")
+
+
+def connection_file(app: Running) -> Path:
+    """Where a kernel and the server find each other."""
+    return next(Path(word) for word in app.kernels()[0].cmdline() if word.endswith(".json"))
+
+
+# Coming in ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_token_becomes_a_cookie_and_leaves_the_address(app: Running) -> None:
+    visit = Visit(app)
+    token = app.link.partition("token=")[2]
+    visit.jar.clear()
+    page = visit.get(f"?go=cthulu&token={token}&about=a%26b", follow=False)
+    assert page.status == 302
+    headers = dict(page.headers)
+    assert headers["Location"] == "/?go=cthulu&about=a%26b"
+    (cookie,) = (value for name, value in page.headers if name == "Set-Cookie")
+    assert cookie.startswith("username-")
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    there = visit.get("?go=cthulu")
+    assert (there.status, "did you mean" in there.text) == (404, True), "the cookie is enough from now on"
+    assert dict(visit.get("?token=wrong", follow=False).headers)["Location"] == "/"
+
+
+ADDRESSES = (
+    "logout", "voila/templates/", "voila/templates/lab", "voila/templates/lab/static", "voila/templates/lab/static/",
+    "voila/templates/nope/static/x.js", "voila/templates/lab/static/../../../x", "voila/templates/%00/static/a",
+    "voila/templates/lab/static/%00", "voila/static/%2e%2e/%2e%2e/etc/passwd", "voila/static/%00", "voila/static/",
+    "voila/labextensions/%00", "voila/labextensions/nope", "voila/api/themes/", "voila/api/themes/%00",
+    "api/kernels", "api/kernels/nope", "api/kernels/01234567-0123-0123-0123-0123456789ab",
+    "api/kernels/01234567-0123-0123-0123-0123456789ab/channels", "api/security/csp-report", "voila/api/shutdown/nope",
+    "nope", "%00", "?go=%00", "?go=%ff%fe", "?go=math&seed=%00", "?go=math&go=desk&go=x", "?" + "a=b&" * 500 + "go=x",
+    "?go=" + "x" * 20_000, "login?next=//evil.example", "login", "static/x", "voila/static/" + "a" * 5_000,
+)  # fmt: skip
+
+
+def test_no_address_breaks_the_server(app: Running) -> None:
+    visits = Visit(app), Visit(app)
+    visits[1].jar.clear()
+    seen = {}
+    for visit in visits:
+        for address in ADDRESSES:
+            for post in (False, True):
+                seen[address, post] = visit.get(address, follow=False, post=post).status
+                assert seen[address, post] < 500, address
+    assert seen["logout", False] == 200
+    told = app.log.read_text(encoding="utf-8")
+    assert "Traceback" not in told
+    assert app.kernels() == []
+
+
+# Shares -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("no_one_left")
+def test_a_browser_has_its_share_and_leaves_nothing_when_refused(app: Running) -> None:
+    many = Visit(app)
+    kernels, held = [], []
+    for _ in range(SHARE):
+        kernels.append(many.sit_down().kernel)
+        held.append(many.connect(kernels[-1]))
+    rooms = connection_file(app).parents[1] / "rooms"
+    before = set(rooms.glob("*/*"))
+    assert before
+    refused = many.get("?go=desk")
+    assert refused.status == 429
+    assert f"You have {SHARE} tables open" in refused.text
+    assert set(rooms.glob("*/*")) == before
+    other = Visit(app)
+    kernels.append(other.sit_down().kernel)
+    assert many.leave(kernels[0]) == 204
+    kernels.append(many.sit_down().kernel)
+    for one in held:
+        one.close()
+    assert many.leave(kernels[0]) == 404, "it is gone already"
+    for kernel in kernels[1:]:
+        many.leave(kernel)
+
+
+# Bad frames ---------------------------------------------------------------------------------------------------------
+
+BAD = {
+    "eight bytes": b"\xff" * 8,
+    "no bytes": b"",
+    "code": frame("execute_request", {"code": "1"}),
+    "another channel": frame(channel=b"control"),
+    "another target": opening("jupyter.widget"),
+    "wrong offsets": frame()[:-1],
+    "deep": packed(b"shell", *[b'{"a":' + b"[" * 2_000 + b"]" * 2_000 + b"}"] * 4),
+    "not JSON": packed(b"shell", *[b"{"] * 4),
+}
+
+
+def flooded(line: Line, what: bytes, times: int) -> int:
+    """Send the same again and again; return the code with which the server closes the connection."""
+    # The server may close the connection while the client is still sending.
+    with suppress(OSError, WebSocketConnectionClosedException):
+        for _ in range(times):
+            line.send_binary(what)
+    return closing(line)[0]
+
+
+@pytest.mark.usefixtures("no_one_left")
+def test_bad_frames_close_their_connection_and_everyone_else_plays_on(app: Running) -> None:
+    ada, max_ = Visit(app), Visit(app)
+    seats = [ada.sit_down().kernel]
+    player = Player(ada.connect(seats[0]))
+    assert player.plays()
+    seats.append(max_.sit_down().kernel)
+    for what, bad in BAD.items():
+        line = max_.connect(seats[1])
+        line.send_binary(bad)
+        code, reason = closing(line)
+        assert (code, bool(reason)) == (1002, True), what
+        assert player.plays(), what
+    line = max_.connect(seats[1])
+    line.send("a text frame")
+    assert closing(line) == (1002, "text frame")
+    line = max_.connect(seats[1], "abc", "")
+    line.send_binary(frame())
+    assert closing(line) == (1002, f"only {PROTOCOL} is spoken here")
+    for session in ("", "x" * 300, "%00", "a%20b"):
+        assert closing(max_.connect(seats[1], session)) == (1002, "bad session_id")
+    huge = frame("comm_msg", {"comm_id": "a", "data": {"x": "y" * FRAME_BYTES}})
+    # Whether the client reads the reason depends on how much of the frame it had sent.
+    assert flooded(max_.connect(seats[1]), huge, 1) in (1009, 1006)
+    assert flooded(max_.connect(seats[1]), frame("kernel_info_request", {}), 5_000) == 1008
+    assert flooded(max_.connect(seats[1]), frame(), 5_000) == 1008
+    until(
+        lambda: json.loads(max_.get(f"api/kernels/{seats[1]}").text)["connections"] == 0,
+        "the earlier connections to go",
+    )
+    lines = [max_.connect(seats[1], f"s{n}") for n in range(5)]
+    assert closing(lines[-1]) == (1008, "too many connections to one table")
+    assert player.plays()
+    assert Player(lines[0]).plays(), "who misbehaved may do better"
+    told = app.log.read_text(encoding="utf-8")
+    assert "Traceback" not in told
+    assert told.count("A connection was closed") >= len(BAD)
+    for visit, kernel in zip((ada, max_), seats, strict=True):
+        assert visit.leave(kernel) == 204
+
+
+@pytest.mark.usefixtures("no_one_left")
+def test_a_page_is_pinged_and_stays_and_one_that_does_not_answer_is_cut(app: Running) -> None:
+    visit = Visit(app)
+    kernel = visit.sit_down().kernel
+    line = visit.connect(kernel)
+    pings = 0
+    while pings < 4:
+        code, _ = line.receive()
+        assert code != websocket.ABNF.OPCODE_CLOSE
+        pings += code == websocket.ABNF.OPCODE_PING
+    mute = visit.connect_silent(kernel, "mute")
+    mute.pong = lambda *_: None  # type: ignore[method-assign,assignment]
+    assert closing(Line(mute))
+    assert Player(line).plays()
+    line.close()
+    until(lambda: app.kernels() == [], "the end of all kernels")
+
+
+@pytest.mark.usefixtures("no_one_left")
+def test_a_page_is_told_that_its_kernel_is_dead_and_the_seat_is_free(app: Running) -> None:
+    visit = Visit(app)
+    line = visit.connect(visit.sit_down().kernel)
+    (kernel,) = app.kernels()
+    os.kill(kernel.pid, signal.SIGKILL)
+    assert any(kind == "status" and content["execution_state"] == "dead" for kind, content, _ in heard(line))
+    line.close()
+    assert [visit.leave(visit.sit_down().kernel) for _ in range(SHARE)] == [204] * SHARE
+
+
+def test_the_connection_files_are_in_the_servers_own_folder(app: Running) -> None:
+    visit = Visit(app)
+    kernel = visit.sit_down().kernel
+    assert connection_file(app).parents[1].name.startswith("fluxx-nb-app-")
+    assert visit.leave(kernel) == 204
+
+
+# A kernel without memory --------------------------------------------------------------------------------------------
+
+
+def test_a_table_that_does_not_fit_says_so_and_no_one_waits(tmp_path: Path) -> None:
+    with running_app(tmp_path, tuning={"Visitors": {"memory": 210}}) as app:
+        visit = Visit(app)
+        page = visit.get("?go=math")
+        assert page.status == 200
+        assert "The table could not be set up." in page.text
+        assert "Try again" in page.text
+        assert "exception occurred at the server" not in page.text
+        told = app.log.read_text(encoding="utf-8")
+        assert "A page could not be built" in told
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_server_whose_address_cannot_be_printed_ends(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "fluxx_nb", "app", "--no-browser"]
+    own = {**os.environ, "HOME": str(tmp_path)}
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, env=own, check=False)
+    assert ended.returncode == 1
+    assert ended.stderr.count("\n") == 1, ended.stderr
