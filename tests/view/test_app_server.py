@@ -137,13 +137,13 @@ BAD = {
 }
 
 
-def flooded(line: Line, what: bytes, times: int) -> int:
-    """Send the same again and again; return the code with which the server closes the connection."""
-    # The server may close the connection while the client is still sending.
+def refused(line: Line, what: bytes, times: int = 1) -> tuple[int, str]:
+    """Send the same again and again; return the code and the reason with which the server closes the connection."""
+    # The server may close the connection before the client has sent it all, or any of it.
     with suppress(OSError, WebSocketConnectionClosedException):
         for _ in range(times):
             line.send_binary(what)
-    return closing(line)[0]
+    return closing(line)
 
 
 @pytest.mark.usefixtures("no_one_left")
@@ -154,24 +154,21 @@ def test_bad_frames_close_their_connection_and_everyone_else_plays_on(app: Runni
     assert player.plays()
     seats.append(max_.sit_down().kernel)
     for what, bad in BAD.items():
-        line = max_.connect(seats[1])
-        line.send_binary(bad)
-        code, reason = closing(line)
+        code, reason = refused(max_.connect(seats[1]), bad)
         assert (code, bool(reason)) == (1002, True), what
         assert player.plays(), what
     line = max_.connect(seats[1])
     line.send("a text frame")
     assert closing(line) == (1002, "text frame")
-    line = max_.connect(seats[1], "abc", "")
-    line.send_binary(frame())
-    assert closing(line) == (1002, f"only {PROTOCOL} is spoken here")
+    spoken = f"only {PROTOCOL} is spoken here"
+    assert refused(max_.connect(seats[1], "abc", ""), frame()) == (1002, spoken)
     for session in ("", "x" * 300, "%00", "a%20b"):
         assert closing(max_.connect(seats[1], session)) == (1002, "bad session_id")
     huge = frame("comm_msg", {"comm_id": "a", "data": {"x": "y" * FRAME_BYTES}})
     # Whether the client reads the reason depends on how much of the frame it had sent.
-    assert flooded(max_.connect(seats[1]), huge, 1) in (1009, 1006)
-    assert flooded(max_.connect(seats[1]), frame("kernel_info_request", {}), 5_000) == 1008
-    assert flooded(max_.connect(seats[1]), frame(), 5_000) == 1008
+    assert refused(max_.connect(seats[1]), huge)[0] in (1009, 1006)
+    assert refused(max_.connect(seats[1]), frame("kernel_info_request", {}), 5_000)[0] == 1008
+    assert refused(max_.connect(seats[1]), frame(), 5_000)[0] == 1008
     until(
         lambda: json.loads(max_.get(f"api/kernels/{seats[1]}").text)["connections"] == 0,
         "the earlier connections to go",
