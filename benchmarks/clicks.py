@@ -7,8 +7,8 @@ from typing import NamedTuple
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.live.sitting import CARD, EFFECT, Sitting
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.live.session import CARD, EFFECT, Sitting
 
 SEEDS = range(1, 8)
 

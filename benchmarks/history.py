@@ -11,7 +11,7 @@ from benchmarks.plan import Plan
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.players.party import Party
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.time.timeline import Timeline
 
 KILOBYTE = 1000
 

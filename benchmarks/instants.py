@@ -13,7 +13,7 @@ from benchmarks.games import BareLoop, own_garbage_only, setup_of
 from benchmarks.plan import Plan
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.time.timeline import Timeline
 
 FORKS = 5
 """How often each game is forked, anywhere."""

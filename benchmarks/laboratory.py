@@ -19,7 +19,7 @@ from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.lab.odds import Odds
 from fluxx_nb.lab.simulate import simulate
 from fluxx_nb.players.party import Party
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.time.timeline import Timeline
 
 Found = TypeVar("Found")
 SIZES = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))

@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page, WebSocket
 
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.live.sitting import Sitting
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.live.session import Sitting
 from tests.browser.notebook import Notebook, chromium, find_chromium, open_lab
 from tests.browser.server import running_lab
 

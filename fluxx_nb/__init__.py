@@ -12,40 +12,40 @@ if TYPE_CHECKING:
     from fluxx_nb import desk as desk
     from fluxx_nb import maths as maths
     from fluxx_nb.engine.core.card import Card as Card
+    from fluxx_nb.engine.core.checks import WrongKind as WrongKind
     from fluxx_nb.engine.core.decisions import IllegalAnswer as IllegalAnswer
     from fluxx_nb.engine.core.deck import Deck as Deck
     from fluxx_nb.engine.core.deck import UnknownCard as UnknownCard
+    from fluxx_nb.engine.core.errors import TableError as TableError
     from fluxx_nb.engine.core.events import Event as Event
     from fluxx_nb.engine.core.game import Game as Game
-    from fluxx_nb.engine.core.kinds import WrongKind as WrongKind
-    from fluxx_nb.engine.core.told import TableError as TableError
     from fluxx_nb.engine.files.deckfile import UnknownEdition as UnknownEdition
     from fluxx_nb.engine.files.deckfile import editions as editions
-    from fluxx_nb.engine.files.lined import FileError as FileError
+    from fluxx_nb.engine.files.yamltext import FileError as FileError
     from fluxx_nb.engine.tables import CannotCombine as CannotCombine
     from fluxx_nb.engine.tables import deck as deck
     from fluxx_nb.engine.tables import new_game as new_game
     from fluxx_nb.lab.course import where_it_turned as where_it_turned
     from fluxx_nb.lab.odds import odds as odds
     from fluxx_nb.lab.simulate import simulate as simulate
-    from fluxx_nb.story.codes import load as load
-    from fluxx_nb.story.explain import tell as tell
-    from fluxx_nb.story.savefile import SaveError as SaveError
-    from fluxx_nb.story.saves import save as save
-    from fluxx_nb.story.scenario import UnknownScenario as UnknownScenario
-    from fluxx_nb.story.scenario import scenario as scenario
-    from fluxx_nb.story.scenario import scenarios as scenarios
-    from fluxx_nb.story.timeline import NoSuchMoment as NoSuchMoment
-    from fluxx_nb.story.timeline import Timeline as Timeline
+    from fluxx_nb.story.explain.explanation import tell as tell
+    from fluxx_nb.story.saves.codes import load as load
+    from fluxx_nb.story.saves.savefile import SaveError as SaveError
+    from fluxx_nb.story.saves.saves import save as save
+    from fluxx_nb.story.scenarios.library import UnknownScenario as UnknownScenario
+    from fluxx_nb.story.scenarios.library import scenario as scenario
+    from fluxx_nb.story.scenarios.library import scenarios as scenarios
+    from fluxx_nb.story.time.timeline import NoSuchMoment as NoSuchMoment
+    from fluxx_nb.story.time.timeline import Timeline as Timeline
     from fluxx_nb.view.export.export import export as export
     from fluxx_nb.view.export.subject import ExportError as ExportError
     from fluxx_nb.view.export.worksheet import worksheet as worksheet
     from fluxx_nb.view.lesson.board import puzzle as puzzle
     from fluxx_nb.view.lesson.explorer import explore as explore
-    from fluxx_nb.view.lesson.laying import edit as edit
     from fluxx_nb.view.lesson.predict import quiz as quiz
-    from fluxx_nb.view.lesson.stage import present as present
-    from fluxx_nb.view.live.invitation import play as play
+    from fluxx_nb.view.lesson.present import present as present
+    from fluxx_nb.view.lesson.try_position import edit as edit
+    from fluxx_nb.view.live.play import play as play
     from fluxx_nb.view.preview import preview as preview
 
 __version__ = "0.1.0"

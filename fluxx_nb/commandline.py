@@ -11,8 +11,8 @@ from typing import Any, NoReturn
 from fluxx_nb import __version__
 from fluxx_nb.commands import COMMANDS, GOOD, USAGE, WRONG, Wrong
 from fluxx_nb.commands.lab import Lab
-from fluxx_nb.engine.core.words import harmless, shown
-from fluxx_nb.lastwords import last_words
+from fluxx_nb.crash import last_words
+from fluxx_nb.engine.core.text import harmless, shown
 from fluxx_nb.outputs import Unwritable, complain, say
 
 _ABOUT = "Fluxx as a table that explains itself: every step with the rule that caused it."

@@ -24,7 +24,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.ge
 @pytest.fixture(autouse=True)
 def _no_last_words(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """At a table, a mistake of the program is told beside it; in a test it is a failure."""
-    acts = sys.modules.get("fluxx_nb.view.live.acts")
+    acts = sys.modules.get("fluxx_nb.view.live.handlers")
     if acts is not None and "last_words_wanted" not in request.fixturenames:
         monkeypatch.setattr(acts, "last_words", _raise)
 

@@ -19,10 +19,10 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import METAS, RESOLVING, ROW, RULES, SHARED_ZONES, UNDER, State, aside_of, zones_of
 from fluxx_nb.engine.files.deckfile import load_edition, read_deck
 from fluxx_nb.engine.systems.invisibility import held_out, mark_of
-from fluxx_nb.story.citations import citations_of
-from fluxx_nb.story.explain import Moment, explain
-from fluxx_nb.story.layout import lay_out
-from fluxx_nb.story.occasion import Occasion
+from fluxx_nb.story.cite.citations import citations_of
+from fluxx_nb.story.explain.explanation import Moment, explain
+from fluxx_nb.story.moment.occasion import Occasion
+from fluxx_nb.story.scenarios.laying import lay_out
 
 DECKS = Path(__file__).parent / "decks"
 

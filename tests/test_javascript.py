@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import fluxx_nb
-from fluxx_nb.view.live.invitation import play
 from fluxx_nb.view.live.keyboard import KEYS
+from fluxx_nb.view.live.play import play
 from fluxx_nb.view.words.scripts import DOM, script_of
 
 PACKAGE = Path(fluxx_nb.__file__).parent

@@ -1,4 +1,4 @@
-"""The pure part stays pure, rooms keep their order, all words are used, and public names explain it."""
+"""The pure part stays pure, subpackages keep their order, all words are used, and public names explain it."""
 
 from __future__ import annotations
 
@@ -113,21 +113,25 @@ def test_the_desk_stands_on_the_story_alone(path: Path) -> None:
     assert [name for name in imports_of(path) if name.startswith(tuple(above))] == []
 
 
-# Rooms ------------------------------------------------------------------------------------------------------------
+# Subpackages ------------------------------------------------------------------------------------------------------
 
-ROOMS = {
+SUBPACKAGES = {
     "engine": ("core", "goals", "systems", "verbs", "files", ""),
-    "view": ("scene", "face", "look", "draw", "words", "export", "canvas", "present", "live", "lesson", "", "app"),
+    "story": ("time", "moment", "words", "cite", "explain", "advise", "scenarios", "saves", "study", ""),
+    "view": (
+        *("shapes", "cards", "model", "layout", "words", "export", "canvas", "present", "live", "lesson", "", "app"),
+    ),
 }
-"""The folders of engine and view in their order: each may know those before it. The one without a name is the house."""
+"""The subpackages in their order: each imports only those before it. The one without a name is the package itself."""
 
 Graph = dict[str, set[str]]
 """For each module, as a path inside the package, the modules that it imports."""
 
 
-def room_of(module: str) -> str:
-    """The folder of the engine or the view in which a module lies."""
-    return module.partition("/")[2].rpartition("/")[0]
+def subpackage_of(module: str) -> str:
+    """Return the subpackage of engine, story or view that a module belongs to."""
+    first, _, rest = module.partition("/")[2].partition("/")
+    return first if rest else ""
 
 
 def is_for_types_only(node: ast.AST) -> bool:
@@ -173,19 +177,19 @@ def modules_in(nodes: Iterable[ast.AST]) -> set[str]:
 
 
 def graph_of(house: str, run_time_only: bool) -> Graph:
-    """Which module is imported by which one of the engine or the view."""
+    """Return which modules of a package import which ones."""
     nodes = run_time_nodes if run_time_only else ast.walk
     return {name_of(path): modules_in(nodes(tree_of(path))) for path in sorted((ROOT / house).rglob("*.py"))}
 
 
 def out_of_order(house: str, graph: Graph) -> list[str]:
-    """The imports from a room that comes later, each drawn as an arrow."""
-    order = {room: at for at, room in enumerate(ROOMS[house])}
+    """Return the imports of a later subpackage, each drawn as an arrow."""
+    order = {name: at for at, name in enumerate(SUBPACKAGES[house])}
     return sorted(
         f"{module} → {other}"
         for module, others in graph.items()
         for other in others
-        if other.startswith(f"{house}/") and order[room_of(other)] > order[room_of(module)]
+        if other.startswith(f"{house}/") and order[subpackage_of(other)] > order[subpackage_of(module)]
     )
 
 
@@ -227,9 +231,11 @@ def test_the_drawing_of_imports_finds_them() -> None:
         "else:\n"
         "    import fluxx_nb.engine.tables\n"
         "def late():\n"
-        "    from fluxx_nb.engine.files.lined import Lined\n"
+        "    from fluxx_nb.engine.files.yamltext import Lined\n"
     )
-    always = {f"engine/{name}.py" for name in ("verbs/__init__", "core/chance", "core/state", "tables", "files/lined")}
+    always = {
+        f"engine/{name}.py" for name in ("verbs/__init__", "core/chance", "core/state", "tables", "files/yamltext")
+    }
     assert modules_in(run_time_nodes(tree)) == always
     assert modules_in(ast.walk(tree)) == always | {"engine/core/game.py"}
     backwards = {"engine/core/a.py": {"engine/goals/b.py", "engine/core/c.py"}, "engine/files/d.py": {"engine/e.py"}}
@@ -239,27 +245,27 @@ def test_the_drawing_of_imports_finds_them() -> None:
     ]
     forwards = {"engine/e.py": {"engine/files/d.py"}, "engine/verbs/f.py": {"engine/systems/g.py"}}
     assert out_of_order("engine", forwards) == []
-    upwards = {"view/draw/a.py": {"view/live/b.py", "view/look/c.py"}, "view/lesson/d.py": {"view/e.py"}}
-    assert out_of_order("view", upwards) == ["view/draw/a.py → view/live/b.py", "view/lesson/d.py → view/e.py"]
+    upwards = {"view/layout/a.py": {"view/live/b.py", "view/model/c.py"}, "view/lesson/d.py": {"view/e.py"}}
+    assert out_of_order("view", upwards) == ["view/layout/a.py → view/live/b.py", "view/lesson/d.py → view/e.py"]
     assert circles({"a": {"b"}, "b": {"c", "a"}, "c": {"d"}}) == ["a → b → a"]
     assert circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
 
 
-@pytest.mark.parametrize("house", ROOMS)
-def test_every_folder_is_one_of_the_rooms(house: str) -> None:
-    assert {room_of(name_of(path)) for path in (ROOT / house).rglob("*.py")} == set(ROOMS[house])
+@pytest.mark.parametrize("house", SUBPACKAGES)
+def test_every_folder_is_one_of_the_subpackages(house: str) -> None:
+    assert {subpackage_of(name_of(path)) for path in (ROOT / house).rglob("*.py")} == set(SUBPACKAGES[house])
 
 
-@pytest.mark.parametrize("house", ROOMS)
-def test_a_room_knows_only_those_before_it(house: str) -> None:
+@pytest.mark.parametrize("house", SUBPACKAGES)
+def test_a_subpackage_imports_only_those_before_it(house: str) -> None:
     graph = graph_of(house, run_time_only=False)
     assert sum(map(len, graph.values())) > 200, "hardly anything imports anything, so this shows nothing"
     wrong = out_of_order(house, graph)
-    order = ", ".join(room or house for room in ROOMS[house])
-    assert not wrong, f"the order of the rooms is {order}, and these imports go against it:{drawn(wrong)}"
+    order = ", ".join(name or house for name in SUBPACKAGES[house])
+    assert not wrong, f"the order of the subpackages is {order}, and these imports go against it:{drawn(wrong)}"
 
 
-@pytest.mark.parametrize("house", ROOMS)
+@pytest.mark.parametrize("house", SUBPACKAGES)
 def test_no_modules_import_each_other_in_a_circle(house: str) -> None:
     found = circles(graph_of(house, run_time_only=True))
     assert not found, f"modules import each other:{drawn(found)}"

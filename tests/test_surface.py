@@ -41,8 +41,8 @@ from fluxx_nb import (
 from fluxx_nb.classroom import ClassroomError
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.bounds import LARGEST_SEED, LONGEST_NAME, MOST_PLAYERS
+from fluxx_nb.engine.core.errors import Told
 from fluxx_nb.engine.core.state import HAND
-from fluxx_nb.engine.core.told import Told
 
 ROOT = Path(fluxx_nb.__file__).parents[1]
 LONG = "x" * 100_000

@@ -25,17 +25,17 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.lab import Course, Odds, Results
 from fluxx_nb.lab.picture import Picture
-from fluxx_nb.story.explain import Moment
-from fluxx_nb.story.situation import Scenario
-from fluxx_nb.story.writing import Written
+from fluxx_nb.story.explain.explanation import Moment
+from fluxx_nb.story.scenarios.scenario import Scenario
+from fluxx_nb.story.scenarios.writing import Written
 
 pytest.importorskip("ipycanvas")
 
 from fluxx_nb.view.export.worksheet import Paper
 from fluxx_nb.view.lesson.board import PuzzleBoard
 from fluxx_nb.view.lesson.explorer import Explorer
-from fluxx_nb.view.lesson.laying import LaidTable
 from fluxx_nb.view.lesson.predict import Prediction
+from fluxx_nb.view.lesson.try_position import LaidTable
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.preview import Preview
 

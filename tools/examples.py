@@ -24,9 +24,9 @@ from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
-from fluxx_nb.story.citations import Row, citations_of
-from fluxx_nb.story.occasion import Occasion
-from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.cite.citations import Row, citations_of
+from fluxx_nb.story.moment.occasion import Occasion
+from fluxx_nb.story.scenarios.library import scenarios
 
 _ROOT = Path(__file__).resolve().parents[1]
 _GAMES = 8

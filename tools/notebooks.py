@@ -14,7 +14,7 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-from fluxx_nb.commands.lessons import MARK, MARKED, digests
+from fluxx_nb.lessons import MARK, MARKED, digests
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"

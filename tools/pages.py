@@ -23,11 +23,11 @@ from fluxx_nb.engine.core.settings import SETTINGS, STATICS
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.goals.parts import PARTS
 from fluxx_nb.engine.systems import ALONE, SYSTEMS
-from fluxx_nb.story import fields
-from fluxx_nb.story.citations import FIELDS
-from fluxx_nb.story.conditions import CONDITIONS
-from fluxx_nb.story.expectations import EXPECTABLE
-from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.cite.citations import FIELDS
+from fluxx_nb.story.cite.conditions import CONDITIONS
+from fluxx_nb.story.scenarios import fields
+from fluxx_nb.story.scenarios.expectations import EXPECTABLE
+from fluxx_nb.story.scenarios.library import scenarios
 
 MADE_BELOW = "<!-- From here on made by tools/pages.py from the code: change fields.py or expectations.py. -->"
 ROOT = Path(__file__).resolve().parents[1]

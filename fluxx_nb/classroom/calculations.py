@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.numbertable import ADA, NOOR, TRIES, by_turns, keeper_names, laid_out
+from fluxx_nb.classroom.seeded import Luck
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES, Tree

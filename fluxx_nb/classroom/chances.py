@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fluxx_nb.classroom.draws import helpful
-from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.numbertable import ADA, TRIES, by_turns, keeper_names, laid_out
+from fluxx_nb.classroom.seeded import Luck
 from fluxx_nb.classroom.topic import Choice, ClassroomError, Draft, Misreading, Slip, gathered, misreading
 from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.words import counted
+from fluxx_nb.engine.core.text import counted
 from fluxx_nb.maths.goals import NumberGoal, number_goals
 from fluxx_nb.maths.nearby import missing
-from fluxx_nb.story.teller import listing
+from fluxx_nb.story.words.teller import listing
 
 _RULES = {1: ("Plus Victory",), 2: ("Times Victory",), 3: ("Combo Victory",)}
 _WORDS = {1: "plus", 2: "times", 3: "combo"}

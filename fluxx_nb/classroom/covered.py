@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fluxx_nb.engine.core.kinds import need
-from fluxx_nb.showing import Still
+from fluxx_nb.display_hooks import Still
+from fluxx_nb.engine.core.checks import need
 
 FIRST = "Predict first, then open this."
 

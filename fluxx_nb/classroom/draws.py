@@ -9,18 +9,18 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.numbertable import ADA, keeper_names, laid_out
+from fluxx_nb.classroom.seeded import Luck
 from fluxx_nb.classroom.topic import ClassroomError, whole_number
+from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.bounds import LARGEST_SEED
 from fluxx_nb.engine.core.card import BASIC, META
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.words import counted, nearest_word, shown
+from fluxx_nb.engine.core.text import counted, nearest_word, shown
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.lab.chance import Chance, chance_of
 from fluxx_nb.maths.goals import goal_numbers
 from fluxx_nb.maths.ways import as_laid
-from fluxx_nb.showing import Still
 
 MOST_TRIES, MOST_DRAWN = 100_000, 10
 _IDLE = "Rules Reset"

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.position import Position
+from fluxx_nb.classroom.seeded import Luck
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
 from fluxx_nb.engine.core.card import ACTION, GOAL, KEEPER, RULE
 from fluxx_nb.engine.core.state import GOALS, RULES
-from fluxx_nb.story.citations import note
-from fluxx_nb.story.refusals import Refusal, refusals
+from fluxx_nb.story.advise.refusals import Refusal, refusals
+from fluxx_nb.story.cite.citations import note
 
 _NO_ACTS = ("win", "mix in", "play more than", "use the free action")
 """What is refused, but is no act that somebody could choose next, or not for a reason that can be seen on the table."""

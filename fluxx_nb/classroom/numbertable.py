@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.position import Position
+from fluxx_nb.classroom.seeded import Luck
 from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.maths.goals import NumberGoal
-from fluxx_nb.story.layout import lay_out
+from fluxx_nb.story.scenarios.laying import lay_out
 
 ADA, NOOR = "Ada", "Noor"
 TRIES = 60

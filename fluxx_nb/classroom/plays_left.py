@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.position import Position
+from fluxx_nb.classroom.seeded import Luck
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import ACTION, KEEPER, RULE
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import BONUS, RAISED, play_lines, plays_left, plays_owed
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.citations import note
-from fluxx_nb.story.teller import count
+from fluxx_nb.story.cite.citations import note
+from fluxx_nb.story.words.teller import count
 
 
 class Count(NamedTuple):

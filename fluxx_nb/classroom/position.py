@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from fluxx_nb.classroom.luck import Luck
+from fluxx_nb.classroom.seeded import Luck
 from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event, apply

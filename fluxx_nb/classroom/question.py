@@ -13,10 +13,10 @@ from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.rulebook import Passage, said_once
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.systems.surprises import Surprises
-from fluxx_nb.story.explain import CardWords, Moment, card_words, explain
-from fluxx_nb.story.quiz import Verdict, correction, quoted
-from fluxx_nb.story.teller import count
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.explain.explanation import CardWords, Moment, card_words, explain
+from fluxx_nb.story.study.quiz import Verdict, correction, quoted
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.story.words.teller import count
 
 
 @dataclass(frozen=True, eq=False)

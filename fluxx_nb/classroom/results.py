@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
-from fluxx_nb.engine.files.writing import write_whole
+from fluxx_nb.engine.files.atomic import write_whole
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.seeded import Luck
 from fluxx_nb.classroom.topic import LEVELS, MOST_WRONG, ClassroomError, Draft, Topic, whole_number
 from fluxx_nb.classroom.topics import TOPICS
 from fluxx_nb.engine.core.bounds import LARGEST_SEED
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.tables import deck as deck_of
 
 MOST_QUESTIONS = 40

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.position import Position, positions
+from fluxx_nb.classroom.seeded import Luck
 from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.errors import Told
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.told import Told
-from fluxx_nb.engine.core.words import shown
-from fluxx_nb.story.citations import note
+from fluxx_nb.engine.core.text import shown
+from fluxx_nb.story.cite.citations import note
 
 LEVELS = {1: "first steps", 2: "at home", 3: "masters"}
 FEWEST_WRONG, MOST_WRONG = 2, 3

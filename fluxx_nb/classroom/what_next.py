@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.position import Position
+from fluxx_nb.classroom.seeded import Luck
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
 from fluxx_nb.engine.core.card import GOAL, RULE
 from fluxx_nb.engine.core.events import apply
@@ -15,8 +15,8 @@ from fluxx_nb.engine.core.quotas import excess
 from fluxx_nb.engine.core.reasons import DRAW_UP, Reason
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import GOALS, RULES, State
-from fluxx_nb.story.citations import note
-from fluxx_nb.story.teller import count, listing, marked
+from fluxx_nb.story.cite.citations import note
+from fluxx_nb.story.words.teller import count, listing, marked
 
 
 class Follows(NamedTuple):

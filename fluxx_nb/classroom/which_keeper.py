@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.numbertable import ADA, TRIES, by_turns, keeper_names, laid_out
 from fluxx_nb.classroom.position import Position
+from fluxx_nb.classroom.seeded import Luck
 from fluxx_nb.classroom.topic import FEWEST_WRONG, MOST_WRONG, Choice, Draft, Misreading, Slip, misreading
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.goals.numbers import COMBO, PLUS, TIMES, can_make
@@ -17,7 +17,7 @@ from fluxx_nb.maths.operands import printed_keepers
 from fluxx_nb.maths.rules import Rules
 from fluxx_nb.maths.way import Way
 from fluxx_nb.maths.ways import Ways
-from fluxx_nb.story.citations import note
+from fluxx_nb.story.cite.citations import note
 
 _WAYS = {"Plus Victory": PLUS, "Times Victory": TIMES, "Combo Victory": COMBO}
 _GRAFTING = "Grafting"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fluxx_nb.classroom.luck import Luck
 from fluxx_nb.classroom.position import Position
+from fluxx_nb.classroom.seeded import Luck
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
 from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, RULE
 from fluxx_nb.engine.core.events import Event, apply
@@ -16,9 +16,9 @@ from fluxx_nb.engine.core.state import GOALS, HAND, ROW, State
 from fluxx_nb.engine.core.winning import standing
 from fluxx_nb.engine.goals.numbergoals import NumberPart, values_of
 from fluxx_nb.engine.goals.numbers import WAYS, can_make
-from fluxx_nb.story.citations import note
-from fluxx_nb.story.monitor import Outlook, win_monitor
-from fluxx_nb.story.teller import listing, marked, tally
+from fluxx_nb.story.advise.monitor import Outlook, win_monitor
+from fluxx_nb.story.cite.citations import note
+from fluxx_nb.story.words.teller import listing, marked, tally
 
 NOBODY = "Nobody wins yet"
 

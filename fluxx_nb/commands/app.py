@@ -124,7 +124,7 @@ def _server() -> Serve:
 
 
 def _folder() -> AbstractContextManager[Path]:
-    from fluxx_nb.view.app.house import server_folder
+    from fluxx_nb.view.app.server_folder import server_folder
 
     return server_folder()
 

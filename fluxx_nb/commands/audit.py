@@ -17,12 +17,12 @@ from fluxx_nb.commands.command import (
     whole,
 )
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
-from fluxx_nb.engine.files.lined import FileError
-from fluxx_nb.story import papers
-from fluxx_nb.story.audit import Audit as Found
-from fluxx_nb.story.audit import RowUse, audit
+from fluxx_nb.engine.files.yamltext import FileError
+from fluxx_nb.story.scenarios import filekinds
+from fluxx_nb.story.study.audit import Audit as Found
+from fluxx_nb.story.study.audit import RowUse, audit
 
 _GAMES = 60
 
@@ -55,7 +55,7 @@ class Audit:
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Print the audit."""
-        own = args.edition is not None and papers.is_path(args.edition)
+        own = args.edition is not None and filekinds.is_path(args.edition)
         if args.edition is not None and not own and args.edition not in editions():
             near = nearest_word(args.edition, editions())
             raise Wrong(f"there is no edition {args.edition!r} and no file of that name; {near}", USAGE)

@@ -11,13 +11,15 @@ from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong, loaded
 from fluxx_nb.desk.asked import read_asked
 from fluxx_nb.engine.core.bounds import MOST_LOOKED_AT
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.words import counted, nearest_word
+from fluxx_nb.engine.core.text import counted, nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import FileError, Mistakes
 from fluxx_nb.engine.files.rulebookfile import read_rulebook
-from fluxx_nb.story import citations, codes, papers
-from fluxx_nb.story.scenario import Scenario, find_scenarios
+from fluxx_nb.engine.files.yamltext import FileError, Mistakes
+from fluxx_nb.story.cite import citations
+from fluxx_nb.story.saves import codes
+from fluxx_nb.story.scenarios import filekinds
+from fluxx_nb.story.scenarios.library import Scenario, find_scenarios
 
 
 class Check:
@@ -64,7 +66,7 @@ class Check:
 
 def _files(paths: list[Path]) -> Iterator[Path]:
     for path in paths:
-        if not _is_folder(path) and not papers.is_there(path) and str(path) in editions():
+        if not _is_folder(path) and not filekinds.is_there(path) and str(path) in editions():
             path = decks_root() / path
         if _is_folder(path):
             yield from _files_in(path)
@@ -98,7 +100,7 @@ def _problems(path: Path, edition: str | None, say: Say) -> list[str]:
         if codes.is_code(str(path)):
             say(_check_code(str(path)))
             return []
-        say(f"{path}: {_CHECKS[papers.kind_of(path)](path, edition)}")
+        say(f"{path}: {_CHECKS[filekinds.kind_of(path)](path, edition)}")
     except FileError as error:
         return [str(mistake) for mistake in dict.fromkeys(error.mistakes)]
     except (ValueError, LookupError) as error:
@@ -173,10 +175,10 @@ def _deck_beside(path: Path, edition: str | None) -> Deck:
 
 
 _CHECKS: dict[str, Callable[[Path, str | None], str]] = {
-    papers.DECK: _check_deck,
-    papers.RULEBOOK: _check_rulebook,
-    papers.CITATIONS: _check_citations,
-    papers.SITUATIONS: _check_situations,
-    papers.ASKED: _check_asked,
-    papers.SAVE: _check_save,
+    filekinds.DECK: _check_deck,
+    filekinds.RULEBOOK: _check_rulebook,
+    filekinds.CITATIONS: _check_citations,
+    filekinds.SITUATIONS: _check_situations,
+    filekinds.ASKED: _check_asked,
+    filekinds.SAVE: _check_save,
 }

@@ -13,14 +13,14 @@ from typing import Any, Protocol
 from fluxx_nb.engine.core.bounds import MOST_DIGITS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.deckfile import UnknownEdition
-from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.files.rulebookfile import RulebookError
+from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.tables import CannotCombine, TableError, as_date, set_table
 from fluxx_nb.engine.tables import deck as deck_of
-from fluxx_nb.story.saves import load
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.saves.saves import load
+from fluxx_nb.story.time.timeline import Timeline
 
 GOOD, WRONG, USAGE = 0, 1, 2
 """What the command line returns to the shell."""

@@ -10,7 +10,7 @@ from fluxx_nb.engine.core.card import ORIGINS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.schema import deck_schema
-from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.scenarios.library import scenarios
 
 
 class Decks:

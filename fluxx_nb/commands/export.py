@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong
-from fluxx_nb.commands.found import Found, add_what, find
+from fluxx_nb.commands.named_games import Found, add_what, find
 
 if TYPE_CHECKING:
     from fluxx_nb.view.export.subject import Subject

@@ -11,7 +11,7 @@ from fluxx_nb.desk.finder import find, package_finder
 from fluxx_nb.desk.rulepage import has_page, rule_page
 from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.engine.core.rulebook import UnknownPassage
-from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 
 _MOST = 5

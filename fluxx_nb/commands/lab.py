@@ -15,8 +15,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 from fluxx_nb.commands.command import GOOD, Say, Wrong
-from fluxx_nb.commands.lessons import content_digest
-from fluxx_nb.engine.files.writing import write_whole
+from fluxx_nb.engine.files.atomic import write_whole
+from fluxx_nb.lessons import content_digest
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _FRONT = _PACKAGE / "front"

@@ -13,9 +13,9 @@ from fluxx_nb.engine.core.labels import label, legal_words
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.verdict import verdict
-from fluxx_nb.story.beat import tell_beats
-from fluxx_nb.story.explain import CardWords, Moment
-from fluxx_nb.story.teller import count, counted
+from fluxx_nb.story.explain.explanation import CardWords, Moment
+from fluxx_nb.story.explain.told_step import tell_beats
+from fluxx_nb.story.words.teller import count, counted
 
 _STEP = "  "
 _QUOTE = "    "

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong
 from fluxx_nb.engine.core.bounds import LONGEST_TITLE
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.text import shown
+from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.engine.files.writing import write_whole
 
 _STARTER = Path(__file__).resolve().parents[1] / "starter"
 _PLAIN = re.compile(r"\w[\w -]*")

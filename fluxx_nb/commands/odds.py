@@ -6,16 +6,17 @@ import argparse
 from pathlib import Path
 
 from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json, loaded, whole
-from fluxx_nb.commands.found import scenario_named
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.commands.named_games import scenario_named
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.lab.course import UNTURNED, where_it_turned
 from fluxx_nb.lab.odds import EVERYBODY, PLAYOUTS, odds
-from fluxx_nb.story import codes, papers
-from fluxx_nb.story.savefile import SaveError
-from fluxx_nb.story.scenario import Scenario, UnknownScenario, scenario, scenarios
-from fluxx_nb.story.timeline import NoSuchMoment, Timeline
+from fluxx_nb.story.saves import codes
+from fluxx_nb.story.saves.savefile import SaveError
+from fluxx_nb.story.scenarios import filekinds
+from fluxx_nb.story.scenarios.library import Scenario, UnknownScenario, scenario, scenarios
+from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
 
 _POINTS = 100
 """A chance is told as a part of the whole, and asked for in points."""
@@ -88,20 +89,20 @@ def _position(args: argparse.Namespace) -> Timeline:
     if what in editions():
         such = f"a scenario such as {scenarios(what)[0].name}, a save or a code"
         raise Wrong(f"{shown(what)} is an edition, and odds are told of a position: {such}", USAGE)
-    if not papers.is_path(what):
+    if not filekinds.is_path(what):
         return Timeline(scenario_named(what).start())
     path = Path(what)
-    if not papers.is_there(path):
+    if not filekinds.is_there(path):
         raise Wrong(f"{shown(what)} is no scenario and no file; check the path", USAGE)
     try:
-        kind = papers.kind_of(path)
-        if kind == papers.SAVE:
+        kind = filekinds.kind_of(path)
+        if kind == filekinds.SAVE:
             return loaded(path)[0]
-        if kind == papers.SITUATIONS and args.id is not None:
+        if kind == filekinds.SITUATIONS and args.id is not None:
             return Timeline(scenario(path, args.id).start())
     except (FileError, UnknownScenario, ValueError, LookupError) as error:
         raise Wrong(str(error.args[0] if error.args else error)) from None
-    if kind == papers.SITUATIONS:
+    if kind == filekinds.SITUATIONS:
         raise Wrong(f"{path} holds situations: name one of them, as in `fluxx-nb odds {path} ID`", USAGE)
     raise Wrong(f"{path} is a {kind}: it holds no position; give a scenario, a save or a code", USAGE)
 

@@ -11,8 +11,8 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.players.party import Party
-from fluxx_nb.story.audit import scenarios_of
-from fluxx_nb.story.sample import Sampled, draw_sample
+from fluxx_nb.story.study.audit import scenarios_of
+from fluxx_nb.story.study.sample import Sampled, draw_sample
 
 GAMES = 12
 """How many games of each deck a sample is drawn from, unless somebody says."""

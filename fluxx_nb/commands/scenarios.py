@@ -6,11 +6,11 @@ import argparse
 
 from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json
 from fluxx_nb.desk.matrix import MatrixRow, matrix
-from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.engine.files.lined import FileError
-from fluxx_nb.story.scenario import scenarios
-from fluxx_nb.story.scenarioschema import scenario_schema
+from fluxx_nb.engine.files.yamltext import FileError
+from fluxx_nb.story.scenarios.library import scenarios
+from fluxx_nb.story.scenarios.schema import scenario_schema
 
 
 class Scenarios:

@@ -6,10 +6,10 @@ import argparse
 from typing import Any
 
 from fluxx_nb.commands.command import GOOD, Say, add_json, as_json
-from fluxx_nb.commands.found import Found, add_what, find
+from fluxx_nb.commands.named_games import Found, add_what, find
 from fluxx_nb.commands.narration import narrate, outcome
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.story.explain import tell
+from fluxx_nb.story.explain.explanation import tell
 
 
 class Tell:

@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import read_lined
 from fluxx_nb.engine.files.rulebookfile import load_rulebook
-from fluxx_nb.story.reader import Reader
+from fluxx_nb.engine.files.yamltext import read_lined
+from fluxx_nb.story.scenarios.reader import Reader
 
 FILE = "asked.yaml"
 

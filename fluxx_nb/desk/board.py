@@ -14,25 +14,25 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fluxx_nb.desk.places import BENEATH, FACE_OUT, HAND, ROW, is_seats, of_seat, places_of, seat_of, spoken
+from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.quotas import draws_required
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import RESOLVING, State
-from fluxx_nb.engine.core.told import TableError
-from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import load_edition
-from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.engine.tables import set_table
-from fluxx_nb.story.fields import SEAT
-from fluxx_nb.story.legality import clings, hides
-from fluxx_nb.story.opened import Playable, opened
-from fluxx_nb.story.scenariofile import read_situations
-from fluxx_nb.story.situation import Scenario
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.story.writing import FALLBACK, Written, as_text, lost, need_package_deck, table_of
+from fluxx_nb.story.saves.resolve import Playable, opened
+from fluxx_nb.story.scenarios.fields import SEAT
+from fluxx_nb.story.scenarios.legality import clings, hides
+from fluxx_nb.story.scenarios.scenario import Scenario
+from fluxx_nb.story.scenarios.scenariofile import read_situations
+from fluxx_nb.story.scenarios.writing import FALLBACK, Written, as_text, lost, need_package_deck, table_of
+from fluxx_nb.story.time.timeline import Timeline
 
 _NAME, _TITLE = "my-table", "A table of my own"
 _AGREED = ("date", "ages", "surprises", "solo", "seed")

@@ -20,11 +20,11 @@ from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.desk.ways import PASSED_OVER, Alike, Ways, stems_of, words_of
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
-from fluxx_nb.engine.core.kinds import need, need_number
+from fluxx_nb.engine.core.checks import need, need_number
 from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, OUT, RULES_DECK
 from fluxx_nb.engine.files.deckfile import load_edition
-from fluxx_nb.story.scenario import Scenario, scenarios
-from fluxx_nb.story.scriptfile import WORDS_OF_SCRIPTS
+from fluxx_nb.story.scenarios.library import Scenario, scenarios
+from fluxx_nb.story.scenarios.scriptfile import WORDS_OF_SCRIPTS
 
 _COLUMNS = {
     "title": 3.0,

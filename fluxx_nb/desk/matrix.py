@@ -8,7 +8,7 @@ from typing import Any
 
 from fluxx_nb.desk.rulepage import all_rules
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.scenarios.library import scenarios
 
 
 @dataclass(frozen=True)

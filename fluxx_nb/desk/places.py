@@ -6,7 +6,7 @@ import re
 
 from fluxx_nb.engine.core.card import META
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.story.legality import HOLDS_OUT
+from fluxx_nb.story.scenarios.legality import HOLDS_OUT
 
 HAND, FACE_OUT, ROW, BENEATH = "hand", "face_out", "keepers", "beneath"
 _MIDDLE = ("rules", "goals", "draw", "discard")

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.engine.core.card import BASIC
-from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.story.citations import citations_of
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.cite.citations import citations_of
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.scenarios.library import scenarios
 
 _ALIKE = 0.5
 """From this likeness on, two quotes are the same sentence with changes; below it they are two sentences."""

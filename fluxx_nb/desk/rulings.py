@@ -11,7 +11,7 @@ from typing import Any
 
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.rulebook import Passage
-from fluxx_nb.story.situation import Scenario
+from fluxx_nb.story.scenarios.scenario import Scenario
 
 _BREAK = re.compile(r"(?<=[.?!])\s+(?=[A-Z“\"0-9])")
 _TITLE = re.compile(r"\b(?:Mr|Mrs|Dr|Lt|St)\.$")

@@ -12,18 +12,18 @@ from dataclasses import dataclass
 
 from fluxx_nb.desk.knowledge import Knowledge
 from fluxx_nb.desk.position import Position
+from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import ENDS, Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.history import Record
-from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import DISCARD, DRAW, HANDS, seat_of
-from fluxx_nb.story.beat import Beat, tell_on
-from fluxx_nb.story.beats import Beats
-from fluxx_nb.story.explain import CardWords
-from fluxx_nb.story.teller import count
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.explain.explanation import CardWords
+from fluxx_nb.story.explain.told_step import Beat, tell_on
+from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.story.words.teller import count
 
 
 @dataclass(frozen=True)

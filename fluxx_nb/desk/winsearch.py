@@ -13,13 +13,13 @@ from typing import NamedTuple
 from fluxx_nb.desk.knowledge import Knowledge
 from fluxx_nb.desk.position import Position
 from fluxx_nb.engine.core.bounds import DEEPEST_SEARCH, MOST_POSITIONS
+from fluxx_nb.engine.core.checks import need, need_number
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.history import Record
-from fluxx_nb.engine.core.kinds import need, need_number
 from fluxx_nb.engine.core.rulebook import Passage
-from fluxx_nb.story.explain import explain
-from fluxx_nb.story.teller import count
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.explain.explanation import explain
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.story.words.teller import count
 
 DEPTH = 4
 """How many answers ahead are looked at, unless somebody wants more or fewer."""

@@ -1,1 +1,1 @@
-"""The engine: pure rules of play, in rooms. Each room may know those before it: core, goals, systems, verbs, files."""
+"""The engine: pure rules of play, in subpackages. Each imports only those before it: core, goals, systems, verbs, files."""

@@ -10,13 +10,13 @@ from random import SystemRandom
 from fluxx_nb.engine.core.bounds import FEWEST_PLAYERS, LARGEST_SEED, MOST_DIGITS, MOST_PLAYERS, OLDEST
 from fluxx_nb.engine.core.card import CREEPER, META, RULE
 from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.errors import TableError, Told
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.names import name_problem
 from fluxx_nb.engine.core.setup import HAND_DEALT, Setup
-from fluxx_nb.engine.core.told import TableError, Told
-from fluxx_nb.engine.core.words import counted, nearest_word, shown
+from fluxx_nb.engine.core.text import counted, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
-from fluxx_nb.engine.files.ends import held
+from fluxx_nb.engine.files.winnable import held
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
 

@@ -9,9 +9,9 @@ from importlib import import_module
 from itertools import islice
 from typing import Any
 
-from fluxx_nb.engine.core.kinds import WrongKind
-from fluxx_nb.engine.core.told import TableError, Told
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.checks import WrongKind
+from fluxx_nb.engine.core.errors import TableError, Told
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.lab.crew import AHEAD, Batch, Crew, CrewLost, play_batch
 from fluxx_nb.lab.identity import Identity, identity_of, refusal
 from fluxx_nb.lab.table import Experiment

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fluxx_nb.display_hooks import Still
+from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.kinds import need
-from fluxx_nb.engine.core.told import TableError
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.lab.chance import Chance, apart, level_for_all
 from fluxx_nb.lab.odds import EVERYBODY, MOST_PLAYOUTS, Odds, seat_of_view
 from fluxx_nb.lab.results import aligned
-from fluxx_nb.showing import Still
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.time.timeline import Timeline
 
 if TYPE_CHECKING:
     from fluxx_nb.lab.picture import Picture

@@ -14,10 +14,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.lab.results import NOBODY
 from fluxx_nb.lab.table import Experiment
 from fluxx_nb.lab.tally import Played, Tally

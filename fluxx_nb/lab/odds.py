@@ -6,20 +6,20 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.bounds import LARGEST_SEED, MOST_DIGITS
+from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.labels import label
-from fluxx_nb.engine.core.told import TableError
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.lab.chance import Chance, chance_of
 from fluxx_nb.lab.position import Position
 from fluxx_nb.lab.results import NOBODY, aligned
-from fluxx_nb.players.hasty import HastyPlayer
 from fluxx_nb.players.player import Places
+from fluxx_nb.players.playout import HastyPlayer
 from fluxx_nb.players.random_player import RandomPlayer
-from fluxx_nb.showing import Still
-from fluxx_nb.story.timeline import NoSuchMoment, Timeline
+from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
 
 PLAYOUTS = 400
 """How many playouts odds are made of, unless somebody says otherwise."""

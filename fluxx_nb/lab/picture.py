@@ -7,11 +7,11 @@ import os
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from fluxx_nb.engine.core.told import TableError
-from fluxx_nb.engine.core.words import shown
-from fluxx_nb.engine.files.writing import write_whole
+from fluxx_nb.display_hooks import Still
+from fluxx_nb.engine.core.errors import TableError
+from fluxx_nb.engine.core.text import shown
+from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.lab.frames import lab_package
-from fluxx_nb.showing import Still
 
 Figure: TypeAlias = Any
 """A figure of matplotlib, which nothing here imports until a picture is wanted."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.engine.core.kinds import need
-from fluxx_nb.engine.core.told import TableError
-from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.errors import TableError
+from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.lab.chance import Chance, chance_of
 from fluxx_nb.lab.frames import lab_package
 from fluxx_nb.lab.picture import Figure, Picture

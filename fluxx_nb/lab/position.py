@@ -16,7 +16,7 @@ from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.lab.memory import remembered
 from fluxx_nb.players.worlds import a_world, looks_alike
-from fluxx_nb.story.timeline import NoSuchMoment
+from fluxx_nb.story.time.timeline import NoSuchMoment
 
 _TRIES = 50
 """In so many worlds in a row the question may fail to come up before nothing more is tried."""

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fluxx_nb.engine.core.told import TableError
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.display_hooks import Still
+from fluxx_nb.engine.core.errors import TableError
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.lab.chance import Chance, chance_of, level_for_all
 from fluxx_nb.lab.tally import Tally
-from fluxx_nb.showing import Still
 
 if TYPE_CHECKING:
     from pandas import DataFrame

@@ -9,10 +9,10 @@ from pathlib import Path
 from time import perf_counter
 
 from fluxx_nb.engine.core.bounds import LARGEST_SEED, MOST_GAMES, MOST_JOBS, Span
+from fluxx_nb.engine.core.checks import WrongKind
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.kinds import WrongKind
-from fluxx_nb.engine.core.told import TableError
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.errors import TableError
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.engine.tables import set_table
 from fluxx_nb.lab.cluster import cluster, workers_of

@@ -11,13 +11,13 @@ from pathlib import Path
 from fluxx_nb.engine.core import chance
 from fluxx_nb.engine.core.card import BASIC, CREEPER, META, RULE
 from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.core.setup import HAND_DEALT, Setup
-from fluxx_nb.engine.core.told import TableError
-from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.systems import ALONE, systems_for
 from fluxx_nb.engine.tables import deck as deck_of
-from fluxx_nb.story.layout import lay_out
+from fluxx_nb.story.scenarios.laying import lay_out
 
 _DEAL = 1
 """Luck is asked for apart from that of the game."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from fluxx_nb.engine.core.checks import need, need_number
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.kinds import need, need_number
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import GOALS, State
 from fluxx_nb.engine.goals.numbergoals import Number, NumberPart, values_of

@@ -10,14 +10,14 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 from typing import Any
 
+from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.goals.numbers import COMBO, Hand, can_make
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.maths.goals import NumberGoal, number_goals
 from fluxx_nb.maths.rules import MathsError, Rules, rules_of
-from fluxx_nb.showing import Still
 
 MOST_KEEPERS = 5
 """Of more Keepers there are too many hands to count them while somebody waits."""

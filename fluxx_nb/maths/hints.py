@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES
 from fluxx_nb.maths.way import Way
 from fluxx_nb.maths.ways import Ways

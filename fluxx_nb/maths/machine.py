@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.card import RULE
+from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.kinds import need
 from fluxx_nb.engine.core.numerals import raised_setting
 from fluxx_nb.engine.core.settings import PLAY_ALL
-from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.maths.rules import MathsError
-from fluxx_nb.showing import Still
 
 RAISES = "inflation"
 """The setting by which a rule raises numerals."""

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field, replace
 from itertools import count, islice
 from typing import Any
 
+from fluxx_nb.display_hooks import Live
 from fluxx_nb.engine.core.bounds import LARGEST_SEED
 from fluxx_nb.engine.core.chance import shuffled
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.goals.numbers import COMBO, Hand, can_make
 from fluxx_nb.maths.judge import Verdict, judge
 from fluxx_nb.maths.rules import MathsError, Rules, rules_of
 from fluxx_nb.maths.way import Way
 from fluxx_nb.maths.ways import Ways, as_laid, target_of
-from fluxx_nb.showing import Live
 
 ONE, MANY, ANY = "one", "many", "any"
 _SOLUTIONS = (ONE, MANY, ANY)

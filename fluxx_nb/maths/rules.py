@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.errors import Told
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.engine.core.told import Told
-from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES
 from fluxx_nb.engine.goals.numbers import COMBO, WAYS
 from fluxx_nb.engine.goals.numbers import PLUS as ADDING

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fluxx_nb.engine.core.words import counted
+from fluxx_nb.display_hooks import Still
+from fluxx_nb.engine.core.text import counted
 from fluxx_nb.engine.goals.numbers import COMBO, Hand, can_make
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.maths.goals import goal_numbers
 from fluxx_nb.maths.operands import printed_keepers
 from fluxx_nb.maths.rules import Rules, rules_of
 from fluxx_nb.maths.ways import hand_of
-from fluxx_nb.showing import Still
 
 SIZE = 100
 """The square ends before this number."""

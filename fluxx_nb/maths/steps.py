@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES
 from fluxx_nb.maths.calculation import OPPOSITE, Calculation, chains_in, value_of
-from fluxx_nb.maths.writing import spelled
+from fluxx_nb.maths.notation import spelled
 
 _SAID = {PLUS: "plus", MINUS: "minus", TIMES: "times", DIVIDED: "divided by"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES, Tree
 from fluxx_nb.maths.rules import MathsError
 

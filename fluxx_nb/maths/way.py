@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.goals.equations import Equation
 from fluxx_nb.maths.calculation import Chain
+from fluxx_nb.maths.notation import latex, spelled, tree_lines
 from fluxx_nb.maths.plainness import kind_of
 from fluxx_nb.maths.steps import Step, steps_of
-from fluxx_nb.maths.writing import latex, spelled, tree_lines
-from fluxx_nb.showing import Still
 
 
 @dataclass(frozen=True, repr=False)

@@ -8,9 +8,10 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, NamedTuple
 
+from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.bounds import Face, Target
-from fluxx_nb.engine.core.kinds import need_number
-from fluxx_nb.engine.core.words import counted, shown
+from fluxx_nb.engine.core.checks import need_number
+from fluxx_nb.engine.core.text import counted, shown
 from fluxx_nb.engine.goals.equations import PLUS, TIMES
 from fluxx_nb.engine.goals.numbers import COMBO, Hand, can_make
 from fluxx_nb.engine.goals.numbers import PLUS as ADDING
@@ -21,7 +22,6 @@ from fluxx_nb.maths.plainness import Demands, plainness
 from fluxx_nb.maths.rules import MathsError, Rules, rules_of
 from fluxx_nb.maths.search import Search, TooMuch
 from fluxx_nb.maths.way import Way
-from fluxx_nb.showing import Still
 
 MOST_KEEPERS = 40
 """More Keepers than any deck has numbers for."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.goals.equations import Tree
 from fluxx_nb.maths.rules import MathsError
 from fluxx_nb.maths.steps import Step, together
 from fluxx_nb.maths.typed import tree_of
-from fluxx_nb.showing import Still
 
 
 @dataclass(frozen=True, slots=True)

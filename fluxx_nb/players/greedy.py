@@ -11,6 +11,7 @@ from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, RESOLVING, ROW, State
+from fluxx_nb.players.choice_reasons import reason
 from fluxx_nb.players.distances import Distances
 from fluxx_nb.players.hiding import gains_by_hiding, gains_by_release
 from fluxx_nb.players.imagination import shift
@@ -18,7 +19,6 @@ from fluxx_nb.players.intentions import worth_of_play, worth_of_steps
 from fluxx_nb.players.likings import liking
 from fluxx_nb.players.outlook import CARD, WIN, Outlook
 from fluxx_nb.players.player import Places
-from fluxx_nb.players.reasons import reason
 from fluxx_nb.players.targets import AMONG_RULES, OWN, place_of, worth_of_player, worth_of_target
 
 NO_SETUP = Setup(players=())

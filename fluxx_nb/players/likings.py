@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fluxx_nb.engine.core.quotas import plays_left
+from fluxx_nb.engine.core.settings import setting_of
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.players.imagination import begin, cease
 from fluxx_nb.players.outlook import CARD, Outlook
@@ -49,7 +50,7 @@ def _at_once(o: Outlook, slot: str, value: Any) -> float:
 
 
 def _lasting(o: Outlook, slot: str, value: Any) -> float:
-    kind = slot.partition(":")[0]
+    kind = setting_of(slot)
     weigh = _LASTING.get(kind)
     return weigh(o, value) if weigh is not None else 0.2
 

@@ -21,9 +21,9 @@ from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.players.distances import Distances
 from fluxx_nb.players.greedy import NO_SETUP, GreedyPlayer
-from fluxx_nb.players.hasty import HastyPlayer
 from fluxx_nb.players.outlook import WIN
 from fluxx_nb.players.player import Places
+from fluxx_nb.players.playout import HastyPlayer
 from fluxx_nb.players.prospects import chance_of_winning
 from fluxx_nb.players.worlds import a_world, game_in, looks_alike
 

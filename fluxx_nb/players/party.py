@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from fluxx_nb.engine.core.bounds import MOST_HAPPENINGS
+from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import Sight
-from fluxx_nb.engine.core.told import TableError
-from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.players.greedy import GreedyPlayer
 from fluxx_nb.players.lookahead import LookAheadPlayer
 from fluxx_nb.players.player import Player

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from fluxx_nb.commands.lessons import MARK
+from fluxx_nb.lessons import MARK
 
 _PAGE = """\
 <!doctype html>

@@ -13,7 +13,7 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
-from fluxx_nb.engine.files.writing import write_whole
+from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.site.trouble import SiteError
 
 NOTE = ".fluxx-nb-site.json"

@@ -1,1 +1,1 @@
-"""Stories: games as something to go through, explain, save, fork and learn from."""
+"""The story: games as something to step through, explain, save and learn from. `docs/story.md` is its overview."""

@@ -1,5 +1,5 @@
-"""The view: the table as one seat sees it, in rooms along the way of the data; `docs/view.md` is their map."""
+"""The view: the table as one seat sees it, in subpackages along the way of the data (see `docs/view.md`)."""
 
-from fluxx_nb.view.canvas.lent import lend
+from fluxx_nb.view.canvas.pyodide_stubs import lend
 
 lend()

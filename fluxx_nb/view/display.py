@@ -1,6 +1,6 @@
 """What objects look like at the end of a cell: a Game is its table, a Card its face, a Deck a gallery.
 
-What derives from `Still` of `fluxx_nb/showing.py` has a row in `STILL`; what derives from `Live` is a table or a board.
+What derives from `Still` of `display_hooks.py` has a row in `STILL`; what derives from `Live` is a table or a board.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from fluxx_nb.lab.odds import Odds
 from fluxx_nb.lab.picture import Picture
 from fluxx_nb.lab.results import Results
 from fluxx_nb.maths import Machine, Puzzle, Ranking, Square, Way, Ways, Worked
-from fluxx_nb.story.explain import Moment
-from fluxx_nb.story.scenario import Scenario
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.draw.diagrams import draws_scene, machine_scene, ranking_scene, square_scene, worked_scene
-from fluxx_nb.view.draw.still import image, still
-from fluxx_nb.view.draw.svg import to_svg
-from fluxx_nb.view.face.cards import look_scene
-from fluxx_nb.view.face.faces import face
-from fluxx_nb.view.face.looks import look_alone, look_of
-from fluxx_nb.view.look.model import look
-from fluxx_nb.view.look.text import to_lines
-from fluxx_nb.view.scene.scene import BLEED, Area, Placed, Scene
+from fluxx_nb.story.explain.explanation import Moment
+from fluxx_nb.story.scenarios.library import Scenario
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.cards.closeup import look_scene
+from fluxx_nb.view.cards.faces import face
+from fluxx_nb.view.cards.looks import look_alone, look_of
+from fluxx_nb.view.layout.diagrams import draws_scene, machine_scene, ranking_scene, square_scene, worked_scene
+from fluxx_nb.view.layout.still import image, still
+from fluxx_nb.view.layout.svg import to_svg
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.model.text import to_lines
+from fluxx_nb.view.shapes.scene import BLEED, Area, Placed, Scene
 from fluxx_nb.view.words.panels import literal, quotation, quotes, safe
 from fluxx_nb.view.words.rulings import rule_fold
 
@@ -202,6 +202,6 @@ def show(what: object) -> None:
 
         PuzzleBoard(what)._ipython_display_()
     elif isinstance(what, Game | Timeline | Scenario):
-        from fluxx_nb.view.live.invitation import play
+        from fluxx_nb.view.live.play import play
 
         play(what)._ipython_display_()

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from ipywidgets import HTML
 
-from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.files.deckfile import read_deck
-from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.tables import deck_file
 from fluxx_nb.view.canvas.playback import Task
 from fluxx_nb.view.display import deck_html
-from fluxx_nb.view.live.closing import Closing
+from fluxx_nb.view.live.disposable import Closing
 from fluxx_nb.view.words.panels import literal, safe
 
 _EVERY = 0.5

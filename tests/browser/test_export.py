@@ -16,11 +16,11 @@ from playwright.sync_api import Browser, Page, expect
 from fluxx_nb import new_game, scenario
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.players import Party
-from fluxx_nb.story.beats import Beats
-from fluxx_nb.view.draw.svg import to_svg
+from fluxx_nb.story.time.steps import Beats
 from fluxx_nb.view.export.export import write
 from fluxx_nb.view.export.reel import steps_of
 from fluxx_nb.view.export.subject import Subject, of_game, of_scenario
+from fluxx_nb.view.layout.svg import to_svg
 from tests.browser.notebook import MS
 from tests.hostile import hostile_game
 

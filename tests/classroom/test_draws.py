@@ -10,7 +10,7 @@ import pytest
 from fluxx_nb import deck
 from fluxx_nb.classroom import ClassroomError, covered, draw_questions, which_draw
 from fluxx_nb.classroom.draws import helpful, tried
-from fluxx_nb.classroom.luck import Luck
+from fluxx_nb.classroom.seeded import Luck
 from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.state import GOALS
 from fluxx_nb.maths import missing, square

@@ -14,7 +14,7 @@ from fluxx_nb.classroom.sets import topics_of
 from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.story.citations import citations_of
+from fluxx_nb.story.cite.citations import citations_of
 
 SEEDS = range(200)
 GAME_TOPICS = ("what-next", "plays-left", "who-wins", "legal")

@@ -8,8 +8,8 @@ import pytest
 from fluxx_nb.cli import main
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
-from fluxx_nb.story.saves import save
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.saves.saves import save
+from fluxx_nb.story.time.timeline import Timeline
 
 
 @pytest.fixture

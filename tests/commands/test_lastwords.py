@@ -12,7 +12,7 @@ import pytest
 
 from fluxx_nb.commands import check as check_command
 from fluxx_nb.commands.check import Check
-from fluxx_nb.engine.core.words import harmless
+from fluxx_nb.engine.core.text import harmless
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.deckroot import decks_root
 

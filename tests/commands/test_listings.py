@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.scenarios.library import scenarios
 
 Run = Callable[..., tuple[int, str, str]]
 

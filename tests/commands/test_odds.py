@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fluxx_nb import new_game, save
 from fluxx_nb.players import Party
-from fluxx_nb.story.codes import code
+from fluxx_nb.story.saves.codes import code
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -9,7 +9,7 @@ from typing import Any
 from fluxx_nb import desk, new_game
 from fluxx_nb.commands.narration import narrate
 from fluxx_nb.players import Party
-from fluxx_nb.story.scenario import scenario, scenarios
+from fluxx_nb.story.scenarios.library import scenario, scenarios
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -12,17 +12,17 @@ from fluxx_nb import new_game, scenario, scenarios
 from fluxx_nb.desk.board import HALF_DONE, Board, Laid, lay
 from fluxx_nb.desk.places import is_seats
 from fluxx_nb.engine.core.card import BASIC
+from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import RESOLVING
-from fluxx_nb.engine.core.told import TableError
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.players import Party
 from fluxx_nb.players.random_player import RandomPlayer
-from fluxx_nb.story.codes import opened, table_code
-from fluxx_nb.story.scenariofile import read_situations
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.story.writing import as_scenario, standing
+from fluxx_nb.story.saves.codes import opened, table_code
+from fluxx_nb.story.scenarios.scenariofile import read_situations
+from fluxx_nb.story.scenarios.writing import as_scenario, standing
+from fluxx_nb.story.time.timeline import Timeline
 
 
 def played(edition: str, seed: int, answers: int, **agreed: Any) -> Game:

@@ -18,7 +18,7 @@ from fluxx_nb.desk.rulings import Ruling, first_sentence
 from fluxx_nb.desk.ways import Alike, Ways, stems_of, words_of
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.files.rulebookfile import load_rulebook
-from fluxx_nb.story.scenario import Scenario
+from fluxx_nb.story.scenarios.library import Scenario
 from tests.engine.test_rulebook import SHARED, with_shared
 
 _LISTS: dict[str, list[Any]] = yaml.safe_load((Path(__file__).parent / "questions.yaml").read_text(encoding="utf-8"))

@@ -16,8 +16,8 @@ from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
 from fluxx_nb.players.worlds import game_in
-from fluxx_nb.story.occasion import chain_of
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.moment.occasion import chain_of
+from fluxx_nb.story.time.timeline import Timeline
 
 
 def assert_causes_lie_before(events: Sequence[Event]) -> None:

@@ -11,12 +11,12 @@ import pytest
 import fluxx_nb
 from fluxx_nb.cli import main
 from fluxx_nb.desk.rulings import Ruling
-from fluxx_nb.story import codes
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.fields import SOURCES
-from fluxx_nb.story.quiz import questions
-from fluxx_nb.story.scenariofile import read_situations
-from fluxx_nb.story.situation import Scenario, ScenarioError
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.saves import codes
+from fluxx_nb.story.scenarios.fields import SOURCES
+from fluxx_nb.story.scenarios.scenario import Scenario, ScenarioError
+from fluxx_nb.story.scenarios.scenariofile import read_situations
+from fluxx_nb.story.study.quiz import questions
 
 NOTE = SOURCES["ruling"]
 MARKED = [one for one in fluxx_nb.scenarios() if one.source]

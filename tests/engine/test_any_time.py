@@ -11,8 +11,8 @@ from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import LEAVE, TRASH
 from fluxx_nb.engine.core.state import DISCARD, RESOLVING
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.time.timeline import Timeline
 from tests.fuzz.restless import check_seats_of
 from tests.tabletop import asked, hand, happened, lay, pile, row, say
 

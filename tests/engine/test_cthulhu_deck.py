@@ -19,7 +19,7 @@ from fluxx_nb.engine.core.units import is_disabled
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.engine.systems.ungoals import claimant, foremost
-from fluxx_nb.story.explain import cited_in, tell
+from fluxx_nb.story.explain.explanation import cited_in, tell
 from tests.tabletop import (
     LAID,
     PLAYED,

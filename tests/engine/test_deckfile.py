@@ -11,7 +11,7 @@ from fluxx_nb.engine.core.deck import UnknownCard
 from fluxx_nb.engine.core.winning import goal_test
 from fluxx_nb.engine.files.deckfile import UnknownEdition, editions, load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.tables import new_game
 from tests.tabletop import DECKS, deck_called
 

@@ -30,7 +30,7 @@ from fluxx_nb.engine.core.state import (
     aside_of,
     seat_of,
 )
-from fluxx_nb.story.sentences import PHRASES
+from fluxx_nb.story.words.sentences import PHRASES
 from tests.tabletop import cited, deck_called, facts, happened, lay, play, say
 
 

@@ -12,10 +12,10 @@ from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import DISCARD, State
 from fluxx_nb.engine.core.units import within_reach
 from fluxx_nb.engine.systems.invisibility import held_out, is_invisible, is_unseen, mark_of, turn_in
-from fluxx_nb.story.monitor import win_monitor
-from fluxx_nb.story.refusals import refusals
-from fluxx_nb.story.sentences import sentence
-from fluxx_nb.story.teller import Teller
+from fluxx_nb.story.advise.monitor import win_monitor
+from fluxx_nb.story.advise.refusals import refusals
+from fluxx_nb.story.words.sentences import sentence
+from fluxx_nb.story.words.teller import Teller
 from tests.tabletop import cited, lay, say
 
 DRAW = ["The Tower", "Dragon Egg", "Star Reader", "Draw 5", "Draw 4", "Play 4"]

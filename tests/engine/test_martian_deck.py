@@ -18,7 +18,7 @@ from fluxx_nb.engine.core.state import DISCARD, UNDER
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.tables import CannotCombine
 from fluxx_nb.engine.tables import deck as deck_for
-from fluxx_nb.story.layout import lay_out
+from fluxx_nb.story.scenarios.laying import lay_out
 from tests.tabletop import (
     LAID,
     PLAYED,

@@ -21,7 +21,7 @@ from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.goals.numbergoals import Number, NumberPart
 from fluxx_nb.engine.goals.numbers import COMBO, can_make, find_equation
-from fluxx_nb.story.layout import lay_out
+from fluxx_nb.story.scenarios.laying import lay_out
 from tests.tabletop import PLAYED, explained, moves, play_at_random
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"

@@ -12,8 +12,8 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD, RESOLVING, ROW, aside_of
 from fluxx_nb.engine.files.deckfile import read_deck
-from fluxx_nb.story.saves import load, save
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.saves.saves import load, save
+from fluxx_nb.story.time.timeline import Timeline
 from tests.tabletop import assert_at_rest, assert_cards_in_place, facts, lay, pile, replayed, say
 
 DEEP = 400

@@ -17,9 +17,9 @@ from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.story.explain import explain
-from fluxx_nb.story.saves import load, save
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.explain.explanation import explain
+from fluxx_nb.story.saves.saves import load, save
+from fluxx_nb.story.time.timeline import Timeline
 from tests.tabletop import UNSAID, assert_at_rest, assert_cards_in_place, deck_called, facts
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")

@@ -11,10 +11,10 @@ import pytest
 
 from fluxx_nb.engine.core.effects import VERBS, Step
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS
-from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import read_lined
 from fluxx_nb.engine.files.schema import DeckError, check, deck_schema
+from fluxx_nb.engine.files.yamltext import read_lined
 from fluxx_nb.engine.goals.parts import PARTS
 from tests.engine.test_deckfile import MISTAKES, SOUND
 from tests.tabletop import DECKS

@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.quotas import plays_left
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.time.timeline import Timeline
 from tests.tabletop import (
     asked,
     assert_at_rest,

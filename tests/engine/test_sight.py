@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, ROW, RULES, UNDER, WAITING, aside_of
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.players.random_player import RandomPlayer
-from fluxx_nb.story.explain import tell
+from fluxx_nb.story.explain.explanation import tell
 from tests.tabletop import deck_called, lay, say
 
 

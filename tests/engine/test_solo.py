@@ -34,14 +34,14 @@ from fluxx_nb.engine.files.schema import DeckError, deck_schema
 from fluxx_nb.engine.systems.spots import SPOTS, spot_of
 from fluxx_nb.engine.tables import TableError, new_game, set_table
 from fluxx_nb.players.party import Party
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.ledger import ledger
-from fluxx_nb.story.monitor import win_monitor
-from fluxx_nb.story.saves import load, save
-from fluxx_nb.story.scenario import ScenarioError, read_scenarios
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.look.model import look
-from fluxx_nb.view.look.text import to_text
+from fluxx_nb.story.advise.ledger import ledger
+from fluxx_nb.story.advise.monitor import win_monitor
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.saves.saves import load, save
+from fluxx_nb.story.scenarios.library import ScenarioError, read_scenarios
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.model.text import to_text
 from tests.tabletop import (
     DECKS,
     assert_at_rest,

@@ -11,7 +11,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import plays_left
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, RESOLVING, RULES
-from fluxx_nb.story.explain import tell
+from fluxx_nb.story.explain.explanation import tell
 from tests.tabletop import asked, cited, hand, happened, hosts, lay, nobody, pile, play, row, say
 
 THREE = ("Ada", "Noor", "Lin")

@@ -20,8 +20,8 @@ from fluxx_nb.engine.core.system import Consequence, System
 from fluxx_nb.engine.core.units import move_unit
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.systems import SYSTEMS
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.time.timeline import Timeline
 from tests.tabletop import assert_at_rest, assert_cards_in_place, deck_called, facts, play_at_random, replayed
 
 OLD = 3

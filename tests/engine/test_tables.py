@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fluxx_nb.engine.files.deckfile import UnknownEdition
-from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.tables import CannotCombine, TableError, deck, new_game
 from tests.tabletop import DECKS, deck_called
 

@@ -6,7 +6,7 @@ import pytest
 
 from fluxx_nb.commands.narration import outcome
 from fluxx_nb.engine.core.verdict import verdict
-from fluxx_nb.view.look.model import look
+from fluxx_nb.view.model.tablemodel import look
 from tests.view.moments import DECKS, game_of
 
 

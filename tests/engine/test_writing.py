@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.files import writing
-from fluxx_nb.engine.files.writing import write_whole
+from fluxx_nb.engine.files import atomic
+from fluxx_nb.engine.files.atomic import write_whole
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_a_system_that_opens_no_folders_still_writes(tmp_path: Path, monkeypatch
     def refused(*_: object) -> int:
         raise PermissionError(13, "a folder")
 
-    monkeypatch.setattr(writing.os, "open", refused)
+    monkeypatch.setattr(atomic.os, "open", refused)
     write_whole(tmp_path / "game.json", "new")
     assert (tmp_path / "game.json").read_text(encoding="utf-8") == "new"
 

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.story import papers
-from fluxx_nb.story.saves import save
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.saves.saves import save
+from fluxx_nb.story.scenarios import filekinds
+from fluxx_nb.story.time.timeline import Timeline
 from tests.fuzz.tables import answer_somehow
 from tests.tabletop import deck_called
 
@@ -40,7 +40,7 @@ class Source(NamedTuple):
 
     def text(self, luck: Random) -> str:
         """The file, or some of its entries."""
-        if self.kind != papers.SITUATIONS:
+        if self.kind != filekinds.SITUATIONS:
             return self.head + "".join(self.entries)
         return self.head + "".join(luck.sample(self.entries, min(_ENTRIES, len(self.entries))))
 
@@ -49,10 +49,10 @@ class Source(NamedTuple):
 def sources() -> tuple[Source, ...]:
     """All files of the package, and a save of each edition and of solitaire."""
     names = {
-        "cards.yaml": papers.DECK,
-        "rulebook.yaml": papers.RULEBOOK,
-        "citations.yaml": papers.CITATIONS,
-        "scenarios.yaml": papers.SITUATIONS,
+        "cards.yaml": filekinds.DECK,
+        "rulebook.yaml": filekinds.RULEBOOK,
+        "citations.yaml": filekinds.CITATIONS,
+        "scenarios.yaml": filekinds.SITUATIONS,
     }
     found = []
     for folder in (*editions(), "common"):
@@ -60,9 +60,9 @@ def sources() -> tuple[Source, ...]:
             path = decks_root() / folder / name
             if path.is_file():
                 text = path.read_text(encoding="utf-8")
-                head, entries = _divide(text) if kind == papers.SITUATIONS else (text, [])
+                head, entries = _divide(text) if kind == filekinds.SITUATIONS else (text, [])
                 found.append(Source(kind, folder, head, entries))
-    return (*found, *(Source(papers.SAVE, edition, _save(edition), []) for edition in (*editions(), "solo")))
+    return (*found, *(Source(filekinds.SAVE, edition, _save(edition), []) for edition in (*editions(), "solo")))
 
 
 def _divide(text: str) -> tuple[str, list[str]]:
@@ -89,7 +89,7 @@ def mutant(source: Source, luck: Random) -> str:
     """A file with one to three things wrong, or by chance with none."""
     text = source.text(luck)
     for _ in range(luck.choice((1, 1, 1, 2, 3))):
-        text = luck.choice(_SPOILERS[source.kind == papers.SAVE])(text, luck)
+        text = luck.choice(_SPOILERS[source.kind == filekinds.SAVE])(text, luck)
     return text
 
 

@@ -9,7 +9,7 @@ from fluxx_nb.engine.core.bounds import MOST_PLAYERS
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import RESOLVING, SHARED_ZONES, seat_of, zones_of
-from fluxx_nb.story.explain import tell
+from fluxx_nb.story.explain.explanation import tell
 from tests.fuzz.tables import answer_somehow, setup_for
 from tests.tabletop import assert_at_rest, assert_cards_in_place, deck_called
 

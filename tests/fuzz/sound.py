@@ -13,14 +13,14 @@ from random import Random
 from fluxx_nb.engine.core.bounds import MOST_AT_ONCE, MOST_HAPPENINGS
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
-from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.tables import TableError, new_game
 from fluxx_nb.players.party import MOST_DECISIONS, Party
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.monitor import win_monitor
-from fluxx_nb.story.saves import load, save
-from fluxx_nb.story.scenario import find_scenarios
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.advise.monitor import win_monitor
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.saves.saves import load, save
+from fluxx_nb.story.scenarios.library import find_scenarios
+from fluxx_nb.story.time.timeline import Timeline
 from tests.fuzz.decks import made_deck, made_situation
 from tests.tabletop import assert_cards_in_place
 

@@ -13,9 +13,9 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import NAMES
 from fluxx_nb.lab.odds import odds
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.saves import load, save
-from fluxx_nb.story.timeline import NoSuchMoment, Timeline
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.saves.saves import load, save
+from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
 from tests.tabletop import assert_cards_in_place, deck_called, facts
 
 DECKS = (*editions(), "surprises")

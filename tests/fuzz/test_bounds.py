@@ -14,7 +14,7 @@ import pytest
 import fluxx_nb
 from fluxx_nb import FileError
 from fluxx_nb.engine.core.bounds import DEPTH, FILE_BYTES, LONGEST_TEXT, MOST_CARDS, NODES
-from fluxx_nb.engine.files.lined import read_bytes
+from fluxx_nb.engine.files.yamltext import read_bytes
 from tests.waiting import PATIENCE
 
 MEGABYTES, SECONDS = 200, 2.0

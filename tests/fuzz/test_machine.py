@@ -25,8 +25,8 @@ from fluxx_nb.engine.core.bounds import DEEPEST_BRANCH
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.tables import NAMES
-from fluxx_nb.story.saves import load, save
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.saves.saves import load, save
+from fluxx_nb.story.time.timeline import Timeline
 from tests.fuzz.tables import DECKS, GUESTS, NONSENSE, SOLO, answer_somehow
 from tests.tabletop import assert_at_rest, assert_cards_in_place, deck_called, facts, replayed
 

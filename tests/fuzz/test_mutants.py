@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.story import papers
+from fluxx_nb.story.scenarios import filekinds
 from tests.fuzz.mutants import sources
 from tests.fuzz.tables import play_through
 from tests.fuzz.trial import try_mutant
@@ -19,10 +19,10 @@ GAMES = 150
 
 def test_every_kind_of_file_of_every_edition_is_spoiled() -> None:
     found = {(source.kind, source.edition) for source in sources()}
-    kinds = (papers.DECK, papers.RULEBOOK, papers.CITATIONS, papers.SITUATIONS, papers.SAVE)
+    kinds = (filekinds.DECK, filekinds.RULEBOOK, filekinds.CITATIONS, filekinds.SITUATIONS, filekinds.SAVE)
     assert {(kind, edition) for kind in kinds for edition in editions()} <= found
-    assert {(papers.DECK, "common"), (papers.RULEBOOK, "common"), (papers.CITATIONS, "common")} <= found
-    assert (papers.SAVE, "solo") in found
+    assert {(filekinds.DECK, "common"), (filekinds.RULEBOOK, "common"), (filekinds.CITATIONS, "common")} <= found
+    assert (filekinds.SAVE, "solo") in found
 
 
 @pytest.mark.parametrize("portion", range(PORTIONS))

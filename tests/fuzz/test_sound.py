@@ -11,7 +11,7 @@ import pytest
 from fluxx_nb.engine.core.effects import VERBS
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS
 from fluxx_nb.engine.files.deckfile import read_deck
-from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.goals.parts import PARTS
 from tests.fuzz.decks import made_deck
 from tests.fuzz.sound import try_deck, try_situation

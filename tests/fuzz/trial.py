@@ -11,14 +11,14 @@ from random import Random
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.files.deckfile import load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.files.rulebookfile import read_rulebook
+from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.tables import TableError, new_game
-from fluxx_nb.story import papers
-from fluxx_nb.story.citations import FILE, Table, read_citations
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.saves import SaveError, load
-from fluxx_nb.story.scenario import find_scenarios
+from fluxx_nb.story.cite.citations import FILE, Table, read_citations
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.saves.saves import SaveError, load
+from fluxx_nb.story.scenarios import filekinds
+from fluxx_nb.story.scenarios.library import find_scenarios
 from tests.fuzz.mutants import Source, mutant, sources
 from tests.fuzz.tables import answer_somehow
 
@@ -50,20 +50,20 @@ def try_mutant(folder: Path, seed: int, counts: Counter[str]) -> None:
 
 
 def _read(folder: Path, source: Source, text: str, luck: Random, counts: Counter[str]) -> None:
-    if source.kind == papers.SAVE:
+    if source.kind == filekinds.SAVE:
         load(text)
         return
     home = folder / source.kind.split()[-1] / source.edition
     home.mkdir(parents=True, exist_ok=True)
     path = home / "mutant.yaml"
     path.write_text(text, encoding="utf-8", errors="surrogatepass")
-    if source.kind == papers.DECK:
+    if source.kind == filekinds.DECK:
         deck = read_deck(path)
         if source.edition != "common":
             _play(deck, luck, counts)
-    elif source.kind == papers.RULEBOOK:
+    elif source.kind == filekinds.RULEBOOK:
         read_rulebook(path)
-    elif source.kind == papers.CITATIONS:
+    elif source.kind == filekinds.CITATIONS:
         shared = source.edition == "common"
         deck = load_edition("math" if shared else source.edition)
         read_citations(path, deck, None if shared else _common(deck.edition))

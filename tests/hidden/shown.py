@@ -15,16 +15,16 @@ from fluxx_nb.lab.odds import Odds
 from fluxx_nb.maths import chances
 from fluxx_nb.players.greedy import GreedyPlayer
 from fluxx_nb.players.lookahead import LookAheadPlayer
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.ledger import ledger
-from fluxx_nb.story.monitor import win_monitor
-from fluxx_nb.story.refusals import refusals
+from fluxx_nb.story.advise.ledger import ledger
+from fluxx_nb.story.advise.monitor import win_monitor
+from fluxx_nb.story.advise.refusals import refusals
+from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.view.export.page import page
 from fluxx_nb.view.export.subject import of_game
-from fluxx_nb.view.look.model import look
-from fluxx_nb.view.look.text import to_text
+from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.model.text import to_text
 from fluxx_nb.view.words import panels
-from fluxx_nb.view.words.winning import Player, ways_to_win
+from fluxx_nb.view.words.ways_to_win import Player, ways_to_win
 
 
 def pages(s: State, setup: Setup, seat: int, decision: Decision | None) -> Iterator[tuple[str, Any]]:

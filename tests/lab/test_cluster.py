@@ -18,7 +18,7 @@ import pytest
 
 import fluxx_nb
 from fluxx_nb import simulate
-from fluxx_nb.engine.core.told import TableError
+from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.tables import set_table
 from fluxx_nb.lab import cluster, identity
 from fluxx_nb.lab.crew import Batch, CrewLost

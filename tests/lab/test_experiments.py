@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from fluxx_nb import simulate
-from fluxx_nb.engine.core.told import TableError
+from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.lab import frames
 from fluxx_nb.lab.crew import LARGEST, Pace, play_batch
 from fluxx_nb.lab.results import NOBODY, Results

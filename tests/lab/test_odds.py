@@ -20,9 +20,9 @@ from fluxx_nb.lab.odds import Odds
 from fluxx_nb.lab.position import Position
 from fluxx_nb.players import Party
 from fluxx_nb.players.worlds import a_world, looks_alike
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.timeline import NoSuchMoment, Timeline
-from fluxx_nb.view.look.model import look
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
+from fluxx_nb.view.model.tablemodel import look
 from tests.tabletop import lay, say
 
 

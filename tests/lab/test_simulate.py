@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.engine.core.told import TableError
+from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.files.deckfile import read_deck
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.lab import NOBODY, Lengths, Results, chance_of, simulate

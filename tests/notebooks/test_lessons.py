@@ -12,7 +12,7 @@ import nbconvert
 import pytest
 
 from fluxx_nb.cli import main
-from fluxx_nb.commands.lessons import MARK, MARKED, digests
+from fluxx_nb.lessons import MARK, MARKED, digests
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "notebooks"

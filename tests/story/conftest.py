@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.players.random_player import RandomPlayer
-from fluxx_nb.story.layout import lay_out
+from fluxx_nb.story.scenarios.laying import lay_out
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
 SAMPLER = Path(__file__).parents[1] / "decks" / "sampler.yaml"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.story.explain import Moment, tell
+from fluxx_nb.story.explain.explanation import Moment, tell
 from tests.tabletop import lay, say
 
 

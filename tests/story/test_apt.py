@@ -9,12 +9,12 @@ import pytest
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.files.rulebookfile import load_rulebook
-from fluxx_nb.story.beat import tell_beats
-from fluxx_nb.story.citations import note
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.ledger import ledger
-from fluxx_nb.story.refusals import refusals
-from fluxx_nb.story.scenario import scenario
+from fluxx_nb.story.advise.ledger import ledger
+from fluxx_nb.story.advise.refusals import refusals
+from fluxx_nb.story.cite.citations import note
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.explain.told_step import tell_beats
+from fluxx_nb.story.scenarios.library import scenario
 from tests.story.steps import last, quotes, turn
 from tests.tabletop import deck_called, lay, say
 

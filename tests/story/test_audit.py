@@ -12,10 +12,10 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import METAS, RESOLVING, State
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.story.audit import Audit, audit
-from fluxx_nb.story.citations import citations_of
-from fluxx_nb.story.occasion import Occasion
-from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.cite.citations import citations_of
+from fluxx_nb.story.moment.occasion import Occasion
+from fluxx_nb.story.scenarios.library import scenarios
+from fluxx_nb.story.study.audit import Audit, audit
 from tests.tabletop import play_at_random
 
 _BY_WAY_OF_EXAMPLE = ("Draw ", "Play ", "Hand Limit", "Keeper Limit", "Basic Rules")

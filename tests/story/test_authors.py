@@ -11,15 +11,15 @@ import pytest
 import fluxx_nb
 from fluxx_nb.engine.files.deckfile import UnknownEdition, editions, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import FileError
 from fluxx_nb.engine.files.rulebookfile import RulebookError, load_rulebook, read_rulebook
-from fluxx_nb.story import papers
-from fluxx_nb.story.citations import CitationError, read_citations
-from fluxx_nb.story.expectations import EXPECTABLE
-from fluxx_nb.story.quiz import questions
-from fluxx_nb.story.saves import SaveError
-from fluxx_nb.story.scenario import Scenario, ScenarioError, UnknownScenario, find_scenarios, read_scenarios
-from fluxx_nb.story.scriptfile import SHAPES
+from fluxx_nb.engine.files.yamltext import FileError
+from fluxx_nb.story.cite.citations import CitationError, read_citations
+from fluxx_nb.story.saves.saves import SaveError
+from fluxx_nb.story.scenarios import filekinds
+from fluxx_nb.story.scenarios.expectations import EXPECTABLE
+from fluxx_nb.story.scenarios.library import Scenario, ScenarioError, UnknownScenario, find_scenarios, read_scenarios
+from fluxx_nb.story.scenarios.scriptfile import SHAPES
+from fluxx_nb.story.study.quiz import questions
 from tests.tabletop import deck_called
 
 ENTRY = """\
@@ -222,27 +222,27 @@ def test_a_game_of_ones_own_situation_is_not_saved_and_says_why(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("text", "name", "kind"),
     [
-        ("cards: []\n", "x.yaml", papers.DECK),
-        ('{"cards": []}', "x.json", papers.DECK),
-        ("edition: home\ncards: [\n]\n", "x.yml", papers.DECK),
-        ("passages: []\n", "x.yaml", papers.RULEBOOK),
-        ("rows: []\n", "x.yaml", papers.CITATIONS),
-        (OWN, "x.yaml", papers.SITUATIONS),
-        (ENTRY, "x.yaml", papers.SITUATIONS),
-        ("- title: no id yet\n", "x.yaml", papers.SITUATIONS),
-        ('{"fluxx_nb": 1}', "x.json", papers.SAVE),
-        ('{"fluxx_nb": 1, "deck": "ma', "x.txt", papers.SAVE),
-        ("\ufeff" + ENTRY, "x.yaml", papers.SITUATIONS),
+        ("cards: []\n", "x.yaml", filekinds.DECK),
+        ('{"cards": []}', "x.json", filekinds.DECK),
+        ("edition: home\ncards: [\n]\n", "x.yml", filekinds.DECK),
+        ("passages: []\n", "x.yaml", filekinds.RULEBOOK),
+        ("rows: []\n", "x.yaml", filekinds.CITATIONS),
+        (OWN, "x.yaml", filekinds.SITUATIONS),
+        (ENTRY, "x.yaml", filekinds.SITUATIONS),
+        ("- title: no id yet\n", "x.yaml", filekinds.SITUATIONS),
+        ('{"fluxx_nb": 1}', "x.json", filekinds.SAVE),
+        ('{"fluxx_nb": 1, "deck": "ma', "x.txt", filekinds.SAVE),
+        ("\ufeff" + ENTRY, "x.yaml", filekinds.SITUATIONS),
     ],
 )
 def test_every_kind_of_file_is_known_by_its_looks(tmp_path: Path, text: str, name: str, kind: str) -> None:
-    assert papers.kind_of(write(tmp_path, text, name)) == kind
+    assert filekinds.kind_of(write(tmp_path, text, name)) == kind
 
 
 @pytest.mark.parametrize("text", ["story: 3\n", "just words\n", "- a\n- b\n", "[]\n", "{}", "7"])
 def test_a_file_that_is_nothing_of_the_kind_hears_what_each_looks_like(tmp_path: Path, text: str) -> None:
     with pytest.raises(FileError) as caught:
-        papers.kind_of(write(tmp_path, text))
+        filekinds.kind_of(write(tmp_path, text))
     for sign in ("`cards:`", "`passages:`", "`rows:`", "`scenarios:`", "`- id:`", '"fluxx_nb"'):
         assert sign in str(caught.value)
 
@@ -253,7 +253,7 @@ def test_names_and_paths_are_told_apart(tmp_path: Path, monkeypatch: pytest.Monk
     write(tmp_path, "", "saved")
     yes = ["my.yaml", "folder/my.yml", "game.json", Path("anything"), "saved"]
     no = ["math", "math/plus-victory", "nowhere", "x" * 5000, "a\0b", 5, None]
-    assert [papers.is_path(what) for what in (*yes, *no)] == [True] * len(yes) + [False] * len(no)
+    assert [filekinds.is_path(what) for what in (*yes, *no)] == [True] * len(yes) + [False] * len(no)
 
 
 @pytest.mark.parametrize(
@@ -261,13 +261,13 @@ def test_names_and_paths_are_told_apart(tmp_path: Path, monkeypatch: pytest.Monk
 )
 def test_the_files_of_the_package_are_what_they_are_called(path: Path) -> None:
     called = {
-        "cards": papers.DECK,
-        "rulebook": papers.RULEBOOK,
-        "citations": papers.CITATIONS,
-        "scenarios": papers.SITUATIONS,
-        "asked": papers.ASKED,
+        "cards": filekinds.DECK,
+        "rulebook": filekinds.RULEBOOK,
+        "citations": filekinds.CITATIONS,
+        "scenarios": filekinds.SITUATIONS,
+        "asked": filekinds.ASKED,
     }
-    assert papers.kind_of(path) == called[path.stem]
+    assert filekinds.kind_of(path) == called[path.stem]
 
 
 # Impossible tables ----------------------------------------------------------------------------------------------------
@@ -501,7 +501,7 @@ NO_TEXT = {
 
 @pytest.mark.parametrize("data", NO_TEXT.values(), ids=NO_TEXT)
 def test_a_file_that_is_no_text_is_told_as_such(tmp_path: Path, data: bytes) -> None:
-    for read in (read_scenarios, read_deck, read_rulebook, papers.kind_of):
+    for read in (read_scenarios, read_deck, read_rulebook, filekinds.kind_of):
         with pytest.raises(FileError):
             read(write(tmp_path, data))
     ((line, problem),) = mistakes(tmp_path, data)

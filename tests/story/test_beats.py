@@ -11,12 +11,12 @@ from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
-from fluxx_nb.story.beat import _WEIGHTS, Beat, beat_at, tell_beats
-from fluxx_nb.story.beats import Beats
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.moves import PHRASES
-from fluxx_nb.story.sentences import PHRASES as KINDS
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.explain.told_step import _WEIGHTS, Beat, beat_at, tell_beats
+from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.story.words.moves import PHRASES
+from fluxx_nb.story.words.sentences import PHRASES as KINDS
 from tests.tabletop import nobody, play, say
 
 

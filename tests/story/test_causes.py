@@ -9,10 +9,10 @@ import pytest
 from fluxx_nb.engine.core.card import SURPRISE
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.monitor import win_monitor
-from fluxx_nb.story.scenario import scenario
-from fluxx_nb.story.teller import marked
+from fluxx_nb.story.advise.monitor import win_monitor
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.scenarios.library import scenario
+from fluxx_nb.story.words.teller import marked
 from tests.story.steps import turn
 from tests.tabletop import deck_called, lay, nobody, play_at_random, say
 

@@ -25,8 +25,8 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import FileError
-from fluxx_nb.story.citations import (
+from fluxx_nb.engine.files.yamltext import FileError
+from fluxx_nb.story.cite.citations import (
     FILE,
     CitationError,
     Citations,
@@ -37,8 +37,8 @@ from fluxx_nb.story.citations import (
     note,
     read_citations,
 )
-from fluxx_nb.story.occasion import Occasion
-from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.moment.occasion import Occasion
+from fluxx_nb.story.scenarios.library import scenarios
 from tests.tabletop import DECKS, cited, deck_called, lay, play_at_random
 
 OWN_DECKS = sorted(path.stem for path in DECKS.glob("*.yaml"))

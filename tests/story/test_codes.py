@@ -10,14 +10,14 @@ import pytest
 
 from fluxx_nb import SaveError, Timeline, load, new_game, scenario, scenarios
 from fluxx_nb.desk import code
+from fluxx_nb.engine.core.errors import Told
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.story.codes import _packed, is_code, opened, position_code, unpacked
-from fluxx_nb.story.opened import opened as opened_by_name
-from fluxx_nb.story.saves import save
-from fluxx_nb.story.situation import Scenario
-from fluxx_nb.story.writing import as_scenario, standing
+from fluxx_nb.story.saves.codes import _packed, is_code, opened, position_code, unpacked
+from fluxx_nb.story.saves.resolve import opened as opened_by_name
+from fluxx_nb.story.saves.saves import save
+from fluxx_nb.story.scenarios.scenario import Scenario
+from fluxx_nb.story.scenarios.writing import as_scenario, standing
 from tests.tabletop import play_at_random, random_steps
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.story.explain import Moment, tell
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.explain.explanation import Moment, tell
+from fluxx_nb.story.time.timeline import Timeline
 from tests.tabletop import lay, say
 
 

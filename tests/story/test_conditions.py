@@ -13,11 +13,11 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.story.citations import FILE
-from fluxx_nb.story.conditions import CONDITIONS
-from fluxx_nb.story.explain import explain
-from fluxx_nb.story.occasion import Occasion
-from fluxx_nb.story.scenario import scenario
+from fluxx_nb.story.cite.citations import FILE
+from fluxx_nb.story.cite.conditions import CONDITIONS
+from fluxx_nb.story.explain.explanation import explain
+from fluxx_nb.story.moment.occasion import Occasion
+from fluxx_nb.story.scenarios.library import scenario
 from tests.tabletop import asked, deck_called, lay, nobody, say
 
 Table = Callable[[], Occasion]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.scenario import scenario
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.scenarios.library import scenario
 from tests.tabletop import lay, say
 
 

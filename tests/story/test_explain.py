@@ -20,14 +20,14 @@ from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.settings import SETTINGS
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import DRAW, State
-from fluxx_nb.story.explain import Moment, card_words, explain, tell
-from fluxx_nb.story.inforce import in_force
-from fluxx_nb.story.moves import PHRASES as MOVES
-from fluxx_nb.story.occasion import chain_of
-from fluxx_nb.story.scenario import scenarios
-from fluxx_nb.story.sentences import PHRASES as KINDS
-from fluxx_nb.story.sentences import sentence
-from fluxx_nb.story.teller import Teller, count, listing, sentence_of, tally
+from fluxx_nb.story.explain.explanation import Moment, card_words, explain, tell
+from fluxx_nb.story.moment.occasion import chain_of
+from fluxx_nb.story.scenarios.library import scenarios
+from fluxx_nb.story.words.moves import PHRASES as MOVES
+from fluxx_nb.story.words.sentences import PHRASES as KINDS
+from fluxx_nb.story.words.sentences import sentence
+from fluxx_nb.story.words.settings import in_force
+from fluxx_nb.story.words.teller import Teller, count, listing, sentence_of, tally
 from tests.tabletop import UNSAID, lay
 
 _SLIPS = re.compile(r"\bNone\b|-1|\bcard \d|[<>{}_]|\buse:|\bplayer:|  |\.\.|, as part|\bsuch a\b")

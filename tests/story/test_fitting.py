@@ -9,8 +9,8 @@ import pytest
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.scenario import scenario
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.scenarios.library import scenario
 from tests.story.steps import last, quotes, turn
 from tests.tabletop import deck_called, lay, nobody, say
 

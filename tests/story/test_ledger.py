@@ -8,7 +8,7 @@ from typing import Any
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import draws_required, excess, plays_to_make
 from fluxx_nb.engine.core.settings import LIMITS
-from fluxx_nb.story.ledger import Account, ledger
+from fluxx_nb.story.advise.ledger import Account, ledger
 
 
 def _accounts(game: Game, seat: int = 0) -> dict[str, Account]:

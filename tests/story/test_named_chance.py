@@ -10,12 +10,11 @@ import fluxx_nb
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import DRAW
-from fluxx_nb.story import codes
-from fluxx_nb.story.packing import pack, unpack
-from fluxx_nb.story.saves import load, save
-from fluxx_nb.story.scenario import Scenario, ScenarioError, read_scenarios
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.story.writing import as_scenario
+from fluxx_nb.story.saves import codes, load, save
+from fluxx_nb.story.saves.answer_codec import pack, unpack
+from fluxx_nb.story.scenarios.library import Scenario, ScenarioError, read_scenarios
+from fluxx_nb.story.scenarios.writing import as_scenario
+from fluxx_nb.story.time.timeline import Timeline
 
 TAX = """\
 - id: tax

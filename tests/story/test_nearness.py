@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.scenario import scenarios
-from fluxx_nb.story.teller import is_plural
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.scenarios.library import scenarios
+from fluxx_nb.story.words.teller import is_plural
 from tests.story.steps import last, quotes, turn
 from tests.tabletop import deck_called, lay, nobody, say
 

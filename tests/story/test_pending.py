@@ -8,8 +8,8 @@ from typing import Any
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import RESOLVING, aside_of
-from fluxx_nb.story.pending import pending, pending_now
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.advise.pending import pending, pending_now
+from fluxx_nb.story.time.timeline import Timeline
 from tests.tabletop import cited
 
 BEGINS = {"turn": "turned", "play": "moved", "surprise": "moved", "power": "used", "question": "asked"}

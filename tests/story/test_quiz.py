@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.story.quiz import Quiz, questions
-from fluxx_nb.story.scenario import ScenarioError, scenario
+from fluxx_nb.story.scenarios.library import ScenarioError, scenario
+from fluxx_nb.story.study.quiz import Quiz, questions
 
 
 @pytest.mark.parametrize("edition", editions())

@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.effects import VERBS
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.numerals import bears_numerals
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.story.explain import card_words, tell
+from fluxx_nb.story.explain.explanation import card_words, tell
 from tests.tabletop import deck_called, lay, say
 
 RAISING = {"math": "Increment All", "martian": "Inflation"}

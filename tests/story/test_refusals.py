@@ -7,8 +7,8 @@ from typing import Any
 
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import legal_words
-from fluxx_nb.story.refusals import Refusal, refusals
-from fluxx_nb.story.replies import why_refused
+from fluxx_nb.story.advise.refusals import Refusal, refusals
+from fluxx_nb.story.advise.replies import why_refused
 from tests.tabletop import lay, say
 
 

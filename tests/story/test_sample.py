@@ -10,10 +10,10 @@ import pytest
 
 from fluxx_nb.cli import main
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.story.audit import QUIET
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.sample import draw_sample
-from fluxx_nb.story.scenario import scenario
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.scenarios.library import scenario
+from fluxx_nb.story.study.audit import QUIET
+from fluxx_nb.story.study.sample import draw_sample
 from tests.tabletop import lay
 
 

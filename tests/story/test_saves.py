@@ -13,19 +13,18 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fluxx_nb.engine.core.bounds import MOST_ANSWERS, MOST_ANSWERS_OF_ALL
+from fluxx_nb.engine.core.checks import WrongKind
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.history import Record
-from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.files.deckfile import load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.lab.table import reduced
-from fluxx_nb.story import saves
-from fluxx_nb.story.packing import pack, unpack
-from fluxx_nb.story.savefile import outline
-from fluxx_nb.story.saves import SaveError, load, save
-from fluxx_nb.story.scenario import scenarios
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.saves.answer_codec import pack, unpack
+from fluxx_nb.story.saves.savefile import outline
+from fluxx_nb.story.saves.saves import SaveError, load, save, saves
+from fluxx_nb.story.scenarios.library import scenarios
+from fluxx_nb.story.time.timeline import Timeline
 from tests.story.test_timeline import random_line
 from tests.tabletop import DECKS, deck_called, facts
 

@@ -15,12 +15,12 @@ import yaml
 import fluxx_nb
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import FileError
-from fluxx_nb.story import fields
-from fluxx_nb.story.expectations import EXACT, EXPECTABLE, NONE_OF, PARTIAL
-from fluxx_nb.story.saves import SaveError
-from fluxx_nb.story.scenario import Scenario, read_scenarios
-from fluxx_nb.story.scenarioschema import scenario_schema
+from fluxx_nb.engine.files.yamltext import FileError
+from fluxx_nb.story.saves.saves import SaveError
+from fluxx_nb.story.scenarios import fields
+from fluxx_nb.story.scenarios.expectations import EXACT, EXPECTABLE, NONE_OF, PARTIAL
+from fluxx_nb.story.scenarios.library import Scenario, read_scenarios
+from fluxx_nb.story.scenarios.schema import scenario_schema
 from tests.waiting import PATIENCE
 
 PAGE = Path(fluxx_nb.__file__).parents[1] / "docs" / "scenarios.md"
@@ -385,7 +385,7 @@ def test_a_deck_that_cannot_be_read_is_told_with_its_line(pirates: Path, old: st
 
 
 def test_a_bare_text_reads_no_deck_file(pirates: Path) -> None:
-    from fluxx_nb.story.scenariofile import read_situations
+    from fluxx_nb.story.scenarios.scenariofile import read_situations
 
     with pytest.raises(FileError, match="must be a deck file"):
         read_situations(OWN.replace("pirates/", f"{pirates}/pirates/"), "math")

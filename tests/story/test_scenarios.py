@@ -9,9 +9,16 @@ import pytest
 import yaml
 
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import FileError
-from fluxx_nb.story.explain import cited_in
-from fluxx_nb.story.scenario import Scenario, ScenarioError, UnknownScenario, read_scenarios, scenario, scenarios
+from fluxx_nb.engine.files.yamltext import FileError
+from fluxx_nb.story.explain.explanation import cited_in
+from fluxx_nb.story.scenarios.library import (
+    Scenario,
+    ScenarioError,
+    UnknownScenario,
+    read_scenarios,
+    scenario,
+    scenarios,
+)
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 CODES = {"Mh": "math", "Ma": "martian", "Fa": "fantasy", "St": "startrek", "Ct": "cthulhu"}

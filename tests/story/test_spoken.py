@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from fluxx_nb.commands.narration import narrate
+from fluxx_nb.engine.core.checks import WrongKind
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.kinds import WrongKind
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.story.beat import tell_beats
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.inforce import in_force
-from fluxx_nb.story.quiz import Quiz
-from fluxx_nb.story.scenario import scenario, scenarios
-from fluxx_nb.story.teller import clauses, marked
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.explain.told_step import tell_beats
+from fluxx_nb.story.scenarios.library import scenario, scenarios
+from fluxx_nb.story.study.quiz import Quiz
+from fluxx_nb.story.words.settings import in_force
+from fluxx_nb.story.words.teller import clauses, marked
 from tests.tabletop import cited, deck_called, lay, say
 
 

@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.time.timeline import Timeline
 from tests.tabletop import assert_cards_in_place, deck_called, facts, standing_of
 
 DECKS = ("math", "martian", "surprises")
@@ -202,7 +202,7 @@ def test_a_step_back_and_a_fork_do_again_only_what_is_near(name: str, monkeypatc
         return apply(state, event)
 
     repeat = Game.repeat
-    monkeypatch.setattr("fluxx_nb.story.timeline.apply", counting)
+    monkeypatch.setattr("fluxx_nb.story.time.timeline.apply", counting)
     monkeypatch.setattr(Game, "repeat", lambda game, record: (repeated.update(["now"]), repeat(game, record))[1])
     backs, forks = [], []
     for n in range(0, len(line.game.answers), 7):

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.story.beat import tell_beats
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.teller import marked
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.explain.told_step import tell_beats
+from fluxx_nb.story.words.teller import marked
 from tests.tabletop import deck_called, lay, say
 
 

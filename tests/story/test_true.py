@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.story.explain import tell
-from fluxx_nb.story.monitor import win_monitor
+from fluxx_nb.story.advise.monitor import win_monitor
+from fluxx_nb.story.explain.explanation import tell
 from tests.tabletop import lay, say
 
 TECHNOLOGY = ["The Mothership", "Tripod", "Space Suit"], ["Ray Gun", "Flying Saucer", "Abduction Chamber"]

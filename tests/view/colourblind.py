@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from fluxx_nb.view.scene.colour import channels
+from fluxx_nb.view.shapes.color import channels
 
 Triple = tuple[float, float, float]
 

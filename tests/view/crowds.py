@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, RULE
 from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, GOALS, HAND, METAS, ROW, RULES, State
-from fluxx_nb.view.scene.metrics import width_of
-from fluxx_nb.view.scene.scene import Area, Scene, Text
+from fluxx_nb.view.shapes.metrics import width_of
+from fluxx_nb.view.shapes.scene import Area, Scene, Text
 from tests.view.moments import game_of
 
 

@@ -13,7 +13,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import BASICS, State
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.view.look.model import TableModel, look
+from fluxx_nb.view.model.tablemodel import TableModel, look
 from tests.tabletop import deck_called
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")

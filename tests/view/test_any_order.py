@@ -17,10 +17,10 @@ pytest.importorskip("ipycanvas")
 
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.story.saves import load, save
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.live import acts, autosave
-from fluxx_nb.view.live.invitation import play
+from fluxx_nb.story.saves.saves import load, save
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.live import autosave, handlers
+from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.messages import FROM_PAGE, Key, Turn
 from tests.tabletop import assert_cards_in_place
@@ -187,7 +187,7 @@ def test_a_game_that_no_save_can_hold_is_played_on_and_said_to_be_unkept(monkeyp
         branch.answer_at(0 if branch.decision and not branch.decision.several else (0,))
         line.branches.append(branch)
         line = branch
-    monkeypatch.setattr("fluxx_nb.view.live.keeping.PAUSE", 0.0)
+    monkeypatch.setattr("fluxx_nb.view.live.restore.PAUSE", 0.0)
     page = Browser(table, Random(1))
     page.look()
     answers = len(table.sitting.root.game.answers)
@@ -207,7 +207,7 @@ def test_a_mistake_of_the_program_is_one_sentence_beside_the_table(
     def fail(*_: object) -> None:
         raise IndexError("list index out of range")
 
-    monkeypatch.setitem(acts.ACTS, Turn, fail)
+    monkeypatch.setitem(handlers.ACTS, Turn, fail)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     table.tell(Turn())
     told = table.side.message.value

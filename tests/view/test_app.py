@@ -15,9 +15,9 @@ import fluxx_nb
 from fluxx_nb.desk import code
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.view.app.front import front_page, note_page
-from fluxx_nb.view.app.places import NoSuchPlace, find_place, named_lessons
-from fluxx_nb.view.app.rooms import furnish, room_of
-from fluxx_nb.view.live.guests import GUEST
+from fluxx_nb.view.app.links import NoSuchPlace, find_place, named_lessons
+from fluxx_nb.view.app.visitor_folders import furnish, room_of
+from fluxx_nb.view.live.guest import GUEST
 
 pytest.importorskip("voila")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fluxx_nb.view.canvas.atlas import Atlas
 from fluxx_nb.view.canvas.brush import Stroke
-from fluxx_nb.view.scene.scene import BLEED, Area, Face, Rect
+from fluxx_nb.view.shapes.scene import BLEED, Area, Face, Rect
 
 
 def face(name: str, width: float = 40, height: float = 56) -> Face:

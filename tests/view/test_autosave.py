@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from fluxx_nb.engine.core.bounds import FILE_BYTES, LARGEST_SEED
-from fluxx_nb.engine.files.writing import write_whole
+from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.autosave import OLD_FILE, Kept, Spot
 
@@ -238,7 +238,7 @@ def test_notebooks_of_one_folder_are_told_apart(tmp_path: Path, monkeypatch: pyt
 WRITER = """
 import sys
 from pathlib import Path
-from fluxx_nb.engine.files.writing import write_whole
+from fluxx_nb.engine.files.atomic import write_whole
 for number in range(1500):
     write_whole(Path(sys.argv[1]), sys.argv[2] * (2000 + number))
 """

@@ -8,13 +8,13 @@ import pytest
 
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.draw.differences import unlike
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.layout.differences import unlike
 from fluxx_nb.view.live.branches import PLAYED, same_moment, standing, way_to
-from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
-from fluxx_nb.view.look.model import look
-from fluxx_nb.view.scene.scene import Circle
+from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.shapes.scene import Circle
 from fluxx_nb.view.words.branching import COMPARE
 from fluxx_nb.view.words.comparison import Side, side_by_side
 from tests.view.page import buttons, options, press

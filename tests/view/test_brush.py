@@ -8,7 +8,7 @@ from math import inf, nan
 import pytest
 
 from fluxx_nb.view.canvas.brush import BadNumber, Brush, Stroke, face_strokes
-from fluxx_nb.view.scene.scene import Circle, Face, Path, Rect, Shape, Text
+from fluxx_nb.view.shapes.scene import Circle, Face, Path, Rect, Shape, Text
 
 
 def names(strokes: Sequence[Stroke]) -> list[str]:

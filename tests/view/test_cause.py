@@ -10,14 +10,14 @@ from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import REASONS
 from fluxx_nb.engine.core.state import DISCARD
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.draw.arrows import arrow
-from fluxx_nb.view.draw.svg import to_svg
-from fluxx_nb.view.look.cause import Cause
-from fluxx_nb.view.look.model import TableModel, look
-from fluxx_nb.view.look.text import to_lines
-from fluxx_nb.view.scene.scene import Area, Path, Scene, Text
-from fluxx_nb.view.scene.theme import palette_of
+from fluxx_nb.view.layout.arrows import arrow
+from fluxx_nb.view.layout.svg import to_svg
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.model.cause import Cause
+from fluxx_nb.view.model.tablemodel import TableModel, look
+from fluxx_nb.view.model.text import to_lines
+from fluxx_nb.view.shapes.scene import Area, Path, Scene, Text
+from fluxx_nb.view.shapes.theme import palette_of
 from tests.tabletop import lay, say
 from tests.view.crowds import written
 from tests.view.moments import DECKS, game_of, models, states

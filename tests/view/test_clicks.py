@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.clicks import clicks
-from fluxx_nb.view.live.sitting import CARD, EFFECT
+from fluxx_nb.view.live.session import CARD, EFFECT
 
 
 @pytest.mark.parametrize("edition", ["math", "cthulhu"])

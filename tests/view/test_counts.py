@@ -14,13 +14,13 @@ from fluxx_nb.engine.core.quotas import BONUS, play_lines
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.story.ledger import Account, ledger
-from fluxx_nb.story.refusals import refusals
-from fluxx_nb.story.sentences import sentence
-from fluxx_nb.story.teller import Teller
-from fluxx_nb.view.look.demands import basic_parts, quota
-from fluxx_nb.view.look.model import look
-from fluxx_nb.view.look.text import status
+from fluxx_nb.story.advise.ledger import Account, ledger
+from fluxx_nb.story.advise.refusals import refusals
+from fluxx_nb.story.words.sentences import sentence
+from fluxx_nb.story.words.teller import Teller
+from fluxx_nb.view.model.required import basic_parts, quota
+from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.model.text import status
 from fluxx_nb.view.words.panels import ledger_table
 
 

@@ -10,18 +10,18 @@ from fluxx_nb.engine.core.events import ENDS
 from fluxx_nb.engine.core.state import BASICS, DISCARD, HAND, ROW
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.brush import Brush
 from fluxx_nb.view.canvas.canvas import picture_size
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.draw.pack import LEAST_BAR, LOW_BAR
-from fluxx_nb.view.draw.shares import LEAST_CARD
-from fluxx_nb.view.face.faces import LEAST_STRIP
-from fluxx_nb.view.live.glance import glance
-from fluxx_nb.view.live.sitting import Sitting
-from fluxx_nb.view.look.model import TableModel, look
-from fluxx_nb.view.scene.metrics import LEAST_TEXT
-from fluxx_nb.view.scene.scene import Area, Scene
+from fluxx_nb.view.cards.faces import LEAST_STRIP
+from fluxx_nb.view.layout.pack import LEAST_BAR, LOW_BAR
+from fluxx_nb.view.layout.space import LEAST_CARD
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.live.frame import glance
+from fluxx_nb.view.live.session import Sitting
+from fluxx_nb.view.model.tablemodel import TableModel, look
+from fluxx_nb.view.shapes.metrics import LEAST_TEXT
+from fluxx_nb.view.shapes.scene import Area, Scene
 from tests.view.crowds import crowded, overlapping, written
 from tests.view.moments import DECKS, game_of, models, states
 

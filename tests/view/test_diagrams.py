@@ -8,10 +8,10 @@ import pytest
 
 from fluxx_nb import maths
 from fluxx_nb.classroom import which_draw
-from fluxx_nb.view.draw.diagrams import draws_scene, machine_scene, ranking_scene, square_scene, worked_scene
-from fluxx_nb.view.draw.svg import to_svg
-from fluxx_nb.view.scene.metrics import width_of
-from fluxx_nb.view.scene.scene import Circle, Rect, Scene, Text
+from fluxx_nb.view.layout.diagrams import draws_scene, machine_scene, ranking_scene, square_scene, worked_scene
+from fluxx_nb.view.layout.svg import to_svg
+from fluxx_nb.view.shapes.metrics import width_of
+from fluxx_nb.view.shapes.scene import Circle, Rect, Scene, Text
 
 SCENES = {
     "square": lambda: square_scene(maths.square([2, 4, 7], "plus, times")),

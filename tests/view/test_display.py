@@ -15,11 +15,11 @@ from traitlets.config import Config
 import fluxx_nb
 from fluxx_nb import odds, simulate, where_it_turned
 from fluxx_nb.classroom import covered, which_draw
+from fluxx_nb.display_hooks import Live, Still
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.maths import easiest, machine, square, ways, work_out
-from fluxx_nb.showing import Live, Still
-from fluxx_nb.story.explain import tell
+from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.view.display import (
     STILL,
     card_html,

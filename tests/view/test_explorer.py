@@ -6,7 +6,7 @@ import pytest
 
 import fluxx_nb
 from fluxx_nb.desk.board import Board
-from fluxx_nb.story.quiz import questions
+from fluxx_nb.story.study.quiz import questions
 from fluxx_nb.view.lesson import lesson
 from fluxx_nb.view.lesson.explorer import Explorer, matching
 from fluxx_nb.view.live.table import Table

@@ -21,17 +21,17 @@ from fluxx_nb.desk.rulepage import wordings
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.players import Party
-from fluxx_nb.story.beats import Beats
-from fluxx_nb.story.explain import tell
-from fluxx_nb.view.draw.elements import path_data
+from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.view.export.dedupe import Outlines, Row, rows
 from fluxx_nb.view.export.export import export, write
-from fluxx_nb.view.export.likeness import Outlines, Row, rows
 from fluxx_nb.view.export.page import page
 from fluxx_nb.view.export.subject import ExportError, of_game, of_scenario
-from fluxx_nb.view.live.sitting import Sitting
+from fluxx_nb.view.layout.svgnodes import path_data
+from fluxx_nb.view.live.session import Sitting
 from fluxx_nb.view.live.table import Table
-from fluxx_nb.view.scene.outline import outline, placed
-from fluxx_nb.view.scene.scene import Circle, Rect
+from fluxx_nb.view.shapes.outline import outline, placed
+from fluxx_nb.view.shapes.scene import Circle, Rect
 from fluxx_nb.view.words.messages import ExportFile, Overwrite
 from tests.hostile import KEEPER, NAME, hostile_game
 from tests.tabletop import lay, say

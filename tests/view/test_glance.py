@@ -12,12 +12,12 @@ pytest.importorskip("ipycanvas")
 from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.lesson.predict import quiz
-from fluxx_nb.view.live.backstage import FORM
-from fluxx_nb.view.live.glance import glance
-from fluxx_nb.view.live.invitation import play
-from fluxx_nb.view.live.sitting import Sitting
+from fluxx_nb.view.live.frame import glance
+from fluxx_nb.view.live.play import play
+from fluxx_nb.view.live.session import Sitting
+from fluxx_nb.view.live.tabs import FORM
 
 
 @pytest.fixture(autouse=True)

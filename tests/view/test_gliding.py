@@ -15,9 +15,9 @@ from ipycanvas.canvas import COMMANDS
 from fluxx_nb.view.canvas.canvas import TableCanvas
 from fluxx_nb.view.canvas.paint import CARDS, MARKS, Painter
 from fluxx_nb.view.canvas.playback import Gliding
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.look.model import look
-from fluxx_nb.view.scene.scene import Scene
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.shapes.scene import Scene
 from tests.tabletop import lay, say
 from tests.waiting import without_waiting
 

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("ipycanvas")
 
 from fluxx_nb.engine.core.state import BASICS, GOALS
-from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.play import play
 
 
 @pytest.fixture(autouse=True)

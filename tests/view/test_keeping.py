@@ -19,14 +19,14 @@ from ipywidgets import HTML, Button
 from ipywidgets.widgets.widget import _instances
 
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.files import writing
+from fluxx_nb.engine.files import atomic
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.story.saves import save
-from fluxx_nb.view.live import autosave, keeping
+from fluxx_nb.story.saves.saves import save
+from fluxx_nb.view.live import autosave, restore
 from fluxx_nb.view.live.autosave import FOLDER, OLD_FILE
-from fluxx_nb.view.live.backstage import FORM
-from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
+from fluxx_nb.view.live.tabs import FORM
 from tests.tabletop import DECKS
 from tests.view.page import options, press
 from tests.waiting import without_waiting
@@ -48,7 +48,7 @@ def restart(monkeypatch: pytest.MonkeyPatch) -> Restart:
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "PAUSE", 0)
+    monkeypatch.setattr(restore, "PAUSE", 0)
 
 
 def files(folder: Path) -> list[Path]:
@@ -106,18 +106,18 @@ def test_a_game_is_written_at_most_once_a_second_and_what_is_left_soon_after(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written = []
-    real = writing.write_whole
+    real = atomic.write_whole
     monkeypatch.setattr(autosave, "write_whole", lambda path, text: (written.append(text), real(path, text)))
 
     async def play_fast() -> Table:
         table = play("math", seed=4, seats="all")
-        monkeypatch.setattr(keeping, "time", SimpleNamespace(monotonic=asyncio.get_running_loop().time))
+        monkeypatch.setattr(restore, "time", SimpleNamespace(monotonic=asyncio.get_running_loop().time))
         for _ in range(4):
             go_on(table, 1)
         assert len(written) == 1
-        await asyncio.sleep(0.9 * keeping.PAUSE)
+        await asyncio.sleep(0.9 * restore.PAUSE)
         assert len(written) == 1
-        await asyncio.sleep(0.2 * keeping.PAUSE)
+        await asyncio.sleep(0.2 * restore.PAUSE)
         assert len(written) == 2
         return table
 

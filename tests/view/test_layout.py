@@ -7,14 +7,14 @@ from itertools import combinations
 import pytest
 
 from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, HANDS, ROW, ROWS
-from fluxx_nb.story.refusals import Refusal
-from fluxx_nb.view.draw.arrangement import layout, planned
-from fluxx_nb.view.draw.centre import basics_fields
-from fluxx_nb.view.draw.plan import Plan, plan
-from fluxx_nb.view.look.model import TableModel, look
-from fluxx_nb.view.scene.metrics import WIDEST, width_of
-from fluxx_nb.view.scene.scene import Area, Circle, Path, Placed, Rect, Scene, Text
-from fluxx_nb.view.scene.theme import RATIO, STRIP
+from fluxx_nb.story.advise.refusals import Refusal
+from fluxx_nb.view.layout.center import basics_fields
+from fluxx_nb.view.layout.plan import Plan, plan
+from fluxx_nb.view.layout.tablelayout import layout, planned
+from fluxx_nb.view.model.tablemodel import TableModel, look
+from fluxx_nb.view.shapes.metrics import WIDEST, width_of
+from fluxx_nb.view.shapes.scene import Area, Circle, Path, Placed, Rect, Scene, Text
+from fluxx_nb.view.shapes.theme import RATIO, STRIP
 from tests.tabletop import lay, say
 from tests.view.moments import models
 

@@ -7,17 +7,17 @@ from itertools import combinations
 import pytest
 
 from fluxx_nb.engine.core.card import KEEPER, RULE
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.face.emblems import EMBLEMS
-from fluxx_nb.view.face.faces import chip, face, sign_at, tucked
-from fluxx_nb.view.face.lettering import numeral, spread
-from fluxx_nb.view.face.looks import Look, Token, look_of
-from fluxx_nb.view.face.pictures import hollow
-from fluxx_nb.view.look.model import look
-from fluxx_nb.view.scene.colour import contrast
-from fluxx_nb.view.scene.outline import outline
-from fluxx_nb.view.scene.scene import Path, Text
-from fluxx_nb.view.scene.theme import TYPES
+from fluxx_nb.view.cards.emblems import EMBLEMS
+from fluxx_nb.view.cards.faces import chip, face, sign_at, tucked
+from fluxx_nb.view.cards.looks import Look, Token, look_of
+from fluxx_nb.view.cards.numerals import numeral, spread
+from fluxx_nb.view.cards.pictures import hollow
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.shapes.color import contrast
+from fluxx_nb.view.shapes.outline import outline
+from fluxx_nb.view.shapes.scene import Path, Text
+from fluxx_nb.view.shapes.theme import TYPES
 from tests.tabletop import deck_called, lay
 from tests.view.moments import DECKS
 

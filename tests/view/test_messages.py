@@ -11,8 +11,8 @@ import pytest
 
 pytest.importorskip("ipycanvas")
 
-from fluxx_nb.view.live.acts import ACTS
-from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.handlers import ACTS
+from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words import messages
 from fluxx_nb.view.words.buttons import button

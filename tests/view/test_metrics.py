@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fluxx_nb.view.face.faces import face, strip_height, tucked
-from fluxx_nb.view.face.looks import Look, look_of
-from fluxx_nb.view.scene.metrics import LEADING, LEAST_TEXT, SQUEEZE, divisions, fit, shorten, width_of, wrap
-from fluxx_nb.view.scene.scene import Face, Text
+from fluxx_nb.view.cards.faces import face, strip_height, tucked
+from fluxx_nb.view.cards.looks import Look, look_of
+from fluxx_nb.view.shapes.metrics import LEADING, LEAST_TEXT, SQUEEZE, divisions, fit, shorten, width_of, wrap
+from fluxx_nb.view.shapes.scene import Face, Text
 from tests.tabletop import deck_called
 from tests.view.moments import DECKS
 

@@ -6,9 +6,9 @@ import pytest
 
 from fluxx_nb.engine.core.sight import HIDDEN
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, RESOLVING, ROW, ROWS, RULES, UNDER, WAITING
-from fluxx_nb.story.refusals import Refusal
-from fluxx_nb.view.look.attention import Highlight
-from fluxx_nb.view.look.model import CardView, TableModel, look
+from fluxx_nb.story.advise.refusals import Refusal
+from fluxx_nb.view.model.attention import Highlight
+from fluxx_nb.view.model.tablemodel import CardView, TableModel, look
 from tests.tabletop import lay, say
 from tests.view.moments import DECKS, game_of, states, walk
 

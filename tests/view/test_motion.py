@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core.state import DISCARD, DRAW, HAND
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.draw.motion import diff
-from fluxx_nb.view.look.model import look
+from fluxx_nb.view.layout.motion import diff
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.model.tablemodel import look
 from tests.tabletop import lay, say
 from tests.view.moments import game_of, states
 

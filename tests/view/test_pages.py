@@ -10,16 +10,16 @@ import pytest
 pytest.importorskip("ipycanvas")
 
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.canvas import TableCanvas
 from fluxx_nb.view.canvas.paint import Painter
 from fluxx_nb.view.live import companion
 from fluxx_nb.view.live.companion import Companion, Slot
-from fluxx_nb.view.live.glance import Glance
-from fluxx_nb.view.live.invitation import play
-from fluxx_nb.view.live.pages import PAGES, Page
-from fluxx_nb.view.live.sideboard import PLACES
-from fluxx_nb.view.live.sitting import Sitting
+from fluxx_nb.view.live.frame import Glance
+from fluxx_nb.view.live.play import play
+from fluxx_nb.view.live.session import Sitting
+from fluxx_nb.view.live.sidebar import PLACES
+from fluxx_nb.view.live.tab_contents import PAGES, Page
 from fluxx_nb.view.live.table import Table
 
 

@@ -14,13 +14,13 @@ from ipycanvas.canvas import COMMANDS
 
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.brush import BadNumber
 from fluxx_nb.view.canvas.canvas import TableCanvas
 from fluxx_nb.view.canvas.paint import Painter
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.look.model import look
-from fluxx_nb.view.scene.scene import Rect, Scene
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.shapes.scene import Rect, Scene
 
 NAMES = {number: name for name, number in COMMANDS.items()}
 

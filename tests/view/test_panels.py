@@ -9,11 +9,11 @@ import pytest
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
-from fluxx_nb.story.beat import tell_beats
-from fluxx_nb.story.ledger import ledger
-from fluxx_nb.story.monitor import win_monitor
-from fluxx_nb.story.pending import pending_now
-from fluxx_nb.story.refusals import Refusal, refusals
+from fluxx_nb.story.advise.ledger import ledger
+from fluxx_nb.story.advise.monitor import win_monitor
+from fluxx_nb.story.advise.pending import pending_now
+from fluxx_nb.story.advise.refusals import Refusal, refusals
+from fluxx_nb.story.explain.told_step import tell_beats
 from fluxx_nb.view.words import panels
 
 

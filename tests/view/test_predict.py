@@ -13,8 +13,8 @@ import fluxx_nb
 from fluxx_nb.classroom import ClassroomError
 from fluxx_nb.view.lesson import lesson
 from fluxx_nb.view.lesson.predict import Prediction
-from fluxx_nb.view.live.glance import CLOSED
-from fluxx_nb.view.live.pages import PAGES
+from fluxx_nb.view.live.frame import CLOSED
+from fluxx_nb.view.live.tab_contents import PAGES
 from fluxx_nb.view.words.messages import (
     Back,
     Choose,

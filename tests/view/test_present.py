@@ -14,8 +14,8 @@ import fluxx_nb
 from fluxx_nb import TableError
 from fluxx_nb.view.lesson.board import Board
 from fluxx_nb.view.lesson.predict import Prediction
-from fluxx_nb.view.live.acts import ACTS
 from fluxx_nb.view.live.editor import Editor
+from fluxx_nb.view.live.handlers import ACTS
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.present import cues
 from fluxx_nb.view.present.chalkboard import Chalkboard, Timer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fluxx_nb.view.draw.region import bounds, changed, touched
-from fluxx_nb.view.scene.scene import BLEED, Area, Circle, Path, Placed, Rect, Text
+from fluxx_nb.view.layout.region import bounds, changed, touched
+from fluxx_nb.view.shapes.scene import BLEED, Area, Circle, Path, Placed, Rect, Text
 
 
 def card(x: float, y: float, name: str = "card:1") -> Placed:

@@ -12,12 +12,12 @@ pytest.importorskip("ipycanvas")
 
 import fluxx_nb
 from fluxx_nb.desk.rulepage import rule_page
-from fluxx_nb.story.quiz import Quiz
+from fluxx_nb.story.study.quiz import Quiz
 from fluxx_nb.view.display import moment_html, passage_html
 from fluxx_nb.view.lesson.lesson import saved_answer
-from fluxx_nb.view.live.glance import CLOSED
-from fluxx_nb.view.live.invitation import play
-from fluxx_nb.view.live.pages import RULE
+from fluxx_nb.view.live.frame import CLOSED
+from fluxx_nb.view.live.play import play
+from fluxx_nb.view.live.tab_contents import RULE
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.panels import quotation
 from fluxx_nb.view.words.rulings import UNOPENED, rule_command, rule_fold, rule_html, rule_link

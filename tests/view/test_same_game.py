@@ -10,8 +10,8 @@ pytest.importorskip("ipycanvas")
 
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.live.invitation import play
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
 from tests.view.page import buttons, options, press
 

@@ -13,13 +13,13 @@ from fluxx_nb.engine.tables import new_game
 from fluxx_nb.lab.course import where_it_turned
 from fluxx_nb.lab.position import Position
 from fluxx_nb.players import Party
-from fluxx_nb.story.timeline import NoSuchMoment, Timeline
+from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
 from fluxx_nb.view.live import sampling
-from fluxx_nb.view.live.glance import glance
+from fluxx_nb.view.live.frame import glance
 from fluxx_nb.view.live.sampling import odds_so_far
-from fluxx_nb.view.live.sitting import Sitting
+from fluxx_nb.view.live.session import Sitting
 from fluxx_nb.view.live.table import Table
-from fluxx_nb.view.words.chances import along
+from fluxx_nb.view.words.odds import along
 from tests.waiting import eventually, without_waiting
 
 

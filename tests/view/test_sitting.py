@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.story.beat import Beat
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.live.glance import glance
-from fluxx_nb.view.live.sitting import NotNow, Sitting
+from fluxx_nb.story.explain.told_step import Beat
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.live.frame import glance
+from fluxx_nb.view.live.session import NotNow, Sitting
 
 
 def sit(edition: str = "math", seed: int = 4, **how: Any) -> Sitting:
@@ -231,7 +231,7 @@ def test_a_hint_has_a_reason() -> None:
 
 
 def test_a_script_plays_a_lesson_until_somebody_answers_otherwise() -> None:
-    from fluxx_nb.story.scenario import scenarios
+    from fluxx_nb.story.scenarios.library import scenarios
 
     lesson = next(one for one in scenarios("math") if sum(word == "Ada" for _, word, _ in one.script) >= 2)
     script = [(word, said) for _, word, said in lesson.script if word != "expect"]

@@ -12,18 +12,18 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import BASICS, WAITING
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.systems.points import points_of
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.face.emblems import EMBLEMS
-from fluxx_nb.view.face.faces import chip, face, strip_height, tucked
-from fluxx_nb.view.face.looks import Look, Token, look_of
-from fluxx_nb.view.face.naming import PLAIN, called_for, icon_emblem
-from fluxx_nb.view.look.condition import BENEATH, HELD_OUT, INVISIBLE, POWERLESS
-from fluxx_nb.view.look.model import look
-from fluxx_nb.view.look.tally import kinds_of, own_points, table_points
-from fluxx_nb.view.look.text import to_lines
-from fluxx_nb.view.scene.colour import contrast
-from fluxx_nb.view.scene.scene import Face, Path, Rect, Scene, Text
-from fluxx_nb.view.scene.theme import TYPES
+from fluxx_nb.view.cards.emblems import EMBLEMS
+from fluxx_nb.view.cards.faces import chip, face, strip_height, tucked
+from fluxx_nb.view.cards.looks import Look, Token, look_of
+from fluxx_nb.view.cards.naming import PLAIN, called_for, icon_emblem
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.model.condition import BENEATH, HELD_OUT, INVISIBLE, POWERLESS
+from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.model.tally import kinds_of, own_points, table_points
+from fluxx_nb.view.model.text import to_lines
+from fluxx_nb.view.shapes.color import contrast
+from fluxx_nb.view.shapes.scene import Face, Path, Rect, Scene, Text
+from fluxx_nb.view.shapes.theme import TYPES
 from tests.tabletop import deck_called, lay
 from tests.view.moments import game_of, states
 

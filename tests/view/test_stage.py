@@ -8,12 +8,12 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import HAND, ROW, RULES
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.view.draw.arrangement import focus_of
-from fluxx_nb.view.draw.staging import on_stage
-from fluxx_nb.view.face.looks import look_of
-from fluxx_nb.view.face.tiles import tile
-from fluxx_nb.view.look.model import SeatView, TableModel, look
-from fluxx_nb.view.scene.scene import Area, Scene, Text
+from fluxx_nb.view.cards.looks import look_of
+from fluxx_nb.view.cards.tiles import tile
+from fluxx_nb.view.layout.bigscreen import on_stage
+from fluxx_nb.view.layout.tablelayout import focus_of
+from fluxx_nb.view.model.tablemodel import SeatView, TableModel, look
+from fluxx_nb.view.shapes.scene import Area, Scene, Text
 from tests.tabletop import deck_called
 from tests.view.crowds import crowded, overlapping, written
 from tests.view.moments import game_of, models

@@ -14,7 +14,7 @@ pytest.importorskip("ipycanvas")
 from fluxx_nb.view.export.export import export
 from fluxx_nb.view.lesson.explorer import explore
 from fluxx_nb.view.lesson.predict import quiz
-from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.play import play
 from tests.test_surface import try_anything
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.draw.svg import to_svg
-from fluxx_nb.view.face.cards import card_scene, look_scene
-from fluxx_nb.view.face.looks import Sign, look_of
-from fluxx_nb.view.look.model import look
-from fluxx_nb.view.scene.scene import Area
+from fluxx_nb.view.cards.closeup import card_scene, look_scene
+from fluxx_nb.view.cards.looks import Sign, look_of
+from fluxx_nb.view.layout.svg import to_svg
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.shapes.scene import Area
 from tests.tabletop import deck_called
 from tests.view.moments import DECKS, game_of, models
 

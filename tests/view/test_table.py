@@ -10,14 +10,14 @@ import pytest
 
 pytest.importorskip("ipycanvas")
 
-from fluxx_nb.story.saves import load
-from fluxx_nb.story.scenario import scenarios
+from fluxx_nb.story.saves.saves import load
+from fluxx_nb.story.scenarios.library import scenarios
 from fluxx_nb.view.canvas.canvas import DEFAULT_SIZE, picture_size
 from fluxx_nb.view.canvas.playback import Task, between, eased, flights
-from fluxx_nb.view.live.invitation import play
 from fluxx_nb.view.live.newgame import NewGame
+from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
-from fluxx_nb.view.scene.scene import Area
+from fluxx_nb.view.shapes.scene import Area
 from fluxx_nb.view.words.messages import Inspect, OpenPage
 from tests.view.page import buttons, click, key, options, press, send
 from tests.waiting import eventually, without_waiting

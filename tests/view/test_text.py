@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.look.model import look
-from fluxx_nb.view.look.text import status, to_lines, to_text
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.model.text import status, to_lines, to_text
 from tests.tabletop import lay, say
 from tests.view.moments import DECKS, game_of, models
 

@@ -8,8 +8,8 @@ import pytest
 
 from fluxx_nb.engine.core.card import CARD_TYPES
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.view.scene.colour import contrast, over
-from fluxx_nb.view.scene.theme import DARK, PALETTES, TYPES, Palette, palette_of
+from fluxx_nb.view.shapes.color import contrast, over
+from fluxx_nb.view.shapes.theme import DARK, PALETTES, TYPES, Palette, palette_of
 from tests.view.colourblind import EYES, distance
 
 READABLE = 4.5

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from fluxx_nb.view.app.house import server_folder
+from fluxx_nb.view.app.server_folder import server_folder
 from fluxx_nb.view.app.watchdog import STALLED
 
 PROGRAM = """
@@ -85,7 +85,7 @@ def test_a_loop_that_runs_is_left_alone_and_ends_in_order() -> None:
 
 HOLDS = """
 import signal
-from fluxx_nb.view.app.house import server_folder
+from fluxx_nb.view.app.server_folder import server_folder
 with server_folder() as folder:
     (folder / "rooms").mkdir()
     (folder / "rooms" / "game.json").write_text("{}")

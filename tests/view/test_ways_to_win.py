@@ -10,12 +10,12 @@ pytest.importorskip("ipycanvas")
 
 import fluxx_nb
 from fluxx_nb.engine.core.state import GOALS
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.live.backstage import UnknownPage
-from fluxx_nb.view.live.glance import CLOSED
-from fluxx_nb.view.live.invitation import play
-from fluxx_nb.view.live.sitting import ALL, Sitting
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.live.frame import CLOSED
+from fluxx_nb.view.live.play import play
+from fluxx_nb.view.live.session import ALL, Sitting
 from fluxx_nb.view.live.table import Table
+from fluxx_nb.view.live.tabs import UnknownPage
 from fluxx_nb.view.words.messages import MarkWay, ShowWays
 from tests.tabletop import lay
 from tests.view.page import buttons, send

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from fluxx_nb.showing import Still
+from fluxx_nb.display_hooks import Still
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.effects import Step

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from fluxx_nb.engine.core.errors import Told
 from fluxx_nb.engine.core.reasons import Reason
-from fluxx_nb.engine.core.told import Told
-from fluxx_nb.engine.core.words import counted, shown
+from fluxx_nb.engine.core.text import counted, shown
 
 Option = int | str
 Answer = Option | tuple[Option, ...]

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, UNGOAL, Card, Solitaire
+from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.decisions import use_option
-from fluxx_nb.engine.core.kinds import need
+from fluxx_nb.engine.core.errors import Told
 from fluxx_nb.engine.core.settings import slot_of
 from fluxx_nb.engine.core.state import BLOCKING
 from fluxx_nb.engine.core.system import System, Systems
-from fluxx_nb.engine.core.told import Told
-from fluxx_nb.engine.core.words import nearest_word, shown
-from fluxx_nb.showing import Still
+from fluxx_nb.engine.core.text import nearest_word, shown
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.rulebook import Rulebook

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fluxx_nb.display_hooks import bundle_of
 from fluxx_nb.engine.core.reasons import PLAY, Reason
-from fluxx_nb.engine.core.settings import BONUSES, CALCULATIONS, LIMITS, PLAIN_NUMBERS, ways_to_calculate
+from fluxx_nb.engine.core.settings import BONUSES, CALCULATIONS, LIMITS, PLAIN_NUMBERS, setting_of, ways_to_calculate
 from fluxx_nb.engine.core.state import (
     DISCARD,
     DRAW,
@@ -25,7 +26,6 @@ from fluxx_nb.engine.core.state import (
     WIN_MATTERS,
     seat_of,
 )
-from fluxx_nb.showing import bundle_of
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.state import State
@@ -158,9 +158,9 @@ _BASIC = {"draw": 1, "play": 1}
 
 def _tally(s: State, slot: str, change: int) -> None:
     """Keep the counts and the numbers that every step of the game asks about."""
-    setting = slot.partition(":")[0]
+    setting = setting_of(slot)
     if setting in BONUSES:
-        s.bonuses = tuple(slot for slot in s.by if slot.partition(":")[0] in BONUSES)
+        s.bonuses = tuple(slot for slot in s.by if setting_of(slot) in BONUSES)
     elif setting in LIMITS:
         s.limits += change
     elif setting == "free":

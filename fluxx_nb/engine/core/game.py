@@ -10,6 +10,7 @@ from collections.abc import Generator, Sequence
 from types import GeneratorType
 from typing import Any
 
+from fluxx_nb.display_hooks import Live
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.asking import Changed, Interrupted
 from fluxx_nb.engine.core.bounds import MOST_AT_ONCE
@@ -17,6 +18,7 @@ from fluxx_nb.engine.core.consequences import Over, in_order, settle
 from fluxx_nb.engine.core.decisions import Answer, Decision, IllegalAnswer, misplaced, positions
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.effects import Work
+from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.core.events import APPLY, Event, Fact, moved
 from fluxx_nb.engine.core.history import Past, Record
 from fluxx_nb.engine.core.labels import find_answer, label
@@ -26,12 +28,10 @@ from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.seats import JOIN, LEAVE, check_seats, joining, leaving, turns_on
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, ROW, RULES, SCORED, State
-from fluxx_nb.engine.core.told import TableError
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.core.turn import turns
 from fluxx_nb.engine.core.verdict import verdict
 from fluxx_nb.engine.core.winning import Outcome
-from fluxx_nb.engine.core.words import shown
-from fluxx_nb.showing import Live
 
 
 class Endless(Exception):

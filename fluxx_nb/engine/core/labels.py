@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core.decisions import PASS, Answer, Decision, IllegalAnswer, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.state import ROWS, seat_of
-from fluxx_nb.engine.core.words import shown, split_at_comma
+from fluxx_nb.engine.core.text import shown, split_at_comma
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.state import State

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from fluxx_nb.engine.core.bounds import LONGEST_NAME
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.text import shown
 
 
 def name_problem(name: object, others: Iterable[str] = ()) -> str:

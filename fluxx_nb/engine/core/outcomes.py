@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fluxx_nb.engine.core import chance
 from fluxx_nb.engine.core.decisions import IllegalAnswer
-from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.core.text import nearest_word, shown
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.game import Game

@@ -1,6 +1,6 @@
 """A Rulebook is the passages that one edition quotes, in the exact words of a rulebook, with title and gist in ours.
 
-Nothing in the engine names a passage: which of them fits a moment is a table beside them (`fluxx_nb.story.citations`).
+The engine names no passage: a table beside the passages says which of them fits a moment (`fluxx_nb.story.cite`).
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from fluxx_nb.engine.core.told import Told
-from fluxx_nb.engine.core.words import did_you_mean, shown
-from fluxx_nb.showing import Still
+from fluxx_nb.display_hooks import Still
+from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.text import did_you_mean, shown
 
 _INNER_MARKS = str.maketrans({"“": "‘", "”": "’"})
 

@@ -14,8 +14,8 @@ from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.names import name_problem
 from fluxx_nb.engine.core.setup import HAND_DEALT
 from fluxx_nb.engine.core.state import DISCARD, EVERYTHING, HAND, RESOLVING, ROW, UNDER, WAITING, aside_of
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.core.units import part
-from fluxx_nb.engine.core.words import shown
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.game import Game

@@ -128,3 +128,8 @@ def slot_of(setting: str, card: str) -> str:
     """The slot that a setting occupies: shared settings have one for each card that sets them."""
     row = SETTINGS[setting]
     return f"{setting}:{card}" if row.shared else setting
+
+
+def setting_of(slot: str) -> str:
+    """Return the setting that a slot belongs to."""
+    return slot.partition(":")[0]

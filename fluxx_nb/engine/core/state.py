@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.bounds import MOST_SEATS
-from fluxx_nb.showing import Still
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.deck import Deck

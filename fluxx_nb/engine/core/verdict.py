@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import SCORED, State
-from fluxx_nb.engine.core.words import counted
+from fluxx_nb.engine.core.text import counted
 
 
 def verdict(s: State) -> str:

@@ -22,9 +22,9 @@ from fluxx_nb.engine.core.card import (
 from fluxx_nb.engine.core.effects import VERBS, Step
 from fluxx_nb.engine.core.powers import ANY_TIME, WHENS
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS, Setting
-from fluxx_nb.engine.core.words import nearest_word
-from fluxx_nb.engine.files.lined import Lined
+from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.engine.files.schema import CARD_FIELDS, DeckError, check, read_steps
+from fluxx_nb.engine.files.yamltext import Lined
 from fluxx_nb.engine.goals.goal import Goal
 from fluxx_nb.engine.goals.numbergoals import Number
 from fluxx_nb.engine.goals.parts import PARTS, Part

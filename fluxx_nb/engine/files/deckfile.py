@@ -12,14 +12,14 @@ import fluxx_nb.engine.verbs  # noqa: F401  (importing the verbs registers them)
 from fluxx_nb.engine.core.bounds import LONGEST_TITLE, MOST_CARDS
 from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, UNGOAL, Card, Solitaire
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.told import Told
-from fluxx_nb.engine.core.words import nearest_word, shown
+from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.files.cardfile import Words, read_card
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.ends import no_end, too_few
-from fluxx_nb.engine.files.lined import FileError, Lined, Mistakes, decoded, read_bytes, read_lined
 from fluxx_nb.engine.files.rulebookfile import rulebook_beside
 from fluxx_nb.engine.files.schema import CARD_FIELDS, DeckError, SoloHeader, check
+from fluxx_nb.engine.files.winnable import no_end, too_few
+from fluxx_nb.engine.files.yamltext import FileError, Lined, Mistakes, decoded, read_bytes, read_lined
 from fluxx_nb.engine.systems import ALONE, systems_for
 
 _HEADER = ("edition", "title", "when_all_lose", "solo", "cards")

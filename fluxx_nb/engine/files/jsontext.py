@@ -7,8 +7,8 @@ import re
 from typing import Any
 
 from fluxx_nb.engine.core.bounds import DEPTH, FILE_BYTES, MOST_DIGITS
-from fluxx_nb.engine.core.words import shown
-from fluxx_nb.engine.files.lined import FileError
+from fluxx_nb.engine.core.text import shown
+from fluxx_nb.engine.files.yamltext import FileError
 
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]')
 """A whole text in quotes, in which brackets mean nothing, or a bracket."""

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core.rulebook import Passage, Rulebook
-from fluxx_nb.engine.core.words import did_you_mean, shown
+from fluxx_nb.engine.core.text import did_you_mean, shown
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.lined import FileError, Lined, Mistake, Mistakes, line_of, read_lined
+from fluxx_nb.engine.files.yamltext import FileError, Lined, Mistake, Mistakes, line_of, read_lined
 
 FALLBACKS = ("math", "martian", "cthulhu", "startrek", "fantasy")
 """The editions that are asked, in this order, when an edition has no words of its own."""

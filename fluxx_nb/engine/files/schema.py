@@ -18,8 +18,8 @@ from fluxx_nb.engine.core.card import CARD_TYPES, ORIGINS
 from fluxx_nb.engine.core.effects import VERBS, Step
 from fluxx_nb.engine.core.powers import WHENS
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS
-from fluxx_nb.engine.core.words import nearest_word, shown
-from fluxx_nb.engine.files.lined import FileError, line_of
+from fluxx_nb.engine.core.text import nearest_word, shown
+from fluxx_nb.engine.files.yamltext import FileError, line_of
 from fluxx_nb.engine.goals.parts import PARTS
 
 

@@ -1,4 +1,4 @@
-"""Verbs: the words of the card language, filed by what they do; importing this room registers them all."""
+"""Verbs: the words of the card language, filed by what they do; importing this subpackage registers them all."""
 
 from fluxx_nb.engine.verbs import (
     creepers,

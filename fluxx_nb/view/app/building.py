@@ -13,7 +13,7 @@ from voila.handler import VoilaHandler
 from voila.notebook_renderer import NotebookRenderer
 from voila.utils import get_page_config
 
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.text import shown
 
 _PAUSE = 10.0
 """Seconds after which a sign of life is sent, so that no proxy takes a slow page for a dead one."""

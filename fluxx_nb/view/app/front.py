@@ -12,9 +12,9 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
-from fluxx_nb.view.app.places import named_lessons
+from fluxx_nb.view.app.links import named_lessons
 from fluxx_nb.view.display import gallery, state_html
-from fluxx_nb.view.draw.still import still
+from fluxx_nb.view.layout.still import still
 
 _LOOK = (Path(__file__).parent / "page" / "look.css").read_text(encoding="utf-8")
 _ABOUT = {

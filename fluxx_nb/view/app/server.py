@@ -25,15 +25,15 @@ from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.view.app.building import page_parts
 from fluxx_nb.view.app.channel import FRAME_BYTES
 from fluxx_nb.view.app.errors import Logout, Unknown, with_own_errors
 from fluxx_nb.view.app.front import front_page, note_page
 from fluxx_nb.view.app.headers import COOKIES, Headers
-from fluxx_nb.view.app.places import NoSuchPlace, Place, find_place
-from fluxx_nb.view.app.rooms import furnish, room_of
+from fluxx_nb.view.app.links import NoSuchPlace, Place, find_place
 from fluxx_nb.view.app.sockets import KernelConnection, PageSocket
+from fluxx_nb.view.app.visitor_folders import furnish, room_of
 from fluxx_nb.view.app.visitors import Full, TooMany, Visitors
 from fluxx_nb.view.app.watchdog import Watchdog
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from math import ceil
 
 from fluxx_nb.view.canvas.brush import Stroke, face_strokes
-from fluxx_nb.view.scene.scene import BLEED, Area, Face
+from fluxx_nb.view.shapes.scene import BLEED, Area, Face
 
 SIDE = 960
 """The sheet's width and height, in pixels of the page."""

@@ -11,8 +11,8 @@ from functools import lru_cache
 from math import isfinite, pi
 from typing import Any, NamedTuple
 
-from fluxx_nb.view.scene.metrics import FONTS
-from fluxx_nb.view.scene.scene import Circle, Face, Glow, Path, Rect, Shape, Text
+from fluxx_nb.view.shapes.metrics import FONTS
+from fluxx_nb.view.shapes.scene import Circle, Face, Glow, Path, Rect, Shape, Text
 
 Stroke = tuple[str, tuple[Any, ...]]
 """A drawing command: its name and its arguments, which can be hashed, so that its text is written only once."""

@@ -9,7 +9,7 @@ from ipywidgets import Layout
 from traitlets import Unicode
 
 from fluxx_nb.view.canvas.paint import SCALE
-from fluxx_nb.view.draw.plan import NARROW
+from fluxx_nb.view.layout.plan import NARROW
 
 DEFAULT_SIZE = (800.0, 520.0)
 _LEAST_WIDE = 320

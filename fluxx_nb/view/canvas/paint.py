@@ -20,8 +20,8 @@ from ipywidgets import Widget, widget_serialization
 
 from fluxx_nb.view.canvas.atlas import Atlas
 from fluxx_nb.view.canvas.brush import Brush, Stroke
-from fluxx_nb.view.draw.region import Item, changed, touched
-from fluxx_nb.view.scene.scene import BLEED, Area, Face, Glow, Placed, Scene
+from fluxx_nb.view.layout.region import Item, changed, touched
+from fluxx_nb.view.shapes.scene import BLEED, Area, Face, Glow, Placed, Scene
 
 SCALE = 2
 """Backing pixels for each pixel of the page: crisp on dense screens, and Python cannot ask which screen it is."""

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from fluxx_nb.view.canvas.paint import LOCK, Flight, Painter
-from fluxx_nb.view.draw.motion import Change, Glide, diff
-from fluxx_nb.view.scene.scene import Area, Face, Scene
+from fluxx_nb.view.layout.motion import Change, Glide, diff
+from fluxx_nb.view.shapes.scene import Area, Face, Scene
 
 _FRAMES = 8
 _FRAME = 0.032

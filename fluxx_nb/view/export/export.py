@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.kinds import need
-from fluxx_nb.engine.core.words import shown
-from fluxx_nb.engine.files.writing import write_whole
+from fluxx_nb.engine.core.text import shown
+from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
-from fluxx_nb.story.opened import Playable, opened
-from fluxx_nb.story.scenario import Scenario
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.draw.svg import to_svg
-from fluxx_nb.view.export.moving import MOST_STEPS, moving
-from fluxx_nb.view.export.moving import SIZE as PICTURE
+from fluxx_nb.story.saves.resolve import Playable, opened
+from fluxx_nb.story.scenarios.library import Scenario
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.export.animation import MOST_STEPS, moving
+from fluxx_nb.view.export.animation import SIZE as PICTURE
 from fluxx_nb.view.export.page import page
 from fluxx_nb.view.export.reel import Step, steps_of
 from fluxx_nb.view.export.subject import ExportError, Subject, of_game, of_scenario
+from fluxx_nb.view.layout.svg import to_svg
 
 Span = tuple[int, int]
 """The first and the last of some steps, counted from 1 as people do."""

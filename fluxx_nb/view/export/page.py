@@ -17,12 +17,12 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from fluxx_nb.story.quiz import Quiz
-from fluxx_nb.view.draw.elements import number
+from fluxx_nb.story.study.quiz import Quiz
 from fluxx_nb.view.export.pieces import Pieces
 from fluxx_nb.view.export.reel import SIZE, Step, steps_of
 from fluxx_nb.view.export.subject import ExportError, Subject
-from fluxx_nb.view.scene.metrics import FONTS
+from fluxx_nb.view.layout.svgnodes import number
+from fluxx_nb.view.shapes.metrics import FONTS
 from fluxx_nb.view.words.scripts import DOM
 
 _HERE = Path(__file__).parent

@@ -7,12 +7,12 @@ from typing import Any, Generic, TypeVar
 
 from fluxx_nb.desk.rulepage import has_page
 from fluxx_nb.engine.core.rulebook import Passage
-from fluxx_nb.story.explain import Ask, CardWords
-from fluxx_nb.view.draw.elements import Drawing, Element, path_data
-from fluxx_nb.view.export.elsewhere import elsewhere
-from fluxx_nb.view.export.likeness import Outlines, Row, rows
+from fluxx_nb.story.explain.explanation import Ask, CardWords
+from fluxx_nb.view.export.dedupe import Outlines, Row, rows
+from fluxx_nb.view.export.other_editions import elsewhere
 from fluxx_nb.view.export.reel import Frame, Step
-from fluxx_nb.view.scene.scene import Circle, Path, Placed, Scene, Shape
+from fluxx_nb.view.layout.svgnodes import Drawing, Element, path_data
+from fluxx_nb.view.shapes.scene import Circle, Path, Placed, Scene, Shape
 from fluxx_nb.view.words.panels import where_it_stands
 
 _Thing = TypeVar("_Thing", bound=Hashable)

@@ -10,13 +10,13 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.beat import Beat, tell_on
-from fluxx_nb.story.beats import Beats
-from fluxx_nb.story.explain import Ask, CardWords
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.look.after import look_after
-from fluxx_nb.view.look.text import status, to_lines
-from fluxx_nb.view.scene.scene import Scene
+from fluxx_nb.story.explain.explanation import Ask, CardWords
+from fluxx_nb.story.explain.told_step import Beat, tell_on
+from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.model.after import look_after
+from fluxx_nb.view.model.text import status, to_lines
+from fluxx_nb.view.shapes.scene import Scene
 from fluxx_nb.view.words.panels import card_behind, speaking
 
 SIZE = (560.0, 640.0)

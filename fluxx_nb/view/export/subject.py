@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from fluxx_nb.engine.core.errors import Told
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.told import Told
-from fluxx_nb.engine.core.words import nearest_word, shown
-from fluxx_nb.story.quiz import Quiz
-from fluxx_nb.story.scenario import Scenario
-from fluxx_nb.story.teller import playing
+from fluxx_nb.engine.core.text import nearest_word, shown
+from fluxx_nb.story.scenarios.library import Scenario
+from fluxx_nb.story.study.quiz import Quiz
+from fluxx_nb.story.words.teller import playing
 
 
 class ExportError(Told, ValueError):

@@ -14,14 +14,14 @@ from pathlib import Path
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.sets import MIXED, draw_questions
 from fluxx_nb.classroom.topic import LEVELS, ClassroomError
-from fluxx_nb.engine.core.kinds import need
-from fluxx_nb.engine.core.words import shown
-from fluxx_nb.engine.files.writing import write_whole
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.draw.svg import to_svg
+from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.text import shown
+from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.view.export.chromium import print_pdf
-from fluxx_nb.view.look.model import look
-from fluxx_nb.view.scene.theme import IN_PRINT
+from fluxx_nb.view.layout.svg import to_svg
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.shapes.theme import IN_PRINT
 
 _WIDTH = 640.0
 """Narrow, so that its cards are large beside the question, and two questions stand on a page."""

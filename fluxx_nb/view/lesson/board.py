@@ -9,13 +9,13 @@ from typing import Any
 import anywidget
 import traitlets
 
-from fluxx_nb.engine.core.words import counted, shown
+from fluxx_nb.engine.core.text import counted, shown
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES
 from fluxx_nb.maths import LEVELS, Puzzle, draw_puzzle, hints, lay_puzzle
 from fluxx_nb.maths.rules import MathsError, Rules
 from fluxx_nb.maths.typed import LONGEST
 from fluxx_nb.view.lesson.lesson import put_up
-from fluxx_nb.view.live.closing import Closing
+from fluxx_nb.view.live.disposable import Closing
 from fluxx_nb.view.present.chalkboard import team_names
 from fluxx_nb.view.words.panels import safe
 from fluxx_nb.view.words.scripts import script_of

@@ -10,18 +10,18 @@ from ipywidgets import HTML, Box, Dropdown, Layout, Select, Text, VBox
 
 from fluxx_nb.desk.board import Board
 from fluxx_nb.desk.finder import package_finder
-from fluxx_nb.engine.core.kinds import need
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.story import codes
-from fluxx_nb.story.quiz import Quiz, questions
-from fluxx_nb.story.scenario import Scenario, UnknownScenario, scenarios
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.saves import codes
+from fluxx_nb.story.scenarios.library import Scenario, UnknownScenario, scenarios
+from fluxx_nb.story.study.quiz import Quiz, questions
+from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.lesson.hits import Hits
 from fluxx_nb.view.lesson.lesson import put_up, saved_answer, style_widget
 from fluxx_nb.view.lesson.predict import Prediction
-from fluxx_nb.view.live.closing import Closing
-from fluxx_nb.view.live.invitation import play
+from fluxx_nb.view.live.disposable import Closing
+from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.panels import safe
 from fluxx_nb.view.words.rulings import rule_command

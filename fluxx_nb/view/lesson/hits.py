@@ -9,7 +9,7 @@ from ipywidgets import HTML, Box, Button, Layout, VBox
 
 from fluxx_nb.desk.rulepage import rule_page
 from fluxx_nb.desk.rulings import Ruling
-from fluxx_nb.story.quiz import Quiz
+from fluxx_nb.story.study.quiz import Quiz
 from fluxx_nb.view.words.rulings import rule_html, ruling_html
 
 MOST = 3

@@ -9,15 +9,15 @@ from typing import Any
 import IPython.display
 from ipywidgets import HTML, Layout, VBox
 
-from fluxx_nb.story.quiz import Asking, Quiz, Verdict
-from fluxx_nb.story.scenario import Scenario
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.draw.still import still
-from fluxx_nb.view.live import invitation
-from fluxx_nb.view.live.sitting import ALL, Sitting
+from fluxx_nb.story.scenarios.library import Scenario
+from fluxx_nb.story.study.quiz import Asking, Quiz, Verdict
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.layout.still import still
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.live.play import play as open_table
+from fluxx_nb.view.live.session import ALL, Sitting
 from fluxx_nb.view.live.table import Table
-from fluxx_nb.view.look.model import look
+from fluxx_nb.view.model.tablemodel import look
 from fluxx_nb.view.words.panels import Link, card_quotation, literal, no_link, quotation, safe, source_note
 from fluxx_nb.view.words.rulings import rule_fold
 
@@ -48,7 +48,7 @@ def play(lesson: Scenario) -> Table:
 
 def show(lesson: Scenario) -> Table:
     """A table that steps through the script of a scenario."""
-    return invitation.play(lesson)
+    return open_table(lesson)
 
 
 def sitting_of(quiz: Asking) -> Sitting:

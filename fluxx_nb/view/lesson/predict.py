@@ -12,9 +12,9 @@ from ipywidgets import HTML, Box, Button, Layout
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.results import Answered, Results
 from fluxx_nb.classroom.sets import MIXED, draw_questions
-from fluxx_nb.story.quiz import Asked, Asking, Verdict
-from fluxx_nb.story.quiz import questions as questions_of
-from fluxx_nb.story.scenario import UnknownScenario
+from fluxx_nb.story.scenarios.library import UnknownScenario
+from fluxx_nb.story.study.quiz import Asked, Asking, Verdict
+from fluxx_nb.story.study.quiz import questions as questions_of
 from fluxx_nb.view.lesson.lesson import (
     LessonTable,
     nudge,
@@ -27,9 +27,9 @@ from fluxx_nb.view.lesson.lesson import (
     situation,
     style_widget,
 )
-from fluxx_nb.view.lesson.presented import LessonTalk
-from fluxx_nb.view.live.closing import Closing, Widget
-from fluxx_nb.view.live.sitting import NotNow
+from fluxx_nb.view.lesson.slides import LessonTalk
+from fluxx_nb.view.live.disposable import Closing, Widget
+from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.words.messages import OpenRule
 
 

@@ -9,9 +9,9 @@ from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.view.live.companion import Slot
-from fluxx_nb.view.live.glance import CLOSED, Glance
-from fluxx_nb.view.live.sitting import NotNow, Question, Sitting
-from fluxx_nb.view.scene.theme import TYPES
+from fluxx_nb.view.live.frame import CLOSED, Glance
+from fluxx_nb.view.live.session import NotNow, Question, Sitting
+from fluxx_nb.view.shapes.theme import TYPES
 from fluxx_nb.view.words.buttons import button, row
 from fluxx_nb.view.words.messages import Choose, Confirm, Hint
 from fluxx_nb.view.words.panels import safe

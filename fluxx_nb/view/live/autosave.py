@@ -20,9 +20,9 @@ from uuid import uuid4
 from IPython.core.getipython import get_ipython
 
 from fluxx_nb.engine.core.bounds import FILE_BYTES, LARGEST_SEED
+from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.engine.files.jsontext import read_json
-from fluxx_nb.engine.files.lined import read_text
-from fluxx_nb.engine.files.writing import write_whole
+from fluxx_nb.engine.files.yamltext import read_text
 
 FOLDER = ".fluxx_nb"
 OLD_FILE = ".fluxx_nb_autosave.json"

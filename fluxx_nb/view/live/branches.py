@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.timeline import Timeline
-from fluxx_nb.view.look.model import look
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.model.tablemodel import look
 
 PLAYED = "The game as it was played"
 

@@ -14,9 +14,9 @@ import anywidget
 import traitlets
 from ipywidgets import Box
 
-from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.view.canvas.paint import Painter
-from fluxx_nb.view.scene.scene import Scene
+from fluxx_nb.view.shapes.scene import Scene
 from fluxx_nb.view.words.scripts import script_of
 
 _HERE = Path(__file__).parent

@@ -7,7 +7,7 @@ from typing import Any
 
 from ipywidgets import Box, Button, Dropdown, HBox, Layout
 
-from fluxx_nb.view.live.sitting import CARD, EFFECT, TURN
+from fluxx_nb.view.live.session import CARD, EFFECT, TURN
 from fluxx_nb.view.present.cues import Present
 from fluxx_nb.view.words.messages import Back, End, Message, Next, Run, Start, StepBy, Tell, Turn, WhatIf
 

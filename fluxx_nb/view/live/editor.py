@@ -15,18 +15,18 @@ import traitlets
 from fluxx_nb.desk.board import DRAW, Board
 from fluxx_nb.desk.places import BENEATH, ROW, is_seats, label_of, of_seat, seat_of
 from fluxx_nb.engine.core.card import BASIC, META
+from fluxx_nb.engine.core.errors import Told
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.told import Told
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.tables import NAMES
-from fluxx_nb.story.codes import SHOWS_ALL, table_code
-from fluxx_nb.view.draw.elements import Drawing
-from fluxx_nb.view.draw.svg import written
-from fluxx_nb.view.face.faces import face
-from fluxx_nb.view.face.looks import look_of
-from fluxx_nb.view.live.acts import comes_of
-from fluxx_nb.view.scene.metrics import FONTS
-from fluxx_nb.view.scene.theme import TYPES
+from fluxx_nb.story.saves.codes import SHOWS_ALL, table_code
+from fluxx_nb.view.cards.faces import face
+from fluxx_nb.view.cards.looks import look_of
+from fluxx_nb.view.layout.svg import written
+from fluxx_nb.view.layout.svgnodes import Drawing
+from fluxx_nb.view.live.handlers import comes_of
+from fluxx_nb.view.shapes.metrics import FONTS
+from fluxx_nb.view.shapes.theme import TYPES
 from fluxx_nb.view.words.messages import EditTable
 from fluxx_nb.view.words.scripts import script_of
 

@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 
 from fluxx_nb.engine.core.state import BASICS, GOALS
-from fluxx_nb.view.scene.scene import Scene
+from fluxx_nb.view.shapes.scene import Scene
 from fluxx_nb.view.words.scripts import script_of
 
 _HERE = Path(__file__).parent

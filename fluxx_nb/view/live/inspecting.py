@@ -5,11 +5,11 @@ from __future__ import annotations
 from fluxx_nb.engine.core.decisions import Decision, Option, player_option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.state import HANDS, ROWS, SHARED_ZONES, State, seat_of
-from fluxx_nb.story.replies import why_refused
+from fluxx_nb.story.advise.replies import why_refused
 from fluxx_nb.view.live.asking import Asking
 from fluxx_nb.view.live.companion import Slot
-from fluxx_nb.view.live.glance import Glance
-from fluxx_nb.view.live.sitting import NotNow
+from fluxx_nb.view.live.frame import Glance
+from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.words.buttons import button, row
 from fluxx_nb.view.words.messages import Act, Leave
 from fluxx_nb.view.words.panels import cited, inspected, safe

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fluxx_nb.view.live.asking import Asking
 from fluxx_nb.view.live.inspecting import Inspecting
-from fluxx_nb.view.live.sitting import Question
+from fluxx_nb.view.live.session import Question
 from fluxx_nb.view.present.cues import Present
-from fluxx_nb.view.scene.scene import Scene
+from fluxx_nb.view.shapes.scene import Scene
 from fluxx_nb.view.words.messages import (
     Act,
     Back,

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from ipywidgets import Box
 
-from fluxx_nb.story.beat import Beat
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.explain.told_step import Beat
+from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.live.branches import way_to
 from fluxx_nb.view.live.companion import Companion
-from fluxx_nb.view.live.glance import Glance, told
+from fluxx_nb.view.live.frame import Glance, told
 from fluxx_nb.view.live.sampling import swings_of
-from fluxx_nb.view.live.sitting import Sitting
+from fluxx_nb.view.live.session import Sitting
 
 _DEEPEST = 6
 

@@ -12,8 +12,8 @@ from fluxx_nb.engine.core.card import META
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import NAMES, TableError
 from fluxx_nb.players.party import BOTS
-from fluxx_nb.view.live.guests import is_guest
-from fluxx_nb.view.live.sitting import NotNow
+from fluxx_nb.view.live.guest import is_guest
+from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.words.messages import (
     Begin,
     EditTable,

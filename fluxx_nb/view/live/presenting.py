@@ -6,16 +6,16 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from fluxx_nb.view.live.acts import comes_of, listen
 from fluxx_nb.view.live.asking import choices
-from fluxx_nb.view.live.glance import Glance
-from fluxx_nb.view.live.sitting import NotNow
-from fluxx_nb.view.look.text import status
+from fluxx_nb.view.live.frame import Glance
+from fluxx_nb.view.live.handlers import comes_of, listen
+from fluxx_nb.view.live.session import NotNow
+from fluxx_nb.view.model.text import status
 from fluxx_nb.view.present import cues
 from fluxx_nb.view.present.chalkboard import Chalkboard
 from fluxx_nb.view.present.presenter import Presenter
 from fluxx_nb.view.present.slide import OPEN, PICKED, RIGHT, Choice, Quote, Slide, Talk, quoted
-from fluxx_nb.view.scene.metrics import LEAST_TEXT
+from fluxx_nb.view.shapes.metrics import LEAST_TEXT
 from fluxx_nb.view.words import messages
 
 if TYPE_CHECKING:

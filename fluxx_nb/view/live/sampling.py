@@ -8,9 +8,9 @@ from weakref import WeakKeyDictionary
 from fluxx_nb.lab.course import PLAYOUTS as PLAYOUTS_ALONG
 from fluxx_nb.lab.course import Course, Point
 from fluxx_nb.lab.odds import EVERYBODY, PLAYOUTS, Odds
-from fluxx_nb.story.timeline import NoSuchMoment, Timeline
-from fluxx_nb.view.live.glance import Glance
-from fluxx_nb.view.words.chances import OddsPage, swing_in_short
+from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
+from fluxx_nb.view.live.frame import Glance
+from fluxx_nb.view.words.odds import OddsPage, swing_in_short
 
 _SLICE = 2
 """Playouts between two breaths of the kernel: a few milliseconds each."""

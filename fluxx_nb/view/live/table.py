@@ -12,44 +12,44 @@ from ipywidgets import Box, VBox
 
 from fluxx_nb.desk.board import Board
 from fluxx_nb.desk.rulepage import rule_page
+from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.kinds import need
-from fluxx_nb.story.papers import is_save
-from fluxx_nb.story.saves import SaveError, load, save
-from fluxx_nb.story.timeline import Timeline
+from fluxx_nb.story.saves.saves import SaveError, load, save
+from fluxx_nb.story.scenarios.filekinds import is_save
+from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.canvas import TableCanvas, picture_size
 from fluxx_nb.view.canvas.paint import LOCK, Painter
 from fluxx_nb.view.canvas.playback import Gliding, Playing
-from fluxx_nb.view.draw.arrangement import layout
-from fluxx_nb.view.draw.pointing import pointed_at
-from fluxx_nb.view.draw.staging import on_stage
-from fluxx_nb.view.draw.still import still
-from fluxx_nb.view.draw.svg import to_svg
 from fluxx_nb.view.export.subject import Subject
-from fluxx_nb.view.live.acts import carry_out, listen
-from fluxx_nb.view.live.backstage import Backstage
-from fluxx_nb.view.live.closing import Closing, Widget
+from fluxx_nb.view.layout.bigscreen import on_stage
+from fluxx_nb.view.layout.pointing import pointed_at
+from fluxx_nb.view.layout.still import still
+from fluxx_nb.view.layout.svg import to_svg
+from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
+from fluxx_nb.view.live.disposable import Closing, Widget
 from fluxx_nb.view.live.editor import Editor
-from fluxx_nb.view.live.filing import subject_of
-from fluxx_nb.view.live.glance import entitled, glance
+from fluxx_nb.view.live.files import subject_of
+from fluxx_nb.view.live.frame import entitled, glance
 from fluxx_nb.view.live.guide import Guide
-from fluxx_nb.view.live.keeping import Keeping
-from fluxx_nb.view.live.keepsake import Keepsake
+from fluxx_nb.view.live.handlers import carry_out, listen
 from fluxx_nb.view.live.keyboard import HEARD
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
-from fluxx_nb.view.live.pages import PAGES, RULE, Page
 from fluxx_nb.view.live.presenting import GameTalk, Presenting, Room
-from fluxx_nb.view.live.sideboard import PLACES, Sideboard
-from fluxx_nb.view.live.sitting import ALL, NotNow, Sitting
-from fluxx_nb.view.live.waysshown import WaysShown
-from fluxx_nb.view.look.model import TableModel, look
-from fluxx_nb.view.look.text import to_lines
+from fluxx_nb.view.live.restore import Keeping
+from fluxx_nb.view.live.session import ALL, NotNow, Sitting
+from fluxx_nb.view.live.shown_ways import WaysShown
+from fluxx_nb.view.live.sidebar import PLACES, Sideboard
+from fluxx_nb.view.live.snapshot import Keepsake
+from fluxx_nb.view.live.tab_contents import PAGES, RULE, Page
+from fluxx_nb.view.live.tabs import Backstage
+from fluxx_nb.view.model.tablemodel import TableModel, look
+from fluxx_nb.view.model.text import to_lines
 from fluxx_nb.view.present.chalkboard import Chalkboard
 from fluxx_nb.view.present.slide import Talk
-from fluxx_nb.view.scene.scene import Scene
+from fluxx_nb.view.shapes.scene import Scene
 from fluxx_nb.view.words.messages import Back, End, Fresh, GoTo, Key, Message, Next, Point, Step, Turn
 
 _GLIDES_FROM = 0.35

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from fluxx_nb.engine.core.kinds import need
-from fluxx_nb.engine.core.told import TableError, Told
-from fluxx_nb.engine.core.words import shown
+from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.errors import TableError, Told
+from fluxx_nb.engine.core.text import shown
 
 MOST_HANDS = 999
 """How many hands may go up for one answer."""

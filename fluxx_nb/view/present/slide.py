@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from fluxx_nb.engine.core.rulebook import Passage
-from fluxx_nb.story.explain import CardWords
+from fluxx_nb.story.explain.explanation import CardWords
 from fluxx_nb.view.words.panels import where_it_stands
 
 OPEN, PICKED, RIGHT, WRONG = "", "picked", "right", "wrong"

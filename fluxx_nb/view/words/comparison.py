@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fluxx_nb.view.draw.differences import unlike
-from fluxx_nb.view.draw.elements import digest
-from fluxx_nb.view.draw.svg import to_svg
-from fluxx_nb.view.look.model import SeatView, TableModel, Unit
-from fluxx_nb.view.look.text import quota_words, status
+from fluxx_nb.view.layout.differences import unlike
+from fluxx_nb.view.layout.svg import to_svg
+from fluxx_nb.view.layout.svgnodes import digest
+from fluxx_nb.view.model.tablemodel import SeatView, TableModel, Unit
+from fluxx_nb.view.model.text import quota_words, status
 from fluxx_nb.view.words.panels import safe
 
 _DIFFERS = '<abbr title="differs" aria-label="differs">≠</abbr>'

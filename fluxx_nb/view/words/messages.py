@@ -1,7 +1,7 @@
 """Messages: everything that a person can do at the table, each a small named thing that says all there is to know.
 
-Buttons, keys and clicks only say what was done; `live/acts.py` says what comes of it. Some messages come as JSON from
-the page, which may be late, or of another version, or not ours at all: `heard` takes none of it on trust.
+Buttons, keys and clicks only say what was done; `live/handlers.py` handles it. Some come as JSON from the page,
+which may be late, or of another version, or not ours at all: `heard` takes none of it on trust.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, get_type_hints
 
-from fluxx_nb.engine.core.told import Told
-from fluxx_nb.engine.core.words import nearest_word
+from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.text import nearest_word
 
 
 class Garbled(Told, ValueError):

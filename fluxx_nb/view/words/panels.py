@@ -8,19 +8,19 @@ from html import escape
 from fluxx_nb.engine.core.card import BASIC, ORIGINS
 from fluxx_nb.engine.core.rulebook import Passage, Rulebook, said_once
 from fluxx_nb.engine.core.state import DISCARD, State
-from fluxx_nb.story.beat import Beat
-from fluxx_nb.story.explain import CardWords
-from fluxx_nb.story.inforce import in_force
-from fluxx_nb.story.ledger import Account, Entry
-from fluxx_nb.story.monitor import Outlook
-from fluxx_nb.story.pending import Pending
-from fluxx_nb.story.refusals import Refusal
-from fluxx_nb.story.teller import tally
-from fluxx_nb.view.draw.svg import to_svg
-from fluxx_nb.view.face.faces import face
-from fluxx_nb.view.face.looks import look_of
-from fluxx_nb.view.scene.scene import BLEED, Area, Placed, Scene
-from fluxx_nb.view.scene.theme import TYPES
+from fluxx_nb.story.advise.ledger import Account, Entry
+from fluxx_nb.story.advise.monitor import Outlook
+from fluxx_nb.story.advise.pending import Pending
+from fluxx_nb.story.advise.refusals import Refusal
+from fluxx_nb.story.explain.explanation import CardWords
+from fluxx_nb.story.explain.told_step import Beat
+from fluxx_nb.story.words.settings import in_force
+from fluxx_nb.story.words.teller import tally
+from fluxx_nb.view.cards.faces import face
+from fluxx_nb.view.cards.looks import look_of
+from fluxx_nb.view.layout.svg import to_svg
+from fluxx_nb.view.shapes.scene import BLEED, Area, Placed, Scene
+from fluxx_nb.view.shapes.theme import TYPES
 
 CARD_WIDTH = 112
 """How wide an inspected card is shown."""

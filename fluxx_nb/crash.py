@@ -1,0 +1,26 @@
+"""Last words: what is said at a mistake of the program's own, and where the particulars are kept."""
+
+from __future__ import annotations
+
+import os
+import platform
+import tempfile
+import traceback
+from pathlib import Path
+
+from fluxx_nb import __version__
+from fluxx_nb.engine.core.text import shown
+
+
+def last_words(error: Exception, doing: str) -> str:
+    """One sentence about a mistake of this program; what a programmer needs to mend it is written to a file."""
+    told = f"{type(error).__name__}: {shown(str(error))}"
+    try:
+        file, name = tempfile.mkstemp(prefix="fluxx-nb-", suffix=".txt")
+        with os.fdopen(file, "w", encoding="utf-8", errors="replace") as report:
+            machine = f"Python {platform.python_version()}, {platform.system()}"
+            report.write(f"fluxx-nb {__version__}, {machine}\n{doing}\n\n")
+            report.writelines(traceback.format_exception(error))
+    except OSError as refused:
+        return f"this is a mistake of the program ({told}), and no report could be written ({refused.strerror})"
+    return f"this is a mistake of the program ({told}); what happened is written down in {Path(name)}"

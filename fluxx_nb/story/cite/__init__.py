@@ -1,0 +1,1 @@
+"""Citations: which rule an event follows from, found in tables that anyone can edit."""

@@ -1,0 +1,297 @@
+"""Conditions of cards that come and go: whose they are, and what they follow from."""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.decisions import PASS
+from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
+from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, RULES
+from fluxx_nb.engine.core.units import head_of, keepers_of
+from fluxx_nb.engine.core.winning import goal_test
+from fluxx_nb.engine.systems.attaching import waits
+from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.engine.systems.spells import CountsAs, lenders
+from fluxx_nb.story.cite.conditions.register import condition
+from fluxx_nb.story.moment.occasion import Occasion, comes_back, has_parts
+
+
+@condition("they have a Keeper already")
+def has_a_keeper(o: Occasion) -> bool:
+    """The player who lays a Keeper has one in play."""
+    return o.event.who >= 0 and bool(keepers_of(o.before, o.event.who))
+
+
+@condition("they have four Keepers already")
+def has_four_keepers(o: Occasion) -> bool:
+    """The player who lays a Keeper has as many in play as the loosest Keeper Limit would allow."""
+    return o.event.who >= 0 and len(keepers_of(o.before, o.event.who)) >= 4
+
+
+@condition("they have a Creeper already")
+def has_a_creeper(o: Occasion) -> bool:
+    """The player who lays a Creeper has one in play."""
+    return any(o.deck.types[card] == CREEPER for card in o.before.row(o.event.who))
+
+
+@condition("it goes over the Keeper Limit")
+def over_keeper_limit(o: Occasion) -> bool:
+    """The player whose turn it is lays more Keepers than a limit allows others."""
+    s = o.before
+    return o.event.who == s.turn and len(keepers_of(s, s.turn)) >= s.keeper_cap
+
+
+@condition("it is their own")
+def their_own(o: Occasion) -> bool:
+    """The card lies in front of the player who acts."""
+    return o.event.card >= 0 and o.before.owner_of(head_of(o.before, o.event.card)) == o.event.who
+
+
+@condition("they have other Keepers")
+def has_other_keepers(o: Occasion) -> bool:
+    """The player has a Keeper in play beside the one that a Creeper attaches to."""
+    return any(keeper != o.event.source for keeper in keepers_of(o.before, o.event.who))
+
+
+@condition("it is held face out")
+def is_held_face_out(o: Occasion) -> bool:
+    """The card makes its holder Invisible."""
+    return o.event.who >= 0 and o.event.card in held_out(o.before, o.event.who)
+
+
+@condition("it was played from the hand")
+def was_played_from_the_hand(o: Occasion) -> bool:
+    """The card that lands is one that its player has played from the hand."""
+    moves = (event for event in reversed(o.events[: o.k]) if event.what == "moved" and event.card == o.event.card)
+    played = next(moves, None)
+    return played is not None and played.why is reasons.PLAY and played.source in HANDS
+
+
+@condition("it comes into play")
+def comes_into_play(o: Occasion) -> bool:
+    """The card goes to its place at once, and does not wait for an answer first."""
+    return o.event.target != RESOLVING
+
+
+@condition("they have no Keeper to give")
+def has_no_keeper_to_give(o: Occasion) -> bool:
+    """An exchange is asked for by a player who has no Keeper in play."""
+    acting = next(o.acting(), -1)
+    exchange = acting >= 0 and "exchange_keepers" in o.deck.cards[acting].verbs()
+    return exchange and not keepers_of(o.before, o.event.who)
+
+
+@condition("only before the last play")
+def only_before_the_last_play(o: Occasion) -> bool:
+    """The free action of the rule that acts or begins is for a certain moment of the turn."""
+    return o.actor is not None and any(option.when == BEFORE_LAST_PLAY for option in o.actor.free)
+
+
+@condition("it stands in for a Creeper")
+def stands_in_for_a_creeper(o: Occasion) -> bool:
+    """The card is drawn because a Creeper came before it, which its owner has laid down."""
+    earlier = next((event for event in reversed(o.events[: o.k]) if event.what == "moved"), None)
+    return earlier is not None and earlier.why is reasons.CREEPER_DRAWN and earlier.who == o.event.who
+
+
+@condition("it is their turn")
+def is_their_turn(o: Occasion) -> bool:
+    """The player whom it concerns is the one whose turn it is."""
+    return o.event.who == o.before.turn
+
+
+@condition("it looks for cards in play")
+def looks_for_cards_in_play(o: Occasion) -> bool:
+    """The card that acts is about Keepers or Creepers in play."""
+    acting = next(o.acting(), -1)
+    about = {"steal", "trash", "exchange_keepers", "take_in_play", "discard_all", "share_out"}
+    return acting >= 0 and bool(about & set(o.deck.cards[acting].verbs()))
+
+
+@condition("it looks for Keepers in play")
+def looks_for_keepers_in_play(o: Occasion) -> bool:
+    """The card that acts is about cards in play, and not about Creepers alone."""
+    acting = next(o.acting(), -1)
+    if not looks_for_cards_in_play(o):
+        return False
+    found = o.deck.cards[acting]
+    steps = [*found.play, *(step for option in found.free for step in option.do)]
+    return any(step.args.get("what") != CREEPER for step in steps)
+
+
+@condition("nobody would choose it")
+def nobody_would_choose_it(o: Occasion) -> bool:
+    """All that a card may discard is its player's own, or all that it may take is Creepers."""
+    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
+    cards = [option for option in question.data.options if isinstance(option, int)]
+    if o.event.why is reasons.STEAL:
+        return bool(cards) and all(o.deck.types[card] == CREEPER for card in cards)
+    own = [card for card in cards if o.deck.types[card] == KEEPER and o.before.owner_of(card) == o.event.who]
+    return bool(cards) and own == cards
+
+
+@condition("only Creepers can be taken")
+def only_creepers_can_be_taken(o: Occasion) -> bool:
+    """No other player has a Keeper in play, so that a card which steals something takes a Creeper."""
+    s = o.before
+    return not any(keepers_of(s, seat) for seat in s.others(o.event.who))
+
+
+@condition("they may use a free action")
+def may_use_a_free_action(o: Occasion) -> bool:
+    """Among the options of a question is something other than a card."""
+    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
+    return any(not isinstance(option, int) and option != PASS for option in question.data.options)
+
+
+@condition("a card in hand finds nothing to do", private=True)
+def finds_nothing_to_do(o: Occasion) -> bool:
+    """The player holds an Action for which nothing is there: no New Rule, or no card in front of whom it is about."""
+    s, who = o.before, o.event.who
+    theirs = any(s.row(seat) for seat in s.others(who))
+    idle = set() if s.zones[RULES] else {"trash_rule", "reset_rules"}
+    idle |= set() if theirs else {"steal", "exchange_keepers"}
+    idle |= set() if theirs or s.row(who) else {"trash", "cure", "discard_all", "share_out"}
+    held = [o.deck.cards[card] for card in s.hand(who)]
+    return any(card.type == ACTION and card.play and card.play[0].verb.name in idle for card in held)
+
+
+@condition("it has several parts")
+def has_several_parts(o: Occasion) -> bool:
+    """The card that finds nothing to do does one thing after another, and only one of them comes to nothing."""
+    return o.event.card >= 0 and has_parts(o.before, o.event.card, o.event.who)
+
+
+@condition("it comes back to the hand")
+def comes_back_to_the_hand(o: Occasion) -> bool:
+    """The spell that is cast is not discarded: its player takes it back, or holds it face out."""
+    spell = o.event.card if o.event.what == "moved" and o.event.why.acts else next(o.acting(), -1)
+    return spell >= 0 and comes_back(o.before, spell, o.event.who)
+
+
+@condition("it is lent to the Unicorn or the Dragon alone")
+def lent_to_unicorn_or_dragon(o: Occasion) -> bool:
+    """All to whom a card of the player lends an icon are beings of which people wonder whether they are living ones."""
+    row = [o.deck.cards[card] for card in o.before.row(o.event.who)]
+    lent_to = {loan["to"] for card in row if (loan := card.while_in_play.get("lends"))}
+    beings = {card.name for card in row if not lent_to.isdisjoint(card.icons)}
+    return bool(beings) and beings <= {"Unicorn", "The Dragon"}
+
+
+@condition("their hand is lost, or another player gets the card")
+def hand_is_lost(o: Occasion) -> bool:
+    """A card that was held face out went with the whole hand, or to another player's hand."""
+    s = o.before
+    return not s.hand(o.event.who) or any(o.event.card in s.hand(seat) for seat in s.others(o.event.who))
+
+
+@condition("an icon is lent")
+def icon_is_lent(o: Occasion) -> bool:
+    """The player counts as having an icon only thanks to a card that lends it."""
+    s, seat = o.before, o.event.who
+    loans = [o.deck.cards[card].while_in_play.get("lends") for card in s.row(seat)]
+    lent = {loan["icon"] for loan in loans if loan and lenders(s, seat, loan["icon"])}
+    needed = {icon for icon in lent if not s.masks[seat] & o.deck.bit[icon]}
+    if o.event.what == "won":
+        parts = goal_test(s, o.event.card).parts
+        return any(isinstance(part, CountsAs) and part.value in needed for part in parts)
+    return bool(needed)
+
+
+@condition("it is attached to the acting card")
+def attached_to_the_actor(o: Occasion) -> bool:
+    """The Creeper that is moved clings to the very card whose power moves it."""
+    acting = next(o.acting(), -1)
+    if o.event.what == "moved":
+        return o.event.card == acting and any(carrier == acting for carrier in o.before.attached.values())
+    chosen = _chosen_creeper(o)
+    return any(carrier == acting and chosen in (-1, rider) for rider, carrier in o.before.attached.items())
+
+
+def _chosen_creeper(o: Occasion) -> int:
+    """The Creeper that was chosen for what is being carried out, or -1 while none has been."""
+    for event in reversed(o.events[: o.k]):
+        if event.what == "used":
+            break
+        if event.what == "answered" and o.events[event.cause].asks == "target":
+            return int(event.data)
+    return -1
+
+
+@condition("it waits for a Keeper")
+def waits_for_a_keeper(o: Occasion) -> bool:
+    """The Creeper attaches to Keepers, and comes to where none is that it could attach to."""
+    return waits(o.before, o.event)
+
+
+@condition("its Keeper is in a hand")
+def its_keeper_is_in_a_hand(o: Occasion) -> bool:
+    """The Keeper that the Creeper was attached to has been taken up."""
+    return o.carrier >= 0 and o.before.zone_holding(o.carrier) in HANDS
+
+
+@condition("it stays attached")
+def stays_attached(o: Occasion) -> bool:
+    """The Creeper has not come off the Keeper: it goes with it, and is held beside it."""
+    return o.event.card in o.before.attached
+
+
+@condition("it lay beneath a Keeper")
+def lay_beneath_a_keeper(o: Occasion) -> bool:
+    """The card is one that a Keeper covers, out of play."""
+    return o.is_sheltered
+
+
+@condition("an Ungoal takes a Goal's place or leaves it")
+def ungoal_takes_a_place(o: Occasion) -> bool:
+    """Of the Goal that goes and the one that has come, exactly one is an Ungoal."""
+    newest = o.before.zones[GOALS][-1]
+    return (o.deck.types[newest] == UNGOAL) != (o.deck.types[o.event.card] == UNGOAL)
+
+
+@condition("it bears several points")
+def bears_several_points(o: Occasion) -> bool:
+    """The card counts more than one point of some kind."""
+    return o.card is not None and any(number > 1 for number in o.card.points.values())
+
+
+@condition("as part of an Action")
+def part_of_an_action(o: Occasion) -> bool:
+    """It follows from an Action, or from a Surprise on one's own turn, that is being carried out."""
+    outer = [o.deck.types[card] for card in o.acting() if card != o.event.card]
+    return bool(outer) and outer[0] in (ACTION, SURPRISE)
+
+
+@condition("inside Draw 2 and Use 'em")
+def inside_draw_and_use(o: Occasion) -> bool:
+    """The Action that is being carried out was itself drawn for one that has all its cards played."""
+    # A question is asked by the Action itself, and a card that is played may be one more that acts.
+    played = o.event.card if o.event.what == "moved" else -1
+    outer = list(dict.fromkeys(card for card in o.acting() if card != played))[1:]
+    steps = [step.args for card in outer for step in o.deck.cards[card].play if step.verb.name == "draw_and_play"]
+    return any(args["draw"] == args["play"] for args in steps)
+
+
+@condition("it has cards played")
+def has_cards_played(o: Occasion) -> bool:
+    """The card that is played makes further cards be played."""
+    plays = {"draw_and_play", "draw_one_per_player_and_play", "play_top_card", "take_and_play", "play_from_discard"}
+    return o.card is not None and bool((plays | {"play_risen", "play_one_more"}) & set(o.card.verbs()))
+
+
+@condition("as a free action")
+def part_of_a_free_action(o: Occasion) -> bool:
+    """It follows from a free action."""
+    return any(o.events[at].what == "used" for at in o.chain)
+
+
+@condition("as an owed play")
+def part_of_an_owed_play(o: Occasion) -> bool:
+    """It follows from a card that was dealt face down, to be played before the turn: that is none of its plays."""
+    return any(o.events[at].why is reasons.OWED_PLAY for at in o.chain)
+
+
+@condition("it is drawn for everybody")
+def drawn_for_everybody(o: Occasion) -> bool:
+    """A card that deals cards face down is being carried out."""
+    return any("deal_face_down" in o.deck.cards[card].verbs() for card in o.acting())

@@ -1,0 +1,246 @@
+"""Conditions of the table: what is in play, and what a rule does to the numbers."""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.card import GOAL, KEEPER
+from fluxx_nb.engine.core.quotas import draw_lines, plays_owed
+from fluxx_nb.engine.core.settings import LIMITS, PLAY_ALL
+from fluxx_nb.engine.core.state import DISCARD, GOALS, HANDS, METAS, RULES
+from fluxx_nb.engine.core.units import keepers_of
+from fluxx_nb.engine.systems.invisibility import others_unseen
+from fluxx_nb.story.cite.conditions.register import condition
+from fluxx_nb.story.moment.occasion import Occasion, keeps_some
+from fluxx_nb.story.words.settings import number_after
+
+
+@condition("in solitaire")
+def in_solitaire(o: Occasion) -> bool:
+    """The game is played alone."""
+    return o.before.solo
+
+
+@condition("no Goal has come yet")
+def no_goal_has_come(o: Occasion) -> bool:
+    """There is nothing to win with, and there has not been anything; alone nobody wins."""
+    s = o.before
+    if s.solo:
+        return False
+    gone = any(o.deck.types[card] == GOAL for card in s.zones[DISCARD])
+    return not s.zones[GOALS] and not gone and not any(event.target == GOALS for event in o.events[: o.k])
+
+
+@condition("numerals are raised")
+def numerals_are_raised(o: Occasion) -> bool:
+    """A rule makes every numeral on Actions and rules count more."""
+    return "inflation" in o.before.rules
+
+
+@condition("another New Rule is in play")
+def another_rule_is_in_play(o: Occasion) -> bool:
+    """The New Rule that it is about is not the only one."""
+    return any(card != o.event.card for card in o.before.zones[RULES])
+
+
+@condition("a Meta Rule is in play")
+def meta_rule_is_in_play(o: Occasion) -> bool:
+    """Something has been agreed on for the whole game, and lies beside the rules that come and go."""
+    return bool(o.before.zones[METAS])
+
+
+@condition("there is room for two Goals")
+def room_for_two_goals(o: Occasion) -> bool:
+    """A rule allows more than one Goal in play."""
+    return bool(o.before.rules.get("goals", 1) > 1)
+
+
+@condition("nobody else holds cards")
+def nobody_else_holds_cards(o: Occasion) -> bool:
+    """A player has cards to give away, and every other hand is empty."""
+    s, who = o.before, o.event.who
+    return bool(s.hand(who)) and not any(s.hand(seat) for seat in s.order if seat != who)
+
+
+@condition("all cards but some are played")
+def all_but_some_are_played(o: Occasion) -> bool:
+    """A turn ends in which not all cards were to be played, but all except so many."""
+    return o.event.what == "turned" and keeps_some(o.before)
+
+
+@condition("a New Rule asks for the plays")
+def new_rule_asks_for_the_plays(o: Occasion) -> bool:
+    """The number of plays is one that a New Rule gives, not the Basic Rules."""
+    return "play" in o.before.by
+
+
+@condition("only one card can be played")
+def only_one_card_can_be_played(o: Occasion) -> bool:
+    """The player who is asked what to play has a single card to choose from."""
+    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
+    return sum(isinstance(option, int) for option in question.data.options) == 1
+
+
+@condition("Play All is in force")
+def play_all_in_force(o: Occasion) -> bool:
+    """All cards are to be played."""
+    return bool(o.before.rules["play"] == PLAY_ALL)
+
+
+@condition("some cards are to be kept")
+def some_are_kept(o: Occasion) -> bool:
+    """All cards are to be played except so many, as a rule that is in force or begins says."""
+    number = o.event.data[1] if o.slot == "play" and o.event.what == "began" else o.before.rules["play"]
+    return bool(number < PLAY_ALL)
+
+
+@condition("others are Invisible")
+def others_are_invisible(o: Occasion) -> bool:
+    """Somebody else has Invisible Keepers."""
+    return o.event.who >= 0 and others_unseen(o.before, o.event.who)
+
+
+def _mid_turn(o: Occasion) -> bool:
+    """Whether the player whose turn it is has drawn and goes on playing."""
+    return o.event.why is reasons.RULE_PLAYED and o.before.turn >= 0 and bool(o.before.played) and not o.before.ending
+
+
+@condition("it replaces the Basic Rules")
+def replaces_basic_rules(o: Occasion) -> bool:
+    """No New Rule has set this number so far."""
+    return o.slot in ("draw", "play") and o.slot not in o.before.by
+
+
+@condition("it replaces an older rule")
+def replaces_older_rule(o: Occasion) -> bool:
+    """A New Rule has set this number so far."""
+    return o.slot in o.before.by
+
+
+@condition("it asks for more plays")
+def asks_for_more_plays(o: Occasion) -> bool:
+    """A number of plays rises in mid-turn, from one number to a larger one."""
+    if o.slot != "play" or not _mid_turn(o):
+        return False
+    return bool(0 < o.before.rules["play"] < o.event.data[1])
+
+
+@condition("Play 2 becomes Play 3")
+def play_two_becomes_three(o: Occasion) -> bool:
+    """The very case of the question: a third play is asked for by the second of two, so that one more is to come."""
+    s = o.before
+    second = o.slot == "play" and (s.rules["play"], o.event.data[1], s.played) == (2, 3, 2)
+    return second and not numerals_are_raised(o)
+
+
+@condition("it says to play all")
+def says_to_play_all(o: Occasion) -> bool:
+    """From now on all cards are to be played."""
+    return o.slot == "play" and bool(o.event.data[1] == PLAY_ALL)
+
+
+@condition("enough is drawn")
+def enough_is_drawn(o: Occasion) -> bool:
+    """The new number of draws is not above what has been drawn in this turn."""
+    if o.slot != "draw" or not _mid_turn(o):
+        return False
+    return number_after(o.before, o.event, o.before.turn) <= o.before.drawn
+
+
+@condition("the player is over it")
+def player_is_over_it(o: Occasion) -> bool:
+    """A limit begins on the turn of a player who has more cards than it allows."""
+    return _mid_turn(o) and _is_over(o, o.before.turn)
+
+
+@condition("others are over it")
+def others_are_over_it(o: Occasion) -> bool:
+    """A limit begins while somebody whose turn it is not has more cards than it allows."""
+    return any(_is_over(o, seat) for seat in o.before.others(o.before.turn))
+
+
+def _is_over(o: Occasion, seat: int) -> bool:
+    """Whether a player has more cards than the limit that begins allows."""
+    s = o.before
+    if o.slot not in LIMITS:
+        return False
+    has = len(s.hand(seat)) if o.slot == "hand_limit" else len(keepers_of(s, seat))
+    return has > number_after(s, o.event, seat)
+
+
+@condition("the rule has just come")
+def rule_has_just_come(o: Occasion) -> bool:
+    """The rule that is followed, a limit or a number of draws, is the card being played."""
+    return o.behind in o.acting()
+
+
+@condition("one card was drawn before Draw 3")
+def one_drawn_before_three(o: Occasion) -> bool:
+    """The very case of an example: Draw 3 comes when its player has drawn a single card, and two more are drawn."""
+    return _drawn_before(o, 3) == 1
+
+
+@condition("one card was drawn before Draw 4")
+def one_drawn_before_four(o: Occasion) -> bool:
+    """The very case of an example: Draw 4 comes when its player has drawn a single card, and three more are drawn."""
+    return _drawn_before(o, 4) == 1
+
+
+def _drawn_before(o: Occasion, number: int) -> int:
+    """How many cards were drawn before the rule came that asks for this number, and that is all that asks; or -1."""
+    s = o.before
+    asks = o.behind >= 0 and o.deck.cards[o.behind].rule.get("draw") == number
+    if not asks or [line.amount for line in draw_lines(s, o.event.who)] != [number]:
+        return -1
+    drawn = s.drawn
+    for event in reversed(o.events[: o.k]):
+        if event.what == "began":
+            break
+        drawn -= event.why is reasons.DRAW_UP
+    return drawn
+
+
+@condition("an icon pays")
+def icon_pays(o: Occasion) -> bool:
+    """A draw is owed to a rule that pays for an icon in play."""
+    return o.behind >= 0 and "icon_bonus" in o.deck.cards[o.behind].rule
+
+
+@condition("a rule pays for its icon")
+def rule_pays_for_its_icon(o: Occasion) -> bool:
+    """A rule in force gives a bonus for an icon that the card bears."""
+    s = o.before
+    paid = {s.rules[slot]["icon"] for slot in s.bonuses if slot.startswith("icon_bonus")}
+    return o.card is not None and not paid.isdisjoint(o.card.icons)
+
+
+@condition("more plays are asked for than cards are held")
+def more_plays_than_cards(o: Occasion) -> bool:
+    """The number of plays in force is larger than what the player can play."""
+    owed = plays_owed(o.before, o.event.who)
+    return owed is not None and owed > len(o.before.hand(o.event.who))
+
+
+@condition("a limit is in force")
+def limit_in_force(o: Occasion) -> bool:
+    """Some limit is in play."""
+    return bool(o.before.limits)
+
+
+@condition("a Keeper Limit is in force")
+def keeper_limit_in_force(o: Occasion) -> bool:
+    """Keepers in play are limited, as hands may be or not."""
+    return "keeper_limit" in o.before.rules
+
+
+@condition("no rule asks for it")
+def no_rule_asks_for_it(o: Occasion) -> bool:
+    """A draw is owed because of a Keeper that adds to the number, and no rule has come that raises it."""
+    return o.behind >= 0 and o.deck.types[o.behind] == KEEPER
+
+
+@condition("it is about Keepers")
+def about_keepers(o: Occasion) -> bool:
+    """A limit on Keepers is complied with, not one on hands."""
+    if o.event.what == "moved":
+        return o.event.source not in HANDS
+    return o.event.card >= 0 and "keeper_limit" in o.deck.cards[o.event.card].rule

@@ -1,0 +1,257 @@
+"""Conditions of winning: how a Goal is met, and what stands in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, SURPRISE, UNGOAL, Card
+from fluxx_nb.engine.core.decisions import PASS
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.state import GOALS, RESOLVING, ROW, aside_of
+from fluxx_nb.engine.core.units import creepers_of, keepers_of
+from fluxx_nb.engine.core.winning import GoalTest, asks_for, blockers, goal_test
+from fluxx_nb.engine.goals.numbergoals import calculated_only
+from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.engine.systems.ungoals import claimant
+from fluxx_nb.story.cite.conditions.register import condition
+from fluxx_nb.story.moment.occasion import Occasion, beaten, chain_of
+
+CALCULATING = frozenset({"plus_victory", "times_victory", "combo_victory", "math_only", "math_at_least"})
+"""The settings that let players calculate the number of a Goal."""
+
+
+@condition("by calculation")
+def by_calculation(o: Occasion) -> bool:
+    """The winner calculates the Goal's number, and does not show it."""
+    return o.event.what == "won" and bool(o.event.data.how) and goal_test(o.before, o.event.card).calculable
+
+
+@condition("the Goal names its cards")
+def goal_names_its_cards(o: Occasion) -> bool:
+    """The Goal asks for certain cards, by name or icon, or for a number that they show."""
+    return bool(goal_test(o.before, o.event.card).names)
+
+
+def _needs_one_of(test: GoalTest, creepers: Iterable[Card], keepers: Iterable[Card]) -> bool:
+    """Whether a Goal asks for one of these Creepers, by its name or by an icon that too few of these Keepers bear."""
+    others = list(keepers)
+    counts = [part.value for part in test.parts if part.name == "icons"]
+    borne = {icon for wanted in counts for icon, n in wanted.items() if sum(icon in k.icons for k in others) >= n}
+    needed = test.names - borne
+    return any(card.name in needed or not needed.isdisjoint(card.icons) for card in creepers)
+
+
+@condition("the Goal wants a Creeper")
+def goal_wants_a_creeper(o: Occasion) -> bool:
+    """The Goal asks for a Creeper, by its name or by an icon that is on fewer Keepers than it wants."""
+    creepers = [card for card in o.deck if card.type == CREEPER]
+    return _needs_one_of(goal_test(o.before, o.event.card), creepers, (c for c in o.deck if c.type == KEEPER))
+
+
+@condition("the Goal wants several by icon")
+def goal_wants_several_by_icon(o: Occasion) -> bool:
+    """One card with a certain icon is not enough for the Goal."""
+    counts = [part.value for part in goal_test(o.before, o.event.card).parts if part.name == "icons"]
+    return sum(int(number) for numbers in counts for number in numbers.values()) > 1
+
+
+@condition("only a calculation counts")
+def only_a_calculation_counts(o: Occasion) -> bool:
+    """The Goal has a number, and what was agreed on lets nobody meet it by showing cards."""
+    return calculated_only(o.before, o.event.card)
+
+
+@condition("the number may be calculated")
+def number_may_be_calculated(o: Occasion) -> bool:
+    """The Goal has a number, and some rule lets players meet it with a calculation."""
+    return goal_test(o.before, o.event.card).calculable and bool(CALCULATING & o.before.rules.keys())
+
+
+@condition("several had met the Goal")
+def several_had_met_it(o: Occasion) -> bool:
+    """Nobody had won yet because several met a Goal at the same time."""
+    return len(o.before.tied) > 1
+
+
+@condition("an Ungoal has a winner")
+def ungoal_has_a_winner(o: Occasion) -> bool:
+    """What was agreed on makes an Ungoal that is met the win of the player with the most points."""
+    return "ungoal_winner" in o.before.rules
+
+
+@condition("an Ungoal is met as well")
+def ungoal_is_met_as_well(o: Occasion) -> bool:
+    """Not several players are level, but one meets a Goal while an Ungoal is met, or did so until now."""
+    return o.event.what == "tied" and len({seat for seat, _ in o.event.data} or o.before.tied) == 1
+
+
+@condition("players tie on a Goal")
+def players_tie_on_a_goal(o: Occasion) -> bool:
+    """An Ungoal ends the game while several players meet a Goal."""
+    return o.event.what == "lost" and bool(o.event.data)
+
+
+@condition("a tie is broken")
+def tie_is_broken(o: Occasion) -> bool:
+    """Somebody else has what the Goal asks for as well, and the Goal says who of them is ahead."""
+    return o.event.what == "won" and bool(beaten(o.before, o.event.card, o.event.who))
+
+
+@condition("the Goal asks for a pair of Keepers")
+def goal_asks_for_a_pair(o: Occasion) -> bool:
+    """Two certain Keepers are all that the Goal asks for."""
+    # That a Goal is met no longer is said of whoever was blocked, not of the Goal.
+    goal = o.event.card if o.event.card >= 0 else o.behind
+    if goal < 0:
+        return False
+    test = goal_test(o.before, goal)
+    keepers = {card.name for card in o.deck if card.type == KEEPER}
+    return [part.name for part in test.parts] == ["keepers"] and len(test.names) == 2 and test.names <= keepers
+
+
+@condition("the Goal has no words of its own")
+def goal_has_no_words(o: Occasion) -> bool:
+    """The Goal that it is about, in a deck of one's own, says nothing in words of what it asks for."""
+    return o.behind >= 0 and not o.deck.cards[o.behind].text
+
+
+@condition("another Goal waits in this Action")
+def another_goal_waits(o: Occasion) -> bool:
+    """The Goal was played in an Action that is still being carried out, and that has another Goal yet to play."""
+    return _came_now(o) and any(_has_a_goal_to_play(o, depth) for depth in range(o.before.aside_depth()))
+
+
+def _has_a_goal_to_play(o: Occasion, depth: int) -> bool:
+    """Whether a Goal waits among the cards that were drawn apart, and more of these are to be played."""
+    s, aside = o.before, aside_of(depth)
+    if not any(o.deck.types[card] in (GOAL, UNGOAL) for card in s.zones[aside]):
+        return False
+    begun = max(at for at in range(o.k) if o.events[at].what == "set aside" and o.events[at].target == aside)
+    steps = {step.verb.name: step.args for step in o.deck.cards[o.events[begun].card].play}
+    args = steps.get("draw_and_play", {"draw": 1, "play": 1})
+    if args["draw"] == args["play"]:
+        return True
+    played = sum(event.what == "moved" and event.source == aside for event in o.events[begun : o.k])
+    return bool(played < args["play"] + s.rules.get("inflation", 0))
+
+
+def _came_now(o: Occasion) -> bool:
+    """Whether the Goal was played in the same Action that is still being carried out."""
+    resolving = set(o.before.zones[RESOLVING])
+    if not resolving or o.event.what != "won":
+        return False
+    for at in range(o.k - 1, -1, -1):
+        event = o.events[at]
+        if event.what == "moved" and event.target == GOALS and event.card == o.event.card:
+            return any(o.events[cause].card in resolving for cause in chain_of(o.events, at))
+        if event.what == "turned":
+            return False
+    return False
+
+
+@condition("another player was forced to it")
+def forced(o: Occasion) -> bool:
+    """Somebody else brought the win about by playing the only card that they could, and nobody chose."""
+    if o.event.what != "won" or o.event.data.by == o.event.who:
+        return False
+    for at in range(o.k - 1, -1, -1):
+        event = o.events[at]
+        if event.what == "turned" or (event.what == "answered" and _is_free(o, event)):
+            return False
+        if event.asks in ("play", "play aside", "play one more"):
+            return len(event.data.options) == 1
+    return False
+
+
+def _is_free(o: Occasion, answer: Event) -> bool:
+    """Whether an answer was somebody's choice: one of several, or that of another player than who brought it about."""
+    chosen = answer.who != o.event.data.by or len(o.events[answer.cause].data.options) > 1
+    return chosen and answer.data != PASS
+
+
+@condition("a Creeper does not block")
+def creeper_does_not_block(o: Occasion) -> bool:
+    """The winner has a Creeper that the Goal does not ask for."""
+    test = goal_test(o.before, o.event.card)
+    row = o.before.zones[ROW[o.event.who]]
+    return any(o.deck.types[card] == CREEPER and not asks_for(test, o.deck.cards[card]) for card in row)
+
+
+@condition("a card makes the Creeper harmless")
+def creeper_is_made_harmless(o: Occasion) -> bool:
+    """A player whom nothing blocks any more still has a Creeper, from which a card takes the sting."""
+    return any(True for _ in o.tamers())
+
+
+@condition("they have become visible")
+def have_become_visible(o: Occasion) -> bool:
+    """A player whom something kept from winning was Invisible, and is no longer; no Creeper has gone since."""
+    seats = {seat for seat, _ in o.before.blocked}
+    for event in o.since_blocked():
+        if o.rids_of_a_creeper(event):
+            return False
+        if event.what == "counted" and event.why.reveals and event.who in seats:
+            return True
+    return False
+
+
+@condition("the Goal has gone")
+def goal_has_gone(o: Occasion) -> bool:
+    """A Goal with which something kept a player from winning is not in play any more, and another one is."""
+    goals = o.before.zones[GOALS]
+    return bool(goals) and not any(goal in goals for _, goal in o.before.blocked)
+
+
+@condition("no Goal is left")
+def no_goal_is_left(o: Occasion) -> bool:
+    """The Goal is gone, and no other one has come."""
+    return not o.before.zones[GOALS]
+
+
+@condition("the Goal asks for a Creeper")
+def goal_asks_for_a_creeper(o: Occasion) -> bool:
+    """The blocked player has a Creeper that the Goal asks for, and another one."""
+    if o.event.card < 0:
+        return False
+    test = goal_test(o.before, o.event.card)
+    creepers = creepers_of(o.before, o.event.who)
+    blocking = set(creepers).intersection(blockers(o.before, o.event.who, test))
+    return bool(blocking) and any(asks_for(test, o.deck.cards[card]) for card in creepers)
+
+
+@condition("the winner needs a Creeper")
+def winner_needs_a_creeper(o: Occasion) -> bool:
+    """The winner has a Creeper that the Goal asks for, and without which their Keepers would not meet it."""
+    s, seat, cards = o.before, o.event.who, o.deck.cards
+    creepers = [cards[card] for card in creepers_of(s, seat)]
+    return _needs_one_of(goal_test(s, o.event.card), creepers, (cards[card] for card in keepers_of(s, seat)))
+
+
+@condition("they are Invisible")
+def are_invisible(o: Occasion) -> bool:
+    """The player whom it concerns holds a card face out."""
+    return o.event.who >= 0 and bool(held_out(o.before, o.event.who))
+
+
+@condition("only being Invisible blocks")
+def only_invisible(o: Occasion) -> bool:
+    """Nothing but a card held face out keeps the player from winning."""
+    if o.event.card < 0:
+        return False
+    held = held_out(o.before, o.event.who)
+    return bool(held) and blockers(o.before, o.event.who, goal_test(o.before, o.event.card)) == held
+
+
+@condition("a Keeper in play claims the Ungoal")
+def keeper_claims_the_ungoal(o: Occasion) -> bool:
+    """Somebody has a Keeper in play that makes a win of this Ungoal, and nothing has been agreed instead."""
+    return "ungoal_winner" not in o.before.rules and claimant(o.before, o.event.card) is not None
+
+
+@condition("they would win over another claim")
+def over_another_claim(o: Occasion) -> bool:
+    """A Surprise claims the Ungoal while a Keeper in play would claim it too, and nothing has been agreed instead."""
+    if o.event.why is not reasons.UNGOAL_CLAIMED or o.deck.types[o.event.data.card] != SURPRISE:
+        return False
+    return keeper_claims_the_ungoal(o)

@@ -1,0 +1,1 @@
+"""Explanations: each event and each step with its sentence, its quotes and the card behind it."""

@@ -1,0 +1,235 @@
+"""Explanations: every event with its sentence, the passages that it follows from and the card that led to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, TypedDict
+
+from fluxx_nb.display_hooks import Still
+from fluxx_nb.engine.core.card import ORIGINS
+from fluxx_nb.engine.core.checks import WrongKind, need
+from fluxx_nb.engine.core.counts import EXTRA_TURN, NEXT_SEAT, TAKEN
+from fluxx_nb.engine.core.decisions import Option
+from fluxx_nb.engine.core.events import Event, apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.numerals import bears_numerals
+from fluxx_nb.engine.core.reasons import Reason
+from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.text import shown
+from fluxx_nb.story.cite.citations import Cited, citations_of
+from fluxx_nb.story.moment.occasion import Occasion
+from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.story.words.clauses import asked_again, given_back, is_deal, left_alone, release_sentence, words_besides
+from fluxx_nb.story.words.sentences import sentence
+from fluxx_nb.story.words.teller import Teller, counted
+from fluxx_nb.story.words.units import unit_sentence
+
+_TOLD_ANYWAY = frozenset({"asked", "answered", "picked", "set aside", "taken up"})
+"""Events that move no card and whose news other events tell as well: a short log may leave them out."""
+_COUNTS_TOLD_ANYWAY = ((EXTRA_TURN, TAKEN), (EXTRA_TURN, 0), (NEXT_SEAT, -1))
+
+
+class Ask(TypedDict):
+    """A question as it is shown: the options are empty for a seat that may not see them."""
+
+    who: str
+    about: str
+    prompt: str
+    options: list[str]
+    least: int
+    most: int
+    cites: list[str]
+
+
+class CardWords(NamedTuple):
+    """What a card says, and where it comes from."""
+
+    name: str
+    type: str
+    text: str
+    reading: str
+    origin: str
+    """Where this deck knows the card from, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Still):
+    """One event, explained."""
+
+    n: int
+    """The number of the event."""
+    what: str
+    why: Reason
+    player: str
+    """Who did it; empty where nobody did."""
+    card: str
+    """The card that it happened to; empty where none is named or none may be seen."""
+    text: str
+    passages: tuple[Passage, ...]
+    says: CardWords | None
+    """The card that makes it happen."""
+    card_is_source: bool
+    """Whether that card's own words, rather than a rulebook's, are what says so."""
+    chain: tuple[int, ...] = field(repr=False)
+    """The events that led to it, the nearest first."""
+    told_anyway: bool = False
+    """Whether a short log may leave it out, because the events around it say as much."""
+    ask: Ask | None = None
+    behind: int = -1
+    """The number of the card that makes it happen, where it may be seen; else -1."""
+    beat: int = 0
+    """The number of the step that people count, in a game that is told as a whole; else 0."""
+
+    @property
+    def cause(self) -> int | None:
+        """The event that led to it."""
+        return self.chain[0] if self.chain else None
+
+    @property
+    def depth(self) -> int:
+        """How far it is nested: the indentation of its line in a log."""
+        return len(self.chain)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The moment as plain data, as `fluxx-nb tell --json` prints it."""
+        return {
+            "n": self.n,
+            "beat": self.beat,
+            "player": self.player or None,
+            "text": self.text,
+            "cites": [{"id": p.id, "edition": p.edition, "where": p.where, "quote": p.quote} for p in self.passages],
+            "card": self._source(),
+            "cause": self.cause,
+            "why": self.why,
+            "ask": self.ask,
+        }
+
+    def _source(self) -> dict[str, str] | None:
+        """The card whose own words are quoted, where they are."""
+        if not self.card_is_source or self.says is None:
+            return None
+        return {key: getattr(self.says, key) for key in ("name", "text", "origin", "reading")}
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        quoted = self.passages[0].id if self.passages else "the card" if self.card_is_source else "nothing"
+        return f"<{self.n}: {self.text} (quotes {quoted})>"
+
+
+def card_words(s: State, card: int, besides: Iterable[str] = ()) -> CardWords:
+    """What a card says, and where it comes from, with what other cards have to say besides."""
+    found = s.deck.cards[card]
+    reading = " ".join(words for words in (found.reading, _raised(s, card), *besides) if words)
+    return CardWords(found.name, found.type, found.text, reading, ORIGINS[found.origin])
+
+
+def _raised(s: State, card: int) -> str:
+    """What Inflation makes of the numerals on a card, where it is in force and the card has some."""
+    found, by = s.deck.cards[card], s.by.get("inflation", card)
+    if by == card or not bears_numerals(found):
+        return ""
+    return f"{s.deck.cards[by].name} is in force: each numeral counts {s.rules['inflation']} more."
+
+
+def _shown_options(s: State, about: str, options: tuple[Option, ...], asked: int, seat: int | None) -> list[str]:
+    """The options in words; none at all for a seat that would learn something about a hand from them."""
+    teller = Teller(s, seat)
+    if seat is not None and seat != asked:
+        hidden = any(isinstance(option, int) and not teller.sees(s.zone_holding(option)) for option in options)
+        if hidden or about == "surprise":
+            return []
+    return counted(label(s, option, asked) for option in options)
+
+
+def _card_named(s: State, event: Event, seat: int | None) -> str:
+    if event.card < 0:
+        return ""
+    open_to = (event.source, event.target) if event.what == "moved" else (s.zone_holding(event.card),)
+    return s.deck.cards[event.card].name if Teller(s, seat).sees(*open_to) else ""
+
+
+def _ask(o: Occasion, cited: Cited, seat: int | None) -> Ask:
+    s, asked = o.before, o.event.data
+    return {
+        "who": s.names[asked.who],
+        "about": asked.about,
+        "prompt": asked.prompt,
+        "options": _shown_options(s, asked.about, asked.options, asked.who, seat),
+        "least": asked.least,
+        "most": asked.most,
+        "cites": list(cited.passages),
+    }
+
+
+def explain(events: Sequence[Event], k: int, before: State, seat: int | None = None) -> Moment:
+    """Explain event number `k`, given the State just before it; with a seat, as that seat may see it."""
+    o = Occasion(events, k, before, seat)
+    event, names = o.event, before.names
+    cited = citations_of(before.deck).find(o)
+    behind, book = o.behind, before.deck.rulebook
+    # What acts has been played in the open, wherever it lies by now; only a card that moves may be hidden.
+    shown = behind >= 0
+    if behind == event.card and event.what == "moved":
+        shown = Teller(before, seat).sees(event.source, event.target)
+    told = Teller(before, seat, o.by, event.why.discards and o.is_chosen, event.what == "cancelled" and o.is_play)
+    said = unit_sentence(o, told) or release_sentence(o, told) or asked_again(o) or sentence(told, event)
+    return Moment(
+        n=k,
+        what=event.what,
+        why=event.why,
+        player=event.data if event.what == "joined" else names[event.who] if event.who >= 0 else "",
+        card=_card_named(before, event, seat),
+        text=" ".join(filter(None, (said, given_back(o), left_alone(o)))),
+        passages=tuple(book.passage(passage) for passage in cited.passages),
+        says=card_words(before, behind, words_besides(o)) if shown else None,
+        card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),
+        chain=o.chain,
+        told_anyway=(event.what in _TOLD_ANYWAY and not is_deal(o))
+        or (event.what == "blocked" and event.why.minor)
+        or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY),
+        ask=_ask(o, cited, seat) if event.what == "asked" else None,
+        behind=behind if shown else -1,
+    )
+
+
+def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:
+    """A whole game, or the line of a timeline, event by event, each one explained.
+
+    >>> from fluxx_nb import scenario
+    >>> told = list(tell(scenario("math/no-grabbing").run()))
+    >>> print(told[-1].text)
+    Ada wins the game with Silver Jubilee: Number Two and Number Five.
+    """
+    need("What is to be told", played, (Game, Timeline), "a game or a timeline, such as new_game('math')")
+    game = played.game if isinstance(played, Timeline) else played
+    if seat is not None and (seat.__class__ is not int or not 0 <= seat < len(game.state.names)):
+        least = ", ".join(f"{at} is {name}" for at, name in enumerate(game.state.names))
+        raise WrongKind(f"`seat` is {shown(seat)}, but must be None for all that happens, or a seat: {least}.")
+    return _told(game, seat)
+
+
+def _told(game: Game, seat: int | None) -> Iterator[Moment]:
+    events = game.events
+    beats = Beats(events)
+    state = State(game.deck, list(game.setup.players))
+    for k, event in enumerate(events):
+        moment = explain(events, k, state, seat)
+        apply(state, event)
+        yield replace(moment, beat=beats.number(k))
+
+
+def cited_in(game: Game) -> set[str]:
+    """The ids of all passages that the events of a game quote."""
+    events, found = game.events, citations_of(game.deck)
+    state = State(game.deck, list(game.setup.players))
+    cited: set[str] = set()
+    for k, event in enumerate(events):
+        cited.update(found.find(Occasion(events, k, state)).passages)
+        apply(state, event)
+    return cited

@@ -1,0 +1,213 @@
+"""A beat as it is told: the sentences of its effects, the question at its end, and the one quote that matters most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fluxx_nb.engine.core.events import ENDS, Event, apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND, SPENT, Reason
+from fluxx_nb.engine.core.rulebook import Passage, said_once
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.story.explain.explanation import CardWords, Moment, explain
+from fluxx_nb.story.moment.occasion import Occasion
+from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.story.words.moves import landing_news, moves_phrase
+from fluxx_nb.story.words.points import points_after
+from fluxx_nb.story.words.teller import Teller, sentence_of
+
+
+class Line(NamedTuple):
+    """One effect in words, or several cards that went the same way."""
+
+    n: int
+    """The number of its first event."""
+    text: str
+    depth: int
+    minor: bool = False
+    """Whether the lines around it tell as much: it shows when a beat is unfolded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A step of the game as people count it."""
+
+    number: int
+    moments: tuple[Moment, ...]
+    lines: tuple[Line, ...]
+    main: Moment
+    """The effect whose quote matters most."""
+    question: Moment | None
+    """What is asked at its end, if anything is."""
+
+    @property
+    def start(self) -> int:
+        """The number of its first event."""
+        return self.moments[0].n
+
+    @property
+    def end(self) -> int:
+        """How many events have happened when it is over."""
+        return self.moments[-1].n + 1
+
+    @property
+    def told(self) -> list[Line]:
+        """The lines that say something new."""
+        return [line for line in self.lines if not line.minor]
+
+    @property
+    def text(self) -> str:
+        """All of it in words."""
+        return " ".join(line.text for line in self.told or self.lines)
+
+    @property
+    def passages(self) -> tuple[Passage, ...]:
+        """What it follows from, the main passage first, each one once; the question at its end has its own."""
+        return said_once(passage for moment in (self.main, *_news(self.moments)) for passage in moment.passages)
+
+    @property
+    def source(self) -> CardWords | None:
+        """The card whose own words are the main quote, where they are."""
+        return self.main.says if self.main.card_is_source else None
+
+    @property
+    def sources(self) -> tuple[CardWords, ...]:
+        """The cards whose own words are quoted, each one once; the main one first, if it is one."""
+        found = {
+            one.says.name: one.says for one in (self.main, *_news(self.moments)) if one.card_is_source and one.says
+        }
+        return tuple(found.values())
+
+    @property
+    def effects(self) -> tuple[Beat, ...]:
+        """Its effects one by one, each as if it were all that happened."""
+        return tuple(
+            Beat(self.number, (one,), (Line(one.n, one.text, one.depth),), one, one if one.ask else None)
+            for one in self.moments
+        )
+
+    @property
+    def depth(self) -> int:
+        """How far it is nested."""
+        return next((moment.depth for moment in self.moments if not moment.told_anyway), self.main.depth)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _news(moments: Sequence[Moment]) -> list[Moment]:
+    """What happens in a beat, without questions and answers; the last one where there is nothing else."""
+    return [one for one in moments if one.what not in ("asked", "answered")] or [moments[-1]]
+
+
+_WEIGHTS = (
+    dict.fromkeys(ENDS, 9)
+    | {"tied": 8, "blocked": 8, "cancelled": 7, "fizzled": 6, "used": 4, "ceased": 4}
+    | {"turned": 2, "finished": 2, "shuffled": 2, "arranged": 2}
+)
+"""How much the rule behind a kind of event matters beside the others of its beat; 5 for what is not named here."""
+
+
+def _weight(moment: Moment) -> int:
+    if moment.told_anyway or not (moment.passages or moment.card_is_source):
+        return -1
+    return _weight_of_move(moment.why) if moment.what == "moved" else _WEIGHTS.get(moment.what, 5)
+
+
+def _weight_of_move(why: Reason) -> int:
+    """The same for moves, by their reason."""
+    if why.minor:
+        return 0
+    if why.plays or why.routine:
+        return 3
+    if why.limits or why is CREEPER_DRAWN or why is CONTRADICTED:
+        return 6
+    return 7 if why.answers else 5
+
+
+class _Run:
+    """Moves that one sentence tells, or any other single effect."""
+
+    def __init__(self, event: Event, moment: Moment, before: State, seat: int | None, acting: int) -> None:
+        self._moment = moment
+        self._events = [event]
+        self._way: tuple[object, ...] | None = None
+        self.is_deal = moment.why is DEAL
+        self._text, self._minor = moment.text, moment.told_anyway or moment.why is SPENT
+        if event.what != "moved":
+            return
+        teller = Teller(before, seat, acting)
+        if moment.why is LAND:
+            # That it is being played was said already.
+            news = landing_news(teller, event)
+            self._text, self._minor = sentence_of(news) if news else moment.text, not news
+        elif moment.why.together and not points_after(teller, event):
+            self._way = (event.who, event.why, event.source, event.target, acting)
+            self._teller = Teller(before.copy(), seat, acting)
+
+    def takes(self, other: _Run) -> bool:
+        """Take in another run, if its cards go the same way."""
+        if self._way is None or self._way != other._way:
+            return False
+        self._events += other._events
+        self._text = sentence_of(moves_phrase(self._teller, self._events))
+        return True
+
+    @property
+    def line(self) -> Line:
+        """The sentence of it."""
+        return Line(self._moment.n, self._text, self._moment.depth, self._minor)
+
+
+def _lines(runs: Sequence[_Run]) -> tuple[Line, ...]:
+    """The sentences of a beat. Cards are dealt round the table, and told for each player."""
+    gathered: list[_Run] = []
+    for run in runs:
+        if not any(earlier.takes(run) for earlier in (gathered if run.is_deal else gathered[-1:])):
+            gathered.append(run)
+    return tuple(run.line for run in gathered)
+
+
+def _told(events: Sequence[Event], number: int, span: range, state: State, seat: int | None) -> Beat:
+    """Tell a beat. The State is the one before it, and is the one after it when this is done."""
+    moments: list[Moment] = []
+    runs: list[_Run] = []
+    for k in span:
+        moments.append(explain(events, k, state, seat))
+        if events[k].what not in ("asked", "answered"):
+            runs.append(_Run(events[k], moments[-1], state, seat, Occasion(events, k, state).by))
+        apply(state, events[k])
+    first, last = moments[0], moments[-1]
+    lines = _lines(runs) if runs else (Line(first.n, first.text, first.depth),)
+    return Beat(number, tuple(moments), lines, max(_news(moments), key=_weight), last if last.ask else None)
+
+
+def tell_on(
+    events: Sequence[Event], beats: Beats, state: State, start: int, end: int, seat: int | None = None
+) -> Iterator[Beat]:
+    """The beats from event `start`, with which one begins, up to event `end`, where one may break off.
+
+    The State is the one after `start` events, and goes along.
+    """
+    while start < end:
+        number = beats.number(start)
+        span = range(start, min(beats.span(number).stop, end))
+        yield _told(events, number, span, state, seat)
+        start = span.stop
+
+
+def beat_at(line: Timeline, k: int, seat: int | None = None) -> Beat:
+    """The beat to which event `k` of a line belongs; with a seat, as that seat may see it."""
+    span = line.beats.span(line.beats.number(k))
+    return next(tell_on(line.events, line.beats, line.state_at(span.start), span.start, span.stop, seat))
+
+
+def tell_beats(played: Game | Timeline, seat: int | None = None) -> Iterator[Beat]:
+    """A whole game, or the line of a timeline, step by step as people count them."""
+    game = played.game if isinstance(played, Timeline) else played
+    events = game.events
+    state = State(game.deck, list(game.setup.players))
+    return tell_on(events, Beats(events), state, 0, len(events), seat)

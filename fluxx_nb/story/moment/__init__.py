@@ -1,0 +1,1 @@
+"""One event with everything that was true as it happened."""

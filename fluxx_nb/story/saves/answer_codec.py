@@ -1,0 +1,76 @@
+"""Packing: the answers of a game as a short text, a digit or letter each."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote, unquote
+
+from fluxx_nb.engine.core.bounds import MOST_ANSWERS, MOST_CARDS
+from fluxx_nb.engine.core.history import Record
+from fluxx_nb.engine.core.outcomes import CHANCE
+from fluxx_nb.engine.core.seats import JOIN, LEAVE
+from fluxx_nb.engine.core.text import shown
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_SIGN = re.compile(r"<([^>]*)>|[0-9a-z()]")
+_NUMBER = re.compile(r"[0-9]{1,5}")
+_SPELLED = re.compile(rf"({JOIN}|{LEAVE}|{CHANCE}):(.+)", re.DOTALL)
+
+
+def _place(at: int) -> str:
+    return _DIGITS[at] if at < len(_DIGITS) else f"<{at}>"
+
+
+def pack(answers: list[Record]) -> str:
+    """Answers as a short text: a digit or letter each, brackets around several, words such as join spelled out."""
+    return "".join(
+        f"<{quote(record, safe=': ')}>"
+        if isinstance(record, str)
+        else _place(record)
+        if isinstance(record, int)
+        else f"({''.join(map(_place, record))})"
+        for record in answers
+    )
+
+
+def unpack(text: str) -> list[Record]:
+    """The answers of a packed text; raises ValueError with the place where it cannot be read."""
+    found: list[Record] = []
+    group: list[int] | None = None
+    at = 0
+    while at < len(text):
+        sign = _SIGN.match(text, at)
+        if sign is None:
+            if text[at] == "<":
+                raise ValueError(f"the bracket at place {at + 1} is never closed")
+            raise ValueError(f"{text[at]!r} at place {at + 1} is no answer")
+        if len(found) >= MOST_ANSWERS or len(group or ()) > MOST_CARDS:
+            raise ValueError(f"there are more than the {MOST_ANSWERS:,} answers that any game has")
+        at = sign.end()
+        word = sign.group()
+        if word == "(" and group is None:
+            group = []
+        elif word == ")" and group is not None:
+            found.append(tuple(group))
+            group = None
+        elif group is not None:
+            group.append(_place_of(sign))
+        elif spelled := _SPELLED.fullmatch(unquote(sign.group(1) or "")):
+            found.append(spelled.group())
+        else:
+            found.append(_place_of(sign))
+    if group is not None:
+        raise ValueError("a bracket is never closed")
+    return found
+
+
+def _place_of(sign: re.Match[str]) -> int:
+    """The place among the options that a sign, or a number in brackets, stands for."""
+    if sign.group(1) is None:
+        place = _DIGITS.find(sign.group())
+        if place < 0:
+            raise ValueError(f"{sign.group()!r} at place {sign.end()} is no answer")
+        return place
+    if not _NUMBER.fullmatch(sign.group(1)):
+        raise ValueError(f"{shown(sign.group(1))} is no answer")
+    return int(sign.group(1))

@@ -1,0 +1,82 @@
+"""Papers: what a file is. Whatever people write for this tool is told apart here and nowhere else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.engine.files.jsontext import read_json
+from fluxx_nb.engine.files.yamltext import FileError, read_lined, read_text
+
+DECK, RULEBOOK, CITATIONS, SITUATIONS, SAVE = "deck", "rulebook", "table of citations", "list of situations", "save"
+ASKED = "list of ways of asking"
+
+_SIGNS = {
+    "cards": DECK,
+    "passages": RULEBOOK,
+    "rows": CITATIONS,
+    "scenarios": SITUATIONS,
+    "asked": ASKED,
+    "fluxx_nb": SAVE,
+}
+"""The word at the beginning of a line by which each kind is known."""
+_LOOKS = (
+    "a deck has `cards:`, a rulebook `passages:`, a table of citations `rows:`, a file of situations `scenarios:` or "
+    'entries that begin with `- id:`, a list of ways of asking `asked:`, and a save is JSON with "fluxx_nb"'
+)
+_SUFFIXES = (".yaml", ".yml", ".json")
+
+
+def is_path(what: object) -> bool:
+    """Whether somebody means a file: by its ending, or because it is there; the names of editions are none."""
+    if isinstance(what, Path):
+        return True
+    if not isinstance(what, str) or what in editions():
+        return False
+    return what.endswith(_SUFFIXES) or is_there(Path(what))
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is such a file, whatever somebody has written for its path."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # too long for a path, or with signs that no path has
+        return False
+
+
+def is_save(text: str) -> bool:
+    """Whether a text is a saved game, or was meant to be one."""
+    return text.lstrip().startswith("{")
+
+
+def kind_of(path: Path) -> str:
+    """What a file is; if it is none of the kinds, the error says what each of them looks like."""
+    text = read_text(path)
+    if _is_saved(path, text):
+        return SAVE
+    kind = _kind_of_data(read_lined(path, text))
+    if not kind:
+        raise FileError(path, 1, f"is nothing that could be read here; {_LOOKS}")
+    return kind
+
+
+def _is_saved(path: Path, text: str) -> bool:
+    """Whether a file holds a save, also one that was cut off; JSON is YAML too, so other kinds may begin like one."""
+    if not is_save(text):
+        return path.suffix == ".json" and not text.strip()
+    if '"fluxx_nb"' in text:
+        return True
+    try:
+        read_json(str(path), text)
+    except FileError:
+        return path.suffix == ".json"
+    return False
+
+
+def _kind_of_data(data: Any) -> str:
+    if isinstance(data, dict):
+        return next((kind for sign, kind in _SIGNS.items() if sign in data), "")
+    if isinstance(data, list) and any(isinstance(item, dict) for item in data):
+        return SITUATIONS
+    return ""

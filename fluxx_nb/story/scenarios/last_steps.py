@@ -1,0 +1,49 @@
+"""Steps since the last answer: what they say and what they quote, for scenarios that expect it."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.story.explain.told_step import tell_on
+from fluxx_nb.story.time.steps import Beats
+
+_DONE = frozenset({"answered", "joined", "left"})
+"""Events that come of a step of a script."""
+_SPACE = re.compile(r"\W+")
+CARD = "card"
+"""Stands for the words of a card among the ids of rules."""
+
+
+class Told(NamedTuple):
+    """A step in words."""
+
+    text: str
+    quoted: tuple[str, ...]
+    """The ids of the rules that it quotes, the main one first, and `card` where a card's own words are quoted."""
+
+    def says(self, words: str) -> bool:
+        """Return whether its sentences hold these words; capitals and punctuation do not count."""
+        return f" {_plain(words)} " in f" {_plain(self.text)} "
+
+
+def _plain(text: str) -> str:
+    return _SPACE.sub(" ", text.casefold()).strip()
+
+
+def steps_since_answer(game: Game) -> list[Told]:
+    """Return the steps since the last answer, or since a player joined or left; all of them before the first answer."""
+    events = game.events
+    beats = Beats(events)
+    last = next((at for at in range(len(events) - 1, -1, -1) if events[at].what in _DONE), 0)
+    start = beats.span(beats.number(last)).start
+    state = State(game.deck, list(game.setup.players))
+    for event in events[:start]:
+        apply(state, event)
+    return [
+        Told(beat.text, (*(passage.id for passage in beat.passages), *([CARD] if beat.sources else [])))
+        for beat in tell_on(events, beats, state, start, len(events))
+    ]

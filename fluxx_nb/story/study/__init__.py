@@ -1,0 +1,1 @@
+"""Quizzes on scenarios, and the audit of citations."""

@@ -1,0 +1,1 @@
+"""A game as a timeline: go to any event, step by step in both directions, and branch."""

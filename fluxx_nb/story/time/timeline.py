@@ -1,0 +1,251 @@
+"""Timelines: a game as something to go through in both directions, to fork and to save.
+
+There is no undo code. Going back means applying the events once more up to an earlier one, from a copy of the State
+that was kept at a main question of a turn; forking means answering once more from such a copy. Branches form a tree.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from fluxx_nb.display_hooks import Live
+from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.errors import TableError, Told
+from fluxx_nb.engine.core.events import Event, apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.history import Past, Record
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.text import counted, shown
+from fluxx_nb.story.time.steps import Beats
+
+_A_GAME = "a game, such as new_game('math')"
+_APART = 12
+"""How many answers lie between two kept States, at least: a State is larger than the few events that lead to it."""
+
+
+class Snapshot(NamedTuple):
+    """A State kept at a main question, with no effect half done."""
+
+    events: int
+    """How many events led to it."""
+    answers: int
+    """How many answers led to it."""
+    cause: int
+    state: State
+
+
+class NoSuchMoment(Told, IndexError):
+    """A number of events or answers that a game does not have."""
+
+    __module__ = "fluxx_nb"
+
+
+class Timeline(Live):
+    """A game with its whole history. `at` is how many events have been seen; the game itself is at the end."""
+
+    def __init__(self, game: Game) -> None:
+        need("What a timeline is made of", game, Game, _A_GAME)
+        if game.log is None:
+            raise TableError("A timeline needs a game that keeps its log: make it with log=True.")
+        self.game = game
+        self.parent: Timeline | None = None
+        self.forked_at = 0
+        """The number of the answer at which this branch leaves its parent."""
+        self.branches: list[Timeline] = []
+        self.at = len(game.events)
+        self._snapshots: list[Snapshot] = []
+        self._asked: list[int] = []
+        self._beats = Beats()
+        if game.answers:
+            # What was asked when, and the States on the way, are found by playing the same game again.
+            twin = Timeline.of(game)
+            self._snapshots, self._asked = twin._snapshots, twin._asked
+        else:
+            self._note()
+
+    # Making and going on ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, deck: Deck, setup: Setup) -> Timeline:
+        """A new game, from its first shuffle."""
+        return cls(Game(deck, setup))
+
+    @classmethod
+    def of(cls, game: Game) -> Timeline:
+        """The timeline of a game that has been played already: its answers are given once more."""
+        need("What a timeline is made of", game, Game, _A_GAME)
+        timeline = cls.new(game.deck, game.setup)
+        for record in game.answers:
+            timeline.repeat(record)
+        return timeline
+
+    @classmethod
+    def _resumed(cls, game: Game, snapshots: list[Snapshot], asked: list[int]) -> Timeline:
+        """The line of a game that goes on from a kept State."""
+        timeline = cls.__new__(cls)
+        timeline.game, timeline.parent, timeline.forked_at, timeline.branches = game, None, 0, []
+        timeline.at = len(game.events)
+        timeline._snapshots, timeline._asked, timeline._beats = snapshots, asked, Beats()
+        return timeline
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened on this line, in order."""
+        return self.game.events
+
+    @property
+    def beats(self) -> Beats:
+        """The steps of this line as people count them."""
+        return self._beats.reach(self.events)
+
+    def __len__(self) -> int:
+        return len(self.game.events)
+
+    def event(self, k: int) -> Event:
+        """Event number `k`, counted from 0."""
+        self._reaches(k, len(self.events) - 1, "event")
+        return self.events[k]
+
+    @property
+    def decision(self) -> Decision | None:
+        """The Decision pending at the end of this line."""
+        return self.game.decision
+
+    def _reaches(self, number: object, last: int, of_what: str) -> None:
+        """Refuse what is no number of an event or an answer of this line."""
+        if not isinstance(number, int) or number.__class__ is bool or not 0 <= number <= last:
+            here = f"{counted(len(self.events), 'event')} and {counted(len(self.game.answers), 'answer')}"
+            raise NoSuchMoment(f"This line has {here}; there is no {of_what} number {shown(number)}.")
+
+    def _note(self) -> None:
+        game = self.game
+        # One entry for each answer still to come, so that the place of an answer in time is known.
+        if len(self._asked) <= len(game.answers):
+            self._asked.append(len(self.events))
+        last = self._snapshots[-1].answers if self._snapshots else -_APART
+        if game.at_main_decision and len(game.answers) - last >= _APART:
+            self._snapshots.append(Snapshot(len(self.events) - 1, len(game.answers), game.cause, game.state.copy()))
+
+    def answer(self, answer: object) -> Timeline:
+        """Answer the pending Decision and go to the end."""
+        self.game.answer(answer)
+        return self._went_on()
+
+    def answer_at(self, at: int | tuple[int, ...]) -> Timeline:
+        """Answer by the place of the option in the list."""
+        self.game.answer_at(at)
+        return self._went_on()
+
+    def repeat(self, record: Record) -> Timeline:
+        """Do again what a record says."""
+        self.game.repeat(record)
+        return self._went_on()
+
+    def join(self, name: str) -> Timeline:
+        """Let a new player in."""
+        self.game.join(name)
+        return self._went_on()
+
+    def leave(self, name: str) -> Timeline:
+        """Let a player go."""
+        self.game.leave(name)
+        return self._went_on()
+
+    def name_chance(self, outcome: str | Sequence[str]) -> Timeline:
+        """Name what the next shuffle or random pick gives, in what the next answer brings."""
+        self.game.name_chance(outcome)
+        return self._went_on()
+
+    def _went_on(self) -> Timeline:
+        self._note()
+        self.at = len(self.events)
+        return self
+
+    # Going through time -----------------------------------------------------------------------------------------
+
+    def state_at(self, k: int) -> State:
+        """The State after the first `k` events."""
+        self._reaches(k, len(self.events), "event")
+        if k == len(self.events):
+            return self.game.state.copy()
+        place = bisect_right(self._snapshots, k, key=lambda snapshot: snapshot.events) - 1
+        if place >= 0:
+            start, state = self._snapshots[place].events, self._snapshots[place].state.copy()
+        else:
+            start, state = 0, State(self.game.deck, list(self.game.setup.players))
+        for event in self.events[start:k]:
+            apply(state, event)
+        return state
+
+    @property
+    def state(self) -> State:
+        """The State at the moment that is looked at."""
+        return self.state_at(self.at)
+
+    def to(self, k: int) -> State:
+        """Go to the moment after `k` events."""
+        state = self.state_at(k)
+        self.at = k
+        return state
+
+    def step(self) -> State:
+        """Go one event on, or stay at the end."""
+        return self.to(min(self.at + 1, len(self.events)))
+
+    def back(self) -> State:
+        """Go one event back, or stay at the beginning."""
+        return self.to(max(self.at - 1, 0))
+
+    def end_of_turn(self) -> State:
+        """Go on until the next turn begins, or to the end."""
+        for k in range(self.at, len(self.events)):
+            if self.events[k].what == "turned" and k > self.at:
+                return self.to(k)
+        return self.to(len(self.events))
+
+    def decisions(self) -> Iterator[tuple[int, int]]:
+        """The number of each answer given so far, with the number of events before it was given."""
+        return enumerate(self._asked[: len(self.game.answers)])
+
+    def asked_before(self, n: int) -> int:
+        """How many events had happened when answer number `n`, counted from 0, was given."""
+        self._reaches(n, len(self._asked) - 1, "answer")
+        return self._asked[n]
+
+    def answers_before(self, k: int) -> int:
+        """How many answers had been given by the moment after `k` events."""
+        self._reaches(k, len(self.events), "event")
+        return bisect_right(self._asked, k - 1) if k else 0
+
+    # What if? ---------------------------------------------------------------------------------------------------
+
+    def before_answer(self, n: int) -> Timeline:
+        """A line of its own that stands where answer number `n` is asked for."""
+        self._reaches(n, len(self.game.answers), "answer")
+        mine = self.game
+        place = bisect_right(self._snapshots, n, key=lambda snapshot: snapshot.answers) - 1
+        if place < 0:
+            branch = Timeline.new(mine.deck, mine.setup)
+        else:
+            kept = self._snapshots[place]
+            past = Past(kept.state.copy(), self.events[: kept.events], mine.answers[: kept.answers], kept.cause)
+            game = Game(mine.deck, mine.setup, past=past)
+            branch = Timeline._resumed(game, self._snapshots[: place + 1], self._asked[: kept.answers + 1])
+        for record in mine.answers[len(branch.game.answers) : n]:
+            branch.repeat(record)
+        branch.parent, branch.forked_at = self, n
+        return branch
+
+    def fork(self, n: int, answer: object) -> Timeline:
+        """Answer question number `n` otherwise; the branch stands beside this line and is listed in `branches`."""
+        branch = self.before_answer(n).answer(answer)
+        self.branches.append(branch)
+        return branch
+
+    def __repr__(self) -> str:
+        return f"<Timeline at event {self.at} of {len(self.events)}, {len(self.branches)} branches: {self.game!r}>"

@@ -1,0 +1,204 @@
+"""Endings: what to say when somebody wins or almost does, when all lose, and when a game alone is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.card import SURPRISE
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.state import GOALS, RULES_DECK, SCORED, State
+from fluxx_nb.engine.core.units import creepers_of
+from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
+from fluxx_nb.engine.goals.parts import MostOf, SomebodyHas
+from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.engine.systems.points import points_of
+from fluxx_nb.story.moment.neutralizers import tamers_of
+from fluxx_nb.story.moment.occasion import beaten, behind_win, grafted
+from fluxx_nb.story.words.points import kinds_in, points_now
+from fluxx_nb.story.words.teller import Teller, clauses, count, listing, marked, tally
+
+
+def tied(t: Teller, event: Event) -> str:
+    """Several players meet a Goal together, or do so no longer."""
+    seats = tuple(dict.fromkeys(seat for seat, _ in event.data))
+    if not seats and len(t.state.tied) == 1:
+        return "the Goal and the Ungoal are not met together any more"
+    if not seats:
+        return "the tie is over: no two players meet the Goal together any more"
+    names = listing([t.player(seat) for seat in seats])
+    if event.why is reasons.UNGOAL_TIE:
+        kind = t.state.rules["ungoal_winner"].title()
+        return f"the Ungoal {t.title(event.card)} is met, but {names} are level in {kind}, so play goes on"
+    if len(seats) == 1:
+        return f"{names} meets {t.title(event.card)}, but the Ungoal is met as well, so play goes on"
+    return f"{who_meets_what(t, event.data)} at the same time, so nobody has won yet and play goes on"
+
+
+def who_meets_what(t: Teller, pairs: Sequence[tuple[int, int]]) -> str:
+    """Say which players meet which Goals, as clauses."""
+    told = []
+    for goal in dict.fromkeys(goal for _, goal in pairs):
+        names = [t.player(seat) for seat, met in pairs if met == goal]
+        told.append(f"{listing(names)} {'meets' if len(names) == 1 else 'meet'} {t.title(goal)}")
+    return clauses(told)
+
+
+def blocked(t: Teller, event: Event) -> str:
+    """Something keeps a player from winning, or does so no longer."""
+    s = t.state
+    test = s.deck.tests[event.card] if event.card >= 0 else None
+    if test is None:
+        return unblocked(t) if event.why is reasons.UNBLOCKED else _out_of_reach(t)
+    unseen = held_out(s, event.who)
+    creepers = tally([t.title(card) for card in blockers(s, event.who, test) if card not in unseen])
+    name = t.player(event.who)
+    if not creepers:
+        return f"{name} has all that {t.title(event.card)} asks for, but cannot win while Invisible"
+    cannot = "cannot score" if s.solo else "cannot win"
+    hidden = ", and because of being Invisible" if unseen else ""
+    return f"{name} has all that {t.title(event.card)} asks for, but {cannot} because of {creepers}{hidden}"
+
+
+def unblocked(t: Teller) -> str:
+    """Nothing keeps players from winning any more."""
+    names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in t.state.blocked)))
+    return f"nothing keeps {names} from {'scoring' if t.state.solo else 'winning'} any more"
+
+
+def _out_of_reach(t: Teller) -> str:
+    """Whom something kept from winning with a Goal that is gone, or that they have not all the cards for any more."""
+    s = t.state
+    told = []
+    for goal in dict.fromkeys(goal for _, goal in s.blocked):
+        seats = [seat for seat, blocked in s.blocked if blocked == goal]
+        names = listing([t.player(seat) for seat in seats])
+        if goal in s.zones[GOALS]:
+            has = "has" if len(seats) == 1 else "have"
+            told.append(f"{names} no longer {has} all that {t.title(goal)} asks for")
+        else:
+            told.append(f"{t.title(goal)} is gone before {names} could {'score' if s.solo else 'win with'} it")
+    return clauses(told)
+
+
+def won(t: Teller, event: Event) -> str:
+    """Somebody wins: with which Goal, and how."""
+    because, card = _WINS[event.why](t, event), behind_win(t.state, event)
+    by = ""
+    if card >= 0 and card != event.card and event.why is reasons.GOAL_MET:
+        graft = grafted(t.state, event)
+        by = f" by {listing([t.title(one) for one in (card, graft) if one >= 0])}"
+    return f"{t.player(event.who)} wins the game with {t.title(event.card)}{by}{f': {because}' if because else ''}"
+
+
+def _goal_met(t: Teller, event: Event) -> str:
+    met = kinds_in(t.state, event.data.how or tally(event.data.shown))
+    return f"{met}{_before_others(t, event)}{_harmless(t, event)}{_ahead(t, event)}"
+
+
+def _before_others(t: Teller, event: Event) -> str:
+    """The cards that the Goal wants on the table, no matter in front of whom, with where they lie."""
+    s = t.state
+    wanted = [name for part in goal_test(s, event.card).parts if isinstance(part, SomebodyHas) for name in part.value]
+    owners = {name: next(seat for seat in s.order if s.masks[seat] & s.deck.bit[name]) for name in wanted}
+    told = listing([f"{name} in front of {t.player(seat)}" for name, seat in owners.items()])
+    return f", with {told}" if told else ""
+
+
+def _ahead(t: Teller, event: Event) -> str:
+    """Why those have not won who have the same cards, where the Goal says who of them is ahead."""
+    s = t.state
+    behind = beaten(s, event.card, event.who)
+    if not behind:
+        return ""
+    part = next(part for part in goal_test(s, event.card).parts if isinstance(part, MostOf))
+    winner, others = t.player(event.who), listing([t.player(seat) for seat in behind])
+    counts = listing([f"{t.player(seat)} {part.number(s, seat)}" for seat in (event.who, *behind)])
+    has = "has" if len(behind) == 1 else "have"
+    return f"; {others} {has} these too, but {winner} has the most {part.value.title()}s: {counts}"
+
+
+def _harmless(t: Teller, event: Event) -> str:
+    """Which Creepers of the winner's do not block although the Goal does not ask for them."""
+    s = t.state
+    test = goal_test(s, event.card)
+    creepers = [card for card in creepers_of(s, event.who) if not asks_for(test, s.deck.cards[card])]
+    if not creepers:
+        return ""
+    names = [t.title(card) for card in creepers]
+    blocks = t.agree(creepers[0], "blocks", "block") if len(names) == 1 else "block"
+    tamers = (t.title(by) for card in creepers for by in tamers_of(s, event.who, s.deck.cards[card]))
+    thanks = listing(list(dict.fromkeys(tamers)))
+    return f", and {tally(names)} {blocks} nobody{f', thanks to {thanks}' if thanks else ''}"
+
+
+def _claimed(t: Teller, event: Event) -> str:
+    card = t.title(event.data.card)
+    if t.state.deck.types[event.data.card] == SURPRISE:
+        return f"{card} was revealed at the moment of the Ungoal"
+    return f"{card} turns the Ungoal into a win"
+
+
+def _most_points(t: Teller, event: Event) -> str:
+    s, kind = t.state, t.state.rules["ungoal_winner"]
+    most = points_of(s, event.who, kind)
+    level = [t.player(seat) for seat in s.order if points_of(s, seat, kind) == most]
+    if len(level) > 1:
+        ahead = f"{t.player(event.who)} has most of the cards that it names"
+        return f"{listing(level)} are level at {most} {kind.title()} points, and {ahead}"
+    return f"{most} {kind.title()} points are the highest count"
+
+
+def _time_up(t: Teller, event: Event) -> str:
+    s, test = t.state, goal_test(t.state, event.card)
+    lacks = tally(test.lacks(s, Setup(tuple(s.names)), event.who))
+    in_the_way = tally([t.title(card) for card in blockers(s, event.who, test)])
+    short = [f"lacks {lacks}"] if lacks else []
+    short += [f"has {in_the_way} in the way"] if in_the_way else []
+    who = f", who {listing(short)}" if short else ""
+    return f"the time is up, and nobody is nearer to the Goal than {t.player(event.who)}{who}"
+
+
+_WINS: dict[str, Callable[[Teller, Event], str]] = {
+    reasons.GOAL_MET: _goal_met,
+    reasons.UNGOAL_CLAIMED: _claimed,
+    reasons.MOST_POINTS: _most_points,
+    reasons.TIME_UP: _time_up,
+}
+"""For each reason to win, what to say of it."""
+
+
+def _shown_for(s: State, goal: int, seat: int) -> list[str]:
+    """The cards before a seat that a Goal asks for by name or icon."""
+    test, cards = s.deck.tests[goal], s.deck.cards
+    wanted = test.names if test is not None else frozenset()
+    return [marked(cards[card]) for card in s.row(seat) if cards[card].name in wanted or wanted & {*cards[card].icons}]
+
+
+def lost(t: Teller, event: Event) -> str:
+    """Everybody loses."""
+    if event.card < 0:
+        return "No card is left that anybody could draw or play: the game ends, and nobody has won"
+    if t.state.solo:
+        scored = count(len(t.state.zones[SCORED]), "scored Goal")
+        return f"the Ungoal {t.title(event.card)} is met: the game is lost, with {scored}"
+    instead = f", and {t.state.deck.when_all_lose}" if t.state.deck.when_all_lose else ""
+    said = f"the Ungoal {t.title(event.card)} is met{points_now(t.state, event.card)}: everybody loses{instead}"
+    if not event.data:
+        return said
+    return f"{said}. {who_meets_what(t, event.data)}, but in our reading a tie is not a win and stops no Ungoal"
+
+
+def scored(t: Teller, event: Event) -> str:
+    """A Goal is scored in solitaire."""
+    shown = tally(_shown_for(t.state, event.card, event.who))
+    number = count(event.data, "scored Goal")
+    goal = f"{t.player(event.who)} meets {t.title(event.card)}{f' with {shown}' if shown else ''}"
+    return f"{goal} and takes it: that makes {number}"
+
+
+def concluded(t: Teller, event: Event) -> str:
+    """A game alone is over."""
+    deck = "Rules deck" if event.source == RULES_DECK else "Main deck"
+    return f"the {deck} has run out: the game is over, and {t.player(event.who)} has {count(event.data, 'scored Goal')}"

@@ -1,0 +1,43 @@
+"""Hands: what to say when they change owners whole, when luck picks from one, and when somebody looks into one."""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.state import HANDS, RESOLVING, seat_of
+from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, tally
+
+
+def swapped(t: Teller, event: Event) -> str:
+    """Hands or rows change owners."""
+    cycle = event.data
+    what = "hand" if cycle[0] in HANDS else "row"
+    if len(cycle) == 2:
+        mine, theirs = (t.owner(zone) for zone in cycle)
+        gives, gets = (count(len(t.state.zones[zone]), "card") for zone in cycle)
+        both = f"{mine} and {theirs} trade {what}s"
+        if event.why is reasons.TRADE_PLACES:
+            both = f"{mine} takes over the {what} of {theirs}, and {theirs} that of {mine}"
+        return f"{both}: {mine} gives {gives} and gets {gets}"
+    steps = [f"{t.owner(to)} gets {t.owner(fro)}'s" for fro, to in zip(cycle, (*cycle[1:], cycle[0]), strict=True)]
+    return f"Every {what} moves on: {listing(steps)}"
+
+
+def picked(t: Teller, event: Event) -> str:
+    """Luck takes a card."""
+    zone = t.state.zone_holding(event.card)
+    if zone == RESOLVING:
+        return f"the cards that {t.title(event.card)} gathers are shuffled"
+    if zone not in HANDS:
+        return f"Luck decides how long {t.title(event.card)} runs"
+    card = t.title(event.card) if t.seat == event.who or t.sees(zone) else UNSEEN
+    if seat_of(zone) == event.who:
+        return f"Luck picks {card} from {t.player(event.who)}'s hand"
+    return f"{t.player(event.who)} picks {card} at random from {t.owner(zone)}'s hand"
+
+
+def looked(t: Teller, event: Event) -> str:
+    """Somebody looks into a hand."""
+    seen = t.seat == event.who or t.sees(event.source)
+    cards = f": {tally([t.title(card) for card in event.data])}" if seen and event.data else ""
+    return f"{t.player(event.who)} looks at {t.owner(event.source)}'s hand{cards}"

@@ -1,0 +1,352 @@
+"""What to say when a card moves: one phrase for each reason that a card may have to move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.card import UNGOAL
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.numerals import bears_numerals, raised_setting
+from fluxx_nb.engine.core.quotas import limit_lines
+from fluxx_nb.engine.core.reasons import Reason
+from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, RESOLVING, ROW, ROWS, RULES, seat_of
+from fluxx_nb.engine.core.units import head_of
+from fluxx_nb.engine.goals.numbergoals import Number, calculated_only
+from fluxx_nb.engine.systems.attaching import waits
+from fluxx_nb.engine.systems.shelters import can_shelter
+from fluxx_nb.engine.systems.spells import bearers
+from fluxx_nb.story.words.points import points_after
+from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, tally
+
+Phrase = Callable[[Teller, Event, str, str], str]
+"""Says a move; gets the name of the one who moves the card, and the name of the card as far as it may be told."""
+
+
+def _draw(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} draws {card}"
+
+
+def _effect(t: Teller, event: Event, who: str, card: str) -> str:
+    because = t.because()
+    return f"{who} draws {card} for {because}{_raised(t, t.source)}" if because else f"{who} draws {card}"
+
+
+def _no_hand_bonus(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} draws {card} as a bonus for the empty hand{_raised(t, t.state.by['no_hand_bonus'])}"
+
+
+def _raised(t: Teller, card: int) -> str:
+    """That a rule in play raises the numerals on the card that acts, as a clause; empty where none does."""
+    by = t.state.by.get("inflation", card)
+    return "" if by == card or not bears_numerals(t.state.deck.cards[card]) else f", raised by {t.title(by)}"
+
+
+def _bonus_draw(t: Teller, event: Event, who: str, card: str) -> str:
+    because = t.because()
+    return f"{who} draws {card} as a bonus{f' of {because}' if because else ''}"
+
+
+def _nested(t: Teller, event: Event, who: str, card: str) -> str:
+    if event.source == DISCARD:
+        return f"{who} plays {card} out of the discard pile"
+    because = t.because()
+    return f"{who} plays {card} as part of {because}" if because else f"{who} plays {card}"
+
+
+def _taken(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} plays {card} from {t.owner(event.source)}'s hand"
+
+
+def _land(t: Teller, event: Event, who: str, card: str) -> str:
+    if event.target in ROWS:
+        return f"{card} {t.agree(event.card, 'comes', 'come')} into play in front of {who}"
+    return f"{card} comes into play"
+
+
+def _give(t: Teller, event: Event, who: str, card: str) -> str:
+    if seat_of(event.target) == event.who:
+        return f"{who} keeps {card}"
+    return f"{who} gives {card} to {t.owner(event.target)}"
+
+
+def _face_down(t: Teller, event: Event, who: str, card: str) -> str:
+    if event.source == DRAW:
+        return _effect(t, event, who, card)
+    before = "" if seat_of(event.target) == event.who else f" in front of {t.owner(event.target)}"
+    return f"{who} lays {card} face down{before}"
+
+
+def _take(t: Teller, event: Event, who: str, card: str) -> str:
+    if event.source in HANDS:
+        return f"{who} takes {card} from {t.owner(event.source)}'s hand"
+    goes = t.agree(event.card, "goes", "go")
+    if event.source in ROWS and seat_of(event.source) != event.who:
+        return f"{card}, which lay in front of {t.owner(event.source)}, {goes} to {who}'s hand"
+    # A card that is just being played lies nowhere yet.
+    return f"{card} {goes}{'' if event.source == RESOLVING else ' from the table'} to {who}'s hand"
+
+
+def _discard(t: Teller, event: Event, who: str, card: str) -> str:
+    if event.source == GOALS:
+        kind = t.state.deck.types[event.card].title()
+        return f"{who} discards the {kind} {card}, as there is no room for it any more"
+    because = t.because()
+    if because and event.source in HANDS:
+        return f"{who} discards {card} for {because}"
+    return _trash(t, event, who, card)
+
+
+def _trash(t: Teller, event: Event, who: str, card: str) -> str:
+    because = t.because() if t.chosen else ""
+    by = f" because of {because}" if because else ""
+    if event.source == RULES:
+        return f"{who} discards the New Rule {card}{by}"
+    if event.source == GOALS:
+        return f"{who} discards the {t.state.deck.types[event.card].title()} {card}{by}"
+    if event.source in ROWS and seat_of(event.source) != event.who:
+        return f"{who} discards {card}, which lay in front of {t.owner(event.source)}{by and f',{by}'}"
+    return f"{who} discards {card}{by}"
+
+
+def _limit(t: Teller, event: Event, who: str, card: str) -> str:
+    limit = limit_words(t, "hand_limit" if event.source in HANDS else "keeper_limit", seat_of(event.source))
+    return f"{who} discards {card} to keep to {limit}" if limit else f"{who} discards {card}"
+
+
+def limit_words(t: Teller, slot: str, seat: int) -> str:
+    """The limit in force, with the number that other cards make of it for a seat; empty where there is none."""
+    lines = limit_lines(t.state, seat, slot)
+    if not lines:
+        return ""
+    limit, *others = lines
+    by = listing([t.title(line.card) for line in others])
+    return f"{t.title(limit.card)} ({sum(line.amount for line in lines)} with {by})" if by else t.title(limit.card)
+
+
+def raised_words(t: Teller, card: int, slot: str, value: int) -> str:
+    """The name of the card that gives a number, with what Inflation makes of the number where it is in force."""
+    s = t.state
+    now = raised_setting(slot, value, s.rules.get("inflation", 0))
+    return t.title(card) if now == value else f"{t.title(card)} ({abs(now)} with {t.title(s.by['inflation'])})"
+
+
+def _contradicted(t: Teller, event: Event, who: str, card: str) -> str:
+    newer = t.title(t.state.zones[RULES][-1])
+    return f"{newer} takes the place of {card}, which is discarded"
+
+
+def _replaced(t: Teller, event: Event, who: str, card: str) -> str:
+    s = t.state
+    newer = s.zones[GOALS][-1]
+    kind, older = s.deck.types[newer], s.deck.types[event.card]
+    gone = f"the {older.title()} {card}" if UNGOAL in (kind, older) else card
+    said = f"the {kind.title()} {t.title(newer)} takes the place of {gone}, which is discarded"
+    roomy = s.rules.get("goals", 1) > 1 or "goal_and_ungoal" in s.rules
+    return f"{said}, as only one Ungoal may be in play" if roomy and kind == older == UNGOAL else said
+
+
+def _steal(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} takes {card} from {t.owner(event.source)}"
+
+
+def _change_of_place(t: Teller, event: Event, who: str, card: str) -> str:
+    if seat_of(event.target) == event.who:
+        return _steal(t, event, who, card)
+    fro = "" if seat_of(event.source) == event.who else f" from {t.owner(event.source)}"
+    return f"{who} moves {card}{fro} to {t.owner(event.target)}"
+
+
+def _exchange(t: Teller, event: Event, who: str, card: str) -> str:
+    if event.target == ROW[event.who]:
+        return f"{who} gets {card} from {t.owner(event.source)} in return"
+    return f"{who} gives {card} to {t.owner(event.target)}"
+
+
+def _pass(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{t.owner(event.source)} passes {card} on to {t.owner(event.target)}"
+
+
+def _share(t: Teller, event: Event, who: str, card: str) -> str:
+    lay = "" if event.source in HANDS else f", which lay in front of {t.owner(event.source)}"
+    return f"{t.owner(event.target)} is dealt {card}{lay}"
+
+
+def _along(t: Teller, event: Event, who: str, card: str) -> str:
+    carrier = head_of(t.state, event.card)
+    way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}"
+    goes = t.agree(event.card, "goes", "go")
+    return f"{card} {goes} along with {t.title(carrier)}{way}" if carrier != event.card else f"{card} {goes} along{way}"
+
+
+def _held_face_out(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{_take(t, event, who, card)}, face out"
+
+
+def _hide(t: Teller, event: Event, who: str, card: str) -> str:
+    s = t.state
+    shelter = next(one for one in s.row(event.who) if event.card in can_shelter(s, event.who, one))
+    if "cover" not in s.deck.cards[shelter].verbs():
+        return f"{who} puts {card} beneath {t.title(shelter)}, out of play"
+    uncounted = t.agree(event.card, "it does not count", "they do not count")
+    return f"{who} covers {card} with {t.title(shelter)}; while covered {uncounted}"
+
+
+def _cast(t: Teller, event: Event, who: str, card: str) -> str:
+    s = t.state
+    spell = s.deck.cards[event.card]
+    icon = next(step.args["icon"] for step in spell.play if step.verb.name == "come_back")
+    casters = [s.deck.cards[one] for one in bearers(s, event.who, icon)]
+    has = "has" if any(icon in one.icons for one in casters) else "counts as having"
+    by = tally([one.name for one in casters])
+    return f"{card} comes back to {who}'s hand, as {who} {has} a {icon.title()}: {by}"
+
+
+def _always(words: str) -> Phrase:
+    """A phrase with places for names, and with both forms of a verb where the name of the card decides: `<is|are>`."""
+
+    def phrase(t: Teller, event: Event, who: str, card: str) -> str:
+        def form(found: re.Match[str]) -> str:
+            return found[1] if card == UNSEEN else t.agree(event.card, found[1], found[2])
+
+        return _FORMS.sub(form, words).replace("<who>", who).replace("<card>", card)
+
+    return phrase
+
+
+def _leave(t: Teller, event: Event, who: str, card: str) -> str:
+    goes = t.agree(event.card, "goes", "go")
+    if event.who < 0:
+        return f"{card} {t.agree(event.card, 'has', 'have')} nothing left to cancel and {goes} to the discard pile"
+    return f"{who} leaves: {card} {goes} to the discard pile"
+
+
+_FORMS = re.compile(r"<(\w+)\|(\w+)>")
+
+
+PHRASES: dict[Reason, Phrase] = {
+    reasons.DEAL: _always("<who> is dealt <card>"),
+    reasons.JOIN: _always("<who> is dealt <card>"),
+    reasons.DRAW: _draw,
+    reasons.BONUS_DRAW: _bonus_draw,
+    reasons.DRAW_UP: _always("<who> draws <card> at once, as more draws are asked for now"),
+    reasons.REPLACE: _always("<who> draws <card> in its place"),
+    reasons.NO_HAND_BONUS: _no_hand_bonus,
+    reasons.SPARE_CARD: _always("<who> draws <card> as an extra card"),
+    reasons.EFFECT: _effect,
+    reasons.DRAWN_APART: _effect,
+    reasons.CREEPER_DRAWN: _always("<who> draws <card>: a Creeper, so <who> lays the card down and draws again"),
+    reasons.CREEPER_DEALT: _always("<who> lays down <card>, a Creeper from the opening hand"),
+    reasons.PLAY: _always("<who> plays <card>"),
+    reasons.NESTED: _nested,
+    reasons.TAKEN_AND_PLAYED: _taken,
+    reasons.OWED_PLAY: _always("<who> plays <card>, which had been waiting face down"),
+    reasons.SURPRISE: _always("<who> answers with the Surprise <card>"),
+    reasons.TRAP: _always("<who> answers with the Surprise <card>"),
+    reasons.LAND: _land,
+    reasons.CANCELLED: _always("<card> <is|are> discarded without having done anything"),
+    reasons.GAIN: _always("<card> <goes|go> to <who> instead"),
+    reasons.SPENT: _always("<card> is done and goes to the discard pile"),
+    reasons.LEFTOVER: _always("<who> discards <card> unplayed"),
+    reasons.CUT_SHORT: _always("<who> discards <card> unplayed, because the turn has ended"),
+    reasons.AGREED: _always("everybody agrees on the Meta Rule <card>"),
+    reasons.GIVE: _give,
+    reasons.HANDED_OUT: _give,
+    reasons.FACE_DOWN: _face_down,
+    reasons.TAKE: _take,
+    reasons.HELD_FACE_OUT: _held_face_out,
+    reasons.CAST: _cast,
+    reasons.STEAL: _steal,
+    reasons.MOVE: _change_of_place,
+    reasons.PASS: _pass,
+    reasons.EXCHANGE: _exchange,
+    reasons.SHARE: _share,
+    reasons.BURY: _always("<who> puts <card> somewhere into the middle of the draw pile"),
+    reasons.ALONG: _along,
+    reasons.DISCARD: _discard,
+    reasons.DISCARD_BY_CHOICE: _discard,
+    reasons.NO_ROOM_FOR_A_GOAL: _discard,
+    reasons.TRASH: _trash,
+    reasons.CURE: _trash,
+    reasons.LIMIT_OFF_TURN: _limit,
+    reasons.LIMIT_AT_THE_END: _limit,
+    reasons.LIMIT_TURNED_UP: _limit,
+    reasons.CONTRADICTED: _contradicted,
+    reasons.SPOT_TAKEN: _contradicted,
+    reasons.REPLACED: _replaced,
+    reasons.TURNED_UP: _always("<card> is turned up from the Rules deck"),
+    reasons.SERVED_ITS_GOAL: _always("<who> discards <card>, a card that the Goal asked for"),
+    reasons.LEAVE: _leave,
+    reasons.HIDE: _hide,
+    reasons.RELEASE: _always("<who> brings <card> out again"),
+    reasons.RELEASE_FOR_A_GOAL: _always("<who> brings <card> out again"),
+    reasons.POINTS_COUNTED: _always("<who> brings <card> out again"),
+    reasons.REVIVE: _always("<who> brings <card> back into play"),
+}
+"""Every reason that a card may have to move, with what to say then."""
+
+
+def move_phrase(t: Teller, event: Event) -> str:
+    """Say that a card moved, and why."""
+    card = t.moving(event.card, event.source, event.target)
+    said = PHRASES[event.why](t, event, t.player(event.who), card)
+    return f"{said}{_steps_in(t, event)}{_waits(t, event)}{points_after(t, event)}{_asks_for(t, event, said)}"
+
+
+def led_phrase(t: Teller, event: Event, leader: int) -> str:
+    """Say that a Keeper moved because the Creeper that is attached to it did."""
+    card = t.title(event.card)
+    said = PHRASES[event.why](t, event, t.player(event.who), t.title(leader))
+    return f"{said}, and {card} {t.agree(event.card, 'goes', 'go')} along{points_after(t, event)}"
+
+
+def moves_phrase(t: Teller, events: Sequence[Event]) -> str:
+    """Say that several cards went the same way for the same reason, which tells them together."""
+    first = events[0]
+    names = [t.title(event.card) for event in events] if t.sees(first.source, first.target) else []
+    cards = tally(names) if names else count(len(events), "card")
+    return PHRASES[first.why](t, first, t.player(first.who), cards)
+
+
+def landing_news(t: Teller, event: Event) -> str:
+    """What is new when a card that was just played comes to its place: a count, what a Goal asks for, or nothing."""
+    return (points_after(t, event) or _asks_for(t, event, "!")).lstrip("; ")
+
+
+def _asks_for(t: Teller, event: Event, said: str) -> str:
+    """What a Goal or an Ungoal asks for, when it comes to the table."""
+    found = t.state.deck.cards[event.card]
+    if event.target != GOALS or not found.text:
+        return ""
+    stop = "" if said.endswith("!") else "."
+    s, test = t.state, t.state.deck.tests[event.card]
+    if test is None or not calculated_only(s, event.card):
+        return f"{stop} What it {'says' if found.type == UNGOAL else 'asks for'}: {found.text}"
+    # The Keepers that such a Goal pictures would not meet it.
+    by = f"by calculation only, as {t.title(s.by['math_only'])} has it"
+    number = next((part.value for part in test.parts if isinstance(part, Number)), None)
+    return (
+        f"{stop} What it asks for: {found.text} Its number is met {by}"
+        if number is None
+        else (f"{stop} What it asks for: {number}, made {by}")
+    )
+
+
+def _waits(t: Teller, event: Event) -> str:
+    """That a Creeper has nothing to attach to, where it comes to lie."""
+    attach = t.state.deck.cards[event.card].attach
+    if attach is None or not waits(t.state, event):
+        return ""
+    kind = "a Keeper" if attach.to == "any" else f"a Keeper marked {attach.to.title()}"
+    return f"; {t.agree(event.card, 'it waits', 'they wait')} for {kind} to attach to"
+
+
+def _steps_in(t: Teller, event: Event) -> str:
+    """Who goes instead of whom, where a card steps in for the others of its owner."""
+    found = t.state.deck.cards[event.card]
+    owner = seat_of(event.source)
+    taken = event.source in ROWS and owner != event.who and event.why.takes
+    return (
+        f": a stand-in for {t.player(owner)}'s other Keepers" if taken and found.while_in_play.get("stands_in") else ""
+    )

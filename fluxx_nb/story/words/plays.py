@@ -1,0 +1,77 @@
+"""Plays in words: how many a player has to make, by which cards, what there is to choose, and when all are made."""
+
+from __future__ import annotations
+
+from fluxx_nb.engine.core.decisions import PASS
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.quotas import play_lines, plays_left, plays_owed, plays_to_make
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.story.words.teller import Teller, count, listing, marked
+
+
+def _asked(s: State, seat: int) -> int:
+    """The number that the rules ask for; a negative one says how many cards stay in hand."""
+    return sum(line.amount for line in play_lines(s, seat))
+
+
+def _askers(s: State, seat: int) -> str:
+    """The cards by which the number is what it is."""
+    cards = [line.card for line in play_lines(s, seat)]
+    return listing([marked(s.deck.cards[card]) if card >= 0 else "the Basic Rules" for card in cards])
+
+
+def owed_and_held(s: State, seat: int) -> str:
+    """How many cards a player has still to play, by which cards if by several, and how many there are in hand."""
+    held = count(len(s.hand(seat)), "card")
+    owed = plays_owed(s, seat)
+    askers = _askers(s, seat)
+    if owed is None:
+        kept = max(0, -_asked(s, seat))
+        plays = f" and plays all but {kept} of them" if kept else " to play"
+        return f"{held} in hand{plays} under {askers}"
+    more, by = "", f" ({askers})" if len(play_lines(s, seat)) > 1 else ""
+    if by and s.played:
+        more, by = "more ", f" ({_asked(s, seat)} by {askers})"
+    if owed > len(s.hand(seat)):
+        return f"{count(owed, f'{more}play')} to make{by}, but only {held} in hand"
+    return f"{count(owed, f'{more}card')} to play{by}, with {held} in hand"
+
+
+def still_owed(s: State, seat: int) -> str:
+    """How many cards a player has still to play, or how many plays to make where the hand holds fewer cards."""
+    number = plays_to_make(s, seat)
+    return f"{count(number, 'card')} to play" if number <= len(s.hand(seat)) else f"{count(number, 'play')} to make"
+
+
+def choice(t: Teller, event: Event) -> str:
+    """What there is to choose for a player who is to play, as a clause; nothing where only one thing can be done."""
+    s, options = t.state, event.data.options
+    cards = [option for option in options if isinstance(option, int)]
+    if len(cards) < 2:
+        free = any(option != PASS for option in options if not isinstance(option, int))
+        return ", and may use a free action first" if free else ""
+    sleeps = "first_play_random" in s.rules and not s.played and plays_left(s, event.who) == 1
+    said = ", and chooses what to play"
+    return f"{said}: with one play {t.title(s.by['first_play_random'])} picks none" if sleeps else said
+
+
+def done(t: Teller, seat: int) -> str:
+    """That no play is left for a player, and whether all were made or nothing is there to play."""
+    s = t.state
+    owed = plays_owed(s, seat)
+    if owed == 0 and s.played:
+        return "has made all plays"
+    return f"{all_but(t, seat)}," if owed is None and s.hand(seat) else "has no card left to play"
+
+
+def all_but(t: Teller, seat: int) -> str:
+    """Why nothing more is to be played where all cards but so many are."""
+    s = t.state
+    kept, held = max(0, -_asked(s, seat)), len(s.hand(seat))
+    alone = len(play_lines(s, seat)) == 1
+    if not kept:
+        return f"has no card left to play, as {_askers(s, seat)} ask for all of them"
+    if s.played and held == kept:
+        return f"has played all cards but {kept}, as {_askers(s, seat)} {'asks' if alone else 'ask'}"
+    leaves = "leaves" if alone else "leave"
+    return f"holds no more than the {count(kept, 'card')} that {_askers(s, seat)} {leaves} in hand"

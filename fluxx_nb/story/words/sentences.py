@@ -1,0 +1,365 @@
+"""Sentences: every event as somebody at the table would say it aloud, with nothing that the listener may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.card import KEEPER
+from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, SPARE_CARD
+from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
+from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.numerals import RAISED_SETTINGS, raised_setting
+from fluxx_nb.engine.core.quotas import play_lines, plays_owed
+from fluxx_nb.engine.core.settings import setting_of
+from fluxx_nb.engine.core.state import (
+    HANDS,
+    RESOLVING,
+    ROWS,
+    RULES,
+    State,
+    seat_of,
+)
+from fluxx_nb.engine.core.units import keepers_of
+from fluxx_nb.engine.systems.invisibility import APPEAR
+from fluxx_nb.engine.verbs.spells import CAME_BACK
+from fluxx_nb.story.moment.occasion import has_parts, keeps_some
+from fluxx_nb.story.words import endings, hands, plays, setup
+from fluxx_nb.story.words.moves import limit_words, move_phrase, raised_words
+from fluxx_nb.story.words.points import kinds_in, points_now
+from fluxx_nb.story.words.settings import in_force, no_longer, number_after, way_again
+from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, sentence_of
+
+
+def sentence(t: Teller, event: Event) -> str:
+    """What happened, in one sentence, told by somebody who knows the State just before it."""
+    return sentence_of(PHRASES[event.what](t, event))
+
+
+# Setting up and turns -----------------------------------------------------------------------------------------------
+
+
+def _turned(t: Teller, event: Event) -> str:
+    name, s = t.player(event.who), t.state
+    if s.turns == 0:
+        if event.data is not None:
+            drawn, played = event.data
+            return f"It is {name}'s turn, with {count(drawn, 'card')} drawn and {played or 'none'} played so far"
+        if event.why is reasons.SITUATION:
+            return f"It is {name}'s turn"
+        return f"{name} takes the first turn" if s.solo else f"{name} goes first"
+    made = _plays_made(t)
+    if s.counts.get(EXTRA_TURN) == TAKEN:
+        by = f", as {t.title(t.acting)} grants" if t.acting >= 0 else ""
+        return f"{made or f'{name} '}takes another turn{by}"
+    if event.who == s.turn and len(s.order) > 1:
+        return f"{name} sits in the next seat now, so it is {name}'s turn again"
+    return f"{made}it is {name}'s turn" if made else f"It is {name}'s turn"
+
+
+def _plays_made(t: Teller) -> str:
+    """Why the turn before is over, where nothing has said so yet: all plays are made."""
+    s = t.state
+    if keeps_some(s):
+        return f"{t.player(s.turn)} {plays.all_but(t, s.turn)}, and "
+    if s.ending or s.turn not in s.order or s.solo:
+        return ""
+    asked = sum(line.amount for line in play_lines(s, s.turn))
+    if s.rules["play"] <= 0 or s.played < asked:
+        return ""
+    enough = "which is all that the rules ask" if s.played == asked else f"more than the {asked} that the rules now ask"
+    return f"{t.player(s.turn)} has played {count(s.played, 'card')}, {enough}, and "
+
+
+def _ended(t: Teller, event: Event) -> str:
+    owed, held = plays_owed(t.state, event.who), len(t.state.hand(event.who))
+    because = f"{t.title(event.card)} ends" if event.card >= 0 else "that ends"
+    if owed is None:
+        unplayed = f", with {count(held, 'card')} in hand not played" if held else ""
+    else:
+        unplayed = f", with {count(owed, 'play')} not made" if owed else ""
+    return f"{because} {t.player(event.who)}'s turn at once{unplayed}"
+
+
+def _finished(t: Teller, event: Event) -> str:
+    name = t.player(event.who)
+    if event.why is reasons.ALL_PLAYED:
+        return f"{name} has no card left to play, and the turn is over"
+    return f"{name} should play more, but the hand is empty, so the turn is over"
+
+
+def _missed(t: Teller, event: Event) -> str:
+    return f"{t.player(event.who)} goes without {count(event.data, 'card')}, as there is nothing left to draw"
+
+
+def _counted(t: Teller, event: Event) -> str:
+    what, number = event.data
+    name = t.player(event.who)
+    if what == EXTRA_TURN:
+        if number == GRANTED:
+            return f"{name} will take another turn after this one"
+        return "the next turn is the extra one" if number == TAKEN else f"{name}'s extra turn is over"
+    if what == NEXT_SEAT:
+        return f"the turn will go on to {t.player(number)}" if number >= 0 else f"{name} is next in line"
+    tell = t.state.deck.systems.tells.get(what[0]) if isinstance(what, tuple) else None
+    if tell is not None:
+        return tell(t.state, event)
+    # How long it runs is the point of the game that nobody may know.
+    return "the timer starts, and nobody knows when it will stop" if what == TIMER else _count_words(t, event)
+
+
+def _count_words(t: Teller, event: Event) -> str:
+    """A count that nobody has words for: its name, the card that it is about, and the number."""
+    what, number = event.data
+    word = what[0] if isinstance(what, tuple) else what
+    about = f" of {t.title(event.card)}" if event.card >= 0 else ""
+    return f"the {word}{about} is now {number}"
+
+
+def _joined(t: Teller, event: Event) -> str:
+    return f"{event.data} joins the game"
+
+
+def _left(t: Teller, event: Event) -> str:
+    name = t.player(event.who)
+    dropped = f": {name}'s choice is dropped" if event.data.asked else ""
+    return f"{name} leaves the game{': the turn passes on' if event.data.current else dropped}"
+
+
+# Rules and powers ---------------------------------------------------------------------------------------------------
+
+
+def _began(t: Teller, event: Event) -> str:
+    slot, value = event.data
+    again = "holds again" if event.why is reasons.HOLDS_AGAIN else "is in force"
+    s = t.state
+    named = t.title(event.card)
+    if slot in RAISED_SETTINGS:
+        named = raised_words(t, event.card, slot, value)
+        value = raised_setting(slot, value, s.rules.get("inflation", 0))
+    holds = f"{named} {again}: {in_force(s.deck, slot, value, s.solo)}"
+    if event.why is not reasons.RULE_PLAYED or not s.played:
+        return holds
+    if slot == "draw" and number_after(s, event, s.turn) <= s.drawn:
+        return f"{holds}; {t.player(event.who)} has drawn enough already"
+    has = {"hand_limit": s.hand(s.turn), "keeper_limit": keepers_of(s, s.turn)}.get(slot, [])
+    if has and len(has) > number_after(s, event, s.turn):
+        return f"{holds}; {t.player(event.who)} has until the end of the turn"
+    return holds
+
+
+def _ceased(t: Teller, event: Event) -> str:
+    gone = t.title(event.card)
+    if event.why is reasons.CONTRADICTED:
+        newer = t.title(t.state.zones[RULES][-1])
+        return f"{gone} gives way to {newer}, since both are about the same thing"
+    s, slot = t.state, setting_of(event.data)
+    # Where all rules go together, what raised their numerals does not outlast them.
+    raising = -1 if _resets_rules(s) else s.by.get("inflation", -1)
+    again = no_longer(event.data, s.rules["inflation"] if raising >= 0 else 0)
+    if again:
+        raised = f", {t.title(raising)} included" if raising >= 0 and slot in ("draw", "play") else ""
+        return f"{gone} stops at once, and {again}{raised}"
+    what = "its free action is gone" if slot == "free" else f"what it said holds no more{way_again(s, slot)}"
+    return f"{gone} stops at once: {what}"
+
+
+def _resets_rules(s: State) -> bool:
+    """Whether the card that is being carried out discards all New Rules."""
+    return any("reset_rules" in s.deck.cards[card].verbs() for card in s.zones[RESOLVING][-1:])
+
+
+def _used(t: Teller, event: Event) -> str:
+    name = t.player(event.who)
+    if event.data == SPARE_CARD:
+        s, drawn = t.state, count(t.state.drawn, "card")
+        rule = t.title(event.card) + (f", raised by {t.title(s.by['inflation'])}," if "inflation" in s.by else "")
+        empty = f"{name} began with an empty hand, and the draw of the turn brought only {drawn}"
+        return f"{empty}, so {rule} grants one more"
+    if event.data == NO_HAND_BONUS:
+        return f"{name} begins the turn with an empty hand, so {t.title(event.card)} pays"
+    card, index = use_chosen(event.data)
+    found = t.state.deck.cards[card]
+    power = found.free[index].name
+    uses = f"{name} uses the free action of {t.title(card)}"
+    return uses if power.casefold() == found.name.casefold().rstrip("!") else f"{uses}: {power}"
+
+
+def _set_aside(t: Teller, event: Event) -> str:
+    return f"what is drawn for {t.title(event.card)} will be kept apart from {t.player(event.who)}'s hand"
+
+
+def _taken_up(t: Teller, event: Event) -> str:
+    if event.why is reasons.LEAVE:
+        return f"{t.player(event.who)} leaves: no card waits aside any more"
+    return f"what was drawn for {t.title(event.card)} is all dealt with"
+
+
+def _fizzled(t: Teller, event: Event) -> str:
+    if event.why is reasons.SPARED:
+        return f"{t.title(event.card)} spares {event.data}"
+    if event.card < 0:
+        return str(event.data)
+    if event.data == CAME_BACK:
+        return f"{t.title(event.card)} does not go back to {t.player(event.who)}'s hand: {event.data}"
+    part = "one part of " if has_parts(t.state, event.card, event.who) else ""
+    return f"{part}{t.title(event.card)} does nothing: {kinds_in(t.state, event.data)}"
+
+
+def _answer(t: Teller, event: Event) -> str:
+    """The Surprise that answers, with whose it is."""
+    return f"{t.title(event.data)}, played by {t.player(event.who)},"
+
+
+def _cancelled(t: Teller, event: Event) -> str:
+    if t.state.zone_holding(event.card) in ROWS:
+        return f"{_answer(t, event)} stops the {_taking(t.state)} of {t.title(event.card)}"
+    gained = t.state.deck.cards[event.data].gains and t.state.deck.types[event.card] == KEEPER
+    taken = " and takes it over" if gained else ""
+    used_up = f"; {t.player(t.state.turn)}'s play is used up" if t.is_play else ""
+    return f"{_answer(t, event)} cancels {t.title(event.card)}{taken}{used_up}"
+
+
+# Cards --------------------------------------------------------------------------------------------------------------
+
+
+def _attached(t: Teller, event: Event) -> str:
+    card, keeper = t.title(event.card), t.title(event.source)
+    owner = seat_of(t.state.zone_holding(event.card))
+    if t.state.zone_holding(event.source) in HANDS:
+        return f"{card} {t.agree(event.card, 'is', 'are')} attached to {keeper}, in {t.player(owner)}'s hand"
+    return f"{card} {t.agree(event.card, 'attaches', 'attach')} to {keeper}, in front of {t.player(owner)}"
+
+
+def _detached(t: Teller, event: Event) -> str:
+    dropped = t.state.zone_holding(event.source) in HANDS
+    comes = t.agree(event.card, "drops", "drop") if dropped else t.agree(event.card, "comes", "come")
+    return f"{t.title(event.card)} {comes} off {t.title(event.source)}"
+
+
+def _covered(t: Teller, event: Event) -> str:
+    return f"{t.title(event.card)} now {t.agree(event.card, 'lies', 'lie')} beneath {t.title(event.source)}"
+
+
+def _uncovered(t: Teller, event: Event) -> str:
+    return f"{t.title(event.card)} {t.agree(event.card, 'comes', 'come')} out from beneath {t.title(event.source)}"
+
+
+# Questions and answers ----------------------------------------------------------------------------------------------
+
+
+def _asked(t: Teller, event: Event) -> str:
+    about, prompt, least = event.data.about, event.data.prompt, event.data.least
+    name = t.player(event.who)
+    card = t.title(event.card) if event.card >= 0 else ""
+    if about == "play":
+        return f"{name} has {plays.owed_and_held(t.state, event.who)}{plays.choice(t, event)}"
+    if about == "begin":
+        first = "luck picks the first card" if event.why is reasons.FIRST_PLAY_RANDOM else "the draw"
+        return f"{name} may use a free action before {first}"
+    if about == "finish":
+        return f"{name} {plays.done(t, event.who)} and may still use a free action"
+    if about == "limit":
+        in_hand = "hand_limit" in t.state.deck.cards[event.card].rule
+        limit = limit_words(t, "hand_limit" if in_hand else "keeper_limit", event.who) or card
+        return f"{name} is over {limit} and chooses {count(least, 'card' if in_hand else 'Keeper')} to discard"
+    if about == "surprise":
+        return _asked_for_a_surprise(t, event)
+    if about == "appear":
+        return f"{name} meets the Goal, but is Invisible, and may become visible now"
+    if about == "score":
+        return f"{name} has scored {card} and is asked: {prompt}"
+    if about == "attach":
+        return f"{name} chooses a Keeper for {card} to attach to"
+    return f"{card} asks {name}: {prompt}" if card else f"{name} is asked: {prompt}"
+
+
+def _asked_for_a_surprise(t: Teller, event: Event) -> str:
+    """The question whether a player answers a card; that no answer is in hand, only that player and a teacher hear."""
+    name, card = t.player(event.who), t.title(event.card)
+    none = t.seat in (None, event.who) and event.data.options == (PASS,)
+    if event.why is reasons.CLAIM:
+        may = "holds no Surprise that could claim it" if none else "may reveal a Surprise"
+        return f"the Ungoal {card} is met{points_now(t.state, event.card)}; {name} {may}"
+    taken = t.state.zone_holding(event.card) in ROWS
+    if none:
+        could = f"stop the {_taking(t.state)} of {card}" if taken else f"answer {card}"
+        return f"{name} holds no Surprise that could {could}"
+    if taken:
+        about = "exchanged" if _taking(t.state) == "exchange" else "taken"
+        return f"{card} {t.agree(event.card, 'is', 'are')} about to be {about}, and {name} may answer with a Surprise"
+    return f"{name} may answer {card} with a Surprise"
+
+
+def _taking(s: State) -> str:
+    """How a card in play is taken from its owner by what is being carried out: a theft, or an exchange."""
+    exchanges = any("exchange_keepers" in s.deck.cards[card].verbs() for card in s.zones[RESOLVING])
+    return "exchange" if exchanges else "theft"
+
+
+def option_words(t: Teller, option: Option) -> str:
+    """One option as a choice that somebody made."""
+    if isinstance(option, int):
+        return t.held(option)
+    kind, _, rest = option.partition(":")
+    if kind == "player":
+        return t.player(seat_chosen(option))
+    if kind == "use":
+        card, _ = use_chosen(option)
+        return f"the free action of {t.title(card)}"
+    return "to become visible" if kind == APPEAR else rest or kind
+
+
+def _answered(t: Teller, event: Event) -> str:
+    name = t.player(event.who)
+    if event.data == PASS:
+        return f"{name} passes"
+    if event.data == "random":
+        return f"{name} lets luck choose"
+    if not isinstance(event.data, tuple):
+        return f"{name} chooses {option_words(t, event.data)}"
+    if not event.data:
+        return f"{name} chooses none"
+    words = [option_words(t, option) for option in event.data]
+    if len(words) > 1 and UNSEEN in words:
+        return f"{name} chooses {len(words)} cards"
+    return f"{name} chooses {listing(words)}"
+
+
+PHRASES: dict[str, Callable[[Teller, Event], str]] = {
+    "moved": move_phrase,
+    "shuffled": setup.shuffled,
+    "reseated": lambda t, event: f"{t.player(event.who)} and {t.player(event.target)} change seats",
+    "arranged": setup.arranged,
+    "began": _began,
+    "ceased": _ceased,
+    "turned": _turned,
+    "ended": _ended,
+    "finished": _finished,
+    "missed": _missed,
+    "used": _used,
+    "counted": _counted,
+    "set aside": _set_aside,
+    "taken up": _taken_up,
+    "attached": _attached,
+    "detached": _detached,
+    "covered": _covered,
+    "uncovered": _uncovered,
+    "swapped": hands.swapped,
+    "picked": hands.picked,
+    "joined": _joined,
+    "left": _left,
+    "tied": endings.tied,
+    "blocked": endings.blocked,
+    "won": endings.won,
+    "lost": endings.lost,
+    "scored": endings.scored,
+    "concluded": endings.concluded,
+    "asked": _asked,
+    "answered": _answered,
+    "fizzled": _fizzled,
+    "cancelled": _cancelled,
+    "looked": hands.looked,
+}
+"""Every kind of event, with what to say of it."""

@@ -1,0 +1,126 @@
+"""What is in force, in words: one phrase for each setting that a rule may put in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.quotas import bonus_lines, extra_lines
+from fluxx_nb.engine.core.settings import CALCULATIONS, setting_of, ways_to_calculate
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.story.words.teller import count, listing
+
+
+def _draw(deck: Deck, value: Any) -> str:
+    return f"everybody draws {count(value, 'card')} in a turn"
+
+
+def _play(deck: Deck, value: Any) -> str:
+    if value > 0:
+        return f"everybody plays {count(value, 'card')} in a turn"
+    all_of_them = "all their cards" if value == 0 else f"all their cards but {-value}"
+    return f"everybody plays {all_of_them} in a turn"
+
+
+def _hand_limit(deck: Deck, value: Any) -> str:
+    most = f"at most {count(value, 'card')}" if value else "no cards"
+    return f"whoever is not taking a turn may hold {most}"
+
+
+def _keeper_limit(deck: Deck, value: Any) -> str:
+    most = f"at most {count(value, 'Keeper')}" if value else "no Keepers"
+    return f"whoever is not taking a turn may have {most} in play"
+
+
+def _icon_bonus(deck: Deck, value: Any) -> str:
+    more = [f"{verb} {value[key]} more" for key, verb in (("draw", "draws"), ("play", "plays")) if value.get(key)]
+    return f"whoever has a card with the {value['icon'].title()} icon in play {listing(more)}"
+
+
+def _harmless(deck: Deck, value: Any) -> str:
+    if "all" in value:
+        return "Creepers keep nobody from winning"
+    kinds = [word if word in deck else f"Creepers with the {word.title()} icon" for word in value]
+    return f"nobody is kept from winning by {listing(kinds, 'or')}"
+
+
+def _at_least(deck: Deck, value: Any) -> str:
+    way = {"plus": "adding", "times": "multiplying"}[value]
+    return f"while no Victory rule is in play, the Goal's number may be made by {way} Keepers, on one's own turn"
+
+
+def _fixed(words: str) -> Callable[[Deck, Any], str]:
+    return lambda deck, value: words.replace("#", str(value))
+
+
+_PHRASES: dict[str, Callable[[Deck, Any], str]] = {
+    "draw": _draw,
+    "play": _play,
+    "hand_limit": _hand_limit,
+    "keeper_limit": _keeper_limit,
+    "goals": _fixed("# Goals may be in play side by side"),
+    "goal_and_ungoal": _fixed("a Goal and an Ungoal may lie side by side"),
+    "ungoal_winner": _fixed("when an Ungoal is met, the one player with the most # points wins"),
+    "inflation": _fixed("every numeral on Actions and rules counts # more"),
+    "no_hand_bonus": _fixed("whoever begins a turn with an empty hand draws # cards first"),
+    "first_play_random": _fixed("where more than one card is to be played, luck picks the first of them"),
+    "poor_bonus": _fixed("the one player with the fewest Keepers draws # more"),
+    "rich_bonus": _fixed("the one player with the most Keepers plays # more"),
+    "icon_bonus": _icon_bonus,
+    "harmless": _harmless,
+    "plus_victory": _fixed("on their own turn, players may make the Goal's number by adding Keepers"),
+    "times_victory": _fixed("on their own turn, players may make the Goal's number by multiplying Keepers"),
+    "combo_victory": _fixed("on their own turn, players may make the Goal's number with +, −, × and ÷"),
+    "grafting": _fixed("inside a calculation, two Keepers may be read as one two-digit number"),
+    "math_at_least": _at_least,
+    "math_only": _fixed("every way to calculate is open, and number Goals are won by calculation only"),
+    "time_limit": _fixed("a hidden timer runs; when it stops, whoever is nearest to winning wins"),
+    "free": _fixed("on their own turn, everybody may use the free action that it grants"),
+}
+
+_ALONE = (
+    ("whoever is not taking a turn", "between two turns the player"),
+    ("everybody", "the player"),
+    ("keep nobody from winning", "do not keep the player from scoring"),
+    ("nobody is kept from winning by", "the player is not kept from scoring by"),
+)
+"""What is said of all players, and what of one who plays alone."""
+
+_ENDINGS = {
+    "draw": "the Basic Rules count again: draw {} in a turn",
+    "play": "the Basic Rules count again: play {} in a turn",
+    "hand_limit": "hands may be of any size again",
+    "keeper_limit": "any number of Keepers may be in play again",
+    "goals": "there is room for only one Goal again",
+}
+
+
+def number_after(s: State, event: Event, seat: int) -> int:
+    """What a number will come to for a player, once a setting that begins is in force."""
+    slot, value = event.data
+    bonuses = bonus_lines(s, seat, slot) if slot in ("draw", "play") else extra_lines(s, seat, "extra_limit")
+    return int(value) + int(s.rules.get("inflation", 0)) + sum(line.amount for line in bonuses)
+
+
+def in_force(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
+    """What holds while a slot has this value, as a clause; in solitaire there is nobody else to speak of."""
+    said = _PHRASES[setting_of(slot)](deck, value)
+    for of_all, of_one in _ALONE if alone else ():
+        said = said.replace(of_all, of_one)
+    return said
+
+
+def no_longer(slot: str, raised: int = 0) -> str:
+    """What holds again once nothing fills the slot, as a clause; empty where there is nothing to add."""
+    return _ENDINGS.get(setting_of(slot), "").format(count(1 + raised, "card"))
+
+
+def way_again(s: State, slot: str) -> str:
+    """Which card opens its way to calculate again once nothing fills the slot, as a clause; empty where none does."""
+    way = "math_at_least"
+    others = {name: value for name, value in s.rules.items() if name not in (slot, way)}
+    if slot not in CALCULATIONS or way not in s.by or slot == way or ways_to_calculate(others):
+        return ""
+    return f", and {s.deck.cards[s.by[way]].name} holds again: {in_force(s.deck, way, s.rules[way])}"

@@ -1,0 +1,187 @@
+"""Places: what a link of the app leads to, `?go=cthulhu` or `?go=math/plus-victory`, and the cell that is run there."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import blake2b
+from typing import NamedTuple
+
+from fluxx_nb.classroom.sets import MIXED
+from fluxx_nb.classroom.topic import LEVELS
+from fluxx_nb.classroom.topics import TOPICS
+from fluxx_nb.engine.core.text import nearest_word, shown
+from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.maths.puzzle import LEVELS as PUZZLE_LEVELS
+from fluxx_nb.story.saves import codes
+from fluxx_nb.story.scenarios.library import scenarios
+from fluxx_nb.view.app.lessons import Lesson, lessons
+
+Asked = Mapping[str, str]
+"""What a link says besides `go`."""
+
+_SEED = re.compile(r"[0-9]{1,9}")
+_LONGEST = 200
+"""The most signs of a text in a link that is searched for."""
+_TEAMS = ["Reds", "Blues"]
+_FOR_A_CLASS = [
+    "math/winning-on-anothers-turn",
+    "math/play-two-becomes-three",
+    "math/plus-victory",
+    "math/a-tie-goes-on",
+]
+
+
+class NoSuchPlace(Exception):
+    """A link that leads nowhere; it says what would."""
+
+
+class Place(NamedTuple):
+    """What a link leads to."""
+
+    key: str
+    """A name for it that is fit for a file."""
+    title: str
+    cell: str = ""
+    """The code that shows it, unless it is a lesson."""
+    lesson: Lesson | None = None
+
+
+def find_place(go: str, asked: Asked) -> Place:
+    """What a link leads to; raises NoSuchPlace with a sentence."""
+    found: Place
+    if codes.is_code(go):
+        found = _shared(go)
+    elif "/" in go:
+        found = _situation(go)
+    elif go in named_lessons():
+        lesson = named_lessons()[go]
+        return Place(lesson.key, lesson.title, lesson=lesson)
+    elif go in _NAMED:
+        found = _NAMED[go](asked)
+    elif go in editions():
+        found = _table(go, asked)
+    else:
+        raise NoSuchPlace(nearest_word(go, [*editions(), *_NAMED, *named_lessons()]))
+    return found._replace(key=_fit(go, asked))
+
+
+@cache
+def named_lessons() -> dict[str, Lesson]:
+    """The lessons that need no code, by what links call them."""
+    return {lesson.key: lesson for lesson in lessons()}
+
+
+def _fit(go: str, asked: Asked) -> str:
+    """A name for a file: the same link has the same one, so that a game is found again where it was played."""
+    told = "&".join(f"{name}={value}" for name, value in sorted(asked.items()))
+    mark = blake2b(f"{go}?{told}".encode(), digest_size=4).hexdigest()
+    return f"{re.sub(r'[^a-z0-9]+', '-', go.lower())[:40].strip('-')}-{mark}"
+
+
+# What a link says besides --------------------------------------------------------------------------------------------
+
+
+def _number(asked: Asked, name: str, most: int) -> int | None:
+    said = asked.get(name, "")
+    if not said:
+        return None
+    if not said.isdecimal() or not 1 <= int(said[:9]) <= most:
+        raise NoSuchPlace(f"{name}={shown(said)} cannot be; write a number from 1 to {most}.")
+    return int(said)
+
+
+def _seed(asked: Asked) -> int | None:
+    said = asked.get("seed", "")
+    if said and not _SEED.fullmatch(said):
+        raise NoSuchPlace(f"seed={shown(said)} cannot be; write a whole number of at most nine digits, such as seed=7.")
+    return int(said) if said else None
+
+
+def _any(seed: int | None) -> int:
+    """Puzzles and questions without a seed are other ones at every visit."""
+    return secrets.randbelow(1_000_000) if seed is None else seed
+
+
+def _edition(asked: Asked, usual: str) -> str:
+    said = asked.get("edition", "") or usual
+    if said not in editions():
+        raise NoSuchPlace(nearest_word(said, editions()))
+    return said
+
+
+# Places ------------------------------------------------------------------------------------------------------------
+
+
+def _table(edition: str, asked: Asked) -> Place:
+    # A game of one's own: whoever comes from the same link with a seed gets the same cards.
+    return Place("", load_edition(edition).title, f"fluxx_nb.play({edition!r}, seed={_seed(asked)!r}, guide=True)")
+
+
+def _solo(asked: Asked) -> Place:
+    edition = _edition(asked, "startrek")
+    if load_edition(edition).solo is None:
+        raise NoSuchPlace(f"{load_edition(edition).title} has no game for one.")
+    title = f"{load_edition(edition).title}, alone"
+    return Place("", title, f"fluxx_nb.play({edition!r}, seed={_seed(asked)!r}, solo=True)")
+
+
+def _desk(asked: Asked) -> Place:
+    about = asked.get("about", "")[:_LONGEST]
+    which = _edition(asked, "math") if "edition" in asked else None
+    return Place("", "The rulings desk", f"fluxx_nb.explore({which!r}, about={about!r})")
+
+
+def _puzzle(asked: Asked) -> Place:
+    level, seed = _number(asked, "level", max(PUZZLE_LEVELS)) or 1, _any(_seed(asked))
+    return Place("", "Make the number", f"fluxx_nb.puzzle(level={level}, seed={seed})")
+
+
+def _quiz(asked: Asked) -> Place:
+    topic, edition = asked.get("topic", "") or MIXED, _edition(asked, "math")
+    if topic not in (MIXED, *TOPICS):
+        raise NoSuchPlace(nearest_word(topic, [MIXED, *TOPICS]))
+    if topic in TOPICS and TOPICS[topic].edition not in ("", edition):
+        raise NoSuchPlace(f"The topic {topic} is for {load_edition(TOPICS[topic].edition).title} only.")
+    level, seed = _number(asked, "level", max(LEVELS)) or 1, _any(_seed(asked))
+    call = f"fluxx_nb.quiz({edition!r}, topic={topic!r}, level={level}, seed={seed}, questions=6)"
+    return Place("", "Questions", call)
+
+
+def _present(asked: Asked) -> Place:
+    if "edition" in asked:
+        what, more = repr(_edition(asked, "math")), f", seed={_seed(asked)!r}"
+    else:
+        what, more = repr(_FOR_A_CLASS), ""
+    return Place("", "For the wall", f"fluxx_nb.present({what}, teams={_TEAMS!r}{more})")
+
+
+_NAMED: dict[str, Callable[[Asked], Place]] = {
+    "solo": _solo,
+    "desk": _desk,
+    "puzzle": _puzzle,
+    "quiz": _quiz,
+    "present": _present,
+}
+
+
+def _situation(go: str) -> Place:
+    # By name only, and never as a path: a link says nothing about the files of this machine.
+    edition, _, name = go.partition("/")
+    if edition not in editions():
+        raise NoSuchPlace(nearest_word(edition, editions()))
+    found = {one.id: one for one in scenarios(edition)}
+    if name not in found:
+        raise NoSuchPlace(nearest_word(name, found))
+    call = f"fluxx_nb.quiz({go!r})" if found[name].ask else f"fluxx_nb.scenario({go!r}).show()"
+    return Place("", found[name].title, call)
+
+
+def _shared(code: str) -> Place:
+    try:
+        codes.opened(code)
+    except ValueError as problem:
+        raise NoSuchPlace(str(problem)) from None
+    return Place("", "A table that was shared", f"fluxx_nb.explore({code!r})")

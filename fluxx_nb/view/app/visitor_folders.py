@@ -1,0 +1,52 @@
+"""Rooms: where a visitor's page and games lie, away from those of all others."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from fluxx_nb.view.app.lessons import lessons
+from fluxx_nb.view.app.links import Place
+from fluxx_nb.view.live.autosave import SESSION
+from fluxx_nb.view.live.guest import GUEST
+
+_NAME = re.compile(r"[0-9a-f]{32}")
+_KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+
+
+def room_of(told: str | None) -> str:
+    """The name of a visitor's room: the one that the browser remembers, or one that nobody can guess."""
+    return told if told is not None and _NAME.fullmatch(told) else token_hex(16)
+
+
+def furnish(room: Path, place: Place) -> Path:
+    """Write the notebook of a place into a visitor's room; returns where it is."""
+    room.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = room / f"{place.key}.ipynb"
+    # Games are kept beside the notebook that the kernel believes to run, and files of the machine stay closed.
+    begin = (
+        f"import os\nos.environ[{SESSION!r}] = {str(path.resolve())!r}\nos.environ[{GUEST!r}] = '1'\nimport fluxx_nb"
+    )
+    cells = [_code(begin), *(place.lesson.cells() if place.lesson is not None else [_code(place.cell)])]
+    told = {"title": place.title, "is_lesson": place.lesson is not None, "after": _after(place)}
+    metadata = {"kernelspec": _KERNEL, "language_info": {"name": "python"}, **told}
+    data = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    path.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+    return path
+
+
+def _after(place: Place) -> dict[str, str] | None:
+    """The lesson that follows, as its page names it."""
+    them = list(lessons())
+    at = them.index(place.lesson) + 1 if place.lesson in them else len(them)
+    return {"key": them[at].key, "title": them[at].title} if at < len(them) else None
+
+
+def _code(source: str) -> dict[str, Any]:
+    return {
+        "cell_type": "code", "execution_count": None, "id": token_hex(4), "metadata": {}, "outputs": [],
+        "source": source,
+    }  # fmt: skip

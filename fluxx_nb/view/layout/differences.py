@@ -1,0 +1,51 @@
+"""Differences: two tables come in; a picture of one goes out, with all cards marked that lie elsewhere on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.model.attention import Highlight
+from fluxx_nb.view.model.tablemodel import CardView, TableModel
+from fluxx_nb.view.shapes.scene import Area, Circle, Path, Scene, Shape
+from fluxx_nb.view.shapes.theme import DARK, LIGHT
+
+_RADIUS = 10.0
+"""The size of the sign that something differs."""
+
+
+def _lying(model: TableModel) -> Iterator[CardView]:
+    """Every card on a table that may be seen, wherever it lies."""
+    for seat in model.seats:
+        yield from (*seat.hand, *seat.waiting)
+        for unit in (*seat.row, *seat.held):
+            yield from unit.cards
+    yield from (cover for cover in model.covers if cover is not None)
+    yield from (*model.rules, *model.metas, *model.goals, *model.playing, *model.discard.cards)
+    for group in model.aside:
+        yield from group
+
+
+def _places(model: TableModel) -> set[tuple[int, int]]:
+    return {(view.card, view.zone) for view in _lying(model) if view.card >= 0}
+
+
+def _unequal(box: Area) -> list[Shape]:
+    """A disc with the sign for what is not equal, in the lower right corner of a card, below its name."""
+    r = _RADIUS
+    x, y = round(box.right - r * 0.7, 1), round(box.bottom - min(r * 0.7, box.h / 2), 1)
+    lines = (
+        ("M", x - 5, y - 2.5), ("L", x + 5, y - 2.5), ("M", x - 5, y + 2.5), ("L", x + 5, y + 2.5),
+        ("M", x - 3.5, y + 6), ("L", x + 3.5, y - 6),
+    )  # fmt: skip
+    return [Circle(x, y, r, LIGHT, DARK, 1.5), Path(lines, stroke=DARK, line=2)]
+
+
+def unlike(ours: TableModel, theirs: TableModel, width: float, height: float | None = None) -> Scene:
+    """Our table, with the cards whole and marked that do not lie there on theirs; nothing else is pointed at."""
+    elsewhere = {card for card, _ in _places(ours) - _places(theirs)}
+    told = tuple(Highlight(card) for card in sorted(elsewhere))
+    scene = layout(replace(ours, highlights=told, ask=None, refused=(), cause=None), width, height)
+    signs = [sign for one in scene.cards if one.card in elsewhere and one.shown.h for sign in _unequal(one.shown)]
+    return replace(scene, marks=(*scene.marks, *signs))

@@ -1,0 +1,165 @@
+"""The ground that a line is drawn over: names that it may not cross, cards that it had better go round, and the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from heapq import heappop, heappush
+from itertools import accumulate, pairwise
+from math import ceil, hypot, inf
+
+from fluxx_nb.view.shapes.scene import Area
+
+Point = tuple[float, float]
+
+_CELL = 3.0
+"""How finely the ground is known, in pixels."""
+_STRIDE = 3
+"""How many cells a step of a search goes."""
+_FREE, _CARD, _NEAR, _NAME = range(4)
+_COST = (1.0, 1.8, 2.5, inf)
+"""What a pixel of the way costs: on the bare table, over a card, close to a name, over a name."""
+_BESIDE = 6.0
+"""How far around a name is close to it."""
+_TAUT = 1.02
+"""How much more a way may cost that has a corner less."""
+_SLANT = 2**0.5 - 1
+"""What a step aslant costs more than one that is straight."""
+
+
+class Ground:
+    """A table in small squares, each with what a line over it costs."""
+
+    def __init__(self, table: Area, names: Iterable[Area], cards: Iterable[Area]) -> None:
+        self._wide, self._high = ceil(table.w / _CELL), ceil(table.h / _CELL)
+        self._cells = bytearray(self._wide * self._high)
+        names = list(names)
+        for box in cards:
+            self._mark(box, _CARD)
+        for box in names:
+            self._mark(box.inset(-_BESIDE), _NEAR)
+        for box in names:
+            self._mark(box, _NAME)
+
+    def _mark(self, box: Area, kind: int) -> None:
+        left, right = max(0, int(box.x // _CELL)), min(self._wide, ceil(box.right / _CELL))
+        if left >= right:
+            return
+        row = bytes((kind,)) * (right - left)
+        for y in range(max(0, int(box.y // _CELL)), min(self._high, ceil(box.bottom / _CELL))):
+            start = y * self._wide
+            self._cells[start + left : start + right] = row
+
+    def _at(self, x: int, y: int) -> float:
+        return _COST[self._cells[y * self._wide + x]] if 0 <= x < self._wide and 0 <= y < self._high else inf
+
+    def at(self, point: Point) -> float:
+        """What a pixel of the way costs at a point: without end over a name and beside the table."""
+        return self._at(int(point[0] // _CELL), int(point[1] // _CELL))
+
+    def along(self, points: Iterable[Point]) -> float:
+        """What the way from point to point costs."""
+        total, last = 0.0, None
+        for point in points:
+            if last is not None:
+                each = max(self.at(point), self.at(last))
+                if each == inf:
+                    return inf
+                total += each * hypot(point[0] - last[0], point[1] - last[1])
+            last = point
+        return total
+
+    def way(self, starts: Iterable[Point], ends: Iterable[Point]) -> list[Point]:
+        """The cheapest way from any of the starts to any of the ends, with as few corners as it needs, or none."""
+        first = {self._square(one): one for one in starts if self.at(one) < inf}
+        goals = {self._square(one): one for one in ends if self.at(one) < inf}
+        if not first or not goals:
+            return []
+        squares = self._squares(first.keys() | goals.keys())
+        wide = self._wide // _STRIDE + 2
+        left, right = min(at % wide for at in goals), max(at % wide for at in goals)
+        top, bottom = min(at // wide for at in goals), max(at // wide for at in goals)
+        steps = [(x + y * wide, hypot(x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+        best = [inf] * len(squares)
+        came = [-1] * len(squares)
+        queue = []
+        for at in first:
+            best[at] = 0.0
+            queue.append((0.0, 0.0, at))
+        while queue:
+            _, cost, at = heappop(queue)
+            if cost > best[at]:
+                continue
+            if at in goals:
+                return self._pulled(self._back(at, came, first, goals))
+            here = squares[at]
+            for by, far in steps:
+                near = at + by
+                reached = cost + far * max(here, squares[near])
+                if reached < best[near]:
+                    best[near], came[near] = reached, at
+                    # What is left costs at least as much as the bare table between here and the ends.
+                    y, x = divmod(near, wide)
+                    across, down = max(left - x, x - right, 0), max(top - y, y - bottom, 0)
+                    ahead = max(across, down) + _SLANT * min(across, down)
+                    heappush(queue, (reached + ahead, reached, near))
+        return []
+
+    def _square(self, point: Point) -> int:
+        """The number of the square of a search that a point lies in; the squares have a rim that nothing enters."""
+        side, count = _CELL * _STRIDE, self._wide // _STRIDE
+        x, y = min(int(point[0] // side), count - 1), min(int(point[1] // side), self._high // _STRIDE - 1)
+        return (y + 1) * (count + 2) + x + 1
+
+    def _squares(self, ends: Iterable[int]) -> list[float]:
+        """What each square of a search costs: what the cell in its middle does, and nothing more where a way ends."""
+        count = self._wide // _STRIDE
+        rim = [inf] * (count + 2)
+        found = rim[:]
+        for y in range(self._high // _STRIDE):
+            start = (y * _STRIDE + 1) * self._wide + 1
+            row = self._cells[start : start + count * _STRIDE : _STRIDE]
+            found += [inf, *map(_COST.__getitem__, row), inf]
+        found += rim
+        for at in ends:
+            found[at] = _COST[_FREE]
+        return found
+
+    def _back(self, at: int, came: list[int], first: dict[int, Point], goals: dict[int, Point]) -> list[Point]:
+        """The way to a square, from its beginning on."""
+        side, wide = _CELL * _STRIDE, self._wide // _STRIDE + 2
+        found, end = [goals[at]], at
+        while came[at] >= 0:
+            if at != end:
+                found.append(((at % wide - 0.5) * side, (at // wide - 0.5) * side))
+            at = came[at]
+        return [first[at], *reversed(found)]
+
+    def _pulled(self, points: list[Point]) -> list[Point]:
+        """A way as a taut line: a corner goes where the straight way past it costs no more."""
+        turns = zip(points, points[1:], points[2:], strict=False)
+        corners = [points[0], *(turn[1] for turn in turns if _bent(*turn)), points[-1]]
+        costs = [0.0, *accumulate(self.along(between(*ends)) for ends in pairwise(corners))]
+        kept, at = [corners[0]], 0
+        while at < len(corners) - 1:
+            straight = (
+                onward
+                for onward in range(len(corners) - 1, at + 1, -1)
+                if self.along(between(corners[at], corners[onward])) <= (costs[onward] - costs[at]) * _TAUT
+            )
+            at = next(straight, at + 1)
+            kept.append(corners[at])
+        return kept
+
+
+def _bent(before: Point, corner: Point, after: Point) -> bool:
+    """Whether a line changes its direction at a point."""
+    (x, y), (a, b), (c, d) = before, corner, after
+    return abs((a - x) * (d - b) - (b - y) * (c - a)) > 1e-6
+
+
+def between(start: Point, end: Point, far: float = _CELL) -> Iterator[Point]:
+    """Points on the straight way from one to another, both of them among these."""
+    count = max(1, ceil(hypot(end[0] - start[0], end[1] - start[1]) / far))
+    for at in range(count + 1):
+        share = at / count
+        yield start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

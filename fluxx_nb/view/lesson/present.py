@@ -1,0 +1,54 @@
+"""The stage: `present` takes a quiz, a scenario or a game and puts it before a class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fluxx_nb.engine.core.errors import TableError
+from fluxx_nb.story.saves.resolve import Playable, opened
+from fluxx_nb.story.scenarios.library import Scenario
+from fluxx_nb.story.study.quiz import Asked, Asking, Quiz, questions
+from fluxx_nb.view.lesson.predict import Prediction
+from fluxx_nb.view.live.play import play
+from fluxx_nb.view.live.table import Table
+from fluxx_nb.view.present.chalkboard import Chalkboard
+
+
+def present(
+    what: Playable | Quiz | Prediction | Table | Sequence[Asked] = "math",
+    *,
+    teams: Sequence[str] = (),
+    seconds: int = 60,
+    **wishes: object,
+) -> Table | Prediction:
+    """Put something before a class: *Present* fills the screen with the table, the sentence and the question, large.
+
+    A scenario with a question (`"math/plus-victory"`), or a list of such, is predicted and revealed; all else is played
+    or stepped through, and `wishes` go to `play`: `present("math", seed=7)`. What `quiz` or `play` has made is put on
+    the stage as it is. `teams` get scores, and the timer runs for so many `seconds`.
+
+    >>> shown = present("math/plus-victory", teams=["Reds", "Blues"])
+    >>> shown.close()
+    """
+    board = Chalkboard.of(teams, seconds)
+    shown = _shown(what, wishes)
+    table = shown.table if isinstance(shown, Prediction) else shown
+    table.present(board).put(board)
+    return shown
+
+
+def _shown(what: Any, wishes: dict[str, Any]) -> Table | Prediction:
+    if isinstance(what, list | tuple | Quiz):
+        asked: list[Asking] = [*questions(what)]
+        found: Table | Prediction = Prediction(asked)
+    elif isinstance(what, Table | Prediction):
+        found = what
+    else:
+        what = opened(what)
+        if not (isinstance(what, Scenario) and what.ask):
+            return play(what, **wishes)
+        found = Prediction([*questions(what)])
+    if wishes:
+        raise TableError(f"Only a game takes {', '.join(f'`{name}`' for name in wishes)}; leave that out.")
+    return found

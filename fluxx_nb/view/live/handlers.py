@@ -1,0 +1,346 @@
+"""Acts: what comes of each message of the table, in one place, and what is said when nothing can come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from fluxx_nb.crash import last_words
+from fluxx_nb.engine.core.decisions import Option
+from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.state import DISCARD
+from fluxx_nb.story.saves.codes import SHOWS_ALL
+from fluxx_nb.story.saves.saves import SaveError
+from fluxx_nb.view.canvas.paint import LOCK
+from fluxx_nb.view.live.frame import CLOSED
+from fluxx_nb.view.live.keyboard import DOWN, FASTER, SLOWER, UP, meaning, neighbour
+from fluxx_nb.view.live.session import NotNow
+from fluxx_nb.view.present.cues import Cue
+from fluxx_nb.view.words.messages import (
+    Act,
+    Back,
+    Begin,
+    Choose,
+    Confirm,
+    End,
+    Fresh,
+    Garbled,
+    GoStep,
+    GoTo,
+    Hint,
+    Inspect,
+    Key,
+    Leave,
+    LetGo,
+    Lines,
+    LoadText,
+    Message,
+    Next,
+    OpenPage,
+    OpenRule,
+    Point,
+    Preview,
+    Room,
+    Run,
+    SaveText,
+    Start,
+    Step,
+    StepBy,
+    Switch,
+    TakeUp,
+    Turn,
+    WhatIf,
+    heard,
+)
+
+if TYPE_CHECKING:
+    from fluxx_nb.view.live.table import Table
+
+_IN_WORDS = (Told, OSError)
+"""What went wrong in a way that its own sentence tells."""
+
+Doing = Callable[["Table", Any], None]
+_Doing = TypeVar("_Doing", bound=Doing)
+ACTS: dict[type[Message], Doing] = {}
+"""For each kind of message what is done."""
+
+
+def comes_of(*kinds: type[Message]) -> Callable[[_Doing], _Doing]:
+    """Enter a function as what comes of messages of these kinds."""
+
+    def enter(doing: _Doing) -> _Doing:
+        ACTS.update(dict.fromkeys(kinds, doing))
+        return doing
+
+    return enter
+
+
+_STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, OpenPage, Cue)
+"""What may be done at a table that is closed: look at what lies there, open pages that say so, and present it."""
+
+
+def _do(table: Table, message: Message) -> None:
+    if table.closed and not isinstance(message, _STILL):
+        raise NotNow(CLOSED)
+    ACTS[type(message)](table, message)
+
+
+def carry_out(table: Table, message: Message) -> bool:
+    """Do what comes of a message; what cannot be done is said beside the table. One thing happens at a time."""
+    with LOCK:
+        try:
+            table.catch_up()
+            _do(table, message)
+        except NotNow as told:
+            # Nobody has made a mistake: it is only not the time for it.
+            table.side.advise(str(told))
+            return False
+        except _IN_WORDS as problem:
+            table.side.complain(str(problem))
+            return False
+        except Exception as error:  # noqa: BLE001  (the last resort: nobody at a table is helped by a page of Python)
+            table.side.complain(f"Sorry, {last_words(error, repr(message))}.")
+            return False
+        return True
+
+
+def listen(table: Table, content: Any, understood: Callable[[Any], Message] = heard) -> None:
+    """Do what comes of what the page says, whatever it is."""
+    with LOCK:
+        try:
+            message = understood(content)
+        except Garbled as problem:
+            table.side.complain(str(problem))
+        else:
+            carry_out(table, message)
+
+
+# Time -----------------------------------------------------------------------------------------------------------
+
+
+@comes_of(Next)
+def _next(table: Table, _: Next) -> None:
+    table.rest()
+    table.sitting.next()
+    table.show(glide=True)
+
+
+@comes_of(Back)
+def _back(table: Table, _: Back) -> None:
+    table.rest()
+    table.sitting.back()
+    table.show()
+
+
+@comes_of(Turn)
+def _turn(table: Table, _: Turn) -> None:
+    table.rest()
+    table.sitting.end_of_turn()
+    table.show()
+
+
+@comes_of(GoTo)
+def _go(table: Table, message: GoTo) -> None:
+    table.rest()
+    table.sitting.to(message.moment)
+    table.show()
+
+
+@comes_of(GoStep)
+def _go_step(table: Table, message: GoStep) -> None:
+    table.rest()
+    table.sitting.to_step(message.step)
+    table.show()
+
+
+@comes_of(StepBy)
+def _step_by(table: Table, message: StepBy) -> None:
+    table.sitting.step_by(message.grain)
+    table.show()
+
+
+@comes_of(Start)
+def _start(table: Table, _: Start) -> None:
+    _go(table, GoTo(0))
+
+
+@comes_of(End)
+def _end(table: Table, _: End) -> None:
+    _go(table, GoTo(len(table.sitting.line)))
+
+
+@comes_of(Preview)
+def _preview(table: Table, message: Preview) -> None:
+    if not table.playing.on:
+        table.preview(message.moment)
+
+
+@comes_of(Run)
+def _run(table: Table, _: Run) -> None:
+    if table.playing.on:
+        table.rest()
+    elif not table.playing.start():
+        raise NotNow("Nothing can run by itself here; go on step by step.")
+    table.show()
+
+
+@comes_of(Step)
+def _step(table: Table, message: Step) -> None:
+    table.sitting.next()
+    table.show(glide=message.glide)
+
+
+@comes_of(WhatIf)
+def _what_if(table: Table, _: WhatIf) -> None:
+    table.rest()
+    table.sitting.to_last_question()
+    table.show()
+
+
+@comes_of(Switch)
+def _switch(table: Table, message: Switch) -> None:
+    table.rest()
+    table.sitting.switch(message.branch)
+    table.show()
+
+
+@comes_of(OpenPage)
+def _open_page(table: Table, message: OpenPage) -> None:
+    table.backstage.open(message.page)
+
+
+@comes_of(OpenRule)
+def _open_rule(table: Table, message: OpenRule) -> None:
+    table.open_rule(message.rule)
+
+
+# Playing --------------------------------------------------------------------------------------------------------
+
+
+@comes_of(Choose)
+def _choose(table: Table, message: Choose) -> None:
+    table.side.asking.expect(message.asked)
+    _take(table, table.side.asking.option(message.place))
+
+
+@comes_of(Act)
+def _act(table: Table, message: Act) -> None:
+    table.side.asking.expect(message.asked)
+    _take(table, table.side.inspecting.act(message.place))
+
+
+@comes_of(Confirm)
+def _confirm(table: Table, message: Confirm) -> None:
+    table.side.asking.expect(message.asked)
+    _answer(table, *table.side.asking.picked)
+
+
+def _take(table: Table, option: Option) -> None:
+    if table.side.asking.pick(option):
+        table.point_out()
+    else:
+        _answer(table, option)
+
+
+def _answer(table: Table, *options: Option) -> None:
+    table.rest()
+    table.sitting.answer(options)
+    table.side.inspecting.look_at()
+    table.keeping.played(table.sitting)
+    table.show(glide=True)
+
+
+@comes_of(Inspect)
+def _inspect(table: Table, message: Inspect) -> None:
+    table.side.inspecting.look_at(message.card, message.player)
+    table.point_out()
+
+
+@comes_of(Leave)
+def _leave(table: Table, _: Leave) -> None:
+    _inspect(table, Inspect())
+
+
+@comes_of(Point)
+def _point(table: Table, message: Point) -> None:
+    found = table.scene_now.hit(message.x, message.y) or ""
+    kind, _, number = found.partition(":")
+    if found == f"zone:{DISCARD}":
+        table.backstage.open("discards")
+    _inspect(table, Inspect(int(number) if kind == "card" else None, int(number) if kind == "seat" else None))
+
+
+@comes_of(Key)
+def _key(table: Table, message: Key) -> None:
+    side, name = table.side, message.name
+    if name in (FASTER, SLOWER):
+        table.controls.faster(1 if name == FASTER else -1)
+    elif name in (DOWN, UP):
+        step = 1 if name == DOWN else -1
+        _inspect(table, Inspect(neighbour(table.scene_now, table.now.question, side.inspecting.card, step)))
+    else:
+        meant = meaning(name, side.asking, side.inspecting)
+        if meant is not None:
+            _do(table, meant)
+
+
+@comes_of(Hint)
+def _hint(table: Table, _: Hint) -> None:
+    table.side.advise(f"A bot would answer {table.sitting.hint()}")
+
+
+# The page -------------------------------------------------------------------------------------------------------
+
+
+@comes_of(Lines)
+def _lines(table: Table, _: Lines) -> None:
+    table.logbook.resend()
+
+
+@comes_of(Fresh)
+def _fresh(table: Table, _: Fresh) -> None:
+    table.repaint()
+
+
+@comes_of(Room)
+def _room(table: Table, message: Room) -> None:
+    table.fit(message.width, message.height)
+
+
+# Games ----------------------------------------------------------------------------------------------------------
+
+
+@comes_of(Begin)
+def _begin(table: Table, _: Begin) -> None:
+    table.side.complain("")
+    table.begin(table.form.wishes())
+
+
+@comes_of(SaveText)
+def _save_text(table: Table, _: SaveText) -> None:
+    table.side.complain("")
+    table.form.text.value = table.save()
+    table.form.reply(f"Copy the text: it is the whole game with its branches. {SHOWS_ALL}")
+
+
+@comes_of(LoadText)
+def _load_text(table: Table, _: LoadText) -> None:
+    table.load(table.form.text.value.strip())
+
+
+@comes_of(TakeUp)
+def _take_up(table: Table, message: TakeUp) -> None:
+    keeping = table.keeping
+    game = keeping.offered(message.number)
+    deck = keeping.deck_of(game)
+    try:
+        warning = table.load(game.save, frozenset(game.seats), deck)
+    except SaveError as problem:
+        keeping.put_aside(game)
+        raise SaveError(f"The kept game could not be taken up and was put aside: {problem}") from None
+    keeping.taken_up(game, table.sitting, whole=not warning)
+
+
+@comes_of(LetGo)
+def _let_go(table: Table, message: LetGo) -> None:
+    table.keeping.let_go(table.keeping.offered(message.number))

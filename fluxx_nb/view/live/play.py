@@ -1,0 +1,85 @@
+"""The invitation to the table: `play` takes whatever one has and shows it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.tables import new_game
+from fluxx_nb.story.saves.resolve import Playable, opened
+from fluxx_nb.story.scenarios.library import Scenario
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.live.session import ALL, Sitting
+from fluxx_nb.view.live.table import Table
+
+FIRST = "first"
+"""The person plays whoever goes first."""
+
+
+def play(
+    what: Playable = "math",
+    players: int | Sequence[str] | None = None,
+    *,
+    seed: int | None = None,
+    seats: str | Iterable[str] | None = FIRST,
+    bots: str | Sequence[str] = "greedy",
+    view_as: str | None = None,
+    animate: bool = True,
+    meta_rules: Iterable[str] = (),
+    date: datetime.date | str | tuple[int, int, int] | None = None,
+    ages: Mapping[str, int] | None = None,
+    ask_surprises: bool = True,
+    solo: bool = False,
+    guide: bool = False,
+) -> Table:
+    """Show a table: of a new game (`play("math", seed=7)`), or of a Game, a Timeline, a Scenario or a file of these.
+
+    `seats` are the players whom you play: a name, several names, `"all"`, or None to watch; `bots` play the others.
+    `view_as` is the player through whose eyes you look, or `"teacher"` to see all hands. Without `players` there are
+    three, or one with `solo=True`, the solitaire game of a deck that has one. `guide` points at what to look at first.
+
+    >>> table = play("math", ["Ada", "Noor"], seed=7)
+    >>> table.close()
+    """
+    for name, value in (("animate", animate), ("guide", guide)):
+        need(f"`{name}`", value, bool, "True or False")
+    what = opened(what)
+    if isinstance(what, Scenario):
+        lesson = what
+        script = [(word, said) for _, word, said in lesson.script[: lesson.stop_at] if word != "expect"]
+        chosen = ALL if seats == FIRST else seats
+        line = Timeline(lesson.start())
+        sitting = Sitting(line, seats=chosen, bots=bots, view_as=view_as, script=script, scenario=lesson.name)
+        return Table(sitting, animate=animate, begin=_begin, guide=guide)
+    if isinstance(what, Timeline | Game):
+        sitting = Sitting(what, seats=None if seats == FIRST else seats, bots=bots, view_as=view_as)
+        return Table(sitting, animate=animate, begin=_begin, guide=guide)
+    sitting = _sit(
+        edition=what, players=players, seed=seed, seats=seats, bots=bots, view_as=view_as, meta_rules=meta_rules,
+        date=date, ages=ages, ask_surprises=ask_surprises, solo=solo,
+    )  # fmt: skip
+    return Table(sitting, animate=animate, begin=_begin, guide=guide)
+
+
+def _sit(
+    *,
+    edition: str | Path | Deck,
+    players: int | Sequence[str] | None,
+    seats: Any,
+    bots: Any,
+    view_as: str | None = None,
+    **agreed: Any,
+) -> Sitting:
+    game = new_game(edition, players, **agreed)
+    if seats == FIRST:
+        seats = game.setup.players[game.setup.first]
+    return Sitting(Timeline(game), seats=seats, bots=bots, view_as=view_as)
+
+
+def _begin(wishes: dict[str, Any]) -> Sitting:
+    return _sit(**wishes)

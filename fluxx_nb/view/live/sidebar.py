@@ -1,0 +1,69 @@
+"""The sideboard: the column beside the table with the sentence, the rule, the question and what waits to be done."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ipywidgets import Box, VBox
+
+from fluxx_nb.story.advise.pending import pending
+from fluxx_nb.view.live.asking import Asking
+from fluxx_nb.view.live.companion import Companion, Slot
+from fluxx_nb.view.live.frame import Glance
+from fluxx_nb.view.live.inspecting import Inspecting
+from fluxx_nb.view.live.session import CARD, EFFECT, TURN
+from fluxx_nb.view.model.text import status
+from fluxx_nb.view.words import panels
+from fluxx_nb.view.words.branching import branch_line
+from fluxx_nb.view.words.rulings import rule_link
+
+PLACES = {
+    "explain": ("fluxx-explain", "fluxx-scroll"),
+    "quote": ("fluxx-quote", "fluxx-scroll"),
+    "message": ("fluxx-message",),
+    "card": ("fluxx-card",),
+    "ask": ("fluxx-ask",),
+    "stack": ("fluxx-stack",),
+}
+"""The slots of the column from top to bottom, each with its classes."""
+_WORDS = {CARD: "step", EFFECT: "effect", TURN: "turn"}
+"""What a step is called, by how far it goes."""
+_UPPER = ("explain", "quote", "message")
+"""Those that stay where they are; the others scroll below them."""
+
+
+class Sideboard:
+    """Everything that belongs beside the table at each moment."""
+
+    def __init__(self, companion: Companion) -> None:
+        slots = {name: Slot(companion, name, *classes) for name, classes in PLACES.items()}
+        self.explain, self.quote, self.message, self.stack = (slots[name] for name in (*_UPPER, "stack"))
+        self.asking = Asking(slots["ask"])
+        self.inspecting = Inspecting(slots["card"])
+        self.offer = Box()
+        """Where the game is offered that an earlier kernel kept."""
+        lower = VBox([self.offer, *(slot.box for name, slot in slots.items() if name not in _UPPER)])
+        lower.add_class("fluxx-lower")
+        lower.add_class("fluxx-scroll")
+        self.widget = VBox([*(slots[name].box for name in _UPPER), lower])
+        self.widget.add_class("fluxx-side")
+
+    def show(self, now: Glance) -> None:
+        """Show a moment."""
+        s, beat, events = now.state, now.beat, now.sitting.line.events
+        made, most = now.sitting.steps
+        where = f"{status(now.model)} · {_WORDS[now.sitting.grain]} {made} of {most}"
+        self.explain.value = branch_line(now.branch) + panels.explanation(beat, where)
+        self.quote.value = panels.quotes_of(beat, s.deck.edition, partial(rule_link, off=now.closed))
+        self.stack.value = panels.stack(pending(events, now.at - 1, s, now.seat) if now.at else [])
+        self.asking.show(now)
+        self.inspecting.show(now, self.asking)
+        self.message.value = ""
+
+    def complain(self, message: str) -> None:
+        """Say what could not be done."""
+        self.message.value = panels.problem(message)
+
+    def advise(self, message: str) -> None:
+        """Say something helpful."""
+        self.message.value = f'<p class="fluxx-hinted" role="status">{panels.safe(message)}</p>'

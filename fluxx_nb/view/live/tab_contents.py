@@ -1,0 +1,146 @@
+"""Pages: the tabs below the table that tell of the moment. A new one is a function and a line in `PAGES`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from fluxx_nb.desk.rulepage import rule_page
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.state import GOALS
+from fluxx_nb.maths import chances
+from fluxx_nb.story.advise.ledger import ledger
+from fluxx_nb.story.advise.monitor import win_monitor
+from fluxx_nb.story.advise.refusals import refusals
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.canvas.canvas import picture_size
+from fluxx_nb.view.live.branches import PLAYED, same_moment, standing
+from fluxx_nb.view.live.frame import Glance
+from fluxx_nb.view.live.sampling import first_odds, odds_so_far
+from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.words import panels
+from fluxx_nb.view.words.branching import BEGIN, COMPARE, Twig, tree
+from fluxx_nb.view.words.comparison import Side, side_by_side
+from fluxx_nb.view.words.rulings import UNOPENED, rule_html, rule_link
+from fluxx_nb.view.words.ways_to_win import Player, ways_to_win
+
+RULE = "rulepage"
+"""The name of the page that tells of one rule."""
+_COMPARED = 520.0
+"""The width of each of two pictures that are compared, where the page has it; `.fluxx-tables` has the same number."""
+
+
+def _any_deck(_: Deck) -> bool:
+    return True
+
+
+class Page(NamedTuple):
+    """A tab: its name in the page, its title, and what it tells of a moment, as HTML."""
+
+    name: str
+    title: str
+    tell: Callable[[Glance], str]
+    fits: Callable[[Deck], bool] = _any_deck
+    """Whether it has anything to tell of games with a deck."""
+    go_on: Callable[[Glance], Iterator[str | None]] | None = None
+    """What it tells after that, again and again, while nobody steps on; None where nothing is to be shown."""
+
+
+def numbers(now: Glance) -> str:
+    """Why each number is what it is, for the player at turn."""
+    s = now.state
+    seat = s.turn if s.turn >= 0 else s.order[0]
+    return panels.ledger_table(s.names[seat], ledger(s, seat), s.deck.rulebook)
+
+
+def close(now: Glance) -> str:
+    """What each player has and lacks for each Goal."""
+    return panels.monitor(win_monitor(now.state, now.sitting.line.game.setup))
+
+
+def ways(now: Glance) -> str:
+    """All ways in which each player makes the number of a Goal in play, once somebody asks for them."""
+    s, setup = now.state, now.sitting.line.game.setup
+    players = [Player(s.names[seat], chances(s, setup, seat)) for seat in s.order]
+    titles = {goal: s.deck.cards[goal].name for goal in s.zones[GOALS]}
+    return ways_to_win(players, titles, now.ways_shown)
+
+
+def _has_numbers(deck: Deck) -> bool:
+    return any(card.goal is not None and card.goal.calculable for card in deck.titles)
+
+
+def rules(now: Glance) -> str:
+    """Every rule that counts."""
+    return panels.rules_in_force(now.state)
+
+
+def rule(now: Glance) -> str:
+    """The page of the rule that somebody has opened at a quote: all editions, situations, cards."""
+    return rule_html(rule_page(now.rule)) if now.rule else UNOPENED
+
+
+def discards(now: Glance) -> str:
+    """The discard pile."""
+    return panels.discards(now.state)
+
+
+def not_now(now: Glance) -> str:
+    """What may not be done, each with the rule that says so."""
+    open_now = now.sitting.at_end and (now.question is None or now.question.now)
+    found = refusals(now.sitting.line.game, now.seat) if open_now else []
+    return panels.refused(found, now.state.deck.rulebook, now.state.deck.edition, rule_link)
+
+
+def branches(now: Glance) -> str:
+    """The game as it was played and every line that leaves it, each a button that leads there."""
+    twigs = [
+        Twig(
+            branch.depth,
+            branch.title,
+            branch.leaves.place if branch.leaves else "",
+            standing(branch.line, now.sitting.seen(branch.line)),
+            branch.line is now.line,
+        )
+        for branch in now.sitting.branches
+    ]
+    return tree(twigs) + BEGIN * (len(twigs) == 1)
+
+
+def compare(now: Glance) -> str:
+    """The branch that is looked at beside the game as it was played, after as many answers."""
+    sitting, root = now.sitting, now.sitting.root
+    if not now.way:
+        if not root.branches:
+            return BEGIN
+        return (
+            '<p class="fluxx-quiet">This is the game as it was played. Choose a branch to see it beside the game.</p>'
+            + branches(now)
+        )
+    moment = same_moment(now.line, now.at, root)
+    shown = min(moment, sitting.seen(root))
+    before = look(root.state_at(shown), now.seat)
+    left = Side(PLAYED, _moment(root, shown), before)
+    # Never smaller on the page than they were laid out: with less room, one stands below the other.
+    size = picture_size(round(min(_COMPARED, now.wide)), 0)
+    return side_by_side(left, Side(now.branch, _moment(now.line, now.at), now.model), size)
+
+
+def _moment(line: Timeline, at: int) -> str:
+    answers, steps = line.answers_before(at), line.beats.number(at - 1) if at else 0
+    return f"step {steps}, after {answers} answer{'' if answers == 1 else 's'}"
+
+
+PAGES = (
+    Page("ledger", "Numbers", numbers),
+    Page("monitor", "Who is close?", close),
+    Page("ways", "Ways", ways, _has_numbers),
+    Page("odds", "Odds", first_odds, go_on=odds_so_far),
+    Page("rules", "Rules", rules),
+    Page(RULE, "Quote", rule),
+    Page("discards", "Discards", discards),
+    Page("refused", "Not now", not_now),
+    Page("branches", "Branches", branches),
+    Page(COMPARE, "Compare", compare),
+)
+"""The tabs in their order; the form for a new game stands after them."""

@@ -1,0 +1,43 @@
+"""After a step: the table as a seat sees it then, with everything that the step was about pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.sight import HIDDEN, Sight
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.story.explain.told_step import Beat
+from fluxx_nb.view.model.attention import Highlight, highlights
+from fluxx_nb.view.model.tablemodel import TableModel, look
+
+
+def look_after(
+    beat: Beat | None, events: Sequence[Event], state: State, seat: int | None, decision: Decision | None = None
+) -> TableModel:
+    """What a seat sees after a step, or before the first one; `decision` is the question that is pending then."""
+    if beat is None:
+        return look(state, seat, decision=decision)
+    main = beat.main
+    model = look(state, seat, event=events[main.n], decision=decision, behind=main.behind)
+    # A table that is laid is new as a whole: nothing of it stands out.
+    about = [events[moment.n] for moment in beat.moments if moment.why is not reasons.DEAL]
+    return replace(model, highlights=_pointed_at(state, Sight(state, seat), about))
+
+
+def _pointed_at(s: State, sight: Sight, events: Iterable[Event]) -> tuple[Highlight, ...]:
+    """What a step is about: every card with the way that it took from first to last, and all else that was meant."""
+    found: dict[object, Highlight] = {}
+    for event in events:
+        for one in highlights(s, sight, event):
+            key = one.card if one.card != HIDDEN else one
+            earlier = found.pop(key, None)
+            if earlier is not None and earlier.source is not None:
+                one = replace(
+                    one, source=earlier.source, target=one.target if one.target is not None else earlier.target
+                )
+            found[key] = one
+    return tuple(found.values())

@@ -1,0 +1,37 @@
+"""Conditions: what has befallen a card where it lies, such as being Invisible, and the sign that tells it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.state import ROWS, UNDER, State, seat_of
+from fluxx_nb.engine.core.units import is_disabled
+from fluxx_nb.engine.systems.invisibility import is_unseen
+from fluxx_nb.view.cards.looks import Look, Sign, look_of
+
+INVISIBLE, HELD_OUT, POWERLESS, BENEATH = "invisible", "held face out", "power off", "beneath"
+_EMBLEMS = {INVISIBLE: "unseen", HELD_OUT: "eye", POWERLESS: "empty", BENEATH: "beneath"}
+
+
+def condition_of(s: State, card: int, zone: int) -> str:
+    """The condition of a card in a zone, or nothing where nothing is to be said."""
+    if zone in ROWS:
+        if is_unseen(s, card):
+            return INVISIBLE
+        return POWERLESS if s.attached and is_disabled(s, card) else ""
+    seat = seat_of(zone)
+    if seat >= 0 and any(card in show(s, seat) for show in s.deck.systems.show):
+        return HELD_OUT
+    return BENEATH if zone in UNDER else ""
+
+
+@lru_cache(maxsize=4096)
+def look_in(deck: Deck, card: int, condition: str) -> Look:
+    """How a card in a condition is shown: with one more sign."""
+    look = look_of(deck, card)
+    if not condition:
+        return look
+    sign = Sign(_EMBLEMS[condition], "", condition)
+    return replace(look, signs=(*look.signs, sign), condition=condition)
