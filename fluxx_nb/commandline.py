@@ -12,6 +12,7 @@ from fluxx_nb import __version__
 from fluxx_nb.commands import COMMANDS, GOOD, USAGE, WRONG, Wrong
 from fluxx_nb.commands.lab import Lab
 from fluxx_nb.crash import last_words
+from fluxx_nb.engine.core.errors import Told
 from fluxx_nb.engine.core.text import harmless, shown
 from fluxx_nb.outputs import Unwritable, complain, say
 
@@ -85,6 +86,9 @@ def run(argv: Sequence[str] | None = None) -> int:
     except Wrong as error:
         _complain(str(error))
         return error.code
+    except Told as error:
+        _complain(str(error))
+        return WRONG
     except Unwritable as error:
         if not error.is_read:
             return GOOD

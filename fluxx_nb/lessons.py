@@ -8,9 +8,24 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from fluxx_nb.engine.core.errors import Told
+
 MARK = "fluxx_nb"
 """The part of a notebook's metadata that says that it runs when it is opened. Whoever removes it switches that off."""
 MARKED = {"run_on_open": True}
+_PACKAGE = Path(__file__).resolve().parent
+
+
+class NoLessons(Told):
+    """The package was installed without its notebooks."""
+
+
+def notebooks_root(package: Path = _PACKAGE) -> Path:
+    """Return the folder of the notebooks: inside the installed package, or at the top of the source tree."""
+    for place in (package / "notebooks", package.parent / "notebooks"):
+        if place.is_dir():
+            return place
+    raise NoLessons("no notebooks found. Install fluxx-nb again.")
 
 
 def code_digest(notebook: Mapping[str, Any]) -> str:

@@ -10,13 +10,10 @@ from pathlib import Path
 import pytest
 
 import fluxx_nb
+from tests.test_purity import SUBPACKAGES
 from tests.waiting import PATIENCE
 
 ROOT = Path(fluxx_nb.__file__).parents[1]
-ROOMS = {
-    "engine": ("core", "goals", "systems", "verbs", "files"),
-    "view": ("scene", "face", "look", "draw", "words", "export", "canvas", "live", "lesson"),
-}
 
 
 @pytest.mark.slow
@@ -34,13 +31,18 @@ def test_every_word_of_the_reference_has_an_example() -> None:
         assert words == without
 
 
-@pytest.mark.parametrize(("house", "room"), [(house, room) for house in ROOMS for room in ROOMS[house]])
-def test_a_map_names_every_module_of_its_rooms_and_no_other(house: str, room: str) -> None:
-    told = (ROOT / "docs" / f"{house}.md").read_text(encoding="utf-8")
-    line = re.search(rf"^\| `{room}/` \|([^|]*)\|", told, re.MULTILINE)
-    assert line is not None, f"the map has no row for {room}"
-    named = set(re.findall(r"`([a-z_]+)`", line.group(1)))
-    assert named == {path.stem for path in (ROOT / "fluxx_nb" / house / room).glob("*.py")} - {"__init__"}
+@pytest.mark.parametrize(
+    ("package", "part"), [(name, part) for name in SUBPACKAGES for part in SUBPACKAGES[name] if part]
+)
+def test_an_overview_names_every_module_of_a_subpackage_and_no_other(package: str, part: str) -> None:
+    overview = (ROOT / "docs" / f"{package}.md").read_text(encoding="utf-8")
+    line = re.search(rf"^\| `{part}/` \|([^|]*)\|", overview, re.MULTILINE)
+    assert line is not None, f"docs/{package}.md has no row for {part}"
+    named = set(re.findall(r"`([a-z_]+)/?`", line.group(1)))
+    found = (ROOT / "fluxx_nb" / package / part).iterdir()
+    assert named == {path.stem for path in found if path.suffix == ".py" or (path / "__init__.py").exists()} - {
+        "__init__"
+    }
 
 
 @pytest.mark.parametrize("room", ["maths", "classroom"])

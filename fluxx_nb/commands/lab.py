@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from fluxx_nb.commands.command import GOOD, Say, Wrong
 from fluxx_nb.engine.files.atomic import write_whole
-from fluxx_nb.lessons import content_digest
+from fluxx_nb.lessons import content_digest, notebooks_root
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _FRONT = _PACKAGE / "front"
@@ -92,14 +92,6 @@ def shadows(folder: Path) -> list[str]:
     """The files of a folder that a kernel there would import instead of a module of the same name."""
     modules = [path for path in folder.iterdir() if path.suffix in all_suffixes() or (path / "__init__.py").exists()]
     return sorted(path.name for path in modules if find_spec(path.name.partition(".")[0]) is not None)
-
-
-def notebooks_root(package: Path = _PACKAGE) -> Path:
-    """The folder of the notebooks: inside the installed package, or at the top of the source tree."""
-    for place in (package / "notebooks", package.parent / "notebooks"):
-        if place.is_dir():
-            return place
-    raise Wrong("no notebooks found; install fluxx-nb anew")
 
 
 def copy_notebooks(source: Path, folder: Path) -> tuple[list[str], list[str]]:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from fluxx_nb.commands.command import GOOD, Say, Wrong
-from fluxx_nb.commands.lab import notebooks_root
+from fluxx_nb.lessons import notebooks_root
 
 
 class Site:

@@ -1,1 +1,1 @@
-"""The engine: pure rules of play, in subpackages. Each imports only those before it: core, goals, systems, verbs, files."""
+"""The engine: the rules of play. Each subpackage imports only those before it: core, goals, systems, verbs, files."""

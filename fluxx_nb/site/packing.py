@@ -14,7 +14,7 @@ from fluxx_nb.engine.files.deckroot import decks_root
 _PACKAGE = Path(__file__).resolve().parents[1]
 _LEFT_OUT = (
     *("front/", "site/", "view/app/"),
-    *("commands/", "commandline.py", "cli.py", "outputs.py", "__main__.py", "starter/"),
+    *("commands/", "commandline.py", "cli.py", "lessons.py", "outputs.py", "__main__.py", "starter/"),
     *("notebooks/", "decks/"),
 )
 """What opens JupyterLab, builds a site or serves the app; the command line, which no page has; the lessons, which lie

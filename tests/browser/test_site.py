@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from fluxx_nb.commands.lab import notebooks_root
+from fluxx_nb.lessons import notebooks_root
 
 pytest.importorskip("jupyterlite_core", reason="JupyterLite is not installed: make test-site gets it")
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from fluxx_nb.cli import main
-from fluxx_nb.commands.lab import Lab, copy_notebooks, notebooks_root, trust
+from fluxx_nb.commands.lab import Lab, copy_notebooks, trust
+from fluxx_nb.lessons import NoLessons, notebooks_root
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -192,3 +193,14 @@ def test_fresh_copies_are_signed_so_that_their_pictures_show(monkeypatch: pytest
     assert not notary.check_signature(nbformat.read(path, as_version=4))
     trust([path])
     assert notary.check_signature(nbformat.read(path, as_version=4))
+
+
+def test_a_package_without_notebooks_says_so(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    with pytest.raises(NoLessons, match="Install fluxx-nb again"):
+        notebooks_root(tmp_path / "fluxx_nb")
+
+    def missing() -> Path:
+        raise NoLessons("no notebooks found. Install fluxx-nb again.")
+
+    monkeypatch.setattr("fluxx_nb.commands.lab.notebooks_root", missing)
+    assert run("lab", "--copy-only") == (1, "", "fluxx-nb: no notebooks found. Install fluxx-nb again.\n")

@@ -16,7 +16,7 @@ import pytest
 
 import fluxx_nb
 from fluxx_nb import TableError, simulate
-from fluxx_nb.commands.lab import notebooks_root
+from fluxx_nb.lessons import notebooks_root
 from fluxx_nb.site import runtime
 from fluxx_nb.site.check import problems
 from fluxx_nb.site.lessons import copy_lessons, first_page, is_beyond, settings, sources

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fluxx_nb.commands.lab import notebooks_root
+from fluxx_nb.lessons import notebooks_root
 
 HIDDEN = "remove_cell"
 """The tag of a cell that speaks to somebody who sees code."""
