@@ -8,7 +8,7 @@ from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.view.live.session import CARD, EFFECT, Sitting
+from fluxx_nb.view.live.session import CARD, EFFECT, Session
 
 SEEDS = range(1, 8)
 
@@ -31,19 +31,19 @@ def clicks(edition: str, seed: int, grain: str = CARD) -> Clicks:
     """Play a game to its end: Next until the person is asked, who answers as a greedy bot would."""
     game = new_game(edition, 3, seed=seed)
     person = Party(game.setup, ("greedy",)).players[0]
-    sitting = Sitting(Timeline(game), seats=game.setup.players[0])
-    sitting.step_by(grain)
+    session = Session(Timeline(game), seats=game.setup.players[0])
+    session.step_by(grain)
     ways = answers = 0
-    while not sitting.over:
-        if not sitting.waits_for_person:
-            sitting.next()
+    while not session.over:
+        if not session.waits_for_person:
+            session.next()
             ways += 1
             continue
-        decision = sitting.line.decision
+        decision = session.line.decision
         assert decision is not None
         chosen = person.choose(decision, Sight(game.state, decision.who))
         places = chosen if isinstance(chosen, tuple) else (chosen,)
-        sitting.answer([decision.options[place] for place in places])
+        session.answer([decision.options[place] for place in places])
         answers += len(places) + decision.several
     return Clicks(ways, answers)
 

@@ -72,7 +72,7 @@ def time_small_things(plan: Plan) -> list[Instants]:
 def _time_deck(edition: str, games: int) -> Instants:
     deck, table = load_edition(edition), setup_of(edition)
     start, playout, back, fork = watches = _Watch(), _Watch(), _Watch(), _Watch()
-    loop, luck = BareLoop(1), Random(1)
+    loop, rng = BareLoop(1), Random(1)
     begun = [start.time(partial(Game, deck, table.with_seed(seed), log=False)) for seed in range(games)]
     for game in begun:
         loop.play_out(game)
@@ -80,7 +80,7 @@ def _time_deck(edition: str, games: int) -> Instants:
         back.time(line.back)
         answers = len(game.answers)
         for _ in range(FORKS):
-            place = int(luck.random() * answers)
+            place = int(rng.random() * answers)
             fork.time(partial(line.before_answer, place))
         playout.time(partial(loop.play_out, line.before_answer(answers // 2).game))
     return Instants(edition, *(watch.read() for watch in watches))

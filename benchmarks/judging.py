@@ -54,8 +54,8 @@ def _judge(edition: str, plan: Plan) -> Judging:
 
 def _in_the_middle(edition: str, seed: int) -> Game:
     """A game of a seed, broken off at a main question in its middle, or at the last one before its end."""
-    luck, deck = random.Random(seed), load_edition(edition)
-    wanted = luck.randint(_EARLIEST, _LATEST)
+    rng, deck = random.Random(seed), load_edition(edition)
+    wanted = rng.randint(_EARLIEST, _LATEST)
     game = Game(deck, setup_of(edition).with_seed(seed))
     kept = 0
     while game.decision is not None and not (game.at_main_decision and len(game.answers) >= wanted):
@@ -63,9 +63,9 @@ def _in_the_middle(edition: str, seed: int) -> Game:
             kept = len(game.answers)
         decision = game.decision
         if decision.several:
-            game.answer_at(tuple(luck.sample(range(len(decision.options)), decision.least)))
+            game.answer_at(tuple(rng.sample(range(len(decision.options)), decision.least)))
         else:
-            game.answer_at(luck.randrange(len(decision.options)))
+            game.answer_at(rng.randrange(len(decision.options)))
     if game.decision is None:
         answers = game.answers[:kept]
         game = Game(deck, game.setup)

@@ -24,7 +24,7 @@ from playwright.sync_api import Page, WebSocket
 
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.view.live.session import Sitting
+from fluxx_nb.view.live.session import Session
 from tests.browser.notebook import Notebook, chromium, find_chromium, open_lab
 from tests.browser.server import running_lab
 
@@ -166,11 +166,11 @@ def spread(found: Sequence[float]) -> Spread:
 def long_game(steps: int) -> int:
     """A seed with which aimless bots, whose games are long, play for at least so many steps."""
     for seed in range(1, 500):
-        sitting = Sitting(Timeline(new_game("math", 3, seed=seed)), bots=BOTS)
+        session = Session(Timeline(new_game("math", 3, seed=seed)), bots=BOTS)
         for _ in range(steps):
-            if sitting.over:
+            if session.over:
                 break
-            sitting.next()
+            session.next()
         else:
             return seed
     raise RuntimeError(f"no game of {steps} steps was found")

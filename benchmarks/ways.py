@@ -81,8 +81,8 @@ def _time_hands(keepers: int, plan: Plan) -> WaysTime:
 
 
 def _drawn(keepers: int, number: int, kind: int) -> list[tuple[Hand, int]]:
-    luck = Random(10 * keepers + kind)
-    return [(tuple(sorted(luck.choices(range(11), k=keepers))), luck.choice(TARGETS)) for _ in range(number)]
+    rng = Random(10 * keepers + kind)
+    return [(tuple(sorted(rng.choices(range(11), k=keepers))), rng.choice(TARGETS)) for _ in range(number)]
 
 
 def _first(hand: Hand, target: int, rules: Rules) -> list[Way]:

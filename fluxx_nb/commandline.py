@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from fluxx_nb import __version__
-from fluxx_nb.commands import COMMANDS, GOOD, USAGE, WRONG, Wrong
+from fluxx_nb.commands import COMMANDS, GOOD, USAGE, WRONG, CommandError
 from fluxx_nb.commands.lab import Lab
-from fluxx_nb.crash import last_words
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.crash import crash_report
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import harmless, shown
 from fluxx_nb.outputs import Unwritable, complain, say
 
@@ -83,10 +83,10 @@ def run(argv: Sequence[str] | None = None) -> int:
         found: int = args.command.run(args, _say)
     except SystemExit as left:  # how argparse ends after help, and where the words make no sense
         return int(left.code or GOOD)
-    except Wrong as error:
+    except CommandError as error:
         _complain(str(error))
         return error.code
-    except Told as error:
+    except UserError as error:
         _complain(str(error))
         return WRONG
     except Unwritable as error:
@@ -95,7 +95,7 @@ def run(argv: Sequence[str] | None = None) -> int:
         _complain(f"the output cannot be written: {error}")
         return WRONG
     except Exception as error:  # noqa: BLE001  (the last resort: nobody is helped by a page of Python)
-        _complain(last_words(error, f"fluxx-nb {' '.join(map(shown, words))}"))
+        _complain(crash_report(error, f"fluxx-nb {' '.join(map(shown, words))}"))
         return WRONG
     return found
 

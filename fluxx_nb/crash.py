@@ -12,7 +12,7 @@ from fluxx_nb import __version__
 from fluxx_nb.engine.core.text import shown
 
 
-def last_words(error: Exception, doing: str) -> str:
+def crash_report(error: Exception, doing: str) -> str:
     """One sentence about a mistake of this program; what a programmer needs to mend it is written to a file."""
     told = f"{type(error).__name__}: {shown(str(error))}"
     try:

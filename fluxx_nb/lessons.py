@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 
 MARK = "fluxx_nb"
 """The part of a notebook's metadata that says that it runs when it is opened. Whoever removes it switches that off."""
@@ -16,7 +16,7 @@ MARKED = {"run_on_open": True}
 _PACKAGE = Path(__file__).resolve().parent
 
 
-class NoLessons(Told):
+class NoLessons(UserError):
     """The package was installed without its notebooks."""
 
 

@@ -86,17 +86,17 @@ def play(game: Game, name: str, card: str) -> Game:
 
 def random_steps(game: Game, seed: int, most: int = 8000) -> Iterator[Decision]:
     """Each question of a game, before it is answered at random."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     for _ in range(most):
         decision = game.decision
         if decision is None:
             return
         yield decision
         if decision.several:
-            count = luck.randint(decision.least, decision.most)
-            game.answer_at(tuple(luck.sample(range(len(decision.options)), count)))
+            count = rng.randint(decision.least, decision.most)
+            game.answer_at(tuple(rng.sample(range(len(decision.options)), count)))
         else:
-            game.answer_at(luck.randrange(len(decision.options)))
+            game.answer_at(rng.randrange(len(decision.options)))
 
 
 def play_at_random(game: Game, seed: int, most: int = 8000) -> int:

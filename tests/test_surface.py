@@ -41,7 +41,7 @@ from fluxx_nb import (
 from fluxx_nb.classroom import ClassroomError
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.bounds import LARGEST_SEED, LONGEST_NAME, MOST_PLAYERS
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.state import HAND
 
 ROOT = Path(fluxx_nb.__file__).parents[1]
@@ -207,7 +207,7 @@ def refused_in_words() -> Iterator[None]:
     """What is refused is refused in a sentence that a terminal can show, by an error that people can name."""
     try:
         yield
-    except Told as told:
+    except UserError as told:
         sound = 0 < len(str(told)) < 700 and str(told).replace("\n", " ").isprintable()
         if not sound or type(told).__name__ not in NAMED:
             raise AssertionError(f"{type(told).__name__}: {str(told)[:100]!r}") from told
@@ -217,7 +217,7 @@ def refused_in_words() -> Iterator[None]:
 def try_anything(act: Callable[..., Any], others: dict[str, Any], name: str) -> None:
     """Whatever stands in one place, all is well or a sentence says what is not."""
     for value in ANYTHING:
-        with suppress(Told), refused_in_words():
+        with suppress(UserError), refused_in_words():
             act(**{**others, name: value})
 
 
@@ -311,7 +311,7 @@ def test_every_error_that_people_meet_can_be_imported() -> None:
     assert (type(refused), str(refused)) == (TableError, "Too many players.")
     assert (maths.MathsError.__module__, ClassroomError.__module__) == ("fluxx_nb.maths", "fluxx_nb.classroom")
     # A notebook shows the sentence alone.
-    assert all(issubclass(getattr(fluxx_nb, name), Told) for name in errors)
+    assert all(issubclass(getattr(fluxx_nb, name), UserError) for name in errors)
 
 
 def test_drawing_fewer_than_no_cards_draws_none() -> None:

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 import fluxx_nb
-from fluxx_nb.desk.board import Board
+from fluxx_nb.desk.board import TableDraft
 from fluxx_nb.desk.rulepage import RulePage
 from fluxx_nb.desk.rulings import Ruling
-from fluxx_nb.desk.whatif import Consequence
+from fluxx_nb.desk.whatif import FollowUp
 from fluxx_nb.desk.winsearch import WinSearch
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.rulebook import Passage
@@ -42,7 +42,7 @@ from fluxx_nb.view.preview import Preview
 CACHE = Path(fluxx_nb.__file__).parents[1] / ".mypy_cache" / "consumer"
 
 RESULTS: tuple[type, ...] = (
-    Board, Consequence, Course, Decision, Explorer, LaidTable, Moment, Odds, Paper, Passage, Picture, Prediction,
+    TableDraft, FollowUp, Course, Decision, Explorer, LaidTable, Moment, Odds, Paper, Passage, Picture, Prediction,
     Preview, PuzzleBoard, Results, RulePage, Ruling, Scenario, Setup, State, Table, WinSearch, Written,
 )  # fmt: skip
 """What people get from the functions that they import."""

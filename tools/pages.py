@@ -17,7 +17,7 @@ from typing import Any, get_args, get_origin
 
 from examples import Found, examples
 
-from fluxx_nb.engine.core.effects import VERBS, Step, Verb
+from fluxx_nb.engine.core.effects import VERBS, EffectStep, Verb
 from fluxx_nb.engine.core.reasons import FACETS, REASONS
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS
 from fluxx_nb.engine.files.deckfile import editions, load_edition
@@ -36,7 +36,7 @@ MADE = "<!-- Made by tools/pages.py from the code: change the docstrings, then r
 
 def _hint(hint: Any) -> str:
     """The type of an argument, as an author of cards would say it."""
-    if get_origin(hint) is tuple and get_args(hint)[:1] == (Step,):
+    if get_origin(hint) is tuple and get_args(hint)[:1] == (EffectStep,):
         return "steps"
     words = get_args(hint)
     if words and all(isinstance(word, str) for word in words):

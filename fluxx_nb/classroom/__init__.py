@@ -3,7 +3,7 @@
 from fluxx_nb.classroom.covered import Covered, covered
 from fluxx_nb.classroom.draws import Draws, which_draw
 from fluxx_nb.classroom.question import Question
-from fluxx_nb.classroom.results import Answered, Results
+from fluxx_nb.classroom.results import Answered, QuizResults
 from fluxx_nb.classroom.sets import draw_questions
 from fluxx_nb.classroom.topic import LEVELS, ClassroomError, Topic
 from fluxx_nb.classroom.topics import TOPICS
@@ -16,7 +16,7 @@ __all__ = [
     "Covered",
     "Draws",
     "Question",
-    "Results",
+    "QuizResults",
     "Topic",
     "covered",
     "draw_questions",

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from fluxx_nb.classroom.numbertable import ADA, NOOR, TRIES, by_turns, keeper_names, laid_out
-from fluxx_nb.classroom.seeded import Luck
+from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES, Tree
@@ -126,20 +126,20 @@ _FORMS = {
 """The calculations of each level, with letters for Keepers."""
 
 
-def order_drafts(deck: Deck, level: int, luck: Luck) -> Iterator[Draft]:
+def order_drafts(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Draft]:
     """What a calculation with Ada's Keepers comes to."""
     waiting = next(card.name for card in deck.titles if "draw" in card.rule)
     for _ in range(_FORMULAS):
-        form = luck.one(_FORMS[level])
+        form = rng.one(_FORMS[level])
         letters = sorted(set(re.findall("[a-e]", form)))
-        numbers = {letter: 1 + luck.below(10) for letter in letters}
+        numbers = {letter: 1 + rng.below(10) for letter in letters}
         text = "".join(str(numbers.get(sign, sign)) for sign in form)
-        draft = _order_draft(deck, luck, text, [*numbers.values()], waiting)
+        draft = _order_draft(deck, rng, text, [*numbers.values()], waiting)
         if draft is not None:
             yield draft
 
 
-def _order_draft(deck: Deck, luck: Luck, text: str, numbers: list[int], waiting: str) -> Draft | None:
+def _order_draft(deck: Deck, rng: SeededChoices, text: str, numbers: list[int], waiting: str) -> Draft | None:
     try:
         steps = _steps(tree_of(text))
     except ZeroDivisionError:
@@ -151,7 +151,7 @@ def _order_draft(deck: Deck, luck: Luck, text: str, numbers: list[int], waiting:
     right = Choice(shown(value), f"{text} = {shown(value)}: {', '.join(step.said for step in steps)}.", (), _COMBO)
     slips = ((one, one.leads_to(pieces)) for one in ORDER)
     wrong = gathered(right, (one.choice(deck, slip, _COMBO) for one, slip in slips if slip is not None))
-    position = laid_out(deck, luck, row=numbers, hand=[waiting], rules=[_COMBO]) if wrong else None
+    position = laid_out(deck, rng, row=numbers, hand=[waiting], rules=[_COMBO]) if wrong else None
     if position is None:
         return None
     ask = f"{ADA} names the calculation {text}. What does it come to?"
@@ -271,20 +271,20 @@ def _how_many(number: int) -> str:
     return {1: "one", 2: "two", 3: "three"}[number]
 
 
-def making_drafts(deck: Deck, level: int, luck: Luck) -> Iterator[Draft]:
+def making_drafts(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Draft]:
     """Which calculation wins for Ada."""
-    for goal in by_turns(number_goals(deck), luck):
+    for goal in by_turns(number_goals(deck), rng):
         for _ in range(TRIES):
-            draft = _making_draft(deck, luck, level, goal)
+            draft = _making_draft(deck, rng, level, goal)
             if draft is not None:
                 yield draft
                 break
 
 
-def _making_draft(deck: Deck, luck: Luck, level: int, goal: NumberGoal) -> Draft | None:
-    victories = luck.one(_VICTORIES[level])
-    row = tuple(luck.below(11) for _ in range(_KEEPERS[level]))
-    noor = tuple(luck.below(11) for _ in range(2))
+def _making_draft(deck: Deck, rng: SeededChoices, level: int, goal: NumberGoal) -> Draft | None:
+    victories = rng.one(_VICTORIES[level])
+    row = tuple(rng.below(11) for _ in range(_KEEPERS[level]))
+    noor = tuple(rng.below(11) for _ in range(2))
     rules = rules_of([_WORDS[title] for title in victories])
     ways = Ways(tuple(sorted(row)), goal.number, rules)
     if not ways.possible or ways.printed is not None or Ways(tuple(sorted(row[:-1])), goal.number, rules):
@@ -298,7 +298,7 @@ def _making_draft(deck: Deck, luck: Luck, level: int, goal: NumberGoal) -> Draft
     if not wrong:
         return None
     last = keeper_names(deck)[row[-1]]
-    position = laid_out(deck, luck, row=row[:-1], hand=[last], noor=noor, rules=victories, goals=[goal.title])
+    position = laid_out(deck, rng, row=row[:-1], hand=[last], noor=noor, rules=victories, goals=[goal.title])
     after = position.after(position.cards[0]) if position is not None else None
     if position is None or after is None or after.winner != ADA:
         return None

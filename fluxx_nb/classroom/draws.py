@@ -10,7 +10,7 @@ from math import comb
 from typing import Any
 
 from fluxx_nb.classroom.numbertable import ADA, keeper_names, laid_out
-from fluxx_nb.classroom.seeded import Luck
+from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.topic import ClassroomError, whole_number
 from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.bounds import LARGEST_SEED
@@ -88,20 +88,20 @@ def which_draw(
     _check(deck, goal, rules)
     draw = whole_number("draw", draw, 1, MOST_DRAWN)
     tries = whole_number("tries", tries, 1, MOST_TRIES)
-    luck = Luck(whole_number("seed", seed, 0, LARGEST_SEED), "which-draw")
-    unseen, helps = helpful(deck, luck, row, goal, rules)
-    return Draws(goal, draw, len(unseen), helps, tuple(tried(unseen, helps, draw, tries, luck)))
+    rng = SeededChoices(whole_number("seed", seed, 0, LARGEST_SEED), "which-draw")
+    unseen, helps = helpful(deck, rng, row, goal, rules)
+    return Draws(goal, draw, len(unseen), helps, tuple(tried(unseen, helps, draw, tries, rng)))
 
 
 def helpful(
-    deck: Deck, luck: Luck, row: Sequence[int], goal: str, rules: Sequence[str], types: Collection[str] = ()
+    deck: Deck, rng: SeededChoices, row: Sequence[int], goal: str, rules: Sequence[str], types: Collection[str] = ()
 ) -> tuple[list[str], dict[str, int]]:
     """The cards that do not lie on the table, and which of them win as soon as they are played, with their numbers.
 
     With `types`, only cards of these types are looked at.
     """
     names = keeper_names(deck)
-    if laid_out(deck, luck, row=row, hand=[_IDLE], rules=rules, goals=[goal]) is None:
+    if laid_out(deck, rng, row=row, hand=[_IDLE], rules=rules, goals=[goal]) is None:
         raise ClassroomError(f"With these Keepers, rules and {goal} the game would be over, or cannot be: change one.")
     lying = Counter([*(names[value] for value in row), *rules, goal])
     wanted = types or {card.type for card in deck.cards} - {BASIC, META}
@@ -109,19 +109,19 @@ def helpful(
     unseen = list((cards - lying).elements())
     helps = {}
     for title, number in Counter(unseen).items():
-        position = laid_out(deck, luck, row=row, hand=[title], rules=rules, goals=[goal])
+        position = laid_out(deck, rng, row=row, hand=[title], rules=rules, goals=[goal])
         card = next((one for one in position.cards if deck.cards[one].name == title), None) if position else None
         if position is not None and card is not None and position.after(card).winner == ADA:
             helps[title] = number
     return unseen, helps
 
 
-def tried(unseen: list[str], helps: dict[str, int], draw: int, tries: int, luck: Luck) -> list[Chance]:
+def tried(unseen: list[str], helps: dict[str, int], draw: int, tries: int, rng: SeededChoices) -> list[Chance]:
     """The shares after a tenth of a tenth of the tries, a tenth of them, and all."""
     stops = sorted({max(1, tries // 100), max(1, tries // 10), tries})
     found, won = [], 0
     for at in range(1, tries + 1):
-        won += any(title in helps for title in luck.shuffled(unseen)[:draw])
+        won += any(title in helps for title in rng.shuffled(unseen)[:draw])
         if at in stops:
             found.append(chance_of(won, at))
     return found

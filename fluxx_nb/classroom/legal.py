@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from fluxx_nb.classroom.position import Position
-from fluxx_nb.classroom.seeded import Luck
+from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
 from fluxx_nb.engine.core.card import ACTION, GOAL, KEEPER, RULE
 from fluxx_nb.engine.core.state import GOALS, RULES
@@ -91,17 +91,17 @@ MISREADINGS: tuple[Misreading, ...] = (
 )
 
 
-def legal_draft(p: Position, luck: Luck) -> Draft | None:
+def legal_draft(p: Position, rng: SeededChoices) -> Draft | None:
     """What the player at turn may do now among what they may not, or the one thing that they may not do."""
-    return _allowed(p, luck) if luck.below(2) else _forbidden(p, luck)
+    return _allowed(p, rng) if rng.below(2) else _forbidden(p, rng)
 
 
-def _allowed(p: Position, luck: Luck) -> Draft | None:
-    card = luck.one(p.cards)
+def _allowed(p: Position, rng: SeededChoices) -> Draft | None:
+    card = rng.one(p.cards)
     play = Play(p, card)
     why = f"{play.name} is in {p.player}'s hand, a play is to be made, and any card in hand may be the one."
     right = Choice(play.text, why, note(p.deck, "playing what is not in hand"))
-    wrong = gathered(right, (_taken_for_allowed(p, one) for one in _refused(p, luck)))
+    wrong = gathered(right, (_taken_for_allowed(p, one) for one in _refused(p, rng)))
     if not wrong:
         return None
     return Draft(p, f"What may {p.player} do now, as the very next act?", right, wrong, p.after(card), ("moved",))
@@ -117,12 +117,12 @@ def _why_not(p: Position, one: Refusal) -> str:
     return f"{p.player} may not {one.what}: {one.why}."
 
 
-def _forbidden(p: Position, luck: Luck) -> Draft | None:
-    refused = next(_refused(p, luck), None)
+def _forbidden(p: Position, rng: SeededChoices) -> Draft | None:
+    refused = next(_refused(p, rng), None)
     if refused is None:
         return None
     right = Choice(refused.what, _why_not(p, refused), refused.cite)
-    plays = [Play(p, card) for card in luck.shuffled(p.cards)]
+    plays = [Play(p, card) for card in rng.shuffled(p.cards)]
     found = [(one, slip) for play in plays for one in MISREADINGS if (slip := one.leads_to(play)) is not None]
     # Each misreading once before any comes again; those that a card invites before the one that any card does.
     seen: Counter[str] = Counter()
@@ -139,10 +139,10 @@ def _forbidden(p: Position, luck: Luck) -> Draft | None:
     return Draft(p, ask, right, wrong, p.after(card), ("moved",))
 
 
-def _refused(p: Position, luck: Luck) -> Iterator[Refusal]:
+def _refused(p: Position, rng: SeededChoices) -> Iterator[Refusal]:
     found = [one for one in refusals(p.game) if one.cite and not one.what.startswith(_NO_ACTS)]
     seen: set[str] = set()
-    for one in luck.shuffled([*found, *_in_play(p)]):
+    for one in rng.shuffled([*found, *_in_play(p)]):
         if one.cite[0] not in seen and len(one.what) <= _LONGEST:
             seen.add(one.cite[0])
             yield one

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fluxx_nb.classroom.position import Position
-from fluxx_nb.classroom.seeded import Luck
+from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
@@ -20,10 +20,10 @@ _ROUNDS = 40
 """How often every Goal has its turn."""
 
 
-def by_turns(goals: Sequence[NumberGoal], luck: Luck) -> Iterator[NumberGoal]:
+def by_turns(goals: Sequence[NumberGoal], rng: SeededChoices) -> Iterator[NumberGoal]:
     """The Goals in an order of luck, each once before any comes again."""
     for _ in range(_ROUNDS):
-        yield from luck.shuffled(goals)
+        yield from rng.shuffled(goals)
 
 
 def keeper_names(deck: Deck) -> dict[int, str]:
@@ -33,7 +33,7 @@ def keeper_names(deck: Deck) -> dict[int, str]:
 
 def laid_out(
     deck: Deck,
-    luck: Luck,
+    rng: SeededChoices,
     *,
     row: Sequence[int],
     hand: Sequence[str],
@@ -51,7 +51,7 @@ def laid_out(
         "rules": list(rules),
         "goals": list(goals),
         "draw": [hand[-1]],
-        "seed": luck.below(1_000_000),
+        "seed": rng.below(1_000_000),
     }
     try:
         game = Game(deck, lay_out(deck, entry, [ADA, NOOR]))

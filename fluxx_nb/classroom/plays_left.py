@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fluxx_nb.classroom.position import Position
-from fluxx_nb.classroom.seeded import Luck
+from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import ACTION, KEEPER, RULE
@@ -16,7 +16,7 @@ from fluxx_nb.story.cite.citations import note
 from fluxx_nb.story.words.teller import count
 
 
-class Count(NamedTuple):
+class TurnNumbers(NamedTuple):
     """The numbers of a turn around one play."""
 
     before: State
@@ -46,7 +46,7 @@ class Count(NamedTuple):
 
 
 @misreading("number: play, rule")
-def counts_the_basic_rules_on_top(c: Count) -> Slip | None:
+def counts_the_basic_rules_on_top(c: TurnNumbers) -> Slip | None:
     """Counts the one play of the Basic Rules on top of a Play rule."""
     card = c.after.by.get("play")
     if card is None or c.owed is None:
@@ -56,7 +56,7 @@ def counts_the_basic_rules_on_top(c: Count) -> Slip | None:
 
 
 @misreading("misread: a new number of plays counts from now on")
-def counts_from_the_new_rule_on(c: Count) -> Slip | None:
+def counts_from_the_new_rule_on(c: TurnNumbers) -> Slip | None:
     """Lets the new number begin with the next card, as if nothing had been played in this turn."""
     if c.owed is None or not c.after.played or c.before.rules["play"] == c.after.rules["play"]:
         return None
@@ -66,7 +66,7 @@ def counts_from_the_new_rule_on(c: Count) -> Slip | None:
 
 
 @misreading("misread: a rule begins with the next turn")
-def lets_the_rule_begin_next_turn(c: Count) -> Slip | None:
+def lets_the_rule_begin_next_turn(c: TurnNumbers) -> Slip | None:
     """Lets a New Rule wait for the next turn."""
     was = plays_owed(c.before, c.me)
     if c.before.rules["play"] == c.after.rules["play"] or was is None:
@@ -75,7 +75,7 @@ def lets_the_rule_begin_next_turn(c: Count) -> Slip | None:
 
 
 @misreading("playing with an empty hand")
-def forgets_the_empty_hand(c: Count) -> Slip | None:
+def forgets_the_empty_hand(c: TurnNumbers) -> Slip | None:
     """Counts plays for which there is no card in hand."""
     if c.owed is None or c.owed <= c.held:
         return None
@@ -83,7 +83,7 @@ def forgets_the_empty_hand(c: Count) -> Slip | None:
 
 
 @misreading("number: play, base")
-def forgets_the_card_just_played(c: Count) -> Slip | None:
+def forgets_the_card_just_played(c: TurnNumbers) -> Slip | None:
     """Does not count the card that is being played as one of the plays."""
     if c.owed is None:
         return None
@@ -91,7 +91,7 @@ def forgets_the_card_just_played(c: Count) -> Slip | None:
 
 
 @misreading("number: play, inflation")
-def overlooks_the_raised_numeral(c: Count) -> Slip | None:
+def overlooks_the_raised_numeral(c: TurnNumbers) -> Slip | None:
     """Overlooks a rule that raises every numeral."""
     raised = [line for line in play_lines(c.after, c.me) if line.kind == RAISED]
     if not raised or c.owed is None:
@@ -101,7 +101,7 @@ def overlooks_the_raised_numeral(c: Count) -> Slip | None:
 
 
 @misreading("number: play, bonus")
-def overlooks_a_bonus(c: Count) -> Slip | None:
+def overlooks_a_bonus(c: TurnNumbers) -> Slip | None:
     """Overlooks a bonus that adds to the plays."""
     extra = [line for line in play_lines(c.after, c.me) if line.kind == BONUS]
     if not extra or c.owed is None:
@@ -110,7 +110,7 @@ def overlooks_a_bonus(c: Count) -> Slip | None:
 
 
 @misreading("misread: what an Action sets off counts as plays")
-def counts_what_an_action_set_off(c: Count) -> Slip | None:
+def counts_what_an_action_set_off(c: TurnNumbers) -> Slip | None:
     """Counts the cards that an Action had played as plays of their own."""
     if c.owed is None or not c.nested:
         return None
@@ -118,7 +118,7 @@ def counts_what_an_action_set_off(c: Count) -> Slip | None:
 
 
 @misreading("number: play, rule")
-def holds_to_the_basic_rules(c: Count) -> Slip | None:
+def holds_to_the_basic_rules(c: TurnNumbers) -> Slip | None:
     """Holds to the one play of the Basic Rules, whatever New Rules say."""
     card = c.after.by.get("play")
     if card is None:
@@ -128,7 +128,7 @@ def holds_to_the_basic_rules(c: Count) -> Slip | None:
 
 
 @misreading("misread: one must play all cards")
-def plays_the_whole_hand(c: Count) -> Slip | None:
+def plays_the_whole_hand(c: TurnNumbers) -> Slip | None:
     """Takes for granted that the whole hand is played in a turn."""
     if c.owed is None:
         return None
@@ -149,9 +149,9 @@ MISREADINGS: tuple[Misreading, ...] = (
 )
 
 
-def plays_left_draft(p: Position, luck: Luck) -> Draft | None:
+def plays_left_draft(p: Position, rng: SeededChoices) -> Draft | None:
     """A play after which the number of plays left is worth asking for."""
-    for card in luck.shuffled(p.cards):
+    for card in rng.shuffled(p.cards):
         kind, rule = p.deck.types[card], p.deck.cards[card].rule
         if kind == RULE and not {"play", "inflation"}.isdisjoint(rule):
             pass
@@ -162,7 +162,7 @@ def plays_left_draft(p: Position, luck: Luck) -> Draft | None:
         if left is None:
             continue
         name = p.deck.cards[card].name
-        counted = Count(p.state, p.landed(after), p.me, name, _nested(p))
+        counted = TurnNumbers(p.state, p.landed(after), p.me, name, _nested(p))
         right = Choice(str(left), _because(counted, left), _cites(counted))
         slips = ((one, one.leads_to(counted)) for one in MISREADINGS)
         wrong = gathered(right, (one.choice(p.deck, slip) for one, slip in slips if slip is not None))
@@ -193,7 +193,7 @@ def _nested(p: Position) -> int:
     return found
 
 
-def _because(c: Count, left: int) -> str:
+def _because(c: TurnNumbers, left: int) -> str:
     played = count(c.after.played, "card")
     if c.owed is None:
         return f"All cards are to be played, and {count(c.held, 'card')} would be in hand."
@@ -202,7 +202,7 @@ def _because(c: Count, left: int) -> str:
     return f"{said}; more than {left} cannot be, with {count(left, 'card')} in hand." if c.owed > left else f"{said}."
 
 
-def _cites(c: Count) -> tuple[str, ...]:
+def _cites(c: TurnNumbers) -> tuple[str, ...]:
     deck = c.after.deck
     if c.owed is not None and c.owed > c.held:
         return note(deck, "playing with an empty hand")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from fluxx_nb.classroom.seeded import Luck
+from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event, apply
@@ -83,7 +83,7 @@ class Position:
         """The game after an answer; `pile` other than 0 turns the draw pile, which nobody knows, into another order."""
         state = self.state.copy()
         if pile:
-            order = tuple(Luck(pile, "pile").shuffled(state.zones[DRAW]))
+            order = tuple(SeededChoices(pile, "pile").shuffled(state.zones[DRAW]))
             apply(state, Event("shuffled", -1, -1, DRAW, DRAW, order, IMAGINED, -1))
         # The pending question was the last event; the copy asks it anew.
         past = Past(state, self.game.events[:-1], self.game.answers[:], self.game.cause)
@@ -108,11 +108,11 @@ def crowd(s: State) -> int:
     return len(s.zones[RULES]) + len(s.zones[GOALS]) + sum(len(s.hand(seat)) + len(s.row(seat)) for seat in s.order)
 
 
-def positions(deck: Deck, level: int, luck: Luck) -> Iterator[Position]:
+def positions(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Position]:
     """Moments that suit a level, from one seeded game after the other, each game played by bots."""
     phase = PHASES[level]
     for _ in range(GAMES):
-        seed = luck.below(1_000_000)
+        seed = rng.below(1_000_000)
         # At a table that is not asked for Surprises nobody plays any: what a play does, it does.
         setup = set_table(deck, phase.players, seed=seed, ask_surprises=False)
         # Players who choose at random never learn to play otherwise, so a seed keeps its questions.

@@ -14,7 +14,7 @@ from fluxx_nb.engine.core.rulebook import Passage, said_once
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.systems.surprises import Surprises
 from fluxx_nb.story.explain.explanation import CardWords, Moment, card_words, explain
-from fluxx_nb.story.study.quiz import Verdict, correction, quoted
+from fluxx_nb.story.study.quiz import Feedback, correction, quoted
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import count
 
@@ -123,29 +123,29 @@ class Question:
             return ()
         return (card_words(self.position.state, self.deck.copies_of(choice.card)[0]),)
 
-    def judge(self, said: object) -> Verdict:
+    def judge(self, said: object) -> Feedback:
         """Reply to an answer, right or wrong."""
         choice, right = self.choice(said), self.draft.right
         moment = self.moment
         if choice is right:
             shown = (f"On the table: {moment.text}",) if moment is not None else ()
             opening = f"Yes: {quoted(right.text)}."
-            return Verdict(True, right.text, opening, shown, right.because, moment, self.passages, self._cards(right))
+            return Feedback(True, right.text, opening, shown, right.because, moment, self.passages, self._cards(right))
         opening = correction(choice.text, right.text)
         # A wrong answer is set right by the rule that it goes against, and then comes what holds instead.
         passages = self._passages(choice, right)
-        return Verdict(
+        return Feedback(
             False, choice.text, opening, (choice.because,), right.because, moment, passages, self._cards(choice)
         )
 
-    def nudge(self, said: object) -> Verdict:
+    def nudge(self, said: object) -> Feedback:
         """Reply to a wrong answer so that one may try again: what it has in mind, and no word of the right one."""
         choice = self.choice(said)
         shown = (f"That answer {choice.thinks}.",) if choice.thinks else ()
         name = choice.text if choice.text.isdigit() else quoted(choice.text)
-        return Verdict(choice is self.draft.right, choice.text, f"Not {name}.", shown, "", None, ())
+        return Feedback(choice is self.draft.right, choice.text, f"Not {name}.", shown, "", None, ())
 
-    def tell(self) -> Verdict:
+    def tell(self) -> Feedback:
         """The right answer with its reasons, for whoever has not guessed."""
         return self.judge(self.answer)._replace(opening=f"The answer: {quoted(self.answer)}.")
 

@@ -34,7 +34,7 @@ class Answered:
 
 
 @dataclass(frozen=True)
-class Results(Sequence[Answered]):
+class QuizResults(Sequence[Answered]):
     """The answers to a quiz, in the order of its questions."""
 
     rows: tuple[Answered, ...]

@@ -11,7 +11,7 @@ from fluxx_nb.engine.core import chance
 T = TypeVar("T")
 
 
-class Luck:
+class SeededChoices:
     """A stream of choices; the same words give the same stream, on every machine."""
 
     def __init__(self, *drawn_for: object) -> None:

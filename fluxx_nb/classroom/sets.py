@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fluxx_nb.classroom.question import Question
-from fluxx_nb.classroom.seeded import Luck
+from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.topic import LEVELS, MOST_WRONG, ClassroomError, Draft, Topic, whole_number
 from fluxx_nb.classroom.topics import TOPICS
 from fluxx_nb.engine.core.bounds import LARGEST_SEED
@@ -64,13 +64,13 @@ def _topics(deck: Deck, name: Any) -> list[Topic]:
 
 
 def _stream(deck: Deck, topic: Topic, level: int, seed: int) -> Iterator[Question]:
-    luck = Luck(seed, deck.edition, topic.name, level)
-    for draft in topic.drafts(deck, level, luck):
-        yield Question(topic, level, draft, tuple(_in_order(draft, luck)))
+    rng = SeededChoices(seed, deck.edition, topic.name, level)
+    for draft in topic.drafts(deck, level, rng):
+        yield Question(topic, level, draft, tuple(_in_order(draft, rng)))
 
 
-def _in_order(draft: Draft, luck: Luck) -> list[Any]:
-    return luck.shuffled([draft.right, *draft.wrong[:MOST_WRONG]])
+def _in_order(draft: Draft, rng: SeededChoices) -> list[Any]:
+    return rng.shuffled([draft.right, *draft.wrong[:MOST_WRONG]])
 
 
 def _new(stream: Iterator[Question], found: list[Question]) -> Question | None:

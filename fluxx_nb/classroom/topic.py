@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from fluxx_nb.classroom.position import Position, positions
-from fluxx_nb.classroom.seeded import Luck
+from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.story.cite.citations import note
@@ -18,7 +18,7 @@ LEVELS = {1: "first steps", 2: "at home", 3: "masters"}
 FEWEST_WRONG, MOST_WRONG = 2, 3
 
 
-class ClassroomError(Told, ValueError):
+class ClassroomError(UserError, ValueError):
     """A topic, a level or a number of questions that cannot be; the message says what can."""
 
     __module__ = "fluxx_nb.classroom"
@@ -112,7 +112,7 @@ class Topic:
     title: str
     about: str
     """What one practises, in a sentence."""
-    drafts: Callable[[Deck, int, Luck], Iterator[Draft]]
+    drafts: Callable[[Deck, int, SeededChoices], Iterator[Draft]]
     """The questions that a level and luck bring, one after the other, each worth asking."""
     edition: str = ""
     """The only edition that has it; empty if all do."""
@@ -122,14 +122,14 @@ class Topic:
 
 
 def from_games(
-    draft: Callable[[Position, Luck], Draft | None],
-) -> Callable[[Deck, int, Luck], Iterator[Draft]]:
+    draft: Callable[[Position, SeededChoices], Draft | None],
+) -> Callable[[Deck, int, SeededChoices], Iterator[Draft]]:
     """The drafts of a topic whose positions are moments of seeded games: at most one of each game."""
 
-    def drafts(deck: Deck, level: int, luck: Luck) -> Iterator[Draft]:
+    def drafts(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Draft]:
         last = -1
-        for position in positions(deck, level, luck):
-            found = draft(position, luck) if position.setup.seed != last else None
+        for position in positions(deck, level, rng):
+            found = draft(position, rng) if position.setup.seed != last else None
             if found is not None:
                 last = position.setup.seed
                 yield found

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from fluxx_nb.classroom.position import Position
-from fluxx_nb.classroom.seeded import Luck
+from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
 from fluxx_nb.engine.core.card import GOAL, RULE
 from fluxx_nb.engine.core.events import apply
@@ -281,9 +281,9 @@ KINDS = (
 )
 
 
-def what_next_draft(p: Position, luck: Luck) -> Draft | None:
+def what_next_draft(p: Position, rng: SeededChoices) -> Draft | None:
     """A New Rule or a Goal that can be played, and what follows from it."""
-    for card in luck.shuffled([card for card in p.cards if p.deck.types[card] in (RULE, GOAL)]):
+    for card in rng.shuffled([card for card in p.cards if p.deck.types[card] in (RULE, GOAL)]):
         after = p.after(card)
         if after.ended is not None:
             continue

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 from fluxx_nb.classroom.numbertable import ADA, TRIES, by_turns, keeper_names, laid_out
 from fluxx_nb.classroom.position import Position
-from fluxx_nb.classroom.seeded import Luck
+from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.topic import FEWEST_WRONG, MOST_WRONG, Choice, Draft, Misreading, Slip, misreading
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.goals.numbers import COMBO, PLUS, TIMES, can_make
@@ -221,15 +221,15 @@ GRAFTS = Subject(
 SUBJECTS = (PLACE_VALUE, SUMS_AND_PRODUCTS, FACTORS, GRAFTS)
 
 
-def keeper_drafts(subject: Subject) -> Callable[[Deck, int, Luck], Iterator[Draft]]:
+def keeper_drafts(subject: Subject) -> Callable[[Deck, int, SeededChoices], Iterator[Draft]]:
     """The drafts of a topic about number Keepers."""
 
-    def drafts(deck: Deck, level: int, luck: Luck) -> Iterator[Draft]:
-        for goal in by_turns(number_goals(deck), luck):
+    def drafts(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Draft]:
+        for goal in by_turns(number_goals(deck), rng):
             for _ in range(TRIES):
-                rules = luck.one(subject.rules[level])
-                row = tuple(luck.below(11) for _ in range(subject.keepers[level]))
-                draft = _draft(deck, luck, subject, [Case(row, keeper, goal, rules) for keeper in range(11)])
+                rules = rng.one(subject.rules[level])
+                row = tuple(rng.below(11) for _ in range(subject.keepers[level]))
+                draft = _draft(deck, rng, subject, [Case(row, keeper, goal, rules) for keeper in range(11)])
                 if draft is not None:
                     yield draft
                     break
@@ -237,18 +237,18 @@ def keeper_drafts(subject: Subject) -> Callable[[Deck, int, Luck], Iterator[Draf
     return drafts
 
 
-def _draft(deck: Deck, luck: Luck, subject: Subject, cases: list[Case]) -> Draft | None:
+def _draft(deck: Deck, rng: SeededChoices, subject: Subject, cases: list[Case]) -> Draft | None:
     winning = [case for case in cases if case.wins]
     if len(winning) > len(cases) // 2 or not any(subject.suits(case) for case in winning):
         return None
-    best = luck.one([case for case in winning if subject.suits(case)])
+    best = rng.one([case for case in winning if subject.suits(case)])
     names = keeper_names(deck)
     right = Choice(names[best.keeper], _because(best), *_source(deck, best))
     wrong: dict[str, Choice] = {}
     for one in subject.misreadings:
         found = [(case, slip) for case in cases if not case.wins and (slip := one.leads_to(case)) is not None]
         if found:
-            case, slip = luck.one(found)
+            case, slip = rng.one(found)
             text = names[case.keeper]
             choice = one.choice(deck, Slip(text, slip.because), "" if one.cites else _card(case, one))
             if not one.cites and not choice.card:
@@ -257,7 +257,7 @@ def _draft(deck: Deck, luck: Luck, subject: Subject, cases: list[Case]) -> Draft
     kept = tuple(wrong.values())[:MOST_WRONG]
     if len(kept) < FEWEST_WRONG:
         return None
-    position = _table(deck, luck, best, [right.text, *(choice.text for choice in kept)])
+    position = _table(deck, rng, best, [right.text, *(choice.text for choice in kept)])
     if position is None:
         return None
     ask = f"The Goal asks for {best.goal.number}. {ADA} plays one of these Keepers and wins at once. Which one?"
@@ -265,12 +265,10 @@ def _draft(deck: Deck, luck: Luck, subject: Subject, cases: list[Case]) -> Draft
     return Draft(position, ask, right, kept, position.after(by_name[right.text]), ("won",))
 
 
-def _table(deck: Deck, luck: Luck, best: Case, hand: list[str]) -> Position | None:
-    noor = tuple(luck.below(11) for _ in range(2))
+def _table(deck: Deck, rng: SeededChoices, best: Case, hand: list[str]) -> Position | None:
+    noor = tuple(rng.below(11) for _ in range(2))
     titles = (best.goal.title,)
-    position = laid_out(
-        deck, luck, row=best.row, hand=luck.shuffled(hand), noor=noor, rules=best.victories, goals=titles
-    )
+    position = laid_out(deck, rng, row=best.row, hand=rng.shuffled(hand), noor=noor, rules=best.victories, goals=titles)
     # Nobody has won before, and what the arithmetic says, the game itself must say as well.
     if position is None or len(position.cards) != len(hand):
         return None

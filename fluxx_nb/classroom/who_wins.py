@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fluxx_nb.classroom.position import Position
-from fluxx_nb.classroom.seeded import Luck
+from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
 from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, RULE
 from fluxx_nb.engine.core.events import Event, apply
@@ -16,7 +16,7 @@ from fluxx_nb.engine.core.state import GOALS, HAND, ROW, State
 from fluxx_nb.engine.core.winning import standing
 from fluxx_nb.engine.goals.numbergoals import NumberPart, values_of
 from fluxx_nb.engine.goals.numbers import WAYS, can_make
-from fluxx_nb.story.advise.monitor import Outlook, win_monitor
+from fluxx_nb.story.advise.monitor import GoalStatus, win_monitor
 from fluxx_nb.story.cite.citations import note
 from fluxx_nb.story.words.teller import listing, marked, tally
 
@@ -36,7 +36,7 @@ class Landing(NamedTuple):
     card: str
     winner: int
     """The seat that has won, or -1."""
-    outlooks: tuple[Outlook, ...]
+    outlooks: tuple[GoalStatus, ...]
 
     @property
     def name(self) -> str:
@@ -164,12 +164,12 @@ MISREADINGS: tuple[Misreading, ...] = (
 )
 
 
-def who_wins_draft(p: Position, luck: Luck) -> Draft | None:
+def who_wins_draft(p: Position, rng: SeededChoices) -> Draft | None:
     """A play after which more than one player seems to have won."""
     cards = [card for card in p.cards if _may_decide(p, card)]
     # A play that wins is rarer, and more to talk about: of the others only some are looked at.
-    quiet = luck.below(8) == 0
-    return next((draft for card in luck.shuffled(cards) if (draft := _after(p, card, quiet)) is not None), None)
+    quiet = rng.below(8) == 0
+    return next((draft for card in rng.shuffled(cards) if (draft := _after(p, card, quiet)) is not None), None)
 
 
 def _may_decide(p: Position, card: int) -> bool:
@@ -232,7 +232,7 @@ def _right(t: Landing) -> Choice | None:
     return Choice(wins(t.name), f"{t.name} meets “{met.title}”{how}.", note(deck, "outlook: goal"), card)
 
 
-def _names_cards(t: Landing, one: Outlook) -> bool:
+def _names_cards(t: Landing, one: GoalStatus) -> bool:
     """Whether a Goal names the cards that it asks for."""
     test = t.state.deck.tests[one.goal]
     return test is not None and bool(test.names)

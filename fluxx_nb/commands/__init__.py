@@ -3,7 +3,7 @@
 from fluxx_nb.commands.app import App
 from fluxx_nb.commands.audit import Audit
 from fluxx_nb.commands.check import Check
-from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Command, Wrong
+from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Command, CommandError
 from fluxx_nb.commands.decks import Decks
 from fluxx_nb.commands.export import Export
 from fluxx_nb.commands.find import Find
@@ -35,4 +35,4 @@ COMMANDS: tuple[Command, ...] = (
     Audit(),
 )
 
-__all__ = ["COMMANDS", "GOOD", "USAGE", "WRONG", "Command", "Wrong"]
+__all__ = ["COMMANDS", "GOOD", "USAGE", "WRONG", "Command", "CommandError"]

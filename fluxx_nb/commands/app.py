@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say
 
 PORT = 8866
 _TRIED = 20
@@ -80,10 +80,10 @@ class App:
     def run(self, args: argparse.Namespace, say: Say, serve: Serve | None = None) -> int:
         """Serve it until somebody ends it."""
         if find_spec("voila") is None:
-            raise Wrong('the app needs Voilà; get it with: pip install "fluxx-nb[app]"')
+            raise CommandError('the app needs Voilà; get it with: pip install "fluxx-nb[app]"')
         bound = args.bind or (_EVERYWHERE if args.for_others else _HERE)
         if not args.for_others and not ip_address(bound).is_loopback:
-            raise Wrong(f"others can reach {bound}. Add --for-others, or leave out --bind", USAGE)
+            raise CommandError(f"others can reach {bound}. Add --for-others, or leave out --bind", USAGE)
         with ExitStack() as stack:
             door = stack.enter_context(_listening(bound, args.port))
             token = "" if args.no_token else secrets.token_hex(16)
@@ -163,15 +163,17 @@ def _listening(address: str, port: int | None) -> socket.socket:
         except OSError as error:
             made.close()
             if error.errno == errno.EADDRNOTAVAIL:
-                raise Wrong(f"this machine does not have the address {address}. Use one of its own", USAGE) from None
+                raise CommandError(
+                    f"this machine does not have the address {address}. Use one of its own", USAGE
+                ) from None
             problem = error
         else:
             return made
     if port is None:
-        raise Wrong(
+        raise CommandError(
             f"the ports {PORT} to {PORT + _TRIED - 1} cannot be had ({problem.strerror}); name another with --port"
         )
-    raise Wrong(f"port {port} cannot be had ({problem.strerror}); name another one, or leave out --port", USAGE)
+    raise CommandError(f"port {port} cannot be had ({problem.strerror}); name another one, or leave out --port", USAGE)
 
 
 def _own_name() -> str:
@@ -191,5 +193,5 @@ def _own_rooms() -> Path:
     try:
         rooms.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Wrong(f"{rooms} cannot be made ({error.strerror}); games are kept there") from None
+        raise CommandError(f"{rooms} cannot be made ({error.strerror}); games are kept there") from None
     return rooms

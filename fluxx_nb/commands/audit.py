@@ -10,8 +10,8 @@ from fluxx_nb.commands import sampling
 from fluxx_nb.commands.command import (
     GOOD,
     USAGE,
+    CommandError,
     Say,
-    Wrong,
     add_json,
     as_json,
     whole,
@@ -58,11 +58,11 @@ class Audit:
         own = args.edition is not None and filekinds.is_path(args.edition)
         if args.edition is not None and not own and args.edition not in editions():
             near = nearest_word(args.edition, editions())
-            raise Wrong(f"there is no edition {args.edition!r} and no file of that name; {near}", USAGE)
+            raise CommandError(f"there is no edition {args.edition!r} and no file of that name; {near}", USAGE)
         if args.games is not None and args.games < 0:
-            raise Wrong("--games must be 0 or more", USAGE)
+            raise CommandError("--games must be 0 or more", USAGE)
         if args.sample is not None and args.sample < 1:
-            raise Wrong("--sample must be 1 or more", USAGE)
+            raise CommandError("--sample must be 1 or more", USAGE)
         wanted = editions() if args.edition is None else [args.edition]
         try:
             decks = [read_deck(Path(args.edition))] if own else [load_edition(edition) for edition in wanted]
@@ -70,7 +70,7 @@ class Audit:
                 return _sample(decks, args, say)
             found = [audit(deck, _GAMES if args.games is None else args.games, args.seed) for deck in decks]
         except FileError as error:
-            raise Wrong(str(error)) from None
+            raise CommandError(str(error)) from None
         if args.json:
             say(as_json([one.as_json() for one in found]))
             return GOOD

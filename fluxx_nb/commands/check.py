@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong, loaded
+from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say, loaded
 from fluxx_nb.desk.asked import read_asked
 from fluxx_nb.engine.core.bounds import MOST_LOOKED_AT
 from fluxx_nb.engine.core.deck import Deck
@@ -49,10 +49,10 @@ class Check:
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Check every file, also after one that is wrong."""
         if args.edition is not None and args.edition not in editions():
-            raise Wrong(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
+            raise CommandError(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
         if not args.paths:
             way = "`fluxx-nb check my.yaml` checks yours, and `fluxx-nb check math` those of an edition"
-            raise Wrong(f"name a PATH to check, a file or a folder: {way}", USAGE)
+            raise CommandError(f"name a PATH to check, a file or a folder: {way}", USAGE)
         wrong = 0
         for path in _files(args.paths):
             problems = _problems(path, args.edition, say)
@@ -80,10 +80,10 @@ def _files_in(folder: Path) -> list[Path]:
         seen += len(folders) + len(files)
         if seen > MOST_LOOKED_AT:
             many = f"the folder {folder} holds more than {MOST_LOOKED_AT:,} files and folders"
-            raise Wrong(f"{many}; name the one with your decks or situations", USAGE)
+            raise CommandError(f"{many}; name the one with your decks or situations", USAGE)
         inside += [Path(place, file) for file in files if file.endswith((".yaml", ".yml", ".json"))]
     if not inside:
-        raise Wrong(f"the folder {folder} holds no .yaml and no .json file", USAGE)
+        raise CommandError(f"the folder {folder} holds no .yaml and no .json file", USAGE)
     return sorted(inside)
 
 
@@ -178,7 +178,7 @@ _CHECKS: dict[str, Callable[[Path, str | None], str]] = {
     filekinds.DECK: _check_deck,
     filekinds.RULEBOOK: _check_rulebook,
     filekinds.CITATIONS: _check_citations,
-    filekinds.SITUATIONS: _check_situations,
+    filekinds.SCENARIOS: _check_situations,
     filekinds.ASKED: _check_asked,
     filekinds.SAVE: _check_save,
 }

@@ -31,7 +31,7 @@ _PLAYERS = "3"
 """How many play unless the command line says otherwise; solitaire is for one."""
 
 
-class Wrong(Exception):
+class CommandError(Exception):
     """Something that the command line says instead of going on; `code` is what it returns to the shell."""
 
     def __init__(self, message: str, code: int = WRONG) -> None:
@@ -114,7 +114,7 @@ def refuse_table(args: argparse.Namespace, what: str, bots: str) -> None:
     given = (args.players != _PLAYERS, args.seed != 0, args.bots != bots, args.meta, args.date, args.age, args.solo)
     if any(given):
         options = "--players, --seed, --bots, --meta, --date, --age and --solo"
-        raise Wrong(f"{what} brings its own table: leave out {options}", USAGE)
+        raise CommandError(f"{what} brings its own table: leave out {options}", USAGE)
 
 
 def invited(deck: Deck, args: argparse.Namespace) -> Setup:
@@ -130,7 +130,7 @@ def invited(deck: Deck, args: argparse.Namespace) -> Setup:
             deck, players, seed=args.seed, meta_rules=args.meta, date=args.date, ages=dict(args.age), solo=args.solo
         )
     except TableError as error:
-        raise Wrong(str(error), USAGE) from None
+        raise CommandError(str(error), USAGE) from None
 
 
 def kinds_of_bots(args: argparse.Namespace) -> tuple[str, ...]:
@@ -151,6 +151,6 @@ def deck_named(word: str) -> Deck:
     try:
         return deck_of(word)
     except (UnknownEdition, CannotCombine) as error:
-        raise Wrong(str(error), USAGE) from None
+        raise CommandError(str(error), USAGE) from None
     except (FileError, RulebookError) as error:
-        raise Wrong(str(error)) from None
+        raise CommandError(str(error)) from None

@@ -6,8 +6,8 @@ import argparse
 import re
 from typing import TYPE_CHECKING
 
-from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong
-from fluxx_nb.commands.named_games import Found, add_what, find
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say
+from fluxx_nb.commands.named_games import NamedGame, add_what, find
 
 if TYPE_CHECKING:
     from fluxx_nb.view.export.subject import Subject
@@ -52,17 +52,17 @@ class Export:
             subject = _subject(find(args), args.what).seen_by(args.seat)
             path = write(subject, args.to, steps=args.step, motion=args.motion, force=args.force, way="--force")
         except ExportError as error:
-            raise Wrong(str(error), USAGE) from None
+            raise CommandError(str(error), USAGE) from None
         say(f"Wrote {path} ({round(path.stat().st_size / 1000)} kB).")
         return GOOD
 
 
-def _subject(games: list[Found], what: str) -> Subject:
+def _subject(games: list[NamedGame], what: str) -> Subject:
     from fluxx_nb.view.export.subject import of_game, of_scenario
 
     if len(games) > 1:
         names = ", ".join(one.scenario.id for one in games if one.scenario is not None)
-        raise Wrong(f"{what} holds {len(games)} situations: name one of them after the file: {names}", USAGE)
+        raise CommandError(f"{what} holds {len(games)} situations: name one of them after the file: {names}", USAGE)
     found = games[0]
     if found.scenario is not None:
         return of_scenario(found.scenario)

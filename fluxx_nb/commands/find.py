@@ -6,7 +6,7 @@ import argparse
 import re
 from textwrap import wrap
 
-from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Say, Wrong, add_json, as_json
+from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say, add_json, as_json
 from fluxx_nb.desk.finder import find, package_finder
 from fluxx_nb.desk.rulepage import has_page, rule_page
 from fluxx_nb.desk.rulings import Ruling
@@ -48,9 +48,9 @@ class Find:
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Print what was found."""
         if args.edition is not None and args.edition not in editions():
-            raise Wrong(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
+            raise CommandError(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
         if bool(args.question) == bool(args.rule):
-            raise Wrong("say either what you look for, or --rule and its id", USAGE)
+            raise CommandError("say either what you look for, or --rule and its id", USAGE)
         only = args.question[0] if len(args.question) == 1 else ""
         rule = args.rule or (only if has_page(only) or _RULE_ID.fullmatch(only) else "")
         if rule:
@@ -61,7 +61,7 @@ class Find:
             say(as_json([one.as_dict() for one in found]))
             return GOOD
         if not found:
-            raise Wrong(f"nothing here speaks of {shown(words)}; try other words, such as a card's name", WRONG)
+            raise CommandError(f"nothing here speaks of {shown(words)}; try other words, such as a card's name", WRONG)
         if not package_finder().speaks_of(words):
             say("Nothing here speaks of exactly this; nearest:\n")
         for number, one in enumerate(found):
@@ -87,7 +87,7 @@ def _tell_rule(rule: str, args: argparse.Namespace, say: Say) -> int:
     try:
         page = rule_page(rule)
     except UnknownPassage as error:
-        raise Wrong(f"{error}; `fluxx-nb scenarios --matrix` lists them", USAGE) from None
+        raise CommandError(f"{error}; `fluxx-nb scenarios --matrix` lists them", USAGE) from None
     if args.json:
         say(as_json(page.as_dict()))
         return GOOD

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
 
-from fluxx_nb.commands.command import GOOD, Say, Wrong
+from fluxx_nb.commands.command import GOOD, CommandError, Say
 from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.lessons import content_digest, notebooks_root
 
@@ -51,7 +51,7 @@ class Lab:
     def run(self, args: argparse.Namespace, say: Say, start: Start | None = None) -> int:
         """Copy the notebooks and hand over to JupyterLab."""
         if not args.copy_only and find_spec("jupyterlab") is None:
-            raise Wrong("JupyterLab is not installed; get it with: pip install jupyterlab")
+            raise CommandError("JupyterLab is not installed; get it with: pip install jupyterlab")
         folder: Path = args.to if args.to is not None else Path.home() / "fluxx-nb"
         copied, kept = copy_notebooks(notebooks_root(), folder)
         trust([folder / name for name in copied if name.endswith(".ipynb")])
@@ -99,7 +99,7 @@ def copy_notebooks(source: Path, folder: Path) -> tuple[list[str], list[str]]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Wrong(f"{folder} cannot be made ({error.strerror}); name another folder with --to") from None
+        raise CommandError(f"{folder} cannot be made ({error.strerror}); name another folder with --to") from None
     note = folder / _NOTE
     as_copied: dict[str, str] = _read_note(note)
     copied, kept = [], []

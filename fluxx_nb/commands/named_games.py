@@ -10,7 +10,7 @@ from typing import NamedTuple
 from fluxx_nb.commands.command import (
     USAGE,
     WRONG,
-    Wrong,
+    CommandError,
     add_table,
     deck_named,
     invited,
@@ -33,7 +33,7 @@ from fluxx_nb.story.words.teller import playing
 _BOTS = "greedy"
 
 
-class Found(NamedTuple):
+class NamedGame(NamedTuple):
     """A game that has been played, and what is said before it."""
 
     game: Game
@@ -54,88 +54,88 @@ def add_what(parser: argparse.ArgumentParser) -> None:
     add_table(parser, _BOTS)
 
 
-def find(args: argparse.Namespace) -> list[Found]:
+def find(args: argparse.Namespace) -> list[NamedGame]:
     """The games that the words name: one, or every situation of a file."""
     what: str = args.what
     if args.edition is not None and args.edition not in editions():
-        raise Wrong(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
+        raise CommandError(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
     if codes.is_code(what):
         refuse_table(args, "a code", _BOTS)
         return [_shared(what)]
     if filekinds.is_path(what):
         return _in_file(Path(what), args)
     if args.id is not None:
-        raise Wrong(f"{shown(what)} is no file; name one of its situations as {what}/{args.id}", USAGE)
+        raise CommandError(f"{shown(what)} is no file; name one of its situations as {what}/{args.id}", USAGE)
     if what in editions() or "+" in what:
         return [_new_game(deck_named(what), args)]
     refuse_table(args, "a scenario", _BOTS)
     return _run([scenario_named(what)])
 
 
-def _in_file(path: Path, args: argparse.Namespace) -> list[Found]:
+def _in_file(path: Path, args: argparse.Namespace) -> list[NamedGame]:
     """What a file holds: a save, situations, or a deck of one's own, with which a game is played."""
     if not filekinds.is_there(path):
-        raise Wrong(f"{shown(str(path))} is no edition, no scenario and no file; check the path", USAGE)
+        raise CommandError(f"{shown(str(path))} is no edition, no scenario and no file; check the path", USAGE)
     try:
         kind = filekinds.kind_of(path)
-        if args.id is not None and kind != filekinds.SITUATIONS:
-            raise Wrong(f"{path} is a {kind}, and only a file of situations has some to choose from", USAGE)
+        if args.id is not None and kind != filekinds.SCENARIOS:
+            raise CommandError(f"{path} is a {kind}, and only a file of situations has some to choose from", USAGE)
         if kind == filekinds.DECK:
             return [_new_game(read_deck(path), args)]
         if kind == filekinds.SAVE:
             refuse_table(args, "a save", _BOTS)
             return [_saved(path)]
-        if kind == filekinds.SITUATIONS:
+        if kind == filekinds.SCENARIOS:
             refuse_table(args, "a scenario", _BOTS)
             return _run(scenarios(path, args.edition) if args.id is None else (scenario(path, args.id, args.edition),))
     except (FileError, UnknownScenario) as error:
-        raise Wrong(str(error.args[0])) from None
-    raise Wrong(f"{path} is a {kind}: it holds no game to tell; `fluxx-nb check` checks it", USAGE)
+        raise CommandError(str(error.args[0])) from None
+    raise CommandError(f"{path} is a {kind}: it holds no game to tell; `fluxx-nb check` checks it", USAGE)
 
 
-def _new_game(deck: Deck, args: argparse.Namespace) -> Found:
+def _new_game(deck: Deck, args: argparse.Namespace) -> NamedGame:
     setup = invited(deck, args)
     try:
         party = Party(setup, kinds_of_bots(args))
     except ValueError as error:
-        raise Wrong(str(error), USAGE) from None
+        raise CommandError(str(error), USAGE) from None
     game = Game(deck, setup)
     party.play_out(game)
-    return Found(game, f"{deck.title}: {playing(setup)}, with seed {setup.seed}.")
+    return NamedGame(game, f"{deck.title}: {playing(setup)}, with seed {setup.seed}.")
 
 
-def _saved(path: Path) -> Found:
+def _saved(path: Path) -> NamedGame:
     try:
         timeline, note = loaded(path)
     except (ValueError, LookupError) as error:
-        raise Wrong(str(error.args[0] if error.args else error)) from None
+        raise CommandError(str(error.args[0] if error.args else error)) from None
     game = timeline.game
-    return Found(game, f"{game.deck.title}: {playing(game.setup)}, as saved in {path.name}.", note)
+    return NamedGame(game, f"{game.deck.title}: {playing(game.setup)}, as saved in {path.name}.", note)
 
 
-def _shared(code: str) -> Found:
+def _shared(code: str) -> NamedGame:
     """What somebody has shared as a code."""
     try:
         shared = codes.opened(code)
     except (FileError, SaveError, UnknownScenario) as error:
-        raise Wrong(str(error.args[0])) from None
+        raise CommandError(str(error.args[0])) from None
     if isinstance(shared, Scenario):
         return _run([shared])[0]
     game = shared.game
-    return Found(game, f"{game.deck.title}: {playing(game.setup)}, as shared.")
+    return NamedGame(game, f"{game.deck.title}: {playing(game.setup)}, as shared.")
 
 
-def _run(chosen: Sequence[Scenario]) -> list[Found]:
+def _run(chosen: Sequence[Scenario]) -> list[NamedGame]:
     """Situations, each played by its script; if one does not hold, all that is wrong with any is told."""
     mistakes = Mistakes(chosen[0].path, ScenarioError)
-    found: list[Found] = []
+    found: list[NamedGame] = []
     for one in chosen:
         with mistakes:
-            found.append(Found(one.run(), f"{one.title} ({one.name})", one.story, one))
+            found.append(NamedGame(one.run(), f"{one.title} ({one.name})", one.story, one))
     try:
         mistakes.tell()
     except FileError as error:
-        raise Wrong(str(error), WRONG) from None
+        raise CommandError(str(error), WRONG) from None
     return found
 
 
@@ -144,14 +144,14 @@ def scenario_named(name: str) -> Scenario:
     try:
         return scenario(name)
     except FileError as error:
-        raise Wrong(str(error)) from None
+        raise CommandError(str(error)) from None
     except LookupError as error:
         shelf, _, wanted = name.rpartition("/")
         if filekinds.is_path(shelf):
-            raise Wrong(str(error.args[0]), USAGE) from None
+            raise CommandError(str(error.args[0]), USAGE) from None
     if shelf in editions():
         near = did_you_mean(wanted, [one.id for one in scenarios(shelf)]).strip(" ()")
         way = near or f"`fluxx-nb scenarios {shelf}` lists what there is"
     else:
         way = nearest_word(name, editions())
-    raise Wrong(f"{shown(name)} is no edition, no scenario and no file; {way}", USAGE)
+    raise CommandError(f"{shown(name)} is no edition, no scenario and no file; {way}", USAGE)

@@ -14,7 +14,7 @@ from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.verdict import verdict
 from fluxx_nb.story.explain.explanation import CardWords, Moment
-from fluxx_nb.story.explain.told_step import tell_beats
+from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.story.words.teller import count, counted
 
 _STEP = "  "
@@ -30,23 +30,23 @@ def narrate(game: Game) -> Iterator[str]:
     events = game.events
     state = State(game.deck, list(game.setup.players))
     quoted: set[str] = set()
-    for beat in tell_beats(game):
-        if beat.start == 0:
+    for step in tell_steps(game):
+        if step.start == 0:
             yield from ("", "Setting up")
-        told = list(beat.told or beat.lines)
-        for moment in beat.moments:
+        told = list(step.told or step.lines)
+        for moment in step.moments:
             apply(state, events[moment.n])
             if moment.what == "turned":
                 quoted.clear()
                 told = [line for line in told if line.n != moment.n]
                 yield ""
                 yield from _paragraph(f"Turn {state.turns}: {moment.text}", "", _STEP)
-        margin = _margin(beat.depth)
+        margin = _margin(step.depth)
         yield from _paragraph(" ".join(line.text for line in told), margin, margin + _STEP)
-        yield from _quotes(beat.sources, beat.passages, margin, quoted, always=beat.main.what in ENDS)
-        if beat.question is not None:
-            yield from _question(state, beat.question, events[beat.end - 1 : beat.end + 1])
-            yield from _quotes((), beat.question.passages, _margin(beat.question.depth), quoted)
+        yield from _quotes(step.sources, step.passages, margin, quoted, always=step.main.what in ENDS)
+        if step.question is not None:
+            yield from _question(state, step.question, events[step.end - 1 : step.end + 1])
+            yield from _quotes((), step.question.passages, _margin(step.question.depth), quoted)
     yield ""
     yield ending(game)
 

@@ -6,7 +6,7 @@ import argparse
 import re
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say
 from fluxx_nb.engine.core.bounds import LONGEST_TITLE
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.atomic import write_whole
@@ -41,10 +41,12 @@ class NewDeck:
         """Write it."""
         name = args.name.strip()
         if len(name) > LONGEST_TITLE or not _PLAIN.fullmatch(name):
-            raise Wrong(f"{shown(args.name)} is no name for a deck; take a short plain one, such as pirates", USAGE)
+            raise CommandError(
+                f"{shown(args.name)} is no name for a deck; take a short plain one, such as pirates", USAGE
+            )
         edition = re.sub(r"[\s_]+", "-", name.lower())
         if edition in (*editions(), "common"):
-            raise Wrong(f"{edition} is an edition that is there already; take another name", USAGE)
+            raise CommandError(f"{edition} is an edition that is there already; take another name", USAGE)
         folder: Path = args.to / edition
         try:
             folder.mkdir(parents=True)
@@ -57,9 +59,9 @@ class NewDeck:
                     text = text.replace("FOLDER", str(folder))
                 write_whole(folder / path.name, text)
         except FileExistsError:
-            raise Wrong(f"{folder} is there already and stays as it is; take another name, or --to") from None
+            raise CommandError(f"{folder} is there already and stays as it is; take another name, or --to") from None
         except OSError as error:
-            raise Wrong(f"{folder} cannot be written: {error.strerror}; name another place with --to") from None
+            raise CommandError(f"{folder} cannot be written: {error.strerror}; name another place with --to") from None
         say(f"Wrote {', '.join(str(folder / path.name) for path in sorted(_STARTER.iterdir()))}.")
         say(f"Change {folder / 'cards.yaml'}, then: fluxx-nb check {folder}")
         say(f"Read a game of it: fluxx-nb tell {folder / 'cards.yaml'} --seed 1")

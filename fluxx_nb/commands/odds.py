@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json, loaded, whole
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, loaded, whole
 from fluxx_nb.commands.named_games import scenario_named
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.deckfile import editions
@@ -71,12 +71,12 @@ class TellOdds:
                 return GOOD
             if args.within is not None and not _LEAST_POINTS <= args.within < _POINTS / 2:
                 wanted = f"a number of points from {_LEAST_POINTS} to less than 50, such as 5 points"
-                raise Wrong(f"--within is {args.within:g}, but must be {wanted}", USAGE)
+                raise CommandError(f"--within is {args.within:g}, but must be {wanted}", USAGE)
             within = None if args.within is None else args.within / _POINTS
             playouts = PLAYOUTS if args.playouts is None else args.playouts
             found = odds(line, playouts, within=within, seen_by=args.seen_by, seed=args.seed)
         except (ValueError, NoSuchMoment) as error:
-            raise Wrong(str(error), USAGE) from None
+            raise CommandError(str(error), USAGE) from None
         say(as_json(found.as_json()) if args.json else f"{found}\n\n{found.table()}")
         return GOOD
 
@@ -88,23 +88,23 @@ def _position(args: argparse.Namespace) -> Timeline:
         return _shared(what)
     if what in editions():
         such = f"a scenario such as {scenarios(what)[0].name}, a save or a code"
-        raise Wrong(f"{shown(what)} is an edition, and odds are told of a position: {such}", USAGE)
+        raise CommandError(f"{shown(what)} is an edition, and odds are told of a position: {such}", USAGE)
     if not filekinds.is_path(what):
         return Timeline(scenario_named(what).start())
     path = Path(what)
     if not filekinds.is_there(path):
-        raise Wrong(f"{shown(what)} is no scenario and no file; check the path", USAGE)
+        raise CommandError(f"{shown(what)} is no scenario and no file; check the path", USAGE)
     try:
         kind = filekinds.kind_of(path)
         if kind == filekinds.SAVE:
             return loaded(path)[0]
-        if kind == filekinds.SITUATIONS and args.id is not None:
+        if kind == filekinds.SCENARIOS and args.id is not None:
             return Timeline(scenario(path, args.id).start())
     except (FileError, UnknownScenario, ValueError, LookupError) as error:
-        raise Wrong(str(error.args[0] if error.args else error)) from None
-    if kind == filekinds.SITUATIONS:
-        raise Wrong(f"{path} holds situations: name one of them, as in `fluxx-nb odds {path} ID`", USAGE)
-    raise Wrong(f"{path} is a {kind}: it holds no position; give a scenario, a save or a code", USAGE)
+        raise CommandError(str(error.args[0] if error.args else error)) from None
+    if kind == filekinds.SCENARIOS:
+        raise CommandError(f"{path} holds situations: name one of them, as in `fluxx-nb odds {path} ID`", USAGE)
+    raise CommandError(f"{path} is a {kind}: it holds no position; give a scenario, a save or a code", USAGE)
 
 
 def _shared(code: str) -> Timeline:
@@ -112,5 +112,5 @@ def _shared(code: str) -> Timeline:
     try:
         shared = codes.opened(code)
     except (FileError, SaveError, UnknownScenario) as error:
-        raise Wrong(str(error.args[0])) from None
+        raise CommandError(str(error.args[0])) from None
     return Timeline(shared.start()) if isinstance(shared, Scenario) else shared

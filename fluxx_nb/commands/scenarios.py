@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from fluxx_nb.commands.command import GOOD, USAGE, Say, Wrong, add_json, as_json
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json
 from fluxx_nb.desk.matrix import MatrixRow, matrix
 from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.engine.files.deckfile import editions
@@ -36,13 +36,13 @@ class Scenarios:
             say(as_json(scenario_schema()))
             return GOOD
         if args.edition is not None and args.edition not in editions():
-            raise Wrong(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
+            raise CommandError(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
         if args.matrix:
             return _tell_matrix(args, say)
         try:
             found = scenarios(args.edition)
         except FileError as error:
-            raise Wrong(str(error)) from None
+            raise CommandError(str(error)) from None
         if args.json:
             rows = [{"edition": s.edition, "id": s.id, "title": s.title, "teaches": list(s.teaches)} for s in found]
             say(as_json(rows))

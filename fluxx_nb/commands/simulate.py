@@ -9,8 +9,8 @@ from fluxx_nb.commands.command import (
     GOOD,
     USAGE,
     WRONG,
+    CommandError,
     Say,
-    Wrong,
     add_json,
     add_table,
     as_json,
@@ -78,9 +78,9 @@ class Simulate:
                     progress=True,
                 )
         except CrewLost as error:
-            raise Wrong(str(error)) from None
+            raise CommandError(str(error)) from None
         except ValueError as error:
-            raise Wrong(str(error), USAGE) from None
+            raise CommandError(str(error), USAGE) from None
         ended = WRONG if results.lost else GOOD
         if args.json:
             say(as_json(results.as_json()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, Say, Wrong
+from fluxx_nb.commands.command import GOOD, CommandError, Say
 from fluxx_nb.lessons import notebooks_root
 
 
@@ -37,9 +37,9 @@ class Site:
         try:
             built = build(args.folder, notebooks_root(), say, args.pyodide)
         except SiteError as error:
-            raise Wrong(str(error)) from None
+            raise CommandError(str(error)) from None
         except OSError as error:
-            raise Wrong(f"{error.filename or args.folder} cannot be read or written: {error.strerror}") from None
+            raise CommandError(f"{error.filename or args.folder} cannot be read or written: {error.strerror}") from None
         size = round(built.bytes / 1_000_000)
         say(f"Wrote {built.lessons} lessons to {built.folder} ({built.files} files, {size} MB).")
         if built.kept:

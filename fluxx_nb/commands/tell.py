@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from fluxx_nb.commands.command import GOOD, Say, add_json, as_json
-from fluxx_nb.commands.named_games import Found, add_what, find
+from fluxx_nb.commands.named_games import NamedGame, add_what, find
 from fluxx_nb.commands.narration import narrate, outcome
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.story.explain.explanation import tell
@@ -50,7 +50,7 @@ class Tell:
         return GOOD
 
 
-def _narrate(found: Found, say: Say) -> None:
+def _narrate(found: NamedGame, say: Say) -> None:
     say(found.title)
     if found.story:
         say(found.story)

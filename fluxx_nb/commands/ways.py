@@ -8,8 +8,8 @@ from typing import Any
 from fluxx_nb.commands.command import (
     GOOD,
     USAGE,
+    CommandError,
     Say,
-    Wrong,
     add_json,
     as_json,
     deck_named,
@@ -58,7 +58,7 @@ class WaysCommand:
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Find them, and print them."""
         if args.most is not None and args.most < 0:
-            raise Wrong("--most is a number of ways, such as 20", USAGE)
+            raise CommandError("--most is a number of ways, such as 20", USAGE)
         try:
             if args.make is None:
                 say(_goals(args))
@@ -66,7 +66,7 @@ class WaysCommand:
                 found = ways(args.numbers, args.make, args.rules)
                 say(as_json(_data(found, args)) if args.json else _text(found, args))
         except MathsError as error:
-            raise Wrong(str(error), USAGE) from None
+            raise CommandError(str(error), USAGE) from None
         return GOOD
 
 

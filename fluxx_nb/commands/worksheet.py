@@ -11,8 +11,8 @@ from fluxx_nb.classroom.topics import TOPICS
 from fluxx_nb.commands.command import (
     GOOD,
     USAGE,
+    CommandError,
     Say,
-    Wrong,
     deck_named,
     whole,
 )
@@ -67,12 +67,12 @@ class Worksheet:
         try:
             paper = worksheet(args.topic, args.level, args.seed, args.questions, args.edition, args.title)
             if args.to is None:
-                raise Wrong("say where to write it: --to sheet.html", USAGE)
+                raise CommandError("say where to write it: --to sheet.html", USAGE)
             path = paper.save(args.to, args.answers)
         except ClassroomError as error:
-            raise Wrong(str(error), USAGE) from None
+            raise CommandError(str(error), USAGE) from None
         except OSError as error:
-            raise Wrong(f"{args.to} cannot be written: {error.strerror}") from None
+            raise CommandError(f"{args.to} cannot be written: {error.strerror}") from None
         for written in filter(None, (path, args.answers)):
             say(f"Wrote {written} ({round(Path(written).stat().st_size / 1000)} kB).")
         return GOOD

@@ -26,7 +26,7 @@ from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.engine.tables import set_table
-from fluxx_nb.story.saves.resolve import Playable, opened
+from fluxx_nb.story.saves.resolve import Playable, resolve
 from fluxx_nb.story.scenarios.fields import SEAT
 from fluxx_nb.story.scenarios.legality import clings, hides
 from fluxx_nb.story.scenarios.scenario import Scenario
@@ -49,7 +49,7 @@ class Laid(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Board:
+class TableDraft:
     """A table that is being laid out."""
 
     edition: str
@@ -73,14 +73,14 @@ class Board:
     # Where it comes from ----------------------------------------------------------------------------------------
 
     @classmethod
-    def empty(cls, edition: str | Deck, players: int | Sequence[str] = 2) -> Board:
+    def empty(cls, edition: str | Deck, players: int | Sequence[str] = 2) -> TableDraft:
         """A table with nothing on it: all cards are in the draw pile."""
         deck = edition if isinstance(edition, Deck) else load_edition(edition)
         need_package_deck(deck)
         return cls(deck.edition, set_table(deck, players, seed=0).players)
 
     @classmethod
-    def from_game(cls, played: Game | Timeline, at: int | None = None) -> Board:
+    def from_game(cls, played: Game | Timeline, at: int | None = None) -> TableDraft:
         """The table of a game at the moment that is looked at, or after `at` events, but not before the first turn.
 
         While something is half done there is no table to lay out: it is the last one before that.
@@ -100,23 +100,23 @@ class Board:
         return board
 
     @classmethod
-    def _of_state(cls, s: State, setup: Setup) -> Board | None:
+    def _of_state(cls, s: State, setup: Setup) -> TableDraft | None:
         """The table of a State; None where something is half done."""
         return cls._of_table(s, setup) if _is_at_rest(s) else None
 
     @classmethod
-    def _of_table(cls, s: State, setup: Setup) -> Board:
+    def _of_table(cls, s: State, setup: Setup) -> TableDraft:
         turn = s.turn if s.turn in s.order else s.order[0] if s.turn >= 0 else setup.first
         made = (s.drawn + s.missed, s.played) if s.drawn or s.missed or s.played else None
         return replace(cls.from_entry(s.deck.edition, table_of(s, setup, turn, made)), notes=tuple(lost(s)))
 
     @classmethod
-    def from_scenario(cls, lesson: Scenario) -> Board:
+    def from_scenario(cls, lesson: Scenario) -> TableDraft:
         """The table of a situation as it is laid out."""
         return cls.from_game(Timeline.of(lesson.start()), 0)
 
     @classmethod
-    def from_entry(cls, edition: str, entry: Mapping[str, Any]) -> Board:
+    def from_entry(cls, edition: str, entry: Mapping[str, Any]) -> TableDraft:
         """The table that an entry of a scenario file lays out."""
         players = tuple(entry["players"])
         laid = {place: _read(entry[place]) for place in places_of(load_edition(edition), 0) if entry.get(place)}
@@ -177,7 +177,7 @@ class Board:
 
     # Moves ------------------------------------------------------------------------------------------------------
 
-    def put(self, name: str, place: str, at: int | None = None) -> Board:
+    def put(self, name: str, place: str, at: int | None = None) -> TableDraft:
         """Put a card of the deck at a place, as the last one or before the card number `at`.
 
         Where no copy is left, one leaves the draw pile for it, from as deep as there is one.
@@ -195,7 +195,7 @@ class Board:
         cards.insert(len(cards) if at is None else min(max(0, at), len(cards)), Laid(name))
         return board._with(place, cards)
 
-    def take_away(self, place: str, at: int) -> Board:
+    def take_away(self, place: str, at: int) -> TableDraft:
         """Take a card off the table; what clung to it or lay beneath it lies in the row by itself."""
         gone = self._card(place, at)
         cards = list(self.at(place))
@@ -209,7 +209,7 @@ class Board:
         below = [card for card in board.laid.get(beneath, ()) if card.host != gone.name]
         return board._with(row, [*kept, *(Laid(card.name) for card in loose)])._with(beneath, below)
 
-    def move(self, place: str, at: int, to: str, before: int | None = None) -> Board:
+    def move(self, place: str, at: int, to: str, before: int | None = None) -> TableDraft:
         """Move a card from one place to another, or within one."""
         self._known(to)
         card = self._card(place, at)
@@ -217,7 +217,7 @@ class Board:
             before -= 1
         return self.take_away(place, at).put(card.name, to, before)
 
-    def attach(self, place: str, at: int, to: str, host: int) -> Board:
+    def attach(self, place: str, at: int, to: str, host: int) -> TableDraft:
         """Let a card cling to another one, or lie beneath it where that one shelters cards or is held face out."""
         card, carrier = self._card(place, at), self._card(to, host)
         if not is_seats(to):
@@ -229,7 +229,7 @@ class Board:
         onto = of_seat(ROW if attached else BENEATH, seat_of(to))
         return board._with(onto, [*board.laid.get(onto, ()), Laid(card.name, carrier.name)])
 
-    def onto(self, name: str, place: str, at: int) -> Board:
+    def onto(self, name: str, place: str, at: int) -> TableDraft:
         """Put a card of the deck on one that lies there: attached to it if it is a card that attaches, or before it."""
         if not self.clings(name, place, at):
             return self.put(name, place, at)
@@ -243,23 +243,23 @@ class Board:
         card, host = self.deck[name], self.deck[self._card(place, at).name]
         return card.attach is not None or hides(card, host)
 
-    def turn_to(self, seat: int) -> Board:
+    def turn_to(self, seat: int) -> TableDraft:
         """Let it be another player's turn."""
         if seat not in range(len(self.players)):
             raise TableError(f"There is no seat {shown(seat)}; there are {len(self.players)}.")
         return replace(self, turn=seat)
 
-    def plays(self, made: int | None) -> Board:
+    def plays(self, made: int | None) -> TableDraft:
         """Say how many cards were played in this turn; None where it begins with the draw."""
         return replace(self, played=made, drawn=None)
 
-    def seat(self, name: str) -> Board:
+    def seat(self, name: str) -> TableDraft:
         """Let another player sit down, to the right of the first."""
         if name in self.players:
             raise TableError(f"{name} sits at the table already; give another name.")
         return replace(self, players=(*self.players, name))
 
-    def unseat(self, seat: int) -> Board:
+    def unseat(self, seat: int) -> TableDraft:
         """Let a player go, with all cards."""
         if seat not in range(len(self.players)):
             raise TableError(f"There is no seat {shown(seat)}; there are {len(self.players)}.")
@@ -273,11 +273,11 @@ class Board:
         turn = self.turn - (self.turn > seat)
         return replace(self, players=players, laid=laid, turn=min(turn, max(0, len(players) - 1)))
 
-    def cleared(self) -> Board:
+    def cleared(self) -> TableDraft:
         """The same players at a table with nothing on it."""
-        return Board(self.edition, self.players)
+        return TableDraft(self.edition, self.players)
 
-    def _with(self, place: str, cards: Iterable[Laid]) -> Board:
+    def _with(self, place: str, cards: Iterable[Laid]) -> TableDraft:
         return replace(self, laid={**self.laid, place: tuple(cards)}, notes=())
 
     # What becomes of it -----------------------------------------------------------------------------------------
@@ -373,16 +373,16 @@ def _written(cards: Sequence[Laid]) -> list[Any]:
     return [*alone, *({card.name: card.host} for card in cards if card.host)]
 
 
-def lay(what: Playable | Board = "math", players: int | Sequence[str] | None = None) -> Board:
+def lay(what: Playable | TableDraft = "math", players: int | Sequence[str] | None = None) -> TableDraft:
     """A Board of whatever one has: an edition with nothing on the table, a situation, a game at its moment, a code."""
-    if isinstance(what, Board):
+    if isinstance(what, TableDraft):
         return what
     need(
         "What is to be laid out", what, (str, Path, Deck, Game, Timeline, Scenario), "an edition, a situation or a game"
     )
-    found = opened(what)
+    found = resolve(what)
     if isinstance(found, Scenario):
-        return Board.from_scenario(found)
+        return TableDraft.from_scenario(found)
     if isinstance(found, Game | Timeline):
-        return Board.from_game(found)
-    return Board.empty(found if isinstance(found, Deck) else deck_of(found), 2 if players is None else players)
+        return TableDraft.from_game(found)
+    return TableDraft.empty(found if isinstance(found, Deck) else deck_of(found), 2 if players is None else players)

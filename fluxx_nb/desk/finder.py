@@ -17,7 +17,7 @@ from itertools import pairwise
 
 from fluxx_nb.desk.asked import asked
 from fluxx_nb.desk.rulings import Ruling
-from fluxx_nb.desk.ways import PASSED_OVER, Alike, Ways, stems_of, words_of
+from fluxx_nb.desk.ways import PASSED_OVER, Alike, PhraseIndex, stems_of, words_of
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.checks import need, need_number
@@ -87,7 +87,7 @@ class Finder:
         said = [self._alike.words(way) for way, _ in ways]
         self._whose = [whose for _, whose in ways]
         self._words = Counter(word for texts in (*rows, said) for text in texts for word in text)
-        self._ways = Ways(said, stems_of(self._words))
+        self._ways = PhraseIndex(said, stems_of(self._words))
         self._kinds = Alike(_kinds(self.lessons, {word for words in said[: -len(self.lessons)] for word in words}))
 
     def _asked(self) -> list[tuple[str, list[tuple[int, float]]]]:

@@ -103,7 +103,7 @@ class Position:
             (zone, tuple(cards) if zone in _IN_ORDER else frozenset(cards)) for zone, cards in s.zones.items() if cards
         )
         counts = frozenset(s.counts.items())
-        numbers = (s.turn, s.drawn, s.missed, s.played, s.luck, frozenset(s.used), s.blocked, s.tied)
+        numbers = (s.turn, s.drawn, s.missed, s.played, s.chance_count, frozenset(s.used), s.blocked, s.tied)
         return zones, numbers, counts, frozenset(s.attached.items()), frozenset(s.covered.items())
 
 

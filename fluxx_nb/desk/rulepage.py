@@ -22,7 +22,7 @@ _ALIKE = 0.5
 """From this likeness on, two quotes are the same sentence with changes; below it they are two sentences."""
 
 
-class Part(NamedTuple):
+class QuotePart(NamedTuple):
     """Some words of a quote."""
 
     text: str
@@ -35,7 +35,7 @@ class Wording:
     """What one edition's rulebook says."""
 
     passage: Passage
-    parts: tuple[Part, ...]
+    parts: tuple[QuotePart, ...]
     apart: bool
     """Whether no other edition has nearly the same sentence."""
 
@@ -144,9 +144,9 @@ def _compared(passages: Sequence[Passage]) -> Iterator[Wording]:
         yield Wording(passage, tuple(_parts(marked)), apart=bool(pairs) and not near)
 
 
-def _parts(marked: Iterable[tuple[str, bool]]) -> Iterator[Part]:
+def _parts(marked: Iterable[tuple[str, bool]]) -> Iterator[QuotePart]:
     for differs, run in groupby(marked, key=lambda pair: pair[1]):
-        yield Part(" ".join(word for word, _ in run), differs)
+        yield QuotePart(" ".join(word for word, _ in run), differs)
 
 
 # Cards --------------------------------------------------------------------------------------------------------------

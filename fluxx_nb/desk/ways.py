@@ -64,7 +64,7 @@ def stems_of(words: Iterable[str]) -> dict[str, str]:
         return {listed[place]: stem for stem, place in index.execute("SELECT term, doc FROM stem")}
 
 
-class Ways:
+class PhraseIndex:
     """An index of short texts."""
 
     def __init__(self, texts: Sequence[Sequence[str]], stems: Mapping[str, str]) -> None:

@@ -20,14 +20,14 @@ from fluxx_nb.engine.core.history import Record
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import DISCARD, DRAW, HANDS, seat_of
 from fluxx_nb.story.explain.explanation import CardWords
-from fluxx_nb.story.explain.told_step import Beat, tell_on
-from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.story.explain.told_step import ToldStep, next_steps
+from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import count
 
 
 @dataclass(frozen=True)
-class Consequence:
+class FollowUp:
     """What follows from one answer."""
 
     answer: str
@@ -74,7 +74,7 @@ class Consequence:
         return f"<{self}>"
 
 
-def what_if(game: Game | Timeline, peek: bool = False) -> list[Consequence]:
+def what_if(game: Game | Timeline, peek: bool = False) -> list[FollowUp]:
     """What follows at once from each legal answer to the pending question, in the order of the options.
 
     It tells what the asked player may know; with `peek`, also what lies in the pile and in other hands.
@@ -104,7 +104,7 @@ def _group(place: int, least: int, size: int) -> Iterator[int]:
     yield from (next(others) for _ in range(max(0, least - 1)))
 
 
-def _follow(line: Timeline, position: Position, record: Record, knows: Knowledge) -> Consequence:
+def _follow(line: Timeline, position: Position, record: Record, knows: Knowledge) -> FollowUp:
     branch = line.before_answer(len(line.game.answers))
     start = len(branch)
     branch.repeat(record)
@@ -114,14 +114,14 @@ def _follow(line: Timeline, position: Position, record: Record, knows: Knowledge
     sure = start + knows.lasts(new)
     state = branch.state_at(start)
     seat = None if knows.peek else knows.seat
-    beats = list(tell_on(events, Beats(events), state, start, sure, seat)) if sure > start else []
-    lines = [said.text for beat in beats for said in beat.told if not _is_pass(events[said.n])]
+    steps = list(next_steps(events, Steps(events), state, start, sure, seat)) if sure > start else []
+    lines = [said.text for step in steps for said in step.told if not _is_pass(events[said.n])]
     unknown = sure < len(events)
     hidden = _unseen(branch, events[sure:], knows) if unknown else []
     ended = next((event for event in events[start:sure] if event.what in ENDS), None)
     names = branch.game.state.names
-    main = _main(beats)
-    return Consequence(
+    main = _main(steps)
+    return FollowUp(
         answer=position.words(record),
         record=record,
         lines=tuple(lines + hidden),
@@ -158,12 +158,12 @@ def _of_this_turn(events: Sequence[Event], start: int) -> Sequence[Event]:
     return events[: next(turned, len(events)) + 1]
 
 
-def _main(beats: Sequence[Beat]) -> Beat | None:
+def _main(steps: Sequence[ToldStep]) -> ToldStep | None:
     """The beat that matters most: the one that ends the game, else the first that quotes anything."""
-    for beat in beats:
-        if beat.main.what in ENDS:
-            return beat
-    return next((beat for beat in beats if beat.passages or beat.source), None)
+    for step in steps:
+        if step.main.what in ENDS:
+            return step
+    return next((step for step in steps if step.passages or step.source), None)
 
 
 def _draws(events: Sequence[Event]) -> Counter[int]:

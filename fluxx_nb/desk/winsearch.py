@@ -27,7 +27,7 @@ _WINS = frozenset({"won", "scored"})
 """What is looked for: a win, or in solitaire a Goal that is scored."""
 
 
-class Step(NamedTuple):
+class WinStep(NamedTuple):
     """One answer on the way."""
 
     seat: int
@@ -41,11 +41,11 @@ class Step(NamedTuple):
     """Whether somebody is taken to play no Surprise here."""
 
 
-Path = tuple[Step, ...]
+Path = tuple[WinStep, ...]
 
 
 @dataclass(frozen=True)
-class Way:
+class WinningWay:
     """A way to win."""
 
     winner: str
@@ -77,7 +77,7 @@ class WinSearch:
     player: str
     """The player whose turn it is."""
     depth: int
-    ways: tuple[Way, ...]
+    ways: tuple[WinningWay, ...]
     """A shortest way for each player who can win, that of the player whose turn it is first."""
     positions: int
     """How many positions were looked at."""
@@ -135,11 +135,11 @@ class _Seeker:
             self._known[key] = best
         return best
 
-    def _step(self, position: Position, record: Record, words: str = "", granted: bool = False) -> Step:
+    def _step(self, position: Position, record: Record, words: str = "", granted: bool = False) -> WinStep:
         decision, names = position.decision, position.game.state.names
         assert decision is not None
         mine = decision.who == self.me
-        return Step(decision.who, names[decision.who], words or position.words(record), record, mine, granted)
+        return WinStep(decision.who, names[decision.who], words or position.words(record), record, mine, granted)
 
     def _records(self, position: Position) -> Iterable[Record]:
         found = position.records()
@@ -218,7 +218,7 @@ def shortest_win(
     return WinSearch(player, depth, ways, seeker.positions, seeker.complete, peek)
 
 
-def _told(game: Game, seat: int, path: Path) -> Way:
+def _told(game: Game, seat: int, path: Path) -> WinningWay:
     """A way with what happens at its end and the rule for that."""
     line = Timeline.of(game).before_answer(len(game.answers))
     for step in path:
@@ -226,4 +226,4 @@ def _told(game: Game, seat: int, path: Path) -> Way:
     events = line.events
     last = max(at for at, event in enumerate(events) if event.what in _WINS)
     moment = explain(events, last, line.state_at(last))
-    return Way(game.state.names[seat], path, moment.text, moment.passages)
+    return WinningWay(game.state.names[seat], path, moment.text, moment.passages)

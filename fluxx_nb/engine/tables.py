@@ -10,7 +10,7 @@ from random import SystemRandom
 from fluxx_nb.engine.core.bounds import FEWEST_PLAYERS, LARGEST_SEED, MOST_DIGITS, MOST_PLAYERS, OLDEST
 from fluxx_nb.engine.core.card import CREEPER, META, RULE
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.errors import TableError, Told
+from fluxx_nb.engine.core.errors import TableError, UserError
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.names import name_problem
 from fluxx_nb.engine.core.setup import HAND_DEALT, Setup
@@ -21,7 +21,7 @@ from fluxx_nb.engine.files.winnable import held
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
 
 
-class CannotCombine(Told, ValueError):
+class CannotCombine(UserError, ValueError):
     """Decks that are not to be mixed; `cite` names the passage that says so."""
 
     __module__ = "fluxx_nb"
@@ -210,7 +210,7 @@ def new_game(
     >>> game = new_game("math", ["Ada", "Noor"], seed=7)
     >>> game.decision.prompt, len(game.options)
     ('Play which card?', 4)
-    >>> game.answer(game.options[0]).at_turn in ("Ada", "Noor")
+    >>> game.answer(game.options[0]).current_player in ("Ada", "Noor")
     True
     """
     which = deck(edition)

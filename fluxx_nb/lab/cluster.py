@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from fluxx_nb.engine.core.checks import WrongKind
-from fluxx_nb.engine.core.errors import TableError, Told
+from fluxx_nb.engine.core.errors import TableError, UserError
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.lab.crew import AHEAD, Batch, Crew, CrewLost, play_batch
 from fluxx_nb.lab.identity import Identity, identity_of, refusal
@@ -73,7 +73,7 @@ def play_there(wanted: Identity, batch: Batch) -> Tally:
     """Play a batch on a worker, unless this worker would play other games than the machine that asks for them."""
     try:
         problem = refusal(_own_address(), _identity(batch[0]), wanted)
-    except Told as error:  # such as a deck that is not there; only its sentence can travel
+    except UserError as error:  # such as a deck that is not there; only its sentence can travel
         problem = f"The worker {_own_address()} cannot play: {error}."
     if problem:
         raise CrewLost(problem)

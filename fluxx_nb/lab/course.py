@@ -23,7 +23,7 @@ PLAYOUTS = 60
 """How many playouts each point gets, unless somebody says otherwise."""
 
 
-class Point(NamedTuple):
+class CoursePoint(NamedTuple):
     """The odds at one main question of a turn, or at the end."""
 
     answers: int
@@ -39,7 +39,7 @@ class Point(NamedTuple):
 class Swing(NamedTuple):
     """What a player's chance became by a play and all that came with it, what was drawn until the next one too."""
 
-    point: Point
+    point: CoursePoint
     """Before the play."""
     play: str
     """What was answered to the main question."""
@@ -72,7 +72,7 @@ class Course(Still):
         seen_by: str = EVERYBODY,
         *,
         until: int | None = None,
-        known: Mapping[int, Point] | None = None,
+        known: Mapping[int, CoursePoint] | None = None,
     ) -> None:
         self._line = line
         self.playouts = playouts
@@ -83,7 +83,7 @@ class Course(Still):
         self._whole = until is None
         self._known = known or {}
         """Points that were worked out before, by the number of the answer."""
-        self.points: list[Point] = []
+        self.points: list[CoursePoint] = []
 
     @property
     def size(self) -> int:
@@ -104,8 +104,8 @@ class Course(Still):
                 while found.playouts < self.playouts:
                     found.more(min(step, self.playouts - found.playouts))
                     yield False
-                who, turn = str(game.at_turn), game.state.turns
-                self.points.append(Point(number, len(game.events), turn, who, found.players))
+                who, turn = str(game.current_player), game.state.turns
+                self.points.append(CoursePoint(number, len(game.events), turn, who, found.players))
             yield True
 
     def all(self) -> Course:
@@ -114,10 +114,10 @@ class Course(Still):
             pass
         return self
 
-    def _end(self) -> Point:
+    def _end(self) -> CoursePoint:
         game = self._line.game
         sure = {name: Chance(won, 1, won, won) for name in game.players for won in [int(name == game.winner)]}
-        return Point(len(game.answers), len(game.events), game.state.turns, str(game.at_turn), sure)
+        return CoursePoint(len(game.answers), len(game.events), game.state.turns, str(game.current_player), sure)
 
     # What is known so far ---------------------------------------------------------------------------------------
 
@@ -130,7 +130,7 @@ class Course(Still):
             if (swing := self._swing(before, after)) is not None
         ]
 
-    def _swing(self, before: Point, after: Point) -> Swing | None:
+    def _swing(self, before: CoursePoint, after: CoursePoint) -> Swing | None:
         both = [name for name in before.chances if name in after.chances]
         if not both:
             return None

@@ -83,14 +83,14 @@ class Odds(Still):
             yield self.more(step)
 
     def _play_on(self) -> None:
-        luck = self._seed * MOST_PLAYOUTS + self.playouts
-        game = self._position.play_on(luck)
-        player = HastyPlayer(luck)
+        rng = self._seed * MOST_PLAYOUTS + self.playouts
+        game = self._position.play_on(rng)
+        player = HastyPlayer(rng)
         # Every other playout tries the answers in turn; the others answer this question like any that follows.
         free = self.playouts % 2 == 0 or not self._by_answer
         asked, state = game.decision, game.state
         assert asked is not None, "a position is played on from its question"
-        first = player.choose_at(asked, state) if free else self._next_answer(luck)
+        first = player.choose_at(asked, state) if free else self._next_answer(rng)
         game.answer_at(first)
         for _ in range(LONGEST):
             if game.decision is None:
@@ -106,10 +106,10 @@ class Odds(Still):
                 self._after[place][0] += winner == self.asked
                 self._after[place][1] += 1
 
-    def _next_answer(self, luck: int) -> Places:
+    def _next_answer(self, rng: int) -> Places:
         decision = self._position.decision
         if decision.several:
-            return RandomPlayer(luck).choose(decision)
+            return RandomPlayer(rng).choose(decision)
         return (self.playouts // 2) % len(decision.options)
 
     # What is known so far ---------------------------------------------------------------------------------------

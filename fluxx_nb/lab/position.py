@@ -38,15 +38,15 @@ class Position:
         known = remembered(first, game.events, seat) if game.log is not None else frozenset()
         self._now = game.state
         self._glimpse = _with_known(Sight(game.state, seat).glimpse(), game.state, known)
-        self._luck = 0
+        self._rng = 0
 
-    def play_on(self, luck: int) -> Game:
+    def play_on(self, rng: int) -> Game:
         """The game in some world that the seat cannot tell from the true one, at the question, with other luck."""
         for _ in range(_TRIES):
-            self._luck += 1
-            game = self._in(a_world(self._glimpse, luck * _TRIES + self._luck))
+            self._rng += 1
+            game = self._in(a_world(self._glimpse, rng * _TRIES + self._rng))
             if game is not None:
-                game.setup = game.setup.with_seed(luck)
+                game.setup = game.setup.with_seed(rng)
                 return game
         raise NoSuchMoment("No other deal of the hidden cards was found that would have led to this question.")
 

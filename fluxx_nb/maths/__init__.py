@@ -21,7 +21,7 @@
 What counts as one way, and what as two, stands in `fluxx_nb.maths.calculation`.
 """
 
-from fluxx_nb.maths.goals import Chance, Reached, chances, goals
+from fluxx_nb.maths.goals import PlayerGoal, Reached, chances, goals
 from fluxx_nb.maths.hands import GoalShare, Ranking, easiest
 from fluxx_nb.maths.hints import Hint, hints
 from fluxx_nb.maths.judge import Verdict, judge
@@ -30,14 +30,14 @@ from fluxx_nb.maths.nearby import Miss, Missing, misses, missing
 from fluxx_nb.maths.puzzle import LEVELS, Level, Puzzle, draw_puzzle, lay_puzzle
 from fluxx_nb.maths.rules import MathsError, Rules, rules_in_force, rules_of
 from fluxx_nb.maths.square import Square, square
-from fluxx_nb.maths.steps import Step
+from fluxx_nb.maths.steps import CalculationStep
 from fluxx_nb.maths.way import Way
 from fluxx_nb.maths.ways import Count, Ways, ways
 from fluxx_nb.maths.worked import Worked, work_out
 
 __all__ = [
     "LEVELS",
-    "Chance",
+    "CalculationStep",
     "Count",
     "GoalShare",
     "Hint",
@@ -46,12 +46,12 @@ __all__ = [
     "MathsError",
     "Miss",
     "Missing",
+    "PlayerGoal",
     "Puzzle",
     "Ranking",
     "Reached",
     "Rules",
     "Square",
-    "Step",
     "Verdict",
     "Way",
     "Ways",

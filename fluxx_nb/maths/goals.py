@@ -109,7 +109,7 @@ def _reached(card: Card, hand: Hand, rules: Rules, deck: Deck) -> Reached | None
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class PlayerGoal:
     """A player and a Goal in play that asks for a number."""
 
     seat: int
@@ -128,7 +128,7 @@ class Chance:
         return self.printed or (self.own_turn and self.ways.possible)
 
 
-def chances(s: State, setup: Setup, seat: int) -> list[Chance]:
+def chances(s: State, setup: Setup, seat: int) -> list[PlayerGoal]:
     """How a player stands with each Goal in play that asks for a number, under the rules in force."""
     need("`s`", s, State, "the state of a game, such as `game.state`")
     need("`setup`", setup, Setup, "the setup of a game, such as `game.setup`")
@@ -141,5 +141,5 @@ def chances(s: State, setup: Setup, seat: int) -> list[Chance]:
             if number is not None and isinstance(part, NumberPart):
                 ways = Ways(hand_of(values_of(s, seat)), number, rules_in_force(s))
                 printed = part.by_cards(s, setup, seat)
-                found.append(Chance(seat, goal, number, seat == s.turn, printed, ways))
+                found.append(PlayerGoal(seat, goal, number, seat == s.turn, printed, ways))
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core.checks import need
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES
@@ -25,7 +25,7 @@ WORDS = (ADDING, MULTIPLYING, COMBO, GRAFTING, PLAN_C)
 _SIGNS = {ADDING: {PLUS}, MULTIPLYING: {TIMES}, COMBO: {PLUS, MINUS, TIMES, DIVIDED}}
 
 
-class MathsError(Told, ValueError):
+class MathsError(UserError, ValueError):
     """A number, a rule or a puzzle that cannot be; the message says what could."""
 
     __module__ = "fluxx_nb.maths"

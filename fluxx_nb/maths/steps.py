@@ -14,7 +14,7 @@ _SAID = {PLUS: "plus", MINUS: "minus", TIMES: "times", DIVIDED: "divided by"}
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CalculationStep:
     """Two numbers, the sign between them and what they come to."""
 
     left: Fraction
@@ -35,7 +35,7 @@ class Step:
         return f"{spelled(self.left)} {_SAID[self.sign]} {spelled(self.right)} is {spelled(self.result)}"
 
 
-def steps_of(one: Calculation) -> Iterator[Step]:
+def steps_of(one: Calculation) -> Iterator[CalculationStep]:
     """The steps of a calculation, in an order in which it can be done; none on the way is below zero."""
     for chain in chains_in(one):
         first, *others = chain.ahead
@@ -44,7 +44,7 @@ def steps_of(one: Calculation) -> Iterator[Step]:
             for part in parts:
                 before, value = made, value_of(part)
                 made = together(before, sign, value)
-                yield Step(before, sign, value, made)
+                yield CalculationStep(before, sign, value, made)
 
 
 def together(left: Fraction, sign: str, right: Fraction) -> Fraction:

@@ -11,7 +11,7 @@ from fluxx_nb.engine.goals.equations import Equation
 from fluxx_nb.maths.calculation import Chain
 from fluxx_nb.maths.notation import latex, spelled, tree_lines
 from fluxx_nb.maths.plainness import kind_of
-from fluxx_nb.maths.steps import Step, steps_of
+from fluxx_nb.maths.steps import CalculationStep, steps_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -46,7 +46,7 @@ class Way(Still):
         return kind_of(self.calculation)
 
     @cached_property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[CalculationStep, ...]:
         """One sign at a time, inner brackets first."""
         return tuple(steps_of(self.calculation))
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.goals.equations import Tree
 from fluxx_nb.maths.rules import MathsError
-from fluxx_nb.maths.steps import Step, together
+from fluxx_nb.maths.steps import CalculationStep, together
 from fluxx_nb.maths.typed import tree_of
 
 
@@ -19,7 +19,7 @@ class Worked(Still):
 
     text: str
     tree: Tree
-    steps: tuple[Step, ...]
+    steps: tuple[CalculationStep, ...]
 
     @property
     def value(self) -> Fraction:
@@ -58,9 +58,9 @@ def worth(tree: Tree) -> Fraction:
     return Fraction(tree) if isinstance(tree, int) else together(worth(tree[1]), tree[0], worth(tree[2]))
 
 
-def _steps(tree: Tree) -> Iterator[Step]:
+def _steps(tree: Tree) -> Iterator[CalculationStep]:
     if not isinstance(tree, int):
         sign, left, right = tree
         yield from _steps(left)
         yield from _steps(right)
-        yield Step(worth(left), sign, worth(right), worth(tree))
+        yield CalculationStep(worth(left), sign, worth(right), worth(tree))

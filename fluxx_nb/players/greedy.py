@@ -158,13 +158,13 @@ def _surprise(o: Outlook, decision: Decision) -> Worth:
     if card not in o.s.zones[RESOLVING]:
         # An Ungoal is met: whoever does nothing loses with everybody else.
         return lambda option: 0.0 if option == PASS else WIN
-    kind, at_turn = o.deck.types[card], o.s.turn
+    kind, current_player = o.deck.types[card], o.s.turn
     harm = 0.0
     if kind == KEEPER:
-        harm = -o.gain([shift(card, RESOLVING, ROW[at_turn])])
+        harm = -o.gain([shift(card, RESOLVING, ROW[current_player])])
     elif kind in (GOAL, UNGOAL):
         harm = -o.gain([shift(card, RESOLVING, GOALS)])
-    elif kind == SURPRISE and at_turn == o.me:
+    elif kind == SURPRISE and current_player == o.me:
         harm = _SURPRISE_KEPT + 1.0
     return lambda option: 0.0 if option == PASS else harm - _SURPRISE_KEPT
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fluxx_nb.engine.core.card import ACTION, CREEPER, GOAL, KEEPER, RULE, UNGOAL
-from fluxx_nb.engine.core.effects import Step
+from fluxx_nb.engine.core.effects import EffectStep
 from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, ROW
 from fluxx_nb.players.hand_intentions import WITH_HANDS
 from fluxx_nb.players.imagination import shift
@@ -23,12 +23,12 @@ _PLAYED = 1.1
 """What it is worth to play a card that nobody has seen yet."""
 
 
-def worth_of_steps(o: Outlook, card: int, steps: Iterable[Step]) -> float:
+def worth_of_steps(o: Outlook, card: int, steps: Iterable[EffectStep]) -> float:
     """What the steps of a card are worth, one after the other."""
     return sum(_worth(o, card, step) for step in steps)
 
 
-def _worth(o: Outlook, card: int, step: Step) -> float:
+def _worth(o: Outlook, card: int, step: EffectStep) -> float:
     weigh = INTENTIONS.get(step.verb.name)
     return weigh(o, card, step.args) if weigh is not None else _UNKNOWN
 

@@ -55,7 +55,7 @@ class _Trial(NamedTuple):
         """The mean over its playouts."""
         return sum(self.values) / len(self.values)
 
-    def beats(self, other: _Trial) -> bool:
+    def steps(self, other: _Trial) -> bool:
         """Whether it came out better by more than chance alone is likely to make it."""
         gaps = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
         mean = sum(gaps) / len(gaps)
@@ -127,7 +127,7 @@ class LookAheadPlayer:
         if not trials:
             return greedy, []
         first, *others = trials
-        better = [trial for trial in others if len(trial.values) == len(first.values) and trial.beats(first)]
+        better = [trial for trial in others if len(trial.values) == len(first.values) and trial.steps(first)]
         return max(better, key=lambda trial: trial.value, default=first).place, trials
 
     def _try_out(self, decision: Decision, glimpse: State, candidates: list[int]) -> list[_Trial]:
@@ -136,12 +136,12 @@ class LookAheadPlayer:
         The first one, which looks best at first sight, stays to the end: it is what the others are measured by.
         """
         values: dict[int, list[float]] = {place: [] for place in candidates}
-        luck, left, budget, failed = self._luck(glimpse), candidates, self.playouts, 0
+        rng, left, budget, failed = self._rng(glimpse), candidates, self.playouts, 0
         halvings = max(1, ceil(log2(len(candidates))))
         for halving in range(halvings):
             for _ in range(max(1, budget // ((halvings - halving) * len(left)))):
-                luck += 1
-                found = self._try_in(decision, glimpse, left, luck)
+                rng += 1
+                found = self._try_in(decision, glimpse, left, rng)
                 budget -= len(left)
                 failed += not found
                 for place, value in found.items():
@@ -153,31 +153,31 @@ class LookAheadPlayer:
             left = [first, *others[: max(1, len(others) // 2)]]
         return [_Trial(place, tuple(found)) for place, found in values.items() if found]
 
-    def _try_in(self, decision: Decision, glimpse: State, candidates: list[int], luck: int) -> dict[int, float]:
+    def _try_in(self, decision: Decision, glimpse: State, candidates: list[int], rng: int) -> dict[int, float]:
         """What comes of each candidate in one world; empty where the question does not come up in it."""
         start = glimpse if decision.about == "play" else self._start
         if start is None or start.turns != glimpse.turns:
             return {}
-        world = a_world(start, luck, () if start is glimpse else _come_up(start, glimpse))
+        world = a_world(start, rng, () if start is glimpse else _come_up(start, glimpse))
         found = {}
         for place in candidates:
-            game = self._at(decision, glimpse, world.copy(), luck)
+            game = self._at(decision, glimpse, world.copy(), rng)
             if game is None:
                 return {}
             game.answer_at(place)
-            found[place] = self._play_on(game, decision.who, glimpse.turns, luck)
+            found[place] = self._play_on(game, decision.who, glimpse.turns, rng)
         return found
 
-    def _luck(self, glimpse: State) -> int:
+    def _rng(self, glimpse: State) -> int:
         moment = glimpse.turns * 64 + glimpse.played * 8 + len(glimpse.used) + len(self._said)
         return (self._seed * _APART + moment) * _APART
 
-    def _at(self, decision: Decision, glimpse: State, world: State, luck: int) -> Game | None:
+    def _at(self, decision: Decision, glimpse: State, world: State, rng: int) -> Game | None:
         """The game of a world at the very question; None where it does not come up there."""
-        game = game_in(world, self._setup, luck)
+        game = game_in(world, self._setup, rng)
         if decision.about == "play":
             return game if game.decision == decision else None
-        players = self._players(game, luck)
+        players = self._players(game, rng)
         said = iter([*self._said, (decision, None)])
         for asked, places in said:
             while game.decision is not None and game.decision.who != decision.who:
@@ -188,14 +188,14 @@ class LookAheadPlayer:
                 game.answer_at(places)
         return game if looks_alike(game.state, glimpse) else None
 
-    def _players(self, game: Game, luck: int) -> list[GreedyPlayer]:
-        return [GreedyPlayer(luck + seat, self._setup, self._distances) for seat in range(len(game.state.names))]
+    def _players(self, game: Game, rng: int) -> list[GreedyPlayer]:
+        return [GreedyPlayer(rng + seat, self._setup, self._distances) for seat in range(len(game.state.names))]
 
-    def _play_on(self, game: Game, me: int, turns: int, luck: int) -> float:
+    def _play_on(self, game: Game, me: int, turns: int, rng: int) -> float:
         """End the turn greedily; how good it looks when the next one begins, from 0 to 1."""
         state = game.state
-        hasty = HastyPlayer(luck).choose_at
-        mine = GreedyPlayer(luck, self._setup, self._distances).choose_at
+        hasty = HastyPlayer(rng).choose_at
+        mine = GreedyPlayer(rng, self._setup, self._distances).choose_at
         for _ in range(_LONGEST):
             decision = game.decision
             if decision is None or state.turns > turns:

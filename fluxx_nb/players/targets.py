@@ -10,7 +10,7 @@ from typing import Any
 
 from fluxx_nb.engine.core.card import CREEPER
 from fluxx_nb.engine.core.decisions import Decision, Option, seat_chosen
-from fluxx_nb.engine.core.effects import Step
+from fluxx_nb.engine.core.effects import EffectStep
 from fluxx_nb.engine.core.state import DISCARD, GOALS, ROW, RULES
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.players.imagination import shift
@@ -36,7 +36,7 @@ def place_of(o: Outlook, option: Option) -> str:
     return ELSEWHERE
 
 
-def steps_of(o: Outlook, card: int) -> Iterator[Step]:
+def steps_of(o: Outlook, card: int) -> Iterator[EffectStep]:
     """The steps of a card, those of its free actions included."""
     if card >= 0:
         yield from o.deck.cards[card].play

@@ -24,14 +24,14 @@ _DEALT, _TIMED = 0, 1
 """Luck is asked for apart for each of these."""
 
 
-def a_world(glimpse: State, luck: int, top: Iterable[int] = ()) -> State:
+def a_world(glimpse: State, rng: int, top: Iterable[int] = ()) -> State:
     """A table that looks like the glimpse, with no card blank; `top` are the next cards to be drawn, if known."""
     world = glimpse.copy()
     known = {card for cards in world.zones.values() for card in cards}
     # Some of them may have come from a hand: the pile holds no more than it holds.
     coming = list(top)[: world.zones[DRAW].count(HIDDEN)]
     unseen = [card for card in range(len(world.deck.cards)) if card not in known and card not in coming]
-    pool = chance.shuffled(luck, _DEALT, unseen)
+    pool = chance.shuffled(rng, _DEALT, unseen)
     blanks = {zone: cards.count(HIDDEN) for zone, cards in world.zones.items() if HIDDEN in cards}
     laid = []
     # The pile takes whatever is left when all zones that not every card may lie in have got theirs.
@@ -50,7 +50,7 @@ def a_world(glimpse: State, luck: int, top: Iterable[int] = ()) -> State:
     apply(world, ("arranged", -1, -1, 0, 0, tuple(laid), IMAGINED, -1))
     _cover(world)
     if TIMER in world.counts:
-        _set_timer(world, luck)
+        _set_timer(world, rng)
     return world
 
 
@@ -92,17 +92,17 @@ def _cover(world: State) -> None:
                 apply(world, ("covered", -1, card, carrier, 0, None, IMAGINED, -1))
 
 
-def _set_timer(world: State, luck: int) -> None:
+def _set_timer(world: State, rng: int) -> None:
     """Set the hidden timer to any turn at which it may still run out."""
     limit = int(world.rules["time_limit"])
     first = min(limit, max(limit // 2, world.turns))
-    turns = first + chance.pick(luck, _TIMED, limit - first + 1)
+    turns = first + chance.pick(rng, _TIMED, limit - first + 1)
     apply(world, ("counted", -1, -1, 0, 0, (TIMER, turns), IMAGINED, -1))
 
 
-def game_in(world: State, setup: Setup, luck: int) -> Game:
+def game_in(world: State, setup: Setup, rng: int) -> Game:
     """The game that goes on in a world from the main question of the turn, with luck of its own and no log."""
-    game = Game(world.deck, setup.with_seed(luck), past=Past.forgotten(world))
+    game = Game(world.deck, setup.with_seed(rng), past=Past.forgotten(world))
     game.log = None
     return game
 

@@ -17,7 +17,7 @@ from fluxx_nb.site.check import problems
 from fluxx_nb.site.extensions import extensions
 from fluxx_nb.site.lessons import copy_lessons, first_page, settings
 from fluxx_nb.site.lock import locked
-from fluxx_nb.site.place import Place, files_in
+from fluxx_nb.site.place import SiteFolder, files_in
 from fluxx_nb.site.trouble import SiteError
 from fluxx_nb.site.wheels import KERNEL, OURS, gather, needed
 
@@ -43,7 +43,7 @@ def build(folder: Path, notebooks: Path, say: Say, pyodide: Path | None = None) 
     """Build a site into a folder that is empty or holds an older one."""
     if any(find_spec(name) is None for name in _NEEDS):
         raise SiteError('JupyterLite is not installed; get it with: pip install "fluxx-nb[site]"')
-    place = Place(folder)
+    place = SiteFolder(folder)
     with TemporaryDirectory(prefix="fluxx-nb-site-") as temporary:
         work = Path(temporary)
         python = work / "static" / "pyodide"

@@ -37,7 +37,7 @@ def _writable(folder: Path) -> None:
         raise SiteError(f"{folder} cannot be written, because {there} does not let you; name another folder")
 
 
-class Place:
+class SiteFolder:
     """A folder that may take a site."""
 
     def __init__(self, folder: Path) -> None:

@@ -13,14 +13,14 @@ from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.tables import deck_file
 from fluxx_nb.view.canvas.playback import Task
 from fluxx_nb.view.display import deck_html
-from fluxx_nb.view.live.disposable import Closing
+from fluxx_nb.view.live.disposable import Disposable
 from fluxx_nb.view.words.panels import literal, safe
 
 _EVERY = 0.5
 """Seconds between two looks at the file."""
 
 
-class Preview(Closing):
+class Preview(Disposable):
     """The faces of a deck file, made anew whenever the file is saved."""
 
     def __init__(self, path: Path) -> None:

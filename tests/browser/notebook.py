@@ -23,7 +23,7 @@ _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _EYES = Path(__file__).with_name("page.js")
 _CARDS = (
     "[(one.card, one.label, *one.shown, __import__('fluxx_nb.view.shapes.theme', fromlist='TYPES')"
-    ".TYPES[table.sitting.line.game.deck.types[one.card]].colour) for one in table.scene().cards if one.card >= 0]"
+    ".TYPES[table.session.line.game.deck.types[one.card]].colour) for one in table.scene().cards if one.card >= 0]"
 )
 
 

@@ -61,8 +61,8 @@ def test_a_turn_by_keys_alone(notebook: Notebook) -> None:
     expect(notebook.find(".fluxx-act:visible")).to_have_text("Play it")
     with notebook.change():
         keys.press("Enter")
-    card = "table.sitting.line.event(table.now.beat.start + 1).card"
-    assert notebook.ask(f"table.sitting.line.game.deck.cards[{card}].name") == name
+    card = "table.session.line.event(table.now.beat.start + 1).card"
+    assert notebook.ask(f"table.session.line.game.deck.cards[{card}].name") == name
     passed = tab_until(notebook, inside=False)
     assert len(passed) == len({*passed}), "Tab came to the same place twice inside the table"
     assert len(passed) > 8, "the buttons are reached with Tab as well"
@@ -124,8 +124,8 @@ def test_hands_that_a_seat_may_not_see_are_nowhere_in_the_page(notebook: Noteboo
     notebook.find("[role=tab] >> text=Not now").click()
     expect(notebook.find(".fluxx-slot-refused")).to_be_visible(timeout=MS)
     hands = "[g.deck.cards[c].name for s in (1, 2) for c in g.state.hand(s)]"
-    hidden = notebook.ask(f"(lambda g: {hands})(table.sitting.line.game)")
-    own = notebook.ask("(lambda g: [g.deck.cards[c].name for c in g.state.hand(0)])(table.sitting.line.game)")
+    hidden = notebook.ask(f"(lambda g: {hands})(table.session.line.game)")
+    own = notebook.ask("(lambda g: [g.deck.cards[c].name for c in g.state.hand(0)])(table.session.line.game)")
     assert len(hidden) == 6
     page = notebook.page.locator(".jp-OutputArea").evaluate("all => all.outerHTML")
     assert [name for name in hidden if name.replace("'", "&#x27;") in page or name in page] == []
@@ -133,7 +133,7 @@ def test_hands_that_a_seat_may_not_see_are_nowhere_in_the_page(notebook: Noteboo
     for name in own:
         expect(twin).to_contain_text(name)
     # The teacher sees them, so the names would be found if they were there.
-    notebook.do("table.sitting.view_as = 'teacher'; table.show()")
+    notebook.do("table.session.view_as = 'teacher'; table.show()")
     for name in hidden:
         expect(twin).to_contain_text(name, timeout=MS)
 
@@ -163,8 +163,8 @@ def test_axe_finds_no_fault_in_two_tables_and_a_branch(notebook: Notebook) -> No
     expect(notebook.page.locator(".fluxx-slot-explain .fluxx-sentence")).to_have_count(2, timeout=MS)
     notebook.wait("tuple(table.companion.space) != (0, 0)")
     assert faults(notebook) == []
-    notebook.do("table.end(); table.sitting.answer(table.sitting.question.decision.options[:1])")
-    notebook.do("table.sitting.to_last_question(); table.sitting.answer(table.sitting.question.decision.options[1:2])")
+    notebook.do("table.end(); table.session.answer(table.session.question.decision.options[:1])")
+    notebook.do("table.session.to_last_question(); table.session.answer(table.session.question.decision.options[1:2])")
     notebook.do("table.show()")
     expect(notebook.page.locator(".fluxx-branch-line")).to_be_visible(timeout=MS)
     for tab in ("Who is close?", "Branches", "Compare", "Game"):

@@ -32,7 +32,7 @@ def test_a_ruling_comes_as_one_types_and_all_goes_by_keyboard(notebook: Notebook
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Enter")
     expect(page.locator(".fluxx-verdict").first).to_be_visible(timeout=MS)
-    notebook.wait("table.sitting.at == desk.prediction.quiz.moment.n + 1")
+    notebook.wait("table.session.at == desk.prediction.quiz.moment.n + 1")
     expect(hits).to_have_count(1)
     expect(page.locator(".fluxx-passages")).to_have_count(0)
 
@@ -57,7 +57,7 @@ def test_a_hit_is_changed_run_and_exported(notebook: Notebook) -> None:
     editor.locator('[data-place="rules"] .fluxx-here').click()
     expect(editor.locator('[data-place="rules"] .fluxx-laid')).to_have_count(2, timeout=MS)
     editor.locator(".fluxx-run").click()
-    notebook.wait("'Draw 3' in table.sitting.line.game.rules")
+    notebook.wait("'Draw 3' in table.session.line.game.rules")
     expect(notebook.find(".fluxx-stage")).to_be_in_viewport(ratio=0.5, timeout=MS)
     page.get_by_role("tab", name="Game", exact=True).click()
     page.locator(".fluxx-export:visible").click()

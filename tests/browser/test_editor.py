@@ -60,8 +60,8 @@ def test_a_table_by_mouse_refused_undone_and_run(notebook: Notebook) -> None:
     expect(notebook.find(".fluxx-slot-explain")).to_contain_text("The table is laid out", timeout=MS)
     notebook.click(".fluxx-next")
     expect(notebook.find(".fluxx-slot-explain")).to_contain_text("Noor", timeout=MS)
-    assert notebook.ask("board.table.sitting.line.game.keepers('Noor')") == ["Number Two"]
-    assert notebook.ask("board.table.sitting.line.game.rules") == ["Play 2"]
+    assert notebook.ask("board.table.session.line.game.keepers('Noor')") == ["Number Two"]
+    assert notebook.ask("board.table.session.line.game.rules") == ["Play 2"]
     notebook.click(".fluxx-back")
     notebook.click(".fluxx-next")
     assert notebook.page.evaluate(_NAMELESS) == []
@@ -103,7 +103,7 @@ def test_a_table_by_keys_alone(notebook: Notebook) -> None:
     editor.locator(".fluxx-run").focus()
     keys.press("Enter")
     expect(notebook.find(".fluxx-slot-explain")).not_to_be_empty(timeout=MS)
-    assert notebook.ask("board.table.sitting.line.game.keepers('Ada')") == ["Number Five"]
+    assert notebook.ask("board.table.session.line.game.keepers('Ada')") == ["Number Five"]
 
 
 def test_a_table_is_edited_where_it_stands_and_in_the_dark(notebook: Notebook) -> None:

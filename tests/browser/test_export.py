@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from fluxx_nb import new_game, scenario
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.players import Party
-from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.view.export.export import write
 from fluxx_nb.view.export.reel import steps_of
 from fluxx_nb.view.export.subject import Subject, of_game, of_scenario
@@ -74,7 +74,7 @@ def where(page: Page) -> str:
 
 
 def test_to_the_end_and_back_by_keys(opened: Opened, game: Game) -> None:
-    page, steps = opened(of_game(game)), len(Beats(game.events))
+    page, steps = opened(of_game(game)), len(Steps(game.events))
     first = page.locator("#stage").inner_html()
     told = [page.locator(".sentence").inner_text()]
     for at in range(2, steps + 1):

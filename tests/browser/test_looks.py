@@ -152,7 +152,7 @@ def test_what_is_cut_in_the_picture_is_read_under_the_mouse(notebook: Notebook) 
     notebook.play(
         "game, seats=None, view_as='teacher'", prelude=_PLAYED.replace("'martian', seed=3", "'fantasy', 5, seed=6")
     )
-    notebook.do("table.go(next(k for k in range(100, len(table.sitting.line), 5) if table.scene(k).hints))")
+    notebook.do("table.go(next(k for k in range(100, len(table.session.line), 5) if table.scene(k).hints))")
     box, words = notebook.ask("[list(table.scene_now.hints[0].box), table.scene_now.hints[0].words]")
     notebook.wait("table.companion.hints")
     hint = notebook.find(".fluxx-in-full")

@@ -40,14 +40,14 @@ def test_odds_are_sampled_while_one_looks_and_a_step_never_waits(notebook: Noteb
     expect(page).to_contain_text("Where it turned", timeout=MS)
     expect(notebook.find(".fluxx-log .fluxx-swung").first).to_contain_text("→", timeout=MS)
     page.locator(".fluxx-turned button").first.click()
-    notebook.wait("table.sitting.at < len(table.sitting.line.events)")
+    notebook.wait("table.session.at < len(table.session.line.events)")
     expect(page).to_contain_text(SAMPLED, timeout=MS)
     expect(page.locator(".fluxx-chance")).not_to_have_count(0)
-    before = notebook.ask("table.sitting.at")
+    before = notebook.ask("table.session.at")
     # How many playouts the page tells of as a step is made depends on the machine; that it begins anew does not.
     page.evaluate(COUNT)
     notebook.click(".fluxx-next")
-    notebook.wait(f"table.sitting.at > {before}")
+    notebook.wait(f"table.session.at > {before}")
     notebook.page.wait_for_function(BEGAN_ANEW)
     expect(page.locator(".fluxx-course")).to_be_visible(timeout=MS)
     try:

@@ -135,7 +135,7 @@ def test_a_game_where_full_screen_is_denied(wall: Notebook) -> None:
     canvas = wall.canvas_box()
     assert canvas["y"] + canvas["height"] < 900
     stage.locator(".fluxx-choice").first.click()
-    wall.wait("len(table.sitting.line.game.answers) == 1")
+    wall.wait("len(table.session.line.game.answers) == 1")
     keys.press("Escape")
     expect(stage).to_have_count(0, timeout=MS)
 

@@ -32,11 +32,11 @@ def test_the_table_stays_closed_until_an_answer_is_given(notebook: Notebook) -> 
     expect(notebook.find(".fluxx-slot-ledger")).to_have_text(_CLOSED)
     notebook.find("[role=tab] >> text=Who is close?").click()
     expect(notebook.find(".fluxx-slot-monitor")).to_have_text(_CLOSED, timeout=MS)
-    at = notebook.ask("table.sitting.at")
+    at = notebook.ask("table.session.at")
     notebook.canvas.focus()
     notebook.page.keyboard.press("ArrowRight")
     expect(notebook.find(".fluxx-slot-message")).to_contain_text(_CLOSED, timeout=MS)
-    assert notebook.ask("table.sitting.at") == at
+    assert notebook.ask("table.session.at") == at
     said = notebook.page.locator(".fluxx-predict").inner_text()
     assert "Play 3 is in force" not in said
     guesses.filter(has_text="2").click()

@@ -25,8 +25,8 @@ def until_asked(notebook: Notebook) -> None:
 
 def in_hand(notebook: Notebook, kind: str) -> Seen:
     """A card of the first player's hand."""
-    held = notebook.ask(f"[c for c in table.sitting.line.game.state.hand(0) if table.scene().placed(c) and "
-                        f"table.sitting.line.game.deck.types[c] == {kind!r}]")  # fmt: skip
+    held = notebook.ask(f"[c for c in table.session.line.game.state.hand(0) if table.scene().placed(c) and "
+                        f"table.session.line.game.deck.types[c] == {kind!r}]")  # fmt: skip
     return notebook.card(held[0])
 
 
@@ -78,7 +78,7 @@ def test_a_whole_turn_by_clicks(notebook: Notebook) -> None:
             notebook.click(".fluxx-next")
     expect(where).to_contain_text("Turn 2: Noor")
     assert len(rules) >= 3, f"few rules were quoted in a whole turn: {rules}"
-    assert keeper.card in notebook.ask("table.sitting.line.state.row(0)")
+    assert keeper.card in notebook.ask("table.session.line.state.row(0)")
     expect(notebook.find(".fluxx-log [role=option]").last).to_contain_text("Noor")
     notebook.sees([notebook.card(keeper.card)])
 
@@ -87,18 +87,18 @@ def test_a_click_on_a_card_inspects_it_and_only_another_act_plays_it(notebook: N
     notebook.play(f"'math', seed={SEED}")
     until_asked(notebook)
     keeper = in_hand(notebook, KEEPER)
-    before = notebook.ask("table.sitting.at")
+    before = notebook.ask("table.session.at")
     notebook.click_table(keeper.x + keeper.w / 2, keeper.y + keeper.h / 2)
     expect(notebook.find(".fluxx-inspected h4")).to_have_text(keeper.name.split(",")[0], timeout=MS)
     notebook.sees([keeper])
-    assert notebook.ask("table.sitting.at, len(table.sitting.line)") == [before, before]
+    assert notebook.ask("table.session.at, len(table.session.line)") == [before, before]
     act = notebook.find(".fluxx-act:visible")
     expect(act).to_have_text("Play it")
     notebook.click(".fluxx-act:visible")
     expect(notebook.find(".fluxx-inspected")).to_be_hidden()
-    assert notebook.ask(f"{keeper.card} in table.sitting.line.game.state.row(0)")
+    assert notebook.ask(f"{keeper.card} in table.session.line.game.state.row(0)")
     for _ in range(3):
-        if notebook.ask(f"table.sitting.line.state.zone_holding({keeper.card}) == 9"):
+        if notebook.ask(f"table.session.line.state.zone_holding({keeper.card}) == 9"):
             break
         notebook.click(".fluxx-next")
     lies = notebook.card(keeper.card)
@@ -116,10 +116,10 @@ def test_everybody_else_is_asked_for_a_surprise(notebook: Notebook) -> None:
         until_asked(notebook)
         expect(prompt).to_have_text(re.compile(f"^{name}: .*Surprise"))
         expect(notebook.find(".fluxx-text")).to_contain_text(f"{name} is asked:")
-        assert not notebook.ask(f"{keeper.card} in table.sitting.line.state.row(0)"), "it waits for the answers"
+        assert not notebook.ask(f"{keeper.card} in table.session.line.state.row(0)"), "it waits for the answers"
         # Nobody answering is no step, so the sentence stays what it was.
         notebook.find(".fluxx-option >> text=No Surprise").click()
-    notebook.wait(f"{keeper.card} in table.sitting.line.game.state.row(0)")
+    notebook.wait(f"{keeper.card} in table.session.line.game.state.row(0)")
 
 
 def test_several_cards_are_picked_and_then_confirmed(notebook: Notebook) -> None:
@@ -137,7 +137,7 @@ def test_several_cards_are_picked_and_then_confirmed(notebook: Notebook) -> None
     notebook.find(".fluxx-act >> text=Choose it").click()
     expect(confirm).to_have_text("Confirm (2 chosen)", timeout=MS)
     notebook.click(".fluxx-confirm")
-    gone = notebook.ask("[table.sitting.line.game.deck.cards[c].name for c in table.sitting.line.game.state.zones[1]]")
+    gone = notebook.ask("[table.session.line.game.deck.cards[c].name for c in table.session.line.game.state.zones[1]]")
     assert sorted(gone) == ["Number Three", "Number Two"]
 
 
@@ -147,7 +147,7 @@ def test_a_second_click_in_haste_answers_once(notebook: Notebook) -> None:
     with notebook.change():
         notebook.find(".fluxx-option").first.evaluate("button => { button.click(); button.click() }")
     expect(notebook.find(".fluxx-hinted")).to_contain_text("not put any more", timeout=MS)
-    assert notebook.ask("len(table.sitting.line.game.answers)") == 1
+    assert notebook.ask("len(table.session.line.game.answers)") == 1
     assert notebook.errors == []
 
 
@@ -171,7 +171,7 @@ def test_a_game_at_the_end_of_a_cell_is_that_game(notebook: Notebook) -> None:
     assert notebook.ask("len(game.answers), game.events[-1].what") == [1, "asked"]
     notebook.do("game.answer_at(0)")
     notebook.click(".fluxx-end")
-    made = notebook.ask("len(fluxx_nb.Timeline(game).beats)")
+    made = notebook.ask("len(fluxx_nb.Timeline(game).steps)")
     expect(notebook.find(".fluxx-where").first).to_contain_text(f"step {made} of {made}")
     assert notebook.errors == []
 

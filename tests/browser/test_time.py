@@ -9,7 +9,7 @@ from tests.browser.notebook import MS, Notebook
 from tests.browser.openings import seed_with
 
 SEED = seed_with("math", KEEPER, GOAL)
-_NAMES = "[table.sitting.line.game.deck.cards[c].name for c in table.sitting.question.decision.options]"
+_NAMES = "[table.session.line.game.deck.cards[c].name for c in table.session.question.decision.options]"
 
 
 def begun(notebook: Notebook) -> list[str]:
@@ -24,8 +24,8 @@ def begun(notebook: Notebook) -> list[str]:
 def keeper_and_goal(notebook: Notebook) -> tuple[str, str]:
     """A Keeper and a Goal of the first hand, by title."""
     begun(notebook)
-    first = "next(table.sitting.line.game.deck.cards[c].name for c in table.sitting.question.decision.options if "
-    kind = "table.sitting.line.game.deck.types[c] == "
+    first = "next(table.session.line.game.deck.cards[c].name for c in table.session.question.decision.options if "
+    kind = "table.session.line.game.deck.types[c] == "
     return notebook.ask(f"{first}{kind}{KEEPER!r})"), notebook.ask(f"{first}{kind}{GOAL!r})")
 
 
@@ -39,7 +39,7 @@ def test_what_if_makes_a_branch_beside_the_game_as_it_was(notebook: Notebook) ->
     expect(notebook.find(".fluxx-option >> text=✓")).to_contain_text(keeper)
     notebook.click(f".fluxx-option >> text={goal}")
     for _ in range(3):
-        if notebook.ask("table.sitting.line.state.zones[3]"):
+        if notebook.ask("table.session.line.state.zones[3]"):
             break
         notebook.click(".fluxx-next")
     expect(notebook.find(".fluxx-text")).to_contain_text(f"Goals: {goal}")
@@ -53,7 +53,7 @@ def test_what_if_makes_a_branch_beside_the_game_as_it_was(notebook: Notebook) ->
     expect(branches.nth(0)).to_contain_text("●", timeout=MS)
     notebook.click(".fluxx-end")
     expect(notebook.find(".fluxx-text")).to_contain_text("Goals: none yet")
-    assert notebook.ask("table.sitting.line is table.sitting.root")
+    assert notebook.ask("table.session.line is table.session.root")
 
 
 def test_a_branch_says_so_and_stands_beside_the_game(notebook: Notebook) -> None:
@@ -81,7 +81,7 @@ def test_a_branch_says_so_and_stands_beside_the_game(notebook: Notebook) -> None
     expect(compared.locator("tr:not(.fluxx-differs)", has_text="New Rules")).to_have_count(1)
     notebook.click(".fluxx-home")
     expect(line).to_have_count(0)
-    assert notebook.ask("table.sitting.line is table.sitting.root")
+    assert notebook.ask("table.session.line is table.session.root")
 
 
 _LEAST_LETTERS = """() => Math.min(...[...document.querySelectorAll('.fluxx-tables svg text')]
@@ -112,13 +112,13 @@ def test_both_pictures_of_a_comparison_can_be_read_at_any_width(notebook: Notebo
 def test_the_log_previews_on_hover_and_goes_there_on_a_click(notebook: Notebook) -> None:
     begun(notebook)
     rows = notebook.find(".fluxx-log [role=option]")
-    at, steps = notebook.ask("[table.sitting.at, table.sitting.steps[0]]")
+    at, steps = notebook.ask("[table.session.at, table.session.progress[0]]")
     expect(rows).to_have_count(steps)
     notebook.page.evaluate("() => fluxx.keep()")
     early = rows.nth(0)
     early.hover()
     notebook.page.wait_for_function("() => fluxx.unlike() > 0.005")
-    assert notebook.ask("table.sitting.at") == at
+    assert notebook.ask("table.session.at") == at
     notebook.find(".fluxx-sentence").hover()
     notebook.page.wait_for_function("() => fluxx.unlike() < 0.001")
     said = early.inner_text()
@@ -128,7 +128,7 @@ def test_the_log_previews_on_hover_and_goes_there_on_a_click(notebook: Notebook)
     expect(early).to_have_attribute("aria-selected", "true")
     with notebook.change():
         notebook.find(".fluxx-timeline input").fill("2")
-    assert notebook.ask("table.sitting.steps") == [2, 2]
+    assert notebook.ask("table.session.progress") == [2, 2]
 
 
 def test_steps_go_by_card_by_effect_or_by_turn(notebook: Notebook) -> None:
@@ -152,16 +152,16 @@ def test_steps_go_by_card_by_effect_or_by_turn(notebook: Notebook) -> None:
 
 def test_playback_runs_by_itself_and_loses_no_drawing(notebook: Notebook) -> None:
     notebook.play(f"'math', seed={SEED}, seats=None")
-    begun_at = notebook.ask("table.sitting.at")
+    begun_at = notebook.ask("table.session.at")
     play = notebook.find(".fluxx-run")
     with notebook.change():
         play.click()
     expect(play).to_have_text("Pause", timeout=MS)
     notebook.find(".fluxx-speed select").select_option("very fast")
-    notebook.wait(f"table.sitting.at > {begun_at + 40} or table.sitting.over")
+    notebook.wait(f"table.session.at > {begun_at + 40} or table.session.over")
     notebook.find(".fluxx-run").click()
     expect(play).to_have_text("Run", timeout=MS)
-    stopped_at = notebook.ask("table.sitting.steps[0]")
+    stopped_at = notebook.ask("table.session.progress[0]")
     expect(notebook.find(".fluxx-where").first).to_contain_text(f"step {stopped_at} of")
     notebook.sees(notebook.cards())
     notebook.same_when_repainted()
@@ -209,15 +209,15 @@ def test_the_table_is_there_again_after_a_reload_of_the_page(notebook: Notebook)
 def test_a_game_is_offered_again_after_a_restart_of_the_kernel(notebook: Notebook) -> None:
     keeper, _ = keeper_and_goal(notebook)
     notebook.click(f".fluxx-option >> text={keeper}")
-    answers = notebook.ask("len(table.sitting.line.game.answers)")
+    answers = notebook.ask("len(table.session.line.game.answers)")
     notebook.restart()
     notebook.run()
     notebook.shown()
     offer = notebook.find(".fluxx-offer")
     expect(offer).to_contain_text("Math Fluxx")
-    assert notebook.ask("len(table.sitting.line.game.answers)") == 0
+    assert notebook.ask("len(table.session.line.game.answers)") == 0
     with notebook.change():
         notebook.find(".fluxx-resume").click()
     expect(notebook.find(".fluxx-resume")).to_have_count(0)
-    assert notebook.ask("len(table.sitting.line.game.answers)") == answers
+    assert notebook.ask("len(table.session.line.game.answers)") == answers
     expect(notebook.find(".fluxx-text")).to_contain_text(f"In front of Ada: {keeper}")

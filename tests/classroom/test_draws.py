@@ -10,7 +10,7 @@ import pytest
 from fluxx_nb import deck
 from fluxx_nb.classroom import ClassroomError, covered, draw_questions, which_draw
 from fluxx_nb.classroom.draws import helpful, tried
-from fluxx_nb.classroom.seeded import Luck
+from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.state import GOALS
 from fluxx_nb.maths import missing, square
@@ -38,10 +38,10 @@ def test_the_chance_is_counted_and_the_intervals_close_in_on_it() -> None:
     widths = [one.half_width for one in found.tried]
     assert [one.of for one in found.tried] == [20, 200, 2000]
     assert widths == sorted(widths, reverse=True)
-    unseen, helps = helpful(deck("math"), Luck("here"), [3, 5], "24 Hours", ["Combo Victory"])
+    unseen, helps = helpful(deck("math"), SeededChoices("here"), [3, 5], "24 Hours", ["Combo Victory"])
     hits = 0
     for seed in range(60):
-        last = tried(unseen, helps, 2, 100, Luck(seed))[-1]
+        last = tried(unseen, helps, 2, 100, SeededChoices(seed))[-1]
         hits += last.low <= float(found.chance) <= last.high
     assert hits >= 52, "about 95 of 100 intervals hold the true chance"
 

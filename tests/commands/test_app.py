@@ -9,7 +9,7 @@ import pytest
 
 from fluxx_nb.commandline import parser
 from fluxx_nb.commands.app import App
-from fluxx_nb.commands.command import Wrong
+from fluxx_nb.commands.command import CommandError
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -178,7 +178,7 @@ def test_help_tells_of_links_and_of_others(run: Run) -> None:
 
 
 def test_an_address_that_others_reach_needs_their_leave(served: Callable[..., tuple[Served, str]]) -> None:
-    with pytest.raises(Wrong, match="Add --for-others"):
+    with pytest.raises(CommandError, match="Add --for-others"):
         served("--bind", "0.0.0.0")
 
 

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from fluxx_nb import new_game, scenario, scenarios
-from fluxx_nb.desk.board import HALF_DONE, Board, Laid, lay
+from fluxx_nb.desk.board import HALF_DONE, Laid, TableDraft, lay
 from fluxx_nb.desk.places import is_seats
 from fluxx_nb.engine.core.card import BASIC
 from fluxx_nb.engine.core.errors import TableError
@@ -34,7 +34,7 @@ def played(edition: str, seed: int, answers: int, **agreed: Any) -> Game:
     return game
 
 
-def lying(board: Board) -> Any:
+def lying(board: TableDraft) -> Any:
     """What lies where, the riders after the others."""
     return {**board.entry, "agreed": board.agreed}
 
@@ -47,13 +47,13 @@ def nothing_follows(game: Game) -> bool:
 
 
 def test_a_table_is_laid_out_run_and_written() -> None:
-    board = Board.empty("math", ["Ada", "Noor"])
+    board = TableDraft.empty("math", ["Ada", "Noor"])
     board = board.put("Number Two", "hand:0").put("Play 3", "hand:0").put("Play 2", "rules")
     board = board.put("Number Four", "keepers:1").put("Number Six", "hand:1").put("Number Nine", "draw")
     board = board.turn_to(1).plays(1)
     assert not board.problem
     game = board.run()
-    assert game.at_turn == "Noor"
+    assert game.current_player == "Noor"
     assert (game.state.played, game.state.drawn) == (1, 1)
     assert game.hand("Ada") == ["Number Two", "Play 3"]
     assert game.keepers("Noor") == ["Number Four"]
@@ -67,7 +67,7 @@ def test_a_table_is_laid_out_run_and_written() -> None:
 
 
 def test_a_turn_in_the_middle_goes_on_with_the_plays_that_are_left() -> None:
-    board = Board.empty("math").put("Play 3", "rules").put("Number Two", "hand:0").put("Number Five", "hand:0")
+    board = TableDraft.empty("math").put("Play 3", "rules").put("Number Two", "hand:0").put("Number Five", "hand:0")
     begins = board.run()
     assert len(begins.hand("Ada")) == 3, "a turn that begins draws"
     game = board.plays(2).run()
@@ -75,13 +75,19 @@ def test_a_turn_in_the_middle_goes_on_with_the_plays_that_are_left() -> None:
     assert game.decision is not None
     assert game.decision.about == "play"
     game.answer("Number Two")
-    assert game.at_turn == "Noor"
+    assert game.current_player == "Noor"
     over = board.plays(3).run()
-    assert over.at_turn == "Noor", "all plays are made, so the turn is over"
+    assert over.current_player == "Noor", "all plays are made, so the turn is over"
 
 
 def test_a_moment_in_mid_turn_is_written_with_its_draws_and_plays() -> None:
-    board = Board.empty("math").put("Play 3", "rules").put("Number Two", "hand:0").put("Number Five", "hand:0").plays(1)
+    board = (
+        TableDraft.empty("math")
+        .put("Play 3", "rules")
+        .put("Number Two", "hand:0")
+        .put("Number Five", "hand:0")
+        .plays(1)
+    )
     game = board.run()
     game.answer("Number Two")
     written = as_scenario(game)
@@ -91,7 +97,7 @@ def test_a_moment_in_mid_turn_is_written_with_its_draws_and_plays() -> None:
 
 
 def test_impossible_tables_say_why_in_the_words_of_the_table() -> None:
-    board = Board.empty("math")
+    board = TableDraft.empty("math")
     assert board.put("Play 2", "rules").put("Play 3", "rules").problem == (
         "Play 2 and Play 3 are never in play together: the newer replaces the older; keep one."
     )
@@ -99,14 +105,14 @@ def test_impossible_tables_say_why_in_the_words_of_the_table() -> None:
     assert wrong.problem == "'Play 2' is a New Rule, and only Goals and Ungoals lie under “Goals”."
     cthulhu = load_edition("cthulhu")
     creeper = next(card.name for card in cthulhu if card.type == "creeper")
-    held = Board.empty("cthulhu").put(creeper, "hand:0")
+    held = TableDraft.empty("cthulhu").put(creeper, "hand:0")
     assert held.problem.endswith("it lies in front of a player, under “Keepers”.")
     with pytest.raises(FileError):
         wrong.run()
 
 
 def test_a_card_that_is_nowhere_else_comes_from_the_draw_pile() -> None:
-    board = Board.from_game(new_game("math", 2, seed=1))
+    board = TableDraft.from_game(new_game("math", 2, seed=1))
     name = next(card.name for card in board.at("draw") if len(board.deck.copies_of(card.name)) == 1)
     before = len(board.at("draw"))
     moved = board.put(name, "hand:1")
@@ -126,7 +132,7 @@ def test_cards_attach_and_come_loose() -> None:
         for card in deck
         if card.type == "keeper" and (rider.attach.to == "any" or rider.attach.to in card.icons)
     )
-    board = Board.empty("cthulhu").put(host, "keepers:0").onto(rider.name, "keepers:0", 0)
+    board = TableDraft.empty("cthulhu").put(host, "keepers:0").onto(rider.name, "keepers:0", 0)
     assert board.at("keepers:0") == (Laid(host), Laid(rider.name, host))
     assert not board.problem
     game = board.run()
@@ -136,25 +142,25 @@ def test_cards_attach_and_come_loose() -> None:
 
 
 def test_what_cannot_attach_to_a_keeper_lies_beneath_one_that_covers_it() -> None:
-    board = Board.empty("cthulhu").put("The Elder Sign", "keepers:0").onto("Madness", "keepers:0", 0)
+    board = TableDraft.empty("cthulhu").put("The Elder Sign", "keepers:0").onto("Madness", "keepers:0", 0)
     assert board.at("beneath:0") == (Laid("Madness", "The Elder Sign"),)
     assert not board.problem
     state = board.run().state
     assert not state.attached
     assert len(state.covered) == 1
-    on_it = Board.empty("cthulhu").put("The Elder Sign", "keepers:0").onto("Metamorphosis", "keepers:0", 0)
+    on_it = TableDraft.empty("cthulhu").put("The Elder Sign", "keepers:0").onto("Metamorphosis", "keepers:0", 0)
     assert on_it.at("keepers:0")[1] == Laid("Metamorphosis", "The Elder Sign"), "that one attaches to any Keeper"
 
 
 def test_whatever_one_has_is_laid_out() -> None:
     game = new_game("math", 2, seed=1)
-    empty = Board.empty("math")
+    empty = TableDraft.empty("math")
     assert lay() == lay("math") == empty
     assert lay(empty) is empty
     assert lay("fantasy", ["Lin", "Ada"]).players == ("Lin", "Ada")
-    assert lay(game) == lay(Timeline.of(game)) == Board.from_game(game)
+    assert lay(game) == lay(Timeline.of(game)) == TableDraft.from_game(game)
     lesson = scenario("math/play-two-becomes-three")
-    assert lay("math/play-two-becomes-three") == lay(lesson) == Board.from_scenario(lesson)
+    assert lay("math/play-two-becomes-three") == lay(lesson) == TableDraft.from_scenario(lesson)
     shared = lay(table_code(empty.put("Number Two", "hand:0").to_scenario()))
     assert shared.at("hand:0") == (Laid("Number Two"),)
     with pytest.raises(FileError, match="a deck of your own"):
@@ -162,7 +168,7 @@ def test_whatever_one_has_is_laid_out() -> None:
 
 
 def test_players_come_and_go() -> None:
-    board = Board.empty("math").put("Number Two", "hand:1").turn_to(1).seat("Lin").put("Number Four", "keepers:2")
+    board = TableDraft.empty("math").put("Number Two", "hand:1").turn_to(1).seat("Lin").put("Number Four", "keepers:2")
     left = board.unseat(0)
     assert left.players == ("Noor", "Lin")
     assert left.at("hand:0") == (Laid("Number Two"),)
@@ -175,7 +181,7 @@ def test_players_come_and_go() -> None:
 
 
 def test_mistakes_of_a_caller_are_told() -> None:
-    board = Board.empty("math")
+    board = TableDraft.empty("math")
     for wrong in (
         lambda: board.put("Number Two", "pocket"),
         lambda: board.take_away("hand:0", 3),
@@ -192,13 +198,13 @@ def test_any_moment_comes_back_as_the_same_table(edition: str) -> None:
         game = played(edition, seed, 6 + 9 * seed)
         line = Timeline.of(game)
         for at in sorted({len(line), *Random(seed).sample(range(len(line)), 6)}):
-            board = Board.from_game(line, at)
+            board = TableDraft.from_game(line, at)
             assert not board.problem, (seed, at)
             lesson = board.to_scenario().scenario
             if nothing_follows(lesson.start()):
-                assert lying(Board.from_scenario(lesson)) == lying(board), (seed, at)
+                assert lying(TableDraft.from_scenario(lesson)) == lying(board), (seed, at)
                 compared += 1
-        board = Board.from_game(game)
+        board = TableDraft.from_game(game)
         if game.at_main_decision and not game.state.used and not board.notes:
             ours, theirs = standing(board.run()), standing(game)
             assert ours[:2] == theirs[:2], seed
@@ -209,7 +215,7 @@ def test_any_moment_comes_back_as_the_same_table(edition: str) -> None:
 @pytest.mark.parametrize("edition", editions())
 def test_situations_come_back_as_the_same_table(edition: str) -> None:
     for lesson in scenarios(edition)[::6]:
-        board = Board.from_scenario(lesson)
+        board = TableDraft.from_scenario(lesson)
         assert not board.problem, lesson.id
         assert standing(board.run())[1] == standing(lesson.start())[1], lesson.id
 
@@ -219,10 +225,14 @@ def test_whatever_is_moved_each_board_runs_or_says_why_not(edition: str) -> None
     names = [card.name for card in load_edition(edition) if card.type != BASIC]
     runs = refused = 0
     for seed in range(10):
-        luck = Random(f"{edition}{seed}")
-        board = Board.from_game(played(edition, seed, 4 * seed)) if seed % 2 else Board.empty(edition, 2 + seed % 4)
+        rng = Random(f"{edition}{seed}")
+        board = (
+            TableDraft.from_game(played(edition, seed, 4 * seed))
+            if seed % 2
+            else TableDraft.empty(edition, 2 + seed % 4)
+        )
         for _ in range(12):
-            board = moved(board, luck, names)
+            board = moved(board, rng, names)
             if board.problem:
                 refused += 1
                 for sentence in board.problems:
@@ -236,35 +246,35 @@ def test_whatever_is_moved_each_board_runs_or_says_why_not(edition: str) -> None
     assert refused > 10
 
 
-def moved(board: Board, luck: Random, names: list[str]) -> Board:
+def moved(board: TableDraft, rng: Random, names: list[str]) -> TableDraft:
     """The board after one move, any that there is."""
     lying = [(place, at) for place in board.places if place != "draw" for at in range(len(board.at(place)))]
-    place = luck.choice(board.targets)
-    kind = luck.randrange(9)
+    place = rng.choice(board.targets)
+    kind = rng.randrange(9)
     if kind < 3 or not lying:
-        return board.put(luck.choice(names), place)
-    where, at = luck.choice(lying)
+        return board.put(rng.choice(names), place)
+    where, at = rng.choice(lying)
     if kind == 3:
         return board.move(where, at, place)
     if kind == 4:
         return board.take_away(where, at)
     if kind == 5:
-        return board.onto(luck.choice(names), where, at)
+        return board.onto(rng.choice(names), where, at)
     if kind == 6:
-        to, host = luck.choice(lying)
+        to, host = rng.choice(lying)
         return board.attach(where, at, to, host) if is_seats(to) and (where, at) != (to, host) else board
     if kind == 7:
-        return board.turn_to(luck.randrange(len(board.players)))
-    return board.plays(luck.choice([None, 0, 1, 2]))
+        return board.turn_to(rng.randrange(len(board.players)))
+    return board.plays(rng.choice([None, 0, 1, 2]))
 
 
 def test_a_moment_inside_an_action_is_the_table_before_it() -> None:
     lesson = scenario("math/play-two-becomes-three")
-    assert not Board.from_game(lesson.run()).problem
+    assert not TableDraft.from_game(lesson.run()).problem
     for seed in range(40):
         game = played("math", seed, 25)
         if game.decision is not None and game.state.zones[RESOLVING]:
-            board = Board.from_game(game)
+            board = TableDraft.from_game(game)
             assert board.notes == (HALF_DONE,)
             return
     pytest.fail("no game stood inside an Action")
@@ -291,7 +301,7 @@ def test_a_turn_that_has_begun_with_a_bonus_is_taken_from_its_beginning() -> Non
     Party(game.setup, "random").play_out(game)
     line = Timeline(game)
     bonuses = [k for k, event in enumerate(line.events) if (event.what, event.why) == ("moved", "no-hand bonus")]
-    paid = next(k for k in bonuses if Laid("Hand Limit 0") in Board.from_game(line, k).at("rules"))
-    board = Board.from_game(line, paid + 1)
+    paid = next(k for k in bonuses if Laid("Hand Limit 0") in TableDraft.from_game(line, k).at("rules"))
+    board = TableDraft.from_game(line, paid + 1)
     assert board.notes == (HALF_DONE,)
-    assert Board.from_game(Timeline.of(board.run()), 0) == board, "nobody discards what a Board gave them"
+    assert TableDraft.from_game(Timeline.of(board.run()), 0) == board, "nobody discards what a Board gave them"

@@ -15,7 +15,7 @@ from fluxx_nb import FileError, UnknownEdition, WrongKind
 from fluxx_nb.desk.asked import asked, read_asked
 from fluxx_nb.desk.finder import find, package_finder
 from fluxx_nb.desk.rulings import Ruling, first_sentence
-from fluxx_nb.desk.ways import Alike, Ways, stems_of, words_of
+from fluxx_nb.desk.ways import Alike, PhraseIndex, stems_of, words_of
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.files.rulebookfile import load_rulebook
 from fluxx_nb.story.scenarios.library import Scenario
@@ -70,7 +70,7 @@ def test_it_says_when_nothing_speaks_of_what_is_asked() -> None:
 
 def test_a_way_of_asking_stands_for_itself() -> None:
     said = [words_of(way) for way in ("who goes first", "may I look through the discard pile and who may do so first")]
-    fits = Ways(said, stems_of(word for way in said for word in way)).fit(words_of("who goes first"))
+    fits = PhraseIndex(said, stems_of(word for way in said for word in way)).fit(words_of("who goes first"))
     assert fits[0] == pytest.approx(1.0)
     assert fits[1] < 0.5
 

@@ -11,7 +11,7 @@ from fluxx_nb import Timeline, WrongKind, new_game, scenario
 from fluxx_nb.desk import shortest_win, what_if
 from fluxx_nb.desk.knowledge import Knowledge
 from fluxx_nb.desk.position import Position
-from fluxx_nb.desk.whatif import Consequence
+from fluxx_nb.desk.whatif import FollowUp
 from fluxx_nb.engine.core.card import ACTION, GOAL, KEEPER, RULE
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions, load_edition
@@ -32,11 +32,11 @@ def same_but_for_causes(game: Game) -> tuple[Any, ...]:
 def test_a_position_goes_on_as_the_game_itself_would(edition: str) -> None:
     for seed in range(4):
         game = new_game(edition, 3, seed=seed)
-        luck = Random(seed)
+        rng = Random(seed)
         while game.decision is not None and len(game.answers) < 60:
             position = Position(game)
             records = position.records()
-            record = luck.choice(records) if records else tuple(range(game.decision.least))
+            record = rng.choice(records) if records else tuple(range(game.decision.least))
             before = facts(game.state)
             then = position.after(record)
             assert facts(game.state) == before, "the game itself was touched"
@@ -63,7 +63,7 @@ def test_copies_of_a_card_are_one_answer_and_groups_are_gone_through() -> None:
 # What if ------------------------------------------------------------------------------------------------------------
 
 
-def by_answer(game: Game, peek: bool = False) -> dict[str, Consequence]:
+def by_answer(game: Game, peek: bool = False) -> dict[str, FollowUp]:
     return {one.answer: one for one in what_if(game, peek)}
 
 
@@ -227,12 +227,12 @@ def test_nothing_that_is_told_depends_on_hidden_cards(edition: str) -> None:
 def _look_alike(edition: str, seed: int, hidden: int) -> Game:
     """A table drawn by a seed; what Ada cannot see is drawn by another."""
     deck = load_edition(edition)
-    luck = Random(seed)
+    rng = Random(seed)
     kinds = {kind: [card.name for card in deck if card.type == kind] for kind in (KEEPER, GOAL, ACTION, RULE)}
-    hand = [luck.choice(kinds[KEEPER]), luck.choice(kinds[ACTION]), luck.choice(kinds[RULE])]
-    laid = luck.sample([name for name in kinds[KEEPER] if name not in hand], 4)
-    goal = luck.choice(kinds[GOAL])
-    top = luck.sample([name for name in kinds[KEEPER] if name not in (*hand, *laid)], 3)
+    hand = [rng.choice(kinds[KEEPER]), rng.choice(kinds[ACTION]), rng.choice(kinds[RULE])]
+    laid = rng.sample([name for name in kinds[KEEPER] if name not in hand], 4)
+    goal = rng.choice(kinds[GOAL])
+    top = rng.sample([name for name in kinds[KEEPER] if name not in (*hand, *laid)], 3)
     unseen = [name for name in (*kinds[GOAL], *kinds[ACTION]) if name not in (*hand, goal)]
     secret = Random(1000 * seed + hidden).sample(sorted(unseen), 2)
     players = {"Ada": {"hand": hand, "keepers": laid[:2]}, "Noor": {"hand": secret, "keepers": laid[2:]}}

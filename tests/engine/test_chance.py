@@ -56,7 +56,7 @@ def test_the_same_seed_deals_the_same_and_another_one_does_not() -> None:
 def test_luck_is_counted_and_goes_on_after_each_use() -> None:
     """Two cards picked one after the other come from different rolls."""
     game = lay("surprises", {"Ada": {"hand": ["Not So Fast"]}, "Noor": {"hand": ["Cat", "Map"]}}, ask_surprises=False)
-    before = game.state.luck
+    before = game.state.chance_count
     say(game, ("Ada", "Not So Fast"))
-    assert game.state.luck == before + len(happened(game, "picked"))
+    assert game.state.chance_count == before + len(happened(game, "picked"))
     assert len(happened(game, "picked")) == 1

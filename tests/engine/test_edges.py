@@ -26,20 +26,20 @@ cards:
 def test_what_could_not_be_drawn_in_one_turn_is_not_missed_in_the_next() -> None:
     players = {"Ada": {"hand": ["Number One"]}, "Noor": {"hand": ["Number Two"]}, "Lin": {"hand": ["Number Three"]}}
     game = lay("math", players, draw=[])
-    assert (game.at_turn, game.state.missed) == ("Ada", 1)
+    assert (game.current_player, game.state.missed) == ("Ada", 1)
     say(game, ("Ada", "Number One"))
-    assert (game.at_turn, game.state.missed) == ("Noor", 1), "Ada's missed draw is not Noor's"
+    assert (game.current_player, game.state.missed) == ("Noor", 1), "Ada's missed draw is not Noor's"
     say(game, ("Noor", "Number Two"))
-    assert (game.at_turn, game.state.missed) == ("Lin", 1)
+    assert (game.current_player, game.state.missed) == ("Lin", 1)
 
 
 @pytest.mark.parametrize(("leaves", "follows"), [("Ada", "Noor"), ("Noor", "Lin"), ("Lin", "Ada")])
 def test_when_the_player_whose_turn_it_is_leaves_the_next_one_clockwise_goes_on(leaves: str, follows: str) -> None:
     hands = {name: {"hand": ["Number One", "Number Two"]} for name in ("Ada", "Noor", "Lin")}
     game = lay("math", hands, turn=leaves, draw=["Number Three"] * 3)
-    assert game.at_turn == leaves
+    assert game.current_player == leaves
     game.leave(leaves)
-    assert game.at_turn == follows
+    assert game.current_player == follows
     assert leaves not in game.players
 
 

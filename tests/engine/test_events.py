@@ -180,9 +180,9 @@ def test_a_rule_begins_is_taken_over_and_ceases(state: State) -> None:
 def test_a_shuffle_makes_the_pile_and_counts_as_luck(state: State) -> None:
     (cat,) = on_top(state, "Cat")
     apply(state, fact("moved", 0, cat, DRAW, DISCARD, "trash"))
-    before = state.luck
+    before = state.chance_count
     apply(state, fact("shuffled", 0, -1, DISCARD, DRAW, data=(cat,)))
-    assert (state.zones[DRAW], state.zones[DISCARD], state.luck) == ([cat], [], before + 1)
+    assert (state.zones[DRAW], state.zones[DISCARD], state.chance_count) == ([cat], [], before + 1)
 
 
 def test_a_copy_shares_nothing(state: State) -> None:

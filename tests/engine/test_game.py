@@ -40,7 +40,7 @@ def test_the_table_is_told_by_name() -> None:
         rules=["Double Agenda", "Play 2"],
         goals=["Workshop", "Expedition"],
     )
-    assert (game.players, game.at_turn, game.asked) == (["Ada", "Noor"], "Ada", "Ada")
+    assert (game.players, game.current_player, game.asked) == (["Ada", "Noor"], "Ada", "Ada")
     assert (game.goals, game.goal) == (["Workshop", "Expedition"], "Expedition")
     assert sorted(game.rules) == ["Double Agenda", "Play 2"]
     assert (game.hand("Noor"), game.keepers("Noor")) == (["Cat", "Draw 2"], ["Pilot", "Fear"])
@@ -56,7 +56,7 @@ def test_what_is_not_there_is_told_too() -> None:
 def test_somebody_else_may_be_asked_than_the_player_at_turn() -> None:
     game = lay("surprises", {"Ada": {"hand": ["Draw 3"]}, "Noor": {"hand": ["Objection"]}})
     say(game, ("Ada", "Draw 3"))
-    assert (game.at_turn, game.asked) == ("Ada", "Noor")
+    assert (game.current_player, game.asked) == ("Ada", "Noor")
 
 
 def test_a_name_that_nobody_bears_gets_those_at_the_table() -> None:

@@ -11,7 +11,7 @@ import pytest
 from fluxx_nb.engine.core.card import ACTION, BASIC, CREEPER, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL, Card
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.effects import Step
+from fluxx_nb.engine.core.effects import EffectStep
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DISCARD, UNDER
@@ -44,7 +44,7 @@ def goals() -> list[str]:
     return [card.name for card in load_edition("martian") if card.type == GOAL]
 
 
-def all_steps(card: Card) -> Iterator[Step]:
+def all_steps(card: Card) -> Iterator[EffectStep]:
     yield from card.play
     for option in card.free:
         yield from option.do

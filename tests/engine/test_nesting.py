@@ -45,7 +45,7 @@ def test_a_card_that_ends_the_turn_ends_every_card_around_it(ending: Deck, depth
     draw = ["Stone", *["Both", "Stone"] * (depth - 1), "Halt", "Stone", "Stone"]
     game = lay(ending, {"Ada": {"hand": ["Both"]}, "Noor": {"hand": ["Stone"]}}, draw=draw)
     say(game, *[("Ada", "Both")] * depth, ("Ada", "Halt"))
-    assert game.at_turn == "Noor"
+    assert game.current_player == "Noor"
     assert [pile(game, DISCARD).count(name) for name in ("Stone", "Both", "Halt")] == [depth, depth, 1]
     assert not [event for event in game.events if event.what == "moved" and event.target == ROW[0]]
     assert {event.why for event in game.events if event.source == aside_of(0) and event.target == DISCARD} == {
@@ -63,20 +63,20 @@ def test_a_card_that_would_have_been_left_over_anyway_is_not_cut_short(ending: D
     say(game, ("Ada", "Two of Three"), ("Ada", first))
     if first == "Stone":
         say(game, ("Ada", "Halt"))
-    assert game.at_turn == "Noor"
+    assert game.current_player == "Noor"
     assert {event.why for event in game.events if event.source == aside_of(0) and event.target == DISCARD} == {why}
 
 
 def test_steps_after_a_play_that_ended_the_turn_are_not_done(ending: Deck) -> None:
     game = lay(ending, {"Ada": {"hand": ["Then More", "Halt"]}, "Noor": {}}, draw=["Stone"] * 5)
     say(game, ("Ada", "Then More"), ("Ada", "Halt"))
-    assert (game.at_turn, game.hand("Ada")) == ("Noor", ["Stone"])
+    assert (game.current_player, game.hand("Ada")) == ("Noor", ["Stone"])
 
 
 def test_a_card_that_ends_the_turn_itself_is_carried_out_to_its_end(ending: Deck) -> None:
     game = lay(ending, {"Ada": {"hand": ["Halt and Draw"]}, "Noor": {}}, draw=["Stone"] * 5)
     say(game, ("Ada", "Halt and Draw"))
-    assert (game.at_turn, len(game.hand("Ada"))) == ("Noor", 3)
+    assert (game.current_player, len(game.hand("Ada"))) == ("Noor", 3)
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypedDict
 import jsonschema
 import pytest
 
-from fluxx_nb.engine.core.effects import VERBS, Step
+from fluxx_nb.engine.core.effects import VERBS, EffectStep
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS
 from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.engine.files.deckroot import decks_root
@@ -72,7 +72,7 @@ def test_a_value_that_does_not_fit_says_what_would(value: Any, hint: Any, words:
 
 
 def test_steps_are_read_into_verbs() -> None:
-    (step,) = check(HERE, 1, "it", [{"draw": {"count": 2}}], tuple[Step, ...])
+    (step,) = check(HERE, 1, "it", [{"draw": {"count": 2}}], tuple[EffectStep, ...])
     assert (step.verb.name, step.args) == ("draw", {"count": 2})
 
 

@@ -100,7 +100,7 @@ def test_what_a_seat_is_told_does_not_depend_on_cards_that_it_never_saw(seed: in
         at = player.choose(decision, Sight(game.state, decision.who))
         game.answer_at(at)
         twin.answer_at(at)
-    if game.state.luck > 1 or len(game.state.zones[DRAW]) < 2:
+    if game.state.chance_count > 1 or len(game.state.zones[DRAW]) < 2:
         return
     for seat in range(3):
         assert [moment.text for moment in tell(game, seat)] == [moment.text for moment in tell(twin, seat)]

@@ -470,7 +470,7 @@ def test_the_rules_deck_runs_out() -> None:
 def random_line(deck: Deck, seed: int) -> Timeline:
     """A whole game with random answers."""
     line = Timeline.new(deck, set_table(deck, ["Ada"], seed=seed, solo=True))
-    luck = Random(seed)
+    rng = Random(seed)
     for _ in range(3000):
         decision = line.decision
         if decision is None:
@@ -480,8 +480,8 @@ def random_line(deck: Deck, seed: int) -> Timeline:
         spots = Counter(spot_of(deck, card) for card in line.game.state.zones[RULES])
         assert max(spots.values(), default=0) <= 1, "two rules share a spot"
         places = range(len(decision.options))
-        count = luck.randint(decision.least, decision.most)
-        line.answer_at(tuple(luck.sample(places, count)) if decision.several else luck.choice(places))
+        count = rng.randint(decision.least, decision.most)
+        line.answer_at(tuple(rng.sample(places, count)) if decision.several else rng.choice(places))
     raise AssertionError("a game of solitaire that does not end")
 
 

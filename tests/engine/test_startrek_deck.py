@@ -782,16 +782,16 @@ def test_tables_are_at_rest_whenever_somebody_is_asked(deck: Deck) -> None:
     exchanged = 0
     for seed in range(40):
         game = Game(deck, Setup(NAMES[: 2 + seed % 3], seed=seed))
-        luck = random.Random(seed)
+        rng = random.Random(seed)
         while game.decision is not None:
             decision = game.decision
             assert decision.options
             if decision.about == "play":
                 assert_at_rest(game.state)
             if decision.several:
-                count = luck.randint(decision.least, decision.most)
-                game.answer_at(tuple(luck.sample(range(len(decision.options)), count)))
+                count = rng.randint(decision.least, decision.most)
+                game.answer_at(tuple(rng.sample(range(len(decision.options)), count)))
             else:
-                game.answer_at(luck.randrange(len(decision.options)))
+                game.answer_at(rng.randrange(len(decision.options)))
         exchanged += len(happened(game, "reseated"))
     assert exchanged

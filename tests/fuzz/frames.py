@@ -65,72 +65,72 @@ REAL = (
 )
 
 
-def _flipped(luck: Random, good: bytes) -> bytes:
+def _flipped(rng: Random, good: bytes) -> bytes:
     spoiled = bytearray(good)
-    for _ in range(luck.choice((1, 1, 2, 5, 40))):
-        spoiled[luck.randrange(len(spoiled))] = luck.choice((0, 1, 0x7F, 0xFF, luck.randrange(256)))
+    for _ in range(rng.choice((1, 1, 2, 5, 40))):
+        spoiled[rng.randrange(len(spoiled))] = rng.choice((0, 1, 0x7F, 0xFF, rng.randrange(256)))
     return bytes(spoiled)
 
 
-def _cut(luck: Random, good: bytes) -> bytes:
-    start, end = sorted(luck.randrange(len(good) + 1) for _ in range(2))
-    return luck.choice((good[:end], good[start:], good[:start] + good[end:], good + good[start:end]))
+def _cut(rng: Random, good: bytes) -> bytes:
+    start, end = sorted(rng.randrange(len(good) + 1) for _ in range(2))
+    return rng.choice((good[:end], good[start:], good[:start] + good[end:], good + good[start:end]))
 
 
-def _noise(luck: Random, good: bytes) -> bytes:
-    return luck.randbytes(luck.choice((0, 1, 7, 8, 9, 64, 300)))
+def _noise(rng: Random, good: bytes) -> bytes:
+    return rng.randbytes(rng.choice((0, 1, 7, 8, 9, 64, 300)))
 
 
-def _counted(luck: Random, good: bytes) -> bytes:
-    count = luck.choice((0, 1, 5, 6, 7, 8, 9, 255, 2**31, 2**63, 2**64 - 1, luck.randrange(2**64)))
+def _counted(rng: Random, good: bytes) -> bytes:
+    count = rng.choice((0, 1, 5, 6, 7, 8, 9, 255, 2**31, 2**63, 2**64 - 1, rng.randrange(2**64)))
     return count.to_bytes(8, "little") + good[8:]
 
 
-def _shifted(luck: Random, good: bytes) -> bytes:
-    at = 8 * luck.randint(1, int.from_bytes(good[:8], "little"))
-    offset = luck.choice((0, 1, len(good), len(good) + 1, 2**63, 2**64 - 1, luck.randrange(len(good))))
+def _shifted(rng: Random, good: bytes) -> bytes:
+    at = 8 * rng.randint(1, int.from_bytes(good[:8], "little"))
+    offset = rng.choice((0, 1, len(good), len(good) + 1, 2**63, 2**64 - 1, rng.randrange(len(good))))
     return good[:at] + offset.to_bytes(8, "little") + good[at + 8 :]
 
 
-def _text(luck: Random, good: bytes) -> str:
-    return luck.choice((good.decode("latin-1"), "", "{}", json.dumps({"channel": "shell", "header": {}})))
+def _text(rng: Random, good: bytes) -> str:
+    return rng.choice((good.decode("latin-1"), "", "{}", json.dumps({"channel": "shell", "header": {}})))
 
 
-def _parts(luck: Random, good: bytes) -> bytes:
+def _parts(rng: Random, good: bytes) -> bytes:
     """Put something else in the place of a part, with offsets that are right."""
     count = int.from_bytes(good[:8], "little")
     ends = [int.from_bytes(good[8 * n : 8 * n + 8], "little") for n in range(1, count + 1)]
     parts = [good[start:end] for start, end in pairwise(ends)]
-    deep = luck.choice((39, 41, 500, 100_000))
-    parts[luck.randrange(len(parts))] = luck.choice(
+    deep = rng.choice((39, 41, 500, 100_000))
+    parts[rng.randrange(len(parts))] = rng.choice(
         (
             b"", b"null", b"[]", b"1", b'"shell"', b"{", b"{}", b"stdin", b"control", b"iopub", b"\xff\xfe{\x00}\x00",
             b'{"a":NaN}', b'{"a":' + b"9" * 5_000 + b"}", b'{"msg_type":"comm_msg","msg_type":"execute_request"}',
             b'{"data":' + b"[" * deep + b"]" * deep + b',"comm_id":"a"}', json.dumps({"x": "y" * 5_000}).encode(),
-            json.dumps({"msg_type": luck.choice(_FORBIDDEN), "msg_id": "a", "session": "a"}).encode(),
+            json.dumps({"msg_type": rng.choice(_FORBIDDEN), "msg_id": "a", "session": "a"}).encode(),
             json.dumps({"msg_type": ["comm_msg"], "msg_id": {}, "session": None}).encode(),
-            json.dumps({"comm_id": luck.choice(("", "a b", "x" * 200, 1)), "data": []}).encode(),
+            json.dumps({"comm_id": rng.choice(("", "a b", "x" * 200, 1)), "data": []}).encode(),
             json.dumps({"comm_id": "a", "target_name": "other", "data": {}}).encode("utf-16"),
         )
     )  # fmt: skip
     return packed(*parts)
 
 
-def _forbidden(luck: Random, good: bytes) -> bytes:
-    return luck.choice(
+def _forbidden(rng: Random, good: bytes) -> bytes:
+    return rng.choice(
         (
-            frame(luck.choice(_FORBIDDEN), {"code": "1"}),
-            opening(luck.choice(("jupyter.widget", "", "x" * 90))),
+            frame(rng.choice(_FORBIDDEN), {"code": "1"}),
+            opening(rng.choice(("jupyter.widget", "", "x" * 90))),
             opening(padding="x" * 5_000),
-            frame(channel=luck.choice((b"stdin", b"iopub", b"control", b"shel", b""))),
+            frame(channel=rng.choice((b"stdin", b"iopub", b"control", b"shel", b""))),
             frame(subshell_id="a"),
             frame("comm_msg", None, b"", b"", b""),
         )
     )
 
 
-def _large(luck: Random, good: bytes) -> bytes:
-    return frame("comm_msg", {"comm_id": "a", "data": {"x": "y" * FRAME_BYTES}}) if luck.random() < 0.01 else good
+def _large(rng: Random, good: bytes) -> bytes:
+    return frame("comm_msg", {"comm_id": "a", "data": {"x": "y" * FRAME_BYTES}}) if rng.random() < 0.01 else good
 
 
 _WAYS: tuple[Callable[[Random, bytes], bytes | str], ...] = (
@@ -140,9 +140,9 @@ _WAYS: tuple[Callable[[Random, bytes], bytes | str], ...] = (
 
 def try_frames(seed: int, number: int, counts: Counter[str]) -> None:
     """Try as many frames; whatever is let through is what a page may say, also to a reader that trusts it."""
-    luck = Random(seed)
+    rng = Random(seed)
     for _ in range(number):
-        made = luck.choice(_WAYS)(luck, luck.choice(REAL))
+        made = rng.choice(_WAYS)(rng, rng.choice(REAL))
         try:
             message = read_frame(made)
         except BadFrame:

@@ -38,11 +38,11 @@ class Source(NamedTuple):
     head: str
     entries: list[str]
 
-    def text(self, luck: Random) -> str:
+    def text(self, rng: Random) -> str:
         """The file, or some of its entries."""
-        if self.kind != filekinds.SITUATIONS:
+        if self.kind != filekinds.SCENARIOS:
             return self.head + "".join(self.entries)
-        return self.head + "".join(luck.sample(self.entries, min(_ENTRIES, len(self.entries))))
+        return self.head + "".join(rng.sample(self.entries, min(_ENTRIES, len(self.entries))))
 
 
 @cache
@@ -52,7 +52,7 @@ def sources() -> tuple[Source, ...]:
         "cards.yaml": filekinds.DECK,
         "rulebook.yaml": filekinds.RULEBOOK,
         "citations.yaml": filekinds.CITATIONS,
-        "scenarios.yaml": filekinds.SITUATIONS,
+        "scenarios.yaml": filekinds.SCENARIOS,
     }
     found = []
     for folder in (*editions(), "common"):
@@ -60,7 +60,7 @@ def sources() -> tuple[Source, ...]:
             path = decks_root() / folder / name
             if path.is_file():
                 text = path.read_text(encoding="utf-8")
-                head, entries = _divide(text) if kind == filekinds.SITUATIONS else (text, [])
+                head, entries = _divide(text) if kind == filekinds.SCENARIOS else (text, [])
                 found.append(Source(kind, folder, head, entries))
     return (*found, *(Source(filekinds.SAVE, edition, _save(edition), []) for edition in (*editions(), "solo")))
 
@@ -74,78 +74,78 @@ def _divide(text: str) -> tuple[str, list[str]]:
 def _save(edition: str) -> str:
     alone = edition == "solo"
     setup = Setup(("Ada",) if alone else ("Ada", "Noor", "Lin"), seed=5, solo=alone)
-    line, luck = Timeline.new(deck_called("startrek" if alone else edition), setup), Random(5)
+    line, rng = Timeline.new(deck_called("startrek" if alone else edition), setup), Random(5)
     for _ in range(25):
-        answer_somehow(line, luck)
+        answer_somehow(line, rng)
     if not alone:
         line.join("Max")
     branch = line.before_answer(3)
-    answer_somehow(branch, luck)
+    answer_somehow(branch, rng)
     line.branches.append(branch)
     return save(line)
 
 
-def mutant(source: Source, luck: Random) -> str:
+def mutant(source: Source, rng: Random) -> str:
     """A file with one to three things wrong, or by chance with none."""
-    text = source.text(luck)
-    for _ in range(luck.choice((1, 1, 1, 2, 3))):
-        text = luck.choice(_SPOILERS[source.kind == filekinds.SAVE])(text, luck)
+    text = source.text(rng)
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        text = rng.choice(_SPOILERS[source.kind == filekinds.SAVE])(text, rng)
     return text
 
 
 # What can happen to a file ------------------------------------------------------------------------------------------
 
 
-def _change_signs(text: str, luck: Random) -> str:
-    at = luck.randrange(len(text) + 1)
-    return text[:at] + luck.choice(SCALARS) + text[at + luck.randrange(4) :]
+def _change_signs(text: str, rng: Random) -> str:
+    at = rng.randrange(len(text) + 1)
+    return text[:at] + rng.choice(SCALARS) + text[at + rng.randrange(4) :]
 
 
-def _cut(text: str, luck: Random) -> str:
-    at = luck.randrange(len(text) + 1)
-    return text[:at] if luck.random() < 0.3 else text[:at] + text[at + luck.randrange(200) :]
+def _cut(text: str, rng: Random) -> str:
+    at = rng.randrange(len(text) + 1)
+    return text[:at] if rng.random() < 0.3 else text[:at] + text[at + rng.randrange(200) :]
 
 
-def _drop_line(text: str, luck: Random) -> str:
+def _drop_line(text: str, rng: Random) -> str:
     lines = text.split("\n")
-    del lines[luck.randrange(len(lines))]
+    del lines[rng.randrange(len(lines))]
     return "\n".join(lines)
 
 
-def _repeat_line(text: str, luck: Random) -> str:
+def _repeat_line(text: str, rng: Random) -> str:
     lines = text.split("\n")
-    lines.insert(luck.randrange(len(lines)), luck.choice(lines))
+    lines.insert(rng.randrange(len(lines)), rng.choice(lines))
     return "\n".join(lines)
 
 
-def _indent(text: str, luck: Random) -> str:
+def _indent(text: str, rng: Random) -> str:
     lines = text.split("\n")
-    at = luck.randrange(len(lines))
-    lines[at] = " " * luck.randrange(7) + lines[at].lstrip()
+    at = rng.randrange(len(lines))
+    lines[at] = " " * rng.randrange(7) + lines[at].lstrip()
     return "\n".join(lines)
 
 
-def _change_value(text: str, luck: Random) -> str:
+def _change_value(text: str, rng: Random) -> str:
     """Another value behind a key, in a line or inside braces."""
     places = [at for at in range(len(text) - 1) if text[at] == ":" and text[at + 1] in " \n"]
     if not places:
         return text
-    at = luck.choice(places) + 1
+    at = rng.choice(places) + 1
     ends = [end for sign in ",}\n" if (end := text.find(sign, at)) >= 0]
-    return f"{text[:at]} {luck.choice(SCALARS)}{text[min(ends, default=len(text)) :]}"
+    return f"{text[:at]} {rng.choice(SCALARS)}{text[min(ends, default=len(text)) :]}"
 
 
-def _swap_words(text: str, luck: Random) -> str:
+def _swap_words(text: str, rng: Random) -> str:
     """Two words of the file change places: keys, cards and numbers stand where others belong."""
     words = sorted({word for word in text.replace("\n", " ").split(" ") if word})
     if len(words) < 2:
         return text
-    one, other = luck.sample(words, 2)
-    at = text.find(one, luck.randrange(len(text)))
+    one, other = rng.sample(words, 2)
+    at = text.find(one, rng.randrange(len(text)))
     return text if at < 0 else text[:at] + other + text[at + len(one) :]
 
 
-def _change_json(text: str, luck: Random) -> str:
+def _change_json(text: str, rng: Random) -> str:
     """Another value in a save, or another key."""
     try:
         data = json.loads(text)
@@ -153,16 +153,16 @@ def _change_json(text: str, luck: Random) -> str:
         return text
     if not isinstance(data, dict) or not data:
         return text
-    key = luck.choice((*data, "solo", "scenario", "ages", "date", "meta_rules", "x"))
-    data[key] = luck.choice(JSONS)
+    key = rng.choice((*data, "solo", "scenario", "ages", "date", "meta_rules", "x"))
+    data[key] = rng.choice(JSONS)
     return json.dumps(data)
 
 
-def _change_answers(text: str, luck: Random) -> str:
+def _change_answers(text: str, rng: Random) -> str:
     start = text.find('"answers":"') + len('"answers":"')
-    at = luck.randrange(start, max(start + 1, text.find('"', start)))
-    sign = luck.choice(("z", "<1>", "<join:Zoe>", "<leave:Ada>", "<foo:x>", "(0)", "(01)", "()", "0", "1", "<", "é"))
-    return text[:at] + sign + text[at + luck.randrange(3) :]
+    at = rng.randrange(start, max(start + 1, text.find('"', start)))
+    sign = rng.choice(("z", "<1>", "<join:Zoe>", "<leave:Ada>", "<foo:x>", "(0)", "(01)", "()", "0", "1", "<", "é"))
+    return text[:at] + sign + text[at + rng.randrange(3) :]
 
 
 JSONS: tuple[object, ...] = (

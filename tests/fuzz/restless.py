@@ -19,23 +19,23 @@ _SEATS = 40
 
 def play_restless(seed: int, most: int, counts: Counter[str]) -> None:
     """One game in which players come and go at any question; it is played again from its history at the end."""
-    luck = Random(seed)
-    name, setup = setup_for(luck)
+    rng = Random(seed)
+    name, setup = setup_for(rng)
     game = Game(deck_called(name), setup)
-    unrest = luck.choice((0.03, 0.1, 0.3))
+    unrest = rng.choice((0.03, 0.1, 0.3))
     for _ in range(most):
         if game.decision is None:
             break
-        if not setup.solo and luck.random() < unrest:
-            _come_or_go(game, luck, counts)
+        if not setup.solo and rng.random() < unrest:
+            _come_or_go(game, rng, counts)
         else:
-            _answer(game, luck)
+            _answer(game, rng)
         check_seats_of(game)
     again = Game(game.deck, setup)
     for record in game.answers:
         again.repeat(record)
     assert again.events == game.events, "the history gives the same game"
-    if luck.random() < 0.1:
+    if rng.random() < 0.1:
         _check_told(game, counts)
     counts["restless games"] += 1
     counts["restless decisions"] += len(game.answers)
@@ -50,28 +50,28 @@ def _check_told(game: Game, counts: Counter[str]) -> None:
             counts["told seats"] += 1
 
 
-def _answer(game: Game, luck: Random) -> None:
+def _answer(game: Game, rng: Random) -> None:
     """Answer somehow; Surprises are played where they can be, so that players leave in the middle of them."""
     decision = game.decision
     assert decision is not None
-    if decision.about == "surprise" and len(decision.options) > 1 and luck.random() < 0.7:
-        game.answer_at(luck.randrange(1, len(decision.options)))
+    if decision.about == "surprise" and len(decision.options) > 1 and rng.random() < 0.7:
+        game.answer_at(rng.randrange(1, len(decision.options)))
         assert decision.options[0] == PASS
     else:
-        answer_somehow(game, luck)
+        answer_somehow(game, rng)
 
 
-def _come_or_go(game: Game, luck: Random, counts: Counter[str]) -> None:
+def _come_or_go(game: Game, rng: Random, counts: Counter[str]) -> None:
     decision, s = game.decision, game.state
     assert decision is not None
     here = len(s.order)
-    comes = here == 1 or (here < MOST_PLAYERS and len(s.names) < _SEATS and luck.random() < 0.5)
+    comes = here == 1 or (here < MOST_PLAYERS and len(s.names) < _SEATS and rng.random() < 0.5)
     if comes and len(s.names) < _SEATS:
         game.join(f"Guest {len(s.names)}")
         assert len(s.order) == here + 1, "who joins is at the table at once"
         counts[f"joined at: {decision.about}"] += 1
     elif here > 1:
-        seat = luck.choice((decision.who, s.turn if s.turn in s.order else decision.who, *s.order))
+        seat = rng.choice((decision.who, s.turn if s.turn in s.order else decision.who, *s.order))
         asked = "the asked" if seat == decision.who else "another"
         game.leave(s.names[seat])
         assert seat not in s.order, "who leaves is gone at once"

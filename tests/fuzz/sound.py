@@ -50,9 +50,9 @@ def patience(what: str) -> Iterator[None]:
 
 def try_deck(folder: Path, seed: int, most: int, counts: Counter[str]) -> None:
     """A made deck; if it is accepted, games with it."""
-    luck = Random(seed)
+    rng = Random(seed)
     path = folder / "cards.yaml"
-    path.write_text(made_deck(luck), encoding="utf-8")
+    path.write_text(made_deck(rng), encoding="utf-8")
     counts["decks"] += 1
     with patience(f"the deck of seed {seed}"):
         try:
@@ -60,15 +60,15 @@ def try_deck(folder: Path, seed: int, most: int, counts: Counter[str]) -> None:
         except FileError:
             counts["decks refused"] += 1
             return
-        solo = deck.solo is not None and luck.random() < 0.5
+        solo = deck.solo is not None and rng.random() < 0.5
         try:
-            game = new_game(deck, 1 if solo else luck.randint(2, 4), seed=seed, solo=solo)
+            game = new_game(deck, 1 if solo else rng.randint(2, 4), seed=seed, solo=solo)
         except TableError:
             # It may be too small for many, or for one alone; two can always play with what was accepted.
             counts["larger tables refused"] += 1
             game = new_game(deck, 2, seed=seed)
         whole = seed % WHOLE == 0
-        _play(game, luck, MOST_DECISIONS if whole else most, counts)
+        _play(game, rng, MOST_DECISIONS if whole else most, counts)
         if whole:
             counts["whole games"] += 1
             assert len(game.events) < MOST_HAPPENINGS + 2 * MOST_DECISIONS + MOST_AT_ONCE
@@ -78,25 +78,25 @@ def try_deck(folder: Path, seed: int, most: int, counts: Counter[str]) -> None:
 
 def try_situation(folder: Path, seed: int, most: int, counts: Counter[str]) -> None:
     """A made situation of an edition; if it is accepted, the game that goes on from it."""
-    luck = Random(seed)
+    rng = Random(seed)
     path = folder / "made.yaml"
-    path.write_text(made_situation(load_edition(luck.choice(editions())), luck), encoding="utf-8")
+    path.write_text(made_situation(load_edition(rng.choice(editions())), rng), encoding="utf-8")
     counts["situations"] += 1
     with patience(f"the situation of seed {seed}"):
         found = find_scenarios(path)
         for one in found.scenarios:
             counts["situations accepted"] += 1
-            _play(one.start(), luck, most, counts)
+            _play(one.start(), rng, most, counts)
 
 
-def _play(game: Game, luck: Random, most: int, counts: Counter[str]) -> None:
-    party = Party(game.setup, luck.choice(("random", "random", "random", "greedy")), seed=luck.randrange(1000))
+def _play(game: Game, rng: Random, most: int, counts: Counter[str]) -> None:
+    party = Party(game.setup, rng.choice(("random", "random", "random", "greedy")), seed=rng.randrange(1000))
     party.play_out(game, most)
     assert_cards_in_place(game.state)
     line = Timeline(game)
     for moment in islice(tell(line), _TOLD):
         assert moment.text
-    state = line.state_at(luck.randrange(len(line) + 1))
+    state = line.state_at(rng.randrange(len(line) + 1))
     if state.turn >= 0:
         win_monitor(state, game.setup)
     counts["played"] += 1

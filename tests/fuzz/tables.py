@@ -24,115 +24,115 @@ NONSENSE = (None, -1, 999, "", "pass", "The Moon", [], [[]], (0, 0), {}, 1.5, "A
 GUESTS = ("Max", "Zoe", "max", "Ada ", "", "x" * 50, "Ida", "Ben", "Kim", "\x1b[2J", 5, None)
 
 
-def setup_for(luck: Random) -> tuple[str, Setup]:
+def setup_for(rng: Random) -> tuple[str, Setup]:
     """Any deck and what its players have agreed on."""
-    solo = luck.random() < 0.15
-    name = luck.choice(SOLO if solo else DECKS)
+    solo = rng.random() < 0.15
+    name = rng.choice(SOLO if solo else DECKS)
     metas = [card.name for card in deck_called(name) if card.type == META]
-    players = NAMES[:1] if solo else NAMES[: luck.randint(2, 6)]
+    players = NAMES[:1] if solo else NAMES[: rng.randint(2, 6)]
     return name, Setup(
         players=players,
-        seed=luck.randrange(10**9),
-        meta_rules=tuple(luck.sample(metas, 1)) if metas and not solo and luck.random() < 0.2 else (),
-        first=luck.randrange(len(players)),
-        date=luck.choice((None, (2025, 11, 16), (2024, 2, 29))),
-        ages={players[0]: luck.randrange(100)} if luck.random() < 0.2 else {},
-        ask_surprises=luck.random() < 0.7,
+        seed=rng.randrange(10**9),
+        meta_rules=tuple(rng.sample(metas, 1)) if metas and not solo and rng.random() < 0.2 else (),
+        first=rng.randrange(len(players)),
+        date=rng.choice((None, (2025, 11, 16), (2024, 2, 29))),
+        ages={players[0]: rng.randrange(100)} if rng.random() < 0.2 else {},
+        ask_surprises=rng.random() < 0.7,
         solo=solo,
     )
 
 
-def answer_somehow(played: Timeline | Game, luck: Random) -> None:
+def answer_somehow(played: Timeline | Game, rng: Random) -> None:
     """Answer the pending question, if there is one."""
     decision = played.decision
     if decision is None:
         return
     if decision.several:
-        count = luck.randint(decision.least, decision.most)
-        played.answer_at(tuple(luck.sample(range(len(decision.options)), count)))
+        count = rng.randint(decision.least, decision.most)
+        played.answer_at(tuple(rng.sample(range(len(decision.options)), count)))
     else:
-        played.answer_at(luck.randrange(len(decision.options)))
+        played.answer_at(rng.randrange(len(decision.options)))
 
 
 def play_through(seed: int, most: int, counts: Counter[str]) -> None:
     """One game with so many answers at the most, forks, guests and saves; whatever is refused changes nothing."""
-    luck = Random(seed)
-    name, setup = setup_for(luck)
+    rng = Random(seed)
+    name, setup = setup_for(rng)
     line = Timeline.new(deck_called(name), setup)
     for _ in range(most):
         if line.decision is None:
             break
-        roll = luck.random()
+        roll = rng.random()
         if roll < 0.90:
-            answer_somehow(line, luck)
+            answer_somehow(line, rng)
         elif roll < 0.94:
-            _try_nonsense(line, luck, counts)
+            _try_nonsense(line, rng, counts)
         elif roll < 0.96:
-            _come_or_go(line, luck, counts)
+            _come_or_go(line, rng, counts)
         elif roll < 0.975:
-            line = _branch_off(line, luck)
+            line = _branch_off(line, rng)
         elif roll < 0.985:
-            _look_around(line, luck)
+            _look_around(line, rng)
         elif roll < 0.99:
-            _ask_odds(line, luck, counts)
+            _ask_odds(line, rng, counts)
         else:
             line = _take_up_again(line, counts)
     assert_cards_in_place(line.game.state)
     _take_up_again(line, counts)
-    if luck.random() < 0.05:
+    if rng.random() < 0.05:
         counts["told"] += sum(bool(moment.text) for moment in tell(line))
     counts["games"] += 1
     counts["decisions"] += len(line.game.answers)
     counts["events"] += len(line)
 
 
-def _try_nonsense(line: Timeline, luck: Random, counts: Counter[str]) -> None:
+def _try_nonsense(line: Timeline, rng: Random, counts: Counter[str]) -> None:
     before, answers = len(line), list(line.game.answers)
-    nonsense = luck.choice(NONSENSE)
+    nonsense = rng.choice(NONSENSE)
     decision = line.decision
     assert decision is not None
     try:
-        luck.choice((line.answer, line.answer_at, line.repeat))(nonsense)  # type: ignore[operator]
+        rng.choice((line.answer, line.answer_at, line.repeat))(nonsense)  # type: ignore[operator]
     except IllegalAnswer:
         counts["refused answers"] += 1
         assert (len(line), line.game.answers, line.decision) == (before, answers, decision)
 
 
-def _come_or_go(line: Timeline, luck: Random, counts: Counter[str]) -> None:
+def _come_or_go(line: Timeline, rng: Random, counts: Counter[str]) -> None:
     answers = list(line.game.answers)
     try:
-        if luck.random() < 0.6:
-            line.join(luck.choice(GUESTS))  # type: ignore[arg-type]
+        if rng.random() < 0.6:
+            line.join(rng.choice(GUESTS))  # type: ignore[arg-type]
         else:
-            line.leave(luck.choice((*line.game.players, "Nobody")))
+            line.leave(rng.choice((*line.game.players, "Nobody")))
     except IllegalAnswer:
         counts["refused seats"] += 1
         assert line.game.answers == answers
 
 
-def _branch_off(line: Timeline, luck: Random) -> Timeline:
+def _branch_off(line: Timeline, rng: Random) -> Timeline:
     """A branch is grown; sometimes the game goes on there."""
-    branch = line.before_answer(luck.randrange(len(line.game.answers) + 1))
-    answer_somehow(branch, luck)
+    branch = line.before_answer(rng.randrange(len(line.game.answers) + 1))
+    answer_somehow(branch, rng)
     if len(line.branches) < 3:
         line.branches.append(branch)
-    return branch if luck.random() < 0.2 and branch.decision is not None else line
+    return branch if rng.random() < 0.2 and branch.decision is not None else line
 
 
-def _look_around(line: Timeline, luck: Random) -> None:
+def _look_around(line: Timeline, rng: Random) -> None:
     present = facts(line.game.state)
-    line.to(luck.randrange(len(line) + 1))
-    for _ in range(luck.randrange(6)):
-        luck.choice((line.back, line.step, line.end_of_turn))()
+    line.to(rng.randrange(len(line) + 1))
+    for _ in range(rng.randrange(6)):
+        rng.choice((line.back, line.step, line.end_of_turn))()
     assert facts(line.game.state) == present, "looking at the past changes nothing"
     assert facts(line.to(len(line))) == present
 
 
-def _ask_odds(line: Timeline, luck: Random, counts: Counter[str]) -> None:
+def _ask_odds(line: Timeline, rng: Random, counts: Counter[str]) -> None:
     """Ask for the odds of some player, of one who joined late where there is one."""
     s = line.game.state
     late = [seat for seat in s.order if seat >= len(line.game.setup.players)]
-    name = s.names[luck.choice(late or s.order)]
+    name = s.names[rng.choice(late or s.order)]
     try:
         found = odds(line, playouts=1, seen_by=name)
     except NoSuchMoment:

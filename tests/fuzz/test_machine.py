@@ -57,9 +57,9 @@ class AtTheTable(RuleBasedStateMachine):
 
     @rule(seed=_seeds, times=some.integers(1, 15))
     def answer(self, seed: int, times: int) -> None:
-        luck = Random(seed)
+        rng = Random(seed)
         for _ in range(times):
-            answer_somehow(self.line, luck)
+            answer_somehow(self.line, rng)
 
     @rule(nonsense=some.sampled_from(NONSENSE), way=some.sampled_from(("answer", "answer_at", "repeat")))
     def say_nonsense(self, nonsense: Any, way: str) -> None:

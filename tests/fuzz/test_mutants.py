@@ -19,7 +19,7 @@ GAMES = 150
 
 def test_every_kind_of_file_of_every_edition_is_spoiled() -> None:
     found = {(source.kind, source.edition) for source in sources()}
-    kinds = (filekinds.DECK, filekinds.RULEBOOK, filekinds.CITATIONS, filekinds.SITUATIONS, filekinds.SAVE)
+    kinds = (filekinds.DECK, filekinds.RULEBOOK, filekinds.CITATIONS, filekinds.SCENARIOS, filekinds.SAVE)
     assert {(kind, edition) for kind in kinds for edition in editions()} <= found
     assert {(filekinds.DECK, "common"), (filekinds.RULEBOOK, "common"), (filekinds.CITATIONS, "common")} <= found
     assert (filekinds.SAVE, "solo") in found

@@ -17,7 +17,7 @@ from tests.fuzz.decks import made_deck
 from tests.fuzz.sound import try_deck, try_situation
 from tests.tabletop import lay, play
 
-DECKS, SITUATIONS, PORTIONS, MOST = 160, 200, 4, 60
+DECKS, SCENARIOS, PORTIONS, MOST = 160, 200, 4, 60
 
 
 @pytest.mark.parametrize("portion", range(PORTIONS))
@@ -32,7 +32,7 @@ def test_an_accepted_deck_can_be_played_and_told(tmp_path: Path, portion: int) -
 @pytest.mark.parametrize("portion", range(PORTIONS))
 def test_an_accepted_situation_can_be_played_and_told(tmp_path: Path, portion: int) -> None:
     counts: Counter[str] = Counter()
-    size = SITUATIONS // PORTIONS
+    size = SCENARIOS // PORTIONS
     for seed in range(portion * size, (portion + 1) * size):
         try_situation(tmp_path, seed, MOST, counts)
     assert size / 3 < counts["situations accepted"] < size, counts

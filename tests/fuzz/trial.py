@@ -29,14 +29,14 @@ LONGEST = 2000
 
 def try_mutant(folder: Path, seed: int, counts: Counter[str]) -> None:
     """Make a mutant and read it; a failure names the seed."""
-    luck = Random(seed)
-    source = luck.choice(sources())
-    text = mutant(source, luck)
+    rng = Random(seed)
+    source = rng.choice(sources())
+    text = mutant(source, rng)
     counts["mutants"] += 1
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            _read(folder, source, text, luck, counts)
+            _read(folder, source, text, rng, counts)
     except REFUSALS as refused:
         told = [str(mistake) for mistake in getattr(refused, "mistakes", (refused,))]
         if not all(0 < len(words) < LONGEST for words in told):
@@ -49,7 +49,7 @@ def try_mutant(folder: Path, seed: int, counts: Counter[str]) -> None:
         counts["accepted"] += 1
 
 
-def _read(folder: Path, source: Source, text: str, luck: Random, counts: Counter[str]) -> None:
+def _read(folder: Path, source: Source, text: str, rng: Random, counts: Counter[str]) -> None:
     if source.kind == filekinds.SAVE:
         load(text)
         return
@@ -60,7 +60,7 @@ def _read(folder: Path, source: Source, text: str, luck: Random, counts: Counter
     if source.kind == filekinds.DECK:
         deck = read_deck(path)
         if source.edition != "common":
-            _play(deck, luck, counts)
+            _play(deck, rng, counts)
     elif source.kind == filekinds.RULEBOOK:
         read_rulebook(path)
     elif source.kind == filekinds.CITATIONS:
@@ -80,12 +80,12 @@ def _common(edition: str) -> Table:
     return read_citations(decks_root() / "common" / FILE, load_edition(edition))
 
 
-def _play(deck: Deck, luck: Random, counts: Counter[str]) -> None:
+def _play(deck: Deck, rng: Random, counts: Counter[str]) -> None:
     """What is accepted can be played; now and then all of it is told."""
-    game = new_game(deck, 3, seed=luck.randrange(1000))
+    game = new_game(deck, 3, seed=rng.randrange(1000))
     for _ in range(60):
-        answer_somehow(game, luck)
-    if luck.random() < 0.1:
+        answer_somehow(game, rng)
+    if rng.random() < 0.1:
         for moment in tell(game):
             assert moment.text
     counts["played"] += 1

@@ -16,14 +16,14 @@ _SWAPS = 3
 """So many swaps for each hidden card."""
 
 
-def redealt(state: State, seat: int, luck: Random) -> State:
+def redealt(state: State, seat: int, rng: Random) -> State:
     """Return the same table with every card that the seat may not see exchanged for another one that may lie there."""
     sight = Sight(state, seat)
     zones = {zone: list(cards) for zone, cards in state.zones.items()}
     slots = [(zone, at) for zone in zones for at, seen in enumerate(sight.cards(zone)) if seen == HIDDEN]
     covers = dict(state.covered)
     for _ in range(_SWAPS * len(slots) if len(slots) > 1 else 0):
-        (here, i), (there, j) = luck.sample(slots, 2)
+        (here, i), (there, j) = rng.sample(slots, 2)
         mine, yours = zones[here][i], zones[there][j]
         if _fits(state, covers.get(mine), here, yours) and _fits(state, covers.get(yours), there, mine):
             zones[here][i], zones[there][j] = yours, mine
@@ -60,12 +60,12 @@ def _fits(s: State, shelter: int | None, zone: int, card: int) -> bool:
     return zone == DRAW or found.type != CREEPER
 
 
-def renamed(game: Game, seat: int, luck: Random) -> tuple[Game, int]:
+def renamed(game: Game, seat: int, rng: Random) -> tuple[Game, int]:
     """Return the same game from its first event on, with cards that the seat has never seen exchanged; and how many.
 
     Only cards of the same type change places, so that the same things happen in it.
     """
-    name = _exchanged(game, sorted(_never_seen(game, seat)), luck)
+    name = _exchanged(game, sorted(_never_seen(game, seat)), rng)
     twin = copy(game)
     twin.log = [_renamed(event, name) for event in game.events]
     twin.state = State(game.deck, list(game.setup.players))
@@ -75,11 +75,11 @@ def renamed(game: Game, seat: int, luck: Random) -> tuple[Game, int]:
     return twin, len(name)
 
 
-def _exchanged(game: Game, unseen: list[int], luck: Random) -> dict[int, int]:
+def _exchanged(game: Game, unseen: list[int], rng: Random) -> dict[int, int]:
     name: dict[int, int] = {}
     for kind in dict.fromkeys(game.deck.types[card] for card in unseen):
         cards = [card for card in unseen if game.deck.types[card] == kind]
-        name.update(zip(cards, luck.sample(cards, len(cards)), strict=True))
+        name.update(zip(cards, rng.sample(cards, len(cards)), strict=True))
     return {card: other for card, other in name.items() if card != other}
 
 

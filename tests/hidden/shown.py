@@ -24,7 +24,7 @@ from fluxx_nb.view.export.subject import of_game
 from fluxx_nb.view.model.tablemodel import look
 from fluxx_nb.view.model.text import to_text
 from fluxx_nb.view.words import panels
-from fluxx_nb.view.words.ways_to_win import Player, ways_to_win
+from fluxx_nb.view.words.ways_to_win import PlayerWays, ways_to_win
 
 
 def pages(s: State, setup: Setup, seat: int, decision: Decision | None) -> Iterator[tuple[str, Any]]:
@@ -39,7 +39,7 @@ def pages(s: State, setup: Setup, seat: int, decision: Decision | None) -> Itera
     yield "rules", panels.rules_in_force(s)
     yield "discards", panels.discards(s)
     if any(card.goal is not None and card.goal.calculable for card in s.deck.titles):
-        found = [Player(s.names[other], chances(s, setup, other)) for other in s.order]
+        found = [PlayerWays(s.names[other], chances(s, setup, other)) for other in s.order]
         yield "ways", ways_to_win(found, {goal: s.deck.cards[goal].name for goal in s.zones[GOALS]}, shown=True)
 
 

@@ -39,9 +39,9 @@ def test_what_is_covered_does_not_show(edition: str, shelter: str, may: set[str]
         ada = {"hand": [keepers[0]], "keepers": [shelter, *keepers[1:3]], "beneath": [{hidden: shelter}]}
         game = lay(edition, {"Ada": ada, "Noor": {"hand": [keepers[3]]}}, turn="Noor", rest="draw")
         for deal in range(4):
-            luck = Random(10 * seed + deal)
-            found.update(game.deck.cards[card].name for card in redealt(game.state, 1, luck).covered)
-            compare_state(game, luck, counts)
+            rng = Random(10 * seed + deal)
+            found.update(game.deck.cards[card].name for card in redealt(game.state, 1, rng).covered)
+            compare_state(game, rng, counts)
     assert may <= found, "each of them was covered in some deal"
 
 

@@ -21,33 +21,33 @@ _LONGEST = 400
 
 def try_game(edition: str, seed: int, every: int, counts: Counter[str], playouts: int = 0) -> None:
     """Play one game; about once in so many questions compare what a seat is shown, and at its end what it is told."""
-    luck = Random(seed)
-    game = _game(edition, luck)
-    party = Party(game.setup, luck.choice(("random", "greedy")))
+    rng = Random(seed)
+    game = _game(edition, rng)
+    party = Party(game.setup, rng.choice(("random", "greedy")))
     for _ in range(_LONGEST):
         if game.decision is None:
             break
-        if luck.random() * every < 1:
-            compare_state(game, luck, counts, playouts)
+        if rng.random() * every < 1:
+            compare_state(game, rng, counts, playouts)
         party.answer(game)
-    compare_story(game, luck, counts, export=seed % 5 == 0)
+    compare_story(game, rng, counts, export=seed % 5 == 0)
     counts["games"] += 1
 
 
-def _game(edition: str, luck: Random) -> Game:
+def _game(edition: str, rng: Random) -> Game:
     deck = deck_called(edition)
     metas = [card.name for card in deck if card.type == META]
-    agreed = tuple(luck.sample(metas, 1)) if metas and luck.random() < 0.25 else ()
-    return Game(deck, Setup(NAMES[: luck.randint(2, 4)], seed=luck.randrange(10**9), meta_rules=agreed))
+    agreed = tuple(rng.sample(metas, 1)) if metas and rng.random() < 0.25 else ()
+    return Game(deck, Setup(NAMES[: rng.randint(2, 4)], seed=rng.randrange(10**9), meta_rules=agreed))
 
 
-def compare_state(game: Game, luck: Random, counts: Counter[str], playouts: int = 0) -> None:
+def compare_state(game: Game, rng: Random, counts: Counter[str], playouts: int = 0) -> None:
     """Deal the cards differently that some seat may not see now, and compare what it is shown."""
     asked, setup = game.decision, game.setup
     assert asked is not None
-    seat = asked.who if luck.random() < 0.5 else luck.choice(game.state.order)
+    seat = asked.who if rng.random() < 0.5 else rng.choice(game.state.order)
     mine = asked if asked.who == seat else None
-    twin = redealt(game.state, seat, luck)
+    twin = redealt(game.state, seat, rng)
     counts["states"] += 1
     for zone, cards in game.state.zones.items():
         counts["cards dealt differently"] += sum(a != b for a, b in zip(cards, twin.zones[zone], strict=True))
@@ -59,10 +59,10 @@ def compare_state(game: Game, luck: Random, counts: Counter[str], playouts: int 
         same(chances_of(game.state, setup, seat, 2), chances_of(twin, setup, seat, 2), seat, counts)
 
 
-def compare_story(game: Game, luck: Random, counts: Counter[str], *, export: bool = False) -> None:
+def compare_story(game: Game, rng: Random, counts: Counter[str], *, export: bool = False) -> None:
     """Give cards that some seat has never seen other names from the first event on, and compare what it is told."""
-    seat = luck.choice(game.state.order)
-    twin, changed = renamed(game, seat, luck)
+    seat = rng.choice(game.state.order)
+    twin, changed = renamed(game, seat, rng)
     counts["cards renamed"] += changed
     same(story(game, seat, export=export), story(twin, seat, export=export), seat, counts)
 

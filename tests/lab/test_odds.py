@@ -121,7 +121,7 @@ def test_a_card_that_everybody_saw_go_to_a_hand_stays_there() -> None:
     game.emit("moved", 1, reasons.IMAGINED, event[2], game.state.zone_holding(event[2]), HAND[1])
     known = remembered(State(game.deck, ["Ada", "Noor"]), game.events, 0)
     assert known == {event[2]}
-    worlds = {tuple(Position(game, 0).play_on(luck).state.hand(1)) for luck in range(12)}
+    worlds = {tuple(Position(game, 0).play_on(rng).state.hand(1)) for rng in range(12)}
     assert all(event[2] in hand for hand in worlds)
     assert len(worlds) > 3
 
@@ -212,7 +212,7 @@ def test_a_game_turns_where_it_was_won() -> None:
     ada = {"hand": ["Number Nine", "Number Four"], "keepers": ["Number Two"]}
     noor = {"hand": ["Silver Jubilee"], "keepers": ["Number Two", "Number Five"]}
     game = say(lay("math", {"Ada": ada, "Noor": noor}, goals=["24 Hours"], rest="draw"), ("Ada", "Number Nine"))
-    assert game.at_turn == "Noor"
+    assert game.current_player == "Noor"
     course = where_it_turned(game, 40)
     assert len(course.points) == course.size == 2
     assert course.points[0].chances["Ada"].share == 1

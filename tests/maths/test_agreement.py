@@ -18,16 +18,16 @@ TABLES = 400
 
 @pytest.mark.parametrize("keepers", range(8))
 def test_they_agree_on_who_can_win(keepers: int) -> None:
-    luck = Random(keepers)
+    rng = Random(keepers)
     deck = deck_called("math")
     goals = [card.name for card in deck.titles if card.goal is not None and card.goal.calculable]
     names = [card.name for card in deck.titles for _ in range(card.copies) if card.value is not None]
     won = 0
     for _ in range(TABLES):
-        dealt = luck.sample(names, 2 * keepers)
-        meta = luck.choice(((), (), ("Plan B",), ("Plan C",)))
+        dealt = rng.sample(names, 2 * keepers)
+        meta = rng.choice(((), (), ("Plan B",), ("Plan C",)))
         # Plan C puts Plus and Times Victory aside.
-        rules = [rule for rule in VICTORIES[2 * (meta == ("Plan C",)) :] if luck.random() < 0.3]
+        rules = [rule for rule in VICTORIES[2 * (meta == ("Plan C",)) :] if rng.random() < 0.3]
         table = {
             "Ada": {"hand": [], "keepers": dealt[:keepers]},
             "Noor": {"hand": [], "keepers": dealt[keepers:]},
@@ -36,7 +36,7 @@ def test_they_agree_on_who_can_win(keepers: int) -> None:
             deck,
             table,
             rules=rules,
-            goals=[luck.choice(goals)],
+            goals=[rng.choice(goals)],
             meta_rules=list(meta),
             date="2026-11-16",
             ages={"Ada": 12, "Noor": 36},

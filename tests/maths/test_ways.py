@@ -147,10 +147,10 @@ def test_the_plainest_come_first() -> None:
 
 
 def test_the_first_are_the_first_of_all() -> None:
-    luck = Random(5)
+    rng = Random(5)
     for _ in range(10):
-        hand = [luck.randrange(11) for _ in range(5)]
-        target = luck.randrange(40)
+        hand = [rng.randrange(11) for _ in range(5)]
+        target = rng.randrange(40)
         assert ways(hand, target).first(10) == list(ways(hand, target))[:10]
 
 

@@ -148,12 +148,12 @@ def test_draws_more_when_nothing_else_is_at_stake() -> None:
 # What it sees -------------------------------------------------------------------------------------------------------
 
 
-def with_other_hidden_cards(state: State, seat: int, luck: int) -> State:
+def with_other_hidden_cards(state: State, seat: int, rng: int) -> State:
     """The same table for a seat: only the cards that it cannot see have changed places."""
     twin = state.copy()
     zones = [DRAW, *(HAND[other] for other in state.order if other != seat)]
     sizes = [len(state.zones[zone]) for zone in zones]
-    cards = chance.shuffled(luck, 0, [card for zone in zones for card in state.zones[zone]])
+    cards = chance.shuffled(rng, 0, [card for zone in zones for card in state.zones[zone]])
     dealt = []
     for zone, size in zip(zones, sizes, strict=True):
         dealt.append((zone, tuple(cards[:size])))

@@ -10,11 +10,11 @@ import pytest
 
 from fluxx_nb import SaveError, Timeline, load, new_game, scenario, scenarios
 from fluxx_nb.desk import code
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.saves.codes import _packed, is_code, opened, position_code, unpacked
-from fluxx_nb.story.saves.resolve import opened as opened_by_name
+from fluxx_nb.story.saves.resolve import resolve as opened_by_name
 from fluxx_nb.story.saves.saves import save
 from fluxx_nb.story.scenarios.scenario import Scenario
 from fluxx_nb.story.scenarios.writing import as_scenario, standing
@@ -142,13 +142,13 @@ def test_what_is_no_code_is_refused_in_a_sentence(text: str, told: str) -> None:
 
 
 def test_whatever_stands_in_a_code_is_opened_or_refused() -> None:
-    luck = Random(1)
+    rng = Random(1)
     game = some_game("cthulhu", 2, 30)
     body = unpacked(position_code(game))
     for _ in range(150):
-        at = luck.randrange(len(body))
-        spoiled = body[:at] + luck.choice('{}[]",:0az~\u202e') + body[at + luck.randrange(3) :]
-        with suppress(Told):
+        at = rng.randrange(len(body))
+        spoiled = body[:at] + rng.choice('{}[]",:0az~\u202e') + body[at + rng.randrange(3) :]
+        with suppress(UserError):
             found = opened(_packed(spoiled))
             if isinstance(found, Scenario):
                 found.run()

@@ -8,10 +8,10 @@ from typing import Any
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.winning import blockers, standing
 from fluxx_nb.engine.systems.invisibility import held_out
-from fluxx_nb.story.advise.monitor import EVERYBODY, Outlook, win_monitor
+from fluxx_nb.story.advise.monitor import EVERYBODY, GoalStatus, win_monitor
 
 
-def _outlooks(game: Game) -> dict[tuple[str, str], Outlook]:
+def _outlooks(game: Game) -> dict[tuple[str, str], GoalStatus]:
     return {(outlook.player, outlook.title): outlook for outlook in win_monitor(game.state, game.setup)}
 
 

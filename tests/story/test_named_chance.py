@@ -279,5 +279,5 @@ def test_the_table_steps_through_it(tmp_path: Path) -> None:
     table = read(tmp_path, TAX).show()
     table.end_of_turn()
     table.end_of_turn()
-    assert set(table.sitting.line.game.hand("Ada")) == {"Number Nine", "Number Three", "Number Eight"}
+    assert set(table.session.line.game.hand("Ada")) == {"Number Nine", "Number Three", "Number Eight"}
     table.close()

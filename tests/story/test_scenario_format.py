@@ -362,7 +362,7 @@ def test_a_scenario_plays_with_a_deck_of_its_own(pirates: Path) -> None:
     shown = one.show()
     shown.end_of_turn()
     shown.end_of_turn()
-    assert shown.sitting.line.game.winner == "Ada"
+    assert shown.session.line.game.winner == "Ada"
     with pytest.raises(SaveError):
         shown.save()
     shown.close()

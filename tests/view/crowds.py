@@ -19,7 +19,7 @@ def crowded(
 ) -> State:
     """A table with so many cards in each row and hand, as far as the deck has them."""
     state = deepcopy(game_of(deck, len(rows), answers=0).state)
-    luck = random.Random(f"{deck}{seed}")
+    rng = random.Random(f"{deck}{seed}")
     pool: dict[str, list[int]] = {}
     for zone in state.zones:
         if zone not in (BASICS, METAS):
@@ -27,13 +27,13 @@ def crowded(
                 pool.setdefault(state.deck.cards[card].type, []).append(card)
             state.zones[zone] = []
     lying = pool.pop(KEEPER, []) + pool.pop(CREEPER, [])
-    luck.shuffle(lying)
+    rng.shuffle(lying)
     for seat, count in enumerate(rows):
         state.zones[ROW[seat]], lying = lying[:count], lying[count:]
     state.zones[RULES], pool[RULE] = pool[RULE][:rules], pool[RULE][rules:]
     state.zones[GOALS], pool[GOAL] = pool[GOAL][:goals], pool[GOAL][goals:]
     rest = [*lying, *(card for cards in pool.values() for card in cards)]
-    luck.shuffle(rest)
+    rng.shuffle(rest)
     for seat, count in enumerate(hands):
         state.zones[HAND[seat]], rest = rest[:count], rest[count:]
     state.zones[DISCARD], state.zones[DRAW] = rest[:3], rest[3:]

@@ -23,7 +23,7 @@ DECKS = (*editions(), "surprises")
 @cache
 def game_of(deck: str, players: int, seed: int = 0, answers: int = 60) -> Game:
     """A game in which some questions have been answered at random."""
-    luck = random.Random(f"{deck}{players}{seed}")
+    rng = random.Random(f"{deck}{players}{seed}")
     game = Game(deck_called(deck), Setup(NAMES[:players], seed=seed))
     for _ in range(answers):
         decision = game.decision
@@ -31,10 +31,10 @@ def game_of(deck: str, players: int, seed: int = 0, answers: int = 60) -> Game:
             break
         count = len(decision.options)
         if decision.several:
-            size = luck.randint(decision.least, decision.most)
-            game.answer_at(tuple(luck.sample(range(count), size)))
+            size = rng.randint(decision.least, decision.most)
+            game.answer_at(tuple(rng.sample(range(count), size)))
         else:
-            game.answer_at(luck.randrange(count))
+            game.answer_at(rng.randrange(count))
     return game
 
 

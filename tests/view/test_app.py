@@ -15,8 +15,8 @@ import fluxx_nb
 from fluxx_nb.desk import code
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.view.app.front import front_page, note_page
-from fluxx_nb.view.app.links import NoSuchPlace, find_place, named_lessons
-from fluxx_nb.view.app.visitor_folders import furnish, room_of
+from fluxx_nb.view.app.links import NoSuchPlace, find_link, named_lessons
+from fluxx_nb.view.app.visitor_folders import folder_name, write_notebook
 from fluxx_nb.view.live.guest import GUEST
 
 pytest.importorskip("voila")
@@ -36,7 +36,7 @@ def links() -> list[tuple[str, dict[str, str]]]:
 
 
 def test_every_link_of_the_first_page_leads_somewhere() -> None:
-    led = {go for go, asked in links() if find_place(go, asked).title}
+    led = {go for go, asked in links() if find_link(go, asked).title}
     assert {*editions(), "desk", "quiz", "puzzle", "present", "solo", "lesson-00", "lesson-22"} <= led
 
 
@@ -53,12 +53,12 @@ def test_every_link_of_the_first_page_leads_somewhere() -> None:
     ],
 )
 def test_a_link_says_what_is_shown(go: str, asked: dict[str, str], cell: str) -> None:
-    assert find_place(go, asked).cell == cell
+    assert find_link(go, asked).cell == cell
 
 
 def test_a_code_that_somebody_shared_is_a_link() -> None:
     shared = code(fluxx_nb.scenario("math/plus-victory"))
-    assert find_place(shared, {}).cell == f"fluxx_nb.explore({shared!r})"
+    assert find_link(shared, {}).cell == f"fluxx_nb.explore({shared!r})"
 
 
 @pytest.mark.parametrize(
@@ -86,16 +86,16 @@ def test_a_code_that_somebody_shared_is_a_link() -> None:
 )
 def test_a_link_that_leads_nowhere_says_what_would(go: str, asked: dict[str, str], problem: str) -> None:
     with pytest.raises(NoSuchPlace, match=re.escape(problem)):
-        find_place(go, asked)
+        find_link(go, asked)
 
 
 def test_what_a_link_says_never_becomes_code(tmp_path: Path) -> None:
-    place = find_place("desk", {"about": "'); import os; os.abort() #"})
+    place = find_link("desk", {"about": "'); import os; os.abort() #"})
     (statement,) = ast.parse(place.cell).body
     assert isinstance(statement, ast.Expr)
     assert isinstance(statement.value, ast.Call)
     assert all(isinstance(one, ast.Constant) for one in (*statement.value.args, statement.value.keywords[0].value))
-    assert furnish(tmp_path, place).parent == tmp_path
+    assert write_notebook(tmp_path, place).parent == tmp_path
 
 
 def test_words_of_a_link_are_shown_as_text() -> None:
@@ -117,22 +117,22 @@ def test_a_lesson_speaks_of_no_code_and_leads_only_to_pages(key: str) -> None:
 
 
 def test_a_visitor_has_a_room_that_nobody_guesses() -> None:
-    assert room_of(None) != room_of(None)
-    kept = room_of(None)
-    assert room_of(kept) == kept
+    assert folder_name(None) != folder_name(None)
+    kept = folder_name(None)
+    assert folder_name(kept) == kept
     for strange in ("../mine", "mine", kept.upper() + "/", kept + "0"):
-        assert room_of(strange) != strange
+        assert folder_name(strange) != strange
 
 
 def test_a_page_keeps_games_beside_it_and_serves_a_guest(tmp_path: Path) -> None:
-    place = find_place("math", {})
-    path = furnish(tmp_path / "room", place)
+    place = find_link("math", {})
+    path = write_notebook(tmp_path / "room", place)
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     assert repr(str(path)) in cells[0]["source"]
     assert GUEST in cells[0]["source"]
     assert cells[1]["source"] == place.cell
-    assert furnish(tmp_path / "room", place) == path
-    assert furnish(tmp_path / "room", find_place("math", {"seed": "1"})) != path
+    assert write_notebook(tmp_path / "room", place) == path
+    assert write_notebook(tmp_path / "room", find_link("math", {"seed": "1"})) != path
     assert (tmp_path / "room").stat().st_mode & 0o077 == 0
 
 

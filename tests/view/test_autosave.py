@@ -15,17 +15,17 @@ import pytest
 from fluxx_nb.engine.core.bounds import FILE_BYTES, LARGEST_SEED
 from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.view.live import autosave
-from fluxx_nb.view.live.autosave import OLD_FILE, Kept, Spot
+from fluxx_nb.view.live.autosave import OLD_FILE, Kept, SavePlace
 
 GAME = Kept("Math Fluxx, turn 3", '{"fluxx_nb": 1}', ("Ada",), "math", "abc", "my/cards.yaml")
 
 
 @pytest.fixture
-def spot(tmp_path: Path) -> Spot:
-    return Spot(tmp_path, "a table")
+def spot(tmp_path: Path) -> SavePlace:
+    return SavePlace(tmp_path, "a table")
 
 
-def test_a_kept_game_comes_back(spot: Spot) -> None:
+def test_a_kept_game_comes_back(spot: SavePlace) -> None:
     path = spot.file("math")
     autosave.keep(path, GAME)
     (found,), broken = autosave.kept(spot, "math")
@@ -36,13 +36,13 @@ def test_a_kept_game_comes_back(spot: Spot) -> None:
     assert autosave.kept(spot, "math") == ([], [])
 
 
-def test_only_the_same_table_and_edition_find_it(spot: Spot) -> None:
+def test_only_the_same_table_and_edition_find_it(spot: SavePlace) -> None:
     autosave.keep(spot.file("math"), GAME)
     assert autosave.kept(spot, "martian")[0] == []
     assert autosave.kept(spot._replace(name="another table"), "math")[0] == []
 
 
-def test_each_game_has_a_file_of_its_own_and_the_last_ones_are_offered(spot: Spot) -> None:
+def test_each_game_has_a_file_of_its_own_and_the_last_ones_are_offered(spot: SavePlace) -> None:
     for number in range(5):
         path = spot.file("math")
         autosave.keep(path, GAME._replace(title=f"game {number}"))
@@ -51,11 +51,11 @@ def test_each_game_has_a_file_of_its_own_and_the_last_ones_are_offered(spot: Spo
     assert titles(spot) == ["game 4", "game 3", "game 2"]
 
 
-def titles(spot: Spot) -> list[str]:
+def titles(spot: SavePlace) -> list[str]:
     return [game.title for game in autosave.kept(spot, "math")[0]]
 
 
-def test_a_clock_that_was_wrong_hides_no_game(spot: Spot) -> None:
+def test_a_clock_that_was_wrong_hides_no_game(spot: SavePlace) -> None:
     for number in range(3):
         path = spot.file("math")
         autosave.keep(path, GAME._replace(title=f"game {number}"))
@@ -64,7 +64,7 @@ def test_a_clock_that_was_wrong_hides_no_game(spot: Spot) -> None:
     assert titles(spot)[0] == "of just now"
 
 
-def test_a_game_that_is_played_on_becomes_the_last_one_again(spot: Spot) -> None:
+def test_a_game_that_is_played_on_becomes_the_last_one_again(spot: SavePlace) -> None:
     first, second = spot.file("math"), spot.file("math")
     for path, title in ((first, "first"), (second, "second"), (first, "first")):
         autosave.keep(path, GAME._replace(title=title))
@@ -72,7 +72,7 @@ def test_a_game_that_is_played_on_becomes_the_last_one_again(spot: Spot) -> None
     assert titles(spot) == ["first", "second"]
 
 
-def test_the_games_of_one_table_do_not_count_those_of_another(spot: Spot) -> None:
+def test_the_games_of_one_table_do_not_count_those_of_another(spot: SavePlace) -> None:
     for edition in ("math", "math", "martian"):
         autosave.keep(spot.file(edition), GAME._replace(edition=edition))
     assert [game.counter for game in autosave.kept(spot, "math")[0]] == [2, 1]
@@ -87,7 +87,7 @@ def without_counter(path: Path, seconds: int) -> None:
     os.utime(path, (seconds, seconds))
 
 
-def test_games_of_earlier_versions_come_after_all_that_have_a_counter(spot: Spot) -> None:
+def test_games_of_earlier_versions_come_after_all_that_have_a_counter(spot: SavePlace) -> None:
     # More than are offered, so that no order of the folder gives the right ones by chance.
     for year in (2021, 2025, 2023, 2020, 2026, 2022, 2024):
         path = spot.file("math")
@@ -99,7 +99,7 @@ def test_games_of_earlier_versions_come_after_all_that_have_a_counter(spot: Spot
 
 
 @pytest.mark.parametrize("counter", ["x", None, True, -1, 1.5, [], LARGEST_SEED, 10 * LARGEST_SEED + 9, 10**40])
-def test_a_counter_that_makes_no_sense_costs_no_game(spot: Spot, counter: object) -> None:
+def test_a_counter_that_makes_no_sense_costs_no_game(spot: SavePlace, counter: object) -> None:
     path = spot.file("math")
     autosave.keep(path, GAME._replace(title="changed by hand"))
     data = json.loads(path.read_text(encoding="utf-8"))
@@ -114,7 +114,7 @@ def test_a_counter_that_makes_no_sense_costs_no_game(spot: Spot, counter: object
 
 
 def test_a_game_that_another_window_takes_up_meanwhile_is_not_called_broken(
-    spot: Spot, monkeypatch: pytest.MonkeyPatch
+    spot: SavePlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     autosave.keep(spot.file("math"), GAME)
     real = autosave.read
@@ -139,7 +139,7 @@ for _ in range(100):
 """
 
 
-def test_two_windows_that_keep_at_once_lose_no_game_and_neither_outruns_the_next(spot: Spot) -> None:
+def test_two_windows_that_keep_at_once_lose_no_game_and_neither_outruns_the_next(spot: SavePlace) -> None:
     windows = [subprocess.Popen([sys.executable, "-c", KEEPER, str(spot.folder), title]) for title in ("one", "two")]
     assert [window.wait() for window in windows] == [0, 0]
     assert sorted(titles(spot)) == ["one", "two"]
@@ -160,7 +160,7 @@ BROKEN = [
 
 @pytest.mark.parametrize("text", BROKEN, ids=range(len(BROKEN)))
 @pytest.mark.parametrize("old", [False, True])
-def test_what_cannot_be_read_is_set_aside_and_told_once(spot: Spot, text: str, old: bool) -> None:
+def test_what_cannot_be_read_is_set_aside_and_told_once(spot: SavePlace, text: str, old: bool) -> None:
     path = spot.folder / OLD_FILE if old else spot.file("math")
     path.parent.mkdir(exist_ok=True)
     path.write_text(text, encoding="utf-8", errors="surrogateescape")
@@ -171,7 +171,7 @@ def test_what_cannot_be_read_is_set_aside_and_told_once(spot: Spot, text: str, o
     assert autosave.kept(spot, "math") == ([], [])
 
 
-def test_the_one_file_of_earlier_versions_is_still_found_by_its_edition(spot: Spot) -> None:
+def test_the_one_file_of_earlier_versions_is_still_found_by_its_edition(spot: SavePlace) -> None:
     save: dict[str, Any] = {"fluxx_nb": 1, "deck": "math", "digest": "abc"}
     old = {"fluxx_nb_autosave": 1, "kernel": "x", "title": "an old game", "seats": ["Noor"], "save": save}
     (spot.folder / OLD_FILE).write_text(json.dumps(old), encoding="utf-8")
@@ -180,7 +180,7 @@ def test_the_one_file_of_earlier_versions_is_still_found_by_its_edition(spot: Sp
     assert (found.title, found.seats, found.digest, json.loads(found.save)) == ("an old game", ("Noor",), "abc", save)
 
 
-def test_what_is_too_large_to_be_read_again_is_not_written(spot: Spot) -> None:
+def test_what_is_too_large_to_be_read_again_is_not_written(spot: SavePlace) -> None:
     with pytest.raises(OSError, match="too large"):
         autosave.keep(spot.file("math"), GAME._replace(title="x" * FILE_BYTES))
 

@@ -28,7 +28,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def to_question(table: Table) -> None:
-    while not table.sitting.waits_for_person:
+    while not table.session.waits_for_person:
         table.controls.next.click()
 
 
@@ -51,7 +51,7 @@ def branched(played: Table) -> Table:
 
 
 def page(table: Table, name: str) -> str:
-    table.backstage.open(name)
+    table.tabs.open(name)
     return table.companion.words(name)
 
 
@@ -69,7 +69,7 @@ def test_the_game_as_it_was_played_says_nothing_of_branches(played: Table) -> No
 
 
 def test_a_branch_is_told_beside_the_table_in_the_log_and_in_the_picture(branched: Table) -> None:
-    chosen = branched.sitting.line.event(way_to(branched.sitting.line)[0].asked).data
+    chosen = branched.session.line.event(way_to(branched.session.line)[0].asked).data
     name = branched.now.state.deck.cards[chosen].name
     told = branched.side.explain.value
     assert told.index(f"What if: Ada answers {name} — turn 1") < told.index("fluxx-sentence")
@@ -83,7 +83,7 @@ def test_a_branch_is_told_beside_the_table_in_the_log_and_in_the_picture(branche
 
 def test_one_click_leads_back_to_the_game(branched: Table) -> None:
     press(branched, buttons(branched, "explain", "home")[0])
-    assert branched.sitting.line is branched.sitting.root
+    assert branched.session.line is branched.session.root
     assert "fluxx-branch-line" not in branched.side.explain.value
     assert "fluxx-branched" not in branched._dom_classes
 
@@ -101,19 +101,19 @@ def test_the_tree_has_every_line_under_the_one_that_it_leaves(branched: Table) -
     to_question(branched)
     branched.controls.what_if.click()
     press(branched, options(branched)[1])
-    sitting = branched.sitting
-    assert [branch.depth for branch in sitting.branches] in ([0, 1, 2], [0, 1, 1])
+    session = branched.session
+    assert [branch.depth for branch in session.branches] in ([0, 1, 2], [0, 1, 1])
     html = page(branched, "branches")
-    assert html.count("<ul") == html.count("</ul>") == len({branch.depth for branch in sitting.branches})
+    assert html.count("<ul") == html.count("</ul>") == len({branch.depth for branch in session.branches})
     assert html.count("<li>") == html.count("</li>") == 3
     assert html.count("you are here") == 1
-    first = sitting.branches[1].leaves
+    first = session.branches[1].leaves
     assert first is not None
     assert f"leaves at turn {first.turn}, step {first.step}" in html
     found = buttons(branched, "branches", "branch")
-    assert [one.text.startswith("● ") for one in found] == [branch.line is sitting.line for branch in sitting.branches]
+    assert [one.text.startswith("● ") for one in found] == [branch.line is session.line for branch in session.branches]
     press(branched, found[1])
-    assert sitting.line is sitting.branches[1].line
+    assert session.line is session.branches[1].line
 
 
 def test_a_branch_of_a_branch_tells_the_whole_way(branched: Table) -> None:
@@ -129,7 +129,7 @@ def test_a_branch_of_a_branch_tells_the_whole_way(branched: Table) -> None:
 
 def test_how_a_line_ended_is_told_once_it_was_seen() -> None:
     root = Timeline.of(_finished())
-    root.to(root.beats.span(2).stop)
+    root.to(root.steps.span(2).stop)
     table = play(root, animate=False)
     assert "seen up to turn 1, step 2" in page(table, "branches")
     table.end()
@@ -139,9 +139,9 @@ def test_how_a_line_ended_is_told_once_it_was_seen() -> None:
 
 def _finished() -> Game:
     table = play("math", seed=4, seats=None, animate=False)
-    while not table.sitting.over:
-        table.sitting.end_of_turn()
-    return table.sitting.root.game
+    while not table.session.over:
+        table.session.end_of_turn()
+    return table.session.root.game
 
 
 def test_moments_with_as_many_answers_belong_together() -> None:
@@ -186,7 +186,7 @@ def test_the_branch_stands_beside_the_game_with_what_differs_marked(branched: Ta
 
 
 def test_two_pictures_mark_the_cards_that_lie_elsewhere(branched: Table) -> None:
-    ours, theirs = branched.model(), look(branched.sitting.root.state_at(len(branched.sitting.root)), 0)
+    ours, theirs = branched.model(), look(branched.session.root.state_at(len(branched.session.root)), 0)
     here, there = unlike(ours, theirs, 560, 448), unlike(theirs, ours, 560, 448)
     signs = [sum(isinstance(mark, Circle) and mark.radius == 10 for mark in scene.marks) for scene in (here, there)]
     assert all(signs)
@@ -198,7 +198,7 @@ def test_two_pictures_mark_the_cards_that_lie_elsewhere(branched: Table) -> None
 
 
 def test_before_it_leaves_nothing_differs(branched: Table) -> None:
-    branched.go(way_to(branched.sitting.line)[0].asked)
+    branched.go(way_to(branched.session.line)[0].asked)
     html = page(branched, COMPARE)
     assert "Nothing differs." in html
     assert "≠" not in html
@@ -224,4 +224,4 @@ def test_only_what_one_side_has_is_marked() -> None:
 
 def test_the_line_of_a_branch_opens_the_comparison(branched: Table) -> None:
     press(branched, buttons(branched, "explain", "across")[0])
-    assert branched.backstage.opened == "compare"
+    assert branched.tabs.opened == "compare"

@@ -17,8 +17,8 @@ from fluxx_nb.view.cards.faces import LEAST_STRIP
 from fluxx_nb.view.layout.pack import LEAST_BAR, LOW_BAR
 from fluxx_nb.view.layout.space import LEAST_CARD
 from fluxx_nb.view.layout.tablelayout import layout
-from fluxx_nb.view.live.frame import glance
-from fluxx_nb.view.live.session import Sitting
+from fluxx_nb.view.live.frame import frame_of
+from fluxx_nb.view.live.session import Session
 from fluxx_nb.view.model.tablemodel import TableModel, look
 from fluxx_nb.view.shapes.metrics import LEAST_TEXT
 from fluxx_nb.view.shapes.scene import Area, Scene
@@ -147,9 +147,9 @@ def test_what_matters_now_lies_whole_up_to_the_end(deck: str, width: int, seat: 
 def test_the_cards_that_win_lie_whole_beside_others_and_an_open_hand(page: tuple[int, int]) -> None:
     game = new_game("cthulhu", 3, seed=4)
     Party(game.setup, ("greedy",)).play_out(game, 3000)
-    sitting = Sitting(Timeline.of(game))
-    sitting.to(len(sitting.line))
-    model = glance(sitting, sitting.at).model
+    session = Session(Timeline.of(game))
+    session.to(len(session.line))
+    model = frame_of(session, session.at).model
     scene = layout(model, *picture_size(*page))
     won = [one for one in scene.cards if one.card >= 0 and one.card in deciding(model)]
     assert len(won) >= 3, "the Goal and two Keepers"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fluxx_nb import edit, play
-from fluxx_nb.desk.board import Board, Laid
+from fluxx_nb.desk.board import Laid, TableDraft
 from fluxx_nb.view.words.messages import EditTable
 
 
@@ -28,7 +28,7 @@ def test_what_the_page_says_is_done_and_undone() -> None:
     editor._hear({"say": "Take", "place": "hand:0", "at": 0})
     editor._hear({"say": "Run"})
     assert laid.table is not None
-    assert laid.table.sitting.line.game.keepers("Noor") == ["Number Two"]
+    assert laid.table.session.line.game.keepers("Noor") == ["Number Two"]
     editor._hear({"say": "Share"})
     assert editor.text.startswith("fluxx1-")
     assert editor.said == "Copy the text below. Anyone who has it can see every hand and the draw pile."
@@ -84,12 +84,12 @@ def test_a_table_opens_the_editor_at_its_moment() -> None:
     table.tell(EditTable())
     assert table.editor is not None
     board = table.editor.board
-    assert board == Board.from_game(table.sitting.line)
+    assert board == TableDraft.from_game(table.session.line)
     first = board.at("hand:0")[0].name
     assert len(board.deck.copies_of(first)) == 1
     table.editor._hear({"say": "Take", "place": "hand:0", "at": 0})
     table.editor._hear({"say": "Run"})
-    assert first not in table.sitting.line.game.hand("Ada")
+    assert first not in table.session.line.game.hand("Ada")
     table.tell(EditTable())
     assert len(table.editor.boards) > 2, "the tables before can be gone back to"
     table.close()

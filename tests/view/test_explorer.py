@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fluxx_nb
-from fluxx_nb.desk.board import Board
+from fluxx_nb.desk.board import TableDraft
 from fluxx_nb.story.study.quiz import questions
 from fluxx_nb.view.lesson import lesson
 from fluxx_nb.view.lesson.explorer import Explorer, matching
@@ -57,7 +57,7 @@ def test_choosing_one_opens_its_question_and_table(both: Explorer) -> None:
     both.words.value = "plus victory"
     both.titles.index = next(place for place, name in enumerate(titles(both)) if name.startswith("Adding up"))
     assert both.prediction.quiz.scenario.id == "plus-victory"
-    assert both.prediction.table.sitting.scenario == "math/plus-victory"
+    assert both.prediction.table.session.scenario == "math/plus-victory"
     both.prediction.guess(both.prediction.quiz.scenario.answer)
     assert "10 + 9 + 6 = 25" in both.prediction.verdict.value
 
@@ -129,7 +129,7 @@ def test_show_me_opens_the_table_at_the_step_that_decides(both: Explorer) -> Non
     assert quiz.scenario.name == "martian/double-agenda-leaves"
     assert both.prediction.settled
     assert quiz.moment is not None
-    assert both.prediction.table.sitting.at == quiz.moment.n + 1
+    assert both.prediction.table.session.at == quiz.moment.n + 1
     assert both.titles.index == both._found.index(quiz)
     assert both.hits.found == [quiz]
 
@@ -159,12 +159,12 @@ def test_the_table_of_a_hit_can_be_changed_and_goes_on(both: Explorer) -> None:
     both.hits.rows[0].buttons[3].click()
     editor = both.prediction.table.editor
     assert editor is not None
-    assert editor.board == Board.from_scenario(quiz.scenario)
+    assert editor.board == TableDraft.from_scenario(quiz.scenario)
     editor._hear({"say": "Put", "name": "Draw 3", "place": "rules"})
     editor._hear({"say": "Run"})
-    assert "Draw 3" in both.prediction.table.sitting.line.game.rules
+    assert "Draw 3" in both.prediction.table.session.line.game.rules
     both.prediction.show_moment()
-    assert "Draw 3" not in both.prediction.table.sitting.line.game.rules, "the situation itself is as it was"
+    assert "Draw 3" not in both.prediction.table.session.line.game.rules, "the situation itself is as it was"
 
 
 def test_a_code_opens_its_situation_or_its_table() -> None:
@@ -175,4 +175,4 @@ def test_a_code_opens_its_situation_or_its_table() -> None:
     game = fluxx_nb.new_game("math", 2, seed=3)
     table = fluxx_nb.explore(fluxx_nb.desk.code(game))
     assert isinstance(table, Table)
-    assert table.sitting.line.game.answers == game.answers
+    assert table.session.line.game.answers == game.answers

@@ -22,13 +22,13 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.players import Party
 from fluxx_nb.story.explain.explanation import tell
-from fluxx_nb.story.time.steps import Beats
-from fluxx_nb.view.export.dedupe import Outlines, Row, rows
+from fluxx_nb.story.time.steps import Steps
+from fluxx_nb.view.export.dedupe import DotRow, Outlines, rows
 from fluxx_nb.view.export.export import export, write
 from fluxx_nb.view.export.page import page
 from fluxx_nb.view.export.subject import ExportError, of_game, of_scenario
 from fluxx_nb.view.layout.svgnodes import path_data
-from fluxx_nb.view.live.session import Sitting
+from fluxx_nb.view.live.session import Session
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.shapes.outline import outline, placed
 from fluxx_nb.view.shapes.scene import Circle, Rect
@@ -69,7 +69,7 @@ def test_a_page_is_small_and_tells_every_step_and_effect(edition: str) -> None:
     assert len(html.encode()) < 50_000 + 300 * len(game.events)
     data = unpacked(html)
     texts = data["texts"]
-    assert len(data["steps"]) == len(Beats(game.events))
+    assert len(data["steps"]) == len(Steps(game.events))
     moments = frames(data)
     effects = [moments[at + 1 : at + 1 + parts] or [moments[at]] for at, parts, *_ in data["steps"]]
     told = [" ".join(texts[line] for line in frame[LINES]) for parts in effects for frame in parts]
@@ -237,7 +237,7 @@ def test_a_moving_picture_shows_each_step_in_its_time(tmp_path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     root = ET.fromstring(text)
     groups = [one for one in root.iter("{http://www.w3.org/2000/svg}g") if one.get("class") in ("step", "last")]
-    steps = len(Beats(scenario(QUIZ).run().events))
+    steps = len(Steps(scenario(QUIZ).run().events))
     assert [one.get("class") for one in groups] == ["step"] * (steps - 1) + ["last"]
     delays = [one.get("style") for one in groups[:-1]]
     assert len(set(delays)) == steps - 1
@@ -267,7 +267,7 @@ def test_dots_in_a_row_are_one_thing_and_others_are_not() -> None:
     line = [Circle(10 + 7 * at, 20 + 3 * at, 1 + at / 10, "#fff", "#000", 1) for at in range(6)]
     away = Circle(200, 20, 1, "#fff", "#000", 1)
     box = Rect(0, 0, 5, 5)
-    assert list(rows([box, *line, away, box])) == [box, Row(line[0], line[-1], 6), away, box]
+    assert list(rows([box, *line, away, box])) == [box, DotRow(line[0], line[-1], 6), away, box]
     assert list(rows([*line[:2], box])) == [*line[:2], box]
 
 
@@ -322,7 +322,7 @@ def test_an_edition_is_played_by_bots_first(tmp_path: Path) -> None:
 
 def test_export_at_the_table_writes_what_its_person_sees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    table = Table(Sitting(new_game("math", ["Ada", "Noor"], seed=4), seats="Ada"), animate=False)
+    table = Table(Session(new_game("math", ["Ada", "Noor"], seed=4), seats="Ada"), animate=False)
     try:
         table.tell(ExportFile())
         path = tmp_path / "fluxx-game.html"
@@ -344,7 +344,7 @@ def test_export_of_a_lesson_asks_its_question_unless_it_went_another_way() -> No
         assert asked.table.subject.quiz is not None
         assert asked.table.subject.title == scenario(QUIZ).title
         asked.tell()
-        asked.table.sit_down(Sitting(scenario(QUIZ).start(), seats="all", scenario=QUIZ))
+        asked.table.sit_down(Session(scenario(QUIZ).start(), seats="all", scenario=QUIZ))
         assert asked.table.subject.quiz is None, "it was not played by its script"
     finally:
         asked.close()

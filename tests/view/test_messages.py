@@ -28,7 +28,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def table() -> Table:
     made = play("math", seed=4)
-    while not made.sitting.waits_for_person:
+    while not made.session.waits_for_person:
         made.controls.next.click()
     return made
 
@@ -86,11 +86,11 @@ def test_a_message_comes_over_the_wire_as_it_was(message: Message) -> None:
 def test_what_makes_no_sense_gets_a_sentence_and_changes_nothing(table: Table, content: Any) -> None:
     with pytest.raises(Garbled):
         heard(content)
-    events, at = list(table.sitting.line.events), table.sitting.at
+    events, at = list(table.session.line.events), table.session.at
     send(table, content)
     assert "The page said" in problem(table)
     assert len(problem(table)) < 400
-    assert (table.sitting.line.events, table.sitting.at) == (events, at)
+    assert (table.session.line.events, table.session.at) == (events, at)
 
 
 def test_a_size_that_is_none_gets_a_sentence(table: Table) -> None:
@@ -108,10 +108,10 @@ def asks(table: Table, place: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("place", [-1, 4, 10**30])
 def test_an_option_that_is_none_gets_a_sentence(table: Table, place: int) -> None:
-    answers = list(table.sitting.line.game.answers)
+    answers = list(table.session.line.game.answers)
     send(table, asks(table, place))
     assert "no option" in problem(table)
-    assert table.sitting.line.game.answers == answers
+    assert table.session.line.game.answers == answers
 
 
 @pytest.mark.parametrize(
@@ -124,18 +124,18 @@ def test_what_is_not_there_gets_a_sentence(table: Table, content: dict[str, Any]
 
 def test_a_second_click_on_an_answer_does_not_answer_the_next_question() -> None:
     table = play("math", seed=4, seats="all")
-    while not table.sitting.waits_for_person:
+    while not table.session.waits_for_person:
         table.controls.next.click()
     first = options(table)[0]
     press(table, first)
-    while not table.sitting.waits_for_person:
+    while not table.session.waits_for_person:
         table.controls.next.click()
-    answers = list(table.sitting.line.game.answers)
+    answers = list(table.session.line.game.answers)
     press(table, first)
     assert "not put any more" in problem(table)
-    assert table.sitting.line.game.answers == answers
+    assert table.session.line.game.answers == answers
     press(table, options(table)[0])
-    assert len(table.sitting.line.game.answers) == len(answers) + 1
+    assert len(table.session.line.game.answers) == len(answers) + 1
 
 
 def test_a_question_that_is_still_put_takes_a_click_after_one_looked_elsewhere(table: Table) -> None:
@@ -148,30 +148,30 @@ def test_an_act_on_a_card_that_comes_too_late_gets_a_sentence(table: Table) -> N
     send(table, {"say": "Key", "name": "ArrowDown"})
     act = buttons(table, "card", "act")[0]
     press(table, act)
-    at = table.sitting.at
+    at = table.session.at
     press(table, act)
     assert "fluxx-hinted" in problem(table)
-    assert table.sitting.at == at
+    assert table.session.at == at
 
 
 def test_confirming_nothing_gets_a_sentence(table: Table) -> None:
-    answers = list(table.sitting.line.game.answers)
+    answers = list(table.session.line.game.answers)
     send(table, {"say": "Confirm", "asked": table.side.asking.number})
     assert "fluxx-problem" in problem(table)
-    assert table.sitting.line.game.answers == answers
+    assert table.session.line.game.answers == answers
 
 
 @pytest.mark.parametrize("name", ["", "x", "Enter", "F5", "²", "٣", "99", "ArrowLeftt", "Dead"])
 def test_keys_without_a_meaning_do_no_harm(table: Table, name: str) -> None:
-    at = table.sitting.at
+    at = table.session.at
     send(table, {"say": "Key", "name": name})
-    assert table.sitting.at == at
+    assert table.session.at == at
 
 
 @pytest.mark.parametrize("moment", [-5, 10**30])
 def test_moments_that_are_none_are_the_nearest(table: Table, moment: int) -> None:
     send(table, {"say": "GoTo", "moment": moment})
-    assert table.sitting.at in (0, len(table.sitting.line))
+    assert table.session.at in (0, len(table.session.line))
     send(table, {"say": "Preview", "moment": moment})
     assert problem(table) == ""
 

@@ -13,7 +13,7 @@ from fluxx_nb.story.advise.ledger import ledger
 from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.advise.pending import pending_now
 from fluxx_nb.story.advise.refusals import Refusal, refusals
-from fluxx_nb.story.explain.told_step import tell_beats
+from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.view.words import panels
 
 
@@ -39,21 +39,21 @@ def test_a_quote_from_another_edition_says_so(game: Game) -> None:
 
 
 def test_every_step_of_a_game_has_its_sentences_and_its_quotes(game: Game) -> None:
-    for beat in tell_beats(game):
-        html = panels.explanation(beat, "here")
-        assert all(panels.safe(line.text) in html for line in beat.told)
-        html = panels.quotes_of(beat, "math")
-        asked = beat.question.passages if beat.question else ()
-        told = {passage.quote for passage in (*beat.passages, *asked)} | {card.text for card in beat.sources}
+    for step in tell_steps(game):
+        html = panels.explanation(step, "here")
+        assert all(panels.safe(line.text) in html for line in step.told)
+        html = panels.quotes_of(step, "math")
+        asked = step.question.passages if step.question else ()
+        told = {passage.quote for passage in (*step.passages, *asked)} | {card.text for card in step.sources}
         assert html.count("<blockquote>") <= len(told)
-        main = beat.source.text if beat.source else beat.passages[0].quote
+        main = step.source.text if step.source else step.passages[0].quote
         assert html.index(panels.safe(main)) < html.find("<details") % len(html)
 
 
 def test_what_a_long_step_brings_folds(game: Game) -> None:
-    beat = max(tell_beats(game), key=lambda one: len(one.told))
-    lines = tuple(beat.told[0]._replace(text=f"Thing {n}.") for n in range(9))
-    html = panels.explanation(replace(beat, lines=lines), "here")
+    step = max(tell_steps(game), key=lambda one: len(one.told))
+    lines = tuple(step.told[0]._replace(text=f"Thing {n}.") for n in range(9))
+    html = panels.explanation(replace(step, lines=lines), "here")
     assert "and 4 more" in html
     assert html.index("Thing 4.") < html.index("<details") < html.index("Thing 5.")
 
@@ -114,11 +114,11 @@ EVIL = "<img src=x onerror=alert(1)>"
 
 def test_nothing_of_a_deck_becomes_markup(game: Game) -> None:
     passage = replace(game.deck.rulebook.passage("turn.draw"), quote=EVIL, where=EVIL, gist=EVIL, edition_title=EVIL)
-    beat = next(iter(tell_beats(game)))
-    beat = replace(beat, lines=tuple(line._replace(text=EVIL) for line in beat.lines))
+    step = next(iter(tell_steps(game)))
+    step = replace(step, lines=tuple(line._replace(text=EVIL) for line in step.lines))
     said = [
         panels.quotes((passage,), "math"),
-        panels.explanation(beat, EVIL),
+        panels.explanation(step, EVIL),
         panels.problem(EVIL),
         panels.refused([Refusal(EVIL, EVIL, ())], game.deck.rulebook, "math"),
         panels.ledger_table(EVIL, ledger(game.state, 0), game.deck.rulebook),

@@ -53,7 +53,7 @@ def test_it_asks_before_it_shows(pair: Prediction) -> None:
     assert words(pair) == [*pair.quiz.options, "Reveal"]
     assert sorted(pair.quiz.options) == ["0", "1", "2"]
     assert pair.verdict.value == ""
-    assert pair.table.now.beat.text.startswith("The table is laid out for this situation.")
+    assert pair.table.now.step.text.startswith("The table is laid out for this situation.")
     assert "Play 3 is in force" not in "".join(pair.table.companion.lines)
 
 
@@ -100,7 +100,7 @@ def told(prediction: Prediction) -> list[str]:
     """What every page below the table says."""
     found = []
     for page in PAGES:
-        prediction.table.backstage.open(page.name)
+        prediction.table.tabs.open(page.name)
         found.append(prediction.table.companion.words(page.name))
     return found
 
@@ -108,12 +108,12 @@ def told(prediction: Prediction) -> list[str]:
 def test_nothing_tells_the_answer_while_the_question_is_open(pair: Prediction) -> None:
     table = pair.table
     assert all(words == f'<p class="fluxx-closed">{CLOSED}</p>' for words in told(pair))
-    at, line = table.sitting.at, table.companion.tail
+    at, line = table.session.at, table.companion.tail
     ways = [Next(), Back(), Turn(), Start(), End(), GoTo(9), GoStep(5), Preview(9), Run(), Step(False), WhatIf()]
     for way in (*ways, Switch(0), Choose(0, table.side.asking.number), Hint(), Key("ArrowRight"), Key("1")):
         table.tell(way)
         assert CLOSED in table.side.message.value, way
-        assert (table.sitting.at, table.companion.tail) == (at, line)
+        assert (table.session.at, table.companion.tail) == (at, line)
         table.show()
     assert table.companion.closed
     assert options(table) == []
@@ -128,9 +128,9 @@ def test_nothing_tells_the_answer_while_the_question_is_open(pair: Prediction) -
 def test_an_answer_opens_the_table_and_the_next_question_closes_it(pair: Prediction) -> None:
     pair.guess("1")
     assert not any(CLOSED in words for words in told(pair))
-    at = pair.table.sitting.at
+    at = pair.table.session.at
     pair.table.controls.next.click()
-    assert pair.table.sitting.at > at
+    assert pair.table.session.at > at
     assert not pair.table.controls.next.disabled
     assert not pair.table.companion.closed
     pair.next_question()
@@ -152,27 +152,27 @@ def test_only_the_first_guess_counts(pair: Prediction) -> None:
 def test_reveal_takes_the_table_to_the_moment(pair: Prediction) -> None:
     pair.guess("1")
     pair.show_me.click()
-    assert str(pair.table.now.beat) == "Play 3 is in force: everybody plays 3 cards in a turn."
+    assert str(pair.table.now.step) == "Play 3 is in force: everybody plays 3 cards in a turn."
     assert "rule.play-more" in pair.table.side.quote.value
     assert "blockquote" not in pair.verdict.value, "the rule now stands beside the table"
 
 
 def test_reveal_comes_back_from_a_branch(pair: Prediction) -> None:
     pair.guess("1")
-    sitting = pair.table.sitting
-    while sitting.question is None:
-        sitting.next()
-    other = next(option for option in sitting.question.decision.options if option not in sitting.question.given)
-    sitting.answer((other,))
-    assert pair.table.sitting.line is not pair.table.sitting.root
+    session = pair.table.session
+    while session.question is None:
+        session.next()
+    other = next(option for option in session.question.decision.options if option not in session.question.given)
+    session.answer((other,))
+    assert pair.table.session.line is not pair.table.session.root
     pair.show_moment()
-    assert str(pair.table.now.beat) == "Play 3 is in force: everybody plays 3 cards in a turn."
+    assert str(pair.table.now.step) == "Play 3 is in force: everybody plays 3 cards in a turn."
 
 
 def test_reveal_waits_for_a_guess(pair: Prediction) -> None:
-    start = pair.table.sitting.at
+    start = pair.table.session.at
     pair.show_moment()
-    assert pair.table.sitting.at == start
+    assert pair.table.session.at == start
     assert pair.show_me not in pair.guesses.children
     pair.tell()
     assert pair.show_me in pair.guesses.children
@@ -184,7 +184,7 @@ def test_questions_follow_each_other_and_begin_again(pair: Prediction) -> None:
     assert words(pair) == [*pair.quiz.options, "Reveal"]
     assert pair.quiz.scenario.id == "plus-victory"
     assert pair.verdict.value == ""
-    assert pair.table.sitting.scenario == "math/plus-victory"
+    assert pair.table.session.scenario == "math/plus-victory"
     pair.next_question()
     assert pair.quiz.scenario.id == "play-two-becomes-three"
 
@@ -227,15 +227,15 @@ def test_scenarios_get_to_a_table_by_themselves() -> None:
     found = fluxx_nb.scenario("math/plus-victory")
     scripted, free = found.show(), found.play()
     for table in (scripted, free):
-        assert table.sitting.scenario == "math/plus-victory"
-    while not scripted.sitting.over:
+        assert table.session.scenario == "math/plus-victory"
+    while not scripted.session.over:
         scripted.controls.next.click()
-    assert scripted.sitting.line.game.winner == "Ada"
-    assert free.sitting.persons == {"Ada", "Noor"}
+    assert scripted.session.line.game.winner == "Ada"
+    assert free.session.persons == {"Ada", "Noor"}
     free.controls.end.click()
-    at = free.sitting.at
+    at = free.session.at
     free.controls.next.click()
-    assert free.sitting.at == at, "nobody answers but the person"
+    assert free.session.at == at, "nobody answers but the person"
 
 
 def test_the_table_of_a_lesson_is_tall_enough_to_read(pair: Prediction) -> None:
@@ -259,7 +259,7 @@ def wrong_of(prediction: Prediction) -> str:
 def test_a_drawn_quiz_shows_its_position_and_nothing_of_what_comes(drawn: Prediction) -> None:
     assert len(drawn.quizzes) == 3
     assert words(drawn) == [*drawn.quiz.options, "Reveal"]
-    assert drawn.table.sitting.at == drawn.quiz.line().at
+    assert drawn.table.session.at == drawn.quiz.line().at
     assert drawn.verdict.value == ""
     assert drawn.results.answered == 0
     assert "3 not answered" in str(drawn.results)

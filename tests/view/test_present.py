@@ -12,7 +12,7 @@ pytest.importorskip("ipycanvas")
 
 import fluxx_nb
 from fluxx_nb import TableError
-from fluxx_nb.view.lesson.board import Board
+from fluxx_nb.view.lesson.board import NumberBoard
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live.editor import Editor
 from fluxx_nb.view.live.handlers import ACTS
@@ -180,20 +180,20 @@ def test_votes_scores_and_timer_come_from_the_page(pair: Stage) -> None:
 @pytest.mark.parametrize("edition", fluxx_nb.editions())
 def test_a_game_of_any_edition_is_stepped_through_and_answered(edition: str) -> None:
     stage = Stage(fluxx_nb.present(edition, seed=3))
-    while not stage.table.sitting.waits_for_person:
+    while not stage.table.session.waits_for_person:
         stage.say("Forward")
     assert stage["question"]
     assert stage["quotes"] == []
     stage.say("Reveal")
     assert stage["quotes"]
-    beat = stage.table.now.beat
-    assert beat is not None
+    step = stage.table.now.step
+    assert step is not None
     for quote in stage["quotes"]:
-        moment = next(one for one in beat.moments if quote["about"] in (one.text, one.ask["prompt"] if one.ask else ""))
+        moment = next(one for one in step.moments if quote["about"] in (one.text, one.ask["prompt"] if one.ask else ""))
         assert quote["text"] in [passage.quote for passage in moment.passages], "it fits what it is quoted for"
-    before = len(stage.table.sitting.line.game.answers)
+    before = len(stage.table.session.line.game.answers)
     stage.say("Answer", place=0, asked=stage["asked"])
-    assert stage.table.sitting.line.game.answers[before:] or stage.table.side.asking.picked
+    assert stage.table.session.line.game.answers[before:] or stage.table.side.asking.picked
     assert stage["revealed"] is False, "another moment is closed again"
 
 
@@ -222,7 +222,7 @@ def test_no_size_of_a_stage_stops_the_table(size: tuple[int, int, int]) -> None:
     assert 100 < scene.height <= 4000
 
 
-@pytest.mark.parametrize("widget", [Presenter, Board, Editor])
+@pytest.mark.parametrize("widget", [Presenter, NumberBoard, Editor])
 def test_what_scripts_have_in_common_stands_in_each_of_them_once(widget: Any) -> None:
     script = str(widget._esm)
     for name in ("make", "button", "following"):

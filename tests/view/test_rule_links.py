@@ -51,7 +51,7 @@ def page_of(table: Table) -> str:
 def test_every_quote_beside_the_table_leads_to_its_page(name: str) -> None:
     table = fluxx_nb.scenario(name).show()
     folded = 0
-    for step in range(1, table.sitting.steps[1] + 1):
+    for step in range(1, table.session.progress[1] + 1):
         send(table, {"say": "GoStep", "step": step})
         quoted = _Quoted(table.side.quote.value).ids
         links = buttons(table, "quote", "rule-link")
@@ -60,13 +60,13 @@ def test_every_quote_beside_the_table_leads_to_its_page(name: str) -> None:
         for link in links:
             press(table, link)
             assert page_of(table) == rule_html(rule_page(link.says["rule"]))
-            assert table.backstage.opened == RULE
+            assert table.tabs.opened == RULE
     assert folded, "those that fold under the main one lead there, too"
 
 
 def test_the_page_stays_open_while_one_steps_on() -> None:
     table = play("math", seed=4)
-    table.backstage.open(RULE)
+    table.tabs.open(RULE)
     assert page_of(table) == UNOPENED
     send(table, {"say": "OpenRule", "rule": "rule.play-all"})
     table.controls.next.click()
@@ -75,9 +75,9 @@ def test_the_page_stays_open_while_one_steps_on() -> None:
 
 def test_what_is_refused_leads_to_its_rule() -> None:
     table = play("math", seed=4)
-    while not table.sitting.waits_for_person:
+    while not table.session.waits_for_person:
         table.controls.next.click()
-    table.backstage.open("refused")
+    table.tabs.open("refused")
     links = buttons(table, "refused", "rule-link")
     assert len(links) == table.companion.words("refused").count("<cite>") > 0
     press(table, links[0])
@@ -99,7 +99,7 @@ def test_nothing_is_told_while_a_question_waits() -> None:
     assert all(link.off for link in buttons(table, "quote", "rule-link"))
     send(table, {"say": "OpenRule", "rule": "rule.right-away"})
     assert CLOSED in table.side.message.value
-    table.backstage.open(RULE)
+    table.tabs.open(RULE)
     assert CLOSED in page_of(table)
     asked.open_rule()
     assert CLOSED in page_of(table)

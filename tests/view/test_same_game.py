@@ -39,7 +39,7 @@ def go_on(game: Game) -> None:
 
 def answer(table: Table) -> None:
     """What a click does, or several."""
-    decision = table.sitting.question.decision
+    decision = table.session.question.decision
     for place in range(max(1, decision.least)):
         press(table, options(table)[place])
     for confirm in buttons(table, "ask", "confirm") if decision.several else ():
@@ -53,13 +53,13 @@ def test_a_click_answers_the_very_game(game: Game) -> None:
     press(table, options(table)[1])
     assert len(game.answers) == 1
     assert game.decision is not asked
-    assert table.sitting.line.game is game
+    assert table.session.line.game is game
 
 
 def test_a_game_can_be_played_to_its_end_at_the_table(game: Game) -> None:
     table = play(game)
     for _ in range(3000):
-        if table.sitting.over:
+        if table.session.over:
             break
         table.controls.next.click()
     assert game.decision is None
@@ -72,7 +72,7 @@ def test_a_click_answers_the_very_timeline(game: Game) -> None:
     to_question(table)
     press(table, options(table)[0])
     assert len(line.game.answers) == 1
-    assert table.sitting.root is line
+    assert table.session.root is line
 
 
 def test_what_if_leaves_the_game_alone(game: Game) -> None:
@@ -82,7 +82,7 @@ def test_what_if_leaves_the_game_alone(game: Game) -> None:
     table.controls.what_if.click()
     press(table, options(table)[1])
     assert len(game.answers) == 1
-    assert table.sitting.line.game is not game
+    assert table.session.line.game is not game
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
@@ -95,7 +95,7 @@ def test_a_cell_goes_on_and_the_table_follows(game: Game, count: int) -> None:
     assert table.companion.at == len(game.events)
     answer(table)
     assert len(game.answers) == count + 1
-    assert list(table.sitting.line.decisions()) == list(Timeline.of(game).decisions())
+    assert list(table.session.line.decisions()) == list(Timeline.of(game).decisions())
 
 
 def test_a_click_on_a_question_that_a_cell_has_answered_does_nothing(game: Game) -> None:
@@ -129,5 +129,5 @@ def test_branches_stay_when_a_cell_goes_on(game: Game) -> None:
     press(table, options(table)[1])
     go_on(game)
     table.controls.next.click()
-    assert len(table.sitting.branches) == 2
-    assert table.sitting.branches[1].line.parent is table.sitting.root
+    assert len(table.session.branches) == 2
+    assert table.session.branches[1].line.parent is table.session.root

@@ -39,7 +39,7 @@ def sentence(table: Table) -> str:
 
 def to_question(table: Table) -> Table:
     for _ in range(200):
-        if table.sitting.waits_for_person:
+        if table.session.waits_for_person:
             return table
         table.controls.next.click()
     raise AssertionError("nobody was ever asked")
@@ -50,7 +50,7 @@ def labels(table: Table) -> list[str]:
 
 
 def open_tab(table: Table, title: str) -> None:
-    table.tell(OpenPage(next(name for name, told in table.backstage.tabs.items() if told == title)))
+    table.tell(OpenPage(next(name for name, told in table.tabs.titles.items() if told == title)))
 
 
 # Time ---------------------------------------------------------------------------------------------------------------
@@ -76,17 +76,17 @@ def test_back_returns_to_the_same_picture_and_words(table: Table) -> None:
 
 def test_start_end_and_the_slider(table: Table) -> None:
     table.controls.start.click()
-    assert (table.companion.at, table.sitting.at) == (0, 0)
+    assert (table.companion.at, table.session.at) == (0, 0)
     table.controls.end.click()
-    assert table.companion.at == len(table.sitting.line)
+    assert table.companion.at == len(table.session.line)
     assert table.companion.steps == [2, 2]
     send(table, {"say": "GoTo", "moment": 5})
-    assert table.sitting.at == 5
+    assert table.session.at == 5
     send(table, {"say": "GoTo", "moment": 99999})
-    assert table.sitting.at == len(table.sitting.line)
+    assert table.session.at == len(table.session.line)
     send(table, {"say": "GoStep", "step": 1})
     assert table.companion.steps == [1, 2]
-    assert 0 < table.sitting.at < len(table.sitting.line)
+    assert 0 < table.session.at < len(table.session.line)
 
 
 @pytest.mark.parametrize(
@@ -109,14 +109,14 @@ def test_keys_reach_the_table_from_its_buttons_too(table: Table) -> None:
 
 def test_the_log_tells_no_more_than_was_seen(table: Table) -> None:
     sent = list(table.companion.tail[2])
-    assert [line[:2] for line in sent] == [[0, table.sitting.at]]
+    assert [line[:2] for line in sent] == [[0, table.session.at]]
     table.controls.next.click()
     reset, _, lines = table.companion.tail
     assert not reset
     assert [line[3] for line in lines] == [sentence(table)]
     send(table, {"say": "Lines"})
     assert table.companion.tail[0]
-    assert len(table.companion.tail[2]) == table.sitting.steps[0] == 2
+    assert len(table.companion.tail[2]) == table.session.progress[0] == 2
 
 
 def test_the_log_tells_single_effects_where_one_steps_by_them(table: Table) -> None:
@@ -127,20 +127,20 @@ def test_the_log_tells_single_effects_where_one_steps_by_them(table: Table) -> N
     assert len(table.companion.tail[2]) > 10
     table.controls.back.click()
     assert sentence(table).startswith("Ada draws")
-    assert table.companion.steps == [table.sitting.at, len(table.sitting.line)]
+    assert table.companion.steps == [table.session.at, len(table.session.line)]
 
 
 def test_the_log_leaves_out_players_who_have_no_surprise_to_play() -> None:
     table = play("startrek", seed=5, seats=None)
-    while not table.sitting.over:
+    while not table.session.over:
         table.controls.next.click()
     send(table, {"say": "Lines"})
     told = [line[3] for line in table.companion.tail[2]]
-    seen = table.sitting.line.events[: table.sitting.at]
+    seen = table.session.line.events[: table.session.at]
     passed = sum(event.what == "answered" and event.data == "pass" for event in seen)
     assert passed > 0
     assert not any(text.endswith("passes.") for text in told)
-    assert len(told) < table.sitting.at
+    assert len(told) < table.session.at
 
 
 def test_a_preview_changes_the_picture_and_nothing_else(table: Table) -> None:
@@ -173,12 +173,12 @@ def test_the_options_are_buttons_and_a_click_plays(table: Table) -> None:
 
 def test_a_click_on_a_card_inspects_it_and_only_a_second_act_plays_it(table: Table) -> None:
     to_question(table)
-    events = len(table.sitting.line)
+    events = len(table.session.line)
     card = next(one for one in table.scene().cards if "Number Two" in one.label)
     click(table, card.shown.x + 5, card.shown.y + 5)
     assert table.side.inspecting.card == card.card
     assert "Number Two" in table.companion.words("card")
-    assert len(table.sitting.line) == events, "looking is not playing"
+    assert len(table.session.line) == events, "looking is not playing"
     assert buttons(table, "card", "act")[0].text == "Play it"
     press(table, buttons(table, "card", "act")[0])
     assert sentence(table) == "Ada plays Number Two."
@@ -210,15 +210,15 @@ def test_digits_answer(table: Table) -> None:
 
 def test_next_at_ones_own_question_says_who_is_asked_and_loses_nothing(table: Table) -> None:
     to_question(table)
-    events = list(table.sitting.line.events)
+    events = list(table.session.line.events)
     table.controls.next.click()
     assert "Ada is asked" in table.side.message.value
-    assert table.sitting.line.events == events
+    assert table.session.line.events == events
 
 
 def test_other_hands_are_nowhere_in_the_page(table: Table) -> None:
     to_question(table)
-    s = table.sitting.line.game.state
+    s = table.session.line.game.state
     told = json.dumps(table.companion.get_state(), default=str) + table.svg()
     own = {s.deck.cards[card].name for card in s.hand(0)}
     for seat in (1, 2):
@@ -229,7 +229,7 @@ def test_other_hands_are_nowhere_in_the_page(table: Table) -> None:
 
 def test_the_teacher_sees_all_hands() -> None:
     table = play("math", seed=4, view_as="teacher")
-    s = table.sitting.line.state
+    s = table.session.line.state
     words = "\n".join(table.companion.lines)
     for seat in range(3):
         for card in s.hand(seat):
@@ -242,21 +242,21 @@ def test_several_cards_are_picked_and_confirmed() -> None:
     )
     table = play(lesson, seats="all")
     for _ in range(60):
-        question = table.sitting.question
+        question = table.session.question
         if question is not None and question.now and question.decision.several:
             break
         table.controls.next.click()
     else:
         raise AssertionError("no question for several cards came")
-    answers = len(table.sitting.line.game.answers)
-    least = table.sitting.question.decision.least
+    answers = len(table.session.line.game.answers)
+    least = table.session.question.decision.least
     assert buttons(table, "ask", "confirm")[0].off == (least > 0)
     for button in options(table)[:least]:
         press(table, button)
-    assert len(table.sitting.line.game.answers) == answers, "picking is not yet an answer"
+    assert len(table.session.line.game.answers) == answers, "picking is not yet an answer"
     assert sum("fluxx-picked" in button.classes for button in options(table)) == least
     press(table, buttons(table, "ask", "confirm")[0])
-    assert len(table.sitting.line.game.answers) == answers + 1
+    assert len(table.session.line.game.answers) == answers + 1
 
 
 def test_what_if_leads_to_a_branch_that_can_be_left(table: Table) -> None:
@@ -266,11 +266,11 @@ def test_what_if_leads_to_a_branch_that_can_be_left(table: Table) -> None:
     assert "What if" in table.companion.words("ask")
     assert labels(table)[0].startswith("✓")
     press(table, options(table)[2])
-    assert table.sitting.line is not table.sitting.root
+    assert table.session.line is not table.session.root
     open_tab(table, "Branches")
     assert len(buttons(table, "branches")) == 2
     press(table, buttons(table, "branches")[0])
-    assert table.sitting.line is table.sitting.root
+    assert table.session.line is table.session.root
 
 
 def test_a_hint_is_given_in_words(table: Table) -> None:
@@ -282,7 +282,7 @@ def test_a_hint_is_given_in_words(table: Table) -> None:
 def test_a_refused_card_says_which_rule_refuses_it(table: Table) -> None:
     to_question(table)
     basics = table.scene().cards
-    rule = next(one for one in basics if one.card >= 0 and one.card not in table.sitting.question.decision.options)
+    rule = next(one for one in basics if one.card >= 0 and one.card not in table.session.question.decision.options)
     table.tell(Inspect(rule.card))
     assert table.side.inspecting.acts == []
     assert "Not now" in table.companion.words("card")
@@ -304,9 +304,9 @@ def test_a_new_game_from_the_form(table: Table) -> None:
     form.seats.value = "Ben"
     form.seed.value = "12"
     form.begin.click()
-    setup = table.sitting.line.game.setup
+    setup = table.session.line.game.setup
     assert (setup.players, setup.seed) == (("Ida", "Ben"), 12)
-    assert table.sitting.persons == {"Ben"}
+    assert table.session.persons == {"Ben"}
     assert table.companion.lines[1].startswith("Martian Fluxx")
 
 
@@ -321,11 +321,11 @@ def test_a_new_game_from_the_form(table: Table) -> None:
 )
 def test_a_form_that_cannot_be_read_is_refused_in_words(table: Table, field: str, text: str, said: str) -> None:
     form = game_panel(table)
-    before = table.sitting
+    before = table.session
     getattr(form, field).value = text
     form.begin.click()
     assert said in table.side.message.value
-    assert table.sitting is before
+    assert table.session is before
 
 
 def test_save_as_text_and_load_again(table: Table) -> None:
@@ -339,7 +339,7 @@ def test_save_as_text_and_load_again(table: Table) -> None:
     other_form = game_panel(other)
     other_form.text.value = text
     other_form.load_text.click()
-    assert other.sitting.line.game.answers == table.sitting.line.game.answers
+    assert other.session.line.game.answers == table.session.line.game.answers
     assert other.companion.lines[1].startswith("Math Fluxx")
 
 
@@ -349,7 +349,7 @@ def test_save_to_a_file_and_load_again(table: Table, tmp_path: Path) -> None:
     form = game_panel(table)
     form.file.value = "mine.json"
     form.save_file.click()
-    assert load(tmp_path / "mine.json").game.answers == table.sitting.line.game.answers
+    assert load(tmp_path / "mine.json").game.answers == table.session.line.game.answers
     form.load_file.click()
     assert "Loaded" in form.said.value
 
@@ -369,7 +369,7 @@ def test_a_file_that_is_there_is_overwritten_only_when_one_says_so(table: Table,
     form.file.value = "mine.json"
     form.save_file.click()
     form.overwrite.click()
-    assert load(tmp_path / "mine.json").game.setup == table.sitting.line.game.setup
+    assert load(tmp_path / "mine.json").game.setup == table.session.line.game.setup
     assert form.overwrite.layout.display == "none"
 
 
@@ -379,21 +379,21 @@ def test_a_file_that_is_there_is_overwritten_only_when_one_says_so(table: Table,
 def test_a_bad_save_is_refused_in_words_and_nothing_is_lost(table: Table, text: str) -> None:
     to_question(table)
     form = game_panel(table)
-    before = table.sitting
+    before = table.session
     form.text.value = text
     form.load_text.click()
     assert "fluxx-problem" in table.side.message.value
-    assert table.sitting is before
+    assert table.session is before
 
 
 def test_a_lesson_plays_its_script_by_next() -> None:
     lesson = scenarios("math")[0]
     table = play(lesson)
     for _ in range(200):
-        if table.sitting.over or table.sitting.waits_for_person:
+        if table.session.over or table.session.waits_for_person:
             break
         table.controls.next.click()
-    assert table.sitting.line.game.answers == lesson.run().answers
+    assert table.session.line.game.answers == lesson.run().answers
 
 
 # Running and gliding ------------------------------------------------------------------------------------------------
@@ -414,7 +414,7 @@ def test_the_table_runs_until_a_person_is_asked() -> None:
         return table
 
     table = without_waiting(run())
-    assert table.sitting.waits_for_person
+    assert table.session.waits_for_person
     assert table.controls.run.description == "Run"
 
 
@@ -425,9 +425,9 @@ def test_pause_stops_at_once() -> None:
         table.controls.run.click()
         await asyncio.sleep(0.2)
         table.controls.run.click()
-        at = table.sitting.at
+        at = table.session.at
         await asyncio.sleep(0.2)
-        return at, table.sitting.at
+        return at, table.session.at
 
     stopped, later = without_waiting(run())
     assert stopped == later > 13

@@ -13,9 +13,9 @@ from fluxx_nb.engine.core.state import GOALS
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.live.frame import CLOSED
 from fluxx_nb.view.live.play import play
-from fluxx_nb.view.live.session import ALL, Sitting
+from fluxx_nb.view.live.session import ALL, Session
 from fluxx_nb.view.live.table import Table
-from fluxx_nb.view.live.tabs import UnknownPage
+from fluxx_nb.view.live.tabs import UnknownTab
 from fluxx_nb.view.words.messages import MarkWay, ShowWays
 from tests.tabletop import lay
 from tests.view.page import buttons, send
@@ -33,8 +33,8 @@ def table_with(rules: list[str], ada: list[str], noor: list[str], goal: str = "T
         rules=rules,
         goals=[goal],
     )
-    table = Table(Sitting(Timeline(game), seats=ALL))
-    table.backstage.open("ways")
+    table = Table(Session(Timeline(game), seats=ALL))
+    table.tabs.open("ways")
     return table
 
 
@@ -103,7 +103,7 @@ def test_a_late_or_wrong_click_gets_a_sentence() -> None:
 
 def test_a_question_of_a_lesson_keeps_it_closed() -> None:
     table = fluxx_nb.quiz("math/plus-victory").table
-    table.backstage.open("ways")
+    table.tabs.open("ways")
     assert CLOSED in table.companion.words("ways")
     table.tell(ShowWays())
     assert CLOSED in table.companion.words("ways")
@@ -112,16 +112,16 @@ def test_a_question_of_a_lesson_keeps_it_closed() -> None:
 
 def test_only_tables_with_numbers_have_the_page() -> None:
     table = play("math", seed=4)
-    assert table.backstage.tabs["ways"] == "Ways"
-    assert "ways" not in play("martian", seed=4).backstage.tabs
-    table.backstage.open("ways")
-    table.sit_down(Sitting(Timeline(fluxx_nb.new_game("cthulhu", 3, seed=1))))
-    assert "ways" not in table.backstage.tabs
-    assert table.backstage.opened == "ledger"
+    assert table.tabs.titles["ways"] == "Ways"
+    assert "ways" not in play("martian", seed=4).tabs.titles
+    table.tabs.open("ways")
+    table.sit_down(Session(Timeline(fluxx_nb.new_game("cthulhu", 3, seed=1))))
+    assert "ways" not in table.tabs.titles
+    assert table.tabs.opened == "ledger"
     assert table.companion.words("ledger")
-    with pytest.raises(UnknownPage):
-        table.backstage.open("ways")
-    table.backstage.open("rules")
-    table.sit_down(Sitting(Timeline(fluxx_nb.new_game("math", 3, seed=1))))
-    assert "ways" in table.backstage.tabs
-    assert table.backstage.opened == "rules", "whoever reads a page goes on reading it"
+    with pytest.raises(UnknownTab):
+        table.tabs.open("ways")
+    table.tabs.open("rules")
+    table.sit_down(Session(Timeline(fluxx_nb.new_game("math", 3, seed=1))))
+    assert "ways" in table.tabs.titles
+    assert table.tabs.opened == "rules", "whoever reads a page goes on reading it"

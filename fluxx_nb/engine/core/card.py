@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.display_hooks import Still
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.effects import Step
+    from fluxx_nb.engine.core.effects import EffectStep
     from fluxx_nb.engine.core.winning import GoalTest
 
 BASIC, META, RULE, KEEPER = "basic rules", "meta rule", "new rule", "keeper"
@@ -30,7 +30,7 @@ class FreeAction:
     """An option that a New Rule or a Keeper grants on the own turn; using it is not a play."""
 
     name: str
-    do: tuple[Step, ...]
+    do: tuple[EffectStep, ...]
     once: bool = True
     when: str = "any time"
 
@@ -67,7 +67,7 @@ class Card(Still):
     points: Mapping[str, int] = field(default_factory=dict)
     value: int | None = None
     rule: Mapping[str, Any] = field(default_factory=dict)
-    play: tuple[Step, ...] = ()
+    play: tuple[EffectStep, ...] = ()
     free: tuple[FreeAction, ...] = ()
     while_in_play: Mapping[str, Any] = field(default_factory=dict)
     goal: GoalTest | None = None
@@ -97,7 +97,7 @@ class Card(Still):
         for step in self.steps():
             yield from step.verbs()
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[EffectStep]:
         """What the card does when it is played, and then what its free actions do."""
         yield from self.play
         for option in self.free:

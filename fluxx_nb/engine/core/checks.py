@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from types import UnionType
 
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import shown
 
 
-class WrongKind(Told, TypeError):
+class WrongKind(UserError, TypeError):
     """Something of a kind that a function cannot use; the message says what would do."""
 
     __module__ = "fluxx_nb"

@@ -110,10 +110,10 @@ def judge(g: Game, actor: int, found: Standing | None) -> None:
             win = Win(actor, test.proof(s, g.setup, seat), tuple(test.has(s, g.setup, seat)))
         g.emit("won", seat, reasons.GOAL_MET, goal, data=win)
         raise Over
-    say_level(g, found)
+    say_tie(g, found)
 
 
-def say_level(g: Game, found: Standing) -> None:
+def say_tie(g: Game, found: Standing) -> None:
     """Say that several meet a Goal at the same time, or one of them an Ungoal as well, unless it was said already."""
     if found.ahead != g.state.tied:
         g.emit("tied", -1, reasons.TIE, found.winners[0][1], data=found.winners)

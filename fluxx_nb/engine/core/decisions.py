@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.text import counted, shown
 
@@ -91,7 +91,7 @@ def misplaced(decision: Decision, at: Any) -> str:
     return ""
 
 
-class IllegalAnswer(Told, ValueError):
+class IllegalAnswer(UserError, ValueError):
     """An answer that the rules do not allow now. Nothing has changed; `legal` says what may be answered."""
 
     __module__ = "fluxx_nb"

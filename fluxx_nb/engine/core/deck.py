@@ -11,7 +11,7 @@ from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, UNGOAL, Card, Solitaire
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.decisions import use_option
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.settings import slot_of
 from fluxx_nb.engine.core.state import BLOCKING
 from fluxx_nb.engine.core.system import System, Systems
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.core.winning import GoalTest
 
 
-class UnknownCard(Told, KeyError):
+class UnknownCard(UserError, KeyError):
     """A name that no card of a deck bears; the message has the nearest one."""
 
     __module__ = "fluxx_nb"

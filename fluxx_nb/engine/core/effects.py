@@ -48,7 +48,7 @@ class Verb:
 
 
 @dataclass(frozen=True)
-class Step:
+class EffectStep:
     """A verb with its arguments, as a card uses it."""
 
     verb: Verb
@@ -58,7 +58,7 @@ class Step:
         """The names of the verb and of the verbs inside its arguments."""
         yield self.verb.name
         for value in self.args.values():
-            if isinstance(value, tuple) and value and isinstance(value[0], Step):
+            if isinstance(value, tuple) and value and isinstance(value[0], EffectStep):
                 for step in value:
                     yield from step.verbs()
 
@@ -116,7 +116,7 @@ def verb(
     return register if run is None else register(run)
 
 
-def carry_out(g: Game, me: int, card: int, steps: tuple[Step, ...]) -> Work:
+def carry_out(g: Game, me: int, card: int, steps: tuple[EffectStep, ...]) -> Work:
     """Do the steps of a card in their order; after each one the rules are asked what follows.
 
     Where another card has ended the turn, played as part of this one, the steps that are left are not done.
@@ -138,7 +138,7 @@ def carry_out(g: Game, me: int, card: int, steps: tuple[Step, ...]) -> Work:
     return NOTHING
 
 
-def _carrying_on(g: Game, me: int, card: int, work: Work, left: tuple[Step, ...]) -> Generator[Any, Any, None]:
+def _carrying_on(g: Game, me: int, card: int, work: Work, left: tuple[EffectStep, ...]) -> Generator[Any, Any, None]:
     """Finish a step that somebody is asked about, and do the steps that are left."""
     while work:
         yield from work
@@ -146,7 +146,7 @@ def _carrying_on(g: Game, me: int, card: int, work: Work, left: tuple[Step, ...]
     yield from carry_out(g, me, card, left)
 
 
-def could_do(g: Game, me: int, card: int, steps: tuple[Step, ...]) -> bool:
+def could_do(g: Game, me: int, card: int, steps: tuple[EffectStep, ...]) -> bool:
     """Whether the first step of an effect could do anything now."""
     if not steps:
         return True

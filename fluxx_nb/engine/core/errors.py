@@ -5,7 +5,7 @@ from __future__ import annotations
 from fluxx_nb.engine.core.text import harmless
 
 
-class Told(Exception):
+class UserError(Exception):
     """Base class for user errors. The message says what is wrong and how to fix it.
 
     A notebook shows it without a traceback. An error that people can import names its public home as
@@ -21,7 +21,7 @@ class Told(Exception):
         return [f"{type(self).__name__}: {self}"]
 
 
-class TableError(Told, ValueError):
+class TableError(UserError, ValueError):
     """Something about players, bots, Meta Rules, date or ages that no game can be played with."""
 
     __module__ = "fluxx_nb"

@@ -130,7 +130,7 @@ def _shuffled(s: State, fact: Fact) -> int:
     s.zones[fact[4]] = list(fact[5])
     if fact[3] == DISCARD:
         s.zones[DISCARD] = []
-    s.luck += 1
+    s.chance_count += 1
     return 0
 
 
@@ -267,7 +267,7 @@ def _swapped(s: State, fact: Fact) -> int:
 
 
 def _picked(s: State, fact: Fact) -> int:
-    s.luck += 1
+    s.chance_count += 1
     return 0
 
 

@@ -308,7 +308,7 @@ class Game(Live):
         return [self.state.names[seat] for seat in self.state.order]
 
     @property
-    def at_turn(self) -> str | None:
+    def current_player(self) -> str | None:
         """The player whose turn it is; None before the first turn."""
         return self.state.names[self.state.turn] if self.state.turn >= 0 else None
 

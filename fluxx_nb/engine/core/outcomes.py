@@ -129,7 +129,7 @@ def pick_number(g: Game, numbers: Sequence[int]) -> int:
 
 def shuffle(g: Game, cards: Sequence[int], *, dealt: bool = False) -> list[int]:
     """Return cards in a random order, the top of the pile last; with `dealt`, the card that is dealt first is first."""
-    order = chance.shuffled(g.setup.seed, g.state.luck, cards)
+    order = chance.shuffled(g.setup.seed, g.state.chance_count, cards)
     if not g.chance.is_named:
         return order
     top = [order[at] for at in g.chance.on_top(_names(g, order))]
@@ -138,7 +138,7 @@ def shuffle(g: Game, cards: Sequence[int], *, dealt: bool = False) -> list[int]:
 
 
 def _place(g: Game, size: int, named: int | None) -> int:
-    return chance.pick(g.setup.seed, g.state.luck, size) if named is None else named
+    return chance.pick(g.setup.seed, g.state.chance_count, size) if named is None else named
 
 
 def _names(g: Game, cards: Sequence[int]) -> list[str]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 BASE, RULE, RAISED, BONUS = "base", "rule", "inflation", "bonus"
 
 
-class Line(NamedTuple):
+class NumberPart(NamedTuple):
     """One part of a number in force."""
 
     amount: int
@@ -28,56 +28,56 @@ class Line(NamedTuple):
     """`base`, `rule`, `inflation` or `bonus`."""
 
 
-def inflation_lines(s: State) -> list[Line]:
+def inflation_lines(s: State) -> list[NumberPart]:
     """What raises every numeral on Actions and rules, if anything does."""
     raised = s.rules.get("inflation", 0)
-    return [Line(raised, s.by["inflation"], RAISED)] if raised else []
+    return [NumberPart(raised, s.by["inflation"], RAISED)] if raised else []
 
 
-def _base(s: State, slot: str) -> Line:
+def _base(s: State, slot: str) -> NumberPart:
     card = s.by.get(slot, -1)
-    return Line(s.rules[slot], card, BASE if card < 0 else RULE)
+    return NumberPart(s.rules[slot], card, BASE if card < 0 else RULE)
 
 
-def extra_lines(s: State, seat: int, name: str) -> Iterator[Line]:
+def extra_lines(s: State, seat: int, name: str) -> Iterator[NumberPart]:
     """What cards in front of a seat add to one of its numbers."""
     if not s.masks[seat] & s.deck.extra_bits:
         return
     for card in s.row(seat):
         extra = s.deck.cards[card].while_in_play.get(name, 0)
         if extra and not is_disabled(s, card):
-            yield Line(extra, card, BONUS)
+            yield NumberPart(extra, card, BONUS)
 
 
-def bonus_lines(s: State, seat: int, what: str) -> Iterator[Line]:
+def bonus_lines(s: State, seat: int, what: str) -> Iterator[NumberPart]:
     """The bonuses of a seat on `draw` or `play`."""
     if s.bonuses:
         yield from _rule_bonuses(s, seat, what)
     yield from extra_lines(s, seat, f"extra_{what}")
 
 
-def _rule_bonuses(s: State, seat: int, what: str) -> Iterator[Line]:
+def _rule_bonuses(s: State, seat: int, what: str) -> Iterator[NumberPart]:
     fewest_or_most = "poor_bonus" if what == "draw" else "rich_bonus"
     for slot in s.bonuses:
         value = s.rules[slot]
         if slot.startswith("icon_bonus"):
             amount = value.get(what, 0)
             if amount and s.masks[seat] & s.deck.bit[value["icon"]]:
-                yield Line(amount, s.by[slot], BONUS)
+                yield NumberPart(amount, s.by[slot], BONUS)
     if fewest_or_most in s.rules:
         sizes = {other: len(keepers_of(s, other)) for other in s.order}
         mine = sizes.pop(seat, 0)
         ahead = all(mine < n for n in sizes.values()) if what == "draw" else all(mine > n for n in sizes.values())
         if ahead and sizes:
-            yield Line(s.rules[fewest_or_most], s.by[fewest_or_most], BONUS)
+            yield NumberPart(s.rules[fewest_or_most], s.by[fewest_or_most], BONUS)
 
 
-def draw_lines(s: State, seat: int) -> list[Line]:
+def draw_lines(s: State, seat: int) -> list[NumberPart]:
     """The parts of the number of cards that the seat must draw in its turn."""
     return [_base(s, "draw"), *inflation_lines(s), *bonus_lines(s, seat, "draw")]
 
 
-def play_lines(s: State, seat: int) -> list[Line]:
+def play_lines(s: State, seat: int) -> list[NumberPart]:
     """The parts of the number of cards that the seat must play; a base of 0 or less means all but so many."""
     base = s.rules["play"]
     lines = [_base(s, "play")]
@@ -92,7 +92,7 @@ def play_lines(s: State, seat: int) -> list[Line]:
     return lines
 
 
-def _total(lines: Iterable[Line]) -> int:
+def _total(lines: Iterable[NumberPart]) -> int:
     return sum(line.amount for line in lines)
 
 
@@ -130,7 +130,7 @@ def plays_to_make(s: State, seat: int) -> int:
     return plays_left(s, seat) if owed is None else owed
 
 
-def limit_lines(s: State, seat: int, slot: str) -> list[Line]:
+def limit_lines(s: State, seat: int, slot: str) -> list[NumberPart]:
     """The parts of a limit that is in force (`hand_limit` or `keeper_limit`), or nothing."""
     if slot not in s.rules:
         return []

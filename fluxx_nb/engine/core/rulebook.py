@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from fluxx_nb.display_hooks import Still
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import did_you_mean, shown
 
 _INNER_MARKS = str.maketrans({"“": "‘", "”": "’"})
 
 
-class UnknownPassage(Told, KeyError):
+class UnknownPassage(UserError, KeyError):
     """No edition has a passage under this id."""
 
 

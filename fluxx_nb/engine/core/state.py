@@ -87,6 +87,7 @@ class State(Still):
         "blocked",
         "bonuses",
         "by",
+        "chance_count",
         "counts",
         "covered",
         "deck",
@@ -98,7 +99,6 @@ class State(Still):
         "heeded",
         "keeper_cap",
         "limits",
-        "luck",
         "masks",
         "missed",
         "names",
@@ -158,7 +158,7 @@ class State(Still):
         """The free actions used in this turn."""
         self.counts: dict[Count, int] = {}
         """Everything else that is counted, by name."""
-        self.luck = 0
+        self.chance_count = 0
         """How often luck was asked for."""
         self.tied: tuple[int, ...] = ()
         """The seats that meet a Goal together at this moment, so that none of them wins."""
@@ -250,7 +250,7 @@ class State(Still):
         twin.covered = self.covered.copy()
         twin.used = self.used.copy()
         twin.counts = self.counts.copy()
-        twin.luck = self.luck
+        twin.chance_count = self.chance_count
         twin.tied = self.tied
         twin.blocked = self.blocked
         twin.outcome = self.outcome

@@ -19,7 +19,7 @@ from fluxx_nb.engine.core.card import (
     Card,
     FreeAction,
 )
-from fluxx_nb.engine.core.effects import VERBS, Step
+from fluxx_nb.engine.core.effects import VERBS, EffectStep
 from fluxx_nb.engine.core.powers import ANY_TIME, WHENS
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS, Setting
 from fluxx_nb.engine.core.text import nearest_word
@@ -131,7 +131,7 @@ def _read_settings(path: Path, entry: Lined, field: str, rows: dict[str, Setting
 
 
 def _read_free(path: Path, entry: Lined) -> tuple[FreeAction, ...]:
-    hints: dict[str, Any] = {"name": str, "do": tuple[Step, ...], "once": bool, "when": Literal[WHENS]}
+    hints: dict[str, Any] = {"name": str, "do": tuple[EffectStep, ...], "once": bool, "when": Literal[WHENS]}
     found = []
     if not isinstance(entry["free"], list):
         raise DeckError(path, entry.lines["free"], "`free` is a list of free actions, each with `name` and `do`")

@@ -12,7 +12,7 @@ import fluxx_nb.engine.verbs  # noqa: F401  (importing the verbs registers them)
 from fluxx_nb.engine.core.bounds import LONGEST_TITLE, MOST_CARDS
 from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, UNGOAL, Card, Solitaire
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.files.cardfile import Words, read_card
 from fluxx_nb.engine.files.deckroot import decks_root
@@ -27,7 +27,7 @@ _PLAIN_NAME = re.compile(r"\w[\w '&.-]*")
 """An edition is called after its folder: its name holds no slash."""
 
 
-class UnknownEdition(Told, LookupError):
+class UnknownEdition(UserError, LookupError):
     """A name that no deck bears; the message has the nearest one."""
 
     __module__ = "fluxx_nb"

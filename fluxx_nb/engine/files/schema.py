@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, TypedDict, Union, get_args, get_orig
 
 from fluxx_nb.engine.core.bounds import COUNT, MOST_CARDS, MOST_STEPS, Copies, Face, Points, Span
 from fluxx_nb.engine.core.card import CARD_TYPES, ORIGINS
-from fluxx_nb.engine.core.effects import VERBS, Step
+from fluxx_nb.engine.core.effects import VERBS, EffectStep
 from fluxx_nb.engine.core.powers import WHENS
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS
 from fluxx_nb.engine.core.text import nearest_word, shown
@@ -61,7 +61,7 @@ def _fits(value: Any, hint: Any) -> bool:
 
 
 def _is_steps(hint: Any) -> bool:
-    return get_origin(hint) is tuple and get_args(hint)[:1] == (Step,)
+    return get_origin(hint) is tuple and get_args(hint)[:1] == (EffectStep,)
 
 
 def _read_by_yaml(value: Any) -> str:
@@ -135,7 +135,7 @@ def _check_mapping(
     }
 
 
-def read_steps(path: Path, line: int, what: str, value: Any) -> tuple[Step, ...]:
+def read_steps(path: Path, line: int, what: str, value: Any) -> tuple[EffectStep, ...]:
     """Read the steps of an effect: verbs with their arguments."""
     if not isinstance(value, list):
         raise DeckError(path, line, f"{what} must be a list of verbs")
@@ -145,7 +145,7 @@ def read_steps(path: Path, line: int, what: str, value: Any) -> tuple[Step, ...]
     return tuple(_read_step(path, at, what, item) for at, item in zip(lines, value, strict=True))
 
 
-def _read_step(path: Path, line: int, what: str, item: Any) -> Step:
+def _read_step(path: Path, line: int, what: str, item: Any) -> EffectStep:
     if isinstance(item, str):
         name, args = item, dict[str, Any]()
     elif isinstance(item, dict) and len(item) == 1:
@@ -156,7 +156,7 @@ def _read_step(path: Path, line: int, what: str, item: Any) -> Step:
     if name not in VERBS:
         raise DeckError(path, line, f"{name!r} is no verb; {nearest_word(name, VERBS)}")
     verb = VERBS[name]
-    return Step(verb, _check_mapping(path, line, f"the verb {name!r}", args, verb.hints, verb.needed))
+    return EffectStep(verb, _check_mapping(path, line, f"the verb {name!r}", args, verb.hints, verb.needed))
 
 
 # JSON Schema ----------------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def deck_schema() -> dict[str, Any]:
             for verb in VERBS.values()
         ),
     ]
-    free = _object({"name": str, "do": tuple[Step, ...], "once": bool, "when": Literal[WHENS]}, ["name", "do"])
+    free = _object({"name": str, "do": tuple[EffectStep, ...], "once": bool, "when": Literal[WHENS]}, ["name", "do"])
     rules = _object({n: s.hint for n, s in SETTINGS.items()}, (), {n: s.means for n, s in SETTINGS.items()})
     statics = _object({n: s.hint for n, s in STATICS.items()}, (), {n: s.means for n, s in STATICS.items()})
     parts = {name: (part.__doc__ or "").partition("\n")[0] for name, part in PARTS.items()}
@@ -257,7 +257,7 @@ CARD_FIELDS: dict[str, Any] = {
     "icons": list[str],
     "points": types.GenericAlias(dict, (str, Points)),
     "value": Face,
-    "play": tuple[Step, ...],
+    "play": tuple[EffectStep, ...],
     "blocks": bool,
     "cancels": types.GenericAlias(list, (Literal[CANCELLABLE],)),
     "claims": list[str],

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from fluxx_nb.engine.core.bounds import DEPTH, FILE_BYTES, LONGEST_TEXT, MOST_DIGITS, MOST_MISTAKES, NODES
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import shown
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -36,7 +36,7 @@ class Mistake(NamedTuple):
         return f"{self.path}:{self.line}: {self.problem}"
 
 
-class FileError(Told, ValueError):
+class FileError(UserError, ValueError):
     """Something is wrong in a file: says the file, the line, what is wrong and the way out.
 
     It may hold several mistakes: `path`, `line` and `problem` are those of the first, and the message has a line each.

@@ -240,7 +240,7 @@ class Pairs(Part):
         return [f"a pair of {value}s" for value in self._pairs(s, seat)]
 
 
-class Run(Part):
+class NumberSequence(Part):
     """So many Keepers whose numbers follow each other without a gap."""
 
     name = "run"
@@ -319,4 +319,4 @@ class OnlyValues(Part):
         return f"at least {self.value['at_least']} Keepers, all of them {self.value['values']}"
 
 
-PARTS.update({part.name: part for part in (Number, Today, Age, Score, Pairs, Run, OnlyValues)})
+PARTS.update({part.name: part for part in (Number, Today, Age, Score, Pairs, NumberSequence, OnlyValues)})

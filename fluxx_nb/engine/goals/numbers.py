@@ -35,7 +35,7 @@ _QUAD = 4
 _LARGE_HAND, _LARGE_TARGET, _FEW_NUMBERS = 8, 9999, 6
 
 
-class Operands(NamedTuple):
+class GraftedNumbers(NamedTuple):
     """What goes into a calculation: grafted numbers, and Keepers that stand alone."""
 
     grafts: Hand
@@ -65,12 +65,12 @@ def find_equation(
     allowed = frozenset(ways)
     if not _answer(hand, target, allowed, grafting):
         return None
-    found: list[tuple[int, int, Operands, str]] = []
+    found: list[tuple[int, int, GraftedNumbers, str]] = []
     for rank, (way, fewest, sign) in enumerate(((PLUS, _fewest_sum, " + "), (TIMES, _fewest_product, " × "))):
         operands = fewest(hand, target, grafting) if allowed & {way, COMBO} else None
         if operands:
             found.append((len(operands.used), rank, operands, sign.join(map(str, reversed(operands.numbers)))))
-    keepers, _, operands, text = min(found, default=(len(hand) + 1, 0, Operands((), ()), ""))
+    keepers, _, operands, text = min(found, default=(len(hand) + 1, 0, GraftedNumbers((), ()), ""))
     if COMBO in allowed:
         for fewer in range(2, keepers):
             mixed = _mixture(hand, target, fewer, grafting)
@@ -126,7 +126,7 @@ def _graftings(hand: Hand, count: int, least: int = 0, share: int = 0) -> Iterat
 # Plus and Times -----------------------------------------------------------------------------------------------------
 
 
-def _fewest_sum(hand: Hand, target: int, grafting: bool) -> Operands | None:
+def _fewest_sum(hand: Hand, target: int, grafting: bool) -> GraftedNumbers | None:
     """The fewest Keepers whose sum is the target."""
     if target > (10 if grafting else 1) * sum(hand):
         return None
@@ -158,7 +158,7 @@ def _places(counts: tuple[int, int, int], value: int, grafting: bool) -> Iterato
 
 def _traced(
     hand: Hand, target: int, grafting: bool, layers: list[dict[tuple[int, int, int], int]], end: tuple[int, int, int]
-) -> Operands:
+) -> GraftedNumbers:
     """The way back through the layers of a sum, from its last Keeper to its first."""
     tens: list[int] = []
     alone: list[int] = []
@@ -176,13 +176,13 @@ def _traced(
     units = sorted(value for value in alone if value < 10)[: len(tens)]
     for unit in units:
         alone.remove(unit)
-    return Operands(tuple(10 * ten + unit for ten, unit in zip(tens, units, strict=True)), tuple(sorted(alone)))
+    return GraftedNumbers(tuple(10 * ten + unit for ten, unit in zip(tens, units, strict=True)), tuple(sorted(alone)))
 
 
-def _fewest_product(hand: Hand, target: int, grafting: bool) -> Operands | None:
+def _fewest_product(hand: Hand, target: int, grafting: bool) -> GraftedNumbers | None:
     """The fewest Keepers whose product is the target."""
     if target == 0:
-        return Operands((), hand[:2]) if hand[0] == 0 else None
+        return GraftedNumbers((), hand[:2]) if hand[0] == 0 else None
     found = []
     for count in range(len(hand) // 2 + 1 if grafting else 1):
         if 10**count > target:
@@ -191,7 +191,7 @@ def _fewest_product(hand: Hand, target: int, grafting: bool) -> Operands | None:
             for factors in _factors(rest[::-1], target // prod(grafts)):
                 ones = max(0, 2 - count - len(factors))
                 if ones <= rest.count(1):
-                    found.append(Operands(grafts, (1,) * ones + factors[::-1]))
+                    found.append(GraftedNumbers(grafts, (1,) * ones + factors[::-1]))
     return min(found, key=lambda operands: (len(operands.used), operands), default=None)
 
 
@@ -238,14 +238,14 @@ def _reach(hand: Hand) -> frozenset[int]:
     return frozenset(made).union(*(_reach(fewer) for fewer, _ in choices(hand, len(hand) - 1)))
 
 
-def _operands(hand: Hand, grafts: int, alone: int) -> Iterator[Operands]:
+def _operands(hand: Hand, grafts: int, alone: int) -> Iterator[GraftedNumbers]:
     """Each way to put in so many grafted numbers and so many Keepers that stand alone, none of these a Zero."""
     for numbers, rest in _graftings(hand, grafts):
         for keepers, _ in choices(tuple(value for value in rest if value), alone):
-            yield Operands(numbers, keepers)
+            yield GraftedNumbers(numbers, keepers)
 
 
-def _balances(operands: Operands, target: int) -> bool:
+def _balances(operands: GraftedNumbers, target: int) -> bool:
     """Whether a calculation with all the operands comes to the target."""
     if operands.grafts and target:
         # Any number of an equation may be seen as its result; with a graft in this place, the tables for the others
@@ -259,7 +259,7 @@ def _parts(numbers: Hand) -> Parts:
     return tuple((number, 1) for number in sorted(numbers))
 
 
-def _mixture(hand: Hand, target: int, keepers: int, grafting: bool) -> tuple[Operands, Tree] | None:
+def _mixture(hand: Hand, target: int, keepers: int, grafting: bool) -> tuple[GraftedNumbers, Tree] | None:
     """A calculation with so many Keepers that mixes operations, if possible without fractions and grafts."""
     # Whether there is anything to be found is soon known; what it is takes longer.
     fractions = []

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.asking import each
 from fluxx_nb.engine.core.card import KEEPER, SURPRISE, UNGOAL, Card
-from fluxx_nb.engine.core.consequences import Over, say_level
+from fluxx_nb.engine.core.consequences import Over, say_tie
 from fluxx_nb.engine.core.decisions import PASS, Decision, Option, some_of
 from fluxx_nb.engine.core.effects import NOTHING, Work
 from fluxx_nb.engine.core.state import DISCARD, RESOLVING, UNDER
@@ -175,7 +175,7 @@ class Ungoals(System):
         if found.ungoal < 0:
             return False
         if len(found.ahead) == 1:
-            say_level(g, found)
+            say_tie(g, found)
         elif any(card.claims for card in g.deck) or "ungoal_winner" in s.rules:
             # Somebody may claim it: players have to be asked before the game ends.
             if not _is_settled(s, found.ungoal):

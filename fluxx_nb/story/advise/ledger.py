@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core.quotas import (
     RULE,
-    Line,
+    NumberPart,
     draw_lines,
     inflation_lines,
     limit_lines,
@@ -74,7 +74,7 @@ def ledger(s: State, seat: int) -> list[Account]:
     return accounts
 
 
-def _entry(s: State, slot: str, line: Line, shown: str = "") -> Entry:
+def _entry(s: State, slot: str, line: NumberPart, shown: str = "") -> Entry:
     name = s.deck.cards[line.card].name if line.card >= 0 else "Basic Rules"
     label = {"inflation": f"{name}: raises every numeral", "bonus": f"{name}: bonus"}.get(line.kind, name)
     if not shown:
@@ -83,7 +83,7 @@ def _entry(s: State, slot: str, line: Line, shown: str = "") -> Entry:
     return Entry(line.amount, shown, label, line.card, _cite(s, slot, line))
 
 
-def _cite(s: State, slot: str, line: Line) -> tuple[str, ...]:
+def _cite(s: State, slot: str, line: NumberPart) -> tuple[str, ...]:
     """The passages behind one line of a number."""
     return note(s.deck, f"number: {slot}, {line.kind}")
 
@@ -91,14 +91,14 @@ def _cite(s: State, slot: str, line: Line) -> tuple[str, ...]:
 def _draws(s: State, seat: int) -> Account:
     lines = draw_lines(s, seat)
     total = sum(line.amount for line in lines)
-    at_turn = seat == s.turn
+    current_player = seat == s.turn
     return Account(
         key="draw",
         title="Cards to draw",
         total=total,
         shown=str(total),
-        done=s.drawn if at_turn else None,
-        left=max(0, total - s.drawn - s.missed) if at_turn else None,
+        done=s.drawn if current_player else None,
+        left=max(0, total - s.drawn - s.missed) if current_player else None,
         lines=tuple(_entry(s, "draw", line) for line in lines),
         notes=_no_bonus(s, seat, "draw", lines),
     )
@@ -111,7 +111,7 @@ def _all_but(number: int) -> str:
 def _plays(s: State, seat: int) -> Account:
     lines = play_lines(s, seat)
     base, total = lines[0].amount, sum(line.amount for line in lines)
-    at_turn = seat == s.turn
+    current_player = seat == s.turn
     counted = base > 0
     first = _entry(s, "play", lines[0], "" if counted else _all_but(base))
     return Account(
@@ -119,14 +119,14 @@ def _plays(s: State, seat: int) -> Account:
         title="Cards to play",
         total=total if counted else min(0, total),
         shown=str(total) if counted else _all_but(total),
-        done=s.played if at_turn else None,
-        left=plays_to_make(s, seat) if at_turn else None,
+        done=s.played if current_player else None,
+        left=plays_to_make(s, seat) if current_player else None,
         lines=(first, *(_raised(s, line) for line in lines[1:])),
         notes=_no_bonus(s, seat, "play", lines),
     )
 
 
-def _raised(s: State, line: Line) -> Entry:
+def _raised(s: State, line: NumberPart) -> Entry:
     entry = _entry(s, "play", line)
     # The 1 of "all but 1" is a numeral too: raised, it leaves one card more in hand.
     if line.kind == "inflation" and line.amount < 0:
@@ -134,7 +134,7 @@ def _raised(s: State, line: Line) -> Entry:
     return entry
 
 
-def _no_bonus(s: State, seat: int, what: str, lines: list[Line]) -> tuple[str, ...]:
+def _no_bonus(s: State, seat: int, what: str, lines: list[NumberPart]) -> tuple[str, ...]:
     """Why bonuses in play give this seat nothing."""
     giving = {line.card for line in lines if line.kind == "bonus"}
     who = s.names[seat]
@@ -159,7 +159,7 @@ def _no_bonus(s: State, seat: int, what: str, lines: list[Line]) -> tuple[str, .
 
 def _no_hand_bonus(s: State, seat: int) -> Account:
     card = s.by["no_hand_bonus"]
-    lines = [Line(s.rules["no_hand_bonus"], card, RULE), *inflation_lines(s)]
+    lines = [NumberPart(s.rules["no_hand_bonus"], card, RULE), *inflation_lines(s)]
     total = sum(line.amount for line in lines)
     return Account(
         key="no_hand_bonus",

@@ -41,7 +41,7 @@ class Blocker:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class GoalStatus:
     """How one player stands with one Goal in play."""
 
     seat: int
@@ -82,7 +82,7 @@ class Outlook:
         return f"{self.player}, {self.title}: {', '.join(parts)}."
 
 
-def win_monitor(s: State, setup: Setup) -> list[Outlook]:
+def win_monitor(s: State, setup: Setup) -> list[GoalStatus]:
     """How every player stands with every Goal and Ungoal in play, in the order of the table."""
     found = []
     now = standing(s, setup)
@@ -102,11 +102,11 @@ def _said(s: State, words: list[str]) -> tuple[str, ...]:
     return tuple(kinds_in(s, one) for one in words)
 
 
-def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest) -> Outlook:
+def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest) -> GoalStatus:
     """An Ungoal that asks about the whole table is the same for everybody."""
     anyone = s.order[0]
     lacks = _said(s, test.lacks(s, setup, anyone))
-    return Outlook(
+    return GoalStatus(
         seat=EVERYBODY,
         player="everybody",
         goal=goal,
@@ -128,7 +128,7 @@ _NOBODY = Standing((), -1, ())
 """What the win test finds while nobody meets a Goal."""
 
 
-def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, now: Standing) -> Outlook:
+def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, now: Standing) -> GoalStatus:
     """Return how a seat stands with a Goal, given who meets which Goals now and whether an Ungoal is met."""
     ungoal = s.deck.types[goal] == UNGOAL
     level = [other for other, met in now.winners if met == goal]
@@ -153,7 +153,7 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, now: 
         tie = f"the Goal settles a tie, and {together} comes first"
     elif level == [seat] and now.ungoal >= 0:
         tie = f"the Ungoal {s.deck.cards[now.ungoal].name} is met as well, so nobody wins yet"
-    return Outlook(
+    return GoalStatus(
         seat=seat,
         player=s.names[seat],
         goal=goal,

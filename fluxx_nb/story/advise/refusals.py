@@ -192,11 +192,11 @@ def _off_turn(game: Game, decision: Decision, seat: int) -> Iterator[Refusal]:
         why = f"{s.names[decision.who]} must decide first"
         yield Refusal("go on with the turn", why, asked_passages(game), decision.card)
         return
-    at_turn = s.names[s.turn] if s.turn >= 0 else s.names[decision.who]
+    current_player = s.names[s.turn] if s.turn >= 0 else s.names[decision.who]
     only = "; out of turn a Surprise may answer a card, and nothing else" if Surprises in game.deck.systems else ""
-    yield Refusal("play a card", f"it is {at_turn}'s turn{only}", note(game.deck, "playing out of turn"))
+    yield Refusal("play a card", f"it is {current_player}'s turn{only}", note(game.deck, "playing out of turn"))
     if any(game.deck.grants[card] for card in (*s.zones[RULES], *s.row(seat))):
-        why = f"free actions are for one's own turn, and it is {at_turn}'s"
+        why = f"free actions are for one's own turn, and it is {current_player}'s"
         yield Refusal("use a free action", why, note(game.deck, "using a free action out of turn"))
 
 

@@ -21,7 +21,7 @@ from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.story.cite.citations import Cited, citations_of
 from fluxx_nb.story.moment.occasion import Occasion
-from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.clauses import asked_again, given_back, is_deal, left_alone, release_sentence, words_besides
 from fluxx_nb.story.words.sentences import sentence
@@ -81,7 +81,7 @@ class Moment(Still):
     ask: Ask | None = None
     behind: int = -1
     """The number of the card that makes it happen, where it may be seen; else -1."""
-    beat: int = 0
+    step: int = 0
     """The number of the step that people count, in a game that is told as a whole; else 0."""
 
     @property
@@ -98,7 +98,7 @@ class Moment(Still):
         """The moment as plain data, as `fluxx-nb tell --json` prints it."""
         return {
             "n": self.n,
-            "beat": self.beat,
+            "beat": self.step,
             "player": self.player or None,
             "text": self.text,
             "cites": [{"id": p.id, "edition": p.edition, "where": p.where, "quote": p.quote} for p in self.passages],
@@ -216,12 +216,12 @@ def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:
 
 def _told(game: Game, seat: int | None) -> Iterator[Moment]:
     events = game.events
-    beats = Beats(events)
+    steps = Steps(events)
     state = State(game.deck, list(game.setup.players))
     for k, event in enumerate(events):
         moment = explain(events, k, state, seat)
         apply(state, event)
-        yield replace(moment, beat=beats.number(k))
+        yield replace(moment, step=steps.number(k))
 
 
 def cited_in(game: Game) -> set[str]:

@@ -13,14 +13,14 @@ from fluxx_nb.engine.core.rulebook import Passage, said_once
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.explain.explanation import CardWords, Moment, explain
 from fluxx_nb.story.moment.occasion import Occasion
-from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.moves import landing_news, moves_phrase
 from fluxx_nb.story.words.points import points_after
 from fluxx_nb.story.words.teller import Teller, sentence_of
 
 
-class Line(NamedTuple):
+class ToldLine(NamedTuple):
     """One effect in words, or several cards that went the same way."""
 
     n: int
@@ -32,12 +32,12 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class ToldStep:
     """A step of the game as people count it."""
 
     number: int
     moments: tuple[Moment, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ToldLine, ...]
     main: Moment
     """The effect whose quote matters most."""
     question: Moment | None
@@ -54,7 +54,7 @@ class Beat:
         return self.moments[-1].n + 1
 
     @property
-    def told(self) -> list[Line]:
+    def told(self) -> list[ToldLine]:
         """The lines that say something new."""
         return [line for line in self.lines if not line.minor]
 
@@ -82,10 +82,10 @@ class Beat:
         return tuple(found.values())
 
     @property
-    def effects(self) -> tuple[Beat, ...]:
+    def effects(self) -> tuple[ToldStep, ...]:
         """Its effects one by one, each as if it were all that happened."""
         return tuple(
-            Beat(self.number, (one,), (Line(one.n, one.text, one.depth),), one, one if one.ask else None)
+            ToldStep(self.number, (one,), (ToldLine(one.n, one.text, one.depth),), one, one if one.ask else None)
             for one in self.moments
         )
 
@@ -157,12 +157,12 @@ class _Run:
         return True
 
     @property
-    def line(self) -> Line:
+    def line(self) -> ToldLine:
         """The sentence of it."""
-        return Line(self._moment.n, self._text, self._moment.depth, self._minor)
+        return ToldLine(self._moment.n, self._text, self._moment.depth, self._minor)
 
 
-def _lines(runs: Sequence[_Run]) -> tuple[Line, ...]:
+def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
     """The sentences of a beat. Cards are dealt round the table, and told for each player."""
     gathered: list[_Run] = []
     for run in runs:
@@ -171,7 +171,7 @@ def _lines(runs: Sequence[_Run]) -> tuple[Line, ...]:
     return tuple(run.line for run in gathered)
 
 
-def _told(events: Sequence[Event], number: int, span: range, state: State, seat: int | None) -> Beat:
+def _told(events: Sequence[Event], number: int, span: range, state: State, seat: int | None) -> ToldStep:
     """Tell a beat. The State is the one before it, and is the one after it when this is done."""
     moments: list[Moment] = []
     runs: list[_Run] = []
@@ -181,33 +181,33 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
             runs.append(_Run(events[k], moments[-1], state, seat, Occasion(events, k, state).by))
         apply(state, events[k])
     first, last = moments[0], moments[-1]
-    lines = _lines(runs) if runs else (Line(first.n, first.text, first.depth),)
-    return Beat(number, tuple(moments), lines, max(_news(moments), key=_weight), last if last.ask else None)
+    lines = _lines(runs) if runs else (ToldLine(first.n, first.text, first.depth),)
+    return ToldStep(number, tuple(moments), lines, max(_news(moments), key=_weight), last if last.ask else None)
 
 
-def tell_on(
-    events: Sequence[Event], beats: Beats, state: State, start: int, end: int, seat: int | None = None
-) -> Iterator[Beat]:
+def next_steps(
+    events: Sequence[Event], steps: Steps, state: State, start: int, end: int, seat: int | None = None
+) -> Iterator[ToldStep]:
     """The beats from event `start`, with which one begins, up to event `end`, where one may break off.
 
     The State is the one after `start` events, and goes along.
     """
     while start < end:
-        number = beats.number(start)
-        span = range(start, min(beats.span(number).stop, end))
+        number = steps.number(start)
+        span = range(start, min(steps.span(number).stop, end))
         yield _told(events, number, span, state, seat)
         start = span.stop
 
 
-def beat_at(line: Timeline, k: int, seat: int | None = None) -> Beat:
+def step_at(line: Timeline, k: int, seat: int | None = None) -> ToldStep:
     """The beat to which event `k` of a line belongs; with a seat, as that seat may see it."""
-    span = line.beats.span(line.beats.number(k))
-    return next(tell_on(line.events, line.beats, line.state_at(span.start), span.start, span.stop, seat))
+    span = line.steps.span(line.steps.number(k))
+    return next(next_steps(line.events, line.steps, line.state_at(span.start), span.start, span.stop, seat))
 
 
-def tell_beats(played: Game | Timeline, seat: int | None = None) -> Iterator[Beat]:
+def tell_steps(played: Game | Timeline, seat: int | None = None) -> Iterator[ToldStep]:
     """A whole game, or the line of a timeline, step by step as people count them."""
     game = played.game if isinstance(played, Timeline) else played
     events = game.events
     state = State(game.deck, list(game.setup.players))
-    return tell_on(events, Beats(events), state, 0, len(events), seat)
+    return next_steps(events, Steps(events), state, 0, len(events), seat)

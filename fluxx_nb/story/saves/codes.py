@@ -204,7 +204,7 @@ def load(saved: str | Path, deck: Deck | None = None, *, anyway: bool = False) -
 
     >>> from fluxx_nb import new_game, save
     >>> again = load(save(new_game("math", ["Ada", "Noor"], seed=7)))
-    >>> again.game.at_turn
+    >>> again.game.current_player
     'Ada'
     """
     if isinstance(saved, str) and is_code(saved) and not saved.lstrip().startswith("{"):

@@ -18,14 +18,14 @@ Playable = str | Path | Deck | Game | Timeline | Scenario
 """What a table or an export may be made of."""
 
 
-def opened(what: Playable) -> Playable:
+def resolve(what: Playable) -> Playable:
     """What a name, a code or a file stands for; all else is what it is."""
     if isinstance(what, str) and codes.is_code(what):
         return codes.opened(what)
     if isinstance(what, str | Path) and filekinds.is_path(what):
         path = Path(what)
         kind = filekinds.kind_of(path)
-        if kind == filekinds.SITUATIONS:
+        if kind == filekinds.SCENARIOS:
             return scenario(path)
         if kind == filekinds.SAVE:
             return load(path)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fluxx_nb.engine.core.bounds import DEEPEST_BRANCH, MOST_ANSWERS, MOST_ANSWERS_OF_ALL, MOST_BRANCHES, MOST_SEATS
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.history import Record
 from fluxx_nb.engine.core.outcomes import CHANCE
 from fluxx_nb.engine.core.text import nearest_word, shown
@@ -31,7 +31,7 @@ _SHORT = 1000
 """Nobody's path is longer; a save without its first bracket may be."""
 
 
-class SaveError(Told, ValueError):
+class SaveError(UserError, ValueError):
     """A save that cannot be read, or that no longer fits. `timeline` is the part of the game that does fit, if any."""
 
     __module__ = "fluxx_nb"
@@ -41,21 +41,21 @@ class SaveError(Told, ValueError):
         self.timeline = timeline
 
 
-class Branch(NamedTuple):
+class SavedBranch(NamedTuple):
     """One line of a save: where it leaves the line before it, its answers from there on, and its own branches."""
 
     at: int
     answers: list[Record]
-    branches: list[Branch]
+    branches: list[SavedBranch]
 
-    def all(self) -> Iterator[Branch]:
+    def all(self) -> Iterator[SavedBranch]:
         """It and all that grow from it."""
         yield self
         for branch in self.branches:
             yield from branch.all()
 
 
-def read_save(saved: object) -> tuple[dict[str, Any], Branch]:
+def read_save(saved: object) -> tuple[dict[str, Any], SavedBranch]:
     """What a save says of its table, and its answers with all branches; given as its text or the path of its file."""
     data = _parse(saved)
     _check_form(data)
@@ -107,7 +107,7 @@ def _check_kinds(what: str, data: Any, kinds: dict[str, Any], needed: Collection
             raise SaveError(f"{what} lacks {key!r}.")
 
 
-def outline(data: dict[str, Any]) -> Branch:
+def outline(data: dict[str, Any]) -> SavedBranch:
     """The answers of a save with all its branches, unless they are more than any game has."""
     root = _line(data, 0, 0)
     lines = list(root.all())
@@ -127,7 +127,7 @@ def outline(data: dict[str, Any]) -> Branch:
     return root
 
 
-def _line(data: dict[str, Any], at: int, depth: int) -> Branch:
+def _line(data: dict[str, Any], at: int, depth: int) -> SavedBranch:
     if depth > DEEPEST_BRANCH:
         raise SaveError(f"The save has branches of branches, more than {DEEPEST_BRANCH} deep.")
     try:
@@ -140,4 +140,4 @@ def _line(data: dict[str, Any], at: int, depth: int) -> Branch:
         if not 0 <= branch["at"] <= at + len(answers):
             raise SaveError("A branch leaves the game at a question that it does not have.")
         branches.append(_line(branch, branch["at"], depth + 1))
-    return Branch(at, answers, branches)
+    return SavedBranch(at, answers, branches)

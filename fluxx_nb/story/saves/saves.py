@@ -17,7 +17,7 @@ from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import TableError, set_table
 from fluxx_nb.story.saves.answer_codec import pack
-from fluxx_nb.story.saves.savefile import FORMAT, Branch, SaveError, outline, read_save
+from fluxx_nb.story.saves.savefile import FORMAT, SavedBranch, SaveError, outline, read_save
 from fluxx_nb.story.scenarios.filekinds import is_path
 from fluxx_nb.story.scenarios.library import scenario
 from fluxx_nb.story.time.timeline import Timeline
@@ -166,7 +166,7 @@ def _setup(data: dict[str, Any], deck: Deck) -> Setup:
         ) from None
 
 
-def _repeat(timeline: Timeline, line: Branch, deck: Deck, data: dict[str, Any]) -> None:
+def _repeat(timeline: Timeline, line: SavedBranch, deck: Deck, data: dict[str, Any]) -> None:
     done = len(timeline.game.answers)
     try:
         for record in line.answers:
@@ -204,7 +204,7 @@ def _reason(deck: Deck, data: dict[str, Any]) -> str:
     return "The deck is the same, so the save was changed by hand or written by another version of the rules."
 
 
-def _grow(timeline: Timeline, line: Branch, deck: Deck, data: dict[str, Any]) -> None:
+def _grow(timeline: Timeline, line: SavedBranch, deck: Deck, data: dict[str, Any]) -> None:
     for branch in line.branches:
         grown = timeline.before_answer(branch.at)
         try:

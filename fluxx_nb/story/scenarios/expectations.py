@@ -22,7 +22,7 @@ from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.story.advise.refusals import refusals
 from fluxx_nb.story.explain.explanation import cited_in
 from fluxx_nb.story.scenarios import fields
-from fluxx_nb.story.scenarios.last_steps import Told, steps_since_answer
+from fluxx_nb.story.scenarios.last_steps import StepText, steps_since_answer
 
 EXACT, PARTIAL, NONE_OF = "exact", "partial", "none of these"
 """Whether nothing else may be there, or more may be there, or nothing of it may be there."""
@@ -320,7 +320,7 @@ def _told(game: Game, wanted: Any) -> str:
     return next((_untold(words, steps) for words in wanted if not any(step.says(words) for step in steps)), "")
 
 
-def _untold(words: str, steps: Sequence[Told]) -> str:
+def _untold(words: str, steps: Sequence[StepText]) -> str:
     said = " / ".join(shown(step.text) for step in steps[:3])
     return f"no step since the last answer says {shown(words)}; the steps say {said}"
 

@@ -9,14 +9,14 @@ from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.jsontext import read_json
 from fluxx_nb.engine.files.yamltext import FileError, read_lined, read_text
 
-DECK, RULEBOOK, CITATIONS, SITUATIONS, SAVE = "deck", "rulebook", "table of citations", "list of situations", "save"
+DECK, RULEBOOK, CITATIONS, SCENARIOS, SAVE = "deck", "rulebook", "table of citations", "list of situations", "save"
 ASKED = "list of ways of asking"
 
 _SIGNS = {
     "cards": DECK,
     "passages": RULEBOOK,
     "rows": CITATIONS,
-    "scenarios": SITUATIONS,
+    "scenarios": SCENARIOS,
     "asked": ASKED,
     "fluxx_nb": SAVE,
 }
@@ -78,5 +78,5 @@ def _kind_of_data(data: Any) -> str:
     if isinstance(data, dict):
         return next((kind for sign, kind in _SIGNS.items() if sign in data), "")
     if isinstance(data, list) and any(isinstance(item, dict) for item in data):
-        return SITUATIONS
+        return SCENARIOS
     return ""

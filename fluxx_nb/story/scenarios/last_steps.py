@@ -8,8 +8,8 @@ from typing import NamedTuple
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.explain.told_step import tell_on
-from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.story.explain.told_step import next_steps
+from fluxx_nb.story.time.steps import Steps
 
 _DONE = frozenset({"answered", "joined", "left"})
 """Events that come of a step of a script."""
@@ -18,7 +18,7 @@ CARD = "card"
 """Stands for the words of a card among the ids of rules."""
 
 
-class Told(NamedTuple):
+class StepText(NamedTuple):
     """A step in words."""
 
     text: str
@@ -34,16 +34,16 @@ def _plain(text: str) -> str:
     return _SPACE.sub(" ", text.casefold()).strip()
 
 
-def steps_since_answer(game: Game) -> list[Told]:
+def steps_since_answer(game: Game) -> list[StepText]:
     """Return the steps since the last answer, or since a player joined or left; all of them before the first answer."""
     events = game.events
-    beats = Beats(events)
+    steps = Steps(events)
     last = next((at for at in range(len(events) - 1, -1, -1) if events[at].what in _DONE), 0)
-    start = beats.span(beats.number(last)).start
+    start = steps.span(steps.number(last)).start
     state = State(game.deck, list(game.setup.players))
     for event in events[:start]:
         apply(state, event)
     return [
-        Told(beat.text, (*(passage.id for passage in beat.passages), *([CARD] if beat.sources else [])))
-        for beat in tell_on(events, beats, state, start, len(events))
+        StepText(step.text, (*(passage.id for passage in step.passages), *([CARD] if step.sources else [])))
+        for step in next_steps(events, steps, state, start, len(events))
     ]

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from fluxx_nb.engine.core.checks import need
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
@@ -15,7 +15,7 @@ from fluxx_nb.story.scenarios.scenario import FILE, Scenario, ScenarioError
 from fluxx_nb.story.scenarios.scenariofile import find_scenarios, read_scenarios
 
 
-class UnknownScenario(Told, LookupError):
+class UnknownScenario(UserError, LookupError):
     """A name that no scenario bears; the message has the nearest one."""
 
     __module__ = "fluxx_nb"

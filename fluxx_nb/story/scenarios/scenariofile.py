@@ -34,7 +34,7 @@ _IN_SETUP = ("rest",)
 """Texts that say something about the table."""
 
 
-class Found(NamedTuple):
+class ScenarioFile(NamedTuple):
     """What stands in a scenario file."""
 
     scenarios: list[Scenario]
@@ -53,10 +53,10 @@ def read_scenarios(path: Path, edition: str | None = None) -> list[Scenario]:
     return found
 
 
-def find_scenarios(path: Path, edition: str | None = None) -> Found:
+def find_scenarios(path: Path, edition: str | None = None) -> ScenarioFile:
     """Read a scenario file as far as it holds: what can be read, and what is wrong with the rest."""
     read, found = _read_file(path, edition)
-    return Found(found, read.mistakes)
+    return ScenarioFile(found, read.mistakes)
 
 
 def read_situations(text: str, edition: str, where: str = "the situation") -> list[Scenario]:

@@ -259,4 +259,4 @@ def standing(game: Game) -> Any:
     decision = game.decision
     asked = None if decision is None else (s.names[decision.who], decision.about, len(decision.options))
     attached = sorted((names[card].name, names[on].name) for card, on in (*s.attached.items(), *s.covered.items()))
-    return zones, seats, asked, game.at_turn, game.winner, s.drawn, s.played, attached
+    return zones, seats, asked, game.current_player, game.winner, s.drawn, s.played, attached

@@ -117,17 +117,17 @@ def scenarios_of(deck: Deck) -> tuple[Scenario, ...]:
 
 def _played(game: Game, seed: int) -> Game:
     """Play a game with answers drawn by the seed."""
-    luck = Random(seed)
+    rng = Random(seed)
     for _ in range(_MOST_ANSWERS):
         decision = game.decision
         if decision is None:
             break
         size = len(decision.options)
         if decision.several:
-            count = decision.least + int(luck.random() * (decision.most - decision.least + 1))
-            game.answer_at(tuple(sorted(range(size), key=lambda _: luck.random())[:count]))
+            count = decision.least + int(rng.random() * (decision.most - decision.least + 1))
+            game.answer_at(tuple(sorted(range(size), key=lambda _: rng.random())[:count]))
         else:
-            game.answer_at(int(luck.random() * size))
+            game.answer_at(int(rng.random() * size))
     return game
 
 

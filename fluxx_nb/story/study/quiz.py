@@ -67,7 +67,7 @@ _MOST_CARDS = 3
 """An answer that names more cards than this is not gone through card by card."""
 
 
-class Verdict(NamedTuple):
+class Feedback(NamedTuple):
     """What becomes of a prediction."""
 
     right: bool
@@ -92,7 +92,7 @@ class Verdict(NamedTuple):
         return " ".join(filter(None, (self.opening, *self.shown, self.because)))
 
 
-class Asking(Protocol):
+class TableQuestion(Protocol):
     """A question about a table: of a scenario, or of a position that was drawn for a class."""
 
     @property
@@ -134,13 +134,13 @@ class Asking(Protocol):
     def line(self) -> Timeline:
         """The game with what settles the question, looked at from where it is asked."""
 
-    def judge(self, choice: Any) -> Verdict:
+    def judge(self, choice: Any) -> Feedback:
         """Reply to an answer, right or wrong."""
 
-    def nudge(self, choice: Any) -> Verdict:
+    def nudge(self, choice: Any) -> Feedback:
         """Reply to a wrong answer so that one may try again."""
 
-    def tell(self) -> Verdict:
+    def tell(self) -> Feedback:
         """The right answer with its reasons."""
 
 
@@ -185,7 +185,7 @@ class Quiz:
     def line(self) -> Timeline:
         """The whole of the scenario, looked at from its beginning."""
         line = Timeline.of(self.game)
-        line.to(line.beats.span(1).stop)
+        line.to(line.steps.span(1).stop)
         return line
 
     @property
@@ -238,7 +238,7 @@ class Quiz:
         book = self.scenario.deck.rulebook
         return tuple(book.passage(one) for one in self.scenario.teaches)
 
-    def judge(self, choice: Any) -> Verdict:
+    def judge(self, choice: Any) -> Feedback:
         """Reply to an answer, right or wrong."""
         chosen = str(choice)
         if chosen not in self.options:
@@ -252,9 +252,9 @@ class Quiz:
         because = self.scenario.because or " ".join(passage.gist for passage in self.passages[:1])
         opening = f"Yes: {quoted(chosen)}." if right else correction(chosen, self.scenario.answer)
         rests_on = self.scenario.rests_on
-        return Verdict(right, chosen, opening, tuple(seen), because, moment, self.passages, rests_on=rests_on)
+        return Feedback(right, chosen, opening, tuple(seen), because, moment, self.passages, rests_on=rests_on)
 
-    def nudge(self, choice: Any) -> Verdict:
+    def nudge(self, choice: Any) -> Feedback:
         """Reply to a wrong answer so that one may try again: why not that one, and no word of the right one."""
         full = self.judge(choice)
         told = [*self._facts(full.chosen), *(f"Think of the rule {quoted(one.title)}." for one in self.passages[:1])]
@@ -262,7 +262,7 @@ class Quiz:
         said = full.chosen if full.chosen.isdigit() else quoted(full.chosen)
         return full._replace(opening=f"Not {said}.", shown=shown, because="", moment=None, passages=(), rests_on="")
 
-    def tell(self) -> Verdict:
+    def tell(self) -> Feedback:
         """The right answer with its reasons, for whoever has not guessed."""
         return self.judge(self.scenario.answer)._replace(opening=f"The answer: {quoted(self.scenario.answer)}.")
 

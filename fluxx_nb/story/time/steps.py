@@ -27,7 +27,7 @@ def is_idle(asked: Event, answered: Event) -> bool:
     return asked.asks == "surprise" and answered.data == PASS
 
 
-class Beats:
+class Steps:
     """Where the beats of a game begin. What happens later never changes where an earlier one began."""
 
     __slots__ = ("_known", "_starts", "_told")
@@ -39,7 +39,7 @@ class Beats:
         """Whether the beat that is going on has something to tell yet."""
         self.reach(events)
 
-    def reach(self, events: Sequence[Event]) -> Beats:
+    def reach(self, events: Sequence[Event]) -> Steps:
         """Go on to the end of a list of events that has grown."""
         for k in range(self._known, len(events)):
             if k == 0 or (self._told and _begins(events[k - 1], events[k])):

@@ -14,14 +14,14 @@ from fluxx_nb.display_hooks import Live
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.errors import TableError, Told
+from fluxx_nb.engine.core.errors import TableError, UserError
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.history import Past, Record
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.text import counted, shown
-from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.story.time.steps import Steps
 
 _A_GAME = "a game, such as new_game('math')"
 _APART = 12
@@ -39,7 +39,7 @@ class Snapshot(NamedTuple):
     state: State
 
 
-class NoSuchMoment(Told, IndexError):
+class NoSuchMoment(UserError, IndexError):
     """A number of events or answers that a game does not have."""
 
     __module__ = "fluxx_nb"
@@ -60,7 +60,7 @@ class Timeline(Live):
         self.at = len(game.events)
         self._snapshots: list[Snapshot] = []
         self._asked: list[int] = []
-        self._beats = Beats()
+        self._steps = Steps()
         if game.answers:
             # What was asked when, and the States on the way, are found by playing the same game again.
             twin = Timeline.of(game)
@@ -90,7 +90,7 @@ class Timeline(Live):
         timeline = cls.__new__(cls)
         timeline.game, timeline.parent, timeline.forked_at, timeline.branches = game, None, 0, []
         timeline.at = len(game.events)
-        timeline._snapshots, timeline._asked, timeline._beats = snapshots, asked, Beats()
+        timeline._snapshots, timeline._asked, timeline._steps = snapshots, asked, Steps()
         return timeline
 
     @property
@@ -99,9 +99,9 @@ class Timeline(Live):
         return self.game.events
 
     @property
-    def beats(self) -> Beats:
+    def steps(self) -> Steps:
         """The steps of this line as people count them."""
-        return self._beats.reach(self.events)
+        return self._steps.reach(self.events)
 
     def __len__(self) -> int:
         return len(self.game.events)

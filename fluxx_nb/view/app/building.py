@@ -28,7 +28,7 @@ _SMALL = {"MALLOC_ARENA_MAX": "2", "OPENBLAS_NUM_THREADS": "1"}
 """What a kernel reserves without these grows with the machine's cores, and its memory is bounded (visitors.py)."""
 
 
-class Page(NotebookRenderer):
+class OwnPage(NotebookRenderer):
     """Voilà's page, which says in our words that something went wrong."""
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
@@ -74,7 +74,7 @@ async def _begin(handler: VoilaHandler, notebook: str, seat: str) -> AsyncIterat
         "log": handler.log,
         "voila_configuration": handler.voila_configuration,
     }
-    page = Page(
+    page = OwnPage(
         request_handler=handler,
         voila_configuration=handler.voila_configuration,
         traitlet_config=handler.traitlet_config,

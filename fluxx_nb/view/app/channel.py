@@ -30,7 +30,7 @@ class BadFrame(ValueError):
     """A frame that no page of ours sends. The message is the reason that the connection is closed with."""
 
 
-class Message(NamedTuple):
+class PageMessage(NamedTuple):
     """What a good frame says."""
 
     type: str
@@ -54,7 +54,7 @@ class Allowance:
         return True
 
 
-def read_frame(frame: object) -> Message:
+def read_frame(frame: object) -> PageMessage:
     """Return what a frame from a page says; raises BadFrame, and nothing else, for any that a page does not send."""
     if not isinstance(frame, bytes):
         raise BadFrame("text frame")
@@ -78,7 +78,7 @@ def read_frame(frame: object) -> Message:
     _object(metadata)
     content = _object(content_part)
     check(content, len(content_part))
-    return Message(header["msg_type"], content)
+    return PageMessage(header["msg_type"], content)
 
 
 def message_type(frame: bytes) -> str:

@@ -38,7 +38,7 @@ class NoSuchPlace(Exception):
     """A link that leads nowhere; it says what would."""
 
 
-class Place(NamedTuple):
+class Link(NamedTuple):
     """What a link leads to."""
 
     key: str
@@ -49,16 +49,16 @@ class Place(NamedTuple):
     lesson: Lesson | None = None
 
 
-def find_place(go: str, asked: Asked) -> Place:
+def find_link(go: str, asked: Asked) -> Link:
     """What a link leads to; raises NoSuchPlace with a sentence."""
-    found: Place
+    found: Link
     if codes.is_code(go):
         found = _shared(go)
     elif "/" in go:
         found = _situation(go)
     elif go in named_lessons():
         lesson = named_lessons()[go]
-        return Place(lesson.key, lesson.title, lesson=lesson)
+        return Link(lesson.key, lesson.title, lesson=lesson)
     elif go in _NAMED:
         found = _NAMED[go](asked)
     elif go in editions():
@@ -115,31 +115,31 @@ def _edition(asked: Asked, usual: str) -> str:
 # Places ------------------------------------------------------------------------------------------------------------
 
 
-def _table(edition: str, asked: Asked) -> Place:
+def _table(edition: str, asked: Asked) -> Link:
     # A game of one's own: whoever comes from the same link with a seed gets the same cards.
-    return Place("", load_edition(edition).title, f"fluxx_nb.play({edition!r}, seed={_seed(asked)!r}, guide=True)")
+    return Link("", load_edition(edition).title, f"fluxx_nb.play({edition!r}, seed={_seed(asked)!r}, guide=True)")
 
 
-def _solo(asked: Asked) -> Place:
+def _solo(asked: Asked) -> Link:
     edition = _edition(asked, "startrek")
     if load_edition(edition).solo is None:
         raise NoSuchPlace(f"{load_edition(edition).title} has no game for one.")
     title = f"{load_edition(edition).title}, alone"
-    return Place("", title, f"fluxx_nb.play({edition!r}, seed={_seed(asked)!r}, solo=True)")
+    return Link("", title, f"fluxx_nb.play({edition!r}, seed={_seed(asked)!r}, solo=True)")
 
 
-def _desk(asked: Asked) -> Place:
+def _desk(asked: Asked) -> Link:
     about = asked.get("about", "")[:_LONGEST]
     which = _edition(asked, "math") if "edition" in asked else None
-    return Place("", "The rulings desk", f"fluxx_nb.explore({which!r}, about={about!r})")
+    return Link("", "The rulings desk", f"fluxx_nb.explore({which!r}, about={about!r})")
 
 
-def _puzzle(asked: Asked) -> Place:
+def _puzzle(asked: Asked) -> Link:
     level, seed = _number(asked, "level", max(PUZZLE_LEVELS)) or 1, _any(_seed(asked))
-    return Place("", "Make the number", f"fluxx_nb.puzzle(level={level}, seed={seed})")
+    return Link("", "Make the number", f"fluxx_nb.puzzle(level={level}, seed={seed})")
 
 
-def _quiz(asked: Asked) -> Place:
+def _quiz(asked: Asked) -> Link:
     topic, edition = asked.get("topic", "") or MIXED, _edition(asked, "math")
     if topic not in (MIXED, *TOPICS):
         raise NoSuchPlace(nearest_word(topic, [MIXED, *TOPICS]))
@@ -147,18 +147,18 @@ def _quiz(asked: Asked) -> Place:
         raise NoSuchPlace(f"The topic {topic} is for {load_edition(TOPICS[topic].edition).title} only.")
     level, seed = _number(asked, "level", max(LEVELS)) or 1, _any(_seed(asked))
     call = f"fluxx_nb.quiz({edition!r}, topic={topic!r}, level={level}, seed={seed}, questions=6)"
-    return Place("", "Questions", call)
+    return Link("", "Questions", call)
 
 
-def _present(asked: Asked) -> Place:
+def _present(asked: Asked) -> Link:
     if "edition" in asked:
         what, more = repr(_edition(asked, "math")), f", seed={_seed(asked)!r}"
     else:
         what, more = repr(_FOR_A_CLASS), ""
-    return Place("", "For the wall", f"fluxx_nb.present({what}, teams={_TEAMS!r}{more})")
+    return Link("", "For the wall", f"fluxx_nb.present({what}, teams={_TEAMS!r}{more})")
 
 
-_NAMED: dict[str, Callable[[Asked], Place]] = {
+_NAMED: dict[str, Callable[[Asked], Link]] = {
     "solo": _solo,
     "desk": _desk,
     "puzzle": _puzzle,
@@ -167,7 +167,7 @@ _NAMED: dict[str, Callable[[Asked], Place]] = {
 }
 
 
-def _situation(go: str) -> Place:
+def _situation(go: str) -> Link:
     # By name only, and never as a path: a link says nothing about the files of this machine.
     edition, _, name = go.partition("/")
     if edition not in editions():
@@ -176,12 +176,12 @@ def _situation(go: str) -> Place:
     if name not in found:
         raise NoSuchPlace(nearest_word(name, found))
     call = f"fluxx_nb.quiz({go!r})" if found[name].ask else f"fluxx_nb.scenario({go!r}).show()"
-    return Place("", found[name].title, call)
+    return Link("", found[name].title, call)
 
 
-def _shared(code: str) -> Place:
+def _shared(code: str) -> Link:
     try:
         codes.opened(code)
     except ValueError as problem:
         raise NoSuchPlace(str(problem)) from None
-    return Place("", "A table that was shared", f"fluxx_nb.explore({code!r})")
+    return Link("", "A table that was shared", f"fluxx_nb.explore({code!r})")

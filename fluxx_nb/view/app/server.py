@@ -31,9 +31,9 @@ from fluxx_nb.view.app.channel import FRAME_BYTES
 from fluxx_nb.view.app.errors import Logout, Unknown, with_own_errors
 from fluxx_nb.view.app.front import front_page, note_page
 from fluxx_nb.view.app.headers import COOKIES, Headers
-from fluxx_nb.view.app.links import NoSuchPlace, Place, find_place
+from fluxx_nb.view.app.links import Link, NoSuchPlace, find_link
 from fluxx_nb.view.app.sockets import KernelConnection, PageSocket
-from fluxx_nb.view.app.visitor_folders import furnish, room_of
+from fluxx_nb.view.app.visitor_folders import folder_name, write_notebook
 from fluxx_nb.view.app.visitors import Full, TooMany, Visitors
 from fluxx_nb.view.app.watchdog import Watchdog
 
@@ -76,7 +76,7 @@ class Door(TornadoVoilaHandler):
             return
         asked = {name: self.get_query_argument(name) for name in self.request.query_arguments if name != "go"}
         try:
-            place = find_place(go, asked)
+            place = find_link(go, asked)
         except NoSuchPlace as problem:
             self._note(404, "There is nothing here by that name", f"{shown(go)}: {problem}")
             return
@@ -84,7 +84,7 @@ class Door(TornadoVoilaHandler):
         assert self.xsrf_token
         await self._open(place, room)
 
-    async def _open(self, place: Place, room: str) -> None:
+    async def _open(self, place: Link, room: str) -> None:
         visitors: Visitors = self.kernel_manager
         try:
             seat = await visitors.take_seat(room)
@@ -99,7 +99,7 @@ class Door(TornadoVoilaHandler):
             return
         try:
             # Only now: who is turned away leaves nothing behind.
-            notebook = furnish(self.settings["rooms"] / room, place).relative_to(self.settings["rooms"])
+            notebook = write_notebook(self.settings["rooms"] / room, place).relative_to(self.settings["rooms"])
             await self._send(str(notebook), seat)
         except OSError as problem:
             self.log.error("A visitor's folder cannot be written: %s", problem.strerror)
@@ -133,7 +133,7 @@ class Door(TornadoVoilaHandler):
         """Return the name of this visitor's folder. Whoever has this machine to themselves has one for good."""
         if not self.settings["for_others"]:
             return "mine"
-        name = room_of(self.get_cookie(_COOKIE))
+        name = folder_name(self.get_cookie(_COOKIE))
         self.set_cookie(_COOKIE, name, expires_days=_DAYS, httponly=True, samesite="Lax", path=self.base_url)
         return name
 

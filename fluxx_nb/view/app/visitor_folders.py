@@ -9,7 +9,7 @@ from secrets import token_hex
 from typing import Any
 
 from fluxx_nb.view.app.lessons import lessons
-from fluxx_nb.view.app.links import Place
+from fluxx_nb.view.app.links import Link
 from fluxx_nb.view.live.autosave import SESSION
 from fluxx_nb.view.live.guest import GUEST
 
@@ -17,12 +17,12 @@ _NAME = re.compile(r"[0-9a-f]{32}")
 _KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
-def room_of(told: str | None) -> str:
+def folder_name(told: str | None) -> str:
     """The name of a visitor's room: the one that the browser remembers, or one that nobody can guess."""
     return told if told is not None and _NAME.fullmatch(told) else token_hex(16)
 
 
-def furnish(room: Path, place: Place) -> Path:
+def write_notebook(room: Path, place: Link) -> Path:
     """Write the notebook of a place into a visitor's room; returns where it is."""
     room.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = room / f"{place.key}.ipynb"
@@ -38,7 +38,7 @@ def furnish(room: Path, place: Place) -> Path:
     return path
 
 
-def _after(place: Place) -> dict[str, str] | None:
+def _after(place: Link) -> dict[str, str] | None:
     """The lesson that follows, as its page names it."""
     them = list(lessons())
     at = them.index(place.lesson) + 1 if place.lesson in them else len(them)

@@ -27,7 +27,7 @@ class Watchdog:
     def __init__(self, loop: asyncio.AbstractEventLoop, stop: Callable[[], None], limit: float, grace: float) -> None:
         self._loop, self._stop = loop, stop
         self._limit, self._grace = limit, grace
-        self._beats, self._asked = 0, False
+        self._steps, self._asked = 0, False
         self._done = threading.Event()
 
     def __enter__(self) -> Watchdog:
@@ -44,14 +44,14 @@ class Watchdog:
         self._loop.call_soon_threadsafe(self._stop)
 
     def _beat(self) -> None:
-        self._beats += 1
+        self._steps += 1
 
     def _watch(self) -> None:
         seen, missed = -1, 0
         while not self._done.wait(_TICK):
-            missed = 0 if self._beats != seen else missed + 1
+            missed = 0 if self._steps != seen else missed + 1
             if not missed:
-                seen = self._beats
+                seen = self._steps
                 self._ask()
             elif missed * _TICK >= (self._grace if self._asked else self._limit):
                 self._end(missed * _TICK)

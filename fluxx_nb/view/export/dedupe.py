@@ -17,7 +17,7 @@ _EVEN = 0.25
 _FEWEST = 3
 
 
-class Row(NamedTuple):
+class DotRow(NamedTuple):
     """Dots in a row, each as far from the last one and as much larger: the first, the last, and how many there are."""
 
     first: Circle
@@ -37,12 +37,12 @@ def _goes_on(row: list[Circle], dot: Circle) -> bool:
     )
 
 
-def rows(shapes: Iterable[Shape]) -> Iterator[Shape | Row]:
+def rows(shapes: Iterable[Shape]) -> Iterator[Shape | DotRow]:
     """The same shapes, with dots in a row taken together."""
     row: list[Circle] = []
     for shape in chain(shapes, [None]):
         if row and not (isinstance(shape, Circle) and _goes_on(row, shape)):
-            yield from row if len(row) < _FEWEST else [Row(row[0], row[-1], len(row))]
+            yield from row if len(row) < _FEWEST else [DotRow(row[0], row[-1], len(row))]
             row = []
         if isinstance(shape, Circle):
             row.append(shape)
@@ -50,7 +50,7 @@ def rows(shapes: Iterable[Shape]) -> Iterator[Shape | Row]:
             yield shape
 
 
-class Fitted(NamedTuple):
+class PlacedOutline(NamedTuple):
     """An outline as it is used: its number, where its first point lies, and how many times as large it is."""
 
     number: int
@@ -66,7 +66,7 @@ class Outlines:
         self.kept: list[tuple[Command, ...]] = []
         self._alike: dict[tuple[str, ...], list[tuple[int, list[float]]]] = {}
 
-    def find(self, commands: tuple[Command, ...]) -> Fitted:
+    def find(self, commands: tuple[Command, ...]) -> PlacedOutline:
         """Where to find an outline among those that are kept."""
         letters = tuple(str(command[0]) for command in commands)
         x, y = (float(number) for number in commands[0][1:3])
@@ -77,9 +77,9 @@ class Outlines:
         alike = self._alike.setdefault(letters, [])
         for number, unit in alike:
             if all(abs(one * size - other) <= _NEAR for one, other in zip(unit, numbers, strict=True)):
-                return Fitted(number, x, y, size / _UNIT)
+                return PlacedOutline(number, x, y, size / _UNIT)
         unit = [one / size for one in numbers]
         alike.append((len(self.kept), unit))
         rest = iter(unit)
         self.kept.append(tuple((command[0], *(next(rest) * _UNIT for _ in command[1:])) for command in commands))
-        return Fitted(len(self.kept) - 1, x, y, size / _UNIT)
+        return PlacedOutline(len(self.kept) - 1, x, y, size / _UNIT)

@@ -11,13 +11,13 @@ from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
-from fluxx_nb.story.saves.resolve import Playable, opened
+from fluxx_nb.story.saves.resolve import Playable, resolve
 from fluxx_nb.story.scenarios.library import Scenario
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.export.animation import MOST_STEPS, moving
 from fluxx_nb.view.export.animation import SIZE as PICTURE
 from fluxx_nb.view.export.page import page
-from fluxx_nb.view.export.reel import Step, steps_of
+from fluxx_nb.view.export.reel import ExportStep, steps_of
 from fluxx_nb.view.export.subject import ExportError, Subject, of_game, of_scenario
 from fluxx_nb.view.layout.svg import to_svg
 
@@ -56,7 +56,7 @@ def export(
         step = (step, step)
     if step is not None and not (isinstance(step, tuple) and [type(one) for one in step] == [int, int]):
         raise ExportError(f"`step` is {shown(step)}, but must be a number, or two of them such as (1, 20).")
-    subject = _subject(opened(what), players, seed)
+    subject = _subject(resolve(what), players, seed)
     return write(subject.seen_by(seat), to, steps=step, motion=motion, force=force)
 
 
@@ -127,7 +127,7 @@ def _is_there(path: Path) -> bool:
     return there
 
 
-def _chosen(subject: Subject, steps: Span | None) -> list[Step]:
+def _chosen(subject: Subject, steps: Span | None) -> list[ExportStep]:
     """The steps that a picture shows, without their effects."""
     told = list(steps_of(subject.game, subject.seat, PICTURE, effects=False))
     if not told:

@@ -19,7 +19,7 @@ from typing import Any
 
 from fluxx_nb.story.study.quiz import Quiz
 from fluxx_nb.view.export.pieces import Pieces
-from fluxx_nb.view.export.reel import SIZE, Step, steps_of
+from fluxx_nb.view.export.reel import SIZE, ExportStep, steps_of
 from fluxx_nb.view.export.subject import ExportError, Subject
 from fluxx_nb.view.layout.svgnodes import number
 from fluxx_nb.view.shapes.metrics import FONTS
@@ -81,13 +81,13 @@ def _data(subject: Subject) -> dict[str, Any]:
     return {**pieces.as_data(), "style": _STYLE, "steps": told, "quiz": quiz}
 
 
-def _place(steps: Sequence[Step], event: int) -> tuple[int, int]:
+def _place(steps: Sequence[ExportStep], event: int) -> tuple[int, int]:
     """The step to which an event belongs, and the effect of it that it is; -1 where there is none."""
     at = max((at for at, step in enumerate(steps) if step.start <= event), default=-1)
     return at, event - steps[at].start if at >= 0 and steps[at].effects else -1
 
 
-def _pictured(steps: Sequence[Step], decided: int) -> set[int]:
+def _pictured(steps: Sequence[ExportStep], decided: int) -> set[int]:
     """The steps that a printed story shows: ends of turns, not too many, what decides the question, and the end."""
     last = len(steps) - 1
     ends = [at for at in range(last) if steps[at + 1].begins_turn]

@@ -8,9 +8,9 @@ from typing import Any, Generic, TypeVar
 from fluxx_nb.desk.rulepage import has_page
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.story.explain.explanation import Ask, CardWords
-from fluxx_nb.view.export.dedupe import Outlines, Row, rows
+from fluxx_nb.view.export.dedupe import DotRow, Outlines, rows
 from fluxx_nb.view.export.other_editions import elsewhere
-from fluxx_nb.view.export.reel import Frame, Step
+from fluxx_nb.view.export.reel import ExportStep, Frame
 from fluxx_nb.view.layout.svgnodes import Drawing, Element, path_data
 from fluxx_nb.view.shapes.scene import Circle, Path, Placed, Scene, Shape
 from fluxx_nb.view.words.panels import where_it_stands
@@ -60,7 +60,7 @@ class Pieces:
         self.frames: list[list[Any]] = []
         """The moments in columns: all that the first thing of a moment is, then all that the second is, and so on."""
         self._kinds: Shelf[tuple[str, ...]] = Shelf(list)
-        self.shapes: Shelf[Shape | Row] = Shelf(self._shape)
+        self.shapes: Shelf[Shape | DotRow] = Shelf(self._shape)
         self.faces: Shelf[tuple[Shape, ...]] = Shelf(lambda shapes: [self._shape(shape) for shape in shapes])
         self.names: Shelf[str] = Shelf(str)
         self.texts: Shelf[str] = Shelf(str)
@@ -72,8 +72,8 @@ class Pieces:
         parts = (self._built(*one[:2], *one.inside) if isinstance(one, Element) else one for one in inside)
         return [self._kinds((tag, *attributes)), *map(_value, attributes.values()), *parts]
 
-    def _shape(self, shape: Shape | Row) -> list[Any]:
-        if isinstance(shape, Row):
+    def _shape(self, shape: Shape | DotRow) -> list[Any]:
+        if isinstance(shape, DotRow):
             paint = self._drawing.element(Circle(0, 0, 0, *shape.first[3:])).attributes
             return self._built("row", paint, *shape.first[:3], *shape.last[:3], shape.dots)
         if not isinstance(shape, Path):
@@ -122,7 +122,7 @@ class Pieces:
             column.append(value)
         return len(self.frames[0]) - 1
 
-    def step(self, step: Step) -> list[Any]:
+    def step(self, step: ExportStep) -> list[Any]:
         """A step: the number of its moment, how many effects follow it, and where it stands in the log."""
         number = self.frame(step.frame)
         for one in step.effects:

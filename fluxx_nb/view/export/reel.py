@@ -11,8 +11,8 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.explain.explanation import Ask, CardWords
-from fluxx_nb.story.explain.told_step import Beat, tell_on
-from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.story.explain.told_step import ToldStep, next_steps
+from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.model.after import look_after
 from fluxx_nb.view.model.text import status, to_lines
@@ -41,7 +41,7 @@ class Frame(NamedTuple):
     """The table in words."""
 
 
-class Step(NamedTuple):
+class ExportStep(NamedTuple):
     """What people count as one step."""
 
     frame: Frame
@@ -54,39 +54,41 @@ class Step(NamedTuple):
     depth: int
 
 
-def steps_of(game: Game, seat: int | None, size: tuple[float, float] = SIZE, effects: bool = True) -> Iterator[Step]:
+def steps_of(
+    game: Game, seat: int | None, size: tuple[float, float] = SIZE, effects: bool = True
+) -> Iterator[ExportStep]:
     """A game that has kept its log, step by step, as a seat may see it; with no seat all hands are open."""
     events = game.events
     state, within = (State(game.deck, list(game.setup.players)) for _ in range(2))
-    for beat in tell_on(events, Beats(events), state, 0, len(events), seat):
-        whole = _frame(beat, events, state, seat, size)
-        parts = tuple(_effects(beat, events, within, seat, size)) if effects and len(beat.moments) > 1 else ()
+    for step in next_steps(events, Steps(events), state, 0, len(events), seat):
+        whole = _frame(step, events, state, seat, size)
+        parts = tuple(_effects(step, events, within, seat, size)) if effects and len(step.moments) > 1 else ()
         if not parts:
-            for moment in beat.moments:
+            for moment in step.moments:
                 apply(within, events[moment.n])
-        turned = any(moment.what == "turned" for moment in beat.moments)
-        yield Step(whole, parts, beat.start, state.turns, turned, beat.depth)
+        turned = any(moment.what == "turned" for moment in step.moments)
+        yield ExportStep(whole, parts, step.start, state.turns, turned, step.depth)
 
 
 def _effects(
-    beat: Beat, events: list[Event], state: State, seat: int | None, size: tuple[float, float]
+    step: ToldStep, events: list[Event], state: State, seat: int | None, size: tuple[float, float]
 ) -> Iterator[Frame]:
     """The effects of a step; the State is the one before it, and goes along."""
-    for effect in beat.effects:
+    for effect in step.effects:
         apply(state, events[effect.start])
         yield _frame(effect, events, state, seat, size)
 
 
-def _frame(beat: Beat, events: list[Event], state: State, seat: int | None, size: tuple[float, float]) -> Frame:
-    last = events[beat.end - 1]
+def _frame(step: ToldStep, events: list[Event], state: State, seat: int | None, size: tuple[float, float]) -> Frame:
+    last = events[step.end - 1]
     asked: Decision | None = last.data if last.what == "asked" else None
-    model = look_after(beat, events, state, seat, asked)
+    model = look_after(step, events, state, seat, asked)
     return Frame(
         scene=layout(model, *size),
         status=status(model),
-        lines=tuple(line.text for line in beat.told or beat.lines),
-        says=card_behind(beat),
-        sources=tuple(speaking(beat)),
-        ask=beat.question.ask if beat.question is not None else None,
+        lines=tuple(line.text for line in step.told or step.lines),
+        says=card_behind(step),
+        sources=tuple(speaking(step)),
+        ask=step.question.ask if step.question is not None else None,
         twin=tuple(to_lines(model)),
     )

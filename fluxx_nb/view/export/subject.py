@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.story.scenarios.library import Scenario
@@ -12,7 +12,7 @@ from fluxx_nb.story.study.quiz import Quiz
 from fluxx_nb.story.words.teller import playing
 
 
-class ExportError(Told, ValueError):
+class ExportError(UserError, ValueError):
     """Something that cannot be exported, or not to that place; the message says why and what would do."""
 
     __module__ = "fluxx_nb"

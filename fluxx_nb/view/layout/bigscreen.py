@@ -23,15 +23,15 @@ from fluxx_nb.engine.core.state import (
     aside_of,
 )
 from fluxx_nb.view.cards.tiles import LYING
-from fluxx_nb.view.layout.bigscreen_lines import Line, draw_line, line_boxes, shared_lines, tallest
-from fluxx_nb.view.layout.bigscreen_plan import PLATES, Bill, stage_plan
+from fluxx_nb.view.layout.bigscreen_lines import PlayerLine, draw_line, line_boxes, shared_lines, tallest
+from fluxx_nb.view.layout.bigscreen_plan import PLATES, ScreenContent, big_screen_plan
 from fluxx_nb.view.layout.center import no_goal
 from fluxx_nb.view.layout.counters import table_counters
 from fluxx_nb.view.layout.ending import draw_joy, draw_ribbon
 from fluxx_nb.view.layout.marks import draw_marks
 from fluxx_nb.view.layout.sheet import Sheet
 from fluxx_nb.view.layout.tablelayout import finished, focus_of
-from fluxx_nb.view.model.required import Part
+from fluxx_nb.view.model.required import BasicRule
 from fluxx_nb.view.model.tablemodel import TableModel, Unit
 from fluxx_nb.view.shapes.metrics import fit, width_of
 from fluxx_nb.view.shapes.scene import Area, Face, Hit, Placed, Rect, Scene, Shape, Text, rect_in
@@ -41,16 +41,16 @@ _NUMBER = 1.5
 """The size of a number in force, in sizes of the least text."""
 
 
-def on_stage(model: TableModel, width: float, height: float, least: float) -> Scene:
+def on_big_screen(model: TableModel, width: float, height: float, least: float) -> Scene:
     """Lay out the table for a class, with no text below `least` pixels."""
     tall = tallest(model)
     played = len(model.playing) + sum(map(len, model.aside))
     goals = max(len(model.goals), model.goal_places)
     rules = len(model.rules) + len(model.metas)
-    bill = Bill(len(model.seats), tall, goals, rules, played, model.outcome is not None)
+    bill = ScreenContent(len(model.seats), tall, goals, rules, played, model.outcome is not None)
     palette, focus = palette_of(model.edition), focus_of(model)
     bills = [bill, bill._replace(close=True)] if tall >= 0 else [bill]
-    sheets = [Sheet(stage_plan(float(width), float(height), least, one), palette, focus) for one in bills]
+    sheets = [Sheet(big_screen_plan(float(width), float(height), least, one), palette, focus) for one in bills]
     # Lines are equally high unless more can be shown otherwise.
     sheet = min(sheets, key=lambda one: _left_out(shared_lines(one, model, tall)))
     places, radius = sheet.plan, round(sheet.plan.least * 0.35, 1)
@@ -68,19 +68,19 @@ def on_stage(model: TableModel, width: float, height: float, least: float) -> Sc
     return finished(sheet, model, draw_marks(sheet, model, heads))
 
 
-def _left_out(lines: list[Line]) -> tuple[int, int]:
+def _left_out(lines: list[PlayerLine]) -> tuple[int, int]:
     """How many cards have no room, those that matter first."""
     return sum(line.lost for line in lines), sum(line.hidden for line in lines)
 
 
-def _said(part: Part, least: float) -> tuple[tuple[str, ...], float, float]:
+def _said(part: BasicRule, least: float) -> tuple[tuple[str, ...], float, float]:
     """The title of a number in one line or two, how wide that is, and the size of the number beside it."""
     lines = tuple(part.title.split())[:2]
     size = _NUMBER * least if len(part.now) <= 3 else least
     return lines, max(width_of(line, least, bold=True) for line in lines), size
 
 
-def _fields(parts: tuple[Part, ...], box: Area, least: float) -> list[Area]:
+def _fields(parts: tuple[BasicRule, ...], box: Area, least: float) -> list[Area]:
     """The numbers in force side by side, each as wide as what it says."""
     gap = 0.25 * least
     wanted = []
@@ -102,7 +102,7 @@ def _fields(parts: tuple[Part, ...], box: Area, least: float) -> list[Area]:
 
 
 @lru_cache(maxsize=256)
-def _number_face(part: Part, width: float, height: float, least: float, kind: str) -> Face:
+def _number_face(part: BasicRule, width: float, height: float, least: float, kind: str) -> Face:
     """A number in force with what it counts, in the colours of the card that says so."""
     style = TYPES[kind]
     lines, wide, size = _said(part, least)

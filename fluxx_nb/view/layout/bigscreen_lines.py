@@ -29,7 +29,7 @@ def tallest(model: TableModel) -> int:
         return next((at for at, seat in enumerate(model.seats) if seat.won), -1)
     open_hands = [at for at, seat in enumerate(model.seats) if seat.open_hand and (seat.hand or seat.waiting)]
     seats = model.seats
-    first = [at for at in open_hands if seats[at].asked] + [at for at in open_hands if seats[at].at_turn]
+    first = [at for at in open_hands if seats[at].asked] + [at for at in open_hands if seats[at].current_player]
     return next(iter((*first, *open_hands)), -1)
 
 
@@ -44,7 +44,7 @@ def _hidden(seat: SeatView) -> SeatView:
     return replace(seat, hand=down, waiting=tuple(CardView(-1, view.zone, None) for view in seat.waiting))
 
 
-class Line(NamedTuple):
+class PlayerLine(NamedTuple):
     """Where the cards of a player lie."""
 
     row: Area
@@ -58,7 +58,7 @@ class Line(NamedTuple):
     """How many stand upright."""
 
 
-def shared_lines(sheet: Sheet, model: TableModel, tall: int) -> list[Line]:
+def shared_lines(sheet: Sheet, model: TableModel, tall: int) -> list[PlayerLine]:
     """Where the cards of all players lie.
 
     The hands of the others are shown if all of them have room, or none is; when the game is over no hand is.
@@ -77,7 +77,7 @@ def _units(seat: SeatView, shown: bool) -> list[Unit]:
     return [*seat.row] if shown else [*seat.row, *seat.held]
 
 
-def _line(sheet: Sheet, seat: SeatView, box: Area, *, shown: bool, tall: bool = True) -> Line:
+def _line(sheet: Sheet, seat: SeatView, box: Area, *, shown: bool, tall: bool = True) -> PlayerLine:
     """Share the line of a player between hand and row, so that as much as possible of both is shown."""
     gap = 0.25 * sheet.plan.least
     left = box.x + PLATES * sheet.plan.least + gap
@@ -88,7 +88,7 @@ def _line(sheet: Sheet, seat: SeatView, box: Area, *, shown: bool, tall: bool = 
     return min(ways, key=lambda line: (line.lost, line.hidden, -line.upright))
 
 
-def _tried(sheet: Sheet, seat: SeatView, row: Area, hand: Area) -> Line:
+def _tried(sheet: Sheet, seat: SeatView, row: Area, hand: Area) -> PlayerLine:
     groups = [(_units(seat, bool(hand.w)), row), (hand_units(seat), hand)] if hand.w else [(_units(seat, False), row)]
     found = [sheet.packed(units, box, _MOST) for units, box in groups]
     lost = 0
@@ -97,7 +97,7 @@ def _tried(sheet: Sheet, seat: SeatView, row: Area, hand: Area) -> Line:
         placed = {spot.card for spot in one.spots}
         lost += sum(view.card in sheet.focus for at, view in enumerate(views) if at not in placed)
     upright = sum(spot.h >= UPRIGHT * sheet.plan.least for one in found for spot in one.spots)
-    return Line(row, hand, lost, sum(one.hidden for one in found), upright)
+    return PlayerLine(row, hand, lost, sum(one.hidden for one in found), upright)
 
 
 def _splits(box: Area, lying: bool, tall: bool, least: float) -> Iterator[tuple[Area, Area]]:
@@ -115,7 +115,7 @@ def _splits(box: Area, lying: bool, tall: bool, least: float) -> Iterator[tuple[
         yield box._replace(w=box.w - apart - wide), Area(box.right - wide, box.y, wide, box.h)
 
 
-def draw_line(sheet: Sheet, seat: SeatView, box: Area, line: Line) -> Area:
+def draw_line(sheet: Sheet, seat: SeatView, box: Area, line: PlayerLine) -> Area:
     """A player's line: the name and the number of cards in hand, and the cards beside them.
 
     Returns the place of the name.

@@ -39,7 +39,7 @@ PLATES = 7.3
 """The width of the names."""
 
 
-class Bill(NamedTuple):
+class ScreenContent(NamedTuple):
     """What a stage has to show."""
 
     players: int
@@ -59,7 +59,7 @@ def legible(width: float, height: float, least: float) -> float:
 
 
 @lru_cache(maxsize=256)
-def stage_plan(width: float, height: float, least: float, bill: Bill) -> Plan:
+def big_screen_plan(width: float, height: float, least: float, bill: ScreenContent) -> Plan:
     """Plan a stage on which no text is smaller than `least`."""
     em = legible(width, height, least)
     gap, margin = _GAP * em, _MARGIN * em
@@ -106,7 +106,7 @@ def stage_plan(width: float, height: float, least: float, bill: Bill) -> Plan:
     )
 
 
-def _lines(box: Area, em: float, gap: float, bill: Bill) -> list[Area]:
+def _lines(box: Area, em: float, gap: float, bill: ScreenContent) -> list[Area]:
     """One line for each player; the tallest one is twice as high as the others, or gets what they leave."""
     count = bill.players
     total = box.h - gap * (count - 1)

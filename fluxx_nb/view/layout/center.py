@@ -13,9 +13,9 @@ from fluxx_nb.view.layout.counters import table_counters
 from fluxx_nb.view.layout.plan import Plan
 from fluxx_nb.view.layout.sheet import Sheet
 from fluxx_nb.view.layout.space import LEAST_CARD
-from fluxx_nb.view.model.tablemodel import Pile, TableModel, Unit
+from fluxx_nb.view.model.tablemodel import PileView, TableModel, Unit
 from fluxx_nb.view.shapes.metrics import LEAST_TEXT, fit, shorten, width_of, wrap
-from fluxx_nb.view.shapes.scene import Area, Circle, Face, Hint, Hit, Path, Placed, Rect, Shape, Text, rect_in
+from fluxx_nb.view.shapes.scene import Area, Circle, Face, Hit, Path, Placed, Rect, Shape, Text, Tooltip, rect_in
 from fluxx_nb.view.shapes.theme import DARK, EDGE, RATIO, SHADOW, STRIP, TYPES
 
 _SIGNS = {
@@ -72,7 +72,7 @@ def _empty_slot(sheet: Sheet, box: Area) -> None:
     sheet.notes.append(rect_in(box, box.w * 0.075, stroke=sheet.palette.hairline, line=1.2, dash=dash))
 
 
-def _closed_pile(sheet: Sheet, pile: Pile, place: Area, name: str) -> None:
+def _closed_pile(sheet: Sheet, pile: PileView, place: Area, name: str) -> None:
     """A pile of which only the back of its top card can be seen."""
     box = _pile_box(sheet, place)
     sheet.anchors[pile.zone] = box
@@ -93,7 +93,7 @@ def _closed_pile(sheet: Sheet, pile: Pile, place: Area, name: str) -> None:
     _count(sheet, box, pile.count)
 
 
-def _discard_pile(sheet: Sheet, pile: Pile) -> None:
+def _discard_pile(sheet: Sheet, pile: PileView) -> None:
     box = _pile_box(sheet, sheet.plan.discard)
     sheet.anchors[DISCARD] = box
     sheet.hits.append(Hit(f"zone:{DISCARD}", sheet.plan.discard))
@@ -307,7 +307,7 @@ def _goal_words(sheet: Sheet, model: TableModel, box: Area) -> None:
     count = int((box.h - 11 * s) / (size * 1.2))
     if len(lines) > count:
         lines = [*lines[: count - 1], shorten(f"{lines[count - 1]} …", size, box.w)]
-        sheet.hints.append(Hint(box, look.text))
+        sheet.hints.append(Tooltip(box, look.text))
     for at, line in enumerate(lines):
         y = box.y + 11 * s + size * (1.2 * at + 0.9)
         sheet.say(line, box.middle, y, 10.5, anchor="middle", room=box.w, fill=sheet.palette.soft)

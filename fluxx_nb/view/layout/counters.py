@@ -6,7 +6,7 @@ from fluxx_nb.view.cards.emblems import emblem
 from fluxx_nb.view.cards.naming import icon_emblem
 from fluxx_nb.view.layout.sheet import Sheet
 from fluxx_nb.view.model.tablemodel import SeatView, TableModel
-from fluxx_nb.view.model.tally import Points
+from fluxx_nb.view.model.tally import PointCount
 from fluxx_nb.view.shapes.metrics import width_of
 from fluxx_nb.view.shapes.scene import Area, Text
 from fluxx_nb.view.shapes.theme import DARK, TypeStyle
@@ -23,7 +23,7 @@ def _ink(colour: str, ground: str) -> TypeStyle:
     return TypeStyle("", "", "", 0, 0, colour, colour, colour, ground, ground)
 
 
-def _counter(sheet: Sheet, one: Points, x: float, middle: float, side: float) -> None:
+def _counter(sheet: Sheet, one: PointCount, x: float, middle: float, side: float) -> None:
     """The emblem of a kind of points with their number in it."""
     accent = sheet.palette.accent
     # What takes points off has an emblem of its own: a minus sign alone is easily overlooked.

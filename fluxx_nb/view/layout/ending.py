@@ -11,7 +11,7 @@ from fluxx_nb.view.model.tablemodel import TableModel
 from fluxx_nb.view.model.text import status
 from fluxx_nb.view.shapes.color import faded
 from fluxx_nb.view.shapes.metrics import shorten, width_of
-from fluxx_nb.view.shapes.scene import Area, Command, Hint, Path, Shape
+from fluxx_nb.view.shapes.scene import Area, Command, Path, Shape, Tooltip
 from fluxx_nb.view.shapes.theme import DARK, TYPES, TypeStyle
 
 _RAYS = 14
@@ -112,7 +112,7 @@ def draw_ribbon(sheet: Sheet, model: TableModel, box: Area) -> None:
     ribbon = Area(box.middle - whole / 2, box.y + 1, whole, box.h - 2)
     sheet.notes.append(Path(_ribbon(ribbon), fill=palette.accent))
     if said != longer:
-        sheet.hints.append(Hint(ribbon, longer))
+        sheet.hints.append(Tooltip(ribbon, longer))
     x = ribbon.x + box.h
     if outcome.won:
         ink = TypeStyle("", "", "", 0, 0, DARK, DARK, DARK, palette.accent, palette.accent)

@@ -19,7 +19,7 @@ WHOLE, PEEKING, TUCKED, BAR = "whole", "peeking", "tucked", "bar"
 """How a card lies: to be seen whole, with much of its picture, with its strip alone, or as a bar."""
 
 
-class Spot(NamedTuple):
+class CardSpot(NamedTuple):
     """A place for one card, from the upper left corner of the box."""
 
     card: int
@@ -36,7 +36,7 @@ class Spot(NamedTuple):
 class Packing(NamedTuple):
     """Places for cards, in the order in which they are laid."""
 
-    spots: tuple[Spot, ...]
+    spots: tuple[CardSpot, ...]
     hidden: int = 0
     """How many cards have no place at all."""
     more: tuple[float, float] = (0.0, 0.0)
@@ -139,7 +139,8 @@ def _grid(count: int, size: float, columns: int, gap: float) -> Packing:
     high = round(size * RATIO, 2)
     return Packing(
         tuple(
-            Spot(at, at % columns * (size + gap), at // columns * (high + gap), size, high, high) for at in range(count)
+            CardSpot(at, at % columns * (size + gap), at // columns * (high + gap), size, high, high)
+            for at in range(count)
         )
     )
 
@@ -179,14 +180,16 @@ def _columns(
     # Less than that would be a sliver of a picture, which tells nothing.
     step = step if step >= strip * _PEEK else strip
     first = [sum(depths[:unit]) for unit in range(len(depths))]
-    spots: list[Spot] = []
+    spots: list[CardSpot] = []
     for column, units in enumerate(filled):
         cards = [first[unit] + at for unit in units for at in range(depths[unit])]
         for level, index in enumerate(cards):
             last = level == len(cards) - 1
             shown = high if last else step
             form = WHOLE if last else PEEKING if step > strip else TUCKED
-            spots.append(Spot(index, column * (size + gap), round(level * step, 2), size, high, round(shown, 2), form))
+            spots.append(
+                CardSpot(index, column * (size + gap), round(level * step, 2), size, high, round(shown, 2), form)
+            )
     return Packing(tuple(spots))
 
 
@@ -219,7 +222,7 @@ def _bars(
     def place(at: int) -> tuple[float, float]:
         return round(left + at // rows * (wide + _BAR_GAP), 2), round(top + at % rows * (high + _BAR_GAP), 2)
 
-    spots = tuple(Spot(index, *place(at), wide, high, high, BAR) for at, index in enumerate(cards[:shown]))
+    spots = tuple(CardSpot(index, *place(at), wide, high, high, BAR) for at, index in enumerate(cards[:shown]))
     x, y = place(shown)
     return Packing(spots, count - shown, (x, y + high / 2))
 
@@ -268,7 +271,7 @@ def _cards_of(depths: tuple[int, ...], units: list[int]) -> list[int]:
     return [sum(depths[:unit]) + at for unit in units for at in range(depths[unit])]
 
 
-def _wholes(depths: tuple[int, ...], units: list[int], size: float, gap: float, height: float) -> list[Spot]:
+def _wholes(depths: tuple[int, ...], units: list[int], size: float, gap: float, height: float) -> list[CardSpot]:
     """Units side by side, each in a column of its own."""
     ours = tuple(depths[unit] for unit in units)
     cards = _cards_of(depths, units)

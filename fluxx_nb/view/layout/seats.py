@@ -42,7 +42,7 @@ def _named(seat: SeatView, plain: str) -> tuple[str, str]:
     """What stands on a plate: the name, and what is to be said of the player just now."""
     if seat.won:
         return plain, "has won"
-    if seat.at_turn:
+    if seat.current_player:
         return (plain, "your turn") if seat.own else (f"{plain}'s", "turn")
     return plain, "is asked" if seat.asked else ""
 
@@ -53,7 +53,7 @@ def plate(sheet: Sheet, seat: SeatView, box: Area, room: float) -> float:
     plain = f"{seat.name} (you)" if seat.own else seat.name
     base = _baseline(sheet, box, _NAME)
     pad, tip = 8 * s, sheet.plan.plate / 2
-    marked = seat.at_turn or seat.won
+    marked = seat.current_player or seat.won
     ends = pad + (tip if marked else pad / 2)
     # The name says most: the shape of the plate and the words beside the table tell whose turn it is.
     for words, state in (_named(seat, plain), (plain, ""), (seat.name, "")):
@@ -204,7 +204,7 @@ def _say_own(sheet: Sheet, model: TableModel, seat: SeatView, x: float, limit: f
     said = f"{count} in hand" if count != 1 else "1 card in hand"
     if seat.waiting:
         said += f", {len(seat.waiting)} face down to play"
-    longer = f"{said} · {quota_words(model)}" if seat.at_turn and model.quota is not None else said
+    longer = f"{said} · {quota_words(model)}" if seat.current_player and model.quota is not None else said
     letters = sheet.letters(_WORDS)
     words = next(
         (one for one in (longer, said, f"{count} in hand", f"{count}") if width_of(one, letters) <= limit - x), ""

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from fluxx_nb.view.cards.faces import back, chip, face, is_shortened, tucked
 from fluxx_nb.view.cards.tiles import tile
-from fluxx_nb.view.layout.pack import BAR, TUCKED, Packing, Spot, pack
+from fluxx_nb.view.layout.pack import BAR, TUCKED, CardSpot, Packing, pack
 from fluxx_nb.view.layout.plan import Plan
 from fluxx_nb.view.layout.region import bounds
 from fluxx_nb.view.layout.space import CARD_GAP, LEAST_CARD
 from fluxx_nb.view.layout.tiling import TILE, tiled
 from fluxx_nb.view.model.tablemodel import CardView, Unit
 from fluxx_nb.view.shapes.metrics import shorten
-from fluxx_nb.view.shapes.scene import Area, Face, Hint, Hit, Placed, Shape, Text, rect_in
+from fluxx_nb.view.shapes.scene import Area, Face, Hit, Placed, Shape, Text, Tooltip, rect_in
 from fluxx_nb.view.shapes.theme import DARK, Palette
 
 
@@ -30,7 +30,7 @@ class Sheet:
         self.cards: list[Placed] = []
         self.marks: list[Shape] = []
         self.hits: list[Hit] = []
-        self.hints: list[Hint] = []
+        self.hints: list[Tooltip] = []
         self.faces: dict[str, Face] = {}
         self.anchors: dict[int, Area] = {}
         self.fields: list[Area] = []
@@ -59,7 +59,7 @@ class Sheet:
         line = Text(round(x, 1), round(y, 1), said, size, fill or self.palette.text, bold, anchor, round(room, 1))
         self.notes.append(line)
         if said != text:
-            self.hints.append(Hint(bounds(line), text))
+            self.hints.append(Tooltip(bounds(line), text))
 
     def place(self, view: CardView, drawn: Face, x: float, y: float, shown: float, note: str = "") -> Placed:
         """Lay a card on the table; `shown` is how much of its height stays free."""
@@ -79,7 +79,7 @@ class Sheet:
         if view.look is not None and shown:
             self.hits.append(Hit(name, free))
             if is_shortened(drawn):
-                self.hints.append(Hint(free, one.label))
+                self.hints.append(Tooltip(free, one.label))
         return one
 
     def spread(self, units: list[Unit], box: Area, *, most: float, centred: bool = False) -> Packing:
@@ -106,7 +106,7 @@ class Sheet:
             if named:
                 high = self.letters(11)
                 box = Area(x + left, y + middle - high, 3 * high, 2 * high)
-                self.hints.append(Hint(box, f"and {found.hidden} more: {', '.join(named)}"))
+                self.hints.append(Tooltip(box, f"and {found.hidden} more: {', '.join(named)}"))
         return found
 
     def packed(self, units: list[Unit], box: Area, most: float) -> Packing:
@@ -132,7 +132,7 @@ class Sheet:
         ranks = {view.card: at for at, unit in enumerate(units) for view in unit.cards}
         return tuple(dict.fromkeys(ranks[card] for card in self.focus if card in ranks))
 
-    def drawn(self, view: CardView, spot: Spot) -> Face:
+    def drawn(self, view: CardView, spot: CardSpot) -> Face:
         """The face that a card shows in its place."""
         if view.look is None:
             return back(self.palette, spot.w, spot.h if spot.form in (BAR, TILE) else 0)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
-from fluxx_nb.view.layout.pack import BAR, LEAST_BAR, PEEKING, WHOLE, Spot, pack
+from fluxx_nb.view.layout.pack import BAR, LEAST_BAR, PEEKING, WHOLE, CardSpot, pack
 from fluxx_nb.view.layout.space import CARD_GAP, LEAST_CARD, room_for
 from fluxx_nb.view.shapes.scene import Area
 from fluxx_nb.view.shapes.theme import RATIO
@@ -44,7 +44,7 @@ class Split(NamedTuple):
     row: Area
 
 
-def _seen(spot: Spot) -> float:
+def _seen(spot: CardSpot) -> float:
     """What a card in its place is worth."""
     if spot.form == BAR:
         return _BAR * min(1.0, (spot.w / _LONG) ** 2) if spot.w >= LEAST_BAR else _UNREADABLE

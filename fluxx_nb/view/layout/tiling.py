@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fluxx_nb.view.cards.tiles import LYING, TWO_LINES, UPRIGHT, needed
-from fluxx_nb.view.layout.pack import Packing, Spot
+from fluxx_nb.view.layout.pack import CardSpot, Packing
 from fluxx_nb.view.shapes.theme import RATIO
 
 TILE = "tile"
@@ -98,6 +98,6 @@ def tiled(
     def place(at: int) -> tuple[float, float]:
         return round(at % best.columns * (w + step), 1), round(at // best.columns * (h + step), 1)
 
-    spots = tuple(Spot(card, *place(at), w, h, h, TILE) for at, card in enumerate(kept))
+    spots = tuple(CardSpot(card, *place(at), w, h, h, TILE) for at, card in enumerate(kept))
     x, y = place(shown - (not best.kept))
     return Packing(spots, count - shown, (x if best.kept else x + w + step, y + h / 2))

@@ -15,7 +15,7 @@ from fluxx_nb.maths import LEVELS, Puzzle, draw_puzzle, hints, lay_puzzle
 from fluxx_nb.maths.rules import MathsError, Rules
 from fluxx_nb.maths.typed import LONGEST
 from fluxx_nb.view.lesson.lesson import put_up
-from fluxx_nb.view.live.disposable import Closing
+from fluxx_nb.view.live.disposable import Disposable
 from fluxx_nb.view.present.chalkboard import team_names
 from fluxx_nb.view.words.panels import safe
 from fluxx_nb.view.words.scripts import script_of
@@ -28,7 +28,7 @@ _LISTED = 50
 """How many ways are shown: nobody reads more."""
 
 
-class Board(anywidget.AnyWidget):
+class NumberBoard(anywidget.AnyWidget):
     """What stands in the page; see `board.js`. The page shows the traits, and says what was done."""
 
     # As text for the same reason as the companion's.
@@ -57,12 +57,12 @@ class Board(anywidget.AnyWidget):
     longest = traitlets.Int(LONGEST).tag(sync=True)
 
 
-class PuzzleBoard(Closing):
+class PuzzleBoard(Disposable):
     """A puzzle to solve. Make one with `fluxx_nb.puzzle(…)`."""
 
     def __init__(self, puzzle: Puzzle, teams: Iterable[str] = ()) -> None:
         names = team_names(teams, MathsError)
-        self.board = Board(teams=[[name, 0] for name in names or [""]])
+        self.board = NumberBoard(teams=[[name, 0] for name in names or [""]])
         self._acts: dict[str, Callable[[dict[str, Any]], None]] = {
             "Check": lambda said: self.check(said["text"]),
             "Hint": lambda _: self.hint(),

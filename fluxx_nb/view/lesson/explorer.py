@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ipywidgets import HTML, Box, Dropdown, Layout, Select, Text, VBox
 
-from fluxx_nb.desk.board import Board
+from fluxx_nb.desk.board import TableDraft
 from fluxx_nb.desk.finder import package_finder
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.text import shown
@@ -20,7 +20,7 @@ from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.lesson.hits import Hits
 from fluxx_nb.view.lesson.lesson import put_up, saved_answer, style_widget
 from fluxx_nb.view.lesson.predict import Prediction
-from fluxx_nb.view.live.disposable import Closing
+from fluxx_nb.view.live.disposable import Disposable
 from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.panels import safe
@@ -53,7 +53,7 @@ def desk_style() -> str:
     return f"<style>{(Path(__file__).parent / 'desk.css').read_text(encoding='utf-8')}</style>"
 
 
-class Explorer(Closing):
+class Explorer(Disposable):
     """A gallery of scenarios. Make one with `fluxx_nb.explore(…)`."""
 
     def __init__(self, quizzes: Sequence[Quiz], about: str = "", *, animate: bool = True) -> None:
@@ -132,7 +132,7 @@ class Explorer(Closing):
     def edit(self, quiz: Quiz) -> None:
         """Open the board editor with the table of a hit; the other hits make room for it."""
         self.show_me(quiz)
-        self.prediction.table.edit(Board.from_scenario(quiz.scenario))
+        self.prediction.table.edit(TableDraft.from_scenario(quiz.scenario))
 
     def _mark_in_list(self) -> None:
         here = self.prediction.quiz

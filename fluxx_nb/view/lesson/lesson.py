@@ -10,12 +10,12 @@ import IPython.display
 from ipywidgets import HTML, Layout, VBox
 
 from fluxx_nb.story.scenarios.library import Scenario
-from fluxx_nb.story.study.quiz import Asking, Quiz, Verdict
+from fluxx_nb.story.study.quiz import Feedback, Quiz, TableQuestion
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.layout.still import still
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.live.play import play as open_table
-from fluxx_nb.view.live.session import ALL, Sitting
+from fluxx_nb.view.live.session import ALL, Session
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.model.tablemodel import look
 from fluxx_nb.view.words.panels import Link, card_quotation, literal, no_link, quotation, safe, source_note
@@ -43,7 +43,7 @@ class LessonTable(Table):
 
 def play(lesson: Scenario) -> Table:
     """A table at the start of a scenario, with every seat yours and no script to follow."""
-    return Table(Sitting(Timeline(lesson.start()), seats=ALL, scenario=lesson.name))
+    return Table(Session(Timeline(lesson.start()), seats=ALL, scenario=lesson.name))
 
 
 def show(lesson: Scenario) -> Table:
@@ -51,9 +51,9 @@ def show(lesson: Scenario) -> Table:
     return open_table(lesson)
 
 
-def sitting_of(quiz: Asking) -> Sitting:
+def session_of(quiz: TableQuestion) -> Session:
     """The game of a question, looked at from where it is asked: Next shows what comes."""
-    return Sitting(quiz.line(), seats=ALL, scenario=quiz.name if isinstance(quiz, Quiz) else "")
+    return Session(quiz.line(), seats=ALL, scenario=quiz.name if isinstance(quiz, Quiz) else "")
 
 
 # Words ----------------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def style_widget() -> HTML:
     return HTML(style(), layout=Layout(display="none"))
 
 
-def situation(quiz: Asking, score: str = "") -> str:
+def situation(quiz: TableQuestion, score: str = "") -> str:
     """What one must know before the question, and the question."""
     story = f"<p>{safe(quiz.story)}</p>" if quiz.story else ""
     edition = f'<span class="fluxx-edition">· {safe(" · ".join(filter(None, (quiz.deck.title, score))))}</span>'
@@ -80,7 +80,7 @@ def situation(quiz: Asking, score: str = "") -> str:
     )
 
 
-def reply(quiz: Asking, verdict: Verdict, *, brief: bool = False) -> str:
+def reply(quiz: TableQuestion, verdict: Feedback, *, brief: bool = False) -> str:
     """The judgement on a prediction, with the reasons and the rule; in brief where the table shows those."""
     kind = "fluxx-right" if verdict.right else "fluxx-wrong"
     sign = "✓" if verdict.right else "✗"
@@ -92,7 +92,7 @@ def reply(quiz: Asking, verdict: Verdict, *, brief: bool = False) -> str:
     return f'<div class="fluxx-lesson fluxx-verdict {kind}" role="status">{said}</div>'
 
 
-def nudge(verdict: Verdict) -> str:
+def nudge(verdict: Feedback) -> str:
     """The judgement on a wrong prediction, while another may be made."""
     opening = f'<p><span class="fluxx-opening">✗ {safe(verdict.opening)}</span></p>'
     again = '<p class="fluxx-again">Try another answer, or reveal it.</p>'
@@ -102,37 +102,37 @@ def nudge(verdict: Verdict) -> str:
     )
 
 
-def _reasons(verdict: Verdict) -> str:
+def _reasons(verdict: Feedback) -> str:
     said = "".join(f"<p>{safe(part)}</p>" for part in (*verdict.shown, verdict.because) if part)
     return said + source_note(verdict.rests_on)
 
 
-def _rule(quiz: Asking, verdict: Verdict, link: Link = no_link) -> str:
+def _rule(quiz: TableQuestion, verdict: Feedback, link: Link = no_link) -> str:
     """What settles it: the passage, or the words of the card where no rulebook has any."""
     cards = [card_quotation(card) for card in verdict.cards[:1]]
     return "".join(cards or [quotation(passage, quiz.edition, link) for passage in verdict.passages[:1]])
 
 
-def offered(quiz: Asking) -> str:
+def offered(quiz: TableQuestion) -> str:
     """The answers to choose from, for a page without a kernel."""
     return f"<p>{' · '.join(safe(option) for option in quiz.options)}</p>"
 
 
-def saved_answer(quiz: Asking, link: Link = rule_fold) -> str:
+def saved_answer(quiz: TableQuestion, link: Link = rule_fold) -> str:
     """The answer folded away, for a page without a kernel."""
     verdict = quiz.judge(quiz.answer)
     said = f"<p><b>{safe(quiz.answer)}</b></p>"
     return f"<details><summary>The answer</summary>{said}{_reasons(verdict)}{_rule(quiz, verdict, link)}</details>"
 
 
-def picture(quiz: Asking) -> str:
+def picture(quiz: TableQuestion) -> str:
     """The table at the beginning of a scenario, as a picture that also a notebook nobody has trusted yet may show."""
-    sitting = sitting_of(quiz)
-    scene = layout(look(sitting.line.state_at(sitting.at), None), *PICTURE)
+    session = session_of(quiz)
+    scene = layout(look(session.line.state_at(session.at), None), *PICTURE)
     return still(scene)
 
 
-def saved_lesson(quiz: Asking) -> str:
+def saved_lesson(quiz: TableQuestion) -> str:
     """A whole lesson for a page without a kernel: story, picture, question, answer."""
     return f'{situation(quiz)}<div class="fluxx-lesson">{offered(quiz)}{picture(quiz)}{saved_answer(quiz)}</div>'
 

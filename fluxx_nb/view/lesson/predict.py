@@ -10,10 +10,10 @@ from itertools import starmap
 from ipywidgets import HTML, Box, Button, Layout
 
 from fluxx_nb.classroom.question import Question
-from fluxx_nb.classroom.results import Answered, Results
+from fluxx_nb.classroom.results import Answered, QuizResults
 from fluxx_nb.classroom.sets import MIXED, draw_questions
 from fluxx_nb.story.scenarios.library import UnknownScenario
-from fluxx_nb.story.study.quiz import Asked, Asking, Verdict
+from fluxx_nb.story.study.quiz import Asked, Feedback, TableQuestion
 from fluxx_nb.story.study.quiz import questions as questions_of
 from fluxx_nb.view.lesson.lesson import (
     LessonTable,
@@ -23,12 +23,12 @@ from fluxx_nb.view.lesson.lesson import (
     reply,
     saved_answer,
     saved_lesson,
-    sitting_of,
+    session_of,
     situation,
     style_widget,
 )
 from fluxx_nb.view.lesson.slides import LessonTalk
-from fluxx_nb.view.live.disposable import Closing, Widget
+from fluxx_nb.view.live.disposable import Disposable, Widget
 from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.words.messages import OpenRule
 
@@ -43,10 +43,10 @@ class _Round:
     """Whether the answer is told; until then nothing on the page may tell it."""
 
 
-class Prediction(Closing):
+class Prediction(Disposable):
     """Questions, one after the other, each with its table to step through. Make one with `fluxx_nb.quiz(…)`."""
 
-    def __init__(self, quizzes: Sequence[Asking], *, animate: bool = True) -> None:
+    def __init__(self, quizzes: Sequence[TableQuestion], *, animate: bool = True) -> None:
         if not quizzes:
             raise UnknownScenario("There is no question here; name a scenario, such as quiz('math/plus-victory').")
         self.quizzes = list(quizzes)
@@ -72,9 +72,9 @@ class Prediction(Closing):
         self.redo = self._button("Do the wrong ones again", "redo", self._put_again)
         self._rounds: dict[int, _Round] = {}
         """By the number of the question, how far it has come."""
-        self._sitting = sitting_of(self.quiz)
+        self._session = session_of(self.quiz)
         """The game of the question; the table may have gone on with another one, laid out by hand."""
-        self.table = LessonTable(self._sitting, animate=animate, closed=True)
+        self.table = LessonTable(self._session, animate=animate, closed=True)
         self.table.talk = LessonTalk(self)
         super().__init__([style_widget(), self._words, self.guesses, self.verdict, self.table])
         self.add_class("fluxx-predict")
@@ -87,7 +87,7 @@ class Prediction(Closing):
         return made
 
     @property
-    def quiz(self) -> Asking:
+    def quiz(self) -> TableQuestion:
         """The question that is put now."""
         return self.quizzes[self.number]
 
@@ -120,18 +120,18 @@ class Prediction(Closing):
         return {number: self.quizzes[number].answer == tried[0] for number, tried in self.guessed.items()}
 
     @property
-    def results(self) -> Results:
+    def results(self) -> QuizResults:
         """What was answered so far, to look at or to take along: `results.to_csv("class.csv")`."""
-        return Results(tuple(starmap(self._answered, enumerate(self.quizzes))))
+        return QuizResults(tuple(starmap(self._answered, enumerate(self.quizzes))))
 
-    def _answered(self, number: int, quiz: Asking) -> Answered:
+    def _answered(self, number: int, quiz: TableQuestion) -> Answered:
         tried = self.guessed.get(number, [])
         first = tried[0] if tried else None
         right = None if first is None else first == quiz.answer
         slip = quiz.choice(first).misreading if isinstance(quiz, Question) and first is not None else ""
         return Answered(number + 1, quiz.name, quiz.ask, first, right, len(tried), quiz.answer, slip, self._votes(quiz))
 
-    def _votes(self, quiz: Asking) -> dict[str, int]:
+    def _votes(self, quiz: TableQuestion) -> dict[str, int]:
         """How many hands went up for each answer, if the question was put on the stage and anybody voted."""
         stage = self.table.presenting
         if stage is None or quiz.name not in stage.board.votes:
@@ -146,13 +146,13 @@ class Prediction(Closing):
         return Prediction(left)
 
     @property
-    def _wrong(self) -> list[Asking]:
+    def _wrong(self) -> list[TableQuestion]:
         return [self.quizzes[row.number - 1] for row in self.results.wrong]
 
     def _put_again(self) -> None:
         self.put(self._wrong)
 
-    def put(self, quizzes: Sequence[Asking]) -> None:
+    def put(self, quizzes: Sequence[TableQuestion]) -> None:
         """Put other questions."""
         self.quizzes = list(quizzes)
         self.guessed.clear()
@@ -166,8 +166,8 @@ class Prediction(Closing):
         self._ask()
 
     def _sit_down(self, *, closed: bool = False) -> None:
-        self._sitting = sitting_of(self.quiz)
-        self.table.sit_down(self._sitting, closed=closed)
+        self._session = session_of(self.quiz)
+        self.table.sit_down(self._session, closed=closed)
 
     def next_question(self) -> None:
         """Go on to the next question; after the last one comes the first, and all of them are put anew."""
@@ -236,11 +236,11 @@ class Prediction(Closing):
             self._settle(self._said)
 
     @property
-    def _said(self) -> Verdict:
+    def _said(self) -> Feedback:
         """What is to be said of the last guess, or without any."""
         return self.quiz.judge(self.tried[-1]) if self.tried else self.quiz.tell()
 
-    def _settle(self, verdict: Verdict) -> None:
+    def _settle(self, verdict: Feedback) -> None:
         """Tell the answer, and open the table."""
         if not self.settled:
             self._round.settled = True
@@ -252,7 +252,7 @@ class Prediction(Closing):
         """Take the table to the event that settles the question."""
         moment = self.quiz.moment
         if moment is not None and self.settled:
-            if self.table.sitting is not self._sitting or self._sitting.line is not self._sitting.root:
+            if self.table.session is not self._session or self._session.line is not self._session.root:
                 self._sit_down()
             self.table.go(moment.n + 1)
             self.verdict.value = reply(self.quiz, self._said, brief=True)

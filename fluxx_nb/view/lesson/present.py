@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from fluxx_nb.engine.core.errors import TableError
-from fluxx_nb.story.saves.resolve import Playable, opened
+from fluxx_nb.story.saves.resolve import Playable, resolve
 from fluxx_nb.story.scenarios.library import Scenario
-from fluxx_nb.story.study.quiz import Asked, Asking, Quiz, questions
+from fluxx_nb.story.study.quiz import Asked, Quiz, TableQuestion, questions
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
@@ -40,12 +40,12 @@ def present(
 
 def _shown(what: Any, wishes: dict[str, Any]) -> Table | Prediction:
     if isinstance(what, list | tuple | Quiz):
-        asked: list[Asking] = [*questions(what)]
+        asked: list[TableQuestion] = [*questions(what)]
         found: Table | Prediction = Prediction(asked)
     elif isinstance(what, Table | Prediction):
         found = what
     else:
-        what = opened(what)
+        what = resolve(what)
         if not (isinstance(what, Scenario) and what.ask):
             return play(what, **wishes)
         found = Prediction([*questions(what)])

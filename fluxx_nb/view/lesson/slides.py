@@ -8,7 +8,7 @@ from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.story.explain.explanation import CardWords
 from fluxx_nb.view.live.presenting import told_of
 from fluxx_nb.view.live.session import NotNow
-from fluxx_nb.view.present.slide import OPEN, RIGHT, WRONG, Choice, Slide, quoted
+from fluxx_nb.view.present.slide import OPEN, RIGHT, WRONG, Slide, SlideOption, quoted
 
 if TYPE_CHECKING:
     from fluxx_nb.view.lesson.predict import Prediction
@@ -32,7 +32,7 @@ class LessonTalk:
             " · ".join(filter(None, (quiz.title, quiz.deck.title, asked.score))),
             told,
             quiz.ask,
-            tuple(Choice(option, marks.get(option, OPEN)) for option in quiz.options),
+            tuple(SlideOption(option, marks.get(option, OPEN)) for option in quiz.options),
             asked.number,
             answer=tuple(filter(None, answer)),
             quotes=quoted(sources, quiz.edition),
@@ -55,7 +55,7 @@ class LessonTalk:
         asked = self._prediction
         if not asked.settled:
             asked.tell()
-        elif not asked.table.sitting.at_end:
+        elif not asked.table.session.at_end:
             asked.table.next()
         elif asked.number + 1 < len(asked.quizzes):
             asked.next_question()
@@ -65,7 +65,7 @@ class LessonTalk:
     def backward(self) -> None:
         """A step back; at the beginning of a situation, the question before."""
         asked = self._prediction
-        if asked.settled and asked.table.sitting.at > asked.quiz.line().at:
+        if asked.settled and asked.table.session.at > asked.quiz.line().at:
             asked.table.back()
         else:
             asked.question_before()

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fluxx_nb.desk.board import Board, lay
+from fluxx_nb.desk.board import TableDraft, lay
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.story.saves.resolve import Playable
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.layout.still import still
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.lesson.lesson import PICTURE, put_up
-from fluxx_nb.view.live.disposable import Closing
+from fluxx_nb.view.live.disposable import Disposable
 from fluxx_nb.view.live.editor import Editor
-from fluxx_nb.view.live.session import ALL, Sitting
+from fluxx_nb.view.live.session import ALL, Session
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.model.tablemodel import look
 from fluxx_nb.view.words.panels import safe
 
 
-class LaidTable(Closing):
+class LaidTable(Disposable):
     """A table to lay out, and to play from there. Make one with `fluxx_nb.edit(…)`."""
 
-    def __init__(self, board: Board, *, animate: bool = True) -> None:
+    def __init__(self, board: TableDraft, *, animate: bool = True) -> None:
         self.editor = Editor(board, self._show_table)
         self.table: Table | None = None
         """The table that goes on from what was laid out; None before the first Run."""
@@ -31,17 +31,17 @@ class LaidTable(Closing):
         self.add_class("fluxx-laying")
 
     @property
-    def board(self) -> Board:
+    def board(self) -> TableDraft:
         """The table as it lies now."""
         return self.editor.board
 
     def _show_table(self, game: Game) -> None:
-        sitting = Sitting(Timeline(game), seats=ALL)
+        session = Session(Timeline(game), seats=ALL)
         if self.table is None:
-            self.table = Table(sitting, animate=self._animate)
+            self.table = Table(session, animate=self._animate)
             self.children = (self.editor, self.table)
         else:
-            self.table.sit_down(sitting)
+            self.table.sit_down(session)
 
     def __repr__(self) -> str:
         return f"<LaidTable: {self.board!r}>"
@@ -56,7 +56,7 @@ class LaidTable(Closing):
 
 
 def edit(
-    what: Playable | Board = "math", players: int | Sequence[str] | None = None, *, animate: bool = True
+    what: Playable | TableDraft = "math", players: int | Sequence[str] | None = None, *, animate: bool = True
 ) -> LaidTable:
     """A table to lay out card by card: an edition's with nothing on it, or that of a situation, a game or a code.
 

@@ -9,15 +9,15 @@ from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.view.live.companion import Slot
-from fluxx_nb.view.live.frame import CLOSED, Glance
-from fluxx_nb.view.live.session import NotNow, Question, Sitting
+from fluxx_nb.view.live.frame import CLOSED, Frame
+from fluxx_nb.view.live.session import CurrentQuestion, NotNow, Session
 from fluxx_nb.view.shapes.theme import TYPES
 from fluxx_nb.view.words.buttons import button, row
 from fluxx_nb.view.words.messages import Choose, Confirm, Hint
 from fluxx_nb.view.words.panels import safe
 
 
-class Choice(NamedTuple):
+class OptionButton(NamedTuple):
     """An option as a button shows it."""
 
     option: Option
@@ -35,14 +35,14 @@ def _words(s: State, decision: Decision, option: Option) -> str:
     return said[:1].upper() + said[1:]
 
 
-def choices(s: State, decision: Decision) -> list[Choice]:
+def choices(s: State, decision: Decision) -> list[OptionButton]:
     """The options in the order of the question; where one is to be chosen, copies of a card are shown once."""
-    found: list[Choice] = []
+    found: list[OptionButton] = []
     seen: set[str] = set()
     for option in decision.options:
         text = _words(s, decision, option)
         if decision.several or text not in seen:
-            found.append(Choice(option, text))
+            found.append(OptionButton(option, text))
         seen.add(text)
     return found
 
@@ -56,9 +56,9 @@ def how_many(decision: Decision) -> str:
     return f"Choose {decision.least} to {decision.most}"
 
 
-def _heading(sitting: Sitting, question: Question | None, s: State) -> str:
+def _heading(session: Session, question: CurrentQuestion | None, s: State) -> str:
     if question is None:
-        return _on_the_way(sitting)
+        return _on_the_way(session)
     several = f'<p class="fluxx-quiet">{how_many(question.decision)}, then confirm.</p>' * question.decision.several
     decision = question.decision
     who = s.names[decision.who]
@@ -70,32 +70,32 @@ def _heading(sitting: Sitting, question: Question | None, s: State) -> str:
             f"<b>{safe(said)}</b>. What if it had been another? Choose one, and a branch begins here.</p>{several}"
         )
     html = f'<p class="fluxx-prompt">{safe(who)}: {prompt}</p>'
-    if who not in sitting.persons:
+    if who not in session.persons:
         html += f'<p class="fluxx-quiet">Next lets {safe(who)} answer; or answer instead.</p>'
     return html + several
 
 
-def _on_the_way(sitting: Sitting) -> str:
-    if sitting.over:
+def _on_the_way(session: Session) -> str:
+    if session.over:
         return '<p class="fluxx-prompt">The game is over.</p><p class="fluxx-quiet">Back shows how it came about.</p>'
-    if sitting.at_end:
-        return f'<p class="fluxx-quiet">{safe(sitting.asked_name)} is to answer. Next shows what comes of it.</p>'
+    if session.at_end:
+        return f'<p class="fluxx-quiet">{safe(session.asked_name)} is to answer. Next shows what comes of it.</p>'
     return '<p class="fluxx-quiet">Next shows what follows.</p>'
 
 
-class Asking:
+class ChoicePanel:
     """The question of the moment, with what has been picked for it so far."""
 
     def __init__(self, slot: Slot) -> None:
         self._slot = slot
-        self._now: Glance | None = None
-        self._question: Question | None = None
-        self._choices: list[Choice] = []
+        self._now: Frame | None = None
+        self._question: CurrentQuestion | None = None
+        self._choices: list[OptionButton] = []
         self.number = 0
         """How many questions the table has put: a click that comes too late names an earlier one."""
         self.picked: list[Option] = []
 
-    def turn_to(self, question: Question | None) -> None:
+    def turn_to(self, question: CurrentQuestion | None) -> None:
         """Turn to a question; what was picked for another one is let go."""
         old = self._question
         if question is None or old is None or question.decision is not old.decision or question.now != old.now:
@@ -103,7 +103,7 @@ class Asking:
             self.number += 1
         self._question = question
 
-    def show(self, now: Glance) -> None:
+    def show(self, now: Frame) -> None:
         """Put the question of the moment."""
         self._now = now
         self.turn_to(now.question)
@@ -113,12 +113,12 @@ class Asking:
     def _write(self) -> None:
         now = self._now
         assert now is not None
-        html = f'<p class="fluxx-quiet">{CLOSED}</p>' if now.closed else _heading(now.sitting, now.question, now.state)
+        html = f'<p class="fluxx-quiet">{CLOSED}</p>' if now.closed else _heading(now.session, now.question, now.state)
         if now.question is not None:
             html += row("options", self._buttons(now.question))
         self._slot.value = html
 
-    def _buttons(self, question: Question) -> Iterator[str]:
+    def _buttons(self, question: CurrentQuestion) -> Iterator[str]:
         decision = question.decision
         for place, (option, text) in enumerate(self._choices):
             picked = option in self.picked

@@ -38,7 +38,7 @@ _made: dict[str, tuple[str, Counter[str]]] = {}
 """For each cell which run of it was the last one, and how many tables of each edition that has made."""
 
 
-class Unreadable(ValueError):
+class BadSaveFile(ValueError):
     """A file that holds no kept game."""
 
 
@@ -59,7 +59,7 @@ class Kept(NamedTuple):
     """The number of its last writing, among all of its table; 0 in files of earlier versions."""
 
 
-class Spot(NamedTuple):
+class SavePlace(NamedTuple):
     """A table among all others: where its games are kept, and by what they are known."""
 
     folder: Path
@@ -87,7 +87,7 @@ def _place(game: Kept) -> tuple[int, float]:
         return game.counter, 0.0
 
 
-def spot(edition: str) -> Spot:
+def spot(edition: str) -> SavePlace:
     """Where the table stands that is being made now."""
     notebook = Path(os.environ.get(SESSION, ""))
     beside = notebook.is_absolute() and notebook.parent.is_dir()
@@ -98,7 +98,7 @@ def spot(edition: str) -> Spot:
     _made[cell] = (run, made)
     made[edition] += 1
     name = f"{notebook.name if beside else ''}\n{cell}\n{made[edition]}"
-    return Spot(notebook.parent if beside else Path.cwd(), name)
+    return SavePlace(notebook.parent if beside else Path.cwd(), name)
 
 
 def _cell() -> tuple[str, str]:
@@ -127,7 +127,7 @@ def _last_counter(path: Path) -> int:
     """Return the highest counter of all games of a table, one of whose files this is."""
     last = 0
     for other in path.parent.glob(f"{path.name.partition('-')[0]}-*.json"):
-        with suppress(Unreadable):
+        with suppress(BadSaveFile):
             last = max(last, read(other).counter)
     return last
 
@@ -136,17 +136,17 @@ def read(path: Path) -> Kept:
     """Read a kept game; raises Unreadable, and nothing else."""
     try:
         if not path.is_file():
-            raise Unreadable("it is no file that a table wrote")
+            raise BadSaveFile("it is no file that a table wrote")
         return _read(read_json(str(path), read_text(path)), path)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
-        raise Unreadable(str(problem)) from None
+        raise BadSaveFile(str(problem)) from None
 
 
 def _read(data: Mapping[str, Any], path: Path) -> Kept:
     save, seats = data["save"], data["seats"]
     is_old = path.name == OLD_FILE
     if data["fluxx_nb_autosave" if is_old else "fluxx_nb_kept"] != _FORMAT or not isinstance(seats, list):
-        raise Unreadable("it is of another version")
+        raise BadSaveFile("it is of another version")
     edition = save["deck"] if is_old else data["edition"]
     digest = save.get("digest", "") if is_old else data["digest"]
     deck = "" if is_old else data["deck"]
@@ -157,14 +157,14 @@ def _read(data: Mapping[str, Any], path: Path) -> Kept:
     return Kept(str(data["title"]), text, tuple(map(str, seats)), str(edition), str(digest), str(deck), path, counter)
 
 
-def kept(where: Spot, edition: str) -> tuple[list[Kept], list[Path]]:
+def kept(where: SavePlace, edition: str) -> tuple[list[Kept], list[Path]]:
     """The last games of a table, the last one first, and where those files are now that could not be read."""
     found: list[Kept] = []
     broken = []
     for path in where.files(edition):
         try:
             game = read(path)
-        except Unreadable:
+        except BadSaveFile:
             if path.exists():  # and not taken up in another window just now
                 broken.append(set_aside(path))
             continue

@@ -13,7 +13,7 @@ from fluxx_nb.view.model.tablemodel import look
 PLAYED = "The game as it was played"
 
 
-class Leaving(NamedTuple):
+class Fork(NamedTuple):
     """Where a branch leaves the line before it, and with which answer."""
 
     asked: int
@@ -39,7 +39,7 @@ class Branch(NamedTuple):
 
     line: Timeline
     depth: int
-    leaves: Leaving | None
+    leaves: Fork | None
     """None for the game as it was played."""
 
     @property
@@ -55,18 +55,18 @@ def branches_of(line: Timeline, depth: int = 0) -> Iterator[Branch]:
         yield from branches_of(branch, depth + 1)
 
 
-def way_to(line: Timeline) -> tuple[Leaving, ...]:
+def way_to(line: Timeline) -> tuple[Fork, ...]:
     """Every answer that leads away from the game as it was played to this line, the first one first."""
     leaving = _leaving(line)
     return () if leaving is None or line.parent is None else (*way_to(line.parent), leaving)
 
 
-def _leaving(line: Timeline) -> Leaving | None:
+def _leaving(line: Timeline) -> Fork | None:
     if line.parent is None:
         return None
     asked = line.asked_before(line.forked_at)
     state = line.state_at(asked)
-    return Leaving(asked, state.turns, line.beats.number(asked - 1), _first_words(line, state, asked))
+    return Fork(asked, state.turns, line.steps.number(asked - 1), _first_words(line, state, asked))
 
 
 def _first_words(line: Timeline, state: State, asked: int) -> str:
@@ -90,7 +90,7 @@ def standing(line: Timeline, seen: int) -> str:
     outcome = look(state, None).outcome if at_end else None
     if outcome is not None:
         return outcome.words
-    steps = line.beats.number(seen - 1) if seen else 0
+    steps = line.steps.number(seen - 1) if seen else 0
     return f"so far turn {state.turns}, step {steps}" if at_end else f"seen up to turn {state.turns}, step {steps}"
 
 

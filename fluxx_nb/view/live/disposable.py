@@ -62,7 +62,7 @@ def parts_of(widget: Widget) -> Iterator[Widget]:
             ]
 
 
-class Closing(VBox):
+class Disposable(VBox):
     """A column whose parts are closed with it."""
 
     def hidden(self) -> Iterable[Widget]:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from fluxx_nb.desk.board import DRAW, Board
+from fluxx_nb.desk.board import DRAW, TableDraft
 from fluxx_nb.desk.places import BENEATH, ROW, is_seats, label_of, of_seat, seat_of
 from fluxx_nb.engine.core.card import BASIC, META
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.tables import NAMES
@@ -24,7 +24,7 @@ from fluxx_nb.view.cards.faces import face
 from fluxx_nb.view.cards.looks import look_of
 from fluxx_nb.view.layout.svg import written
 from fluxx_nb.view.layout.svgnodes import Drawing
-from fluxx_nb.view.live.handlers import comes_of
+from fluxx_nb.view.live.handlers import handles
 from fluxx_nb.view.shapes.metrics import FONTS
 from fluxx_nb.view.shapes.theme import TYPES
 from fluxx_nb.view.words.messages import EditTable
@@ -57,13 +57,13 @@ class Editor(anywidget.AnyWidget):
     text = traitlets.Unicode("").tag(sync=True)
     """A code or a file to copy."""
 
-    def __init__(self, board: Board, run: Callable[[Game], None]) -> None:
+    def __init__(self, board: TableDraft, run: Callable[[Game], None]) -> None:
         super().__init__()
         self._run = run
         self._edition = ""
-        self.boards: list[Board] = []
+        self.boards: list[TableDraft] = []
         """The table after each change; the last one is the table as it lies now."""
-        self._acts: dict[str, Callable[[dict[str, Any]], Board | None]] = {
+        self._acts: dict[str, Callable[[dict[str, Any]], TableDraft | None]] = {
             "Put": self._put,
             "Move": self._move,
             "Take": lambda said: self.board.take_away(said["place"], said["at"]),
@@ -81,11 +81,11 @@ class Editor(anywidget.AnyWidget):
         self.put(board)
 
     @property
-    def board(self) -> Board:
+    def board(self) -> TableDraft:
         """The table as it lies now."""
         return self.boards[-1]
 
-    def put(self, board: Board) -> None:
+    def put(self, board: TableDraft) -> None:
         """Lay out another table; the one before can be gone back to."""
         self.boards = [*self.boards[-_UNDO:], board]
         self._show()
@@ -103,12 +103,12 @@ class Editor(anywidget.AnyWidget):
         self.said = "The table goes on from here: step, answer, branch."
         self.send({"ran": True})
 
-    def _put(self, said: dict[str, Any]) -> Board:
+    def _put(self, said: dict[str, Any]) -> TableDraft:
         if said.get("on") is None:
             return self.board.put(said["name"], said["place"])
         return self.board.onto(said["name"], said["place"], said["on"])
 
-    def _move(self, said: dict[str, Any]) -> Board:
+    def _move(self, said: dict[str, Any]) -> TableDraft:
         place, at, to, on = said["place"], said["at"], said["to"], said.get("on")
         if (place, at) == (to, on):
             return self.board
@@ -131,7 +131,7 @@ class Editor(anywidget.AnyWidget):
             board = act(said)
             if board is not None and board != self.board:
                 self.put(board)
-        except Told as problem:
+        except UserError as problem:
             self.said = str(problem) if not self.board.problems else "This table cannot be; mend it first."
         except (KeyError, TypeError, ValueError, IndexError, StopIteration):
             self.said = "The page asked for something that is not there; reload it."
@@ -189,7 +189,7 @@ class Editor(anywidget.AnyWidget):
         return f"<Editor: {self.board!r}>"
 
 
-@comes_of(EditTable)
+@handles(EditTable)
 def _edit(table: Table, _: EditTable) -> None:
     table.edit()
 

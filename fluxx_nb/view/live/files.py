@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.engine.files.yamltext import read_text
 from fluxx_nb.story.scenarios.library import scenario
@@ -14,8 +14,8 @@ from fluxx_nb.view.export.export import write
 from fluxx_nb.view.export.page import page
 from fluxx_nb.view.export.subject import Subject, of_game, of_scenario
 from fluxx_nb.view.live.guest import is_guest
-from fluxx_nb.view.live.handlers import comes_of
-from fluxx_nb.view.live.session import NotNow, Sitting
+from fluxx_nb.view.live.handlers import handles
+from fluxx_nb.view.live.session import NotNow, Session
 from fluxx_nb.view.words.messages import ExportFile, LoadFile, Overwrite, SaveFile
 
 if TYPE_CHECKING:
@@ -25,26 +25,26 @@ _PAGE = ".html"
 """The ending of an exported page."""
 
 
-def subject_of(sitting: Sitting) -> Subject:
+def subject_of(session: Session) -> Subject:
     """The line that is looked at, as far as it has been played, as whoever looks may see it.
 
     A situation of the package that went by its script is exported as such: it asks its question first.
     """
-    game, seat = sitting.line.game, sitting.seat
-    if sitting.scenario and seat is None:
-        with suppress(Told):
-            lesson = scenario(sitting.scenario)
+    game, seat = session.line.game, session.seat
+    if session.scenario and seat is None:
+        with suppress(UserError):
+            lesson = scenario(session.scenario)
             if game.answers == lesson.run().answers:
                 return of_scenario(lesson)
     return of_game(game) if seat is None else of_game(game).seen_by(game.state.names[seat])
 
 
-@comes_of(SaveFile)
+@handles(SaveFile)
 def _save_file(table: Table, _: SaveFile) -> None:
     _write_unless_there(table, table.form.path)
 
 
-@comes_of(ExportFile)
+@handles(ExportFile)
 def _export_file(table: Table, _: ExportFile) -> None:
     if is_guest():
         table.side.complain("")
@@ -61,7 +61,7 @@ def _write_unless_there(table: Table, path: Path) -> None:
         _write(table, path)
 
 
-@comes_of(Overwrite)
+@handles(Overwrite)
 def _overwrite(table: Table, _: Overwrite) -> None:
     table.side.complain("")
     path = table.form.asked_about
@@ -79,7 +79,7 @@ def _write(table: Table, path: Path) -> None:
         table.form.reply(f"Saved to {path}.")
 
 
-@comes_of(LoadFile)
+@handles(LoadFile)
 def _load_file(table: Table, _: LoadFile) -> None:
     path = table.form.path
     if not path.is_file():

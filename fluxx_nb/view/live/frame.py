@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.explain.told_step import Beat, tell_on
+from fluxx_nb.story.explain.told_step import ToldStep, next_steps
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.view.live.branches import Leaving, way_to
-from fluxx_nb.view.live.session import EFFECT, Question, Sitting
+from fluxx_nb.view.live.branches import Fork, way_to
+from fluxx_nb.view.live.session import EFFECT, CurrentQuestion, Session
 from fluxx_nb.view.model.after import look_after
 from fluxx_nb.view.model.tablemodel import TableModel
 
@@ -18,27 +18,27 @@ CLOSED = "Answer the question first, or reveal it."
 """What stands wherever a closed table would tell more than its moment."""
 
 
-class Glance(NamedTuple):
+class Frame(NamedTuple):
     """The moment that a sitting looks at."""
 
-    sitting: Sitting
+    session: Session
     line: Timeline
     answers: int
     """How many answers had been given on this line when it was looked at."""
-    way: tuple[Leaving, ...]
+    way: tuple[Fork, ...]
     """The answers that lead here from the game as it was played; none where that is looked at."""
     at: int
     seen: int
     """How much of this line has been looked at; what comes later is not told."""
     seat: int | None
-    question: Question | None
+    question: CurrentQuestion | None
     state: State
     model: TableModel
-    beats: tuple[Beat, ...]
+    steps: tuple[ToldStep, ...]
     """What led here, told step by step; there is nothing at the very beginning."""
     closed: bool
     """Whether a question above the table waits for an answer, so that nothing may tell more than this moment."""
-    beat: Beat | None
+    step: ToldStep | None
     """What has just happened: a step as people count it; in the midst of one, its last effect alone."""
     ways_shown: bool = False
     """Whether somebody has asked for the ways to make a number at this moment."""
@@ -60,49 +60,49 @@ class Glance(NamedTuple):
     @property
     def is_past(self) -> bool:
         """Whether something has happened since: a game and its timeline may be changed in a cell, too."""
-        line = self.sitting.line
+        line = self.session.line
         return self.moment != (line, line.at, len(line.game.answers))
 
 
-def glance(sitting: Sitting, since: int, closed: bool = False) -> Glance:
+def frame_of(session: Session, since: int, closed: bool = False) -> Frame:
     """Look at a sitting's moment, with the steps from event number `since` told, and at least the last one.
 
     Whoever looks at a closed table sees the moment, but not what the players are asked.
     """
-    line, at, seat, question = sitting.line, sitting.at, sitting.seat, None if closed else sitting.question
-    way, seen = way_to(line), sitting.seen(line)
-    start = _beginning(sitting, max(0, min(since, at - 1)))
+    line, at, seat, question = session.line, session.at, session.seat, None if closed else session.question
+    way, seen = way_to(line), session.seen(line)
+    start = _beginning(session, max(0, min(since, at - 1)))
     # One State for all: it goes along with what is told.
     state = line.state_at(start)
-    beats = tuple(_told(sitting, state, start, at))
-    beat = None if not beats else beats[-1] if line.beats.ends_at(at) else beats[-1].effects[-1]
+    steps = tuple(_told(session, state, start, at))
+    step = None if not steps else steps[-1] if line.steps.ends_at(at) else steps[-1].effects[-1]
     asked = question.decision if question is not None else None
-    model = entitled(look_after(beat, line.events, state, seat, asked), sitting)
+    model = entitled(look_after(step, line.events, state, seat, asked), session)
     answers = len(line.game.answers)
-    return Glance(sitting, line, answers, way, at, seen, seat, question, state, model, beats, closed, beat)
+    return Frame(session, line, answers, way, at, seen, seat, question, state, model, steps, closed, step)
 
 
-def entitled(model: TableModel, sitting: Sitting) -> TableModel:
+def entitled(model: TableModel, session: Session) -> TableModel:
     """A moment whose picture says so if it is one of a branch."""
-    return model if sitting.line is sitting.root else replace(model, title=f"{model.title}, what if")
+    return model if session.line is session.root else replace(model, title=f"{model.title}, what if")
 
 
-def told(sitting: Sitting, start: int, end: int) -> Iterator[Beat]:
+def told(session: Session, start: int, end: int) -> Iterator[ToldStep]:
     """The steps of a sitting's line to which events belong, from number `start` up to, not including, number `end`."""
-    start = _beginning(sitting, start)
-    return _told(sitting, sitting.line.state_at(start), start, end)
+    start = _beginning(session, start)
+    return _told(session, session.line.state_at(start), start, end)
 
 
-def _beginning(sitting: Sitting, k: int) -> int:
+def _beginning(session: Session, k: int) -> int:
     """Where the step begins to which event `k` belongs."""
-    beats = sitting.line.beats
-    return k if sitting.grain == EFFECT else beats.span(beats.number(k)).start
+    steps = session.line.steps
+    return k if session.grain == EFFECT else steps.span(steps.number(k)).start
 
 
-def _told(sitting: Sitting, state: State, start: int, end: int) -> Iterator[Beat]:
-    line, seat = sitting.line, sitting.seat
-    if sitting.grain != EFFECT:
-        yield from tell_on(line.events, line.beats, state, start, end, seat)
+def _told(session: Session, state: State, start: int, end: int) -> Iterator[ToldStep]:
+    line, seat = session.line, session.seat
+    if session.grain != EFFECT:
+        yield from next_steps(line.events, line.steps, state, start, end, seat)
         return
     for k in range(start, end):
-        yield from tell_on(line.events, line.beats, state, k, k + 1, seat)
+        yield from next_steps(line.events, line.steps, state, k, k + 1, seat)

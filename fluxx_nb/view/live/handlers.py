@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fluxx_nb.crash import last_words
+from fluxx_nb.crash import crash_report
 from fluxx_nb.engine.core.decisions import Option
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.state import DISCARD
 from fluxx_nb.story.saves.codes import SHOWS_ALL
 from fluxx_nb.story.saves.saves import SaveError
@@ -56,7 +56,7 @@ from fluxx_nb.view.words.messages import (
 if TYPE_CHECKING:
     from fluxx_nb.view.live.table import Table
 
-_IN_WORDS = (Told, OSError)
+_IN_WORDS = (UserError, OSError)
 """What went wrong in a way that its own sentence tells."""
 
 Doing = Callable[["Table", Any], None]
@@ -65,7 +65,7 @@ ACTS: dict[type[Message], Doing] = {}
 """For each kind of message what is done."""
 
 
-def comes_of(*kinds: type[Message]) -> Callable[[_Doing], _Doing]:
+def handles(*kinds: type[Message]) -> Callable[[_Doing], _Doing]:
     """Enter a function as what comes of messages of these kinds."""
 
     def enter(doing: _Doing) -> _Doing:
@@ -99,7 +99,7 @@ def carry_out(table: Table, message: Message) -> bool:
             table.side.complain(str(problem))
             return False
         except Exception as error:  # noqa: BLE001  (the last resort: nobody at a table is helped by a page of Python)
-            table.side.complain(f"Sorry, {last_words(error, repr(message))}.")
+            table.side.complain(f"Sorry, {crash_report(error, repr(message))}.")
             return False
         return True
 
@@ -118,64 +118,64 @@ def listen(table: Table, content: Any, understood: Callable[[Any], Message] = he
 # Time -----------------------------------------------------------------------------------------------------------
 
 
-@comes_of(Next)
+@handles(Next)
 def _next(table: Table, _: Next) -> None:
     table.rest()
-    table.sitting.next()
+    table.session.next()
     table.show(glide=True)
 
 
-@comes_of(Back)
+@handles(Back)
 def _back(table: Table, _: Back) -> None:
     table.rest()
-    table.sitting.back()
+    table.session.back()
     table.show()
 
 
-@comes_of(Turn)
+@handles(Turn)
 def _turn(table: Table, _: Turn) -> None:
     table.rest()
-    table.sitting.end_of_turn()
+    table.session.end_of_turn()
     table.show()
 
 
-@comes_of(GoTo)
+@handles(GoTo)
 def _go(table: Table, message: GoTo) -> None:
     table.rest()
-    table.sitting.to(message.moment)
+    table.session.to(message.moment)
     table.show()
 
 
-@comes_of(GoStep)
+@handles(GoStep)
 def _go_step(table: Table, message: GoStep) -> None:
     table.rest()
-    table.sitting.to_step(message.step)
+    table.session.to_step(message.step)
     table.show()
 
 
-@comes_of(StepBy)
+@handles(StepBy)
 def _step_by(table: Table, message: StepBy) -> None:
-    table.sitting.step_by(message.grain)
+    table.session.step_by(message.grain)
     table.show()
 
 
-@comes_of(Start)
+@handles(Start)
 def _start(table: Table, _: Start) -> None:
     _go(table, GoTo(0))
 
 
-@comes_of(End)
+@handles(End)
 def _end(table: Table, _: End) -> None:
-    _go(table, GoTo(len(table.sitting.line)))
+    _go(table, GoTo(len(table.session.line)))
 
 
-@comes_of(Preview)
+@handles(Preview)
 def _preview(table: Table, message: Preview) -> None:
     if not table.playing.on:
         table.preview(message.moment)
 
 
-@comes_of(Run)
+@handles(Run)
 def _run(table: Table, _: Run) -> None:
     if table.playing.on:
         table.rest()
@@ -184,32 +184,32 @@ def _run(table: Table, _: Run) -> None:
     table.show()
 
 
-@comes_of(Step)
+@handles(Step)
 def _step(table: Table, message: Step) -> None:
-    table.sitting.next()
+    table.session.next()
     table.show(glide=message.glide)
 
 
-@comes_of(WhatIf)
+@handles(WhatIf)
 def _what_if(table: Table, _: WhatIf) -> None:
     table.rest()
-    table.sitting.to_last_question()
+    table.session.to_last_question()
     table.show()
 
 
-@comes_of(Switch)
+@handles(Switch)
 def _switch(table: Table, message: Switch) -> None:
     table.rest()
-    table.sitting.switch(message.branch)
+    table.session.switch(message.branch)
     table.show()
 
 
-@comes_of(OpenPage)
+@handles(OpenPage)
 def _open_page(table: Table, message: OpenPage) -> None:
-    table.backstage.open(message.page)
+    table.tabs.open(message.page)
 
 
-@comes_of(OpenRule)
+@handles(OpenRule)
 def _open_rule(table: Table, message: OpenRule) -> None:
     table.open_rule(message.rule)
 
@@ -217,19 +217,19 @@ def _open_rule(table: Table, message: OpenRule) -> None:
 # Playing --------------------------------------------------------------------------------------------------------
 
 
-@comes_of(Choose)
+@handles(Choose)
 def _choose(table: Table, message: Choose) -> None:
     table.side.asking.expect(message.asked)
     _take(table, table.side.asking.option(message.place))
 
 
-@comes_of(Act)
+@handles(Act)
 def _act(table: Table, message: Act) -> None:
     table.side.asking.expect(message.asked)
     _take(table, table.side.inspecting.act(message.place))
 
 
-@comes_of(Confirm)
+@handles(Confirm)
 def _confirm(table: Table, message: Confirm) -> None:
     table.side.asking.expect(message.asked)
     _answer(table, *table.side.asking.picked)
@@ -244,33 +244,33 @@ def _take(table: Table, option: Option) -> None:
 
 def _answer(table: Table, *options: Option) -> None:
     table.rest()
-    table.sitting.answer(options)
+    table.session.answer(options)
     table.side.inspecting.look_at()
-    table.keeping.played(table.sitting)
+    table.keeping.played(table.session)
     table.show(glide=True)
 
 
-@comes_of(Inspect)
+@handles(Inspect)
 def _inspect(table: Table, message: Inspect) -> None:
     table.side.inspecting.look_at(message.card, message.player)
     table.point_out()
 
 
-@comes_of(Leave)
+@handles(Leave)
 def _leave(table: Table, _: Leave) -> None:
     _inspect(table, Inspect())
 
 
-@comes_of(Point)
+@handles(Point)
 def _point(table: Table, message: Point) -> None:
     found = table.scene_now.hit(message.x, message.y) or ""
     kind, _, number = found.partition(":")
     if found == f"zone:{DISCARD}":
-        table.backstage.open("discards")
+        table.tabs.open("discards")
     _inspect(table, Inspect(int(number) if kind == "card" else None, int(number) if kind == "seat" else None))
 
 
-@comes_of(Key)
+@handles(Key)
 def _key(table: Table, message: Key) -> None:
     side, name = table.side, message.name
     if name in (FASTER, SLOWER):
@@ -284,25 +284,25 @@ def _key(table: Table, message: Key) -> None:
             _do(table, meant)
 
 
-@comes_of(Hint)
+@handles(Hint)
 def _hint(table: Table, _: Hint) -> None:
-    table.side.advise(f"A bot would answer {table.sitting.hint()}")
+    table.side.advise(f"A bot would answer {table.session.hint()}")
 
 
 # The page -------------------------------------------------------------------------------------------------------
 
 
-@comes_of(Lines)
+@handles(Lines)
 def _lines(table: Table, _: Lines) -> None:
     table.logbook.resend()
 
 
-@comes_of(Fresh)
+@handles(Fresh)
 def _fresh(table: Table, _: Fresh) -> None:
     table.repaint()
 
 
-@comes_of(Room)
+@handles(Room)
 def _room(table: Table, message: Room) -> None:
     table.fit(message.width, message.height)
 
@@ -310,25 +310,25 @@ def _room(table: Table, message: Room) -> None:
 # Games ----------------------------------------------------------------------------------------------------------
 
 
-@comes_of(Begin)
+@handles(Begin)
 def _begin(table: Table, _: Begin) -> None:
     table.side.complain("")
     table.begin(table.form.wishes())
 
 
-@comes_of(SaveText)
+@handles(SaveText)
 def _save_text(table: Table, _: SaveText) -> None:
     table.side.complain("")
     table.form.text.value = table.save()
     table.form.reply(f"Copy the text: it is the whole game with its branches. {SHOWS_ALL}")
 
 
-@comes_of(LoadText)
+@handles(LoadText)
 def _load_text(table: Table, _: LoadText) -> None:
     table.load(table.form.text.value.strip())
 
 
-@comes_of(TakeUp)
+@handles(TakeUp)
 def _take_up(table: Table, message: TakeUp) -> None:
     keeping = table.keeping
     game = keeping.offered(message.number)
@@ -338,9 +338,9 @@ def _take_up(table: Table, message: TakeUp) -> None:
     except SaveError as problem:
         keeping.put_aside(game)
         raise SaveError(f"The kept game could not be taken up and was put aside: {problem}") from None
-    keeping.taken_up(game, table.sitting, whole=not warning)
+    keeping.taken_up(game, table.session, whole=not warning)
 
 
-@comes_of(LetGo)
+@handles(LetGo)
 def _let_go(table: Table, message: LetGo) -> None:
     table.keeping.let_go(table.keeping.offered(message.number))

@@ -6,9 +6,9 @@ from fluxx_nb.engine.core.decisions import Decision, Option, player_option, seat
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.state import HANDS, ROWS, SHARED_ZONES, State, seat_of
 from fluxx_nb.story.advise.replies import why_refused
-from fluxx_nb.view.live.asking import Asking
+from fluxx_nb.view.live.asking import ChoicePanel
 from fluxx_nb.view.live.companion import Slot
-from fluxx_nb.view.live.frame import Glance
+from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.words.buttons import button, row
 from fluxx_nb.view.words.messages import Act, Leave
@@ -54,7 +54,7 @@ class Inspecting:
         """Inspect a card or a player; nothing at all closes the panel."""
         self.card, self.player = card, player
 
-    def show(self, now: Glance, asking: Asking) -> None:
+    def show(self, now: Frame, asking: ChoicePanel) -> None:
         """Show what is inspected."""
         if self.card is None and self.player is None:
             self.acts = []
@@ -99,9 +99,9 @@ class Inspecting:
         return html, found
 
 
-def _refusal(now: Glance, card: int) -> str:
+def _refusal(now: Frame, card: int) -> str:
     """Why the card cannot be played now."""
-    game, s = now.sitting.line.game, now.state
+    game, s = now.session.line.game, now.state
     if now.question is None or not now.question.now or game.decision is None:
         return ""
     refusal = why_refused(game, s.deck.cards[card].name)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fluxx_nb.view.live.asking import Asking
+from fluxx_nb.view.live.asking import ChoicePanel
 from fluxx_nb.view.live.inspecting import Inspecting
-from fluxx_nb.view.live.session import Question
+from fluxx_nb.view.live.session import CurrentQuestion
 from fluxx_nb.view.present.cues import Present
 from fluxx_nb.view.shapes.scene import Scene
 from fluxx_nb.view.words.messages import (
@@ -46,7 +46,7 @@ HEARD = (*KEYS, FASTER, SLOWER, DOWN, UP, CONFIRM, *"123456789")
 """All keys of the table: the page sends these and leaves every other key to the browser."""
 
 
-def meaning(key: str, asking: Asking, inspecting: Inspecting) -> Message | None:
+def meaning(key: str, asking: ChoicePanel, inspecting: Inspecting) -> Message | None:
     """What a key stands for at this moment; None for those without a meaning."""
     if key == CONFIRM:
         if inspecting.acts:
@@ -57,7 +57,7 @@ def meaning(key: str, asking: Asking, inspecting: Inspecting) -> Message | None:
     return KEYS.get(key)
 
 
-def neighbour(scene: Scene, question: Question | None, card: int | None, step: int) -> int | None:
+def neighbour(scene: Scene, question: CurrentQuestion | None, card: int | None, step: int) -> int | None:
     """The next card to inspect; those that may be chosen come first."""
     seen = list(dict.fromkeys(one.card for one in scene.cards if one.card >= 0))
     if question is not None:

@@ -11,10 +11,10 @@ from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.story.saves.resolve import Playable, opened
+from fluxx_nb.story.saves.resolve import Playable, resolve
 from fluxx_nb.story.scenarios.library import Scenario
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.view.live.session import ALL, Sitting
+from fluxx_nb.view.live.session import ALL, Session
 from fluxx_nb.view.live.table import Table
 
 FIRST = "first"
@@ -48,22 +48,22 @@ def play(
     """
     for name, value in (("animate", animate), ("guide", guide)):
         need(f"`{name}`", value, bool, "True or False")
-    what = opened(what)
+    what = resolve(what)
     if isinstance(what, Scenario):
         lesson = what
         script = [(word, said) for _, word, said in lesson.script[: lesson.stop_at] if word != "expect"]
         chosen = ALL if seats == FIRST else seats
         line = Timeline(lesson.start())
-        sitting = Sitting(line, seats=chosen, bots=bots, view_as=view_as, script=script, scenario=lesson.name)
-        return Table(sitting, animate=animate, begin=_begin, guide=guide)
+        session = Session(line, seats=chosen, bots=bots, view_as=view_as, script=script, scenario=lesson.name)
+        return Table(session, animate=animate, begin=_begin, guide=guide)
     if isinstance(what, Timeline | Game):
-        sitting = Sitting(what, seats=None if seats == FIRST else seats, bots=bots, view_as=view_as)
-        return Table(sitting, animate=animate, begin=_begin, guide=guide)
-    sitting = _sit(
+        session = Session(what, seats=None if seats == FIRST else seats, bots=bots, view_as=view_as)
+        return Table(session, animate=animate, begin=_begin, guide=guide)
+    session = _sit(
         edition=what, players=players, seed=seed, seats=seats, bots=bots, view_as=view_as, meta_rules=meta_rules,
         date=date, ages=ages, ask_surprises=ask_surprises, solo=solo,
     )  # fmt: skip
-    return Table(sitting, animate=animate, begin=_begin, guide=guide)
+    return Table(session, animate=animate, begin=_begin, guide=guide)
 
 
 def _sit(
@@ -74,12 +74,12 @@ def _sit(
     bots: Any,
     view_as: str | None = None,
     **agreed: Any,
-) -> Sitting:
+) -> Session:
     game = new_game(edition, players, **agreed)
     if seats == FIRST:
         seats = game.setup.players[game.setup.first]
-    return Sitting(Timeline(game), seats=seats, bots=bots, view_as=view_as)
+    return Session(Timeline(game), seats=seats, bots=bots, view_as=view_as)
 
 
-def _begin(wishes: dict[str, Any]) -> Sitting:
+def _begin(wishes: dict[str, Any]) -> Session:
     return _sit(**wishes)

@@ -7,14 +7,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from fluxx_nb.view.live.asking import choices
-from fluxx_nb.view.live.frame import Glance
-from fluxx_nb.view.live.handlers import comes_of, listen
+from fluxx_nb.view.live.frame import Frame
+from fluxx_nb.view.live.handlers import handles, listen
 from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.model.text import status
 from fluxx_nb.view.present import cues
 from fluxx_nb.view.present.chalkboard import Chalkboard
 from fluxx_nb.view.present.presenter import Presenter
-from fluxx_nb.view.present.slide import OPEN, PICKED, RIGHT, Choice, Quote, Slide, Talk, quoted
+from fluxx_nb.view.present.slide import OPEN, PICKED, RIGHT, Quote, Slide, SlideOption, Talk, quoted
 from fluxx_nb.view.shapes.metrics import LEAST_TEXT
 from fluxx_nb.view.words import messages
 
@@ -38,18 +38,18 @@ class GameTalk:
     def slide(self) -> Slide:
         """The moment of the table."""
         table, now = self._table, self._table.now
-        made, most = now.sitting.steps
+        made, most = now.session.progress
         told = told_of(table)
         where = f"{now.state.deck.title} · {status(now.model)} · step {made} of {most}"
         asking, question = table.side.asking, now.question
         revealed = self._revealed == now.moment
         rules = _rules(now) if revealed else ()
         if question is None:
-            said = ("The game is over.",) if now.sitting.over and revealed else ()
+            said = ("The game is over.",) if now.session.over and revealed else ()
             return Slide("", where, told, answer=said, quotes=rules, revealed=revealed)
         decision, given = question.decision, question.given if revealed else ()
         marked = tuple(
-            Choice(text, PICKED if option in asking.picked else RIGHT if option in given else OPEN)
+            SlideOption(text, PICKED if option in asking.picked else RIGHT if option in given else OPEN)
             for option, text in choices(now.state, decision)
         )
         who = now.state.names[decision.who]
@@ -86,22 +86,22 @@ class GameTalk:
         self._table.tell(messages.Confirm(asked))
 
 
-def _rules(now: Glance) -> tuple[Quote, ...]:
+def _rules(now: Frame) -> tuple[Quote, ...]:
     """The rule behind what has just happened, and the one behind the question at its end."""
-    beat, edition = now.beat, now.state.deck.edition
-    if beat is None:
+    step, edition = now.step, now.state.deck.edition
+    if step is None:
         return ()
-    behind = [beat.source] if beat.source is not None and beat.source.text else beat.main.passages
-    asked = beat.question.passages if beat.question is not None and now.question is not None else ()
+    behind = [step.source] if step.source is not None and step.source.text else step.main.passages
+    asked = step.question.passages if step.question is not None and now.question is not None else ()
     prompt = now.question.decision.prompt if now.question is not None else ""
-    found = (*quoted(behind, edition, beat.main.text), *quoted(asked, edition, prompt))
+    found = (*quoted(behind, edition, step.main.text), *quoted(asked, edition, prompt))
     return tuple({one.text: one for one in reversed(found)}.values())[::-1]
 
 
 def told_of(table: Table) -> tuple[str, ...]:
     """What has just happened, sentence by sentence."""
-    beat = table.now.beat
-    return () if beat is None else tuple(line.text for line in beat.told) or (beat.text,)
+    step = table.now.step
+    return () if step is None else tuple(line.text for line in step.told) or (step.text,)
 
 
 class Presenting:
@@ -141,7 +141,7 @@ class Presenting:
         self.show_timer()
 
 
-class Room(NamedTuple):
+class ScreenSize(NamedTuple):
     """The room for the picture on a stage, and the least text there, in pixels."""
 
     width: float
@@ -155,48 +155,48 @@ def _stage(table: Table) -> Presenting:
     return table.presenting
 
 
-@comes_of(cues.Present)
+@handles(cues.Present)
 def _present(table: Table, _: cues.Present) -> None:
     table.present().widget.at_once = True
 
 
-@comes_of(cues.Forward)
+@handles(cues.Forward)
 def _forward(table: Table, _: cues.Forward) -> None:
     _stage(table).talk.forward()
     _stage(table).show()
 
 
-@comes_of(cues.Backward)
+@handles(cues.Backward)
 def _backward(table: Table, _: cues.Backward) -> None:
     _stage(table).talk.backward()
     _stage(table).show()
 
 
-@comes_of(cues.Skip)
+@handles(cues.Skip)
 def _skip(table: Table, cue: cues.Skip) -> None:
     _stage(table).talk.skip(1 if cue.by > 0 else -1)
     _stage(table).show()
 
 
-@comes_of(cues.Reveal)
+@handles(cues.Reveal)
 def _reveal(table: Table, _: cues.Reveal) -> None:
     _stage(table).talk.reveal()
     _stage(table).show()
 
 
-@comes_of(cues.Answer)
+@handles(cues.Answer)
 def _answer(table: Table, cue: cues.Answer) -> None:
     _stage(table).talk.choose(cue.place, cue.asked)
     _stage(table).show()
 
 
-@comes_of(cues.Settle)
+@handles(cues.Settle)
 def _settle(table: Table, cue: cues.Settle) -> None:
     _stage(table).talk.confirm(cue.asked)
     _stage(table).show()
 
 
-@comes_of(cues.Vote)
+@handles(cues.Vote)
 def _vote(table: Table, cue: cues.Vote) -> None:
     stage = _stage(table)
     slide = stage.talk.slide()
@@ -206,47 +206,47 @@ def _vote(table: Table, cue: cues.Vote) -> None:
     stage.show()
 
 
-@comes_of(cues.ClearVotes)
+@handles(cues.ClearVotes)
 def _clear(table: Table, _: cues.ClearVotes) -> None:
     stage = _stage(table)
     stage.board.clear(stage.talk.slide().key)
     stage.show()
 
 
-@comes_of(cues.Score)
+@handles(cues.Score)
 def _score(table: Table, cue: cues.Score) -> None:
     _stage(table).board.score(cue.team, cue.points)
     _stage(table).show()
 
 
-@comes_of(cues.AddTeam)
+@handles(cues.AddTeam)
 def _add_team(table: Table, _: cues.AddTeam) -> None:
     _stage(table).board.add_team()
     _stage(table).show()
 
 
-@comes_of(cues.RunTimer)
+@handles(cues.RunTimer)
 def _run_timer(table: Table, _: cues.RunTimer) -> None:
     _stage(table).run_timer()
 
 
-@comes_of(cues.SetTimer)
+@handles(cues.SetTimer)
 def _set_timer(table: Table, cue: cues.SetTimer) -> None:
     _stage(table).board.timer.lengthen(cue.seconds)
     _stage(table).show_timer()
 
 
-@comes_of(cues.Stage)
+@handles(cues.Stage)
 def _fit(table: Table, cue: cues.Stage) -> None:
     _stage(table).widget.at_once = False
     if cue.width < 1 or cue.height < 1:
         table.take_stage(None)
         return
     width, height = (float(min(max(_SMALLEST, length), _LARGEST)) for length in (cue.width, cue.height))
-    table.take_stage(Room(width, height, max(LEAST_TEXT, round(_LEAST_TEXT * cue.letters / 100, 2))))
+    table.take_stage(ScreenSize(width, height, max(LEAST_TEXT, round(_LEAST_TEXT * cue.letters / 100, 2))))
 
 
-@comes_of(cues.Awake)
+@handles(cues.Awake)
 def _awake(table: Table, _: cues.Awake) -> None:
     _stage(table).show()
     _stage(table).show_timer()

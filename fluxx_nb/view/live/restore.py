@@ -20,7 +20,7 @@ from fluxx_nb.view.canvas.playback import Task
 from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.autosave import Kept
 from fluxx_nb.view.live.disposable import parts_of
-from fluxx_nb.view.live.session import NotNow, Sitting
+from fluxx_nb.view.live.session import NotNow, Session
 from fluxx_nb.view.words.messages import LetGo, Message, TakeUp, Tell
 from fluxx_nb.view.words.panels import problem, safe
 
@@ -32,10 +32,10 @@ _at_work: WeakSet[Keeping] = WeakSet()
 class Keeping:
     """Keeps the game of one table, and offers those that were kept before."""
 
-    def __init__(self, box: Box, tell: Tell, sitting: Sitting) -> None:
+    def __init__(self, box: Box, tell: Tell, session: Session) -> None:
         self._box, self._tell = box, tell
-        self._spot = autosave.spot(sitting.root.game.deck.edition)
-        self._sitting = sitting
+        self._spot = autosave.spot(session.root.game.deck.edition)
+        self._session = session
         self._file: Path | None = None
         self._is_played = False
         """Whether a person has answered, also for a seat that is nobody's."""
@@ -51,28 +51,28 @@ class Keeping:
 
     # Keeping ----------------------------------------------------------------------------------------------------
 
-    def played(self, sitting: Sitting) -> None:
+    def played(self, session: Session) -> None:
         """A person plays this game, so that it is worth keeping."""
-        self._turn_to(sitting)
+        self._turn_to(session)
         self._is_played = True
 
-    def _turn_to(self, sitting: Sitting) -> None:
+    def _turn_to(self, session: Session) -> None:
         """Another game has another file: that of the game before stays what it is."""
-        if sitting is not self._sitting:
+        if session is not self._session:
             self.flush()
-            self._sitting, self._file, self._is_played, self._answers = sitting, None, False, 0
+            self._session, self._file, self._is_played, self._answers = session, None, False, 0
 
-    def note(self, sitting: Sitting) -> None:
+    def note(self, session: Session) -> None:
         """Keep what has happened: now, or in a moment if it was kept just now."""
-        self._turn_to(sitting)
-        game = sitting.root.game
-        if game.setup.table is not None or not (sitting.persons or self._is_played):
+        self._turn_to(session)
+        game = session.root.game
+        if game.setup.table is not None or not (session.persons or self._is_played):
             # A scenario can be begun anew at any time, and what bots play to each other too.
             return
-        if sitting.over and sitting.root.decision is None:
+        if session.over and session.root.decision is None:
             self._empty()
             return
-        answers = _answers(sitting.root)
+        answers = _answers(session.root)
         if answers == self._answers:
             return
         self._answers, self._due = answers, True
@@ -91,14 +91,14 @@ class Keeping:
         if not self._due:
             return True
         self._last = time.monotonic()
-        game = self._sitting.root.game
+        game = self._session.root.game
         deck, state = game.deck, game.state
         title = f"{deck.title}, turn {state.turns}: {', '.join(state.names)}"
-        seats = tuple(sorted(self._sitting.persons))
+        seats = tuple(sorted(self._session.persons))
         if self._file is None:
             self._file = self._spot.file(deck.edition)
         try:
-            text = save(self._sitting.root)
+            text = save(self._session.root)
             autosave.keep(self._file, Kept(title, text, seats, deck.edition, deck.digest, _own_file(deck)))
         except (OSError, SaveError) as why:
             reason = getattr(why, "strerror", None) or str(why).rstrip(".")
@@ -111,7 +111,7 @@ class Keeping:
 
     def _empty(self) -> None:
         """A game that is over need not be taken up again."""
-        self._due, self._answers = False, _answers(self._sitting.root)
+        self._due, self._answers = False, _answers(self._session.root)
         if self._file is not None:
             autosave.drop(self._file)
             self._file = None
@@ -120,11 +120,11 @@ class Keeping:
 
     def offer(self) -> None:
         """Offer the games that were kept at this table."""
-        if self._sitting.root.game.setup.table is not None:
+        if self._session.root.game.setup.table is not None:
             return
         # A cell may be run again at once.
         _flush_all()
-        self._offered, broken = autosave.kept(self._spot, self._sitting.root.game.deck.edition)
+        self._offered, broken = autosave.kept(self._spot, self._session.root.game.deck.edition)
         if broken:
             names = ", ".join(str(path.relative_to(self._spot.folder)) for path in broken)
             self._unread = f"A kept game could not be read; it was put aside as {names}."
@@ -138,7 +138,7 @@ class Keeping:
 
     def deck_of(self, game: Kept) -> Deck:
         """The deck that a kept game needs: the one on the table if it is the same, or that of its file."""
-        here = self._sitting.root.game.deck
+        here = self._session.root.game.deck
         if (here.edition, here.digest) == (game.edition, game.digest):
             return here
         if game.deck:
@@ -147,11 +147,11 @@ class Keeping:
             raise SaveError(f"The deck {game.edition!r} is not here; {nearest_word(game.edition, editions())}")
         return load_edition(game.edition)
 
-    def taken_up(self, game: Kept, sitting: Sitting, *, whole: bool) -> None:
+    def taken_up(self, game: Kept, session: Session, *, whole: bool) -> None:
         """A kept game is on the table; its file has done its work once the game is kept anew, if all of it is here."""
         self._offered = []
-        self.played(sitting)
-        self.note(sitting)
+        self.played(session)
+        self.note(session)
         if self.flush() and whole:
             autosave.drop(game.path)
         self._show()

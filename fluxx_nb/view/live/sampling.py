@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from weakref import WeakKeyDictionary
 
 from fluxx_nb.lab.course import PLAYOUTS as PLAYOUTS_ALONG
-from fluxx_nb.lab.course import Course, Point
+from fluxx_nb.lab.course import Course, CoursePoint
 from fluxx_nb.lab.odds import EVERYBODY, PLAYOUTS, Odds
 from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
-from fluxx_nb.view.live.frame import Glance
+from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.words.odds import OddsPage, swing_in_short
 
 _SLICE = 2
@@ -21,7 +21,7 @@ ENOUGH = PLAYOUTS
 ALONG = (PLAYOUTS_ALONG, 4 * PLAYOUTS_ALONG)
 """Playouts of each play before it, soon and in the end: `where_it_turned` with as many tells the same numbers."""
 
-_KNOWN: WeakKeyDictionary[Timeline, dict[tuple[int | None, int], dict[int, Point]]] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[Timeline, dict[tuple[int | None, int], dict[int, CoursePoint]]] = WeakKeyDictionary()
 """The odds along each line, by who looks and how many playouts there are, then by the number of the answer.
 
 What has been played out once stays.
@@ -36,12 +36,12 @@ def swings_of(line: Timeline, seat: int | None) -> dict[int, str]:
     return _SWUNG.get(line, {}).get(seat, (0, {}))[1]
 
 
-def first_odds(now: Glance) -> str:
+def first_odds(now: Frame) -> str:
     """What the page holds at once, before anything is played out."""
     return str(next(odds_so_far(now)))
 
 
-def odds_so_far(now: Glance) -> Iterator[str | None]:
+def odds_so_far(now: Frame) -> Iterator[str | None]:
     """The page again and again, surer each time; None after playouts that are not worth writing it anew."""
     line, number = now.line, _last_question(now)
     page = OddsPage()
@@ -74,7 +74,7 @@ def odds_so_far(now: Glance) -> Iterator[str | None]:
         yield str(page)
 
 
-def _last_question(now: Glance) -> int:
+def _last_question(now: Frame) -> int:
     """The number of the last question that has come up: what the next one brings is not told before it is there.
 
     It is -1 as long as there was none.
@@ -84,7 +84,7 @@ def _last_question(now: Glance) -> int:
     return number - 1 if asked_later else number
 
 
-def _answered(now: Glance, found: Odds, number: int) -> str:
+def _answered(now: Frame, found: Odds, number: int) -> str:
     """What was answered to the question meanwhile, if that has happened and whoever looks may know it."""
     if not found.options_seen or now.line.answers_before(now.at) == number:
         return ""
@@ -93,13 +93,13 @@ def _answered(now: Glance, found: Odds, number: int) -> str:
     return ", ".join(found.labels[place] for place in places)
 
 
-def _course_to(now: Glance, until: int | None, playouts: int, known: Mapping[int, Point]) -> Course:
+def _course_to(now: Frame, until: int | None, playouts: int, known: Mapping[int, CoursePoint]) -> Course:
     """The course of the game up to an answer, or to its end, with the points that are known already."""
     viewer = EVERYBODY if now.seat is None else now.state.names[now.seat]
     return Course(now.line, playouts, viewer, until=until, known=known)
 
 
-def _keep_swings(now: Glance, course: Course) -> None:
+def _keep_swings(now: Frame, course: Course) -> None:
     """Keep the plays that swung the game most, for the log; whoever looks back knows as much as before."""
     swung, size = _SWUNG.setdefault(now.line, {}), len(course.points)
     if size >= swung.get(now.seat, (0,))[0]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.decisions import Decision, IllegalAnswer, Option
-from fluxx_nb.engine.core.errors import TableError, Told
+from fluxx_nb.engine.core.errors import TableError, UserError
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.outcomes import CHANCE
 from fluxx_nb.engine.core.sight import Sight
@@ -30,7 +30,7 @@ GRAINS = (CARD, EFFECT, TURN)
 """How far a step goes: what people count as one, which is mostly a card played; a single effect of it; a whole turn."""
 
 
-class Question(NamedTuple):
+class CurrentQuestion(NamedTuple):
     """A question at the moment that is looked at."""
 
     decision: Decision
@@ -42,11 +42,11 @@ class Question(NamedTuple):
     """What was answered, if it was."""
 
 
-class NotNow(Told, ValueError):
+class NotNow(UserError, ValueError):
     """Something that cannot be done at this moment, with the reason in words."""
 
 
-class Sitting:
+class Session:
     """A game that is played and looked at."""
 
     def __init__(
@@ -79,7 +79,7 @@ class Sitting:
         self._seen: dict[Timeline, int] = {}
         if not line.game.answers:
             # A new game is looked at from where its table is laid; nobody need see how the cards were dealt.
-            line.to(line.beats.span(1).stop)
+            line.to(line.steps.span(1).stop)
 
     @staticmethod
     def _persons(seats: str | Iterable[str] | None, names: list[str]) -> frozenset[str]:
@@ -141,11 +141,11 @@ class Sitting:
         return self._last_seat
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> CurrentQuestion | None:
         """The question at this moment, if its options may be seen and answered from where one sits."""
         line = self.line
         if self.at_end and line.decision is not None:
-            found = Question(line.decision, len(line.game.answers), True, ())
+            found = CurrentQuestion(line.decision, len(line.game.answers), True, ())
         else:
             past = self._past_question()
             if past is None:
@@ -156,7 +156,7 @@ class Sitting:
         seat = self.seat
         return found if seat is None or seat == found.decision.who else None
 
-    def _past_question(self) -> Question | None:
+    def _past_question(self) -> CurrentQuestion | None:
         at = self.at
         if at == 0 or self.line.events[at - 1].what != "asked":
             return None
@@ -166,7 +166,7 @@ class Sitting:
                 record = self.line.game.answers[number]
                 places = (record,) if isinstance(record, int) else record
                 chosen = tuple(event.data.options[int(place)] for place in places)
-                return Question(event.data, number, False, chosen)
+                return CurrentQuestion(event.data, number, False, chosen)
         return None
 
     @property
@@ -201,10 +201,10 @@ class Sitting:
             return True
         if self.grain == EFFECT:
             return self.line.events[k - 1].what not in MINOR and not self._is_idle(k - 1)
-        if not self.line.beats.ends_at(k):
+        if not self.line.steps.ends_at(k):
             return False
-        beats = self.line.beats
-        return self.grain == CARD or any(self.line.events[n].what == "turned" for n in beats.span(beats.number(k - 1)))
+        steps = self.line.steps
+        return self.grain == CARD or any(self.line.events[n].what == "turned" for n in steps.span(steps.number(k - 1)))
 
     def _is_idle(self, k: int) -> bool:
         """Whether event `k` only asks where there is nothing to decide, or is the answer to that."""
@@ -250,11 +250,11 @@ class Sitting:
         self.line.at = max(0, min(k, len(self.line)))
 
     @property
-    def steps(self) -> tuple[int, int]:
+    def progress(self) -> tuple[int, int]:
         """How many steps have been made at this moment, and how many there are so far."""
         line = self.line
         if self.grain == CARD:
-            return line.beats.number(line.at - 1) if line.at else 0, len(line.beats)
+            return line.steps.number(line.at - 1) if line.at else 0, len(line.steps)
         if self.grain == EFFECT:
             return line.at, len(line)
         return self._turns(line.at), line.game.state.turns
@@ -274,7 +274,7 @@ class Sitting:
         if number < 1 or self.grain == EFFECT:
             self.to(number)
         elif self.grain == CARD:
-            self.to(line.beats.span(min(number, len(line.beats))).stop)
+            self.to(line.steps.span(min(number, len(line.steps))).stop)
         else:
             begun = [k for k, event in enumerate(line.events) if event.what == "turned"]
             self._to(begun[min(number, len(begun)) - 1] + 1 if begun else len(line), 1)

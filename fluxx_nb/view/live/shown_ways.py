@@ -8,8 +8,8 @@ from fluxx_nb.engine.core.state import State
 from fluxx_nb.maths import Way, chances
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import listing
-from fluxx_nb.view.live.frame import Glance
-from fluxx_nb.view.live.handlers import comes_of
+from fluxx_nb.view.live.frame import Frame
+from fluxx_nb.view.live.handlers import handles
 from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.words.messages import MarkWay, ShowWays
 from fluxx_nb.view.words.ways_to_win import LISTED
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from fluxx_nb.view.live.table import Table
 
 
-@comes_of(ShowWays)
+@handles(ShowWays)
 def _show(table: Table, _: ShowWays) -> None:
     table.ways_shown.open(table.now)
     table.show()
 
 
-@comes_of(MarkWay)
+@handles(MarkWay)
 def _mark(table: Table, message: MarkWay) -> None:
     said = table.ways_shown.mark(table.now, message.seat, message.goal, message.place)
     table.point_out()
     table.side.advise(said)
 
 
-class WaysShown:
+class ShownWays:
     """Closed at every new moment, so that a class guesses first."""
 
     def __init__(self) -> None:
@@ -39,22 +39,22 @@ class WaysShown:
         self.marked: tuple[int, ...] = ()
         """The cards of the way that was clicked."""
 
-    def look(self, now: Glance) -> Glance:
+    def look(self, now: Frame) -> Frame:
         """A moment with what was asked for at it; at any other everything is closed again."""
         if now.closed or now.moment != self._moment:
             self._moment, self.marked = None, ()
         return now._replace(ways_shown=self._moment is not None)
 
-    def open(self, now: Glance) -> None:
+    def open(self, now: Frame) -> None:
         """Show the ways of a moment."""
         self._moment = now.moment
 
-    def mark(self, now: Glance, seat: int, goal: int, place: int) -> str:
+    def mark(self, now: Frame, seat: int, goal: int, place: int) -> str:
         """Mark the Keepers of a way; returns what is to be said of it."""
         s = now.state
         if not now.ways_shown or seat not in s.order:
             raise NotNow("Show the ways first.")
-        found = [one for one in chances(s, now.sitting.line.game.setup, seat) if one.goal == goal]
+        found = [one for one in chances(s, now.session.line.game.setup, seat) if one.goal == goal]
         ways = found[0].ways.first(LISTED) if found else []
         if not 0 <= place < len(ways):
             raise NotNow("That way is not there any more.")

@@ -7,9 +7,9 @@ from functools import partial
 from ipywidgets import Box, VBox
 
 from fluxx_nb.story.advise.pending import pending
-from fluxx_nb.view.live.asking import Asking
+from fluxx_nb.view.live.asking import ChoicePanel
 from fluxx_nb.view.live.companion import Companion, Slot
-from fluxx_nb.view.live.frame import Glance
+from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.inspecting import Inspecting
 from fluxx_nb.view.live.session import CARD, EFFECT, TURN
 from fluxx_nb.view.model.text import status
@@ -32,13 +32,13 @@ _UPPER = ("explain", "quote", "message")
 """Those that stay where they are; the others scroll below them."""
 
 
-class Sideboard:
+class Sidebar:
     """Everything that belongs beside the table at each moment."""
 
     def __init__(self, companion: Companion) -> None:
         slots = {name: Slot(companion, name, *classes) for name, classes in PLACES.items()}
         self.explain, self.quote, self.message, self.stack = (slots[name] for name in (*_UPPER, "stack"))
-        self.asking = Asking(slots["ask"])
+        self.asking = ChoicePanel(slots["ask"])
         self.inspecting = Inspecting(slots["card"])
         self.offer = Box()
         """Where the game is offered that an earlier kernel kept."""
@@ -48,13 +48,13 @@ class Sideboard:
         self.widget = VBox([*(slots[name].box for name in _UPPER), lower])
         self.widget.add_class("fluxx-side")
 
-    def show(self, now: Glance) -> None:
+    def show(self, now: Frame) -> None:
         """Show a moment."""
-        s, beat, events = now.state, now.beat, now.sitting.line.events
-        made, most = now.sitting.steps
-        where = f"{status(now.model)} · {_WORDS[now.sitting.grain]} {made} of {most}"
-        self.explain.value = branch_line(now.branch) + panels.explanation(beat, where)
-        self.quote.value = panels.quotes_of(beat, s.deck.edition, partial(rule_link, off=now.closed))
+        s, step, events = now.state, now.step, now.session.line.events
+        made, most = now.session.progress
+        where = f"{status(now.model)} · {_WORDS[now.session.grain]} {made} of {most}"
+        self.explain.value = branch_line(now.branch) + panels.explanation(step, where)
+        self.quote.value = panels.quotes_of(step, s.deck.edition, partial(rule_link, off=now.closed))
         self.stack.value = panels.stack(pending(events, now.at - 1, s, now.seat) if now.at else [])
         self.asking.show(now)
         self.inspecting.show(now, self.asking)

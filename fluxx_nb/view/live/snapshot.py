@@ -18,7 +18,7 @@ _REST = 2.5
 """Seconds without a step after which the saved picture is brought up to date."""
 
 
-class Keepsake:
+class SavedPicture:
     """A picture beside the live table, which hides it; a saved notebook and its exports show the picture."""
 
     def __init__(self, picture: Callable[[], str], words: Callable[[], str]) -> None:

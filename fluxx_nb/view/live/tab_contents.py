@@ -15,14 +15,14 @@ from fluxx_nb.story.advise.refusals import refusals
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.canvas import picture_size
 from fluxx_nb.view.live.branches import PLAYED, same_moment, standing
-from fluxx_nb.view.live.frame import Glance
+from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.sampling import first_odds, odds_so_far
 from fluxx_nb.view.model.tablemodel import look
 from fluxx_nb.view.words import panels
-from fluxx_nb.view.words.branching import BEGIN, COMPARE, Twig, tree
+from fluxx_nb.view.words.branching import BEGIN, COMPARE, BranchLine, tree
 from fluxx_nb.view.words.comparison import Side, side_by_side
 from fluxx_nb.view.words.rulings import UNOPENED, rule_html, rule_link
-from fluxx_nb.view.words.ways_to_win import Player, ways_to_win
+from fluxx_nb.view.words.ways_to_win import PlayerWays, ways_to_win
 
 RULE = "rulepage"
 """The name of the page that tells of one rule."""
@@ -34,34 +34,34 @@ def _any_deck(_: Deck) -> bool:
     return True
 
 
-class Page(NamedTuple):
+class Tab(NamedTuple):
     """A tab: its name in the page, its title, and what it tells of a moment, as HTML."""
 
     name: str
     title: str
-    tell: Callable[[Glance], str]
+    tell: Callable[[Frame], str]
     fits: Callable[[Deck], bool] = _any_deck
     """Whether it has anything to tell of games with a deck."""
-    go_on: Callable[[Glance], Iterator[str | None]] | None = None
+    go_on: Callable[[Frame], Iterator[str | None]] | None = None
     """What it tells after that, again and again, while nobody steps on; None where nothing is to be shown."""
 
 
-def numbers(now: Glance) -> str:
+def numbers(now: Frame) -> str:
     """Why each number is what it is, for the player at turn."""
     s = now.state
     seat = s.turn if s.turn >= 0 else s.order[0]
     return panels.ledger_table(s.names[seat], ledger(s, seat), s.deck.rulebook)
 
 
-def close(now: Glance) -> str:
+def close(now: Frame) -> str:
     """What each player has and lacks for each Goal."""
-    return panels.monitor(win_monitor(now.state, now.sitting.line.game.setup))
+    return panels.monitor(win_monitor(now.state, now.session.line.game.setup))
 
 
-def ways(now: Glance) -> str:
+def ways(now: Frame) -> str:
     """All ways in which each player makes the number of a Goal in play, once somebody asks for them."""
-    s, setup = now.state, now.sitting.line.game.setup
-    players = [Player(s.names[seat], chances(s, setup, seat)) for seat in s.order]
+    s, setup = now.state, now.session.line.game.setup
+    players = [PlayerWays(s.names[seat], chances(s, setup, seat)) for seat in s.order]
     titles = {goal: s.deck.cards[goal].name for goal in s.zones[GOALS]}
     return ways_to_win(players, titles, now.ways_shown)
 
@@ -70,46 +70,46 @@ def _has_numbers(deck: Deck) -> bool:
     return any(card.goal is not None and card.goal.calculable for card in deck.titles)
 
 
-def rules(now: Glance) -> str:
+def rules(now: Frame) -> str:
     """Every rule that counts."""
     return panels.rules_in_force(now.state)
 
 
-def rule(now: Glance) -> str:
+def rule(now: Frame) -> str:
     """The page of the rule that somebody has opened at a quote: all editions, situations, cards."""
     return rule_html(rule_page(now.rule)) if now.rule else UNOPENED
 
 
-def discards(now: Glance) -> str:
+def discards(now: Frame) -> str:
     """The discard pile."""
     return panels.discards(now.state)
 
 
-def not_now(now: Glance) -> str:
+def not_now(now: Frame) -> str:
     """What may not be done, each with the rule that says so."""
-    open_now = now.sitting.at_end and (now.question is None or now.question.now)
-    found = refusals(now.sitting.line.game, now.seat) if open_now else []
+    open_now = now.session.at_end and (now.question is None or now.question.now)
+    found = refusals(now.session.line.game, now.seat) if open_now else []
     return panels.refused(found, now.state.deck.rulebook, now.state.deck.edition, rule_link)
 
 
-def branches(now: Glance) -> str:
+def branches(now: Frame) -> str:
     """The game as it was played and every line that leaves it, each a button that leads there."""
-    twigs = [
-        Twig(
+    rows = [
+        BranchLine(
             branch.depth,
             branch.title,
             branch.leaves.place if branch.leaves else "",
-            standing(branch.line, now.sitting.seen(branch.line)),
+            standing(branch.line, now.session.seen(branch.line)),
             branch.line is now.line,
         )
-        for branch in now.sitting.branches
+        for branch in now.session.branches
     ]
-    return tree(twigs) + BEGIN * (len(twigs) == 1)
+    return tree(rows) + BEGIN * (len(rows) == 1)
 
 
-def compare(now: Glance) -> str:
+def compare(now: Frame) -> str:
     """The branch that is looked at beside the game as it was played, after as many answers."""
-    sitting, root = now.sitting, now.sitting.root
+    session, root = now.session, now.session.root
     if not now.way:
         if not root.branches:
             return BEGIN
@@ -118,7 +118,7 @@ def compare(now: Glance) -> str:
             + branches(now)
         )
     moment = same_moment(now.line, now.at, root)
-    shown = min(moment, sitting.seen(root))
+    shown = min(moment, session.seen(root))
     before = look(root.state_at(shown), now.seat)
     left = Side(PLAYED, _moment(root, shown), before)
     # Never smaller on the page than they were laid out: with less room, one stands below the other.
@@ -127,20 +127,20 @@ def compare(now: Glance) -> str:
 
 
 def _moment(line: Timeline, at: int) -> str:
-    answers, steps = line.answers_before(at), line.beats.number(at - 1) if at else 0
+    answers, steps = line.answers_before(at), line.steps.number(at - 1) if at else 0
     return f"step {steps}, after {answers} answer{'' if answers == 1 else 's'}"
 
 
 PAGES = (
-    Page("ledger", "Numbers", numbers),
-    Page("monitor", "Who is close?", close),
-    Page("ways", "Ways", ways, _has_numbers),
-    Page("odds", "Odds", first_odds, go_on=odds_so_far),
-    Page("rules", "Rules", rules),
-    Page(RULE, "Quote", rule),
-    Page("discards", "Discards", discards),
-    Page("refused", "Not now", not_now),
-    Page("branches", "Branches", branches),
-    Page(COMPARE, "Compare", compare),
+    Tab("ledger", "Numbers", numbers),
+    Tab("monitor", "Who is close?", close),
+    Tab("ways", "Ways", ways, _has_numbers),
+    Tab("odds", "Odds", first_odds, go_on=odds_so_far),
+    Tab("rules", "Rules", rules),
+    Tab(RULE, "Quote", rule),
+    Tab("discards", "Discards", discards),
+    Tab("refused", "Not now", not_now),
+    Tab("branches", "Branches", branches),
+    Tab(COMPARE, "Compare", compare),
 )
 """The tabs in their order; the form for a new game stands after them."""

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from ipywidgets import Box, VBox
 
-from fluxx_nb.desk.board import Board
+from fluxx_nb.desk.board import TableDraft
 from fluxx_nb.desk.rulepage import rule_page
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.deck import Deck
@@ -21,30 +21,30 @@ from fluxx_nb.view.canvas.canvas import TableCanvas, picture_size
 from fluxx_nb.view.canvas.paint import LOCK, Painter
 from fluxx_nb.view.canvas.playback import Gliding, Playing
 from fluxx_nb.view.export.subject import Subject
-from fluxx_nb.view.layout.bigscreen import on_stage
+from fluxx_nb.view.layout.bigscreen import on_big_screen
 from fluxx_nb.view.layout.pointing import pointed_at
 from fluxx_nb.view.layout.still import still
 from fluxx_nb.view.layout.svg import to_svg
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
-from fluxx_nb.view.live.disposable import Closing, Widget
+from fluxx_nb.view.live.disposable import Disposable, Widget
 from fluxx_nb.view.live.editor import Editor
 from fluxx_nb.view.live.files import subject_of
-from fluxx_nb.view.live.frame import entitled, glance
+from fluxx_nb.view.live.frame import entitled, frame_of
 from fluxx_nb.view.live.guide import Guide
 from fluxx_nb.view.live.handlers import carry_out, listen
 from fluxx_nb.view.live.keyboard import HEARD
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
-from fluxx_nb.view.live.presenting import GameTalk, Presenting, Room
+from fluxx_nb.view.live.presenting import GameTalk, Presenting, ScreenSize
 from fluxx_nb.view.live.restore import Keeping
-from fluxx_nb.view.live.session import ALL, NotNow, Sitting
-from fluxx_nb.view.live.shown_ways import WaysShown
-from fluxx_nb.view.live.sidebar import PLACES, Sideboard
-from fluxx_nb.view.live.snapshot import Keepsake
-from fluxx_nb.view.live.tab_contents import PAGES, RULE, Page
-from fluxx_nb.view.live.tabs import Backstage
+from fluxx_nb.view.live.session import ALL, NotNow, Session
+from fluxx_nb.view.live.shown_ways import ShownWays
+from fluxx_nb.view.live.sidebar import PLACES, Sidebar
+from fluxx_nb.view.live.snapshot import SavedPicture
+from fluxx_nb.view.live.tab_contents import PAGES, RULE, Tab
+from fluxx_nb.view.live.tabs import Tabs
 from fluxx_nb.view.model.tablemodel import TableModel, look
 from fluxx_nb.view.model.text import to_lines
 from fluxx_nb.view.present.chalkboard import Chalkboard
@@ -59,32 +59,32 @@ _NUMBERS = count(1)
 """Tables are told apart by their numbers where nobody sees which is which."""
 
 
-class Table(Closing):
+class Table(Disposable):
     """A game to look at and to play. Make one with `fluxx_nb.play(…)`."""
 
     def __init__(
         self,
-        sitting: Sitting,
+        session: Session,
         *,
         animate: bool = True,
-        begin: Callable[[dict[str, Any]], Sitting] | None = None,
+        begin: Callable[[dict[str, Any]], Session] | None = None,
         closed: bool = False,
-        pages: Sequence[Page] = PAGES,
+        pages: Sequence[Tab] = PAGES,
         guide: bool = False,
     ) -> None:
-        self.sitting = sitting
+        self.session = session
         self.animate = animate
         self.closed = closed
         """Whether a question above the table waits for an answer; until then it tells no more than its moment."""
         self._begin_game = begin
         self._number = next(_NUMBERS)
-        self._stage_room: Room | None = None
+        self._stage_room: ScreenSize | None = None
         self._size: tuple[float, float | None] = picture_size(0, 0)
         self._form: NewGame | None = None
         self.editor: Editor | None = None
         """The board editor, once somebody has opened it."""
-        self._keepsake = Keepsake(lambda: still(self.scene()), lambda: "\n".join(to_lines(self.model())))
-        self.ways_shown = WaysShown()
+        self._saved_picture = SavedPicture(lambda: still(self.scene()), lambda: "\n".join(to_lines(self.model())))
+        self.ways_shown = ShownWays()
         self.talk: Talk = GameTalk(self)
         """What is told on the stage, and what its keys do."""
         self.presenting: Presenting | None = None
@@ -104,7 +104,7 @@ class Table(Closing):
         self.show()
         self.keeping.offer()
 
-    def _make_parts(self, pages: Sequence[Page]) -> None:
+    def _make_parts(self, pages: Sequence[Tab]) -> None:
         slots = (*PLACES, *(page.name for page in pages))
         self.canvas = TableCanvas()
         self.canvas.on_client_ready(lambda: self.tell(Fresh()))
@@ -116,15 +116,15 @@ class Table(Closing):
         self._gliding = Gliding(self.painter)
         self.playing = Playing(self._play_step, lambda: self.controls.pause, self.show)
         self.controls = Controls(self.tell)
-        self.side = Sideboard(self.companion)
-        self.keeping = Keeping(self.side.offer, self.tell, self.sitting)
+        self.side = Sidebar(self.companion)
+        self.keeping = Keeping(self.side.offer, self.tell, self.session)
         self.logbook = Logbook(self.companion)
-        self.backstage = Backstage(self.companion, pages, lambda: self.form.widget, self.logbook.resend)
+        self.tabs = Tabs(self.companion, pages, lambda: self.form.widget, self.logbook.resend)
         left = VBox([self.canvas, self.controls.widget])
         left.add_class("fluxx-left")
         self._stage = Box([left, self.side.widget])
         self._stage.add_class("fluxx-stage")
-        self._more = Box([self.backstage.bar, self.logbook.widget, self.backstage.widget])
+        self._more = Box([self.tabs.bar, self.logbook.widget, self.tabs.widget])
         self._more.add_class("fluxx-more")
 
     def tell(self, message: Message) -> None:
@@ -135,31 +135,31 @@ class Table(Closing):
     def form(self) -> NewGame:
         """The form for another game; it is made when it is first looked at, since it is large."""
         if self._form is None:
-            self._form = NewGame(self.tell, self.sitting.line.game.deck.edition)
+            self._form = NewGame(self.tell, self.session.line.game.deck.edition)
         return self._form
 
     # Showing ----------------------------------------------------------------------------------------------------
 
     def model(self, k: int | None = None) -> TableModel:
         """What is seen of the table after `k` events; without a number, at the moment that is looked at."""
-        if k is None or k == self.sitting.at:
-            return glance(self.sitting, self.sitting.at, self.closed).model
-        state = self.sitting.line.state_at(k)
-        event = self.sitting.line.event(k - 1) if k else None
-        return entitled(look(state, self.sitting.seat, event=event), self.sitting)
+        if k is None or k == self.session.at:
+            return frame_of(self.session, self.session.at, self.closed).model
+        state = self.session.line.state_at(k)
+        event = self.session.line.event(k - 1) if k else None
+        return entitled(look(state, self.session.seat, event=event), self.session)
 
     def scene(self, k: int | None = None) -> Scene:
         """The picture after `k` events."""
         return self._laid_out(self.model(k))
 
     def _laid_out(self, model: TableModel) -> Scene:
-        return layout(model, *self._size) if self._stage_room is None else on_stage(model, *self._stage_room)
+        return layout(model, *self._size) if self._stage_room is None else on_big_screen(model, *self._stage_room)
 
     def show(self, glide: bool = False) -> None:
         """Show the moment that is looked at: the table, and everything beside it."""
         with LOCK, self.companion.together():
-            sitting = self.sitting
-            looked_at = glance(sitting, self.logbook.since(sitting), self.closed)
+            session = self.session
+            looked_at = frame_of(session, self.logbook.since(session), self.closed)
             self.now = now = self.ways_shown.look(looked_at)._replace(rule=self._rule, wide=self._size[0])
             self.scene_now = self._laid_out(now.model)
             if self.guide is not None:
@@ -171,20 +171,20 @@ class Table(Closing):
             self._gliding.show(self._pointed(), glide and self.animate and not self.companion.still)
             self.side.show(now)
             self.logbook.show(now)
-            self.backstage.show(now)
-            inviting = not (sitting.waits_for_person or sitting.over or now.closed)
+            self.tabs.show(now)
+            inviting = not (session.waits_for_person or session.over or now.closed)
             (self.add_class if now.way else self.remove_class)("fluxx-branched")
             self.controls.show(inviting=inviting, playing=self.playing.on, closed=now.closed)
-            said = now.beat.text if now.beat else "The game is about to begin."
+            said = now.step.text if now.step else "The game is about to begin."
             told = self.companion
             told.closed, told.name = now.closed, f"{now.state.deck.title}, table {self._number}"
-            told.at, told.steps, told.lines = now.at, list(sitting.steps), [said, *to_lines(now.model)]
+            told.at, told.steps, told.lines = now.at, list(session.progress), [said, *to_lines(now.model)]
             told.hint(self.scene_now)
             told.label = f"{self.scene_now.title}. {said}"
             if self.presenting is not None:
                 self.presenting.show()
-            self._keepsake.renew()
-            self.keeping.note(sitting)
+            self._saved_picture.renew()
+            self.keeping.note(session)
 
     def veil(self, closed: bool) -> None:
         """Close the table while a question above it waits for an answer, or open it."""
@@ -196,13 +196,13 @@ class Table(Closing):
         """Open the page of a rule below the table, and go there; one that is none changes nothing."""
         self._rule = rule_page(rule).id
         self.now = self.now._replace(rule=self._rule)
-        self.backstage.show(self.now)
-        self.backstage.open(RULE)
+        self.tabs.show(self.now)
+        self.tabs.open(RULE)
         self.companion.go_to(RULE)
 
     def catch_up(self) -> None:
         """Show the moment anew if the game has gone on without this table."""
-        self.sitting.catch_up()
+        self.session.catch_up()
         if self.now.is_past:
             self.show()
 
@@ -220,7 +220,7 @@ class Table(Closing):
     def preview(self, k: int) -> None:
         """Show the picture after `k` events for a moment, without going there; where there is none, that of now."""
         self._gliding.stop()
-        here = not 0 <= k <= len(self.sitting.line)
+        here = not 0 <= k <= len(self.session.line)
         self.painter.paint(self._pointed() if here else self.scene(k))
 
     def repaint(self) -> None:
@@ -238,7 +238,7 @@ class Table(Closing):
             if self._stage_room is None:
                 self.show()
 
-    def take_stage(self, room: Room | None) -> None:
+    def take_stage(self, room: ScreenSize | None) -> None:
         """Fit the picture to a stage with so much room for it; without any, to the page again."""
         if room != self._stage_room:
             self._stage_room = room
@@ -281,7 +281,7 @@ class Table(Closing):
 
     def _play_step(self) -> bool:
         with LOCK:
-            if self.sitting.waits_for_person or self.sitting.over:
+            if self.session.waits_for_person or self.session.over:
                 return False
             return carry_out(self, Step(glide=self.controls.pause >= _GLIDES_FROM))
 
@@ -293,22 +293,22 @@ class Table(Closing):
             raise NotNow("This table keeps its game; make a new one with fluxx_nb.play(…).")
         self.sit_down(self._begin_game(wishes))
 
-    def sit_down(self, sitting: Sitting, *, closed: bool = False) -> None:
+    def sit_down(self, session: Session, *, closed: bool = False) -> None:
         """Show another game; closed, if a question above the table is to be answered first."""
         self.rest()
-        self.sitting, self.closed = sitting, closed
+        self.session, self.closed = session, closed
         self.side.inspecting.look_at()
         self.painter.forget()
         self.show()
 
-    def edit(self, board: Board | None = None) -> Editor:
+    def edit(self, board: TableDraft | None = None) -> Editor:
         """Open the board editor above the table, at the moment that is looked at or with another table.
 
         Run brings its game to this table.
         """
-        board = board or Board.from_game(self.sitting.line)
+        board = board or TableDraft.from_game(self.session.line)
         if self.editor is None:
-            self.editor = Editor(board, lambda game: self.sit_down(Sitting(Timeline(game), seats=ALL)))
+            self.editor = Editor(board, lambda game: self.sit_down(Session(Timeline(game), seats=ALL)))
             self.children = self._lines = (self.editor, *self._lines)
         else:
             self.editor.put(board)
@@ -316,12 +316,12 @@ class Table(Closing):
 
     def save(self) -> str:
         """The whole game with its branches, as text."""
-        return save(self.sitting.root, self.sitting.scenario)
+        return save(self.session.root, self.session.scenario)
 
     @property
     def subject(self) -> Subject:
         """The line that is looked at, as far as it has been played, as whoever looks may see it."""
-        return subject_of(self.sitting)
+        return subject_of(self.session)
 
     def load(self, text: str, persons: frozenset[str] | None = None, deck: Deck | None = None) -> str:
         """Take up a saved game; one that does not fit is refused, and nothing is lost. Returns what to beware of."""
@@ -337,8 +337,8 @@ class Table(Closing):
             if problem.timeline is None:
                 raise
             line, warning = problem.timeline, str(problem)
-        seats = self.sitting.persons if persons is None else persons
-        self.sit_down(Sitting(line, seats=seats & {*line.game.state.names}))
+        seats = self.session.persons if persons is None else persons
+        self.sit_down(Session(line, seats=seats & {*line.game.state.names}))
         self.side.complain(warning)
         return warning
 
@@ -349,11 +349,11 @@ class Table(Closing):
         return to_svg(self.scene())
 
     def __repr__(self) -> str:
-        return f"<Table: {self.sitting.line!r}>"
+        return f"<Table: {self.session.line!r}>"
 
     def _ipython_display_(self) -> None:
         self.add_class("fluxx-pictured")
-        self._keepsake.beside(VBox._repr_mimebundle_(self))
+        self._saved_picture.beside(VBox._repr_mimebundle_(self))
 
     def hidden(self) -> Iterable[Widget]:
         """What the painter draws with, which nobody sees, and the form, which stands in the page only once opened."""
@@ -363,6 +363,6 @@ class Table(Closing):
         """Give back everything that the browser keeps for this table."""
         if self.comm is not None:
             self.rest()
-            self._keepsake.stop()
+            self._saved_picture.stop()
             self.keeping.stop()
         super().close()

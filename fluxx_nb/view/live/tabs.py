@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from ipywidgets import Box, VBox
 
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.canvas.playback import Task
 from fluxx_nb.view.live.companion import Companion, Slot
-from fluxx_nb.view.live.frame import CLOSED, Glance
-from fluxx_nb.view.live.tab_contents import Page
+from fluxx_nb.view.live.frame import CLOSED, Frame
+from fluxx_nb.view.live.tab_contents import Tab
 
 FORM = "game"
 """The name of the tab with the form for another game."""
@@ -23,17 +23,17 @@ _BREATH = 0.004
 """What other work of the kernel gets between two pieces of work of a page, in seconds."""
 
 
-class UnknownPage(Told, LookupError):
+class UnknownTab(UserError, LookupError):
     """A name that no page below the table bears; the message has the nearest one."""
 
 
-class Backstage:
+class Tabs:
     """The pages that tell of the moment, and the form for another game."""
 
     def __init__(
         self,
         companion: Companion,
-        pages: Sequence[Page],
+        pages: Sequence[Tab],
         make_form: Callable[[], Box],
         all_told: Callable[[], None],
     ) -> None:
@@ -49,7 +49,7 @@ class Backstage:
         self._form = VBox()
         for one in _page(FORM):
             self._form.add_class(one)
-        self._now: Glance | None = None
+        self._now: Frame | None = None
         self._going_on = Task()
         self._deck: Deck | None = None
         self.bar = Box()
@@ -60,7 +60,7 @@ class Backstage:
         self.widget.add_class("fluxx-pages")
 
     @property
-    def tabs(self) -> dict[str, str]:
+    def titles(self) -> dict[str, str]:
         """The titles of the tabs that there are now, by their names."""
         return dict(self._companion.tabs)
 
@@ -71,12 +71,12 @@ class Backstage:
 
     def open(self, name: str) -> None:
         """Bring a page to the front."""
-        if name not in self.tabs:
-            raise UnknownPage(f"There is no page {shown(name)}; {nearest_word(name, self.tabs)}")
+        if name not in self.titles:
+            raise UnknownTab(f"There is no page {shown(name)}; {nearest_word(name, self.titles)}")
         self._companion.opened = name
         self._fill()
 
-    def show(self, now: Glance) -> None:
+    def show(self, now: Frame) -> None:
         """Fill the page that is open."""
         self._now = now
         self._choose(now.state.deck)
@@ -89,8 +89,8 @@ class Backstage:
         self._deck = deck
         fitting = [page for page in self._pages.values() if page.fits(deck)]
         self._companion.tabs = [*([page.name, page.title] for page in fitting), [FORM, _FORM_TITLE]]
-        if self.opened not in self.tabs:
-            self._companion.opened = next(iter(self.tabs))
+        if self.opened not in self.titles:
+            self._companion.opened = next(iter(self.titles))
 
     def _fill(self) -> None:
         self._going_on.stop()

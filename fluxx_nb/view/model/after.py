@@ -10,21 +10,21 @@ from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.explain.told_step import Beat
+from fluxx_nb.story.explain.told_step import ToldStep
 from fluxx_nb.view.model.attention import Highlight, highlights
 from fluxx_nb.view.model.tablemodel import TableModel, look
 
 
 def look_after(
-    beat: Beat | None, events: Sequence[Event], state: State, seat: int | None, decision: Decision | None = None
+    step: ToldStep | None, events: Sequence[Event], state: State, seat: int | None, decision: Decision | None = None
 ) -> TableModel:
     """What a seat sees after a step, or before the first one; `decision` is the question that is pending then."""
-    if beat is None:
+    if step is None:
         return look(state, seat, decision=decision)
-    main = beat.main
+    main = step.main
     model = look(state, seat, event=events[main.n], decision=decision, behind=main.behind)
     # A table that is laid is new as a whole: nothing of it stands out.
-    about = [events[moment.n] for moment in beat.moments if moment.why is not reasons.DEAL]
+    about = [events[moment.n] for moment in step.moments if moment.why is not reasons.DEAL]
     return replace(model, highlights=_pointed_at(state, Sight(state, seat), about))
 
 

@@ -17,7 +17,7 @@ from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import BASICS, HANDS, RESOLVING, ROWS, RULES, State, seat_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.story.moment.occasion import in_force
-from fluxx_nb.view.model.required import Part
+from fluxx_nb.view.model.required import BasicRule
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Cause:
         return (self.card, *self.cards)
 
 
-def cause_of(s: State, sight: Sight, event: Event | None, parts: Iterable[Part], behind: int = -1) -> Cause | None:
+def cause_of(s: State, sight: Sight, event: Event | None, parts: Iterable[BasicRule], behind: int = -1) -> Cause | None:
     """What makes an event happen, as far as a seat may see it; `behind` is the card that does, if it is known."""
     if event is None or event.what in ENDS:
         event = s.outcome
@@ -63,7 +63,7 @@ def _open(s: State, sight: Sight, card: int) -> bool:
     return card >= 0 and zone is not None and sight.sees(zone)
 
 
-def _found(s: State, event: Event, parts: tuple[Part, ...], behind: int) -> Cause | None:
+def _found(s: State, event: Event, parts: tuple[BasicRule, ...], behind: int) -> Cause | None:
     if event.what in ENDS:
         return _end(s, event)
     if event.what == "blocked":
@@ -141,7 +141,7 @@ def _blocked(s: State, event: Event) -> Cause | None:
     return Cause(found[0], (event.card,), event.who, words=words)
 
 
-def _rule(s: State, event: Event, parts: tuple[Part, ...]) -> Cause | None:
+def _rule(s: State, event: Event, parts: tuple[BasicRule, ...]) -> Cause | None:
     """A New Rule that changes a number without lying on it."""
     slot = setting_of(event.data[0])
     changed = [part for part in parts if (part.slot == slot or slot == "inflation") and part.card != event.card]

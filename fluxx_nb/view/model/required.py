@@ -10,7 +10,7 @@ from fluxx_nb.engine.systems.spots import SPOTS, spot_of
 
 
 @dataclass(frozen=True)
-class Part:
+class BasicRule:
     """One part of the Basic Rules: what it counts, the number printed there, and the New Rule that replaces it."""
 
     slot: str
@@ -54,10 +54,10 @@ def _say(slot: str, value: int, raised: int) -> str:
     return str(value + raised)
 
 
-def _spots(s: State) -> tuple[Part, ...]:
+def _spots(s: State) -> tuple[BasicRule, ...]:
     """The four spots of solitaire, each with the New Rule that lies there."""
     here = {spot_of(s.deck, card): card for card in s.zones[RULES]}
-    found: list[Part] = []
+    found: list[BasicRule] = []
     for spot in SPOTS:
         card = here.get(spot, -1)
         name = s.deck.cards[card].name if card >= 0 else ""
@@ -65,19 +65,19 @@ def _spots(s: State) -> tuple[Part, ...]:
             raised = int(s.rules.get("inflation", 0))
             now, printed = _say(spot, int(s.rules[spot]), raised), "1"
             read = _say(spot, int(s.rules[spot]), 0) if card >= 0 else printed
-            found.append(Part(spot, spot.title(), printed, now, card, now if now != read else ""))
+            found.append(BasicRule(spot, spot.title(), printed, now, card, now if now != read else ""))
         else:
             printed = "∞" if spot == "limit" else ""
-            found.append(Part(spot, spot.title(), printed, name or printed or "none", card))
+            found.append(BasicRule(spot, spot.title(), printed, name or printed or "none", card))
     return tuple(found)
 
 
-def basic_parts(s: State) -> tuple[Part, ...]:
+def basic_parts(s: State) -> tuple[BasicRule, ...]:
     """The parts of the Basic Rules, with what lies over them."""
     if s.solo:
         return _spots(s)
     raised = int(s.rules.get("inflation", 0))
-    found: list[Part] = []
+    found: list[BasicRule] = []
     laid: set[int] = set()
     for slot, title, printed in _PARTS:
         by = s.by.get(slot, -1)
@@ -86,7 +86,7 @@ def basic_parts(s: State) -> tuple[Part, ...]:
         laid.add(card)
         now = _say(slot, int(s.rules[slot]), raised) if slot in s.rules else printed
         read = _say(slot, int(s.rules[slot]), 0) if card >= 0 else printed
-        found.append(Part(slot, title, printed, now, card, now if now != read else ""))
+        found.append(BasicRule(slot, title, printed, now, card, now if now != read else ""))
     return tuple(found)
 
 

@@ -38,8 +38,8 @@ from fluxx_nb.view.cards.looks import Look
 from fluxx_nb.view.model.attention import Highlight, highlights
 from fluxx_nb.view.model.cause import Cause, cause_of
 from fluxx_nb.view.model.condition import condition_of, look_in
-from fluxx_nb.view.model.required import Part, Quota, basic_parts, quota
-from fluxx_nb.view.model.tally import Points, own_points, table_points
+from fluxx_nb.view.model.required import BasicRule, Quota, basic_parts, quota
+from fluxx_nb.view.model.tally import PointCount, own_points, table_points
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class SeatView:
     seat: int
     name: str
     own: bool
-    at_turn: bool
+    current_player: bool
     asked: bool
     chosen: bool
     """Whether the seat is an option of the pending question."""
@@ -107,11 +107,11 @@ class SeatView:
     held: tuple[Unit, ...] = ()
     """Those of the hand that are held face out, for everybody to see, with what is attached to them."""
     invisible: bool = False
-    points: tuple[Points, ...] = ()
+    points: tuple[PointCount, ...] = ()
 
 
 @dataclass(frozen=True)
-class Pile:
+class PileView:
     """The draw pile, the discard pile, or one of the two piles of solitaire."""
 
     zone: int
@@ -121,7 +121,7 @@ class Pile:
 
 
 @dataclass(frozen=True)
-class Ask:
+class PendingAsk:
     """The pending question, as far as this seat is concerned with it."""
 
     who: int
@@ -136,7 +136,7 @@ class Ask:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class EndOfGame:
     """How the game ended."""
 
     won: bool
@@ -158,7 +158,7 @@ class TableModel:
     seats: tuple[SeatView, ...]
     basics: int
     """The Basic Rules card, or -1."""
-    parts: tuple[Part, ...]
+    parts: tuple[BasicRule, ...]
     covers: tuple[CardView | None, ...]
     """For each part of the Basic Rules, the New Rule that lies over it."""
     rules: tuple[CardView, ...]
@@ -167,23 +167,23 @@ class TableModel:
     goals: tuple[CardView, ...]
     goal_places: int
     """How many Goals may stay in play side by side."""
-    draw: Pile
-    discard: Pile
+    draw: PileView
+    discard: PileView
     playing: tuple[CardView, ...]
     aside: tuple[tuple[CardView, ...], ...]
     """The cards drawn for each Action that is being carried out, the outermost first."""
     turns: int
     quota: Quota | None
-    ask: Ask | None
+    ask: PendingAsk | None
     refused: tuple[tuple[int, str], ...]
     """Cards that may not be chosen now, and why."""
-    outcome: Outcome | None
+    outcome: EndOfGame | None
     highlights: tuple[Highlight, ...]
-    rules_deck: Pile | None = None
+    rules_deck: PileView | None = None
     """The Rules deck of solitaire; None in any other game."""
-    scored: Pile | None = None
+    scored: PileView | None = None
     """The scored Goals of solitaire, the last one first; None in any other game."""
-    points: tuple[Points, ...] = ()
+    points: tuple[PointCount, ...] = ()
     """The points of all players together."""
     cause: Cause | None = None
     """The card that made happen what has just happened, and what it acts on."""
@@ -191,7 +191,7 @@ class TableModel:
     @property
     def turn(self) -> SeatView | None:
         """The player at turn."""
-        return next((seat for seat in self.seats if seat.at_turn), None)
+        return next((seat for seat in self.seats if seat.current_player), None)
 
 
 def look(
@@ -231,7 +231,7 @@ class _Looker:
         """All cards of a zone."""
         return tuple(self.view(card, zone) for card in self.sight.cards(zone))
 
-    def seats(self, ask: Ask | None) -> tuple[SeatView, ...]:
+    def seats(self, ask: PendingAsk | None) -> tuple[SeatView, ...]:
         """The players, the own seat first, then clockwise."""
         s = self.state
         order = list(s.order)
@@ -247,7 +247,7 @@ class _Looker:
                 seat=seat,
                 name=s.names[seat],
                 own=seat == self.seat,
-                at_turn=seat == s.turn,
+                current_player=seat == s.turn,
                 asked=ask is not None and ask.who == seat,
                 chosen=seat in chosen,
                 won=seat == winner,
@@ -288,16 +288,16 @@ class _Looker:
             units.append(Unit(self.view(card, zone), attached, lower))
         return tuple(units)
 
-    def ask(self) -> Ask | None:
+    def ask(self) -> PendingAsk | None:
         """The pending question; its options only for whom it concerns."""
         decision = self.decision
         if decision is None:
             return None
         s = self.state
         if self.seat is not None and decision.who != self.seat:
-            return Ask(decision.who, s.names[decision.who], decision.prompt, frozenset(), frozenset(), ())
+            return PendingAsk(decision.who, s.names[decision.who], decision.prompt, frozenset(), frozenset(), ())
         options = decision.options
-        return Ask(
+        return PendingAsk(
             decision.who,
             s.names[decision.who],
             decision.prompt,
@@ -306,7 +306,7 @@ class _Looker:
             tuple(label(s, option, decision.who) for option in options),
         )
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> EndOfGame | None:
         """How the game ended, if it did."""
         s = self.state
         ended: Event | None = s.outcome
@@ -324,7 +324,7 @@ class _Looker:
         elif card and not won:
             words += f": {card}"
         how = (ended.data.how or " + ".join(ended.data.shown)) if won else ""
-        return Outcome(won, ended.who, name, card, words, how)
+        return EndOfGame(won, ended.who, name, card, words, how)
 
     def table(self, event: Event | None, refused: Iterable[Refusal], behind: int = -1) -> TableModel:
         """The whole table."""
@@ -349,8 +349,8 @@ class _Looker:
             metas=self.cards(METAS),
             goals=self.cards(GOALS),
             goal_places=int(s.rules.get("goals", 1)) + bool(s.rules.get("goal_and_ungoal")),
-            draw=Pile(DRAW, len(zones[DRAW]), ()),
-            discard=Pile(DISCARD, len(discard), discard),
+            draw=PileView(DRAW, len(zones[DRAW]), ()),
+            discard=PileView(DISCARD, len(discard), discard),
             playing=self.cards(RESOLVING),
             aside=tuple(self.cards(aside_of(depth)) for depth in range(s.aside_depth())),
             turns=s.turns,
@@ -361,6 +361,6 @@ class _Looker:
             highlights=highlights(s, self.sight, event),
             points=table_points(s),
             cause=cause_of(s, self.sight, event, parts, behind),
-            rules_deck=Pile(RULES_DECK, len(zones[RULES_DECK]), ()) if s.solo else None,
-            scored=Pile(SCORED, len(zones[SCORED]), tuple(reversed(self.cards(SCORED)))) if s.solo else None,
+            rules_deck=PileView(RULES_DECK, len(zones[RULES_DECK]), ()) if s.solo else None,
+            scored=PileView(SCORED, len(zones[SCORED]), tuple(reversed(self.cards(SCORED)))) if s.solo else None,
         )

@@ -11,7 +11,7 @@ from fluxx_nb.engine.systems.points import points_of
 
 
 @dataclass(frozen=True)
-class Points:
+class PointCount:
     """How many points of a kind there are, and how many the Goals and Ungoals in play ask for."""
 
     kind: str
@@ -41,14 +41,16 @@ def _needed(s: State, part: str, kind: str) -> int | None:
     return min((counts[kind] for counts in asked if kind in counts), default=None)
 
 
-def own_points(s: State, seat: int) -> tuple[Points, ...]:
+def own_points(s: State, seat: int) -> tuple[PointCount, ...]:
     """The points before a player."""
-    return tuple(Points(kind, points_of(s, seat, kind), _needed(s, "own_points", kind)) for kind in kinds_of(s.deck))
+    return tuple(
+        PointCount(kind, points_of(s, seat, kind), _needed(s, "own_points", kind)) for kind in kinds_of(s.deck)
+    )
 
 
-def table_points(s: State) -> tuple[Points, ...]:
+def table_points(s: State) -> tuple[PointCount, ...]:
     """The points of all players together."""
     return tuple(
-        Points(kind, sum(points_of(s, seat, kind) for seat in s.order), _needed(s, "table_points", kind))
+        PointCount(kind, sum(points_of(s, seat, kind) for seat in s.order), _needed(s, "table_points", kind))
         for kind in kinds_of(s.deck)
     )

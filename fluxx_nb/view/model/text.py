@@ -67,7 +67,7 @@ def status(model: TableModel) -> str:
 
 def _marks(seat: SeatView) -> str:
     said = " (you)" if seat.own else ""
-    if seat.at_turn:
+    if seat.current_player:
         said += ", whose turn it is"
     if seat.won:
         said += ", has won"
@@ -76,7 +76,7 @@ def _marks(seat: SeatView) -> str:
 
 def _seat_lines(model: TableModel, seat: SeatView) -> list[str]:
     head = f"{seat.name}{_marks(seat)}"
-    if seat.at_turn and model.quota is not None:
+    if seat.current_player and model.quota is not None:
         head += f": {quota_words(model)}"
     lines = [f"{head}.", f"  In hand: {_list(_grouped(seat.hand))}."]
     lines += [f"  Held face out: {_unit(unit)}." for unit in seat.held if unit.attached]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fluxx_nb.engine.core.checks import need
-from fluxx_nb.engine.core.errors import TableError, Told
+from fluxx_nb.engine.core.errors import TableError, UserError
 from fluxx_nb.engine.core.text import shown
 
 MOST_HANDS = 999
@@ -19,7 +19,7 @@ _MOST_TEAMS, _LONGEST_TEAM = 8, 30
 _MOST_POINTS = 9999
 
 
-def team_names(teams: Iterable[str], error: type[Told] = TableError) -> list[str]:
+def team_names(teams: Iterable[str], error: type[UserError] = TableError) -> list[str]:
     """The names of teams; what cannot be one is refused with an error of this kind."""
     need("`teams`", teams, (list, tuple), "a list of names, such as ['Reds', 'Blues']")
     names: list[Any] = list(teams)

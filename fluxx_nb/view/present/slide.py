@@ -15,7 +15,7 @@ _MOST_OPTIONS = 12
 """More options cannot be read from the back of a classroom; the others are answered at the table itself."""
 
 
-class Choice(NamedTuple):
+class SlideOption(NamedTuple):
     """An answer to the question."""
 
     text: str
@@ -41,7 +41,7 @@ class Slide(NamedTuple):
     sentences: tuple[str, ...]
     """What has just happened."""
     question: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[SlideOption, ...] = ()
     asked: int = 0
     """Which of the questions that were put so far this is; a click that comes too late names another one."""
     confirm: str = ""

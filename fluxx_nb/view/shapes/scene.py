@@ -186,7 +186,7 @@ class Journey(NamedTuple):
     target: int
 
 
-class Hint(NamedTuple):
+class Tooltip(NamedTuple):
     """An area in which not all could be written, and what would stand there: a cut name, or cards that are counted."""
 
     box: Area
@@ -213,7 +213,7 @@ class Scene:
     anchors: Mapping[int, Area] = field(default_factory=dict)
     """Where each zone has its place, for cards that come from or go to where they cannot be seen."""
     journeys: tuple[Journey, ...] = ()
-    hints: tuple[Hint, ...] = ()
+    hints: tuple[Tooltip, ...] = ()
 
     def hit(self, x: float, y: float) -> str | None:
         """What lies at a point: the id of the uppermost area there, or None."""

@@ -19,7 +19,7 @@ BEGIN = (
 """How to begin a branch."""
 
 
-class Twig(NamedTuple):
+class BranchLine(NamedTuple):
     """One line of the tree."""
 
     depth: int
@@ -41,18 +41,18 @@ def branch_line(title: str) -> str:
     return f'<div class="fluxx-branch-line"><p>{safe(title)}</p><span>{back}{across}</span></div>'
 
 
-def tree(twigs: Sequence[Twig]) -> str:
+def tree(rows: Sequence[BranchLine]) -> str:
     """All lines of a game, each under the one that it leaves, and each a button that leads there."""
     html, depth = "", -1
-    for number, twig in enumerate(twigs):
-        if twig.depth > depth:
+    for number, branch in enumerate(rows):
+        if branch.depth > depth:
             html += '<ul class="fluxx-tree"><li>'
         else:
-            html += "</li></ul>" * (depth - twig.depth) + "</li><li>"
-        depth = twig.depth
-        words = f"{'● ' if twig.here else ''}{twig.title}"
-        left = f"leaves at {twig.place}" if twig.place else ""
-        told = " · ".join(filter(None, (left, twig.standing, "you are here" if twig.here else "")))
-        html += button(words, Switch(number), "branch", picked=twig.here)
+            html += "</li></ul>" * (depth - branch.depth) + "</li><li>"
+        depth = branch.depth
+        words = f"{'● ' if branch.here else ''}{branch.title}"
+        left = f"leaves at {branch.place}" if branch.place else ""
+        told = " · ".join(filter(None, (left, branch.standing, "you are here" if branch.here else "")))
+        html += button(words, Switch(number), "branch", picked=branch.here)
         html += f'<span class="fluxx-twig">{safe(told)}</span>'
     return html + "</li></ul>" * (depth + 1)

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, get_type_hints
 
-from fluxx_nb.engine.core.errors import Told
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import nearest_word
 
 
-class Garbled(Told, ValueError):
+class Garbled(UserError, ValueError):
     """What the page said makes no sense; its text says what was wrong with it."""
 
 

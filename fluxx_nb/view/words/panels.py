@@ -9,11 +9,11 @@ from fluxx_nb.engine.core.card import BASIC, ORIGINS
 from fluxx_nb.engine.core.rulebook import Passage, Rulebook, said_once
 from fluxx_nb.engine.core.state import DISCARD, State
 from fluxx_nb.story.advise.ledger import Account, Entry
-from fluxx_nb.story.advise.monitor import Outlook
+from fluxx_nb.story.advise.monitor import GoalStatus
 from fluxx_nb.story.advise.pending import Pending
 from fluxx_nb.story.advise.refusals import Refusal
 from fluxx_nb.story.explain.explanation import CardWords
-from fluxx_nb.story.explain.told_step import Beat
+from fluxx_nb.story.explain.told_step import ToldStep
 from fluxx_nb.story.words.settings import in_force
 from fluxx_nb.story.words.teller import tally
 from fluxx_nb.view.cards.faces import face
@@ -48,27 +48,27 @@ _AT_ONCE = 4
 """How many effects of a step stand open below its first; more of them fold."""
 
 
-def explanation(beat: Beat | None, where: str) -> str:
+def explanation(step: ToldStep | None, where: str) -> str:
     """What happened, in a sentence, what came of it, and the card that made it happen."""
-    if beat is None:
+    if step is None:
         return '<p class="fluxx-sentence">Nothing has happened yet. Next begins the game.</p>'
-    first, *more = [line.text for line in beat.told] or [beat.text]
+    first, *more = [line.text for line in step.told] or [step.text]
     html = f'<p class="fluxx-where">{safe(where)}</p><p class="fluxx-sentence">{safe(first)}</p>'
     html += _list(map(safe, more[:_AT_ONCE]), style="fluxx-then")
     if more[_AT_ONCE:]:
         rest = _list(map(safe, more[_AT_ONCE:]), style="fluxx-then")
         html += f'<details class="fluxx-rest"><summary>and {len(more) - _AT_ONCE} more</summary>{rest}</details>'
-    says = card_behind(beat)
+    says = card_behind(step)
     if says is not None:
         html += f'<p class="fluxx-says"><b>{safe(says.name)}</b>: {safe(says.text)}</p>'
     return html
 
 
-def card_behind(beat: Beat) -> CardWords | None:
+def card_behind(step: ToldStep) -> CardWords | None:
     """The card that made a step happen, where it has something to say that is not quoted anyway."""
-    says = beat.main.says
+    says = step.main.says
     # A question speaks for itself; the card behind it stands on the table.
-    if says is None or beat.main.what == "asked" or beat.sources:
+    if says is None or step.main.what == "asked" or step.sources:
         return None
     return says if says.text and says.type != BASIC else None
 
@@ -115,17 +115,17 @@ def card_quotation(card: CardWords) -> str:
     )
 
 
-def quotes_of(beat: Beat | None, edition: str, link: Link = no_link) -> str:
+def quotes_of(step: ToldStep | None, edition: str, link: Link = no_link) -> str:
     """What a step follows from, and what the question at its end does."""
-    return quotes(speaking(beat) if beat is not None else (), edition, link)
+    return quotes(speaking(step) if step is not None else (), edition, link)
 
 
-def speaking(beat: Beat) -> list[Passage | CardWords]:
+def speaking(step: ToldStep) -> list[Passage | CardWords]:
     """The one rule behind a step, or the card whose own words are the source; then what else speaks."""
-    asked = beat.question.passages if beat.question is not None else ()
-    rules = said_once((*beat.passages, *asked))
-    cards = [card for card in beat.sources if card.text]
-    first = cards[:1] if beat.source is not None and beat.source.text else rules[:1]
+    asked = step.question.passages if step.question is not None else ()
+    rules = said_once((*step.passages, *asked))
+    cards = [card for card in step.sources if card.text]
+    first = cards[:1] if step.source is not None and step.source.text else rules[:1]
     return list(dict.fromkeys((*first, *cards, *rules)))
 
 
@@ -183,7 +183,7 @@ def ledger_table(player: str, accounts: Sequence[Account], book: Rulebook) -> st
     return html
 
 
-def monitor(outlooks: Sequence[Outlook]) -> str:
+def monitor(outlooks: Sequence[GoalStatus]) -> str:
     """Who is close: for every Goal the players, each with a bar, and what they have, lack, and what is in their way."""
     if not outlooks:
         return '<p class="fluxx-quiet">No Goal is in play, so nobody can win yet.</p>'
@@ -194,7 +194,7 @@ def monitor(outlooks: Sequence[Outlook]) -> str:
     return html
 
 
-def _person(one: Outlook) -> str:
+def _person(one: GoalStatus) -> str:
     """How one player stands with a Goal."""
     there, wanted = len(one.has), len(one.has) + len(one.lacks)
     if one.wins:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from fluxx_nb.maths import Chance, misses, missing
+from fluxx_nb.maths import PlayerGoal, misses, missing
 from fluxx_nb.view.words.buttons import button, row
 from fluxx_nb.view.words.messages import MarkWay, ShowWays
 from fluxx_nb.view.words.panels import safe
@@ -14,14 +14,14 @@ LISTED = 12
 """How many ways stand there for each player."""
 
 
-class Player(NamedTuple):
+class PlayerWays(NamedTuple):
     """A player, and how they stand with each Goal in play that asks for a number."""
 
     name: str
-    chances: list[Chance]
+    chances: list[PlayerGoal]
 
 
-def ways_to_win(players: Iterable[Player], titles: dict[int, str], shown: bool) -> str:
+def ways_to_win(players: Iterable[PlayerWays], titles: dict[int, str], shown: bool) -> str:
     """The page: who could make which number, and once it is asked for, how."""
     told = "".join(_player(one, titles, shown) for one in players if one.chances)
     if not told:
@@ -29,13 +29,13 @@ def ways_to_win(players: Iterable[Player], titles: dict[int, str], shown: bool) 
     return told if shown else told + row("reveal-ways", [button("Show the ways", ShowWays(), "show-ways")])
 
 
-def _player(player: Player, titles: dict[int, str], shown: bool) -> str:
+def _player(player: PlayerWays, titles: dict[int, str], shown: bool) -> str:
     numbers = ", ".join(map(str, player.chances[0].ways.numbers)) or "no number"
     head = f"<h4>{safe(player.name)} <small>has {numbers}</small></h4>"
     return head + "".join(_goal(player.name, one, titles[one.goal], shown) for one in player.chances)
 
 
-def _goal(name: str, chance: Chance, title: str, shown: bool) -> str:
+def _goal(name: str, chance: PlayerGoal, title: str, shown: bool) -> str:
     ways = chance.ways
     if not shown:
         return f"<p>{safe(title)} asks for {chance.number}. Which ways are there?</p>"
@@ -51,7 +51,7 @@ def _goal(name: str, chance: Chance, title: str, shown: bool) -> str:
     return "".join(lines)
 
 
-def _verdict(name: str, chance: Chance) -> str:
+def _verdict(name: str, chance: PlayerGoal) -> str:
     ways = chance.ways
     said = [f"{name} has the very Keepers, which win at any time."] if chance.printed else []
     if not ways.rules.calculations:
@@ -65,7 +65,7 @@ def _verdict(name: str, chance: Chance) -> str:
     return " ".join(said)
 
 
-def _near(chance: Chance) -> str:
+def _near(chance: PlayerGoal) -> str:
     ways = chance.ways
     lacking = missing(ways.numbers, ways.make, ways.rules)
     near = misses(ways.numbers, ways.make, ways.rules, 2) if ways.rules.calculations else []

@@ -13,7 +13,7 @@ from fluxx_nb.story.advise.ledger import ledger
 from fluxx_nb.story.advise.refusals import refusals
 from fluxx_nb.story.cite.citations import note
 from fluxx_nb.story.explain.explanation import tell
-from fluxx_nb.story.explain.told_step import tell_beats
+from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.story.scenarios.library import scenario
 from tests.story.steps import last, quotes, turn
 from tests.tabletop import deck_called, lay, say
@@ -191,7 +191,7 @@ def test_a_card_that_discards_several_things_for_one_choice_is_named_once_in_a_s
     table: dict[str, Any] = {"rules": ["Draw 3", "Hand Limit 2", "Play 2"]}
     game = lay("fantasy", {"Ada": {"hand": ["Not in My Kingdom"]}, "Noor": {}}, ask_surprises=False, **table)
     say(game, ("Ada", "Not in My Kingdom"), ("Ada", ["Draw 3", "Hand Limit 2"]))
-    told = [beat.text for beat in tell_beats(game) if "discards the New Rule" in beat.text]
+    told = [step.text for step in tell_steps(game) if "discards the New Rule" in step.text]
     assert [text.count("because of Not in My Kingdom") for text in told] == [1]
 
 

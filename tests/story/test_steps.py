@@ -12,8 +12,8 @@ from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
 from fluxx_nb.story.explain.explanation import tell
-from fluxx_nb.story.explain.told_step import _WEIGHTS, Beat, beat_at, tell_beats
-from fluxx_nb.story.time.steps import Beats
+from fluxx_nb.story.explain.told_step import _WEIGHTS, ToldStep, step_at, tell_steps
+from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.moves import PHRASES
 from fluxx_nb.story.words.sentences import PHRASES as KINDS
@@ -21,11 +21,11 @@ from tests.tabletop import nobody, play, say
 
 
 def texts(game: Game, seat: int | None = None) -> list[str]:
-    return [beat.text for beat in tell_beats(game, seat)]
+    return [step.text for step in tell_steps(game, seat)]
 
 
-def last(game: Game) -> Beat:
-    return list(tell_beats(game))[-1]
+def last(game: Game) -> ToldStep:
+    return list(tell_steps(game))[-1]
 
 
 @pytest.fixture(scope="module", params=editions())
@@ -41,9 +41,9 @@ def played(request: pytest.FixtureRequest) -> Game:
 
 def test_a_new_rule_that_is_played_is_one_step(table: Any) -> None:
     game = table("math", {"Ada": {"hand": ["Play 3", "Number One"]}, "Noor": {}}, rules=["Play 2"])
-    before = len(list(tell_beats(game)))
+    before = len(list(tell_steps(game)))
     play(game, "Ada", "Play 3")
-    after = list(tell_beats(game))
+    after = list(tell_steps(game))
     assert len(after) == before + 1
     assert after[-1].text == (
         "Ada plays Play 3. Play 3 takes the place of Play 2, which is discarded. "
@@ -69,17 +69,17 @@ def test_cards_that_a_new_number_brings_are_a_step_of_their_own(table: Any) -> N
 
 
 def test_cards_are_dealt_in_one_step_with_a_sentence_for_each_player() -> None:
-    first = next(iter(tell_beats(new_game("math", ["Ada", "Noor", "Lin"], seed=7))))
+    first = next(iter(tell_steps(new_game("math", ["Ada", "Noor", "Lin"], seed=7))))
     assert [line.text.partition(" is dealt")[0] for line in first.lines[2:]] == ["Ada", "Noor", "Lin"]
     assert first.moments[-1].why == "deal"
 
 
 def test_nobody_answering_a_play_is_no_step(table: Any) -> None:
     game = table("cthulhu", {"Ada": {"hand": ["The Cat", "Draw 2"]}, "Noor": {"hand": ["Draw 3"]}}, rules=["Play 2"])
-    before = len(list(tell_beats(game)))
+    before = len(list(tell_steps(game)))
     say(game, ("Ada", "The Cat"))
     nobody(game)
-    after = list(tell_beats(game))
+    after = list(tell_steps(game))
     assert len(after) == before + 1
     assert after[-1].text == "Ada plays The Cat. Ada's Doom is now −1, and the whole table's −1."
     assert not any("Surprise" in passage.quote for passage in after[-1].passages)
@@ -89,9 +89,9 @@ def test_a_surprise_that_answers_a_play_is_a_step(table: Any) -> None:
     seats = {"Ada": {"hand": ["Open Channel", "Draw 2"]}, "Noor": {"hand": ["Canceled Plans"]}}
     game = table("startrek", seats)
     say(game, ("Ada", "Open Channel"), ("Noor", "Canceled Plans"))
-    told = list(tell_beats(game))
+    told = list(tell_steps(game))
     at = next(
-        n for n, beat in enumerate(told) if beat.text.startswith("Noor answers with the Surprise Canceled Plans.")
+        n for n, step in enumerate(told) if step.text.startswith("Noor answers with the Surprise Canceled Plans.")
     )
     assert told[at].main.why == "surprise"
     assert told[at - 1].text == "Ada plays Open Channel."
@@ -102,7 +102,7 @@ def test_a_win_is_a_step_of_its_own(table: Any) -> None:
     row = ["Number Four"]
     game = table("math", {"Ada": {"hand": ["Number Two"], "keepers": row}, "Noor": {}}, goals=["The Ultimate Answer"])
     play(game, "Ada", "Number Two")
-    told = list(tell_beats(game))
+    told = list(tell_steps(game))
     assert told[-2].text == "Ada plays Number Two."
     assert told[-1].text.startswith("Ada wins the game with The Ultimate Answer")
     assert told[-1].main.what == "won"
@@ -116,88 +116,88 @@ def test_passing_is_part_of_what_comes_next(table: Any) -> None:
     say(game, ("Ada", "Cow"))
     assert "pass" in [str(option) for option in game.decision.options]
     say(game, ("Ada", "pass"))
-    told = list(tell_beats(game))
+    told = list(tell_steps(game))
     assert [moment.what for moment in told[-1].moments[:2]] == ["answered", "turned"]
     assert "it is Noor's turn" in told[-1].text
 
 
 def test_beats_take_every_event_once_and_in_order(played: Game) -> None:
-    beats = Beats(played.events)
-    spans = [beats.span(number) for number in range(1, len(beats) + 1)]
+    steps = Steps(played.events)
+    spans = [steps.span(number) for number in range(1, len(steps) + 1)]
     assert [k for span in spans for k in span] == list(range(len(played.events)))
-    assert all(beats.number(k) == number for number, span in enumerate(spans, 1) for k in span)
-    assert [k for k in range(len(played.events) + 1) if beats.ends_at(k)] == [0, *(span.stop for span in spans)]
+    assert all(steps.number(k) == number for number, span in enumerate(spans, 1) for k in span)
+    assert [k for k in range(len(played.events) + 1) if steps.ends_at(k)] == [0, *(span.stop for span in spans)]
 
 
 def test_what_happens_later_never_moves_a_beat(played: Game) -> None:
-    whole, growing = Beats(played.events), Beats()
+    whole, growing = Steps(played.events), Steps()
     for k in range(len(played.events)):
         growing.reach(played.events[: k + 1])
         assert growing.number(k) == whole.number(k)
 
 
 def test_a_player_decides_only_at_the_end_of_a_beat(played: Game) -> None:
-    for beat in tell_beats(played):
-        asked = [moment for moment in beat.moments if moment.what == "asked"]
+    for step in tell_steps(played):
+        asked = [moment for moment in step.moments if moment.what == "asked"]
         open_questions = [moment for moment in asked if moment.ask and len(moment.ask["options"]) > 1]
-        assert all(moment.ask["about"] == "surprise" for moment in open_questions if moment is not beat.moments[-1])
+        assert all(moment.ask["about"] == "surprise" for moment in open_questions if moment is not step.moments[-1])
 
 
 # How it is told -----------------------------------------------------------------------------------------------------
 
 
 def test_every_beat_says_something_and_quotes_something(played: Game) -> None:
-    for beat in tell_beats(played):
-        assert beat.text
-        assert beat.passages or beat.source, beat.text
-        assert len({passage.id for passage in beat.passages}) == len(beat.passages)
-        assert all(line.text.endswith((".", "!", "?")) for line in beat.lines)
+    for step in tell_steps(played):
+        assert step.text
+        assert step.passages or step.source, step.text
+        assert len({passage.id for passage in step.passages}) == len(step.passages)
+        assert all(line.text.endswith((".", "!", "?")) for line in step.lines)
 
 
 def test_a_line_alone_says_what_its_moment_says(played: Game) -> None:
     moments = list(tell(played))
-    for beat in tell_beats(played):
-        for line in beat.lines:
+    for step in tell_steps(played):
+        for line in step.lines:
             several = moments[line.n].why.together or moments[line.n].why == "land"
             assert several or line.text == moments[line.n].text
 
 
 def test_no_line_tells_a_secret(played: Game) -> None:
     """Whoever does not see the cards is told how many, and never by name."""
-    for moment, beat in ((m, b) for b in tell_beats(played, seat=0) for m in b.moments):
+    for moment, step in ((m, b) for b in tell_steps(played, seat=0) for m in b.moments):
         if moment.what == "moved" and not moment.card:
-            assert any("a card" in line.text or " cards" in line.text for line in beat.lines)
+            assert any("a card" in line.text or " cards" in line.text for line in step.lines)
 
 
 def test_the_beat_at_a_moment_is_the_one_of_the_whole_story(played: Game) -> None:
     line = Timeline(played)
-    whole = list(tell_beats(line))
+    whole = list(tell_steps(line))
     for k in range(0, len(line), 17):
-        beat = beat_at(line, k)
-        assert beat.start <= k < beat.end
-        assert (beat.text, beat.passages) == (whole[beat.number - 1].text, whole[beat.number - 1].passages)
+        step = step_at(line, k)
+        assert step.start <= k < step.end
+        assert (step.text, step.passages) == (whole[step.number - 1].text, whole[step.number - 1].passages)
 
 
 def test_the_moments_of_a_whole_story_know_their_beat(played: Game) -> None:
-    beats = Beats(played.events)
-    assert [moment.beat for moment in tell(played)] == [beats.number(k) for k in range(len(played.events))]
+    steps = Steps(played.events)
+    assert [moment.step for moment in tell(played)] == [steps.number(k) for k in range(len(played.events))]
 
 
 def test_the_rule_that_matters_most_leads(table: Any) -> None:
     game = table("math", {"Ada": {"hand": ["Draw 3", "Number One"]}, "Noor": {}}, rules=["Draw 2"])
     play(game, "Ada", "Draw 3")
-    beat = next(beat for beat in tell_beats(game) if beat.text.startswith("Ada plays Draw 3."))
-    assert beat.main.why == "contradicted"
-    assert beat.passages[0].id == beat.main.passages[0].id
-    assert "rule.instant" in {passage.id for passage in beat.passages}, "what else acts stands behind it"
+    step = next(step for step in tell_steps(game) if step.text.startswith("Ada plays Draw 3."))
+    assert step.main.why == "contradicted"
+    assert step.passages[0].id == step.main.passages[0].id
+    assert "rule.instant" in {passage.id for passage in step.passages}, "what else acts stands behind it"
 
 
 def test_a_question_has_quotes_of_its_own(table: Any) -> None:
     game = table("math", {"Ada": {"hand": ["Number One", "Number Two"]}, "Noor": {}})
-    beat = last(game)
-    assert beat.question is not None
-    assert {"turn.play"} <= {passage.id for passage in beat.question.passages}
-    assert "turn.play" not in {passage.id for passage in beat.passages}
+    step = last(game)
+    assert step.question is not None
+    assert {"turn.play"} <= {passage.id for passage in step.question.passages}
+    assert "turn.play" not in {passage.id for passage in step.passages}
 
 
 def test_only_kinds_of_events_that_there_are_have_a_weight() -> None:
@@ -209,4 +209,4 @@ def test_cards_that_are_told_together_have_a_sentence_for_one_of_them() -> None:
 
 
 def test_a_game_takes_less_than_half_as_many_steps_as_it_has_events(played: Game) -> None:
-    assert len(Beats(played.events)) < len(played.events) / 2
+    assert len(Steps(played.events)) < len(played.events) / 2

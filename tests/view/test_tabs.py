@@ -15,11 +15,11 @@ from fluxx_nb.view.canvas.canvas import TableCanvas
 from fluxx_nb.view.canvas.paint import Painter
 from fluxx_nb.view.live import companion
 from fluxx_nb.view.live.companion import Companion, Slot
-from fluxx_nb.view.live.frame import Glance
+from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.play import play
-from fluxx_nb.view.live.session import Sitting
+from fluxx_nb.view.live.session import Session
 from fluxx_nb.view.live.sidebar import PLACES
-from fluxx_nb.view.live.tab_contents import PAGES, Page
+from fluxx_nb.view.live.tab_contents import PAGES, Tab
 from fluxx_nb.view.live.table import Table
 
 
@@ -28,21 +28,21 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def hands(now: Glance) -> str:
+def hands(now: Frame) -> str:
     return f"<p>{sum(len(now.state.hand(seat)) for seat in now.state.order)} cards are held.</p>"
 
 
 def test_a_new_page_is_a_line_in_the_list() -> None:
-    sitting = Sitting(Timeline(new_game("math", 3, seed=4)))
-    table = Table(sitting, pages=(*PAGES, Page("hands", "Hands", hands)))
-    assert [*table.backstage.tabs.values()] == [*(page.title for page in PAGES), "Hands", "Game"]
+    session = Session(Timeline(new_game("math", 3, seed=4)))
+    table = Table(session, pages=(*PAGES, Tab("hands", "Hands", hands)))
+    assert [*table.tabs.titles.values()] == [*(page.title for page in PAGES), "Hands", "Game"]
     assert "hands" in table.companion.slots
-    table.backstage.open("hands")
+    table.tabs.open("hands")
     assert table.companion.words("hands") == "<p>9 cards are held.</p>"
     table.controls.next.click()
     assert table.companion.words("hands") == "<p>10 cards are held.</p>"
     assert "slot_hands" in table.companion.get_state(), "so the page is sent it"
-    assert "fluxx-slot-hands" in table.backstage.widget.children[len(PAGES)]._dom_classes
+    assert "fluxx-slot-hands" in table.tabs.widget.children[len(PAGES)]._dom_classes
 
 
 def test_the_script_and_the_slots_name_no_page() -> None:
@@ -54,7 +54,7 @@ def test_the_script_and_the_slots_name_no_page() -> None:
 def test_every_page_tells_something() -> None:
     table = play("math", seed=4)
     for page in PAGES:
-        table.backstage.open(page.name)
+        table.tabs.open(page.name)
         assert table.companion.words(page.name)
 
 
@@ -65,7 +65,7 @@ def test_a_misspelt_slot_or_page_raises() -> None:
     with pytest.raises(LookupError, match="did you mean 'monitor'"):
         made.fill("monitr", "")
     with pytest.raises(LookupError, match="did you mean 'discards'"):
-        play("math", seed=4).backstage.open("discard")
+        play("math", seed=4).tabs.open("discard")
 
 
 def test_two_slots_of_one_name_are_refused() -> None:

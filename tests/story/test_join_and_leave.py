@@ -28,10 +28,10 @@ def told(game: Game, since: int) -> list[Moment]:
 
 def test_joining_is_a_step_of_its_own_and_the_open_choice_is_not_told_as_a_new_one() -> None:
     game = in_an_action()
-    before, beats = len(game.events), list(tell(game))[-1].beat
+    before, steps = len(game.events), list(tell(game))[-1].step
     game.join("Max")
     moments = told(game, before)
-    assert {moment.beat for moment in moments} == {beats + 1}
+    assert {moment.step for moment in moments} == {steps + 1}
     assert moments[0].text == "Max joins the game."
     assert moments[-1].text == "Ada's choice is still open: Discard which Keeper or Creeper?"
 
@@ -63,10 +63,10 @@ def test_what_a_leaver_drops_is_said() -> None:
 
 def test_each_who_leaves_is_one_step() -> None:
     game = in_an_action()
-    beats = list(tell(game))[-1].beat
+    steps = list(tell(game))[-1].step
     game.leave("Lin")
     game.leave("Noor")
-    assert {moment.beat for moment in tell(game) if moment.why == "leave"} == {beats + 1, beats + 2}
+    assert {moment.step for moment in tell(game) if moment.why == "leave"} == {steps + 1, steps + 2}
 
 
 def test_a_branch_may_leave_the_game_between_two_who_come_and_go() -> None:

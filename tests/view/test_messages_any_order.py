@@ -59,8 +59,8 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 class Browser:
     """A page that shows a table: it remembers every button that it has been shown, also long afterwards."""
 
-    def __init__(self, table: Table, luck: Random) -> None:
-        self.table, self.luck = table, luck
+    def __init__(self, table: Table, rng: Random) -> None:
+        self.table, self.rng = table, rng
         self.shown: list[dict[str, Any]] = []
 
     def look(self) -> None:
@@ -71,11 +71,11 @@ class Browser:
 
     def act(self, counts: Counter[str]) -> None:
         """Do something, sensible or not; now and then twice."""
-        roll, luck, table = self.luck.random(), self.luck, self.table
-        again = luck.random() < 0.25
+        roll, rng, table = self.rng.random(), self.rng, self.table
+        again = rng.random() < 0.25
         for _ in range(1 + again):
             if roll < 0.45 and self.shown:
-                says = luck.choice(self.shown[-12:] if luck.random() < 0.7 else self.shown)
+                says = rng.choice(self.shown[-12:] if rng.random() < 0.7 else self.shown)
                 send(table, says)
                 counts["pressed"] += 1
             elif roll < 0.60:
@@ -83,72 +83,72 @@ class Browser:
             elif roll < 0.65:
                 table.tell(Turn())
             elif roll < 0.72:
-                key(table, luck.choice(KEYS))
-                send(table, {"say": "Key", "name": luck.choice(KEYS)})
+                key(table, rng.choice(KEYS))
+                send(table, {"say": "Key", "name": rng.choice(KEYS)})
             elif roll < 0.78:
-                click(table, luck.random() * 1000, luck.random() * 700)
+                click(table, rng.random() * 1000, rng.random() * 700)
             elif roll < 0.84:
-                send(table, luck.choice(JUNK))
+                send(table, rng.choice(JUNK))
             else:
                 send(table, self._any_message())
         self.look()
 
     def _any_message(self) -> dict[str, Any]:
         """Something that the page may say, with numbers that were never shown."""
-        name = self.luck.choice([*FROM_PAGE])
+        name = self.rng.choice([*FROM_PAGE])
         said: dict[str, Any] = {"say": name}
         for part in FROM_PAGE[name].__dataclass_fields__:
-            said[part] = self.luck.choice(KEYS) if part in ("name", "page") else self.luck.choice(NUMBERS)
+            said[part] = self.rng.choice(KEYS) if part in ("name", "page") else self.rng.choice(NUMBERS)
         return said
 
 
 def sound(table: Table) -> None:
     """The game holds, it can be saved and taken up, and at most one sentence says what is wrong."""
-    sitting = table.sitting
-    for line in (sitting.root, sitting.line):
+    session = table.session
+    for line in (session.root, session.line):
         assert_cards_in_place(line.game.state)
-    assert 0 <= sitting.at <= len(sitting.line)
+    assert 0 <= session.at <= len(session.line)
     assert table.side.message.value.count("fluxx-problem") <= 1
     assert "mistake of the program" not in table.side.message.value
 
 
 def taken_up(table: Table) -> None:
     """What the table saves is the game that it shows."""
-    root = table.sitting.root
+    root = table.session.root
     again = load(save(root), root.game.deck)
     assert (again.events, len(again.branches)) == (root.events, len(root.branches))
 
 
 @pytest.mark.parametrize("edition", editions())
 def test_two_pages_of_one_table_say_things_in_any_order(edition: str) -> None:
-    luck, counts = Random(edition), Counter[str]()
-    table = play(edition, seed=luck.randrange(1000), seats=luck.choice(("first", "all")), animate=False)
-    pages = [Browser(table, luck), Browser(table, luck)]
+    rng, counts = Random(edition), Counter[str]()
+    table = play(edition, seed=rng.randrange(1000), seats=rng.choice(("first", "all")), animate=False)
+    pages = [Browser(table, rng), Browser(table, rng)]
     for _ in range(STEPS):
         # The one that has not looked for a while presses what is not there any more.
-        luck.choice((pages[0], pages[0], pages[0], pages[1])).act(counts)
+        rng.choice((pages[0], pages[0], pages[0], pages[1])).act(counts)
         sound(table)
     assert counts["pressed"] > STEPS / 5
-    assert len(table.sitting.root.game.answers) > 3, "some of it was play"
+    assert len(table.session.root.game.answers) > 3, "some of it was play"
     taken_up(table)
     table.close()
 
 
 def test_two_tables_of_one_game_say_things_in_any_order() -> None:
-    luck, counts = Random(8), Counter[str]()
+    rng, counts = Random(8), Counter[str]()
     game = new_game("martian", ["Ada", "Noor", "Lin"], seed=8)
     tables = [play(game, seats="all", animate=False), play(game, seats="all", animate=False)]
-    pages = [Browser(table, luck) for table in tables]
+    pages = [Browser(table, rng) for table in tables]
     for _ in range(STEPS):
-        page = luck.choice(pages)
+        page = rng.choice(pages)
         page.act(counts)
         sound(page.table)
-        if luck.random() < 0.05 and game.decision is not None and not game.decision.several:
+        if rng.random() < 0.05 and game.decision is not None and not game.decision.several:
             game.answer_at(0)  # in a cell of its own
     for table in tables:
         table.tell(Key("End"))
         table.catch_up()
-    assert tables[0].sitting.root.events == tables[1].sitting.root.events == game.events
+    assert tables[0].session.root.events == tables[1].session.root.events == game.events
     assert_cards_in_place(game.state)
 
 
@@ -172,16 +172,16 @@ def test_a_branch_may_begin_with_anything(answers: str, words: str) -> None:
     text = save(game)[:-1] + f',"branches":[{{"at":0,"answers":"{answers}"}}]}}'
     table = play(load(text), seats="all")
     for page in ("branches", "compare"):
-        table.backstage.open(page)
+        table.tabs.open(page)
     send(table, {"say": "Switch", "branch": 1})
     assert words in table.companion.words("compare")
 
 
 def test_a_game_that_no_save_can_hold_is_played_on_and_said_to_be_unkept(monkeypatch: pytest.MonkeyPatch) -> None:
     table = play("math", seed=4, seats="all")
-    while not table.sitting.waits_for_person:
+    while not table.session.waits_for_person:
         table.controls.next.click()
-    line = table.sitting.root
+    line = table.session.root
     for _ in range(10):
         branch = line.before_answer(0)
         branch.answer_at(0 if branch.decision and not branch.decision.several else (0,))
@@ -190,9 +190,9 @@ def test_a_game_that_no_save_can_hold_is_played_on_and_said_to_be_unkept(monkeyp
     monkeypatch.setattr("fluxx_nb.view.live.restore.PAUSE", 0.0)
     page = Browser(table, Random(1))
     page.look()
-    answers = len(table.sitting.root.game.answers)
+    answers = len(table.session.root.game.answers)
     send(table, next(says for says in page.shown if says["say"] == "Choose"))
-    assert len(table.sitting.root.game.answers) == answers + 1
+    assert len(table.session.root.game.answers) == answers + 1
     told = " ".join(getattr(one, "value", "") for one in table.side.offer.children)
     assert "cannot be kept for later" in told
     assert "branches" in told
@@ -222,16 +222,16 @@ def test_a_kept_game_comes_in_within_the_same_bounds(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     for held in ("[" * 100_000, '{"save": ' + "9" * 5000 + "}", " " * 2_000_000, "\x00", '{"a":1,"a":2}', "NaN"):
         path.write_text(held, encoding="utf-8")
-        with pytest.raises(autosave.Unreadable):
+        with pytest.raises(autosave.BadSaveFile):
             autosave.read(path)
 
 
 def test_a_file_that_is_no_text_is_not_loaded(tmp_path: Path) -> None:
     table = play("math", seed=4)
-    before = Timeline(table.sitting.root.game).events
+    before = Timeline(table.session.root.game).events
     for held, said in ((b"\xff\xfe\x00", "UTF-8"), (b"{" * 2_000_000, "larger than"), (b"{", "not JSON")):
         (tmp_path / "game.json").write_bytes(held)
         table.form.file.value = "game.json"
         table.form.load_file.click()
         assert said in table.side.message.value
-    assert table.sitting.root.events == before
+    assert table.session.root.events == before

@@ -58,9 +58,9 @@ def files(folder: Path) -> list[Path]:
 def go_on(table: Table, answers: int = 1) -> Table:
     """Go on until a person has answered so often, with the first option each time."""
     for _ in range(2000):
-        if table.sitting.over or (not answers and table.sitting.waits_for_person):
+        if table.session.over or (not answers and table.session.waits_for_person):
             return table
-        if table.sitting.waits_for_person:
+        if table.session.waits_for_person:
             press(table, options(table)[0])
             answers -= 1
         else:
@@ -82,7 +82,7 @@ def take_up(table: Table) -> Table:
 
 
 def answers(table: Table) -> list[object]:
-    return list(table.sitting.root.game.answers)
+    return list(table.session.root.game.answers)
 
 
 # Kept and taken up ----------------------------------------------------------------------------------------------
@@ -91,13 +91,13 @@ def answers(table: Table) -> list[object]:
 @pytest.mark.usefixtures("at_once")
 def test_every_step_is_kept_also_those_of_bots(tmp_path: Path, restart: Restart) -> None:
     table = go_on(play("math", seed=4), 1)
-    seen = len(table.sitting.line)
+    seen = len(table.session.line)
     assert len(answers(table)) > 1, "bots have answered since"
     restart()
     later = take_up(play("math", seed=9))
     assert answers(later) == answers(table)
-    assert len(later.sitting.line) == seen
-    assert later.sitting.persons == {"Ada"}
+    assert len(later.session.line) == seen
+    assert later.session.persons == {"Ada"}
     assert later.side.offer.children == ()
     assert len(files(tmp_path)) == 1, "the file that it was taken from has done its work"
 
@@ -122,7 +122,7 @@ def test_a_game_is_written_at_most_once_a_second_and_what_is_left_soon_after(
         return table
 
     table = without_waiting(play_fast())
-    assert json.loads(written[-1])["save"] == json.loads(save(table.sitting.root))
+    assert json.loads(written[-1])["save"] == json.loads(save(table.session.root))
     many = len(written)
     table.back()
     table.next()
@@ -161,7 +161,7 @@ def test_a_game_that_is_over_is_not_kept(tmp_path: Path) -> None:
     table = go_on(play("math", seed=4), 1)
     assert len(files(tmp_path)) == 1
     go_on(table, 500)
-    assert table.sitting.over
+    assert table.session.over
     assert files(tmp_path) == []
     table.back()
     assert files(tmp_path) == []
@@ -196,7 +196,7 @@ def test_a_game_of_a_cell_is_kept_once_somebody_answers(tmp_path: Path, restart:
 
 
 def test_the_one_file_of_earlier_versions_is_taken_up_once(tmp_path: Path, restart: Restart) -> None:
-    game = go_on(play("math", seed=4, seats="all"), 2).sitting.root
+    game = go_on(play("math", seed=4, seats="all"), 2).session.root
     data = {"fluxx_nb_autosave": 1, "kernel": "x", "title": "old", "seats": ["Ada"], "save": json.loads(save(game))}
     (tmp_path / OLD_FILE).write_text(json.dumps(data), encoding="utf-8")
     assert offered(play("martian", seed=1)) == []
@@ -231,17 +231,17 @@ def test_a_deck_that_has_changed_is_told_and_the_kept_game_stays(own_deck: Path,
 
 
 def test_a_deck_that_is_gone_is_told(own_deck: Path, restart: Restart) -> None:
-    edition = go_on(play(own_deck, 2, seed=3), 1).sitting.root.game.deck.edition
+    edition = go_on(play(own_deck, 2, seed=3), 1).session.root.game.deck.edition
     own_deck.rename(own_deck.with_name("elsewhere.yaml"))
     text = own_deck.with_name("elsewhere.yaml").read_text(encoding="utf-8").replace("title: ", "title: My ", 1)
     own_deck.with_name("elsewhere.yaml").write_text(text, encoding="utf-8")
     restart()
     later = play(own_deck.with_name("elsewhere.yaml"), 2, seed=5)
-    assert later.sitting.root.game.deck.edition == edition
-    before = later.sitting
+    assert later.session.root.game.deck.edition == edition
+    before = later.session
     take_up(later)
     assert own_deck.name in later.side.message.value
-    assert later.sitting is before
+    assert later.session is before
     assert len(files(own_deck.parent)) == 1
 
 
@@ -287,10 +287,10 @@ def test_a_kept_game_that_no_longer_loads_is_put_aside(tmp_path: Path, restart: 
     path.write_text(path.read_text(encoding="utf-8").replace('"answers": "', '"answers": "?'), encoding="utf-8")
     restart()
     table = play("math", seed=4)
-    before = table.sitting
+    before = table.session
     take_up(table)
     assert "put aside" in table.side.message.value
-    assert table.sitting is before
+    assert table.session is before
     assert offered(table) == []
     assert [path.suffix for path in files(tmp_path)] == [".broken"]
 
@@ -361,7 +361,7 @@ def test_a_closed_table_gives_all_its_widgets_back(restart: Restart) -> None:
         table = go_on(play("math", seed=4), 1)
         assert table.form
         if number:
-            table.backstage.open(FORM)
+            table.tabs.open(FORM)
         table.close()
         restart()
         table = play("math", seed=4)

@@ -14,9 +14,9 @@ from ipywidgets.widgets.widget import _instances
 
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.lesson.predict import quiz
-from fluxx_nb.view.live.frame import glance
+from fluxx_nb.view.live.frame import frame_of
 from fluxx_nb.view.live.play import play
-from fluxx_nb.view.live.session import Sitting
+from fluxx_nb.view.live.session import Session
 from fluxx_nb.view.live.tabs import FORM
 
 
@@ -29,18 +29,18 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def calls(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     """How often a State and a question were worked out."""
     counted = {"state_at": 0, "question": 0}
-    state_at, question = Timeline.state_at, Sitting.question.fget
+    state_at, question = Timeline.state_at, Session.question.fget
 
     def at(self: Timeline, k: int) -> object:
         counted["state_at"] += 1
         return state_at(self, k)
 
-    def asked(self: Sitting) -> object:
+    def asked(self: Session) -> object:
         counted["question"] += 1
         return question(self)
 
     monkeypatch.setattr(Timeline, "state_at", at)
-    monkeypatch.setattr(Sitting, "question", property(asked))
+    monkeypatch.setattr(Session, "question", property(asked))
     return counted
 
 
@@ -48,7 +48,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 def test_a_step_works_out_one_state_and_one_question(edition: str, calls: dict[str, int]) -> None:
     table = play(edition, seed=5, seats=None)
     steps = 0
-    while steps < 60 and not table.sitting.over:
+    while steps < 60 and not table.session.over:
         calls.update(state_at=0, question=0)
         table.controls.next.click()
         assert calls == {"state_at": 1, "question": 1}
@@ -62,7 +62,7 @@ def test_a_step_works_out_one_state_and_one_question(edition: str, calls: dict[s
 @pytest.mark.parametrize("page", ["ledger", "monitor", "rules", "discards", "refused"])
 def test_an_open_page_works_out_nothing_again(page: str, calls: dict[str, int]) -> None:
     table = play("math", seed=5)
-    table.backstage.open(page)
+    table.tabs.open(page)
     calls.update(state_at=0, question=0)
     table.controls.next.click()
     assert calls == {"state_at": 1, "question": 1}
@@ -118,17 +118,17 @@ def test_a_glance_is_what_the_timeline_says() -> None:
     table = play("cthulhu", seed=3, seats=None)
     for _ in range(80):
         table.controls.next.click()
-    sitting = table.sitting
-    for k in (0, 1, 5, sitting.at):
-        sitting.to(k)
+    session = table.session
+    for k in (0, 1, 5, session.at):
+        session.to(k)
         for since in (0, k, k + 7):
-            now = glance(sitting, since)
-            assert now.state.zones == sitting.line.state_at(k).zones
-            assert (now.beat is None) == (k == 0)
-            told = [moment.n for beat in now.beats for moment in beat.moments]
+            now = frame_of(session, since)
+            assert now.state.zones == session.line.state_at(k).zones
+            assert (now.step is None) == (k == 0)
+            told = [moment.n for step in now.steps for moment in step.moments]
             assert told == list(range(told[0], k)) if k else not told
             assert not k or told[0] <= max(0, min(since, k - 1))
-            assert not k or sitting.line.beats.ends_at(told[0]), "a step is told from its beginning"
+            assert not k or session.line.steps.ends_at(told[0]), "a step is told from its beginning"
 
 
 def test_closed_tables_leave_no_widget_behind() -> None:
@@ -139,7 +139,7 @@ def test_closed_tables_leave_no_widget_behind() -> None:
         for _ in range(3):
             table.controls.next.click()
         if not seed % 10:
-            table.backstage.open(FORM)
+            table.tabs.open(FORM)
         table.close()
         table.close()
     assert set(_instances) == before

@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.checks import WrongKind
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.explain.explanation import tell
-from fluxx_nb.story.explain.told_step import tell_beats
+from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.story.scenarios.library import scenario, scenarios
 from fluxx_nb.story.study.quiz import Quiz
 from fluxx_nb.story.words.settings import in_force
@@ -308,7 +308,7 @@ def test_what_a_free_action_draws_and_discards_is_said_to_be_for_it() -> None:
     say(game, ("Ada", "Get on with it"))
     assert texts(game, "discard")[0].endswith(" for Get On With It!")
     assert texts(game, "effect")[0].endswith(" for Get On With It!")
-    assert any(beat.text.count("for Get On With It!") for beat in tell_beats(game))
+    assert any(step.text.count("for Get On With It!") for step in tell_steps(game))
 
 
 def test_a_bonus_is_said_to_be_whose() -> None:

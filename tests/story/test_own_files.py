@@ -114,8 +114,8 @@ def test_it_comes_to_the_table_and_is_asked(tmp_path: Path) -> None:
     shown, tried = one.show(), one.play()
     shown.end_of_turn()
     shown.end_of_turn()
-    assert shown.sitting.line.game.winner == "Ada"
-    assert tried.sitting.persons == {"Ada", "Noor"}
+    assert shown.session.line.game.winner == "Ada"
+    assert tried.session.persons == {"Ada", "Noor"}
     # What has no question is not asked.
     for what in (path, str(path), one, fluxx_nb.scenarios(path), [path]):
         (quiz,) = questions(what)
@@ -128,12 +128,12 @@ def test_it_comes_to_the_table_and_is_asked(tmp_path: Path) -> None:
 def test_whatever_a_file_holds_comes_to_the_table(tmp_path: Path) -> None:
     game = fluxx_nb.new_game("math", ["Ada", "Noor"], seed=11)
     saved = fluxx_nb.play(write(tmp_path, fluxx_nb.save(game), "game.json"))
-    assert saved.sitting.line.game.setup == game.setup
+    assert saved.session.line.game.setup == game.setup
     alone = fluxx_nb.play(write(tmp_path, f"edition: math\nscenarios:\n{indented(ENTRY)}"))
-    assert alone.sitting.scenario.endswith("my.yaml/steal-and-win")
+    assert alone.session.scenario.endswith("my.yaml/steal-and-win")
     deck = (decks_root() / "math" / "cards.yaml").read_text(encoding="utf-8")
     new = fluxx_nb.play(str(write(tmp_path, deck, "cards.yaml")), seed=1)
-    assert new.sitting.line.game.deck.path == tmp_path / "cards.yaml"
+    assert new.session.line.game.deck.path == tmp_path / "cards.yaml"
     for table in (saved, alone, new):
         table.close()
     with pytest.raises(FileError, match="is a rulebook: it holds no game to play"):
@@ -227,12 +227,12 @@ def test_a_game_of_ones_own_situation_is_not_saved_and_says_why(tmp_path: Path) 
         ("edition: home\ncards: [\n]\n", "x.yml", filekinds.DECK),
         ("passages: []\n", "x.yaml", filekinds.RULEBOOK),
         ("rows: []\n", "x.yaml", filekinds.CITATIONS),
-        (OWN, "x.yaml", filekinds.SITUATIONS),
-        (ENTRY, "x.yaml", filekinds.SITUATIONS),
-        ("- title: no id yet\n", "x.yaml", filekinds.SITUATIONS),
+        (OWN, "x.yaml", filekinds.SCENARIOS),
+        (ENTRY, "x.yaml", filekinds.SCENARIOS),
+        ("- title: no id yet\n", "x.yaml", filekinds.SCENARIOS),
         ('{"fluxx_nb": 1}', "x.json", filekinds.SAVE),
         ('{"fluxx_nb": 1, "deck": "ma', "x.txt", filekinds.SAVE),
-        ("\ufeff" + ENTRY, "x.yaml", filekinds.SITUATIONS),
+        ("\ufeff" + ENTRY, "x.yaml", filekinds.SCENARIOS),
     ],
 )
 def test_every_kind_of_file_is_known_by_its_looks(tmp_path: Path, text: str, name: str, kind: str) -> None:
@@ -264,7 +264,7 @@ def test_the_files_of_the_package_are_what_they_are_called(path: Path) -> None:
         "cards": filekinds.DECK,
         "rulebook": filekinds.RULEBOOK,
         "citations": filekinds.CITATIONS,
-        "scenarios": filekinds.SITUATIONS,
+        "scenarios": filekinds.SCENARIOS,
         "asked": filekinds.ASKED,
     }
     assert filekinds.kind_of(path) == called[path.stem]

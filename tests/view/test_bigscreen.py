@@ -10,7 +10,7 @@ from fluxx_nb.engine.core.state import HAND, ROW, RULES
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.view.cards.looks import look_of
 from fluxx_nb.view.cards.tiles import tile
-from fluxx_nb.view.layout.bigscreen import on_stage
+from fluxx_nb.view.layout.bigscreen import on_big_screen
 from fluxx_nb.view.layout.tablelayout import focus_of
 from fluxx_nb.view.model.tablemodel import SeatView, TableModel, look
 from fluxx_nb.view.shapes.scene import Area, Scene, Text
@@ -25,7 +25,7 @@ LAPTOP = (776.0, 496.0, 18.67)
 
 
 def staged(deck: str, players: int, seat: int | None = None, every: int = 23) -> list[tuple[TableModel, Scene]]:
-    return [(model, on_stage(model, *WALL)) for model in models(deck, players, seat, every=every)]
+    return [(model, on_big_screen(model, *WALL)) for model in models(deck, players, seat, every=every)]
 
 
 def cards_of(seat: SeatView) -> set[int]:
@@ -58,7 +58,7 @@ def test_all_text_is_legible_from_the_back_and_in_its_place(deck: str, players: 
 @pytest.mark.parametrize("deck", editions())
 def test_the_same_proportions_on_a_smaller_screen(deck: str) -> None:
     for model in models(deck, 3, None, every=31):
-        wall, laptop = on_stage(model, *WALL), on_stage(model, *LAPTOP)
+        wall, laptop = on_big_screen(model, *WALL), on_big_screen(model, *LAPTOP)
         assert min(line.size for line in written(laptop)) >= 18.6
         assert [one.id for one in wall.cards] == [one.id for one in laptop.cards]
 
@@ -70,7 +70,7 @@ def test_what_is_in_play_is_shown_or_counted_and_never_small(deck: str, players:
         state = crowded(deck, [rows] * players, [hands] * players, rules=7, goals=2)
         state.turn = 1
         model = look(state, None)
-        scene = on_stage(model, *WALL)
+        scene = on_big_screen(model, *WALL)
         assert min(line.size for line in written(scene)) >= 28
         assert overlapping(list(written(scene))) == []
         shown = {one.card for one in scene.cards if one.card >= 0}
@@ -95,7 +95,7 @@ def test_the_cards_that_matter_are_the_last_to_be_left_out() -> None:
         state, None, decision=decision._replace(options=(last,)) if hasattr(decision, "_replace") else decision
     )
     assert model.ask is not None
-    scene = on_stage(model, *WALL)
+    scene = on_big_screen(model, *WALL)
     assert scene.placed(last) is not None
 
 
@@ -110,7 +110,7 @@ def test_the_cards_that_have_won_are_shown_and_no_hand() -> None:
                     continue
                 seen += 1
                 model = look(state, None, event=game.events[-1])
-                scene = on_stage(model, *WALL)
+                scene = on_big_screen(model, *WALL)
                 assert model.outcome is not None
                 assert any(model.outcome.words in line.text for line in written(scene))
                 deciding = [card for card in focus_of(model) if any(card in cards_of(seat) for seat in model.seats)]
@@ -123,7 +123,7 @@ def test_the_cards_that_have_won_are_shown_and_no_hand() -> None:
 def test_new_rules_stand_below_each_other_and_the_rest_is_counted(rules: int) -> None:
     state = crowded("fantasy", [2] * 3, [1] * 3, rules=rules)
     model = look(state, None)
-    scene = on_stage(model, *WALL)
+    scene = on_big_screen(model, *WALL)
     shown = [one for one in scene.cards if one.zone == RULES]
     assert len(shown) >= min(rules, 4)
     assert len(shown) + lost(scene) == rules
@@ -159,7 +159,7 @@ def test_in_solitaire_the_numbers_stand_beside_the_names_of_other_rules() -> Non
         game.answer_at(tuple(range(game.decision.most)) if game.decision.several else 0)
         model = look(game.state, None, decision=game.decision)
         if model.outcome is None:
-            scene = on_stage(model, *WALL)
+            scene = on_big_screen(model, *WALL)
             lines = list(written(scene))
             numbers = [part.now for part in model.parts if part.slot in ("draw", "play")]
             assert {*numbers} <= {line.text for line in lines}

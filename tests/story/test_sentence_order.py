@@ -8,7 +8,7 @@ import pytest
 
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.story.explain.explanation import tell
-from fluxx_nb.story.explain.told_step import tell_beats
+from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.story.words.teller import marked
 from tests.tabletop import deck_called, lay, say
 
@@ -259,8 +259,8 @@ def test_a_name_is_marked_only_where_it_reads_as_a_list_or_a_word(deck: str, nam
 def test_a_marked_name_stays_one_card_in_a_list() -> None:
     players = {"Ada": {"hand": ["Hand Limit 0"]}, "Lin": {"hand": ["Head, Heart and Chair", "Mr. Sulu"]}}
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Hand Limit 0"))
-    beats = [line.text for beat in tell_beats(game) for line in beat.told]
-    assert "Lin discards “Head, Heart and Chair” and Mr. Sulu to keep to Hand Limit 0." in beats
+    steps = [line.text for step in tell_steps(game) for line in step.told]
+    assert "Lin discards “Head, Heart and Chair” and Mr. Sulu to keep to Hand Limit 0." in steps
 
 
 # Small words of rules and powers --------------------------------------------------------------------------------------
