@@ -22,11 +22,11 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.ge
 
 
 @pytest.fixture(autouse=True)
-def _no_last_words(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+def _no_crash_reports(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """At a table, a mistake of the program is told beside it; in a test it is a failure."""
-    acts = sys.modules.get("fluxx_nb.view.live.handlers")
-    if acts is not None and "last_words_wanted" not in request.fixturenames:
-        monkeypatch.setattr(acts, "last_words", _raise)
+    handlers = sys.modules.get("fluxx_nb.view.live.handlers")
+    if handlers is not None and "crash_report_wanted" not in request.fixturenames:
+        monkeypatch.setattr(handlers, "crash_report", _raise)
 
 
 def _raise(error: Exception, _: str) -> str:
@@ -34,7 +34,7 @@ def _raise(error: Exception, _: str) -> str:
 
 
 @pytest.fixture
-def last_words_wanted() -> None:
+def crash_report_wanted() -> None:
     """For tests of what is said at a mistake of the program."""
 
 

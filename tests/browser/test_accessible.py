@@ -61,7 +61,7 @@ def test_a_turn_by_keys_alone(notebook: Notebook) -> None:
     expect(notebook.find(".fluxx-act:visible")).to_have_text("Play it")
     with notebook.change():
         keys.press("Enter")
-    card = "table.session.line.event(table.now.beat.start + 1).card"
+    card = "table.session.line.event(table.now.step.start + 1).card"
     assert notebook.ask(f"table.session.line.game.deck.cards[{card}].name") == name
     passed = tab_until(notebook, inside=False)
     assert len(passed) == len({*passed}), "Tab came to the same place twice inside the table"

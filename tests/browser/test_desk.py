@@ -99,7 +99,7 @@ def test_a_quote_beside_the_table_leads_to_its_page_by_keyboard_and_mouse(notebo
     opened = page.locator(".fluxx-slot-rulepage")
     expect(opened.locator(".fluxx-wordings figure").first).to_be_in_viewport(timeout=MS)
     expect(opened).to_be_focused(timeout=MS)
-    assert notebook.ask("table.now.rule") == notebook.ask("table.now.beat.passages[0].id")
+    assert notebook.ask("table.now.rule") == notebook.ask("table.now.step.passages[0].id")
     assert faults(notebook) == []
 
     page.locator(".fluxx-also summary").click()

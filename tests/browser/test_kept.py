@@ -26,7 +26,7 @@ def go_on(notebook: Notebook, name: str, answers: int) -> None:
 
 
 def answers(notebook: Notebook, name: str) -> list[object]:
-    found: list[object] = notebook.ask(f"list({name}.sitting.root.game.answers)")
+    found: list[object] = notebook.ask(f"list({name}.session.root.game.answers)")
     return found
 
 
@@ -58,7 +58,7 @@ def test_games_come_back_after_a_restart_each_at_its_own_table(notebook: Noteboo
     for name in names:
         assert answers(notebook, name) == []
         notebook.page.locator(f"{OFFER} .fluxx-resume").first.click()
-        notebook.wait(f"{name}.sitting.root.game.answers")
+        notebook.wait(f"{name}.session.root.game.answers")
         assert answers(notebook, name) == kept[name]
     expect(offers).to_have_count(0)
     hidden = notebook.path.parent / ".fluxx_nb"
@@ -73,5 +73,5 @@ def test_a_cell_that_is_run_again_offers_what_was_played_in_it(notebook: Noteboo
     kept = answers(notebook, "first")
     notebook.run()
     notebook.page.locator(f"{OFFER} .fluxx-resume").click()
-    notebook.wait("first.sitting.root.game.answers")
+    notebook.wait("first.session.root.game.answers")
     assert answers(notebook, "first") == kept

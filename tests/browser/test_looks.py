@@ -121,7 +121,7 @@ def test_table_sentence_rule_and_next_are_in_view_at_once(notebook: Notebook, wi
     seen = []
     for moment in (30, 90, 150, 5000):
         notebook.do(f"table.go({moment})")
-        expect(notebook.find(".fluxx-sentence")).to_have_text(notebook.ask("table.now.beat.told[0].text"), timeout=MS)
+        expect(notebook.find(".fluxx-sentence")).to_have_text(notebook.ask("table.now.step.told[0].text"), timeout=MS)
         notebook.settled()
         parts = ["canvas.fluxx-canvas", ".fluxx-slot-explain", ".fluxx-slot-quote", ".fluxx-bar"]
         inside = notebook.page.evaluate(_INSIDE, parts)

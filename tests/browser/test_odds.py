@@ -61,4 +61,4 @@ def test_odds_are_sampled_while_one_looks_and_a_step_never_waits(notebook: Noteb
     finally:
         set_theme(notebook, "JupyterLab Light")
     notebook.find("[role=tab] >> text=Rules").click()
-    notebook.wait("not table.backstage._going_on.busy")
+    notebook.wait("not table.tabs._going_on.busy")

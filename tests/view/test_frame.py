@@ -98,7 +98,7 @@ def test_what_is_painted_outside_a_step_is_sent_at_once() -> None:
     assert table.companion.drawing[0] == number
 
 
-@pytest.mark.usefixtures("last_words_wanted")
+@pytest.mark.usefixtures("crash_report_wanted")
 def test_no_picture_is_lost_when_a_step_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     table = play("math", seed=5, seats=None)

@@ -198,7 +198,7 @@ def test_a_game_that_no_save_can_hold_is_played_on_and_said_to_be_unkept(monkeyp
     assert "branches" in told
 
 
-@pytest.mark.usefixtures("last_words_wanted")
+@pytest.mark.usefixtures("crash_report_wanted")
 def test_a_mistake_of_the_program_is_one_sentence_beside_the_table(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
