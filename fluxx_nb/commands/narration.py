@@ -1,4 +1,4 @@
-"""Narration: a game as a story to read aloud, turn by turn, each step with the words of the rulebook beneath it."""
+"""A game as a story to read aloud, turn by turn, each sentence with its rule beneath it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from textwrap import wrap
 
 from fluxx_nb.desk.rulepage import has_page
 from fluxx_nb.engine.core.decisions import PASS
-from fluxx_nb.engine.core.events import ENDS, Event, apply
+from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label, legal_words
-from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.verdict import verdict
-from fluxx_nb.story.explain.explanation import CardWords, Moment
+from fluxx_nb.story.explain.explanation import CardWords, Moment, Source
+from fluxx_nb.story.explain.reading import Reading, ReadLine, Shown
 from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.story.words.teller import count, counted
 
@@ -25,30 +25,43 @@ _DEEPEST = 12
 _HARD_SPACE = "\u00a0"
 
 
-def narrate(game: Game) -> Iterator[str]:
-    """The lines of the story of a game that has kept its log: a paragraph for each step that people count."""
+def narrate(game: Game, *, in_full: bool = False) -> Iterator[str]:
+    """Yield the lines of the story of a game that has kept its log: each sentence with its quotes beneath it.
+
+    A quote that was given twice is named by its title from then on, unless `in_full` is set.
+    """
     events = game.events
     state = State(game.deck, list(game.setup.players))
-    quoted: set[str] = set()
+    reading = Reading(in_full=in_full)
     for step in tell_steps(game):
         if step.start == 0:
             yield from ("", "Setting up")
-        told = list(step.told or step.lines)
         for moment in step.moments:
             apply(state, events[moment.n])
-            if moment.what == "turned":
-                quoted.clear()
-                told = [line for line in told if line.n != moment.n]
-                yield ""
-                yield from _paragraph(f"Turn {state.turns}: {moment.text}", "", _STEP)
-        margin = _margin(step.depth)
-        yield from _paragraph(" ".join(line.text for line in told), margin, margin + _STEP)
-        yield from _quotes(step.sources, step.passages, margin, quoted, always=step.main.what in ENDS)
-        if step.question is not None:
+        lines = reading.read(step, state.turns)
+        asked = lines.pop() if step.asked is not None else None
+        yield from _lines(lines, state.turns, _margin(step.depth))
+        if asked is not None and step.question is not None:
             yield from _question(state, step.question, events[step.end - 1 : step.end + 1])
-            yield from _quotes((), step.question.passages, _margin(step.question.depth), quoted)
+            yield from _quotes(asked.quotes, _margin(step.question.depth))
     yield ""
     yield ending(game)
+
+
+def _lines(lines: Sequence[ReadLine], turn: int, margin: str) -> Iterator[str]:
+    """Yield sentences, with the quotes of each beneath it; those without a quote stand with the next one."""
+    sentences: list[str] = []
+    for at, one in enumerate(lines):
+        if one.line.heading:
+            yield ""
+            yield from _paragraph(f"Turn {turn}: {one.text}", "", _STEP)
+            yield from _quotes(one.quotes, _STEP)
+            continue
+        sentences.append(one.text)
+        if one.quotes or at == len(lines) - 1:
+            yield from _paragraph(" ".join(sentences), margin, margin + _STEP)
+            yield from _quotes(one.quotes, margin)
+            sentences.clear()
 
 
 def _margin(depth: int) -> str:
@@ -87,23 +100,23 @@ def _unbroken(name: str) -> str:
     return name.replace(" ", _HARD_SPACE)
 
 
-def _quotes(
-    cards: Sequence[CardWords], passages: Sequence[Passage], margin: str, quoted: set[str], always: bool = False
-) -> Iterator[str]:
-    """What a step follows from, each card and each passage once in a turn, unless they are wanted in any case."""
-    # The end of the game is what everything led to: its rule is quoted even if it was quoted just before.
+def _quotes(quotes: Sequence[Shown], margin: str) -> Iterator[str]:
+    """Yield what a sentence follows from: in full, or as one line of titles where it was read before."""
     margin += _QUOTE
-    told = {card.name: f"“{card.text}” (the card {card.name}, as this deck words it: {card.origin})" for card in cards}
-    told |= {passage.id: _named(passage) for passage in passages}
-    for name, words in told.items():
-        if always or name not in quoted:
-            quoted.add(name)
-            yield from _paragraph(words, margin, margin + " ")
+    for one in quotes:
+        if not one.folded:
+            yield from _paragraph(_cited(one.source), margin, margin + " ")
+    titles = [one.title for one in quotes if one.folded]
+    if titles:
+        yield from _paragraph(f"({'; '.join(titles)})", margin, margin + " ")
 
 
-def _named(passage: Passage) -> str:
-    """A passage with the id of its rule, by which `fluxx-nb find` shows the page of it."""
-    return f"{str(passage)[:-1]}; {passage.id})" if has_page(passage.id) else str(passage)
+def _cited(source: Source) -> str:
+    """Return a quote with its place, and how a card is read where its words alone may not say it."""
+    if isinstance(source, CardWords):
+        reading = f" Our reading: {source.reading}" if source.reading else ""
+        return f"“{source.text}” (the card {source.name} in our words: {source.origin}){reading}"
+    return f"{str(source)[:-1]}; {source.id})" if has_page(source.id) else str(source)
 
 
 def outcome(game: Game) -> str | None:

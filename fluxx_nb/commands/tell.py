@@ -27,13 +27,14 @@ class Tell:
         "  fluxx-nb tell my.yaml steal-and-win          one of them\n"
         "  fluxx-nb tell my-game.json --json\n"
         "  fluxx-nb tell fluxx1-is66rq…-end             what somebody has shared as a code\n\n"
-        "A chosen option stands in [brackets]. Each passage is quoted when it first matters in a turn; --json has\n"
-        "all. The last word after a quote names its rule: `fluxx-nb find turn.draw` shows that rule in every edition."
+        "A chosen option is in [brackets]. A quote that you have read in two turns becomes its title from then on;\n"
+        "--in-full gives all of them every time. The last word after a quote names its rule: `fluxx-nb find turn.draw`."
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
         add_json(parser)
+        parser.add_argument("--in-full", action="store_true", help="give every quote in full, every time")
         add_what(parser)
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
@@ -46,15 +47,15 @@ class Tell:
         for number, found in enumerate(games):
             if number:
                 say("")
-            _narrate(found, say)
+            _narrate(found, say, args.in_full)
         return GOOD
 
 
-def _narrate(found: NamedGame, say: Say) -> None:
+def _narrate(found: NamedGame, say: Say, in_full: bool) -> None:
     say(found.title)
     if found.story:
         say(found.story)
-    for line in narrate(found.game):
+    for line in narrate(found.game, in_full=in_full):
         say(line)
     lesson = found.scenario
     if lesson is not None and lesson.ask:
@@ -63,12 +64,12 @@ def _narrate(found: NamedGame, say: Say) -> None:
 
 
 def told(game: Game) -> dict[str, Any]:
-    """A whole game as plain data: every step with all that it cites."""
+    """Return a whole game as plain data: every event that is news, with all that it cites."""
     return {
         "edition": game.deck.edition,
         "players": list(game.setup.players),
         "outcome": outcome(game),
         "winner": game.winner,
         **({} if game.score is None else {"score": game.score}),
-        "steps": [moment.as_dict() for moment in tell(game)],
+        "steps": [moment.as_dict() for moment in tell(game) if not moment.idle],
     }

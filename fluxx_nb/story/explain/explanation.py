@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.numerals import bears_numerals
-from fluxx_nb.engine.core.reasons import Reason
+from fluxx_nb.engine.core.reasons import LAND, Reason
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.text import shown
@@ -24,6 +24,7 @@ from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.clauses import asked_again, given_back, is_deal, left_alone, release_sentence, words_besides
+from fluxx_nb.story.words.moves import landing_news
 from fluxx_nb.story.words.sentences import sentence
 from fluxx_nb.story.words.teller import Teller, counted
 from fluxx_nb.story.words.units import unit_sentence
@@ -56,6 +57,15 @@ class CardWords(NamedTuple):
     """Where this deck knows the card from, in words."""
 
 
+Source = Passage | CardWords
+"""What can be quoted: words of a rulebook or of a card."""
+
+
+def words_of(source: Source) -> str:
+    """Return the words that are quoted."""
+    return source.quote if isinstance(source, Passage) else source.text
+
+
 @dataclass(frozen=True, slots=True)
 class Moment(Still):
     """One event, explained."""
@@ -78,6 +88,8 @@ class Moment(Still):
     """The events that led to it, the nearest first."""
     told_anyway: bool = False
     """Whether a short log may leave it out, because the events around it say as much."""
+    idle: bool = False
+    """Whether nothing happens by it that anyone at the table would mention: a story leaves it out."""
     ask: Ask | None = None
     behind: int = -1
     """The number of the card that makes it happen, where it may be seen; else -1."""
@@ -93,6 +105,11 @@ class Moment(Still):
     def depth(self) -> int:
         """How far it is nested: the indentation of its line in a log."""
         return len(self.chain)
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """What it follows from: the card's own words where they are the source, then passages, the main one first."""
+        return (self.says, *self.passages) if self.card_is_source and self.says else self.passages
 
     def as_dict(self) -> dict[str, Any]:
         """The moment as plain data, as `fluxx-nb tell --json` prints it."""
@@ -190,12 +207,24 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         says=card_words(before, behind, words_besides(o)) if shown else None,
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),
         chain=o.chain,
+        idle=_is_idle(o),
         told_anyway=(event.what in _TOLD_ANYWAY and not is_deal(o))
         or (event.what == "blocked" and event.why.minor)
         or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,
         behind=behind if shown else -1,
     )
+
+
+def _is_idle(o: Occasion) -> bool:
+    """Return whether an event is no news, such as a card that lands where it was just played."""
+    event = o.event
+    if event.what == "moved":
+        return event.why is LAND and not landing_news(Teller(o.before, o.seat), event)
+    if event.what == "asked" or event.what == "answered":
+        asked = event if event.what == "asked" else o.events[event.cause]
+        return asked.asks == "surprise" and not asked.data.several and len(asked.data.options) == 1
+    return event.what == "taken up" or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY)
 
 
 def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:

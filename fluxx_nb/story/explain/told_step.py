@@ -1,17 +1,22 @@
-"""A beat as it is told: the sentences of its effects, the question at its end, and the one quote that matters most."""
+"""A step as it is told: its sentences, each with what it quotes, the question at its end, and the main quote.
+
+This is the one place that decides which events are told together and which quote belongs to which sentence. `tell`, the
+panel, exported pages and the big screen only lay it out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from fluxx_nb.engine.core.card import ACTION, SURPRISE
 from fluxx_nb.engine.core.events import ENDS, Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND, SPENT, Reason
 from fluxx_nb.engine.core.rulebook import Passage, said_once
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.explain.explanation import CardWords, Moment, explain
+from fluxx_nb.story.explain.explanation import CardWords, Moment, Source, card_words, explain, words_of
 from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
@@ -21,14 +26,20 @@ from fluxx_nb.story.words.teller import Teller, sentence_of
 
 
 class ToldLine(NamedTuple):
-    """One effect in words, or several cards that went the same way."""
+    """One sentence of a story, with what it follows from."""
 
     n: int
     """The number of its first event."""
     text: str
     depth: int
+    sources: tuple[Source, ...] = ()
+    """What it follows from and no earlier line of its step has quoted, the main one first."""
     minor: bool = False
-    """Whether the lines around it tell as much: it shows when a beat is unfolded."""
+    """Whether the lines around it tell as much: it shows when a step is unfolded."""
+    heading: bool = False
+    """Whether a turn begins with it."""
+    decisive: bool = False
+    """Whether a game, a win or an effect hangs on it: what it quotes is always quoted in full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +50,7 @@ class ToldStep:
     moments: tuple[Moment, ...]
     lines: tuple[ToldLine, ...]
     main: Moment
-    """The effect whose quote matters most."""
+    """The event whose quote matters most."""
     question: Moment | None
     """What is asked at its end, if anything is."""
 
@@ -59,14 +70,38 @@ class ToldStep:
         return [line for line in self.lines if not line.minor]
 
     @property
+    def shown(self) -> list[ToldLine]:
+        """The lines that are shown: those that say something new, or all where none does."""
+        return self.told or list(self.lines)
+
+    @property
+    def asked(self) -> ToldLine | None:
+        """The question at its end, with what it follows from and no line before it has quoted."""
+        if self.question is None:
+            return None
+        quoted = [source for line in self.shown for source in line.sources]
+        return _line_of(self.question, quoted)
+
+    @property
     def text(self) -> str:
         """All of it in words."""
-        return " ".join(line.text for line in self.told or self.lines)
+        return " ".join(line.text for line in self.shown)
+
+    @property
+    def quoted(self) -> list[Source]:
+        """What it follows from, the main source first; the question at its end has its own."""
+        lines = sorted(self.shown, key=lambda line: line is not self.main_line)
+        return [source for line in lines for source in line.sources]
+
+    @property
+    def main_line(self) -> ToldLine:
+        """The line that tells the event whose quote matters most."""
+        return max((line for line in self.shown if line.n <= self.main.n), key=lambda one: one.n, default=self.shown[0])
 
     @property
     def passages(self) -> tuple[Passage, ...]:
-        """What it follows from, the main passage first, each one once; the question at its end has its own."""
-        return said_once(passage for moment in (self.main, *_news(self.moments)) for passage in moment.passages)
+        """The passages that it follows from, the main one first."""
+        return said_once(source for source in self.quoted if isinstance(source, Passage))
 
     @property
     def source(self) -> CardWords | None:
@@ -75,18 +110,14 @@ class ToldStep:
 
     @property
     def sources(self) -> tuple[CardWords, ...]:
-        """The cards whose own words are quoted, each one once; the main one first, if it is one."""
-        found = {
-            one.says.name: one.says for one in (self.main, *_news(self.moments)) if one.card_is_source and one.says
-        }
-        return tuple(found.values())
+        """The cards whose own words are quoted, the main one first, if it is one."""
+        return tuple(source for source in self.quoted if isinstance(source, CardWords))
 
     @property
-    def effects(self) -> tuple[ToldStep, ...]:
-        """Its effects one by one, each as if it were all that happened."""
+    def events(self) -> tuple[ToldStep, ...]:
+        """Its events one by one, each as if it were all that happened."""
         return tuple(
-            ToldStep(self.number, (one,), (ToldLine(one.n, one.text, one.depth),), one, one if one.ask else None)
-            for one in self.moments
+            ToldStep(self.number, (one,), (_line_of(one),), one, one if one.ask else None) for one in self.moments
         )
 
     @property
@@ -98,8 +129,22 @@ class ToldStep:
         return self.text
 
 
+def _line_of(moment: Moment, quoted: Sequence[Source] = ()) -> ToldLine:
+    return ToldLine(moment.n, moment.text, moment.depth, _unquoted(moment.sources, quoted))
+
+
+def _unquoted(sources: Iterable[Source], quoted: Sequence[Source]) -> tuple[Source, ...]:
+    """Return the sources whose words are not among those that are quoted already, each one once."""
+    found: list[Source] = []
+    for source in sources:
+        words = words_of(source)
+        if not any(words in words_of(other) or words_of(other) in words for other in (*quoted, *found)):
+            found.append(source)
+    return tuple(found)
+
+
 def _news(moments: Sequence[Moment]) -> list[Moment]:
-    """What happens in a beat, without questions and answers; the last one where there is nothing else."""
+    """What happens in a step, without questions and answers; the last one where there is nothing else."""
     return [one for one in moments if one.what not in ("asked", "answered")] or [moments[-1]]
 
 
@@ -108,7 +153,7 @@ _WEIGHTS = (
     | {"tied": 8, "blocked": 8, "cancelled": 7, "fizzled": 6, "used": 4, "ceased": 4}
     | {"turned": 2, "finished": 2, "shuffled": 2, "arranged": 2}
 )
-"""How much the rule behind a kind of event matters beside the others of its beat; 5 for what is not named here."""
+"""How much the rule behind a kind of event matters beside the others of its step; 5 for what is not named here."""
 
 
 def _weight(moment: Moment) -> int:
@@ -128,22 +173,29 @@ def _weight_of_move(why: Reason) -> int:
     return 7 if why.answers else 5
 
 
+_DECISIVE = frozenset({*ENDS, "tied", "blocked", "cancelled", "fizzled"})
+_WITH_WORDS = (ACTION, SURPRISE)
+"""The types of cards whose own words say what happens next."""
+
+
 class _Run:
-    """Moves that one sentence tells, or any other single effect."""
+    """Moves that one sentence tells, or any other single event."""
 
     def __init__(self, event: Event, moment: Moment, before: State, seat: int | None, acting: int) -> None:
         self._moment = moment
         self._events = [event]
         self._way: tuple[object, ...] | None = None
         self.is_deal = moment.why is DEAL
-        self._text, self._minor = moment.text, moment.told_anyway or moment.why is SPENT
+        self._text, self.minor = moment.text, moment.told_anyway or moment.idle or moment.why is SPENT
+        self.sources: list[Source] = [*_own_words(event, moment, before), *moment.sources]
+        self.heading, self._decisive = event.what == "turned", event.what in _DECISIVE
         if event.what != "moved":
             return
         teller = Teller(before, seat, acting)
         if moment.why is LAND:
             # That it is being played was said already.
             news = landing_news(teller, event)
-            self._text, self._minor = sentence_of(news) if news else moment.text, not news
+            self._text = sentence_of(news) if news else moment.text
         elif moment.why.together and not points_after(teller, event):
             self._way = (event.who, event.why, event.source, event.target, acting)
             self._teller = Teller(before.copy(), seat, acting)
@@ -153,26 +205,47 @@ class _Run:
         if self._way is None or self._way != other._way:
             return False
         self._events += other._events
+        self.sources += other.sources
         self._text = sentence_of(moves_phrase(self._teller, self._events))
         return True
 
-    @property
-    def line(self) -> ToldLine:
-        """The sentence of it."""
-        return ToldLine(self._moment.n, self._text, self._moment.depth, self._minor)
+    def line(self, quoted: Sequence[Source]) -> ToldLine:
+        """Return its sentence, with those of its sources that are not quoted yet."""
+        return ToldLine(
+            self._moment.n,
+            self._text,
+            self._moment.depth,
+            _unquoted(self.sources, quoted),
+            self.minor,
+            self.heading,
+            self._decisive,
+        )
+
+
+def _own_words(event: Event, moment: Moment, before: State) -> tuple[CardWords, ...]:
+    """Return the words of an Action or a Surprise that is played: whoever reads on must know what it says."""
+    played = event.what == "moved" and moment.why.acts and before.deck.types[event.card] in _WITH_WORDS
+    return (card_words(before, event.card),) if played and before.deck.cards[event.card].text else ()
 
 
 def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
-    """The sentences of a beat. Cards are dealt round the table, and told for each player."""
+    """Return the lines of a step. Cards are dealt round the table, and told for each player."""
     gathered: list[_Run] = []
     for run in runs:
         if not any(earlier.takes(run) for earlier in (gathered if run.is_deal else gathered[-1:])):
             gathered.append(run)
-    return tuple(run.line for run in gathered)
+    silent = all(run.minor for run in gathered)
+    lines: list[ToldLine] = []
+    quoted: list[Source] = []
+    for run in gathered:
+        lines.append(run.line(quoted))
+        if silent or not run.minor:
+            quoted += lines[-1].sources
+    return tuple(lines)
 
 
 def _told(events: Sequence[Event], number: int, span: range, state: State, seat: int | None) -> ToldStep:
-    """Tell a beat. The State is the one before it, and is the one after it when this is done."""
+    """Tell a step. The State is the one before it, and is the one after it when this is done."""
     moments: list[Moment] = []
     runs: list[_Run] = []
     for k in span:
@@ -180,15 +253,17 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
         if events[k].what not in ("asked", "answered"):
             runs.append(_Run(events[k], moments[-1], state, seat, Occasion(events, k, state).by))
         apply(state, events[k])
-    first, last = moments[0], moments[-1]
-    lines = _lines(runs) if runs else (ToldLine(first.n, first.text, first.depth),)
-    return ToldStep(number, tuple(moments), lines, max(_news(moments), key=_weight), last if last.ask else None)
+    last = moments[-1]
+    lines = _lines(runs) if runs else (_line_of(moments[0]),)
+    told = {line.n for line in lines if not line.minor}
+    shown = [one for one in _news(moments) if one.n in told] or _news(moments)
+    return ToldStep(number, tuple(moments), lines, max(shown, key=_weight), last if last.ask else None)
 
 
 def next_steps(
     events: Sequence[Event], steps: Steps, state: State, start: int, end: int, seat: int | None = None
 ) -> Iterator[ToldStep]:
-    """The beats from event `start`, with which one begins, up to event `end`, where one may break off.
+    """The steps from event `start`, with which one begins, up to event `end`, where one may break off.
 
     The State is the one after `start` events, and goes along.
     """
@@ -200,7 +275,7 @@ def next_steps(
 
 
 def step_at(line: Timeline, k: int, seat: int | None = None) -> ToldStep:
-    """The beat to which event `k` of a line belongs; with a seat, as that seat may see it."""
+    """The step to which event `k` of a line belongs; with a seat, as that seat may see it."""
     span = line.steps.span(line.steps.number(k))
     return next(next_steps(line.events, line.steps, line.state_at(span.start), span.start, span.stop, seat))
 

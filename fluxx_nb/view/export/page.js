@@ -103,7 +103,7 @@ const bytesOf = (signs) => {
       node.animate(way, { duration: GLIDE, easing: 'ease-in-out' });
     }
   }
-  const [STATUS, LINES, SAYS, SOURCES, ASKED, TWIN] = [3, 4, 5, 6, 7, 8];   // after notes, cards and marks
+  const [STATUS, LINES, SAYS, SOURCES, PLACES, TITLES, ASKED, TWIN] = [3, 4, 5, 6, 7, 8, 9, 10];   // after notes, cards and marks
   const text = (number) => game.texts[number];
   // Moments come in columns, and the cards of one in four of them: which card, its face, and where.
   const frame = (number) => {
@@ -157,8 +157,23 @@ const bytesOf = (signs) => {
     others.length ? null : element('p', {}, 'No other rulebook has words of its own for it.'),
     others.some(([, , marked]) => marked) ? element('p', {}, 'What another edition says otherwise is marked.') : null,
     element('p', {}, 'The situations that show it and the cards that touch it: ', element('code', {}, `fluxx-nb find ${rule}`)));
-  const quotes = ([first, ...others]) => element('div', { class: 'fluxx-quote' }, quote(first), others.length ? element('details', {},
-    element('summary', {}, `also (${others.length})`), ...others.map(quote)) : null);
+  // The main quote stands open, the others fold below it, each under the sentence that it explains. What the reader has
+  // read before is a title to click.
+  const quotes = (numbers, places = [], titles = [], lines = []) => {
+    const all = numbers.map((number, at) => ({ number, line: places[at] ?? 0, title: titles[at] ?? -1 }));
+    const first = all.find(({ title }) => title < 0) ?? all[0];
+    const shown = ({ number, title }) => title < 0 ? quote(number)
+      : element('details', { class: 'fluxx-folded' }, element('summary', {}, text(title)), quote(number));
+    let told = first.line;
+    const more = all.filter((one) => one !== first).flatMap((one) => {
+      const heading = one.line !== told && one.line >= 0 ? [element('p', { class: 'fluxx-for' }, text(lines[one.line]))] : [];
+      told = one.line;
+      return [...heading, shown(one)];
+    });
+    const count = all.length - 1;
+    return element('div', { class: 'fluxx-quote' }, shown(first), count
+      ? element('details', {}, element('summary', {}, count === 1 ? '1 more rule' : `${count} more rules`), ...more) : null);
+  };
   const question = ([prompt, who, ...options]) => element('div', { class: 'ask' }, element('p', {}, `${text(who)} is asked: ${text(prompt)}`),
     options.length ? element('ul', {}, ...options.map((one) => element('li', {}, text(one)))) : null);
   const sentences = (frame) => frame[LINES].map(text);
@@ -169,7 +184,7 @@ const bytesOf = (signs) => {
     const parts = [element('p', { class: 'where' }, where), element('p', { class: 'sentence fluxx-sentence' }, first)];
     if (then.length) parts.push(element('ul', { class: 'then' }, ...then.map((line) => element('li', {}, line))));
     if (frame[SAYS] >= 0) parts.push(element('p', {}, text(frame[SAYS])));
-    if (frame[SOURCES].length) parts.push(quotes(frame[SOURCES]));
+    if (frame[SOURCES].length) parts.push(quotes(frame[SOURCES], frame[PLACES], frame[TITLES], frame[LINES]));
     if (frame[ASKED].length) parts.push(question(frame[ASKED]));
     find('words').replaceChildren(...parts);
     find('words').scrollTop = 0;

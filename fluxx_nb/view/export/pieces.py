@@ -113,6 +113,8 @@ class Pieces:
             self.texts.all(frame.lines),
             -1 if says is None else self.texts(f"{says.name}: {says.text}"),
             self.sources.all(frame.sources),
+            [one.line for one in frame.places],
+            [self.texts(one.title) if one.title else -1 for one in frame.places],
             self._asked(frame.ask),
             self.texts.all(frame.twin),
         )

@@ -8,19 +8,28 @@ from typing import NamedTuple
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.explain.explanation import Ask, CardWords
+from fluxx_nb.story.explain.explanation import Ask, CardWords, Source
+from fluxx_nb.story.explain.reading import Reading, ReadLine
 from fluxx_nb.story.explain.told_step import ToldStep, next_steps
 from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.model.after import look_after
 from fluxx_nb.view.model.text import status, to_lines
 from fluxx_nb.view.shapes.scene import Scene
-from fluxx_nb.view.words.panels import card_behind, speaking
+from fluxx_nb.view.words.panels import card_behind
 
 SIZE = (560.0, 640.0)
 """The size of the picture: tall enough to fill a phone's width, wide enough that cards lie side by side on a screen."""
+
+
+class Place(NamedTuple):
+    """Where a quote stands."""
+
+    line: int
+    """The place of its sentence among the lines; -1 for the question."""
+    title: str
+    """What is shown of a quote that folds; empty where it is shown in full."""
 
 
 class Frame(NamedTuple):
@@ -33,8 +42,10 @@ class Frame(NamedTuple):
     """What has happened, sentence by sentence."""
     says: CardWords | None
     """The card that made it happen, where it is not quoted anyway."""
-    sources: tuple[Passage | CardWords, ...]
-    """The rule behind it, or the card whose own words are the source; then what else speaks."""
+    sources: tuple[Source, ...]
+    """What is quoted, the main quote first."""
+    places: tuple[Place, ...]
+    """For each quote, the line that it explains, and whether it folds to its title."""
     ask: Ask | None
     """What is asked then."""
     twin: tuple[str, ...]
@@ -59,9 +70,10 @@ def steps_of(
 ) -> Iterator[ExportStep]:
     """A game that has kept its log, step by step, as a seat may see it; with no seat all hands are open."""
     events = game.events
+    reading = Reading()
     state, within = (State(game.deck, list(game.setup.players)) for _ in range(2))
     for step in next_steps(events, Steps(events), state, 0, len(events), seat):
-        whole = _frame(step, events, state, seat, size)
+        whole = _frame(step, events, state, seat, size, reading)
         parts = tuple(_effects(step, events, within, seat, size)) if effects and len(step.moments) > 1 else ()
         if not parts:
             for moment in step.moments:
@@ -74,21 +86,34 @@ def _effects(
     step: ToldStep, events: list[Event], state: State, seat: int | None, size: tuple[float, float]
 ) -> Iterator[Frame]:
     """The effects of a step; the State is the one before it, and goes along."""
-    for effect in step.effects:
+    for effect in step.events:
         apply(state, events[effect.start])
-        yield _frame(effect, events, state, seat, size)
+        yield _frame(effect, events, state, seat, size, Reading(in_full=True))
 
 
-def _frame(step: ToldStep, events: list[Event], state: State, seat: int | None, size: tuple[float, float]) -> Frame:
+def _frame(
+    step: ToldStep, events: list[Event], state: State, seat: int | None, size: tuple[float, float], reading: Reading
+) -> Frame:
     last = events[step.end - 1]
     asked: Decision | None = last.data if last.what == "asked" else None
     model = look_after(step, events, state, seat, asked)
+    quotes = list(_quotes(step, reading.read(step, state.turns)))
     return Frame(
         scene=layout(model, *size),
         status=status(model),
-        lines=tuple(line.text for line in step.told or step.lines),
+        lines=tuple(line.text for line in step.shown),
         says=card_behind(step),
-        sources=tuple(speaking(step)),
+        sources=tuple(source for source, _ in quotes),
+        places=tuple(place for _, place in quotes),
         ask=step.question.ask if step.question is not None else None,
         twin=tuple(to_lines(model)),
     )
+
+
+def _quotes(step: ToldStep, lines: list[ReadLine]) -> Iterator[tuple[Source, Place]]:
+    """Yield the quotes of a step, those of its main line first."""
+    shown = step.shown
+    numbered = [(at if at < len(shown) else -1, line) for at, line in enumerate(lines)]
+    for at, read in sorted(numbered, key=lambda one: one[1].line is not step.main_line):
+        for quote in read.quotes:
+            yield quote.source, Place(at, quote.title if quote.folded else "")

@@ -75,7 +75,7 @@ def frame_of(session: Session, since: int, closed: bool = False) -> Frame:
     # One State for all: it goes along with what is told.
     state = line.state_at(start)
     steps = tuple(_told(session, state, start, at))
-    step = None if not steps else steps[-1] if line.steps.ends_at(at) else steps[-1].effects[-1]
+    step = None if not steps else steps[-1] if line.steps.ends_at(at) else steps[-1].events[-1]
     asked = question.decision if question is not None else None
     model = entitled(look_after(step, line.events, state, seat, asked), session)
     answers = len(line.game.answers)

@@ -40,6 +40,7 @@ from fluxx_nb.view.words.messages import (
     OpenRule,
     Point,
     Preview,
+    QuoteInFull,
     Room,
     Run,
     SaveText,
@@ -282,6 +283,12 @@ def _key(table: Table, message: Key) -> None:
         meant = meaning(name, side.asking, side.inspecting)
         if meant is not None:
             _do(table, meant)
+
+
+@handles(QuoteInFull)
+def _quote_in_full(table: Table, message: QuoteInFull) -> None:
+    table.side.reading.in_full = message.on
+    table.show()
 
 
 @handles(Hint)

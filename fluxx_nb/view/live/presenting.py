@@ -91,17 +91,17 @@ def _rules(now: Frame) -> tuple[Quote, ...]:
     step, edition = now.step, now.state.deck.edition
     if step is None:
         return ()
-    behind = [step.source] if step.source is not None and step.source.text else step.main.passages
-    asked = step.question.passages if step.question is not None and now.question is not None else ()
+    line = step.main_line
+    asked = step.asked.sources if step.asked is not None and now.question is not None else ()
     prompt = now.question.decision.prompt if now.question is not None else ""
-    found = (*quoted(behind, edition, step.main.text), *quoted(asked, edition, prompt))
+    found = (*quoted(line.sources, edition, line.text), *quoted(asked, edition, prompt))
     return tuple({one.text: one for one in reversed(found)}.values())[::-1]
 
 
 def told_of(table: Table) -> tuple[str, ...]:
     """What has just happened, sentence by sentence."""
     step = table.now.step
-    return () if step is None else tuple(line.text for line in step.told) or (step.text,)
+    return () if step is None else tuple(line.text for line in step.shown)
 
 
 class Presenting:

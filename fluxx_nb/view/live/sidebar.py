@@ -7,14 +7,17 @@ from functools import partial
 from ipywidgets import Box, VBox
 
 from fluxx_nb.story.advise.pending import pending
+from fluxx_nb.story.explain.reading import Reading, ReadLine
 from fluxx_nb.view.live.asking import ChoicePanel
 from fluxx_nb.view.live.companion import Companion, Slot
 from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.inspecting import Inspecting
-from fluxx_nb.view.live.session import CARD, EFFECT, TURN
+from fluxx_nb.view.live.session import CARD, EFFECT, TURN, Session
 from fluxx_nb.view.model.text import status
 from fluxx_nb.view.words import panels
 from fluxx_nb.view.words.branching import branch_line
+from fluxx_nb.view.words.buttons import button, row
+from fluxx_nb.view.words.messages import QuoteInFull
 from fluxx_nb.view.words.rulings import rule_link
 
 PLACES = {
@@ -42,6 +45,9 @@ class Sidebar:
         self.inspecting = Inspecting(slots["card"])
         self.offer = Box()
         """Where the game is offered that an earlier kernel kept."""
+        self.reading = Reading()
+        """What has been quoted at this table."""
+        self._read_at: Session | None = None
         lower = VBox([self.offer, *(slot.box for name, slot in slots.items() if name not in _UPPER)])
         lower.add_class("fluxx-lower")
         lower.add_class("fluxx-scroll")
@@ -54,11 +60,23 @@ class Sidebar:
         made, most = now.session.progress
         where = f"{status(now.model)} · {_WORDS[now.session.grain]} {made} of {most}"
         self.explain.value = branch_line(now.branch) + panels.explanation(step, where)
-        self.quote.value = panels.quotes_of(step, s.deck.edition, partial(rule_link, off=now.closed))
+        if now.session is not self._read_at:
+            self._read_at, self.reading = now.session, Reading(in_full=self.reading.in_full)
+        lines = self.reading.read(step, s.turns) if step is not None else []
+        main = step.main_line if step is not None else None
+        link = partial(rule_link, off=now.closed)
+        self.quote.value = panels.quotes_of(lines, main, s.deck.edition, link) + self._fold(lines)
         self.stack.value = panels.stack(pending(events, now.at - 1, s, now.seat) if now.at else [])
         self.asking.show(now)
         self.inspecting.show(now, self.asking)
         self.message.value = ""
+
+    def _fold(self, lines: list[ReadLine]) -> str:
+        """Return the button that shows every quote in full, or folds them again, where that changes anything."""
+        if self.reading.in_full:
+            return row("fold", [button("Fold known rules", QuoteInFull(on=False), "fold")])
+        folded = any(quote.folded for line in lines for quote in line.quotes)
+        return row("fold", [button("Show all", QuoteInFull(on=True), "unfold")]) if folded else ""
 
     def complain(self, message: str) -> None:
         """Say what could not be done."""

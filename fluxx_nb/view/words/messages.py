@@ -188,6 +188,13 @@ class ShowWays(Message):
 
 
 @dataclass(frozen=True)
+class QuoteInFull(Message):
+    """Quote every rule in full, or fold again what was read before."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
 class MarkWay(Message):
     """Mark the Keepers of a way to make a Goal's number, by its place among those of a player."""
 
@@ -292,6 +299,7 @@ FROM_PAGE: Mapping[str, type[Message]] = {
         Key,
         Hint,
         ShowWays,
+        QuoteInFull,
         MarkWay,
         Lines,
         Fresh,

@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
 from fluxx_nb.engine.core.card import BASIC, ORIGINS
-from fluxx_nb.engine.core.rulebook import Passage, Rulebook, said_once
+from fluxx_nb.engine.core.rulebook import Passage, Rulebook
 from fluxx_nb.engine.core.state import DISCARD, State
 from fluxx_nb.story.advise.ledger import Account, Entry
 from fluxx_nb.story.advise.monitor import GoalStatus
 from fluxx_nb.story.advise.pending import Pending
 from fluxx_nb.story.advise.refusals import Refusal
-from fluxx_nb.story.explain.explanation import CardWords
-from fluxx_nb.story.explain.told_step import ToldStep
+from fluxx_nb.story.explain.explanation import CardWords, Source
+from fluxx_nb.story.explain.reading import ReadLine, Shown
+from fluxx_nb.story.explain.told_step import ToldLine, ToldStep
 from fluxx_nb.story.words.settings import in_force
 from fluxx_nb.story.words.teller import tally
 from fluxx_nb.view.cards.faces import face
@@ -52,7 +53,7 @@ def explanation(step: ToldStep | None, where: str) -> str:
     """What happened, in a sentence, what came of it, and the card that made it happen."""
     if step is None:
         return '<p class="fluxx-sentence">Nothing has happened yet. Next begins the game.</p>'
-    first, *more = [line.text for line in step.told] or [step.text]
+    first, *more = [line.text for line in step.shown]
     html = f'<p class="fluxx-where">{safe(where)}</p><p class="fluxx-sentence">{safe(first)}</p>'
     html += _list(map(safe, more[:_AT_ONCE]), style="fluxx-then")
     if more[_AT_ONCE:]:
@@ -115,29 +116,43 @@ def card_quotation(card: CardWords) -> str:
     )
 
 
-def quotes_of(step: ToldStep | None, edition: str, link: Link = no_link) -> str:
-    """What a step follows from, and what the question at its end does."""
-    return quotes(speaking(step) if step is not None else (), edition, link)
+def quotes_of(lines: Sequence[ReadLine], main: ToldLine | None, edition: str, link: Link = no_link) -> str:
+    """Return the quotes of a step: the main one open, the others folded, each under the sentence that it explains."""
+    ordered = sorted((one for one in lines if one.quotes), key=lambda one: one.line is not main)
+    shown = [(one.text, quote) for one in ordered for quote in one.quotes]
+    if not shown:
+        return '<p class="fluxx-quiet">No rule to quote here.</p>'
+    # What has been read before gives way to what is new.
+    text, first = next(((text, quote) for text, quote in shown if not quote.folded), shown[0])
+    more = [(told, quote) for told, quote in shown if quote is not first]
+    html = _quote(first, edition, link)
+    if not more:
+        return html
+    rows, told = "", text
+    for sentence, quote in more:
+        rows += f'<p class="fluxx-for">{safe(sentence)}</p>' if sentence != told else ""
+        rows += _quote(quote, edition, link)
+        told = sentence
+    return f'{html}<details class="fluxx-also"><summary>{_more_rules(len(more))}</summary>{rows}</details>'
 
 
-def speaking(step: ToldStep) -> list[Passage | CardWords]:
-    """The one rule behind a step, or the card whose own words are the source; then what else speaks."""
-    asked = step.question.passages if step.question is not None else ()
-    rules = said_once((*step.passages, *asked))
-    cards = [card for card in step.sources if card.text]
-    first = cards[:1] if step.source is not None and step.source.text else rules[:1]
-    return list(dict.fromkeys((*first, *cards, *rules)))
+def _more_rules(number: int) -> str:
+    return "1 more rule" if number == 1 else f"{number} more rules"
 
 
-def quotes(sources: Iterable[Passage | CardWords], edition: str, link: Link = no_link) -> str:
-    """The first of those who speak; the others fold under it."""
-    found = [quotation(one, edition, link) if isinstance(one, Passage) else card_quotation(one) for one in sources]
-    if not found:
-        return '<p class="fluxx-quiet">No rule speaks at this moment.</p>'
-    main, *also = found
-    if not also:
-        return main
-    return f'{main}<details class="fluxx-also"><summary>also ({len(also)})</summary>{"".join(also)}</details>'
+def _quote(quote: Shown, edition: str, link: Link) -> str:
+    """Return a quote in full, or its title with the words behind it."""
+    source = quote.source
+    html = quotation(source, edition, link) if isinstance(source, Passage) else card_quotation(source)
+    if not quote.folded:
+        return html
+    return f'<details class="fluxx-folded"><summary>{safe(quote.title)}</summary>{html}</details>'
+
+
+def quotes(sources: Iterable[Source], edition: str, link: Link = no_link) -> str:
+    """Return quotes outside a story: the first one open, the others folded."""
+    line = ToldLine(0, "", 0)
+    return quotes_of([ReadLine(line, tuple(Shown(one, folded=False) for one in sources))], line, edition, link)
 
 
 def cited(book: Rulebook, ids: Iterable[str], edition: str, link: Link = no_link) -> str:
