@@ -1,4 +1,4 @@
-"""What the README claims in numbers is what the decks hold; its code runs as a doctest."""
+"""What the README and the pages beside it claim is so: numbers, names, pictures, links; their code runs as doctests."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from fluxx_nb.cli import main
 from fluxx_nb.engine.core import bounds
 
 README = Path(__file__).parents[1] / "README.md"
+DOCS = README.parent / "docs"
 
 
 def test_the_scoreboard_counts_the_decks_as_they_are() -> None:
@@ -30,24 +31,36 @@ def test_its_pictures_are_there() -> None:
     assert [name for name in named if not (README.parent / name).is_file()] == []
 
 
-def test_the_situation_in_it_holds_as_it_is_written(
+def test_it_is_short() -> None:
+    assert len(README.read_text(encoding="utf-8").split()) <= 900
+
+
+def test_every_link_leads_somewhere() -> None:
+    text = README.read_text(encoding="utf-8")
+    targets = [part.partition(")")[0] for part in text.split("](")[1:]]
+    own = [target for target in targets if not target.startswith(("http", "#"))]
+    assert len(own) > 20
+    assert [target for target in own if not (README.parent / target).is_file()] == []
+
+
+def test_the_scenario_in_the_guide_is_valid_as_it_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Put into a file of the name that it says, it is checked, told and shown as it says."""
-    text = README.read_text(encoding="utf-8")
+    """Put into a file of the name that the guide says, it can be checked, told and shown as the guide says."""
+    text = (DOCS / "scenarios.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^```yaml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    (situation,) = [block for block in blocks if "scenarios:" in block]
+    written = next(block for block in blocks if "scenarios:" in block)
     monkeypatch.chdir(tmp_path)
-    Path("my.yaml").write_text(situation, encoding="utf-8")
+    Path("my.yaml").write_text(written, encoding="utf-8")
     commands = re.findall(r"^fluxx-nb ((?:check|tell) my\.yaml)", text, re.MULTILINE)
     assert len(commands) == 2
-    for command in [*commands, *re.findall(r"`fluxx-nb (tell my\.yaml [a-z-]+)`", text)]:
+    for command in commands:
         assert main(command.split()) == 0, capsys.readouterr()
-    (called,) = re.findall(r"`fluxx_nb\.scenario\(\"(my\.yaml)\", \"([a-z-]+)\"\)\.show\(\)`", text)
-    assert scenario(*called).run().winner == "Ada"
+    assert 'scenario("my.yaml").show()' in text
+    assert scenario("my.yaml").run().winner == "Ada"
 
 
-def test_every_situation_that_it_names_is_there() -> None:
+def test_every_scenario_that_it_names_is_there() -> None:
     text = README.read_text(encoding="utf-8")
     named = re.findall(rf"\b((?:{'|'.join(editions())})/[a-z-]+)\b(?!\.)", text)
     assert len(named) > 2
@@ -55,12 +68,12 @@ def test_every_situation_that_it_names_is_there() -> None:
 
 
 def test_the_limits_in_it_are_the_bounds() -> None:
-    text = README.read_text(encoding="utf-8")
+    text = (DOCS / "limits.md").read_text(encoding="utf-8")
     for number, words in (
         (bounds.FILE_BYTES, "bytes"),
         (bounds.DEPTH, "levels"),
         (bounds.NODES, "values"),
-        (bounds.LONGEST_TEXT, "signs in one"),
+        (bounds.LONGEST_TEXT, "characters in one"),
         (bounds.MOST_CARDS, "cards"),
         (bounds.MOST_COPIES, "copies"),
         (bounds.MOST_STEPS, "steps"),
@@ -70,5 +83,5 @@ def test_the_limits_in_it_are_the_bounds() -> None:
         (bounds.MOST_BRANCHES, "branches"),
     ):
         assert f"{number:,} {words}" in text
-    assert f"names of {bounds.LONGEST_NAME} signs" in text
+    assert f"names of {bounds.LONGEST_NAME} characters" in text
     assert f"numbers up to {bounds.Face.__metadata__[0].most} on Keepers" in text
