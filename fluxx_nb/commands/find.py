@@ -63,7 +63,7 @@ class Find:
         if not found:
             raise CommandError(f"nothing here speaks of {shown(words)}; try other words, such as a card's name", WRONG)
         if not package_finder().speaks_of(words):
-            say("Nothing here speaks of exactly this; nearest:\n")
+            say("No exact match. Closest:\n")
         for number, one in enumerate(found):
             if number:
                 say("")

@@ -167,7 +167,7 @@ def test_axe_finds_no_fault_in_two_tables_and_a_branch(notebook: Notebook) -> No
     notebook.do("table.session.to_last_question(); table.session.answer(table.session.question.decision.options[1:2])")
     notebook.do("table.show()")
     expect(notebook.page.locator(".fluxx-branch-line")).to_be_visible(timeout=MS)
-    for tab in ("Who is close?", "Branches", "Compare", "Game"):
+    for tab in ("Who is close?", "Branches", "Compare", "New game & save"):
         notebook.page.locator(f"[role=tab]:visible >> text={tab}").last.click()
         notebook.settled()
         assert faults(notebook) == [], tab

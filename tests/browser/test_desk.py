@@ -59,7 +59,7 @@ def test_a_hit_is_changed_run_and_exported(notebook: Notebook) -> None:
     editor.locator(".fluxx-run").click()
     notebook.wait("'Draw 3' in table.session.line.game.rules")
     expect(notebook.find(".fluxx-stage")).to_be_in_viewport(ratio=0.5, timeout=MS)
-    page.get_by_role("tab", name="Game", exact=True).click()
+    page.get_by_role("tab", name="New game & save", exact=True).click()
     page.locator(".fluxx-export:visible").click()
     expect(page.locator(".fluxx-newgame")).to_contain_text("Exported to", timeout=MS)
     assert list(notebook.path.parent.glob("*.html"))

@@ -51,7 +51,7 @@ def test_a_table_by_mouse_refused_undone_and_run(notebook: Notebook) -> None:
     expect(problems).to_contain_text("Play 2 and Play 3 are never in play together", timeout=MS)
     expect(editor.locator(".fluxx-run")).to_be_disabled()
     editor.locator(".fluxx-undo").click()
-    expect(problems).to_have_text("This table can be.", timeout=MS)
+    expect(problems).to_have_text("This position is legal.", timeout=MS)
     editor.locator(".fluxx-turn").select_option("1")
     editor.locator(".fluxx-share").click()
     notebook.wait("board.editor.text")

@@ -146,7 +146,7 @@ def test_a_second_click_in_haste_answers_once(notebook: Notebook) -> None:
     until_asked(notebook)
     with notebook.change():
         notebook.find(".fluxx-option").first.evaluate("button => { button.click(); button.click() }")
-    expect(notebook.find(".fluxx-hinted")).to_contain_text("not put any more", timeout=MS)
+    expect(notebook.find(".fluxx-hinted")).to_contain_text("Too late", timeout=MS)
     assert notebook.ask("len(table.session.line.game.answers)") == 1
     assert notebook.errors == []
 
@@ -178,7 +178,7 @@ def test_a_game_at_the_end_of_a_cell_is_that_game(notebook: Notebook) -> None:
 
 def test_the_tabs_follow_the_deck(notebook: Notebook) -> None:
     notebook.play("'math', seed=1")
-    ways, numbers = (notebook.find(f"[role=tab] >> text={title}") for title in ("Ways", "Numbers"))
+    ways, numbers = (notebook.find(f"[role=tab] >> text={title}") for title in ("Ways to win", "Why this number?"))
     ways.click()
     expect(notebook.find(".fluxx-slot-ways .fluxx-words")).not_to_be_empty(timeout=MS)
     for edition, count in (("cthulhu", 0), ("math", 1)):

@@ -136,14 +136,14 @@ def test_steps_go_by_card_by_effect_or_by_turn(notebook: Notebook) -> None:
     where = notebook.find(".fluxx-where").first
     expect(where).to_contain_text("step 1 of 2")
     with notebook.change():
-        notebook.find(".fluxx-grain select").select_option("by turn")
+        notebook.find(".fluxx-grain select").select_option("turn")
     notebook.click(".fluxx-turn")
     notebook.click(".fluxx-next")
     expect(where).to_contain_text("Turn 2")
     rows = notebook.find(".fluxx-log [role=option]")
     steps = rows.count()
     with notebook.change():
-        notebook.find(".fluxx-grain select").select_option("by effect")
+        notebook.find(".fluxx-grain select").select_option("event")
     expect(where).to_contain_text("effect")
     assert rows.count() > steps
     notebook.click(".fluxx-back")
@@ -160,7 +160,7 @@ def test_playback_runs_by_itself_and_loses_no_drawing(notebook: Notebook) -> Non
     notebook.find(".fluxx-speed select").select_option("very fast")
     notebook.wait(f"table.session.at > {begun_at + 40} or table.session.over")
     notebook.find(".fluxx-run").click()
-    expect(play).to_have_text("Run", timeout=MS)
+    expect(play).to_have_text("Auto-play", timeout=MS)
     stopped_at = notebook.ask("table.session.progress[0]")
     expect(notebook.find(".fluxx-where").first).to_contain_text(f"step {stopped_at} of")
     notebook.sees(notebook.cards())

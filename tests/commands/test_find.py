@@ -29,7 +29,7 @@ def test_rulings_as_json(run: Run) -> None:
 
 
 def test_it_says_when_nothing_speaks_of_exactly_this(run: Run) -> None:
-    assert run("find", "what do the zombies do")[1].startswith("Nothing here speaks of exactly this; nearest:")
+    assert run("find", "what do the zombies do")[1].startswith("No exact match. Closest:")
     assert not run("find", "keper limit")[1].startswith("Nothing")
 
 

@@ -60,7 +60,7 @@ def test_an_impossible_table_does_not_run() -> None:
     assert "never in play together" in laid.editor.problems[0]
     laid.editor._hear({"say": "Run"})
     assert laid.table is None
-    assert laid.editor.said == "This table cannot be; mend it first."
+    assert laid.editor.said == "Not legal yet. Fix the problems above."
     laid.close()
 
 

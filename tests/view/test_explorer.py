@@ -25,7 +25,7 @@ def titles(explorer: Explorer) -> list[str]:
 
 def test_it_says_when_nothing_speaks_of_what_is_typed(both: Explorer) -> None:
     both.words.value = "what do the zombies draw"
-    assert both.count.value.startswith("Nothing here speaks of exactly this; nearest: ")
+    assert both.count.value.startswith("No exact match. Closest: ")
     both.words.value = "keper limit"
     assert both.count.value.endswith(" situations")
     assert "Nothing" not in both.count.value

@@ -132,7 +132,7 @@ def test_a_second_click_on_an_answer_does_not_answer_the_next_question() -> None
         table.controls.next.click()
     answers = list(table.session.line.game.answers)
     press(table, first)
-    assert "not put any more" in problem(table)
+    assert "Too late" in problem(table)
     assert table.session.line.game.answers == answers
     press(table, options(table)[0])
     assert len(table.session.line.game.answers) == len(answers) + 1

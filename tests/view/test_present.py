@@ -158,7 +158,7 @@ def test_a_wrong_answer_gets_its_reply_and_not_the_right_one(pair: Stage) -> Non
     assert pair["answer"][0] == "Not “no win: her Keepers make 28”."
     assert (sorted(pair.marks), pair["quotes"]) == (["", "", "", "wrong"], [])
     pair.say("Answer", place=0, asked=1)
-    assert "not put any more" in pair.table.side.message.value
+    assert "Too late" in pair.table.side.message.value
 
 
 def test_votes_scores_and_timer_come_from_the_page(pair: Stage) -> None:

@@ -77,7 +77,7 @@ def buttons(table: Table, label: str) -> list[Button]:
 
 
 def take_up(table: Table) -> Table:
-    buttons(table, "Take it up again")[0].click()
+    buttons(table, "Resume")[0].click()
     return table
 
 
@@ -146,12 +146,12 @@ def test_a_kept_game_stays_when_another_is_begun_beside_it(tmp_path: Path, resta
     table.close()
     restart()
     other = go_on(play("math", seed=5), 1)
-    assert len(buttons(other, "Take it up again")) == 1
+    assert len(buttons(other, "Resume")) == 1
     other.close()
     restart()
     both = play("math", seed=6)
     assert len(offered(both)) == 2
-    buttons(both, "Let it go")[0].click()
+    buttons(both, "Delete")[0].click()
     assert len(offered(both)) == len(files(tmp_path)) == 1
     assert answers(take_up(both)) == answers(table)
 
@@ -345,7 +345,7 @@ def test_a_game_of_many_nested_branches_is_set_aside_or_taken_up_but_never_raise
         path.write_text(text.replace("[0]", f"[{branches}]"), encoding="utf-8")
         restart()
         table = play("math", seed=4)
-        if buttons(table, "Take it up again"):
+        if buttons(table, "Resume"):
             take_up(table)
         assert offered(table) == [] or "could not be read" in offered(table)[0]
 
@@ -365,7 +365,7 @@ def test_a_closed_table_gives_all_its_widgets_back(restart: Restart) -> None:
         table.close()
         restart()
         table = play("math", seed=4)
-        buttons(table, "Let it go")[0].click()
+        buttons(table, "Delete")[0].click()
         table.close()
         restart()
     assert [_instances[key] for key in set(_instances) - before] == []

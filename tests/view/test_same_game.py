@@ -104,7 +104,7 @@ def test_a_click_on_a_question_that_a_cell_has_answered_does_nothing(game: Game)
     stale = options(table)[0]
     game.answer_at(1)
     press(table, stale)
-    assert "not put any more" in table.side.message.value
+    assert "Too late" in table.side.message.value
     assert len(game.answers) == 1
 
 

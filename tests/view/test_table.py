@@ -293,7 +293,7 @@ def test_a_refused_card_says_which_rule_refuses_it(table: Table) -> None:
 
 
 def game_panel(table: Table) -> NewGame:
-    open_tab(table, "Game")
+    open_tab(table, "New game & save")
     return table.form
 
 
@@ -415,7 +415,7 @@ def test_the_table_runs_until_a_person_is_asked() -> None:
 
     table = without_waiting(run())
     assert table.session.waits_for_person
-    assert table.controls.run.description == "Run"
+    assert table.controls.run.description == "Auto-play"
 
 
 def test_pause_stops_at_once() -> None:

@@ -35,7 +35,7 @@ def hands(now: Frame) -> str:
 def test_a_new_page_is_a_line_in_the_list() -> None:
     session = Session(Timeline(new_game("math", 3, seed=4)))
     table = Table(session, pages=(*PAGES, Tab("hands", "Hands", hands)))
-    assert [*table.tabs.titles.values()] == [*(page.title for page in PAGES), "Hands", "Game"]
+    assert [*table.tabs.titles.values()] == [*(page.title for page in PAGES), "Hands", "New game & save"]
     assert "hands" in table.companion.slots
     table.tabs.open("hands")
     assert table.companion.words("hands") == "<p>9 cards are held.</p>"

@@ -112,7 +112,7 @@ def test_a_question_of_a_lesson_keeps_it_closed() -> None:
 
 def test_only_tables_with_numbers_have_the_page() -> None:
     table = play("math", seed=4)
-    assert table.tabs.titles["ways"] == "Ways"
+    assert table.tabs.titles["ways"] == "Ways to win"
     assert "ways" not in play("martian", seed=4).tabs.titles
     table.tabs.open("ways")
     table.sit_down(Session(Timeline(fluxx_nb.new_game("cthulhu", 3, seed=1))))

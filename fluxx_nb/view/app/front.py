@@ -38,8 +38,8 @@ _WAYS = (
         "What happens next? Predict it at a real table; a wrong answer gets an explanation of its own.",
     ),
     ("puzzle&level=3", "Make the number", "Number cards, signs and a target, with hints one at a time."),
-    ("present", "For the wall", "Questions for a whole class, large, with votes, teams and a timer."),
-    ("solo", "Alone", "Solo Fluxx with the Star Trek deck."),
+    ("present", "Big screen", "Questions for a whole class, large, with votes, teams and a timer."),
+    ("solo", "Solo Fluxx", "A game for one, with the Star Trek deck."),
 )
 """What there is besides tables and lessons: where it is, what it is called, and what it is."""
 

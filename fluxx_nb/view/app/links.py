@@ -155,7 +155,7 @@ def _present(asked: Asked) -> Link:
         what, more = repr(_edition(asked, "math")), f", seed={_seed(asked)!r}"
     else:
         what, more = repr(_FOR_A_CLASS), ""
-    return Link("", "For the wall", f"fluxx_nb.present({what}, teams={_TEAMS!r}{more})")
+    return Link("", "Big screen", f"fluxx_nb.present({what}, teams={_TEAMS!r}{more})")
 
 
 _NAMED: dict[str, Callable[[Asked], Link]] = {

@@ -108,7 +108,7 @@ class Explorer(Disposable):
         self.hits.put(self._found if self.words.value.strip() else [])
         found = f"{len(names)} of {len(self.quizzes)} situations"
         if not package_finder().speaks_of(self.words.value):
-            found = f"Nothing here speaks of exactly this; nearest: {found}"
+            found = f"No exact match. Closest: {found}"
         self.count.value = found if names else "Nothing found; try fewer words."
 
     def _open(self, place: int | None) -> None:

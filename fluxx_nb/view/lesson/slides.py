@@ -88,7 +88,7 @@ class LessonTalk:
         """Answer for the class; a wrong answer gets its reply, and another may be given."""
         options = self._prediction.quiz.options
         if asked != self._prediction.number or not 0 <= place < len(options):
-            raise NotNow("That was for a question that is not put any more; nothing was done.")
+            raise NotNow("Too late: that choice is made.")
         if not self._prediction.settled:
             self._prediction.guess(options[place])
 

@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.quotas import plays_left
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.verdict import verdict
+from fluxx_nb.story.words.teller import count
 from fluxx_nb.view.live.companion import Slot
 from fluxx_nb.view.live.frame import CLOSED, Frame
 from fluxx_nb.view.live.session import CurrentQuestion, NotNow, Session
@@ -31,7 +34,7 @@ def _words(s: State, decision: Decision, option: Option) -> str:
     if option.startswith("use:"):
         return f"Use {s.deck.cards[use_chosen(option)[0]].name}: {said}"
     if option == PASS:
-        return "No Surprise" if decision.about == "surprise" else "Pass"
+        return "Pass"
     return said[:1].upper() + said[1:]
 
 
@@ -66,21 +69,34 @@ def _heading(session: Session, question: CurrentQuestion | None, s: State) -> st
     if not question.now:
         said = ", ".join(label(s, one, decision.who) for one in question.given) or "nothing"
         return (
-            f'<p class="fluxx-prompt">{safe(who)} was asked: {prompt}</p><p class="fluxx-quiet">The answer was '
-            f"<b>{safe(said)}</b>. What if it had been another? Choose one, and a branch begins here.</p>{several}"
+            f'<p class="fluxx-prompt">{safe(who)}: {prompt}</p><p class="fluxx-quiet">{safe(who)} chose '
+            f"<b>{safe(said)}</b>. Pick another to see what happens.</p>{several}"
         )
+    if session.persons == {who}:
+        return f'<p class="fluxx-prompt">{safe(_yours(s, decision))}</p>{several}'
     html = f'<p class="fluxx-prompt">{safe(who)}: {prompt}</p>'
     if who not in session.persons:
-        html += f'<p class="fluxx-quiet">Next lets {safe(who)} answer; or answer instead.</p>'
+        html += f'<p class="fluxx-quiet">Press Next, or choose for {safe(who)}.</p>'
     return html + several
+
+
+def _yours(s: State, decision: Decision) -> str:
+    """Return what the one person at the table is asked."""
+    if decision.about != "play":
+        return f"Your choice: {decision.prompt}"
+    return f"Your turn: choose a card to play. {count(plays_left(s, decision.who), 'play')} left."
 
 
 def _on_the_way(session: Session) -> str:
     if session.over:
-        return '<p class="fluxx-prompt">The game is over.</p><p class="fluxx-quiet">Back shows how it came about.</p>'
+        ended = verdict(session.line.game.state) or "The game is over"
+        return (
+            f'<p class="fluxx-prompt">{safe(ended)}!</p>'
+            '<p class="fluxx-quiet">Press Back to see how. Play again: New game &amp; save.</p>'
+        )
     if session.at_end:
-        return f'<p class="fluxx-quiet">{safe(session.asked_name)} is to answer. Next shows what comes of it.</p>'
-    return '<p class="fluxx-quiet">Next shows what follows.</p>'
+        return f'<p class="fluxx-quiet">{safe(session.asked_name)} chooses. Press Next.</p>'
+    return '<p class="fluxx-quiet">Press Next.</p>'
 
 
 class ChoicePanel:
@@ -134,7 +150,7 @@ class ChoicePanel:
     def expect(self, asked: int) -> None:
         """Refuse what was meant for another question than the one that is put now."""
         if self._question is None or asked != self.number:
-            raise NotNow("That was for a question that is not put any more; nothing was done.")
+            raise NotNow("Too late: that choice is made.")
 
     def option(self, place: int) -> Option:
         """The option at a place of the question."""
@@ -145,7 +161,7 @@ class ChoicePanel:
     def pick(self, option: Option) -> bool:
         """Pick an option where several are wanted, or take it back; False where one is an answer by itself."""
         if self._question is None:
-            raise NotNow("Nothing is asked at this moment that you could answer. Go on with Next.")
+            raise NotNow("There is nothing to choose now. Press Next.")
         decision = self._question.decision
         if not decision.several:
             return False

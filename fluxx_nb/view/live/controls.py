@@ -15,7 +15,7 @@ SPEEDS = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "very fast": 0.045}
 """Seconds between two steps."""
 
 
-_GRAINS = [("by card", CARD), ("by effect", EFFECT), ("by turn", TURN)]
+_GRAINS = [("card", CARD), ("event", EFFECT), ("turn", TURN)]
 
 
 class Controls:
@@ -33,10 +33,10 @@ class Controls:
         self.start = button("start", Start(), "|◀", "To the beginning (Home)")
         self.back = button("back", Back(), "◀ Back", "One step back (Left arrow)")
         self.next = button("next", Next(), "Next ▶", "One step on (Right arrow)")
-        self.turn = button("turn", Turn(), "Turn ▶▶", "To the next turn (Page Down)")
-        self.end = button("end", End(), "▶|", "To the last thing that happened (End)")
-        self.run = button("run", Run(), "Run", "Let it run by itself (Space)")
-        self.what_if = button("what-if", WhatIf(), "What if?", "Back to the last question, to answer it otherwise (W)")
+        self.turn = button("turn", Turn(), "Next turn", "To the next turn (Page Down)")
+        self.end = button("end", End(), "▶|", "To the latest step (End)")
+        self.run = button("run", Run(), "Auto-play", "Play by itself (Space)")
+        self.what_if = button("what-if", WhatIf(), "What if?", "Go back and choose differently (W)")
 
         def choice(name: str, options: Sequence[Any], value: str, label: str, tip: str, width: str) -> Dropdown:
             # The label is there for screen readers; a tooltip alone is no name for them.
@@ -72,6 +72,6 @@ class Controls:
         for way in self._ways:
             way.disabled = closed
         self.next.button_style = "primary" if inviting else ""
-        self.run.description = "Pause" if playing else "Run"
+        self.run.description = "Pause" if playing else "Auto-play"
         # How fast it runs is worth the room only while it does.
         self.speed.layout.display = "" if playing else "none"

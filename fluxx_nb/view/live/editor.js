@@ -161,7 +161,7 @@ function render({model, el}) {
     const all = model.get('problems');
     problems.replaceChildren(...all.map(one => make('li', '', one)));
     for (const one of [run, share, save]) one.disabled = all.length > 0;
-    if (!all.length) problems.append(make('li', 'fluxx-fine', 'This table can be.'));
+    if (!all.length) problems.append(make('li', 'fluxx-fine', 'This position is legal.'));
   });
   follow(['said'], () => { said.textContent = model.get('said') });
   follow(['text'], () => { text.value = model.get('text'); text.hidden = !text.value });

@@ -132,7 +132,7 @@ class Editor(anywidget.AnyWidget):
             if board is not None and board != self.board:
                 self.put(board)
         except UserError as problem:
-            self.said = str(problem) if not self.board.problems else "This table cannot be; mend it first."
+            self.said = str(problem) if not self.board.problems else "Not legal yet. Fix the problems above."
         except (KeyError, TypeError, ValueError, IndexError, StopIteration):
             self.said = "The page asked for something that is not there; reload it."
 

@@ -13,8 +13,8 @@ from fluxx_nb.view.words.scripts import script_of
 
 _HERE = Path(__file__).parent
 _LABELS = {
-    "next": "Press Next: one thing happens",
-    "quote": "The rule that makes it happen",
+    "next": "Press Next",
+    "quote": "The rule behind this step",
     "goal": "Goal: how to win",
 }
 

@@ -74,9 +74,9 @@ class NewGame:
         self.metas = made(SelectMultiple, description="Meta Rules", rows=3)
         self.ages = made(Text, "", description="Ages", placeholder="Ada 9, Noor 41")
         self.date = made(Text, "", description="Date", placeholder="2025-11-16")
-        self.surprises = made(Checkbox, True, description="Everybody is asked for Surprises at each play")
+        self.surprises = made(Checkbox, True, description="Ask everyone for Surprises at each play")
         self.solo = made(Checkbox, False, description="Solo Fluxx: the first player plays alone")
-        self.begin = self._button("Begin this game", "begin", Begin())
+        self.begin = self._button("Start game", "begin", Begin())
         self.file = made(Text, _FILE, description="File")
         self.text = made(Textarea, "", description="As text", placeholder="A save as text", rows=3)
         self.said = HTML()
@@ -88,8 +88,8 @@ class NewGame:
         buttons = [
             self._button("Save to the file", "save", SaveFile()),
             self._button("Load the file", "load", LoadFile()),
-            self._button("Show as text", "save-text", SaveText()),
-            self._button("Load the text", "load-text", LoadText()),
+            self._button("Copy as text", "save-text", SaveText()),
+            self._button("Paste a game", "load-text", LoadText()),
             self._button("Export", "export", ExportFile()),
             self._button("Edit", "edit", EditTable()),
         ]
@@ -121,7 +121,7 @@ class NewGame:
 
     def _offer_seats(self) -> None:
         names = self._names()
-        self.seats.options = [*((name, name) for name in names), ("everybody", "all"), ("nobody, I watch", "")]
+        self.seats.options = [*((name, name) for name in names), ("everyone", "all"), ("No one (just watch)", "")]
         self.seats.value = names[0] if names else ""
 
     def _offer_metas(self) -> None:

@@ -201,7 +201,7 @@ def _vote(table: Table, cue: cues.Vote) -> None:
     stage = _stage(table)
     slide = stage.talk.slide()
     if cue.key != slide.key:
-        raise NotNow("That was for a question that is not put any more; nothing was counted.")
+        raise NotNow("That was for a question that is Too late; nothing was counted.")
     stage.board.vote(slide.key, len(slide.choices), cue.place, cue.hands)
     stage.show()
 

@@ -102,7 +102,7 @@ class Keeping:
             autosave.keep(self._file, Kept(title, text, seats, deck.edition, deck.digest, _own_file(deck)))
         except (OSError, SaveError) as why:
             reason = getattr(why, "strerror", None) or str(why).rstrip(".")
-            way = "Save it as text on the tab Game" if isinstance(why, OSError) else "Begin fewer branches"
+            way = "Copy it as text (New game & save)" if isinstance(why, OSError) else "Begin fewer branches"
             self._say(f"This game cannot be kept for later: {reason}. {way}.")
             return False
         self._due = False
@@ -175,9 +175,9 @@ class Keeping:
         old = self._box.children
         parts: list[Widget] = [HTML(problem(words)) for words in (self._unkept, self._unread) if words]
         for number, game in enumerate(self._offered):
-            parts.append(HTML(f"<p>A game was kept: {safe(game.title)}.</p>"))
-            parts.append(self._button("Take it up again", "resume", TakeUp(number)))
-            parts.append(self._button("Let it go", "forget", LetGo(number)))
+            parts.append(HTML(f"<p>Saved game: {safe(game.title)}.</p>"))
+            parts.append(self._button("Resume", "resume", TakeUp(number)))
+            parts.append(self._button("Delete", "forget", LetGo(number)))
         self._box.children = parts
         (self._box.add_class if parts else self._box.remove_class)("fluxx-offer")
         for one in old:

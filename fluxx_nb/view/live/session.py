@@ -299,7 +299,7 @@ class Session:
             if self.line.events[k - 1].what == "asked" and self.question is not None:
                 return
         self.line.at = start
-        raise NotNow("There is no earlier question that you could answer otherwise.")
+        raise NotNow("There is no earlier choice of yours to change.")
 
     # Playing ----------------------------------------------------------------------------------------------------
 
@@ -356,7 +356,7 @@ class Session:
         """Answer the question at this moment; a question of the past is answered on a branch."""
         question = self.question
         if question is None:
-            raise NotNow("Nothing is asked at this moment that you could answer. Go on with Next.")
+            raise NotNow("There is nothing to choose now. Press Next.")
         decision = question.decision
         value: Any = tuple(chosen) if decision.several else chosen[0] if len(chosen) == 1 else tuple(chosen)
         if question.now:

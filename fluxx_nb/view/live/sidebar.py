@@ -29,10 +29,17 @@ PLACES = {
     "stack": ("fluxx-stack",),
 }
 """The slots of the column from top to bottom, each with its classes."""
-_WORDS = {CARD: "step", EFFECT: "effect", TURN: "turn"}
+_WORDS = {CARD: "step", EFFECT: "event", TURN: "turn"}
 """What a step is called, by how far it goes."""
 _UPPER = ("explain", "quote", "message")
 """Those that stay where they are; the others scroll below them."""
+
+
+def _of(now: Frame, made: int, most: int) -> str:
+    """Return how many steps there are: a game that goes on has no last one."""
+    if now.line.decision is None:
+        return f" of {most}"
+    return f" of {most} so far" if made < most else ""
 
 
 class Sidebar:
@@ -58,7 +65,7 @@ class Sidebar:
         """Show a moment."""
         s, step, events = now.state, now.step, now.session.line.events
         made, most = now.session.progress
-        where = f"{status(now.model)} · {_WORDS[now.session.grain]} {made} of {most}"
+        where = f"{status(now.model)} · {_WORDS[now.session.grain]} {made}{_of(now, made, most)}"
         self.explain.value = branch_line(now.branch) + panels.explanation(step, where)
         if now.session is not self._read_at:
             self._read_at, self.reading = now.session, Reading(in_full=self.reading.in_full)

@@ -132,14 +132,14 @@ def _moment(line: Timeline, at: int) -> str:
 
 
 PAGES = (
-    Tab("ledger", "Numbers", numbers),
+    Tab("ledger", "Why this number?", numbers),
     Tab("monitor", "Who is close?", close),
-    Tab("ways", "Ways", ways, _has_numbers),
+    Tab("ways", "Ways to win", ways, _has_numbers),
     Tab("odds", "Odds", first_odds, go_on=odds_so_far),
-    Tab("rules", "Rules", rules),
-    Tab(RULE, "Quote", rule),
+    Tab("rules", "Rules in play", rules),
+    Tab(RULE, "Rule", rule),
     Tab("discards", "Discards", discards),
-    Tab("refused", "Not now", not_now),
+    Tab("refused", "Why not?", not_now),
     Tab("branches", "Branches", branches),
     Tab(COMPARE, "Compare", compare),
 )

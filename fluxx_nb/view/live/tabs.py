@@ -18,7 +18,7 @@ from fluxx_nb.view.live.tab_contents import Tab
 
 FORM = "game"
 """The name of the tab with the form for another game."""
-_FORM_TITLE = "Game"
+_FORM_TITLE = "New game & save"
 _BREATH = 0.004
 """What other work of the kernel gets between two pieces of work of a page, in seconds."""
 

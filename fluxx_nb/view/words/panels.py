@@ -169,7 +169,7 @@ def cited(book: Rulebook, ids: Iterable[str], edition: str, link: Link = no_link
 def stack(items: Sequence[Pending]) -> str:
     """What has been begun and is not done yet, the innermost on top."""
     if not items:
-        return '<p class="fluxx-quiet">Nothing is waiting to be done.</p>'
+        return ""
     rows = (f'<span class="fluxx-kind">{safe(item.kind)}</span> {safe(item.text)}' for item in reversed(items))
     return _list(rows, "ol", "fluxx-pending")
 
@@ -254,11 +254,8 @@ def discards(s: State) -> str:
 def refused(refusals: Sequence[Refusal], book: Rulebook, edition: str, link: Link = no_link) -> str:
     """What may not be done now, each with the rule that refuses it."""
     if not refusals:
-        return '<p class="fluxx-quiet">Nothing is asked now, so nothing is refused.</p>'
-    rows = (
-        f"<b>Not now: {safe(one.what)}</b>: {safe(one.why)}.{cited(book, one.cite[:1], edition, link)}"
-        for one in refusals
-    )
+        return '<p class="fluxx-quiet">No choice to make now.</p>'
+    rows = (f"<b>{safe(one.what)}</b>: {safe(one.why)}.{cited(book, one.cite[:1], edition, link)}" for one in refusals)
     return _list(rows, style="fluxx-refused")
 
 
