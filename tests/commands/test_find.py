@@ -12,7 +12,7 @@ def test_a_question_gets_its_ruling_with_quote_and_edition(run: Run) -> None:
     code, out, _ = run("find", "trade", "hands", "others", "have", "no", "cards", "--edition", "math")
     assert code == 0
     assert out.startswith("Trade Hands with an empty hand (Math Fluxx)")
-    assert "Noor gets them for nothing: an Action that is played is carried out, even at a loss." in out
+    assert "Noor gets both for nothing: if you play an Action, you must carry it out, even at a loss." in out
     assert "(Math Fluxx, FAQ" in " ".join(out.split())
     assert "fluxx-nb tell math/something-for-nothing" in out
 
