@@ -186,7 +186,7 @@ def test_names_do_not_end_a_sentence(text: str, first: str) -> None:
 
 def test_a_ruling_keeps_the_capitals_of_names() -> None:
     told = {one.scenario.id: one.text for one in map(Ruling, fluxx_nb.scenarios("cthulhu"))}
-    assert told["the-dreamer-cures-himself"].startswith("Yes, and Ada wins: The Dreamer can cure")
+    assert told["the-dreamer-cures-himself"].startswith("Yes, and Ada wins at once: The Dreamer can cure")
     assert ": the Goal applies to everyone" in told["winning-on-somebody-elses-turn"]
 
 
