@@ -21,7 +21,8 @@ WRITING = next(path for path in LESSONS if path.stem.endswith("_write_a_card"))
 MISTAKE = FOLDER / "mistake.yaml"
 RUN = "Run ▸ Run All Cells"
 BANNED = re.compile(
-    r"\b(whoever|anew|at turn|off turn|one's own|mend|is none|what comes of|all the same|at the most|speaks of|situations?)\b",
+    r"\b(whoever|anew|at turn|off turn|one's own|mend|is none|what comes of|all the same|at the most|speaks of"
+    r"|situations?)\b",
     re.IGNORECASE,
 )
 """Words that no lesson uses, because plainer ones say the same."""
