@@ -186,8 +186,8 @@ def test_names_do_not_end_a_sentence(text: str, first: str) -> None:
 
 def test_a_ruling_keeps_the_capitals_of_names() -> None:
     told = {one.scenario.id: one.text for one in map(Ruling, fluxx_nb.scenarios("cthulhu"))}
-    assert told["the-dreamer-cures-himself"].startswith("Yes, and Ada wins: The Dreamer's power")
-    assert ": the Goal is the same for all" in told["winning-on-somebody-elses-turn"]
+    assert told["the-dreamer-cures-himself"].startswith("Yes, and Ada wins at once: The Dreamer can cure")
+    assert ": the Goal applies to everyone" in told["winning-on-somebody-elses-turn"]
 
 
 def test_ways_of_asking_are_checked_with_their_lines(tmp_path: Path) -> None:

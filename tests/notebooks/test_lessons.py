@@ -20,6 +20,12 @@ LESSONS = sorted(FOLDER.glob("*.ipynb"))
 WRITING = next(path for path in LESSONS if path.stem.endswith("_write_a_card"))
 MISTAKE = FOLDER / "mistake.yaml"
 RUN = "Run ▸ Run All Cells"
+BANNED = re.compile(
+    r"\b(whoever|anew|at turn|off turn|one's own|mend|is none|what comes of|all the same|at the most|speaks of"
+    r"|situations?)\b",
+    re.IGNORECASE,
+)
+"""Words that no lesson uses, because plainer ones say the same."""
 FOR_A_CLASS, IN_THE_LAB = 20, 30
 """The numbers of the first lesson that is made for school, and of the first experiment."""
 
@@ -122,6 +128,19 @@ def test_it_opens_with_what_one_will_learn_and_how_to_begin(lesson: Path) -> Non
     assert re.match(r"# \S", text_of(first))
     assert "**You will learn**" in text_of(first)
     assert RUN in text_of(first)
+
+
+def test_it_says_only_what_is_true_of_cells_that_run_by_themselves(lesson: Path) -> None:
+    assert "To begin" not in text_of(cells_of(lesson)[0])
+
+
+def test_it_is_in_plain_words(lesson: Path) -> None:
+    assert BANNED.findall("\n".join(map(text_of, cells_of(lesson, "markdown")))) == []
+
+
+@pytest.mark.parametrize("name", ["README.md", "for_teachers.md"])
+def test_the_pages_beside_the_lessons_are_in_plain_words(name: str) -> None:
+    assert BANNED.findall((FOLDER / name).read_text(encoding="utf-8")) == []
 
 
 def test_it_asks_for_a_prediction(lesson: Path) -> None:
