@@ -30,7 +30,7 @@ test:  ## set up, then check code, types, tests, notebooks, browser
 	@tools/setup.sh test
 	@tools/test.sh $(ARGS)
 
-test-all:  ## `make test`, and the tests marked slow: benchmarks, experiments, made pages
+test-all:  ## `make test` with all games instead of a few, and the tests marked slow: CI runs this
 	@tools/setup.sh test
 	@ALL=yes tools/test.sh $(ARGS)
 

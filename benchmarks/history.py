@@ -60,5 +60,5 @@ def _weigh(game: Game) -> History:
     tracemalloc.stop()
     kilobytes = (after - before) / KILOBYTE
     return History(
-        game.deck.edition, game.setup.seed, len(game.answers), len(line.events), len(line._snapshots), kilobytes
+        game.deck.edition, game.setup.seed, len(game.answers), len(line.events), len(line._checkpoints), kilobytes
     )

@@ -33,7 +33,8 @@ examples:
   fluxx-nb ways 1 6 6 8 --make 24             all ways to make a number of Keepers
   fluxx-nb worksheet factors --to sheet.html  a sheet to print, with the answers apart
 
-`fluxx-nb COMMAND --help` says more about a command."""
+Returns 0 if all is well, 1 if something was found wrong, and 2 if the words make no sense: an unknown command, option
+or edition, or a file that is not there. `fluxx-nb COMMAND --help` says more about a command."""
 
 
 _LONG = re.compile(r"\S{80,}")
@@ -105,7 +106,7 @@ def _understood(words: list[str]) -> argparse.Namespace:
     top = parser()
     args, rest = top.parse_known_args(words or [Lab.name])
     if "command" not in args:
-        top.error("name a command")
+        top.error(f"it does not understand {' '.join(rest)!r}; see fluxx-nb --help")
     if rest and not isinstance(args.command, Lab):
         args.words.error(f"it does not understand {' '.join(rest)!r}; see fluxx-nb {args.command.name} --help")
     args.jupyter = rest

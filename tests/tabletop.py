@@ -203,13 +203,13 @@ def standing_of(game: Game) -> tuple[Any, ...]:
     """Everything that an illegal answer must leave as it was."""
     decision = game.decision
     question = None if decision is None else (decision.who, decision.about, decision.options, decision.prompt)
-    return facts(game.state.copy()), list(game.log or ()), list(game.answers), question
+    return facts(game.state.copy()), list(game.events), list(game.answers), question
 
 
 def replayed(game: Game) -> State:
     """The State that the log alone leads to."""
     state = State(game.deck, list(game.setup.players))
-    for fact in game.log or ():
+    for fact in game.events:
         apply(state, fact)
     return state
 

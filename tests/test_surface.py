@@ -95,6 +95,8 @@ WRONG: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "a scenario of nowhere": (lambda _: scenario("nowhere/x"), UnknownEdition, "no edition"),
     "scenarios of 5": (lambda _: scenarios(5), UnknownEdition, "no edition"),  # type: ignore[arg-type]
     "join 5": (lambda g: g.join(5), IllegalAnswer, "in quotes"),
+    "a name that is a word": (lambda _: new_game("math", ["Ada", "No one"]), TableError, "meaning of its own"),
+    "join as a word": (lambda g: g.join("Everybody"), IllegalAnswer, "meaning of its own"),
     "join as ada": (lambda g: g.join("ada"), IllegalAnswer, "told apart"),
     "join with a space": (lambda g: g.join("Ada "), IllegalAnswer, "nobody sees"),
     "join with a long name": (lambda g: g.join("x" * (LONGEST_NAME + 1)), IllegalAnswer, "short word"),
@@ -317,7 +319,7 @@ def test_every_error_that_people_meet_can_be_imported() -> None:
 def test_drawing_fewer_than_no_cards_draws_none() -> None:
     game = new_game("math", ["Ada", "Noor"], seed=1)
     before = save(game)
-    game.draw(0, -1, HAND[0], reasons.DRAW)
+    game._engine.draw(0, -1, HAND[0], reasons.DRAW)
     assert save(game) == before
 
 

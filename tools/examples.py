@@ -6,7 +6,7 @@ on a page has been run when the page is written or checked, and one that no long
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
@@ -17,14 +17,17 @@ import yaml
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.effects import VERBS, Verb, Work
+from fluxx_nb.engine.core.engine import Engine
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import GOALS, State
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
-from fluxx_nb.story.cite.citations import Row, citations_of
+from fluxx_nb.story.cite.citations import citations_of
+from fluxx_nb.story.cite.rows import Row
 from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.scenarios.library import scenarios
 
@@ -103,7 +106,7 @@ def _watched() -> Iterator[list[tuple[str, int]]]:
     runs = {name: verb.run for name, verb in VERBS.items()}
 
     def noting(verb: Verb, run: Callable[..., Work]) -> Callable[..., Work]:
-        def do(g: Game, me: int, card: int, **args: Any) -> Work:
+        def do(g: Engine, me: int, card: int, **args: Any) -> Work:
             used.append((verb.name, card))
             return run(g, me, card, **args)
 
@@ -133,8 +136,11 @@ def _look_at(play: Callable[[], Game], found: Examples, name: str) -> None:
     deck, table = game.deck, citations_of(game.deck)
     state = State(deck, list(game.setup.players))
     for k, event in enumerate(game.events):
-        for row in table.find(Occasion(game.events, k, state)).rows:
+        cited = table.find(Occasion(game.events, k, state))
+        for row in cited.rows:
             _note_row(row, found, name)
+        for passage in map(deck.rulebook.passage, cited.passages):
+            _note_conditions(passage.holds.when if passage.holds else (), _proviso(passage), found, name)
         apply(state, event)
         if event.what == "began":
             for setting in deck.cards[event.card].rule:
@@ -151,13 +157,27 @@ def _look_at(play: Callable[[], Game], found: Examples, name: str) -> None:
 
 
 def _note_row(row: Row, found: Examples, name: str) -> None:
-    fields = {*row.fields, "also" if row.adds else "quote"}
+    fields = {*row.fields, "also" if row.adds else "own" if row.own else "quote"}
     fields |= {"when" if wanted else "unless" for _, wanted in row.when}
-    example = Example(_rows(row.path.parent.name)[row.line], shown=name)
+    alone, whole = _rows(row.path.parent.name)[row.line, row.quote, row.adds]
     for field in fields:
-        found.fields.setdefault(field, {})[example] = None
-    for condition, holds in row.when:
-        (found.conditions if holds else found.excluded).setdefault(condition, {})[example] = None
+        found.fields.setdefault(field, {})[Example(alone, shown=name)] = None
+    if "first: " in whole:
+        found.fields.setdefault("first", {})[Example(whole, shown=name)] = None
+    _note_conditions(row.when, alone, found, name)
+
+
+def _note_conditions(when: Iterable[tuple[str, bool]], written: str, found: Examples, name: str) -> None:
+    for condition, holds in when:
+        (found.conditions if holds else found.excluded).setdefault(condition, {})[Example(written, shown=name)] = None
+
+
+def _proviso(passage: Passage) -> str:
+    """A passage as a rulebook file writes when it holds."""
+    said: dict[str, Any] = {"id": passage.id}
+    for condition, holds in passage.holds.when if passage.holds else ():
+        said.setdefault("holds" if holds else "unless", []).append(condition)
+    return _flow(said)
 
 
 # Files as they are written -------------------------------------------------------------------------------------------
@@ -170,12 +190,31 @@ def _raw(path: Path) -> list[dict[str, Any]]:
 
 
 @cache
-def _rows(edition: str) -> dict[int, str]:
-    """The rows of a table of citations, by line."""
+def _rows(edition: str) -> dict[tuple[int, tuple[str, ...], bool], tuple[str, str]]:
+    """The quotes of a table of citations by line, passages and whether they add: each as a row, and its whole row."""
     loader = yaml.SafeLoader((decks_root() / edition / "citations.yaml").read_bytes())
     top = loader.get_single_node()
     (rows,) = [value for key, value in top.value if key.value == "rows"]
-    return {node.start_mark.line + 1: _flow(loader.construct_object(node, deep=True)) for node in rows.value}
+    read: dict[tuple[int, tuple[str, ...], bool], tuple[str, str]] = {}
+    for node in rows.value:
+        row = loader.construct_object(node, deep=True)
+        base = {key: value for key, value in row.items() if key not in ("quote", "own", "first", "also")}
+        lists = [(key.value, value.value) for key, value in node.value if isinstance(value, yaml.SequenceNode)]
+        inner = {key: [one.start_mark.line + 1 for one in listed] for key, listed in lists}
+        line = node.start_mark.line + 1
+        quotes = [(line, {key: row[key]}, False) for key in ("quote", "own") if key in row]
+        quotes += [(at, one, False) for at, one in zip(inner.get("first", []), row.get("first", []), strict=True)]
+        added = [one for one in row.get("also", []) if isinstance(one, str)]
+        quotes += [(line, {"also": added}, True)] if added else []
+        mappings = zip(inner.get("also", []), row.get("also", []), strict=True)
+        quotes += [(at, one, True) for at, one in mappings if not isinstance(one, str)]
+        for at, one, adds in quotes:
+            said = one if isinstance(one, dict) else {"quote": one}
+            words = next(said[key] for key in ("quote", "own", "also") if key in said)
+            rest = {key: value for key, value in said.items() if value is not words}
+            alone = {**base, **rest, "also" if adds else "own" if "own" in said else "quote": words}
+            read[at, tuple(words), adds] = _flow(alone), _flow(row)
+    return read
 
 
 def entry(deck: Deck, name: str) -> dict[str, Any]:

@@ -23,8 +23,8 @@ from fluxx_nb.engine.core.settings import SETTINGS, STATICS
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.goals.parts import PARTS
 from fluxx_nb.engine.systems import ALONE, SYSTEMS
-from fluxx_nb.story.cite.citations import FIELDS
 from fluxx_nb.story.cite.conditions import CONDITIONS
+from fluxx_nb.story.cite.rows import FIELDS
 from fluxx_nb.story.scenarios import fields
 from fluxx_nb.story.scenarios.expectations import EXPECTABLE
 from fluxx_nb.story.scenarios.library import scenarios
@@ -122,13 +122,14 @@ def reasons_page() -> str:
     for reason in REASONS.values():
         facets = ", ".join(facet for facet in FACETS if getattr(reason, facet))
         lines += [f"| {reason} | {reason.means} | {facets} |"]
-    lines += ["", "## Conditions that a row of citations may name", ""]
-    lines += ["After the colon stands a story, for `fluxx-nb tell`, in which the row is what is quoted by.", ""]
+    lines += ["", "## Conditions that a row of citations, or a passage, may name", ""]
+    lines += ["After the colon stands a story, for `fluxx-nb tell`, in which the row or the passage is what is quoted."]
+    lines += ["A passage of a `rulebook.yaml` with `holds` or `unless` is quoted only where that is so.", ""]
     conditions = ((name, _first_line(holds)) for name, holds in CONDITIONS.items())
     lines += _listed(conditions, examples().conditions, "condition", "when it holds")
     lines += ["", "## What a row of citations may hold", ""]
-    lines += ["Of the rows with `quote` the one that says most about the moment wins, and of two that say as much the"]
-    lines += ["upper one; rows with `also` add to it. A row needs `event`, and either `quote` or `also`.", ""]
+    lines += ["The first row from the top that fits is quoted, those of the edition before the common ones, and `also`"]
+    lines += ["adds to it. A row needs `event`, and one of `quote`, `own` and `first`, or `also`, or both.", ""]
     lines += _listed(FIELDS.items(), examples().fields, "part", "what it looks at or says")
     return "\n".join(lines) + "\n"
 

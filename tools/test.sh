@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # All checks, in two lanes side by side: the second one waits for kernels and a browser, while the first one computes. A
 # failed check does not hide others. With arguments: only pytest, with them.
-# ALL=yes runs the tests that are marked slow as well.
+# ALL=yes runs the tests that are marked slow as well, and lets others try all games instead of a few (tests/thorough.py).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 venv=${VENV:-.venv}
@@ -48,7 +48,7 @@ browse() {
     if FLUXX_NB_CHROMIUM=$(tools/chromium.sh ${CI:+again}); then
         export FLUXX_NB_CHROMIUM
         check browser "the table in JupyterLab in Chromium" \
-            "$python" -m pytest -q -n 2 --dist loadfile --maxfail 6 tests/browser
+            "$python" -m pytest -q -n 2 --dist loadfile --maxfail 6 "${quick[@]}" tests/browser
     else
         echo browser >>"$notes/skipped"
     fi

@@ -3,12 +3,14 @@
 # every Python from 3.10 to 3.13 that is found, and on the system's own where that is another release of one of them.
 # Each gets an environment of its own, in a folder that is removed again. Arguments go to pytest instead of the usual
 # ones: tools/versions.sh -q tests/fuzz. ONLY takes those whose name it matches: ONLY="3.11.2, newest" tools/versions.sh
+# LIMIT is the number of seconds after which a run is ended and counts as failed.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . tools/uv.sh
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-tests=(-q -x tests/engine tests/story tests/players tests/lab tests/fuzz tests/view tests/test_surface.py)
+tests=(-q -x tests/engine tests/story tests/players tests/lab tests/fuzz tests/view tests/test_surface.py
+    tests/commands tests/desk tests/maths tests/classroom)
 if [ $# -gt 0 ]; then tests=("$@"); fi
 failed=()
 ran=0
@@ -36,7 +38,13 @@ make_environment() {   # make_environment PYTHON FOLDER PACKAGE...: by uv, else 
         uv pip install --quiet --python "$venv/bin/python" "$@"; then return; fi
     rm -rf "$venv"
     "$python" -m venv "$venv" &&
-        "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check "$@"
+        limited "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check "$@"
+}
+
+# Nothing here asks anybody anything, and what hangs is ended: a run takes minutes, and an hour on a busy machine.
+exec </dev/null
+limited() {
+    if command -v timeout >/dev/null; then timeout --kill-after=30 "${LIMIT:-3600}" "$@"; else "$@"; fi
 }
 
 seen=" "
@@ -61,7 +69,7 @@ for python in python3.10 python3.11 python3.12 python3.13 "${PYTHON:-python3}" "
         "$venv/bin/python" -c 'from importlib.metadata import distributions as all
 print(*sorted({f"{one.name}=={one.version}" for one in all()}, key=str.lower))'
         ran=$((ran + 1))
-        PYTHONPATH=$PWD "$venv/bin/python" -m pytest -p no:cacheprovider "${tests[@]}" || failed+=("$what")
+        PYTHONPATH=$PWD limited "$venv/bin/python" -m pytest -p no:cacheprovider "${tests[@]}" || failed+=("$what")
     done
 done
 

@@ -11,7 +11,6 @@ from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.history import Past
 from fluxx_nb.engine.core.reasons import IMAGINED
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DRAW, GOALS, RULES, State
@@ -81,13 +80,12 @@ class Position:
 
     def after(self, answer: Option, pile: int = 0) -> Game:
         """The game after an answer; `pile` other than 0 turns the draw pile, which nobody knows, into another order."""
-        state = self.state.copy()
+        state = None
         if pile:
+            state = self.state.copy()
             order = tuple(SeededChoices(pile, "pile").shuffled(state.zones[DRAW]))
             apply(state, Event("shuffled", -1, -1, DRAW, DRAW, order, IMAGINED, -1))
-        # The pending question was the last event; the copy asks it anew.
-        past = Past(state, self.game.events[:-1], self.game.answers[:], self.game.cause)
-        return Game(self.deck, self.setup, past=past).answer(answer)
+        return self.game.branch(state=state).answer(answer)
 
     def landed(self, after: Game) -> State:
         """The table when the play is done and the turn not yet passed on."""
@@ -119,16 +117,10 @@ def positions(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Position]:
         game, party = Game(deck, setup), Party(setup, "random")
         while game.decision is not None and len(game.answers) < phase.last:
             if len(game.answers) >= phase.first and _is_clear(game) and crowd(game.state) <= phase.crowd:
-                yield Position(_still(game))
+                yield Position(game.branch())
             party.answer(game)
 
 
 def _is_clear(game: Game) -> bool:
     """Whether a player chooses freely what to play: no effect is half done, and luck does not choose."""
     return game.at_main_decision and "first_play_random" not in game.state.rules
-
-
-def _still(game: Game) -> Game:
-    """A copy that stands still while the game goes on."""
-    past = Past(game.state.copy(), game.events[:-1], game.answers[:], game.cause)
-    return Game(game.deck, game.setup, past=past)

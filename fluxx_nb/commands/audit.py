@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from pathlib import Path
 
 from fluxx_nb.commands import sampling
 from fluxx_nb.commands.command import (
@@ -14,12 +13,12 @@ from fluxx_nb.commands.command import (
     Say,
     add_json,
     as_json,
+    deck_named,
     whole,
 )
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.text import nearest_word
-from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
-from fluxx_nb.engine.files.yamltext import FileError
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.scenarios import filekinds
 from fluxx_nb.story.study.audit import Audit as Found
 from fluxx_nb.story.study.audit import RowUse, audit
@@ -55,8 +54,7 @@ class Audit:
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Print the audit."""
-        own = args.edition is not None and filekinds.is_path(args.edition)
-        if args.edition is not None and not own and args.edition not in editions():
+        if args.edition not in (None, *editions()) and not filekinds.is_path(args.edition):
             near = nearest_word(args.edition, editions())
             raise CommandError(f"there is no edition {args.edition!r} and no file of that name; {near}", USAGE)
         if args.games is not None and args.games < 0:
@@ -64,13 +62,10 @@ class Audit:
         if args.sample is not None and args.sample < 1:
             raise CommandError("--sample must be 1 or more", USAGE)
         wanted = editions() if args.edition is None else [args.edition]
-        try:
-            decks = [read_deck(Path(args.edition))] if own else [load_edition(edition) for edition in wanted]
-            if args.sample is not None:
-                return _sample(decks, args, say)
-            found = [audit(deck, _GAMES if args.games is None else args.games, args.seed) for deck in decks]
-        except FileError as error:
-            raise CommandError(str(error)) from None
+        decks = [deck_named(one) for one in wanted]
+        if args.sample is not None:
+            return _sample(decks, args, say)
+        found = [audit(deck, _GAMES if args.games is None else args.games, args.seed) for deck in decks]
         if args.json:
             say(as_json([one.as_json() for one in found]))
             return GOOD
@@ -110,4 +105,6 @@ def _for(use: RowUse) -> str:
     row = use.row
     words = [f"{name} {'/'.join(sorted(fits)[:4])}{' …' if len(fits) > 4 else ''}" for name, fits in row.fields.items()]
     words += [f"{'when' if wanted else 'unless'} {name}" for name, wanted in row.when]
-    return f"{'; '.join(words)} → {'also ' if row.adds else ''}{', '.join(row.quote) or 'nothing'}"
+    return (
+        f"{'; '.join(words)} → {'also ' if row.adds else 'own ' if row.own else ''}{', '.join(row.quote) or 'nothing'}"
+    )

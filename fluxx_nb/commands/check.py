@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say, loaded
+from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say, loaded, require_file
 from fluxx_nb.desk.asked import read_asked
 from fluxx_nb.engine.core.bounds import MOST_LOOKED_AT
 from fluxx_nb.engine.core.deck import Deck
@@ -16,7 +16,8 @@ from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import read_rulebook
 from fluxx_nb.engine.files.yamltext import FileError, Mistakes
-from fluxx_nb.story.cite import citations
+from fluxx_nb.story.cite import rows as citations
+from fluxx_nb.story.cite.conditions import CONDITIONS
 from fluxx_nb.story.saves import codes
 from fluxx_nb.story.scenarios import filekinds
 from fluxx_nb.story.scenarios.library import Scenario, find_scenarios
@@ -34,7 +35,7 @@ class Check:
         "  fluxx-nb check math                           an edition, with all its files\n"
         "  fluxx-nb check my-deck.yaml my-game.json\n"
         "  fluxx-nb check lessons.yaml --edition math    situations that do not say their edition\n\n"
-        "Returns 0 if everything holds and 1 if something does not."
+        "Returns 0 if everything is valid, 1 if something is not, and 2 if a file is not there."
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
@@ -54,7 +55,7 @@ class Check:
             way = "`fluxx-nb check my.yaml` checks yours, and `fluxx-nb check math` those of an edition"
             raise CommandError(f"name a PATH to check, a file or a folder: {way}", USAGE)
         wrong = 0
-        for path in _files(args.paths):
+        for path in list(_files(args.paths)):
             problems = _problems(path, args.edition, say)
             for problem in problems:
                 say(problem if problem.startswith(str(path)) else f"{path}:1: {problem}")
@@ -71,6 +72,8 @@ def _files(paths: list[Path]) -> Iterator[Path]:
         if _is_folder(path):
             yield from _files_in(path)
         else:
+            if not codes.is_code(str(path)):
+                require_file(path)
             yield path
 
 
@@ -130,7 +133,7 @@ def _check_deck(path: Path, _: str | None) -> str:
 
 
 def _check_rulebook(path: Path, _: str | None) -> str:
-    return f"a rulebook with {counted(read_rulebook(path), 'passage')}; it holds"
+    return f"a rulebook with {counted(read_rulebook(path, CONDITIONS), 'passage')}; it holds"
 
 
 def _check_situations(path: Path, edition: str | None) -> str:

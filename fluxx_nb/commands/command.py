@@ -14,12 +14,13 @@ from fluxx_nb.engine.core.bounds import MOST_DIGITS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.text import shown
-from fluxx_nb.engine.files.deckfile import UnknownEdition
+from fluxx_nb.engine.files.deckfile import UnknownEdition, editions
 from fluxx_nb.engine.files.rulebookfile import RulebookError
 from fluxx_nb.engine.files.yamltext import FileError
-from fluxx_nb.engine.tables import CannotCombine, TableError, as_date, set_table
+from fluxx_nb.engine.tables import CannotCombine, TableError, as_date, deck_file, set_table
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.story.saves.saves import load
+from fluxx_nb.story.scenarios import filekinds
 from fluxx_nb.story.time.timeline import Timeline
 
 GOOD, WRONG, USAGE = 0, 1, 2
@@ -29,6 +30,7 @@ Say = Callable[[str], None]
 
 _PLAYERS = "3"
 """How many play unless the command line says otherwise; solitaire is for one."""
+_LONGEST_PATH = 300
 
 
 class CommandError(Exception):
@@ -146,8 +148,23 @@ def loaded(path: Path) -> tuple[Timeline, str]:
     return timeline, " ".join(str(one.message) for one in told)
 
 
+def require_file(path: Path) -> None:
+    """Raise Wrong, with the exit status of words that make no sense, if there is no such file."""
+    try:
+        path.stat()
+    except PermissionError:  # it may be there, and reading it says what is wrong
+        return
+    except (OSError, ValueError):
+        # The end of a long path tells more than its beginning.
+        name = str(path) if len(str(path)) <= _LONGEST_PATH else f"…{str(path)[-_LONGEST_PATH:]}"
+        raise CommandError(f"there is no file {name}; check the path", USAGE) from None
+
+
 def deck_named(word: str) -> Deck:
     """The deck of an edition, or the one in a file."""
+    path = deck_file(Path(word))
+    if word not in editions() and (filekinds.is_path(word) or path != Path(word)):
+        require_file(path)
     try:
         return deck_of(word)
     except (UnknownEdition, CannotCombine) as error:

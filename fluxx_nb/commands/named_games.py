@@ -17,6 +17,7 @@ from fluxx_nb.commands.command import (
     kinds_of_bots,
     loaded,
     refuse_table,
+    require_file,
 )
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
@@ -74,8 +75,7 @@ def find(args: argparse.Namespace) -> list[NamedGame]:
 
 def _in_file(path: Path, args: argparse.Namespace) -> list[NamedGame]:
     """What a file holds: a save, situations, or a deck of one's own, with which a game is played."""
-    if not filekinds.is_there(path):
-        raise CommandError(f"{shown(str(path))} is no edition, no scenario and no file; check the path", USAGE)
+    require_file(path)
     try:
         kind = filekinds.kind_of(path)
         if args.id is not None and kind != filekinds.SCENARIOS:

@@ -84,10 +84,14 @@ def _options(s: State, asked: Event, answered: Event | None, depth: int) -> list
     """The options of a question, the chosen ones in brackets."""
     chosen: tuple[object, ...] = ()
     if answered is not None and answered.what == "answered":
-        chosen = answered.data if isinstance(answered.data, tuple) else (answered.data,)
+        chosen = answered.answer if isinstance(answered.answer, tuple) else (answered.answer,)
         if not chosen:
             chosen = (PASS,)
-    options = asked.data.options if PASS not in chosen or PASS in asked.data.options else (*asked.data.options, PASS)
+    options = (
+        asked.decision.options
+        if PASS not in chosen or PASS in asked.decision.options
+        else (*asked.decision.options, PASS)
+    )
     labels = [label(s, option, asked.who) for option in options]
     taken = {word for word, option in zip(labels, options, strict=True) if option in chosen}
     margin = _margin(depth) + _STEP

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, loaded, whole
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, loaded, require_file, whole
 from fluxx_nb.commands.named_games import scenario_named
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.deckfile import editions
@@ -92,8 +92,7 @@ def _position(args: argparse.Namespace) -> Timeline:
     if not filekinds.is_path(what):
         return Timeline(scenario_named(what).start())
     path = Path(what)
-    if not filekinds.is_there(path):
-        raise CommandError(f"{shown(what)} is no scenario and no file; check the path", USAGE)
+    require_file(path)
     try:
         kind = filekinds.kind_of(path)
         if kind == filekinds.SAVE:

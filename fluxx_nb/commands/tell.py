@@ -9,7 +9,7 @@ from fluxx_nb.commands.command import GOOD, Say, add_json, as_json
 from fluxx_nb.commands.named_games import NamedGame, add_what, find
 from fluxx_nb.commands.narration import narrate, outcome
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.explain.explanation import Moment, tell
 
 
 class Tell:
@@ -65,11 +65,18 @@ def _narrate(found: NamedGame, say: Say, in_full: bool) -> None:
 
 def told(game: Game) -> dict[str, Any]:
     """Return a whole game as plain data: every event that is news, with all that it cites."""
+    moments = list(tell(game))
+    idle = {moment.n for moment in moments if moment.idle}
     return {
         "edition": game.deck.edition,
         "players": list(game.setup.players),
         "outcome": outcome(game),
         "winner": game.winner,
         **({} if game.score is None else {"score": game.score}),
-        "steps": [moment.as_dict() for moment in tell(game) if not moment.idle],
+        "steps": [_entry(moment, idle) for moment in moments if not moment.idle],
     }
+
+
+def _entry(moment: Moment, idle: set[int]) -> dict[str, Any]:
+    """Return a moment as plain data, with a cause that is told, too."""
+    return moment.as_dict() | {"cause": next((at for at in moment.chain if at not in idle), None)}

@@ -337,7 +337,7 @@ class TableDraft:
 def _first_turn(line: Timeline) -> int:
     """The moment at which the first turn is about to begin; where a situation stands in a turn, that moment of it."""
     at = next((k for k, event in enumerate(line.events) if event.what == "turned"), len(line.events))
-    return at + 1 if at < len(line.events) and line.event(at).data is not None else at
+    return at + 1 if at < len(line.events) and line.event(at).made is not None else at
 
 
 def _is_beginning(line: Timeline, k: int) -> bool:

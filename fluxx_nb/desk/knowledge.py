@@ -54,7 +54,7 @@ class Knowledge:
 def cards_in(event: Event) -> Iterator[int]:
     """The cards that an event moves or lays out."""
     if event.what == "arranged":
-        for _, cards in event.data:
+        for _, cards in event.layout:
             yield from cards
     elif event.what == "moved":
         yield event.card

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from fluxx_nb.desk.answers import answer_in_words, distinct_answers
 from fluxx_nb.desk.knowledge import Knowledge
-from fluxx_nb.desk.position import Position
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import ENDS, Event
@@ -87,14 +87,13 @@ def what_if(game: Game | Timeline, peek: bool = False) -> list[FollowUp]:
         return []
     line = Timeline.of(played)
     knows = Knowledge(played.state, decision.who, peek)
-    position = Position(played)
-    records = position.records()
+    records = distinct_answers(played)
     if records is None:
         # Too many groups to go through: one for each card that may be among them.
         records = [
             tuple(_group(place, decision.least, len(decision.options))) for place in range(len(decision.options))
         ]
-    return [_follow(line, position, record, knows) for record in records]
+    return [_follow(line, record, knows) for record in records]
 
 
 def _group(place: int, least: int, size: int) -> Iterator[int]:
@@ -104,7 +103,7 @@ def _group(place: int, least: int, size: int) -> Iterator[int]:
     yield from (next(others) for _ in range(max(0, least - 1)))
 
 
-def _follow(line: Timeline, position: Position, record: Record, knows: Knowledge) -> FollowUp:
+def _follow(line: Timeline, record: Record, knows: Knowledge) -> FollowUp:
     branch = line.before_answer(len(line.game.answers))
     start = len(branch)
     branch.repeat(record)
@@ -122,7 +121,7 @@ def _follow(line: Timeline, position: Position, record: Record, knows: Knowledge
     names = branch.game.state.names
     main = _main(steps)
     return FollowUp(
-        answer=position.words(record),
+        answer=answer_in_words(line.game, record),
         record=record,
         lines=tuple(lines + hidden),
         passages=main.passages if main else (),

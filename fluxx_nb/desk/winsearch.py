@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from fluxx_nb.desk.answers import answer_in_words, distinct_answers, position_key
 from fluxx_nb.desk.knowledge import Knowledge
-from fluxx_nb.desk.position import Position
 from fluxx_nb.engine.core.bounds import DEEPEST_SEARCH, MOST_POSITIONS
 from fluxx_nb.engine.core.checks import need, need_number
 from fluxx_nb.engine.core.game import Game
@@ -106,55 +106,57 @@ class WinSearch:
 
 
 class _Seeker:
-    def __init__(self, root: Position, knowledge: Knowledge, most: int) -> None:
+    def __init__(self, root: Game, knowledge: Knowledge, most: int) -> None:
         self.root, self.knows, self.most = root, knowledge, most
-        self.me = root.game.state.turn
+        self.me = root.state.turn
         self.positions = 0
         self.complete = True
         self._known: dict[tuple[object, int], dict[int, Path]] = {}
 
-    def ways(self, position: Position, depth: int) -> dict[int, Path]:
+    def ways(self, game: Game, depth: int) -> dict[int, Path]:
         """For each seat that can win from here the shortest way, with so many answers of mine at most."""
-        decision = position.decision
+        decision = game.decision
         if decision is None or not self.knows.sees_options(decision):
-            return self._pass_by(position, depth) if decision is not None and decision.about == "surprise" else {}
+            return self._pass_by(game, depth) if decision is not None and decision.about == "surprise" else {}
         if decision.who != self.me:
-            return self._whatever_they_choose(position, depth)
+            return self._whatever_they_choose(game, depth)
         if depth == 0:
             return {}
-        key = (position.key(), depth) if position.game.at_main_decision else None
+        key = (position_key(game), depth) if game.at_main_decision else None
         if key is not None and key in self._known:
             return self._known[key]
         best: dict[int, Path] = {}
-        for record in self._records(position):
-            step = self._step(position, record)
-            for seat, path in self._after(position, record, depth - 1).items():
+        for record in self._records(game):
+            step = self._step(game, record)
+            for seat, path in self._after(game, record, depth - 1).items():
                 if seat not in best or len(path) + 1 < len(best[seat]):
                     best[seat] = (step, *path)
         if key is not None:
             self._known[key] = best
         return best
 
-    def _step(self, position: Position, record: Record, words: str = "", granted: bool = False) -> WinStep:
-        decision, names = position.decision, position.game.state.names
+    def _step(self, game: Game, record: Record, words: str = "", granted: bool = False) -> WinStep:
+        decision, names = game.decision, game.state.names
         assert decision is not None
         mine = decision.who == self.me
-        return WinStep(decision.who, names[decision.who], words or position.words(record), record, mine, granted)
+        return WinStep(decision.who, names[decision.who], words or answer_in_words(game, record), record, mine, granted)
 
-    def _records(self, position: Position) -> Iterable[Record]:
-        found = position.records()
+    def _records(self, game: Game) -> Iterable[Record]:
+        found = distinct_answers(game)
         if found is None:
             self.complete = False
         return found or ()
 
-    def _after(self, position: Position, record: Record, depth: int) -> dict[int, Path]:
+    def _after(self, game: Game, record: Record, depth: int) -> dict[int, Path]:
         """The ways that an answer opens; none where it leads to something that nobody can foretell, or out of turn."""
         if self.positions >= self.most:
             self.complete = False
             return {}
         self.positions += 1
-        then = position.after(record)
-        events = then.news
+        then = game.branch()
+        seen = len(then.events)
+        then.repeat(record)
+        events = then.events[seen:]
         sure = events[: self.knows.lasts(events)]
         for event in sure:
             if event.what == "turned":
@@ -163,25 +165,25 @@ class _Seeker:
                 return {event.who: ()}
         return self.ways(then, depth) if len(sure) == len(events) else {}
 
-    def _pass_by(self, position: Position, depth: int) -> dict[int, Path]:
+    def _pass_by(self, game: Game, depth: int) -> dict[int, Path]:
         """Somebody might answer with a Surprise, and is taken not to."""
-        decision = position.decision
+        decision = game.decision
         assert decision is not None
         if "pass" not in decision.options:
             return {}
         record = decision.options.index("pass")
-        step = self._step(position, record, granted=True)
-        return {seat: (step, *path) for seat, path in self._after(position, record, depth).items()}
+        step = self._step(game, record, granted=True)
+        return {seat: (step, *path) for seat, path in self._after(game, record, depth).items()}
 
-    def _whatever_they_choose(self, position: Position, depth: int) -> dict[int, Path]:
-        decision = position.decision
+    def _whatever_they_choose(self, game: Game, depth: int) -> dict[int, Path]:
+        decision = game.decision
         assert decision is not None
         if decision.about == "surprise" and not self.knows.peek:
-            return self._pass_by(position, depth)
+            return self._pass_by(game, depth)
         common: dict[int, Path] | None = None
-        for record in self._records(position):
-            step = self._step(position, record, "whatever it is")
-            found = {seat: (step, *path) for seat, path in self._after(position, record, depth).items()}
+        for record in self._records(game):
+            step = self._step(game, record, "whatever it is")
+            found = {seat: (step, *path) for seat, path in self._after(game, record, depth).items()}
             if common is None:
                 common = found
             else:
@@ -207,7 +209,7 @@ def shortest_win(
     player = played.state.names[me] if me >= 0 else ""
     if played.decision is None or me < 0:
         return WinSearch(player, depth, (), 0, True, peek)
-    seeker = _Seeker(Position(played), Knowledge(played.state, me, peek), most)
+    seeker = _Seeker(played, Knowledge(played.state, me, peek), most)
     found: dict[int, Path] = {}
     for far in range(1, depth + 1):
         found = seeker.ways(seeker.root, far)

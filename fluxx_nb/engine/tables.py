@@ -130,6 +130,36 @@ def _metas(which: Deck, meta_rules: Iterable[str], solo: bool) -> tuple[str, ...
     return metas
 
 
+def _first(first: str | int, names: tuple[str, ...]) -> int:
+    """Return the seat that goes first."""
+    seat = names.index(first) if isinstance(first, str) and first in names else first
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(names):
+        raise TableError(f"{shown(first)} is not at the table, so cannot go first; there are {', '.join(names)}.")
+    return seat
+
+
+def _ages(ages: Mapping[str, int] | None, names: tuple[str, ...]) -> dict[str, int]:
+    """Return the ages of the players, as far as they are given."""
+    if ages is not None and not isinstance(ages, Mapping):
+        raise TableError(f"`ages` is {shown(ages)}, but must be a mapping, such as {{'Ada': 12}}.")
+    for name, age in (ages or {}).items():
+        if name not in names:
+            raise TableError(f"An age is given for {shown(name)}, who is not at the table.")
+        if age.__class__ is not int or not 0 <= age <= OLDEST:
+            raise TableError(f"The age of {name} is {shown(age)}, but must be a whole number, {OLDEST} at the most.")
+    return dict(ages or {})
+
+
+def _seed(seed: int | None) -> int:
+    """Return the random seed; any, where no one has chosen it."""
+    if seed is None:
+        return SystemRandom().randrange(1_000_000)
+    if seed.__class__ is not int or abs(seed) > LARGEST_SEED:
+        problem = f"but must be a whole number of at most {MOST_DIGITS} digits, or None for any"
+        raise TableError(f"The seed is {shown(seed)}, {problem}.")
+    return seed
+
+
 def as_date(date: datetime.date | str | tuple[int, int, int] | None) -> tuple[int, int, int] | None:
     """A date as (year, month, day)."""
     if date is None:
@@ -165,27 +195,13 @@ def set_table(
             raise TableError(f"`{what}` is {shown(told)}, but must be True or False.")
     names = _names((1 if solo else 3) if players is None else players, solo)
     _enough_cards(which, len(names), solo)
-    metas = _metas(which, meta_rules, solo)
-    seat = names.index(first) if isinstance(first, str) and first in names else first
-    if seat.__class__ is not int or not 0 <= seat < len(names):
-        raise TableError(f"{shown(first)} is not at the table, so cannot go first; there are {', '.join(names)}.")
-    if ages is not None and not isinstance(ages, Mapping):
-        raise TableError(f"`ages` is {shown(ages)}, but must be a mapping, such as {{'Ada': 12}}.")
-    for name, age in (ages or {}).items():
-        if name not in names:
-            raise TableError(f"An age is given for {shown(name)}, who is not at the table.")
-        if age.__class__ is not int or not 0 <= age <= OLDEST:
-            raise TableError(f"The age of {name} is {shown(age)}, but must be a whole number, {OLDEST} at the most.")
-    if seed is not None and (seed.__class__ is not int or abs(seed) > LARGEST_SEED):
-        problem = f"but must be a whole number of at most {MOST_DIGITS} digits, or None for any"
-        raise TableError(f"The seed is {shown(seed)}, {problem}.")
     return Setup(
         players=names,
-        seed=SystemRandom().randrange(1_000_000) if seed is None else seed,
-        meta_rules=metas,
-        first=seat,
+        meta_rules=_metas(which, meta_rules, solo),
+        first=_first(first, names),
+        ages=_ages(ages, names),
+        seed=_seed(seed),
         date=as_date(date),
-        ages=dict(ages or {}),
         ask_surprises=ask_surprises,
         solo=solo,
     )

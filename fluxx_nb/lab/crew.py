@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.engine import Engine
 from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import Reason
@@ -62,12 +63,12 @@ class Pace:
             yield part
 
 
-class _Watched(Game):
-    """A game that notes who played which card."""
+class _Watched(Engine):
+    """An engine that notes who played which card."""
 
     def __init__(self, deck: Deck, setup: Setup) -> None:
+        super().__init__(deck, setup)
         self.plays: list[tuple[int, int]] = []
-        super().__init__(deck, setup, log=False)
 
     def lay(self, who: int, card: int, source: int, target: int, why: Reason) -> None:
         """Let a card move that is being played, and note it."""
@@ -84,12 +85,13 @@ def play_batch(batch: Batch) -> Tally:
     titles = [card.name for card in deck.cards]
     start = perf_counter()
     for seed in seeds:
-        game = _Watched(deck, experiment.setup_of(deck, seed))
+        engine = _Watched(deck, experiment.setup_of(deck, seed))
+        game = Game.of(engine)
         decisions = party.sit_down(seed).play_out(game, most)
         ended, names = game.ended, game.state.names
         winner = None if ended is None else game.winner or NOBODY
         goal = titles[ended.card] if ended is not None and ended.card >= 0 else None
-        plays = [(names[who], titles[card]) for who, card in game.plays]
+        plays = [(names[who], titles[card]) for who, card in engine.plays]
         row = Played(seed, winner, goal, game.state.turns, decisions, game.score)
         tally.note(row, NOBODY, plays, seed < unkept)
     tally.seconds = perf_counter() - start

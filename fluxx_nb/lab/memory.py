@@ -38,9 +38,9 @@ def remembered(start: State, events: Iterable[Event], seat: int | None) -> froze
         elif event.what == "swapped":
             known.update(s.hand(seat))
         elif event.what == "looked" and event.who == seat:
-            known.update(event.data)
+            known.update(event.seen)
         elif event.what == "shuffled":
-            known.difference_update(event.data)
+            known.difference_update(event.order)
         elif event.what == "picked" and event.why is reasons.SHARE:
             known.clear()
         apply(s, event)

@@ -14,7 +14,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.lab.chance import Chance, chance_of
-from fluxx_nb.lab.position import Position
+from fluxx_nb.lab.position import KnownPosition
 from fluxx_nb.lab.results import NOBODY, aligned
 from fluxx_nb.players.player import Places
 from fluxx_nb.players.playout import HastyPlayer
@@ -44,7 +44,7 @@ class Odds(Still):
     def __init__(self, game: Game, seat: int | None, seed: int = 0, *, by_answer: bool = True) -> None:
         if game.state.solo:
             raise NoSuchMoment("Alone there is a score and no winner: there are no odds to tell.")
-        self._position = Position(game, seat)
+        self._position = KnownPosition(game, seat)
         state, decision = game.state, self._position.decision
         self._seed = seed
         self.names = [state.names[one] for one in state.order]

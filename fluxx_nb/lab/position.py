@@ -1,4 +1,4 @@
-"""A Position is a question of a game as one seat knows it: it can be played on in any number of worlds.
+"""A KnownPosition is a question of a game as one seat knows it: it can be played on in any number of worlds.
 
 A game cannot be copied while an effect is half done. So a world is laid out at the last main question of a turn, and
 the answers since are given once more: only a world in which they lead to the same question, and to the same cards
@@ -8,9 +8,8 @@ wherever the seat sees any, may be the true one.
 from __future__ import annotations
 
 from fluxx_nb.engine.core.decisions import Decision, IllegalAnswer
-from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.history import Past, Record
 from fluxx_nb.engine.core.reasons import IMAGINED
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import State
@@ -22,7 +21,7 @@ _TRIES = 50
 """In so many worlds in a row the question may fail to come up before nothing more is tried."""
 
 
-class Position:
+class KnownPosition:
     """A game at a question, as a seat knows it; with no seat, as somebody who sees all hands."""
 
     def __init__(self, game: Game, seat: int | None) -> None:
@@ -32,11 +31,15 @@ class Position:
         self.seat = seat
         self.options_seen = seat is None or seat == game.decision.who
         """Whether the seat knows what may be answered: another player's options tell of that player's hand."""
-        self._game = game
-        self._start, self._since = _last_main_question(game)
+        start = game.checkpoint()
+        if start is None:
+            raise NoSuchMoment("Odds can be told from the first play on: no player has come to it yet.")
+        self._start = start.state
+        # The game may go on while the question is still played out.
+        self._game = game.branch(log=False)
+        self._half_done = not game.at_main_decision
         first = State(game.deck, list(game.setup.players))
-        known = remembered(first, game.events, seat) if game.log is not None else frozenset()
-        self._now = game.state
+        known = remembered(first, game.events, seat) if game.keeps_log else frozenset()
         self._glimpse = _with_known(Sight(game.state, seat).glimpse(), game.state, known)
         self._rng = 0
 
@@ -44,25 +47,20 @@ class Position:
         """The game in some world that the seat cannot tell from the true one, at the question, with other luck."""
         for _ in range(_TRIES):
             self._rng += 1
-            game = self._in(a_world(self._glimpse, rng * _TRIES + self._rng))
+            game = self._in(a_world(self._glimpse, rng * _TRIES + self._rng), rng)
             if game is not None:
-                game.setup = game.setup.with_seed(rng)
                 return game
         raise NoSuchMoment("No other deal of the hidden cards was found that would have led to this question.")
 
-    def _in(self, world: State) -> Game | None:
+    def _in(self, world: State, rng: int) -> Game | None:
         """The game at the question in a world; None where the answers since do not lead there."""
-        mine = self._game
-        if self._since:
-            world = _renamed(self._start, self._now, world)
-        game = Game(mine.deck, mine.setup, past=Past.forgotten(world))
-        game.log = None
+        if self._half_done:
+            world = _renamed(self._start, self._game.state, world)
         try:
-            for record in self._since:
-                game.repeat(record)
+            game = self._game.branch(state=world, seed=rng, log=False)
         except IllegalAnswer:
             return None
-        if not self._same_question(game.decision) or (self._since and not looks_alike(game.state, self._glimpse)):
+        if not self._same_question(game.decision) or (self._half_done and not looks_alike(game.state, self._glimpse)):
             return None
         return game
 
@@ -74,21 +72,6 @@ class Position:
         return (asked.who, asked.about, asked.why, asked.prompt) == (true.who, true.about, true.why, true.prompt)
 
 
-def _last_main_question(game: Game) -> tuple[State, list[Record]]:
-    """The table at the last main question of a turn, and the answers since."""
-    if game.at_main_decision:
-        return game.state, []
-    twin = Game(game.deck, game.setup, log=False)
-    start, count = None, 0
-    for at, record in enumerate(game.answers):
-        if twin.at_main_decision:
-            start, count = twin.state.copy(), at
-        twin.repeat(record)
-    if start is None:
-        raise NoSuchMoment("Odds can be told from the first play on: no player has come to it yet.")
-    return start, game.answers[count:]
-
-
 def _with_known(glimpse: State, now: State, known: frozenset[int]) -> State:
     """The glimpse with the cards that the seat remembers."""
     shown = tuple(
@@ -96,7 +79,7 @@ def _with_known(glimpse: State, now: State, known: frozenset[int]) -> State:
         for zone, cards in glimpse.zones.items()
         if HIDDEN in cards
     )
-    apply(glimpse, ("arranged", -1, -1, 0, 0, shown, IMAGINED, -1))
+    apply(glimpse, Event("arranged", -1, -1, 0, 0, shown, IMAGINED))
     return glimpse
 
 
@@ -110,12 +93,12 @@ def _renamed(start: State, now: State, world: State) -> State:
     }
     twin = start.copy()
     laid = tuple((zone, tuple(name.get(card, card) for card in cards)) for zone, cards in start.zones.items())
-    apply(twin, ("arranged", -1, -1, 0, 0, laid, IMAGINED, -1))
+    apply(twin, Event("arranged", -1, -1, 0, 0, laid, IMAGINED))
     # Only what lies beneath a card can be hidden: what is attached is seen by everybody.
     for hidden, shelter in start.covered.items():
         if hidden in name:
-            apply(twin, ("uncovered", -1, hidden, shelter, 0, None, IMAGINED, -1))
+            apply(twin, Event("uncovered", -1, hidden, shelter, 0, None, IMAGINED))
     for hidden, shelter in start.covered.items():
         if hidden in name:
-            apply(twin, ("covered", -1, name[hidden], shelter, 0, None, IMAGINED, -1))
+            apply(twin, Event("covered", -1, name[hidden], shelter, 0, None, IMAGINED))
     return twin

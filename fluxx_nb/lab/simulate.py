@@ -26,6 +26,15 @@ from fluxx_nb.players.party import MOST_DECISIONS, kinds_of_bots
 KEPT = 100_000
 """So many games are kept one by one, unless somebody says otherwise; all games are counted."""
 
+_NUMBERS = {
+    "games": (Span(0, MOST_GAMES), f"0 to {MOST_GAMES:,} games"),
+    "jobs": (Span(1, MOST_JOBS), f"1 to {MOST_JOBS} jobs"),
+    "keep": (Span(0, MOST_GAMES), f"0 to {MOST_GAMES:,} games to keep"),
+    "most": (Span(1, LARGEST_SEED), "at least 1 decision in a game"),
+    "seed": (Span(-LARGEST_SEED, LARGEST_SEED), "a seed, from which every game of it can be played again"),
+}
+"""The numbers of a simulation: the least and the most, and how an error says what is needed."""
+
 
 def simulate(
     deck: str | Path | Deck,
@@ -63,29 +72,12 @@ def simulate(
     (10, 10)
     """
     found = deck_of(deck)
-    for what, number, (least, upmost), wanted in (
-        ("games", games, Span(0, MOST_GAMES), f"0 to {MOST_GAMES:,} games"),
-        ("jobs", jobs, Span(1, MOST_JOBS), f"1 to {MOST_JOBS} jobs"),
-        ("keep", keep, Span(0, MOST_GAMES), f"0 to {MOST_GAMES:,} games to keep"),
-        ("most", most, Span(1, LARGEST_SEED), "at least 1 decision in a game"),
-        ("seed", seed, Span(-LARGEST_SEED, LARGEST_SEED), "a seed, from which every game of it can be played again"),
-    ):
-        if number.__class__ is not int or not least <= number <= upmost:
-            raise TableError(f"`{what}` is {shown(number)}, but a simulation needs {wanted}, as a whole number.")
-    hears: object = progress
-    if not isinstance(hears, bool | None) and not callable(hears):
-        raise WrongKind(f"`progress` is {shown(hears)}, but must be a function of two numbers, True, False or None.")
-    if callable(hears) and not _takes_two(hears):
-        raise WrongKind("`progress` must be a function of two numbers: how many games are done, and of how many.")
-    if solo and players == 3:
-        players = 1
-    put_away = checked(found, "without", without, solo)
-    in_play = checked(found, "rules", rules, solo)
-    for name in in_play:
-        if name in put_away:
-            raise TableError(f"{name} cannot be in play and in the box: name it in `rules` or in `without`.")
+    _check_numbers(games=games, jobs=jobs, keep=keep, most=most, seed=seed)
+    _check_progress(progress)
+    put_away, in_play = _cards_named(found, without, rules, solo)
     used = reduced(found, put_away) if put_away else found
-    setup = set_table(used, players, seed=seed, meta_rules=meta_rules, date=date, ages=ages, solo=solo)
+    seated = 1 if solo and players == 3 else players
+    setup = set_table(used, seated, seed=seed, meta_rules=meta_rules, date=date, ages=ages, solo=solo)
     names = setup.players
     kinds = kinds_of_bots(bots)  # wrong bots are told of before anything is played
     shared = client is not None or (jobs > 1 and games > 1)
@@ -121,6 +113,31 @@ def simulate(
         types={card.name: card.type for card in found},
         experiment=experiment,
     )
+
+
+def _check_numbers(**given: object) -> None:
+    for what, number in given.items():
+        (least, upmost), wanted = _NUMBERS[what]
+        if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= upmost:
+            raise TableError(f"`{what}` is {shown(number)}, but a simulation needs {wanted}, as a whole number.")
+
+
+def _check_progress(hears: object) -> None:
+    if not isinstance(hears, bool | None) and not callable(hears):
+        raise WrongKind(f"`progress` is {shown(hears)}, but must be a function of two numbers, True, False or None.")
+    if callable(hears) and not _takes_two(hears):
+        raise WrongKind("`progress` must be a function of two numbers: how many games are done, and of how many.")
+
+
+def _cards_named(
+    deck: Deck, without: Sequence[str], rules: Sequence[str], solo: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the titles that stay in the box, and the New Rules that are in play from the start."""
+    put_away, in_play = checked(deck, "without", without, solo), checked(deck, "rules", rules, solo)
+    for name in in_play:
+        if name in put_away:
+            raise TableError(f"{name} cannot be in play and in the box: name it in `rules` or in `without`.")
+    return put_away, in_play
 
 
 def _takes_two(hears: Callable[..., object]) -> bool:

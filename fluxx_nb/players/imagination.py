@@ -18,7 +18,7 @@ _NOBODY, _NOTHING = -1, -1
 
 def shift(card: int, source: int, target: int) -> Fact:
     """The fact that a card went from one zone to another."""
-    return ("moved", _NOBODY, card, source, target, None, IMAGINED, _NOTHING)
+    return ("moved", _NOBODY, card, source, target, None, IMAGINED, _NOTHING, _NOTHING, ())
 
 
 def shift_unit(s: State, card: int, target: int) -> list[Fact]:
@@ -37,22 +37,22 @@ def shift_units(s: State, moves: Iterable[tuple[int, int]]) -> list[Fact]:
 
 def lay_out(zone: int, cards: list[int]) -> Fact:
     """The fact that a zone holds these cards, wherever they were before."""
-    return ("arranged", _NOBODY, _NOTHING, 0, 0, ((zone, tuple(cards)),), IMAGINED, _NOTHING)
+    return ("arranged", _NOBODY, _NOTHING, 0, 0, ((zone, tuple(cards)),), IMAGINED, _NOTHING, _NOTHING, ())
 
 
 def begin(slot: str, value: object, card: int) -> Fact:
     """The fact that a setting came into force."""
-    return ("began", _NOBODY, card, 0, 0, (slot, value), IMAGINED, _NOTHING)
+    return ("began", _NOBODY, card, 0, 0, (slot, value), IMAGINED, _NOTHING, _NOTHING, ())
 
 
 def cease(slot: str) -> Fact:
     """The fact that a setting went out of force."""
-    return ("ceased", _NOBODY, _NOTHING, 0, 0, slot, IMAGINED, _NOTHING)
+    return ("ceased", _NOBODY, _NOTHING, 0, 0, slot, IMAGINED, _NOTHING, _NOTHING, ())
 
 
 def take_turn(seat: int) -> Fact:
     """The fact that a seat's turn has come."""
-    return ("turned", seat, _NOTHING, 0, 0, None, IMAGINED, _NOTHING)
+    return ("turned", seat, _NOTHING, 0, 0, None, IMAGINED, _NOTHING, _NOTHING, ())
 
 
 def after(s: State, facts: list[Fact]) -> State:

@@ -25,7 +25,7 @@ from fluxx_nb.players.outlook import WIN
 from fluxx_nb.players.player import Places
 from fluxx_nb.players.playout import HastyPlayer
 from fluxx_nb.players.prospects import chance_of_winning
-from fluxx_nb.players.worlds import a_world, game_in, looks_alike
+from fluxx_nb.players.worlds import a_world, looks_alike
 
 PLAYOUTS = 32
 """How many playouts a question gets, unless somebody says otherwise."""
@@ -174,7 +174,7 @@ class LookAheadPlayer:
 
     def _at(self, decision: Decision, glimpse: State, world: State, rng: int) -> Game | None:
         """The game of a world at the very question; None where it does not come up there."""
-        game = game_in(world, self._setup, rng)
+        game = Game.resume(world, self._setup.with_seed(rng))
         if decision.about == "play":
             return game if game.decision == decision else None
         players = self._players(game, rng)

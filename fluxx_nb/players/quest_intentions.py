@@ -18,7 +18,7 @@ _SAFE = 0.3
 
 
 def _turn_inward(o: Outlook, card: int, args: Args) -> float:
-    seen = ("counted", o.me, card, 0, 0, (mark_of(card), -1), IMAGINED, -1)
+    seen = ("counted", o.me, card, 0, 0, (mark_of(card), -1), IMAGINED, -1, -1, ())
     return o.gain([seen]) - _SAFE * len(keepers_of(o.s, o.me))
 
 

@@ -11,11 +11,8 @@ from collections.abc import Callable, Iterable
 from fluxx_nb.engine.core import chance
 from fluxx_nb.engine.core.card import CREEPER, RULE
 from fluxx_nb.engine.core.counts import TIMER
-from fluxx_nb.engine.core.events import apply
-from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.history import Past
+from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.reasons import IMAGINED
-from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import HIDDEN
 from fluxx_nb.engine.core.state import DRAW, RULES_DECK, UNDER, State, seat_of
 
@@ -47,7 +44,7 @@ def a_world(glimpse: State, rng: int, top: Iterable[int] = ()) -> State:
             laid.append((zone, (*fresh, *reversed(coming))))
         else:
             laid.append((zone, tuple(next(fresh) if card == HIDDEN else card for card in world.zones[zone])))
-    apply(world, ("arranged", -1, -1, 0, 0, tuple(laid), IMAGINED, -1))
+    apply(world, Event("arranged", -1, -1, 0, 0, tuple(laid), IMAGINED))
     _cover(world)
     if TIMER in world.counts:
         _set_timer(world, rng)
@@ -89,7 +86,7 @@ def _cover(world: State) -> None:
             if card not in world.attached and card not in world.covered:
                 shelter = _shelter(world, seat, card)
                 carrier = shelter if shelter is not None else next(iter(world.row(seat)), card)
-                apply(world, ("covered", -1, card, carrier, 0, None, IMAGINED, -1))
+                apply(world, Event("covered", -1, card, carrier, 0, None, IMAGINED))
 
 
 def _set_timer(world: State, rng: int) -> None:
@@ -97,14 +94,7 @@ def _set_timer(world: State, rng: int) -> None:
     limit = int(world.rules["time_limit"])
     first = min(limit, max(limit // 2, world.turns))
     turns = first + chance.pick(rng, _TIMED, limit - first + 1)
-    apply(world, ("counted", -1, -1, 0, 0, (TIMER, turns), IMAGINED, -1))
-
-
-def game_in(world: State, setup: Setup, rng: int) -> Game:
-    """The game that goes on in a world from the main question of the turn, with luck of its own and no log."""
-    game = Game(world.deck, setup.with_seed(rng), past=Past.forgotten(world))
-    game.log = None
-    return game
+    apply(world, Event("counted", -1, -1, 0, 0, (TIMER, turns), IMAGINED))
 
 
 def looks_alike(world: State, glimpse: State) -> bool:

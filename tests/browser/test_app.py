@@ -166,6 +166,7 @@ def test_who_has_no_link_is_asked_for_it_and_protection_stays(browser: Browser, 
     wait_for_kernels(app, 0)
 
 
+@pytest.mark.slow
 def test_six_visitors_play_at_once_and_the_seventh_is_told(browser: Browser, app: Running) -> None:
     guests = [come_in(browser, app) for _ in range(MOST)]
     for guest, place in zip(guests, ("math", "martian", "fantasy", "startrek", "cthulhu", "lesson-00"), strict=True):

@@ -124,7 +124,8 @@ def test_everybody_else_is_asked_for_a_surprise(notebook: Notebook) -> None:
 
 def test_several_cards_are_picked_and_then_confirmed(notebook: Notebook) -> None:
     hand = "['Number One', 'Number Two', 'Number Three']"
-    laid = f"lay('math', {{'Ada': {{'hand': {hand}}}, 'Noor': {{}}}}, rules=['Hand Limit 1'])"
+    # The limit is for players out of turn: Noor discards before Ada is asked anything.
+    laid = f"lay('math', {{'Ada': {{}}, 'Noor': {{'hand': {hand}}}}}, rules=['Hand Limit 1'])"
     notebook.play(f"{laid}, seats='all'", prelude="from tests.tabletop import lay\n")
     until_asked(notebook)
     confirm = notebook.find(".fluxx-confirm")

@@ -26,19 +26,31 @@ def test_tell_reads_as_a_story_with_quotes(run: Run) -> None:
     assert max(map(len, lines)) <= 100
 
 
-def test_tell_quotes_a_passage_once_in_a_turn(run: Run) -> None:
+def test_tell_quotes_a_rule_in_two_turns_and_names_it_from_then_on(run: Run) -> None:
     _, out, _ = run("tell", "martian", "--seed", "3")
-    turns = out.split("\nTurn ")[1:-1]  # in the last one the winning rule is quoted once more
+    turns = out.split("\nTurn ")[1:]
     assert len(turns) > 5
     drawn = "“Draw the number of cards currently required.”"
-    assert all(turn.count(drawn) <= 1 for turn in turns)
-    assert sum(turn.count(drawn) for turn in turns) > len(turns) / 2
+    assert [turn.count(drawn) for turn in turns[:2]] == [1, 1]
+    assert all(drawn not in turn for turn in turns[2:])
+    assert all("(First draw" in turn for turn in turns[2:])
+    _, out, _ = run("tell", "martian", "--seed", "3", "--in-full")
+    assert all(drawn in turn for turn in out.split("\nTurn ")[1:])
+
+
+def test_each_quote_stands_under_the_sentence_it_explains(run: Run) -> None:
+    _, out, _ = run("tell", "math", "--seed", "7", "--players", "2")
+    lines = [line.strip() for line in out.splitlines()]
+    heading = next(at for at, line in enumerate(lines) if line.startswith("Turn 2"))
+    assert lines[heading + 1].startswith("“Players take turns, going clockwise")
+    drawn = next(at for at, line in enumerate(lines[heading:], heading) if line.startswith("Noor draws"))
+    assert lines[drawn + 1].startswith("“Draw the number of cards")
 
 
 def test_tell_indents_what_is_played_inside_something(run: Run) -> None:
     _, out, _ = run("tell", "math", "--seed", "7")
     lines = out.splitlines()
-    at = next(n for n, line in enumerate(lines) if line.startswith("  Ada plays “Draw 2 and Use 'em”. Ada draws "))
+    at = next(n for n, line in enumerate(lines) if line.startswith("  Ada plays “Draw 2 and Use 'em”."))
     inside = [line for line in lines[at + 1 :] if line.lstrip().startswith("Ada plays ")]
     assert all(line.startswith("    Ada plays ") and "as part of “Draw 2" in line for line in inside[:2])
 
@@ -73,14 +85,15 @@ def test_tell_as_json_has_every_step_with_all_its_quotes(run: Run) -> None:
     assert {"edition", "players", "outcome", "steps"} <= set(data)
     assert (data["edition"], data["players"]) == ("martian", ["Ada", "Noor"])
     assert data["winner"] in data["outcome"]
-    for n, step in enumerate(data["steps"]):
+    numbers = [step["n"] for step in data["steps"]]
+    assert numbers == sorted(set(numbers))
+    for n, step in zip(numbers, data["steps"], strict=True):
         assert set(step) == {"n", "beat", "player", "text", "cites", "card", "cause", "why", "ask"}
-        assert step["n"] == n
         assert step["text"]
         assert step["card"] is None or set(step["card"]) == {"name", "text", "origin", "reading"}
         assert step["cites"] or (step["card"] and step["card"]["text"]), step["text"]
         assert step["why"]
-        assert step["cause"] is None or step["cause"] < n
+        assert step["cause"] is None or (step["cause"] < n and step["cause"] in numbers)
         assert all(set(cite) == {"id", "edition", "where", "quote"} for cite in step["cites"])
     assert any(step["ask"] for step in data["steps"])
 
@@ -175,3 +188,10 @@ def test_a_story_that_nests_without_end_stays_readable(tmp_path: Path) -> None:
     game = new_game(path, 2, seed=1)
     Party(game.setup).play_out(game, most=4)
     assert max(len(line) for line in narrate(game)) <= 100
+
+
+def test_what_is_no_news_is_not_told(run: Run) -> None:
+    steps = told(run, "startrek", "--seed", "5", "--players", "3")["steps"]
+    texts = [step["text"] for step in steps]
+    assert not [text for text in texts if "holds no Surprise" in text]
+    assert not [text for text in texts if "all dealt with" in text]

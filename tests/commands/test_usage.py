@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,11 +40,19 @@ def test_every_command_explains_itself_with_examples(run: Run, command: str) -> 
     assert f"  fluxx-nb {command}" in out.partition("examples:")[2]
 
 
+MISSING = [
+    ["tell", "nowhere.yaml"], ["check", "nowhere.yaml"], ["odds", "nowhere.yaml"], ["audit", "nowhere.yaml"],
+    ["simulate", "nowhere.yaml"], ["export", "nowhere.yaml", "--to", "x.html"],
+]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
         (["dance"], "invalid choice: 'dance'"),
+        (["--nope"], "it does not understand '--nope'"),
         (["check"], "PATH"),
+        *((words, "there is no file nowhere.yaml; check the path") for words in MISSING),
         (["decks", "--jsn"], "does not understand '--jsn'"),
         (["tell", "maths"], "did you mean 'math'?"),
         (["tell", "math/no-such-scenario"], "no edition, no scenario and no file"),
@@ -112,19 +121,24 @@ def shell(words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
 
 
+def slow(words: str) -> Any:
+    """The same with other words: each starts a Python of its own."""
+    return pytest.param(words, marks=pytest.mark.slow)
+
+
 CLOSED = "it is closed"
 FULL = "No space left on device"
 needs_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 
 
-@pytest.mark.parametrize("words", ["decks", "find turn.draw", "tell --help", "--version"])
+@pytest.mark.parametrize("words", ["--version", *(slow(words) for words in ("decks", "find turn.draw", "tell --help"))])
 @pytest.mark.parametrize(("to", "why"), [(">&-", CLOSED), pytest.param(">/dev/full", FULL, marks=needs_full)])
 def test_output_that_cannot_be_written_is_told_in_a_sentence(words: str, to: str, why: str) -> None:
     done = shell(f"{words} {to}")
     assert (done.returncode, done.stderr) == (1, f"fluxx-nb: the output cannot be written: {why}\n")
 
 
-@pytest.mark.parametrize("words", ["tell maths", "tell math --seed x", "decks --jsn"])
+@pytest.mark.parametrize("words", ["tell math --seed x", *(slow(words) for words in ("tell maths", "decks --jsn"))])
 @pytest.mark.parametrize("to", ["2>&-", ">&- 2>&-", pytest.param("2>/dev/full", marks=needs_full)])
 def test_complaints_that_have_no_place_do_not_go_to_the_output(words: str, to: str) -> None:
     done = shell(f"{words} {to}")

@@ -9,55 +9,30 @@ import pytest
 
 from fluxx_nb import Timeline, WrongKind, new_game, scenario
 from fluxx_nb.desk import shortest_win, what_if
+from fluxx_nb.desk.answers import answer_in_words, distinct_answers
 from fluxx_nb.desk.knowledge import Knowledge
-from fluxx_nb.desk.position import Position
 from fluxx_nb.desk.whatif import FollowUp
 from fluxx_nb.engine.core.card import ACTION, GOAL, KEEPER, RULE
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from tests.tabletop import facts, lay, play_at_random, random_steps
+from tests.tabletop import lay, play_at_random, random_steps
+
+# The answers --------------------------------------------------------------------------------------------------------
 
 
-def same_but_for_causes(game: Game) -> tuple[Any, ...]:
-    """All that matters of a game; a position keeps no log from the beginning, so causes have other numbers."""
-    told = facts(game.state.copy())
-    ended = told.pop("outcome")
-    return told, ended and ended[:6], game.decision
-
-
-# What comes after --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("edition", editions())
-def test_a_position_goes_on_as_the_game_itself_would(edition: str) -> None:
-    for seed in range(4):
-        game = new_game(edition, 3, seed=seed)
-        rng = Random(seed)
-        while game.decision is not None and len(game.answers) < 60:
-            position = Position(game)
-            records = position.records()
-            record = rng.choice(records) if records else tuple(range(game.decision.least))
-            before = facts(game.state)
-            then = position.after(record)
-            assert facts(game.state) == before, "the game itself was touched"
-            game.repeat(record)
-            assert same_but_for_causes(then.game) == same_but_for_causes(game)
+def in_words(game: Game) -> list[str]:
+    return [answer_in_words(game, record) for record in distinct_answers(game) or ()]
 
 
 def test_copies_of_a_card_are_one_answer_and_groups_are_gone_through() -> None:
     game = lay("math", {"Ada": {"hand": ["Number One", "Number One", "Number Two"]}, "Noor": {}}, draw=["Number Two"])
-    position = Position(game)
-    assert [position.words(record) for record in position.records() or ()] == ["Number One", "Number Two"]
+    assert in_words(game) == ["Number One", "Number Two"]
     limit = lay(
         "math",
         {"Ada": {"hand": ["Hand Limit 1"]}, "Noor": {"hand": ["Number One", "Number One", "Number Two"]}},
         draw=["Number Nine"],
     ).answer("Hand Limit 1")
-    groups = Position(limit)
-    assert [groups.words(record) for record in groups.records() or ()] == [
-        "Number One, Number One",
-        "Number One, Number Two",
-    ]
+    assert in_words(limit) == ["Number One, Number One", "Number One, Number Two"]
 
 
 # What if ------------------------------------------------------------------------------------------------------------

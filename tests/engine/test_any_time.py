@@ -116,6 +116,16 @@ def test_the_first_player_may_leave_before_the_first_turn() -> None:
     assert [event.who for event in happened(game, "turned")] == [1]
 
 
+def test_when_the_first_player_leaves_before_the_first_turn_the_next_one_begins() -> None:
+    seats = [{"hand": []}, {"hand": []}, {"hand": ["Pilot"]}, {"hand": ["Cook", "Map", "Cat"]}]
+    game = camp(*seats, rules=["Hand Limit 2"], turn="Noor")
+    assert (about(game), game.state.turn) == (("Max", "limit"), -1)
+    game.leave("Noor")
+    say(game, ("Max", "Cook"))
+    assert (asked(game), order(game)) == ("Lin", ["Ada", "Lin", "Max"])
+    assert happened(game, "left")[0].data.current, "the first turn would have been Noor's"
+
+
 # Somebody else ----------------------------------------------------------------------------------------------------
 
 
@@ -159,6 +169,8 @@ def test_a_choice_that_was_made_stays_made_when_somebody_joins_at_the_next_quest
     assert about(game) == ("Ada", "player")
     game.join("Max")
     assert about(game) == ("Ada", "player"), "which Creeper is not asked again"
+    game.leave("Lin")
+    assert about(game) == ("Ada", "player"), "nor when a second change comes at the same question"
     say(game, ("Ada", "Max"))
     assert row(game, "Max") == ["Wolves"]
 
@@ -182,7 +194,7 @@ def test_a_round_of_questions_goes_on_without_the_one_who_leaves_at_their_own() 
     assert about(game) == ("Noor", "discard")
     game.leave("Noor")
     assert about(game) == ("Lin", "discard")
-    assert happened(game, "left")[0].data.asked
+    assert happened(game, "left")[0].data.dropped == 1
     say(game, ("Lin", "Care Parcel"))
     assert asked(game) == "Lin"
 
@@ -310,6 +322,33 @@ def test_a_newcomer_is_asked_for_a_surprise_too() -> None:
     assert about(game) == ("Max", "surprise")
 
 
+def test_who_has_passed_is_not_asked_again_however_often_the_table_changes() -> None:
+    game = camp({"hand": ["Care Parcel"]}, {"hand": []}, {"hand": []}, ask_surprises=True, draw=["Cat", "Cook", "Map"])
+    say(game, ("Ada", "Care Parcel"), ("Noor", "pass"))
+    game.join("Max")
+    game.leave("Max")
+    assert about(game) == ("Lin", "surprise")
+
+
+# What a leaver's event says -----------------------------------------------------------------------------------------
+
+
+def test_a_choice_of_a_player_goes_on_without_the_one_who_leaves() -> None:
+    game = camp({"hand": ["Care Parcel"]}, {"hand": ["Cook"]}, {"hand": ["Map"]}, {"hand": ["Cat"]})
+    say(game, ("Ada", "Care Parcel"))
+    game.leave("Noor")
+    assert game.options == ["Lin", "Max"]
+    assert happened(game, "left")[0].data.narrowed == 0
+
+
+def test_what_a_leaver_had_covered_is_discarded_and_covered_no_more() -> None:
+    noor = {"keepers": ["The Elder Sign"], "beneath": [{"Cthulhu": "The Elder Sign"}]}
+    game = lay("cthulhu", {"Ada": {"hand": ["The Cat"]}, "Noor": noor, "Lin": {}}, ask_surprises=False)
+    game.leave("Noor")
+    assert game.state.covered == {}
+    assert set(pile(game, DISCARD)) == {"The Elder Sign", "Cthulhu"}
+
+
 # Goals and limits -------------------------------------------------------------------------------------------------
 
 
@@ -393,6 +432,24 @@ def test_work_that_asks_is_begun_again_and_keeps_the_choices_that_are_still_open
     assert (done.value.value, len(begun)) == ((2, 4), 2)
 
 
+def test_a_choice_is_no_answer_to_another_question_with_the_same_options() -> None:
+    first = [True]
+
+    def work() -> Any:
+        if first:
+            yield Decision(0, "target", (1, 2), TRASH, -1, "First?")
+        return (yield Decision(0, "target", (1, 2), TRASH, -1, "Second?"))
+
+    asking = afresh(work)
+    next(asking)
+    asking.send(2)
+    first.clear()
+    assert asking.throw(Changed()).prompt == "Second?"
+    with pytest.raises(StopIteration) as done:
+        asking.send(1)
+    assert done.value.value == 1
+
+
 def test_a_round_passes_over_who_has_left_and_reaches_who_has_joined() -> None:
     seats, met = [0, 1, 2], []
 
@@ -449,7 +506,7 @@ def test_the_surprise_of_another_player_is_not_told_as_the_leavers() -> None:
     game.leave("Ada")
     told = [moment.text for moment in tell(game) if moment.why is LEAVE and moment.what == "moved"]
     assert "Finders Keepers has nothing left to cancel and goes to the discard pile." in told
-    assert "Ada leaves: Cat goes to the discard pile." in told
+    assert "Cat, which Ada was playing, goes to the discard pile." in told
 
 
 def test_the_current_player_of_a_scenario_may_begin_over_a_limit() -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from fluxx_nb.engine.core import chance
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.outcomes import BETWEEN, Named
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import DRAW
 from tests.tabletop import deck_called, happened, lay, say
@@ -60,3 +61,12 @@ def test_luck_is_counted_and_goes_on_after_each_use() -> None:
     say(game, ("Ada", "Not So Fast"))
     assert game.state.chance_count == before + len(happened(game, "picked"))
     assert len(happened(game, "picked")) == 1
+
+
+def test_two_copies_of_a_card_may_be_named_for_the_top_of_a_shuffle() -> None:
+    named = Named([BETWEEN.join(["Cow", "Cow"])])
+    assert named.on_top(["Mars", "Cow", "Earth", "Cow"]) == [1, 3]
+    assert not named.misnamed
+    named = Named([BETWEEN.join(["Cow", "Cow"])])
+    assert named.on_top(["Mars", "Cow"]) == []
+    assert "'Cow' is not among the cards that are shuffled" in named.misnamed[0].problem

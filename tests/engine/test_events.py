@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fluxx_nb.engine
+from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.events import APPLY, Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import REASONS
+from fluxx_nb.engine.core.seats import Leaving
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import (
     DISCARD,
@@ -30,8 +32,10 @@ from fluxx_nb.engine.core.state import (
     aside_of,
     seat_of,
 )
+from fluxx_nb.engine.core.winning import Win
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.words.sentences import PHRASES
-from tests.tabletop import cited, deck_called, facts, happened, lay, play, say
+from tests.tabletop import cited, deck_called, facts, happened, lay, play, random_games, say
 
 
 def fact(
@@ -196,6 +200,8 @@ def test_a_copy_shares_nothing(state: State) -> None:
         fact("attached", 0, card(state, "Curse"), cat),
         fact("used", 0, cat, data="use:1:0"),
         fact("counted", 0, data=("timer", 5)),
+        fact("counted", 0, cat, data=("extra turn", 1)),
+        fact("blocked", 0, cat, data=((0, cat),)),
         fact("joined", 3, data="Max"),
         fact("left", 1),
         fact("set aside", 0, target=aside_of(0)),
@@ -204,6 +210,73 @@ def test_a_copy_shares_nothing(state: State) -> None:
     ):
         apply(twin, event)
     assert facts(state) == before
+
+
+# What only some kinds say -----------------------------------------------------------------------------------------
+
+READ_BY = {
+    "asked": {"decision"},
+    "answered": {"answer"},
+    "began": {"setting", "slot"},
+    "ceased": {"slot"},
+    "turned": {"made"},
+    "missed": {"number"},
+    "scored": {"number"},
+    "concluded": {"number"},
+    "used": {"option"},
+    "counted": {"counted"},
+    "shuffled": {"order"},
+    "reseated": {"order"},
+    "arranged": {"layout"},
+    "swapped": {"cycle"},
+    "joined": {"name"},
+    "left": {"leaving"},
+    "tied": {"pairs"},
+    "blocked": {"pairs"},
+    "lost": {"pairs"},
+    "won": {"win"},
+    "fizzled": {"lacking"},
+    "cancelled": {"surprise"},
+    "looked": {"seen"},
+}
+"""The kinds of events that say more than their other parts, with the properties that read it."""
+READERS = frozenset().union(*READ_BY.values())
+
+
+@pytest.mark.parametrize("what", sorted(APPLY))
+def test_each_property_reads_its_own_kinds_of_events_and_refuses_all_others(what: str) -> None:
+    event = fact(what, data=("draw", 2) if what == "began" else None)
+    own = READ_BY.get(what, set())
+    for reader in own:
+        getattr(event, reader)
+    for reader in READERS - own:
+        with pytest.raises(TypeError, match=f"not a {what} event"):
+            getattr(event, reader)
+
+
+TYPES = {
+    "decision": Decision,
+    "answer": (int, str, tuple),
+    "slot": str,
+    "made": (tuple, type(None)),
+    "number": int,
+    "option": str,
+    "name": str,
+    "leaving": Leaving,
+    "win": Win,
+    "lacking": str,
+    "surprise": int,
+}
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_events_of_real_games_say_what_their_types_promise(edition: str) -> None:
+    for game in random_games(deck_called(edition), 4):
+        for event in game.events:
+            readers = READ_BY.get(event.what, set())
+            assert readers or event.data is None, event
+            for reader in readers:
+                assert isinstance(getattr(event, reader), TYPES.get(reader, tuple)), (event, reader)
 
 
 # The log of a game ------------------------------------------------------------------------------------------------
@@ -262,5 +335,5 @@ def test_the_answer_follows_from_its_question() -> None:
 def test_a_game_without_a_log_keeps_none() -> None:
     game = Game(deck_called("math"), Setup(("Ada", "Noor")), log=False)
     game.answer_at(0)
-    assert game.log is None
+    assert not game.keeps_log
     assert game.events == []

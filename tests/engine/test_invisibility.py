@@ -129,7 +129,7 @@ def test_everybody_sees_what_is_held_face_out() -> None:
     assert Sight(game.state, 1).hand(0) == [HIDDEN, ring]
     assert [card for show in game.deck.systems.show for card in show(game.state, 0)] == [ring, evil]
     assert Sight(game.state, 0).hand(0) == [number(game, "The Castle"), ring]
-    turn_in(game, 0, ring)
+    turn_in(game._engine, 0, ring)
     assert Sight(game.state, 1).hand(0) == [HIDDEN, HIDDEN]
 
 

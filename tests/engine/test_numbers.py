@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from fluxx_nb.engine.goals import equations
 from fluxx_nb.engine.goals.equations import choices, makes, makes_whole, results
 from fluxx_nb.engine.goals.numbers import WAYS, Equation, can_make, find_equation
+from tests.thorough import few_or_all
 
 PLUS, TIMES, COMBO = frozenset({"plus"}), frozenset({"times"}), frozenset({"combo"})
 SOME_WAYS = (PLUS, TIMES, PLUS | TIMES, COMBO, WAYS)
@@ -98,7 +99,7 @@ some_keepers = st.lists(st.integers(0, 10), max_size=4) | st.lists(st.sampled_fr
 hands = some_keepers.map(tuple)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=few_or_all(30, of=120), deadline=None)
 @given(hand=hands, ways=st.sampled_from(SOME_WAYS), grafting=st.booleans())
 def test_every_number_up_to_a_hundred_is_judged_as_by_the_count(
     hand: tuple[int, ...], ways: frozenset[str], grafting: bool
@@ -125,7 +126,7 @@ def test_five_keepers_with_grafting_are_judged_as_by_the_count(hand: tuple[int, 
         assert can_make(hand, target, COMBO, True) == (target in makeable), target
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=few_or_all(25, of=100), deadline=None)
 @given(hand=hands, target=st.integers(0, 60), ways=st.sampled_from(SOME_WAYS), grafting=st.booleans())
 def test_an_equation_is_true_and_takes_the_fewest_keepers(
     hand: tuple[int, ...], target: int, ways: frozenset[str], grafting: bool

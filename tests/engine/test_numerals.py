@@ -84,5 +84,5 @@ def test_play_all_has_no_numeral() -> None:
 def test_keepers_are_not_raised() -> None:
     game = camp(keepers=["Map"])
     keeper, action = game.deck.copies_of("Map")[0], game.deck.copies_of("Inventory")[0]
-    assert numeral(game, keeper, 1) == 1
-    assert numeral(game, action, 1) == 2
+    assert numeral(game._engine, keeper, 1) == 1
+    assert numeral(game._engine, action, 1) == 2

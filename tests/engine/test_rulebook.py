@@ -203,13 +203,15 @@ def test_a_quote_stays_text_and_an_unquoted_row_is_unknown(tmp_path: Path) -> No
         ("quote: No", "quote: ''", 6, "expected some text here"),
         ("quote: No", "quote: [No]", 6, "expected some text here"),
         ("quote: No", "quote: No\n    quote: Yes", 7, "'quote' stands here twice"),
-        ("quote: No", "quote: A: No", 6, "check the indentation and the quotes"),
+        ("quote: No", "quote: A: No", 6, "a text with a colon needs quotes"),
         (
             "quote: No",
             "quote: No\n  - id: turn.draw\n    where: Notes\n    quote: Yes",
             7,
             "passage 'turn.draw' is already on line 4; keep one of the two",
         ),
+        ("quote: No", "quote: No\n    holds: {in: solitaire}", 7, "holds is a list of conditions; write 'holds: ["),
+        ("quote: No", "quote: No\n    hods: [in solitaire]", 7, "unknown key 'hods' (did you mean 'holds'?)"),
         ("turn.draw", "turn.drawn", 4, "(did you mean 'turn.draw'?); add it there or mend the id"),
         ("edition: math", "edition: maths", 1, "write 'math', as its deck or folder says"),
         ("title: Math Fluxx\n", "", 1, "title is missing"),
@@ -228,6 +230,27 @@ def test_a_mistake_is_told_with_file_line_and_a_way_out(
     assert str(caught.value).startswith(f"{path}:{line}: ")
     assert says in str(caught.value)
     assert (caught.value.path, caught.value.line) == (path, line)
+
+
+def test_an_edition_says_when_its_words_hold_and_else_the_common_list_does(tmp_path: Path) -> None:
+    common = COMMON.replace("  - id: turn.draw\n", "  - id: turn.draw\n    unless: [in solitaire]\n")
+    own = GOOD.replace("quote: No", "quote: No\n    holds: [it is their turn]")
+    for name, math, when in (("a", GOOD, ("in solitaire", False)), ("b", own, ("it is their turn", True))):
+        (tmp_path / name).mkdir()
+        holds = load_rulebook("math", write(tmp_path / name, math, common)).passage("turn.draw").holds
+        assert holds is not None
+        assert holds.when == (when,)
+
+
+@pytest.mark.parametrize("name", ["math", "common"])
+def test_a_condition_that_is_not_known_is_told_with_its_line(tmp_path: Path, name: str) -> None:
+    texts = {"math": GOOD, "common": COMMON}
+    texts[name] = texts[name].replace("  - id: turn.draw\n", "  - id: turn.draw\n    holds: [in solitair]\n")
+    path = write(tmp_path, **texts) / name / "rulebook.yaml"
+    assert read_rulebook(path) > 0, "the engine knows no conditions"
+    with pytest.raises(RulebookError, match=r"rulebook\.yaml:\d: there is no condition 'in solitair'") as caught:
+        read_rulebook(path, {"in solitaire"})
+    assert "did you mean 'in solitaire'?" in str(caught.value)
 
 
 def test_the_common_list_is_checked_too(tmp_path: Path) -> None:

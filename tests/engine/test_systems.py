@@ -12,6 +12,7 @@ import pytest
 import fluxx_nb
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import KEEPER, Card
+from fluxx_nb.engine.core.engine import Engine
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
@@ -55,17 +56,17 @@ class Ageing(System):
         super().__init__(deck)
         self.consequences = (Consequence(45, self.too_old, self.let_go),)
 
-    def between_turns(self, g: Game, me: int) -> Generator[Any, Any, None]:
+    def between_turns(self, g: Engine, me: int) -> Generator[Any, Any, None]:
         for card in [card for card in g.state.row(me) if "mayfly" in g.deck.cards[card].icons]:
             g.emit("counted", me, reasons.TURN, card, data=(("age", card), g.state.counts.get(("age", card), 0) + 1))
             g.noted["older"] = True
         yield from g.settle(me)
 
-    def too_old(self, g: Game) -> list[int]:
+    def too_old(self, g: Engine) -> list[int]:
         s = g.state
         return [card for seat in s.order for card in s.row(seat) if s.counts.get(("age", card), 0) >= OLD]
 
-    def let_go(self, g: Game, me: int, cards: list[int]) -> tuple[()]:
+    def let_go(self, g: Engine, me: int, cards: list[int]) -> tuple[()]:
         for card in cards:
             owner = g.state.owner_of(card)
             move_unit(g, owner, card, DISCARD, reasons.TRASH)
@@ -162,7 +163,7 @@ def test_every_system_is_needed_by_some_edition_and_not_by_all(system: type[Syst
 def test_consequences_are_seen_to_in_their_stated_order() -> None:
     for edition in editions():
         game = Game(load_edition(edition), Setup(("Ada", "Noor"), seed=1))
-        orders = [consequence.order for consequence in game.consequences]
+        orders = [consequence.order for consequence in game._engine.consequences]
         assert orders == sorted(orders)
         assert len(set(orders)) == len(orders), "two that claim the same place"
 

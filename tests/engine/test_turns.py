@@ -38,7 +38,7 @@ def test_a_larger_draw_rule_makes_the_player_at_turn_draw_the_difference() -> No
     assert hand(game, "Ada") == ["Cat", "Cook", "Draw 2", "Pilot"]
     drawn = [event for event in happened(game, "moved") if event.why.draws]
     assert [event.why for event in drawn] == ["draw", "draw up", "draw up"]
-    assert [cited(game, event)[0] for event in drawn] == ["turn.draw", "rule.right-away", "rule.right-away"]
+    assert [cited(game, event)[0] for event in drawn] == ["turn.draw", "rule.draw-up", "rule.draw-up"]
     assert asked(game) == "Ada"
 
 
@@ -297,7 +297,7 @@ def little_deck(folder: Path, cards: str) -> Path:
 def test_a_game_in_which_no_card_is_left_to_play_comes_to_an_end(tmp_path: Path) -> None:
     cards = "".join(f"  - {{name: Stone {n}, type: keeper, origin: house}}\n" for n in range(8))
     game = Game(read_deck(little_deck(tmp_path, cards)), Setup(("Ada", "Noor")))
-    game.log = ShortLog(game.log or ())
+    game._engine.log = ShortLog(game.events)
     while game.decision is not None:
         game.answer_at(0)
     assert game.ended is not None, "nobody can do anything any more, and the game must say so"
@@ -311,7 +311,7 @@ def test_a_rule_that_says_draw_nothing_draws_nothing(tmp_path: Path) -> None:
         "  - {name: Stone, type: keeper, origin: house, copies: 9}\n"
     )
     game = Game(read_deck(little_deck(tmp_path, cards)), Setup(("Ada", "Noor"), seed=1))
-    game.log = ShortLog(game.log or ())
+    game._engine.log = ShortLog(game.events)
     assert "Draw 0" in game.options
     game.answer("Draw 0")
     left = len(game.state.zones[DRAW])

@@ -105,6 +105,6 @@ def check_seats_of(game: Game) -> None:
         assert_at_rest(s)
         assert not s.zones[RESOLVING], "a card is being played that nobody works on"
         assert not s.aside_depth(), "cards wait aside that nobody works on"
-        assert not game.surprises
-        assert not game.settling
+        assert not game._engine.surprises
+        assert not game._engine.settling
         assert set(s.zones) <= {*SHARED_ZONES, *(zone for seat in range(len(s.names)) for zone in zones_of(seat))}

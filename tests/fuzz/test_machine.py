@@ -29,11 +29,12 @@ from fluxx_nb.story.saves.saves import load, save
 from fluxx_nb.story.time.timeline import Timeline
 from tests.fuzz.tables import DECKS, GUESTS, NONSENSE, SOLO, answer_somehow
 from tests.tabletop import assert_at_rest, assert_cards_in_place, deck_called, facts, replayed
+from tests.thorough import few_or_all
 
 TABLES = [*((name, False) for name in DECKS), *((name, True) for name in SOLO)]
 WAYS = settings(
-    max_examples=30, stateful_step_count=40, deadline=None, derandomize=True, database=None, print_blob=False,
-    suppress_health_check=list(HealthCheck),
+    max_examples=few_or_all(10, of=30), stateful_step_count=40, deadline=None, derandomize=True, database=None,
+    print_blob=False, suppress_health_check=list(HealthCheck),
 )  # fmt: skip
 
 _seeds = some.integers(0, 2**32)

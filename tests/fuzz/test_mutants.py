@@ -12,9 +12,10 @@ from fluxx_nb.story.scenarios import filekinds
 from tests.fuzz.mutants import sources
 from tests.fuzz.tables import play_through
 from tests.fuzz.trial import try_mutant
+from tests.thorough import few_or_all
 
-MUTANTS, PORTIONS = 5000, 10
-GAMES = 150
+MUTANTS, SIZE = 5000, 500
+GAMES, PORTIONS = 150, 10
 
 
 def test_every_kind_of_file_of_every_edition_is_spoiled() -> None:
@@ -25,14 +26,13 @@ def test_every_kind_of_file_of_every_edition_is_spoiled() -> None:
     assert (filekinds.SAVE, "solo") in found
 
 
-@pytest.mark.parametrize("portion", range(PORTIONS))
-def test_a_spoiled_file_is_accepted_or_refused_in_a_sentence(tmp_path: Path, portion: int) -> None:
+@pytest.mark.parametrize("first", range(0, few_or_all(SIZE, of=MUTANTS), SIZE))
+def test_a_spoiled_file_is_accepted_or_refused_in_a_sentence(tmp_path: Path, first: int) -> None:
     counts: Counter[str] = Counter()
-    size = MUTANTS // PORTIONS
-    for seed in range(portion * size, (portion + 1) * size):
+    for seed in range(first, first + SIZE):
         try_mutant(tmp_path, seed, counts)
-    assert counts["accepted"] > size / 50, "some mutants are sound, or nothing is shown"
-    assert counts["refused"] > size / 2
+    assert counts["accepted"] > SIZE / 50, "some mutants are sound, or nothing is shown"
+    assert counts["refused"] > SIZE / 2
 
 
 @pytest.mark.parametrize("portion", range(PORTIONS))

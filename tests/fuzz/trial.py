@@ -14,7 +14,7 @@ from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import read_rulebook
 from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.tables import TableError, new_game
-from fluxx_nb.story.cite.citations import FILE, Table, read_citations
+from fluxx_nb.story.cite.rows import FILE, Table, read_citations
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.saves.saves import SaveError, load
 from fluxx_nb.story.scenarios import filekinds

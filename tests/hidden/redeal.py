@@ -67,11 +67,13 @@ def renamed(game: Game, seat: int, rng: Random) -> tuple[Game, int]:
     """
     name = _exchanged(game, sorted(_never_seen(game, seat)), rng)
     twin = copy(game)
-    twin.log = [_renamed(event, name) for event in game.events]
-    twin.state = State(game.deck, list(game.setup.players))
-    for event in twin.log:
+    twin._engine = copy(game._engine)
+    events = [_renamed(event, name) for event in game.events]
+    twin._engine.log = events
+    twin.state = twin._engine.state = State(game.deck, list(game.setup.players))
+    for event in events:
         apply(twin.state, event)
-    twin.decision = twin.log[-1].data if game.decision is not None else None
+    twin.decision = events[-1].data if game.decision is not None else None
     return twin, len(name)
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.history import Past
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import GOALS, State
@@ -53,8 +52,7 @@ def answers(s: State, setup: Setup, decision: Decision, playouts: int) -> Iterat
 
 def chances_of(s: State, setup: Setup, seat: int, playouts: int) -> Iterator[tuple[str, Any]]:
     """Yield the odds as a seat without a memory has them, at the main choice of a turn."""
-    game = Game(s.deck, setup, past=Past.forgotten(s.copy()))
-    game.log = None
+    game = Game.resume(s.copy(), setup)
     if game.at_main_decision:
         yield "odds", Odds(game, seat, 5).more(playouts).as_json()
 

@@ -132,6 +132,7 @@ def test_workers_that_would_play_other_games_are_refused_before_anything_is_play
     assert f"Install the same fluxx-nb {HERE} there" in cannot
 
 
+@pytest.mark.slow
 def test_a_worker_that_joins_later_is_refused_and_the_games_before_are_kept(machines: Machines, tmp_path: Path) -> None:
     package = changed_package(tmp_path / "older", older)
     machines.work(ROOT)
@@ -219,6 +220,7 @@ def test_a_cluster_without_workers_says_so_and_waits_only_so_long(
         simulate("math", games=5, client=machines.client)
 
 
+@pytest.mark.slow
 def test_a_worker_that_comes_in_time_plays(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
     waits = machines.client.wait_for_workers
 
@@ -244,6 +246,7 @@ def stop_after(games: int, stop: Callable[[], object]) -> Callable[[int, int], N
     return hear
 
 
+@pytest.mark.slow
 def test_a_cluster_that_loses_all_its_workers_gives_the_games_already_played(
     machines: Machines, monkeypatch: pytest.MonkeyPatch
 ) -> None:

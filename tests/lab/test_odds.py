@@ -17,13 +17,13 @@ from fluxx_nb.lab import odds, where_it_turned
 from fluxx_nb.lab.chance import Chance, apart, chance_of, level_for_all
 from fluxx_nb.lab.memory import remembered
 from fluxx_nb.lab.odds import Odds
-from fluxx_nb.lab.position import Position
+from fluxx_nb.lab.position import KnownPosition
 from fluxx_nb.players import Party
 from fluxx_nb.players.worlds import a_world, looks_alike
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
 from fluxx_nb.view.model.tablemodel import look
-from tests.tabletop import lay, say
+from tests.tabletop import lay, random_steps, say
 
 
 def test_intervals_are_wilsons() -> None:
@@ -65,7 +65,7 @@ def test_every_question_can_be_played_on(edition: str) -> None:
         party = Party(game.setup)
         while game.decision is not None and len(game.answers) < 50:
             half_done += not game.at_main_decision
-            played_on = Position(game, game.decision.who).play_on(seed)
+            played_on = KnownPosition(game, game.decision.who).play_on(seed)
             assert played_on.decision == game.decision
             assert looks_alike(played_on.state, Sight(game.state, game.decision.who).glimpse())
             party.answer(game)
@@ -75,7 +75,7 @@ def test_every_question_can_be_played_on(edition: str) -> None:
 def test_solitaire_can_be_played_on_but_has_no_odds() -> None:
     """Alone nobody ever wins: a chance of nothing would only mislead."""
     game = new_game("startrek", ["Ada"], seed=3, solo=True)
-    assert Position(game, 0).play_on(1).decision == game.decision
+    assert KnownPosition(game, 0).play_on(1).decision == game.decision
     with pytest.raises(NoSuchMoment, match="a score and no winner"):
         odds(game, 4)
     with pytest.raises(NoSuchMoment, match="a score and no winner"):
@@ -113,15 +113,27 @@ def test_the_cards_of_whoever_is_asked_do_not_matter_to_another() -> None:
     assert found[0] == found[1]
 
 
+@pytest.mark.parametrize("main", [True, False], ids=["main question", "half done"])
+def test_a_question_is_played_out_as_it_was_while_the_game_goes_on(main: bool) -> None:
+    game = new_game("martian", 3, seed=5)
+    for _ in random_steps(game, 5, 60):
+        if len(game.answers) > 5 and game.at_main_decision == main:
+            break
+    still, moving = Odds(game.branch(), None, 1), Odds(game, None, 1)
+    for _ in random_steps(game, 6, 4):
+        pass
+    assert moving.more(6).as_json() == still.more(6).as_json()
+
+
 def test_a_card_that_everybody_saw_go_to_a_hand_stays_there() -> None:
     """Noor takes The Number Four back to her hand: Ada knows where it is, and it lies there in every world."""
     noor = {"hand": ["Number Nine"], "keepers": ["Number Four"]}
     game = lay("math", {"Ada": {"hand": ["Draw 2"]}, "Noor": noor}, rest="draw")
     event = ("moved", 1, game.deck.copies_of("Number Four")[0], 13, HAND[1], None, "return", -1)
-    game.emit("moved", 1, reasons.IMAGINED, event[2], game.state.zone_holding(event[2]), HAND[1])
+    game._engine.emit("moved", 1, reasons.IMAGINED, event[2], game.state.zone_holding(event[2]), HAND[1])
     known = remembered(State(game.deck, ["Ada", "Noor"]), game.events, 0)
     assert known == {event[2]}
-    worlds = {tuple(Position(game, 0).play_on(rng).state.hand(1)) for rng in range(12)}
+    worlds = {tuple(KnownPosition(game, 0).play_on(rng).state.hand(1)) for rng in range(12)}
     assert all(event[2] in hand for hand in worlds)
     assert len(worlds) > 3
 

@@ -7,12 +7,13 @@ from hypothesis import strategies as st
 
 from fluxx_nb.engine.goals.numbers import can_make
 from fluxx_nb.maths import goals, misses, missing, ways
+from tests.thorough import few_or_all
 
 HANDS = st.lists(st.integers(0, 10), min_size=1, max_size=5)
 
 
 @given(HANDS, st.integers(0, 120), st.sampled_from(["plus", "times", "combo"]))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=few_or_all(20, of=80), deadline=None)
 def test_no_number_that_can_be_made_lies_nearer_than_the_misses(hand: list[int], target: int, rules: str) -> None:
     found = misses(hand, target, rules)
     distances = [abs(miss.off) for miss in found]
@@ -30,7 +31,7 @@ def test_no_number_that_can_be_made_lies_nearer_than_the_misses(hand: list[int],
 
 
 @given(HANDS, st.integers(0, 120), st.sampled_from(["plus", "times", "combo", "combo, grafting", ""]))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=few_or_all(20, of=80), deadline=None)
 def test_a_missing_keeper_is_one_that_makes_the_difference(hand: list[int], target: int, rules: str) -> None:
     found = {one.keeper: one for one in missing(hand, target, rules)}
     if ways(hand, target, rules):

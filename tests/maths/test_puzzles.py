@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from fluxx_nb.maths import LEVELS, MathsError, draw_puzzle, hints, judge, ways
 from fluxx_nb.maths.typed import LONGEST, tree_of
+from tests.thorough import few_or_all
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -64,7 +65,7 @@ def test_what_cannot_be_drawn_gets_a_sentence(words: dict[str, object], says: st
 
 
 @given(st.integers(1, 7), st.integers(0, 1000))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=few_or_all(10, of=40), deadline=None)
 def test_hints_narrow_to_the_plainest_way(level: int, seed: int) -> None:
     puzzle = draw_puzzle(level, seed)
     told = hints(puzzle.ways)
@@ -134,13 +135,13 @@ def test_the_value_is_an_exact_fraction_even_where_it_is_not_allowed() -> None:
 
 
 @given(st.text(max_size=60))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=few_or_all(75, of=300), deadline=None)
 def test_anything_typed_gets_a_verdict(text: str) -> None:
     assert judge(text, [1, 3, 8], 24).sentence
 
 
 @given(st.lists(st.sampled_from(list("0123456789+−×÷()- */")), max_size=14).map("".join))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=few_or_all(75, of=300), deadline=None)
 def test_a_readable_text_is_what_python_makes_of_it(text: str) -> None:
     verdict = judge(text, [1, 3, 8], 24)
     if verdict.value is not None:

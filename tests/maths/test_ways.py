@@ -18,6 +18,7 @@ from fluxx_nb.maths import MathsError, Ways, ways
 from fluxx_nb.maths.calculation import calculation_of
 from fluxx_nb.maths.reach import reach, reaches
 from tests.maths.rewriting import operand_sets, trees, value, ways_with_all
+from tests.thorough import few_or_all
 
 HANDS_OF_FOUR = [(1, 6, 6, 8), (1, 2, 3, 4), (3, 3, 8, 8), (0, 2, 2, 5), (0, 0, 1, 5), (5, 5, 5, 5), (1, 1, 2, 10)]
 
@@ -39,7 +40,7 @@ def counted(hand: tuple[int, ...], target: int, grafting: bool = False) -> int:
 
 
 @given(st.lists(st.integers(0, 10), min_size=0, max_size=3), st.integers(0, 30), st.booleans())
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=few_or_all(30, of=120), deadline=None)
 def test_as_many_as_there_are(hand: list[int], target: int, grafting: bool) -> None:
     found = ways(hand, target, ["combo", *["grafting"] * grafting])
     assert found.count == (counted(tuple(hand), target, grafting), True)
@@ -60,7 +61,7 @@ def test_each_way_stands_for_one_and_each_calculation_is_a_way() -> None:
 
 
 @given(st.lists(st.integers(0, 10), min_size=4, max_size=6), st.integers(0, 60), st.booleans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=few_or_all(15, of=60), deadline=None)
 def test_every_way_is_true_and_none_stands_there_twice(hand: list[int], target: int, grafting: bool) -> None:
     found = ways(hand, target, ["combo", *["grafting"] * grafting])
     seen = set()
@@ -82,7 +83,7 @@ def test_every_way_is_true_and_none_stands_there_twice(hand: list[int], target: 
     st.sets(st.sampled_from(["plus", "times", "combo"])),
     st.booleans(),
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=few_or_all(37, of=150), deadline=None)
 def test_there_is_a_way_exactly_where_the_engine_says_so(
     hand: list[int], target: int, rules: set[str], grafting: bool
 ) -> None:
@@ -226,7 +227,7 @@ def test_what_cannot_be_gets_a_sentence(numbers: object, make: object, rules: ob
 
 
 @given(st.lists(st.integers(0, 12), min_size=2, max_size=4).map(lambda hand: tuple(sorted(hand))))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=few_or_all(10, of=40), deadline=None)
 def test_a_single_result_is_judged_as_the_table_of_all_results_has_it(numbers: tuple[int, ...]) -> None:
     every = reach(numbers)
     for result in [*every, *((top, below) for top in range(30) for below in (1, 2, 3) if gcd(top, below) == 1)]:

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fluxx_nb.engine.core import game as core
-from fluxx_nb.engine.core.bounds import MOST_HAPPENINGS
+from fluxx_nb.engine.core.bounds import MOST_AT_ONCE, MOST_HAPPENINGS
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import BOTS, GreedyPlayer, Party, RandomPlayer
@@ -85,7 +84,7 @@ def test_what_follows_from_an_answer_for_ever_is_broken_off(tmp_path: Path) -> N
     )
     game = new_game(little_deck(tmp_path, cards), 2, seed=1, meta_rules=["Whirl"])
     assert (game.decision, game.outcome) == (None, None)
-    assert core.MOST_AT_ONCE <= len(game.events) < core.MOST_AT_ONCE + 10
+    assert MOST_AT_ONCE <= len(game.events) < MOST_AT_ONCE + 10
     assert "no player can go on" in repr(game)
 
 

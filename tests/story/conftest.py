@@ -16,6 +16,7 @@ from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.players.random_player import RandomPlayer
 from fluxx_nb.story.scenarios.laying import lay_out
+from tests.thorough import few_or_all
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
 SAMPLER = Path(__file__).parents[1] / "decks" / "sampler.yaml"
@@ -58,10 +59,10 @@ def _steps(game: Game, seed: int, most: int) -> Iterator[Game]:
 
 @pytest.fixture(scope="session")
 def games(decks: dict[str, Deck]) -> list[Game]:
-    """Some two hundred games, each played to its end or for a good while."""
+    """Games of every deck, each played to its end or for a good while."""
     played = []
     for name, deck in decks.items():
-        for setup in _setups(deck, 100 if name == "sampler" else 40):
+        for setup in _setups(deck, few_or_all(24, of=100) if name == "sampler" else few_or_all(10, of=40)):
             *_, last = _steps(Game(deck, setup), setup.seed, 140)
             played.append(last)
     return played
@@ -73,7 +74,7 @@ def questions(decks: dict[str, Deck]) -> Callable[[], Iterator[Game]]:
 
     def walk() -> Iterator[Game]:
         for deck in decks.values():
-            for setup in _setups(deck, 16):
+            for setup in _setups(deck, few_or_all(6, of=16)):
                 yield from _steps(Game(deck, setup), setup.seed, 90)
 
     return walk

@@ -1,4 +1,4 @@
-"""Citations: the row that says most wins, a mistake in a table is told with its line, and no row stands idle."""
+"""Citations: the first row that fits wins, a mistake in a table is told with its line, and no row stands idle."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import gc
 import re
 import weakref
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 import fluxx_nb
 from fluxx_nb.engine.core.card import META
@@ -26,20 +26,12 @@ from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.yamltext import FileError
-from fluxx_nb.story.cite.citations import (
-    FILE,
-    CitationError,
-    Citations,
-    Cited,
-    Row,
-    Table,
-    citations_of,
-    note,
-    read_citations,
-)
+from fluxx_nb.story.cite.citations import Citations, Cited, citations_of, note
+from fluxx_nb.story.cite.rows import FILE, CitationError, Row, Table, read_citations
 from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.scenarios.library import scenarios
 from tests.tabletop import DECKS, cited, deck_called, lay, play_at_random
+from tests.thorough import few_or_all
 
 OWN_DECKS = sorted(path.stem for path in DECKS.glob("*.yaml"))
 """The small decks beside the tests: they have no table of their own, as a deck that somebody writes at home."""
@@ -90,26 +82,21 @@ def main_of(found: Cited) -> Row | None:
 
 # Which row wins -----------------------------------------------------------------------------------------------------
 
-LADDER = [
+DESCRIBES = [
     "event: moved",
     "event: moved, why: play",
-    "event: moved, type: keeper",
-    "event: moved, why: play, type: keeper",
-    "event: moved, why: play, when: [no Goal has come yet]",
-    "event: moved, why: play, type: keeper, when: [no Goal has come yet]",
     "event: moved, why: play, type: keeper, when: [no Goal has come yet], unless: [they have a Keeper already]",
     "event: moved, card: Number Two",
-    "event: moved, why: play, by: Number Two",
     "event: moved, why: play, by: Number Two, when: [it is their turn]",
 ]
-"""Ways to describe one event, each of which says more than the one before."""
+"""Ways to describe one event, in few words or in many."""
 
 
-@pytest.mark.parametrize("at", range(len(LADDER) - 1))
-def test_the_row_that_says_most_wins_wherever_it_stands(tmp_path: Path, at: int) -> None:
-    less, more = f"{LADDER[at]}, quote: [turn.play]", f"{LADDER[at + 1]}, quote: [keeper.play]"
-    assert find(tmp_path, rows_of(less, more)).passages == ("keeper.play",)
-    assert find(tmp_path, rows_of(more, less)).passages == ("keeper.play",)
+@pytest.mark.parametrize("upper", DESCRIBES)
+@pytest.mark.parametrize("lower", DESCRIBES)
+def test_the_first_row_that_fits_wins_however_much_the_others_say(tmp_path: Path, upper: str, lower: str) -> None:
+    rows = rows_of(f"{upper}, quote: [keeper.play]", f"{lower}, quote: [turn.play]")
+    assert find(tmp_path, rows).passages == ("keeper.play",)
 
 
 @pytest.mark.parametrize(
@@ -132,22 +119,14 @@ def test_a_row_that_is_not_for_the_event_is_passed_over(tmp_path: Path, no_match
     assert found.passages == ("keeper.play",)
 
 
-@pytest.mark.parametrize("describes", LADDER)
-def test_an_edition_has_the_last_word_where_both_tables_say_as_much(tmp_path: Path, describes: str) -> None:
-    own, common = rows_of(f"{describes}, quote: [keeper.play]"), rows_of(f"{describes}, quote: [turn.play]")
-    assert find(tmp_path, own, common).passages == ("keeper.play",)
-    other_way_round = [*rows_in(tmp_path, common, "common"), *rows_in(tmp_path, own)]
-    assert Citations(deck_called("math"), other_way_round, {}).find(keeper_played()).passages == ("keeper.play",)
-
-
-@pytest.mark.parametrize("at", range(len(LADDER) - 1))
-def test_a_common_row_that_says_more_beats_the_row_of_an_edition(tmp_path: Path, at: int) -> None:
-    own, common = f"{LADDER[at]}, quote: [turn.play]", f"{LADDER[at + 1]}, quote: [keeper.play]"
-    assert find(tmp_path, rows_of(own), rows_of(common)).passages == ("keeper.play",)
+@pytest.mark.parametrize("common", DESCRIBES)
+def test_the_rows_of_an_edition_go_before_the_common_ones(tmp_path: Path, common: str) -> None:
+    own = rows_of("event: moved, quote: [keeper.play]")
+    assert find(tmp_path, own, rows_of(f"{common}, quote: [turn.play]")).passages == ("keeper.play",)
 
 
 def test_the_row_that_won_is_told_with_its_place(tmp_path: Path) -> None:
-    found = find(tmp_path, rows_of("event: moved, quote: [turn.play]", "event: moved, why: play, quote: [keeper.play]"))
+    found = find(tmp_path, rows_of("event: moved, why: draw, quote: [turn.play]", "event: moved, quote: [keeper.play]"))
     assert [(row.line, str(row)) for row in found.rows] == [(3, f"math/{FILE}:3")]
 
 
@@ -175,11 +154,71 @@ def test_also_rows_alone_are_no_main_source(tmp_path: Path) -> None:
     assert (found.passages, found.card, main_of(found)) == (("keeper.several",), False, None)
 
 
+@pytest.mark.parametrize(
+    ("first", "passages"),
+    [
+        ("{why: draw, quote: [turn.draw]}, [keeper.play]", ("keeper.play",)),
+        ("{type: keeper, quote: [turn.draw]}, [keeper.play]", ("turn.draw",)),
+        ("{when: [they have a Keeper already], quote: [turn.draw]}, [keeper.play]", ("keeper.play",)),
+        ("{unless: [they have a Keeper already], quote: [turn.draw]}, [keeper.play]", ("turn.draw",)),
+        ("{own: [turn.limits]}, [keeper.play]", ("keeper.play",)),
+        ("{own: [turn.draw]}, [keeper.play]", ("turn.draw",)),
+        ("{own: [card, turn.limits]}, [keeper.play]", ("keeper.play",)),
+        ("[], [keeper.play]", ()),
+        ("{why: draw, quote: [turn.draw]}, {event: turned, quote: [turn.draw]}", ("turn.play",)),
+    ],
+)
+def test_the_first_quote_of_a_row_that_fits_counts(tmp_path: Path, first: str, passages: tuple[str, ...]) -> None:
+    rows = rows_of(f"event: [moved, turned], first: [{first}]", "event: moved, quote: [turn.play]")
+    assert find(tmp_path, rows).passages == passages
+
+
+def test_a_row_may_quote_and_add_and_say_when_each_fits(tmp_path: Path) -> None:
+    also = "also: [goal.play, {type: goal, quote: [turn.draw]}, {when: [it is their turn], quote: [keeper.several]}]"
+    found = find(tmp_path, rows_of(f"event: moved, quote: [keeper.play], {also}"))
+    assert found.passages == ("keeper.play", "goal.play", "keeper.several")
+
+
+def test_a_deck_without_a_rulebook_has_nothing_of_its_own() -> None:
+    deck = deck_called("sampler")
+    first = next(row for row in citations_of(deck).rows if row.own)
+    game = lay(deck, {"Ada": {}, "Noor": {}})
+    assert first.quote == ("first.initiative",)
+    assert "first.initiative" not in {passage for k in range(len(game.events)) for passage in cited(game, k)}
+
+
+# When the words of a passage apply ----------------------------------------------------------------------------------
+
+
+def test_a_passage_that_does_not_hold_is_left_out_and_its_quote_passed_over(tmp_path: Path) -> None:
+    lead = rows_of("event: moved, first: [[rule.same-thing, turn.play], [keeper.play, rule.same-thing]]")
+    assert find(tmp_path, lead).passages == ("keeper.play",)
+    added = rows_of("event: moved, quote: [keeper.play], also: [rule.same-thing, goal.none-yet]")
+    assert find(tmp_path, added).passages == ("keeper.play", "goal.none-yet")
+
+
+def test_an_edition_says_when_its_own_words_hold() -> None:
+    said = {name: deck_called(name).rulebook.passage("turn.any-card").holds for name in ("math", "fantasy")}
+    assert said["math"] is not None
+    assert said["math"].when == (("only one card can be played", False),)
+    assert said["fantasy"] is not None
+    assert said["fantasy"].when == (("a card in hand finds nothing to do", True),)
+
+
+def test_a_passage_that_depends_on_nothing_known_is_told_with_its_line(tmp_path: Path) -> None:
+    for name in ("cards.yaml", "rulebook.yaml"):
+        text = (decks_root() / "math" / name).read_text(encoding="utf-8")
+        (tmp_path / name).write_text(text.replace("holds: [the Goal names", "holds: [the Goal nmes"), encoding="utf-8")
+    with pytest.raises(CitationError, match=r"rulebook\.yaml:\d+: there is no condition 'the Goal nmes") as wrong:
+        citations_of(read_deck(tmp_path / "cards.yaml"))
+    assert "did you mean 'the Goal names its cards'?" in wrong.value.problem
+
+
 def test_a_bare_word_is_a_list_of_one(tmp_path: Path) -> None:
     bare = "event: moved, why: play, type: keeper, card: Number Two, when: it is their turn, quote: keeper.play"
     listed = ", ".join(f"{key}: [{word}]" for key, word in (pair.split(": ") for pair in bare.split(", ")))
     (one,), (other,) = (rows_in(tmp_path, rows_of(row)) for row in (bare, listed))
-    assert (one.fields, one.when, one.quote, one.weight) == (other.fields, other.when, other.quote, other.weight)
+    assert (one.fields, one.when, one.quote) == (other.fields, other.when, other.quote)
     assert find(tmp_path, rows_of(bare)).passages == ("keeper.play",)
     assert find(tmp_path, rows_of("event: moved, also: keeper.several")).passages == ("keeper.several",)
 
@@ -198,7 +237,7 @@ def test_a_group_stands_for_its_words(tmp_path: Path) -> None:
 
 
 def test_an_empty_list_says_that_nothing_need_be_quoted(tmp_path: Path) -> None:
-    found = find(tmp_path, rows_of("event: moved, quote: [turn.play]", "event: moved, why: play, quote: []"))
+    found = find(tmp_path, rows_of("event: moved, why: play, quote: []", "event: moved, quote: [turn.play]"))
     assert found.passages == ()
     assert main_of(found) is not None
 
@@ -311,6 +350,7 @@ rows:
   - {event: began, slot: draw, quote: [rule.instant]}
 """
 
+NEEDED = "a row needs `event`, and one of `quote`, `own` and `first`, or `also`, or both"
 MISTAKES = {
     "an unknown field": ("    type: keeper", "    tipe: keeper", ["a row has no 'tipe'", "did you mean 'type'?"]),
     "an unknown kind of event": ("event: asked", "event: askd", ["'event' names 'askd'", "did you mean 'asked'?"]),
@@ -353,15 +393,38 @@ MISTAKES = {
     "the card, misspelt": ("quote: [keeper.play]", "quote: [kard]", ["'kard' is no passage", "did you mean 'card'?"]),
     "a number for a word": ("type: keeper\n    card", "type: 3\n    card", ["'type' is a word or a list of words"]),
     "a list with a number": ("why: [laid down, land]", "why: [laid down, 7]", ["'why' is a word or a list of words"]),
-    "a mapping for a list": ("also: [turn.play]", "also: {turn: play}", ["'also' is a word or a list of words"]),
-    "nothing at all": ("by: Number Two", "by:", ["'by' is a word or a list of words"]),
-    "a row that quotes nothing": ("    also: [turn.play]\n", "", ["a row needs `event`, and either `quote` or `also`"]),
-    "a row that quotes and adds": (
-        "    also: [turn.play]\n",
-        "    also: [turn.play]\n    quote: [turn.play]\n",
-        ["a row needs `event`, and either `quote` or `also`"],
+    "a mapping for a list": ("also: [turn.play]", "also: {turn: play}", ["'also' is a list of quotes"]),
+    "an unknown field of a quote": (
+        "also: [turn.play]",
+        "also: [{tipe: goal, quote: [turn.play]}]",
+        ["a quote has no 'tipe'", "did you mean 'type'?"],
     ),
-    "a row for no event": ("event: began, slot", "slot", ["a row needs `event`, and either `quote` or `also`"]),
+    "an unknown condition of a quote": (
+        "also: [turn.play]",
+        "first: [{when: [no Goal has come], quote: [turn.play]}]",
+        ["there is no condition 'no Goal has come'", "did you mean 'no Goal has come yet'?"],
+    ),
+    "an unknown passage of a quote": ("also: [turn.play]", "first: [[turn.ply]]", ["'turn.ply' is no passage"]),
+    "a quote without words": ("also: [turn.play]", "also: [{type: goal}]", ["a quote needs either `quote` or `own`"]),
+    "a quote that is a number": ("also: [turn.play]", "first: [7]", ["a quote is a list of passages, or a mapping"]),
+    "no quotes": ("also: [turn.play]", "first: []", ["'first' is a list of quotes"]),
+    "nothing of its own": ("also: [turn.play]", "own: []", ["`own` names one passage at least"]),
+    "nothing at all": ("by: Number Two", "by:", ["'by' is a word or a list of words"]),
+    "a row that quotes nothing": (
+        "    also: [turn.play]\n",
+        "",
+        [NEEDED],
+    ),
+    "a row that quotes twice": (
+        "    also: [turn.play]\n",
+        "    own: [turn.play]\n    quote: [turn.play]\n",
+        [NEEDED],
+    ),
+    "a row for no event": (
+        "event: began, slot",
+        "slot",
+        [NEEDED],
+    ),
     "a row in words": ("{event: turned, quote: [order.clockwise]}", "turned", ["a row is a mapping, such as {event:"]),
     "a group that is no list": (
         "laid down: [play, nested]",
@@ -399,7 +462,7 @@ MISTAKES = {
 
 STANDS_AT = {
     "a row that quotes nothing": "- event: asked",
-    "a row that quotes and adds": "- event: asked",
+    "a row that quotes twice": "- event: asked",
     "a group with a wrong word": "laid down: [play, nestd]",
     "groups that are no mapping": "groups: [play, nested]",
 }
@@ -452,20 +515,16 @@ def test_an_edition_knows_its_own_cards_and_icons_only(tmp_path: Path) -> None:
         assert read_citations(write(tmp_path, table, "common"), deck_called("martian")).rows, "the common table may"
 
 
-def table_of(edition: str) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = yaml.safe_load((decks_root() / edition / FILE).read_text(encoding="utf-8"))["rows"]
-    return rows
-
-
 def test_cards_and_icons_in_the_common_table_belong_to_some_deck() -> None:
     cards = [card for name in editions() for card in deck_called(name)]
     known = {"card": {card.name for card in cards}, "icon": {icon for card in cards for icon in card.icons}}
     known["by"] = known["card"]
     unknown = [
         word
-        for row in table_of("common")
+        for row in citations_of(deck_called("math")).rows
+        if row.path.parent.name == "common"
         for key, names in known.items()
-        for word in ([row[key]] if isinstance(row.get(key), str) else row.get(key, []))
+        for word in row.fields.get(key, ())
         if word not in names
     ]
     assert unknown == []
@@ -478,12 +537,17 @@ def test_cards_and_icons_in_the_common_table_belong_to_some_deck() -> None:
 class Survey:
     """What the table of a deck did in its scenarios and in random games."""
 
+    rows: dict[str, Row]
     fired: Counter[str] = field(default_factory=Counter)
-    rows: dict[str, Row] = field(default_factory=dict)
     silent: Counter[tuple[str, str]] = field(default_factory=Counter)
     """Events for which there was no row, by kind and reason."""
     apart: Counter[tuple[str, tuple[str, ...], tuple[str, ...]]] = field(default_factory=Counter)
     """Answers that did not quote what their question quotes."""
+
+
+def place(row: Row) -> str:
+    """Where a quote stands, and what it quotes: a line may have several."""
+    return f"{row} {'also ' if row.adds else ''}{', '.join(row.quote)}"
 
 
 def random_game(name: str, seed: int) -> Game:
@@ -498,25 +562,32 @@ def random_game(name: str, seed: int) -> Game:
     return game
 
 
-@cache
-def survey(name: str) -> Survey:
-    """Look up every event of the scenarios of a deck and of 60 random games of it."""
-    seen, table = Survey(), citations_of(deck_called(name))
-    seen.rows = {str(row): row for row in table.rows}
-    games = [random_game(name, seed) for seed in range(60)]
-    if name in editions():
-        games += [played(one) for one in scenarios(name)]
+def look_up(games: Iterable[Game], seen: Survey) -> None:
+    """Look up every event of some games."""
     for game in games:
+        table = citations_of(game.deck)
         before, last = State(game.deck, list(game.setup.players)), Cited((), False)
         for k, event in enumerate(game.events):
             found = table.find(Occasion(game.events, k, before))
-            seen.fired.update(map(str, found.rows))
+            seen.fired.update(map(place, found.rows))
             if main_of(found) is None:
                 seen.silent[event.what, event.why] += 1
             if event.what == "answered" and found != last:
                 seen.apart[event.why, last.passages, found.passages] += 1
             last = found
             apply(before, event)
+
+
+GAMES = 60
+FEW = few_or_all(10, of=GAMES)
+
+
+@cache
+def survey(name: str) -> Survey:
+    """Look up every event of the scenarios of a deck and of some random games of it."""
+    seen = Survey({place(row): row for row in citations_of(deck_called(name)).rows})
+    look_up([played(one) for one in scenarios(name)] if name in editions() else [], seen)
+    look_up((random_game(name, seed) for seed in range(FEW)), seen)
     return seen
 
 
@@ -548,12 +619,17 @@ def test_an_answer_quotes_what_its_question_quotes(name: str) -> None:
 
 def idle(table: str, decks: list[str]) -> list[str]:
     """The rows of a table that no game of these decks ever needed, as they stand in the file."""
-    found: dict[str, Row] = {}
-    for name in decks:
-        seen = survey(name)
-        found |= {place: row for place, row in seen.rows.items() if row.path.parent.name == table}
-    silent = [place for place in found if not any(survey(name).fired[place] for name in decks)]
-    return [f"{place} {found[place].path.read_text().splitlines()[found[place].line - 1].strip()}" for place in silent]
+    found = {at: row for name in decks for at, row in survey(name).rows.items() if row.path.parent.name == table}
+
+    def silent() -> list[str]:
+        return [at for at in found if not any(survey(name).fired[at] for name in decks)]
+
+    # Most rows fire in a scenario or in the first games: further games are played only for those that have not.
+    for seed in range(FEW, GAMES):
+        for name in decks if silent() else ():
+            look_up([random_game(name, seed)], survey(name))
+    lines = {at: found[at].path.read_text().splitlines()[found[at].line - 1].strip() for at in silent()}
+    return [f"{at} {line}" for at, line in lines.items()]
 
 
 @pytest.mark.parametrize("name", editions())

@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-import yaml
 
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.story.cite.citations import FILE
 from fluxx_nb.story.cite.conditions import CONDITIONS
+from fluxx_nb.story.cite.rows import FILE, read_citations
 from fluxx_nb.story.explain.explanation import explain
 from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.scenarios.library import scenario
@@ -386,12 +386,13 @@ HOLDS: dict[str, Table] = {
     "others are over it": lambda: at(played("math", "Hand Limit 1", held=["Number One"] * 2), "began", "rule played"),
     "it was played from the hand": lambda: at(played("cthulhu", "The Tomb"), "moved", "land"),
     "it comes into play": lambda: at(played("cthulhu", "The Poet"), "moved", "land"),
+    "it is laid down": lambda: at(played("cthulhu", "The Poet"), "moved", "play"),
     "they have no Keeper to give": lambda: at(played("fantasy", "Exchange Keepers"), "fizzled", "nothing to do"),
     "only before the last play": lambda: at(played("math", "Get On With It!"), "began", "rule played"),
     "it is the turn of who plays it": lambda: at(
         turn("startrek", "Veto!", "Draw 2", hand=["Veto!"], rules=["Draw 2"]), "moved", "trash"
     ),
-    "inside Draw 2 and Use 'em": lambda: at(
+    "inside a card that has all its cards played": lambda: at(
         turn(
             "martian",
             *("Draw 2 and Use 'em", "Draw 3, Play 2 of Them"),
@@ -836,6 +837,10 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         ),
     ),
     "it comes into play": (lambda: at(played("cthulhu", "The Poet"), "moved", "play"),),
+    "it is laid down": (
+        lambda: at(turn("math"), "moved", "draw"),
+        lambda: at(played("math", "Get On With It!"), "began", "rule played"),
+    ),
     "they have no Keeper to give": (
         lambda: at(played("fantasy", "Exchange Keepers", row=["Treasure"]), "fizzled", "nothing to do"),
         lambda: at(ring("Steal a Keeper"), "fizzled", "nothing to do"),
@@ -844,7 +849,7 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     "it is the turn of who plays it": (
         lambda: at(answered("Steal a Keeper", "Not So Fast", keepers=["Cat"]), "cancelled", "surprise"),
     ),
-    "inside Draw 2 and Use 'em": (
+    "inside a card that has all its cards played": (
         lambda: at(
             turn(
                 "martian",
@@ -983,9 +988,12 @@ def test_conditions_that_look_at_the_cards_of_a_hand_are_private() -> None:
 
 def test_every_condition_is_asked_for_by_some_table() -> None:
     used: set[str] = set()
-    for path in decks_root().glob(f"*/{FILE}"):
-        for row in yaml.safe_load(path.read_text(encoding="utf-8"))["rows"]:
-            used.update(row.get("when", ()), row.get("unless", ()))
+    for edition in (*editions(), "common"):
+        deck = deck_called("math" if edition == "common" else edition)
+        groups = read_citations(decks_root() / "common" / FILE, deck)
+        rows = groups.rows if edition == "common" else read_citations(decks_root() / edition / FILE, deck, groups).rows
+        used.update(name for row in rows for name, _ in row.when)
+        used.update(name for passage in deck.rulebook if passage.holds for name, _ in passage.holds.when)
     assert sorted(set(CONDITIONS) - used) == []
 
 
@@ -1101,7 +1109,7 @@ QUOTED: dict[str, tuple[Table, str, tuple[str, ...]]] = {
     "a tie that the Goal breaks is no tie": (
         HOLDS["a tie is broken"],
         "Martian Zookeeper",
-        ("martian.female-human", "creeper.needed"),
+        ("creeper.needed", "martian.female-human"),
     ),
     "the number of a Goal may be calculated, so no certain Keepers are asked for": (
         HOLDS["the number may be calculated"],

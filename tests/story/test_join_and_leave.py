@@ -50,15 +50,50 @@ def test_what_a_leaver_drops_is_said() -> None:
     )
     say(limited, ("Ada", "Hand Limit 2"))
     limited.leave("Noor")
-    assert "Noor leaves the game: Noor's choice is dropped." in [moment.text for moment in tell(limited)]
+    hand = "Noor discards their hand (Cat, Cook and Map)."
+    assert f"Noor leaves the game: Noor's choice is dropped. {hand}" in [moment.text for moment in tell(limited)]
+    game = in_an_action()
+    game.leave("Noor")
+    before = len(game.events)
+    game.leave("Ada")
+    texts = [moment.text for moment in told(game, before)]
+    assert texts[0].startswith("Ada leaves the game: the turn passes on. Ada discards their hand (")
+    assert "Trash Something, which Ada was playing, goes to the discard pile." in texts
+
+
+def test_who_leaves_is_told_first_and_then_everything_of_theirs_in_one_sentence() -> None:
     game = in_an_action()
     before = len(game.events)
     game.leave("Lin")
-    texts = [moment.text for moment in told(game, before)]
-    assert texts[0] == "Lin leaves: Cook goes to the discard pile."
-    assert "Lin leaves the game." in texts
+    lost = "Ada can no longer choose Lin or Lin's cards"
+    gone = "Lin discards their hand (Cook) and cards in play (Lantern and Robot)"
+    assert told(game, before)[0].text == f"Lin leaves the game: {lost}. {gone}."
+    assert [moment.what for moment in told(game, before)] == ["left", "asked"]
+
+
+def test_a_choice_that_keeps_all_its_options_is_not_spoken_of_when_somebody_leaves() -> None:
+    seats = {"Ada": {"hand": ["Cat", "Cook"]}, "Noor": {"keepers": ["Map"]}, "Lin": {"hand": ["Pilot"]}}
+    game = lay("surprises", seats, ask_surprises=False)
+    before = len(game.events)
+    game.leave("Noor")
+    assert told(game, before)[0].text == "Noor leaves the game. Noor discards their cards in play (Map)."
+
+
+def test_a_choice_about_a_play_is_dropped_with_the_turn_and_a_choice_about_a_limit_is_not() -> None:
+    seats = {"Ada": {"hand": ["Cat"]}, "Noor": {"hand": ["Not So Fast"]}, "Lin": {"hand": ["Cook"]}}
+    game = say(lay("surprises", seats), ("Ada", "Cat"))
+    before = len(game.events)
     game.leave("Ada")
-    assert "Ada leaves the game: the turn passes on." in [moment.text for moment in tell(game)]
+    assert told(game, before)[0].text.startswith(
+        "Ada leaves the game: the turn passes on, and Noor's choice is dropped."
+    )
+    noor = {"hand": ["Cat", "Cook", "Map"]}
+    seats = {"Ada": {"hand": ["Hand Limit 2"]}, "Noor": noor, "Lin": {"hand": ["Pilot"]}}
+    game = say(lay("surprises", seats, ask_surprises=False), ("Ada", "Hand Limit 2"))
+    before = len(game.events)
+    game.leave("Ada")
+    assert told(game, before)[0].text.startswith("Ada leaves the game: the turn passes on. Ada discards")
+    assert told(game, before)[-1].text == "Noor's choice is still open: Discard 1 of your cards in hand."
 
 
 def test_each_who_leaves_is_one_step() -> None:

@@ -10,8 +10,9 @@ import fluxx_nb
 from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import DRAW
-from fluxx_nb.story.saves import codes, load, save
+from fluxx_nb.story.saves import codes
 from fluxx_nb.story.saves.answer_codec import pack, unpack
+from fluxx_nb.story.saves.saves import load, save
 from fluxx_nb.story.scenarios.library import Scenario, ScenarioError, read_scenarios
 from fluxx_nb.story.scenarios.writing import as_scenario
 from fluxx_nb.story.time.timeline import Timeline
@@ -234,7 +235,7 @@ def test_a_branch_before_the_answer_meets_it_too(tmp_path: Path) -> None:
     assert before.answer("Random Tax").game.hand("Ada") == line.game.hand("Ada")
     other = line.fork(at, "Number Nine")
     assert other.game.keepers("Ada") == ["Number Nine"]
-    assert [one.problem.split(" is")[0] for one in other.game.chance.misnamed] == ["'Number Three'", "'Number Eight'"]
+    assert [one.problem.split(" is")[0] for one in other.game.misnamed] == ["'Number Three'", "'Number Eight'"]
 
 
 def test_a_main_question_is_kept_only_where_nothing_is_named(tmp_path: Path) -> None:

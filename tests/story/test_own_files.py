@@ -13,7 +13,7 @@ from fluxx_nb.engine.files.deckfile import UnknownEdition, editions, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import RulebookError, load_rulebook, read_rulebook
 from fluxx_nb.engine.files.yamltext import FileError
-from fluxx_nb.story.cite.citations import CitationError, read_citations
+from fluxx_nb.story.cite.rows import CitationError, read_citations
 from fluxx_nb.story.saves.saves import SaveError
 from fluxx_nb.story.scenarios import filekinds
 from fluxx_nb.story.scenarios.expectations import EXPECTABLE
@@ -468,7 +468,9 @@ ODD = [
     ("players", "{Ada: {}, 'A da': {}}", "cannot be told apart"),
     ("players", "{Ada: {}, \u0410da: {}}", "cannot be told apart"),
     ("players", "{Ada: {}, ' Ada': {}}", "spaces that nobody sees"),
-    ("players", "{join: {}, Noor: {}}", "is a word of scripts"),
+    ("players", "{join: {}, Noor: {}}", "'join' has a meaning of its own"),
+    ("players", "{Everybody: {}, Noor: {}}", "'Everybody' has a meaning of its own"),
+    ("script", "[{join: pass}]", "'pass' has a meaning of its own"),
     ("players", "{Ada: 5, Noor: {}}", "must be a mapping"),
     ("players", "{Ada: {hand: 5}, Noor: {}}", "'5' is no card of Math Fluxx"),
     ("players", "{Ada: {hand: [[]]}, Noor: {}}", "must be a word"),

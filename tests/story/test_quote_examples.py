@@ -21,13 +21,13 @@ from tests.tabletop import deck_called, lay, nobody, say
     ("deck", "rule", "rules", "told"),
     [
         ("math", "Draw 3", [], ["rule.draw-up", "rule.right-away"]),
-        ("fantasy", "Draw 3", [], ["rule.draw-up", "rule.instant"]),
-        ("startrek", "Draw 3", [], ["rule.draw-up", "rule.instant"]),
+        ("fantasy", "Draw 3", [], ["rule.draw-up", "rule.right-away"]),
+        ("startrek", "Draw 3", [], ["rule.draw-up", "rule.right-away"]),
         ("martian", "Draw 4", [], ["rule.draw-up", "rule.right-away"]),
         ("cthulhu", "Draw 4", [], ["rule.draw-up", "rule.right-away"]),
         ("math", "Draw 4", [], ["Draw 4", "rule.right-away"]),
         ("martian", "Draw 3", [], ["Draw 3", "rule.right-away"]),
-        ("fantasy", "Draw 3", ["Draw 2"], ["Draw 3", "rule.instant"]),
+        ("fantasy", "Draw 3", ["Draw 2"], ["Draw 3", "rule.right-away"]),
         ("math", "Draw 3", ["Increment All"], ["Draw 3", "rule.right-away"]),
     ],
 )

@@ -20,9 +20,10 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.files.deckfile import load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.lab.table import reduced
+from fluxx_nb.story.saves import saves
 from fluxx_nb.story.saves.answer_codec import pack, unpack
-from fluxx_nb.story.saves.savefile import outline
-from fluxx_nb.story.saves.saves import SaveError, load, save, saves
+from fluxx_nb.story.saves.savefile import SaveError, outline
+from fluxx_nb.story.saves.saves import load, save
 from fluxx_nb.story.scenarios.library import scenarios
 from fluxx_nb.story.time.timeline import Timeline
 from tests.story.test_timeline import random_line
@@ -185,6 +186,7 @@ def line() -> Timeline:
         ({"fluxx_nb": 2}, "newer version"),
         ({"solo": "yes"}, "true or false"),
         ({"players": ["Ada", "ada"]}, "told apart"),
+        ({"players": ["Ada", "everybody"]}, "'everybody' has a meaning of its own"),
         ({"seed": 10**20}, "20 digits"),
         ({"seed": 10**22}, "20 digits"),
         ({"answers": "<foo:zzz>"}, "'foo:zzz' is no answer"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +14,16 @@ import pytest
 import yaml
 
 import fluxx_nb
+from fluxx_nb.engine.core.names import name_problem
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.files.yamltext import FileError
+from fluxx_nb.engine.files.yamltext import LOADER, FileError
 from fluxx_nb.story.saves.saves import SaveError
 from fluxx_nb.story.scenarios import fields
 from fluxx_nb.story.scenarios.expectations import EXACT, EXPECTABLE, NONE_OF, PARTIAL
 from fluxx_nb.story.scenarios.library import Scenario, read_scenarios
 from fluxx_nb.story.scenarios.schema import scenario_schema
+from fluxx_nb.story.scenarios.scriptfile import WORDS_OF_SCRIPTS
 from tests.waiting import PATIENCE
 
 PAGE = Path(fluxx_nb.__file__).parents[1] / "docs" / "scenarios.md"
@@ -75,6 +78,15 @@ def plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, datetime.date) else value
 
 
+@cache
+def validator() -> Any:
+    """The schema, itself checked once."""
+    schema = scenario_schema()
+    kind = jsonschema.validators.validator_for(schema)
+    kind.check_schema(schema)
+    return kind(schema)
+
+
 @pytest.mark.parametrize("word", EXPECTABLE)
 def test_each_word_of_expect_has_a_meaning_and_an_example_that_is_read(tmp_path: Path, word: str) -> None:
     one = EXPECTABLE[word]
@@ -85,7 +97,7 @@ def test_each_word_of_expect_has_a_meaning_and_an_example_that_is_read(tmp_path:
     text = f"- {{id: a, title: a, teaches: [turn.play], players: {players}, expect: {{{one.example}}}}}\n"
     expect = read(tmp_path, text, edition).expect
     assert list(expect) == [word]
-    jsonschema.validate(plain(yaml.safe_load(text)), scenario_schema())
+    validator().validate(plain(yaml.load(text, LOADER)))
 
 
 @pytest.mark.parametrize("name", fields.FIELDS)
@@ -101,7 +113,7 @@ def test_each_field_has_an_example_that_is_read(tmp_path: Path, name: str) -> No
     goal = next(card.name for card in fluxx_nb.deck(edition).titles if card.type == "goal")
     text = ("- " + "\n  ".join(lines.values()) + "\n").replace("24 Hours", goal)
     assert read(tmp_path, text, edition).id == "steal-and-win"
-    jsonschema.validate(plain(yaml.safe_load(text)), scenario_schema())
+    validator().validate(plain(yaml.load(text, LOADER)))
 
 
 def test_the_page_names_every_field_and_every_word() -> None:
@@ -126,8 +138,8 @@ def test_the_scenarios_of_the_page_are_what_a_newcomer_can_copy(tmp_path: Path) 
 
 @pytest.mark.parametrize("edition", editions())
 def test_the_schema_takes_every_scenario_of_the_package(edition: str) -> None:
-    data = yaml.safe_load((decks_root() / edition / "scenarios.yaml").read_text(encoding="utf-8"))
-    jsonschema.validate(plain(data), scenario_schema())
+    data = yaml.load((decks_root() / edition / "scenarios.yaml").read_text(encoding="utf-8"), LOADER)
+    validator().validate(plain(data))
 
 
 @pytest.mark.parametrize(
@@ -146,7 +158,7 @@ def test_schema_and_reader_refuse_the_same(tmp_path: Path, old: str, new: str) -
     text = SAMPLE.replace(old, new)
     assert text != SAMPLE
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(plain(yaml.safe_load(text)), scenario_schema())
+        validator().validate(plain(yaml.load(text, LOADER)))
     with pytest.raises(FileError):
         read(tmp_path, text)
 
@@ -389,3 +401,59 @@ def test_a_bare_text_reads_no_deck_file(pirates: Path) -> None:
 
     with pytest.raises(FileError, match="must be a deck file"):
         read_situations(OWN.replace("pirates/", f"{pirates}/pirates/"), "math")
+
+
+def test_no_player_is_called_like_a_word_of_scripts() -> None:
+    assert all("meaning of its own" in name_problem(word) for word in WORDS_OF_SCRIPTS)
+
+
+CTHULHU = """\
+- id: sample
+  title: A sample
+  teaches: [creeper.auto]
+  players:
+    Ada: {hand: [The Cat], keepers: [The Poet, {Nightmares: The Poet}, The Elder Sign], beneath: []}
+    Noor: {hand: [The Farm]}
+  goals: []
+  draw: [Innsmouth]
+  expect: {}
+"""
+
+NEWCOMERS = {
+    "two cards beneath a sign": (
+        ("beneath: []", "beneath: [{Cthulhu: The Elder Sign}, {The Body: The Elder Sign}]"),
+        (5, "'The Elder Sign' covers one card at a time; put 'The Body' under `keepers`, or leave it out"),
+    ),
+    "a pair beneath in reverse": (
+        ("beneath: []", "beneath: [{The Elder Sign: Cthulhu}]"),
+        (5, "comes first: write {Cthulhu: The Elder Sign}"),
+    ),
+    "a pair attached in reverse": (
+        ("{Nightmares: The Poet}", "{The Poet: Nightmares}"),
+        (5, "comes first: write {Nightmares: The Poet}"),
+    ),
+    "a pair expected in reverse": (
+        ("expect: {}", "expect: {attached: {The Poet: Nightmares}}"),
+        (9, "comes first: write {Nightmares: The Poet}"),
+    ),
+    "a colon in a name": (
+        ("goals: []", "goals: [Herbert West: Reanimator]"),
+        (7, "a name with a colon needs quotes: 'Herbert West: Reanimator'"),
+    ),
+    "a colon in an answer": (
+        ("  expect: {}", "  script:\n    - Ada: Herbert West: Reanimator"),
+        (10, "a text with a colon needs quotes: 'Herbert West: Reanimator'"),
+    ),
+    "a tab": (("    Noor", "\tNoor"), (6, "the line begins with a tab; indent it with spaces")),
+    "a quote inside quotes": (("[Innsmouth]", "['Use 'em']"), (8, "is written in double quotes")),
+    "none for no one": (("expect: {}", "expect: {winner: none}"), (9, "is 'none'; for no one, write null")),
+}
+
+
+@pytest.mark.parametrize("case", NEWCOMERS)
+def test_a_newcomer_reads_what_is_wrong_where_and_what_to_write(tmp_path: Path, case: str) -> None:
+    (old, new), (line, words) = NEWCOMERS[case]
+    assert old in CTHULHU
+    assert read(tmp_path, CTHULHU, "cthulhu").check() is not False
+    found, said = problem(tmp_path, CTHULHU.replace(old, new), "cthulhu")
+    assert (found, words in said) == (line, True), said

@@ -23,7 +23,7 @@ pytest.importorskip("voila")
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
-from fluxx_nb.view.app.visitors import Full, TooMany, Visitors
+from fluxx_nb.view.app.visitors import Crowded, Full, TooMany, Visitors, household
 from tests.waiting import eventually, without_waiting
 
 # Places -------------------------------------------------------------------------------------------------------------
@@ -273,6 +273,68 @@ def test_a_browser_has_only_its_share(house: Visitors) -> None:
         assert own[0] not in house or house._seats[own[0]].leaving
 
     without_waiting(visit())
+
+
+def test_a_table_that_is_ending_is_no_part_of_a_share(house: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
+    house.most = 10
+
+    async def visit() -> None:
+        may_end = asyncio.Event()
+
+        async def end(self: Any, kernel_id: str, **more: Any) -> None:
+            await may_end.wait()
+            self.remove_kernel(kernel_id)
+
+        monkeypatch.setattr(AsyncMappingKernelManager, "shutdown_kernel", end)
+        own = [await house.start_kernel(path="a") for _ in range(2)]
+        for kernel in own:
+            house.notify_connect(kernel)
+        ending = asyncio.ensure_future(house.shutdown_kernel(own[0]))
+        await asyncio.sleep(0)
+        assert await house.take_seat("a"), "its kernel takes long to end, and the next table need not wait for that"
+        assert own[0] in house
+        may_end.set()
+        await ending
+
+    without_waiting(visit())
+
+
+def test_an_address_leaves_tables_for_others_however_many_browsers_it_has(house: Visitors) -> None:
+    house.most = 8
+
+    async def visit() -> None:
+        held = [await house.take_seat(f"browser {n}", "192.0.2.1") for n in range(6)]
+        with pytest.raises(Crowded):
+            await house.take_seat("fresh cookies", "192.0.2.1")
+        assert await house.take_seat("another", "192.0.2.2"), "a quarter is left"
+        house.give_back(held[0])
+        assert await house.take_seat("fresh cookies", "192.0.2.1")
+        assert await house.take_seat("on this machine")
+        with pytest.raises(Full):
+            await house.take_seat("another", "192.0.2.2")
+
+    without_waiting(visit())
+
+
+def test_one_browser_may_have_its_share_of_few_tables_and_this_machine_is_not_counted(house: Visitors) -> None:
+    async def visit() -> None:
+        assert [await house.take_seat("a", "192.0.2.1") for _ in range(house.most)]
+
+    assert house.per_address == house.per_room
+    without_waiting(visit())
+    house.most = 20
+    assert house.per_address == 15
+
+
+@pytest.mark.parametrize(
+    ("address", "counts_as"),
+    [
+        ("127.0.0.1", ""), ("::1", ""), ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"), ("fe80::1%eth0", "fe80::/64"),
+    ],
+)  # fmt: skip
+def test_what_counts_as_one_address(address: str, counts_as: str) -> None:
+    assert household(address) == counts_as
 
 
 @pytest.mark.parametrize("goes_first", [True, False])

@@ -35,6 +35,9 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("app")
     with running_app(folder, *words, tuning=TUNING) as found:
         yield found
+    own = ("fluxx-nb: ", "The app is at ", "Whoever has this link ", "Up to ")
+    told = found.log.read_text(encoding="utf-8").splitlines()
+    assert [line for line in told if not line.startswith(own)] == [], "Jupyter's own lines are for nobody"
 
 
 @pytest.fixture
@@ -95,12 +98,24 @@ def test_no_address_breaks_the_server(app: Running) -> None:
     assert app.kernels() == []
 
 
+@pytest.mark.usefixtures("no_one_left")
+def test_a_connection_of_a_stranger_or_from_another_site_is_turned_away(app: Running) -> None:
+    visit, stranger = Visit(app), Visit(app)
+    stranger.jar.clear()
+    kernel = visit.sit_down().kernel
+    with pytest.raises(websocket.WebSocketBadStatusException):
+        visit.connect_silent(kernel, origin="http://evil.example")
+    with pytest.raises(websocket.WebSocketBadStatusException):
+        stranger.connect_silent(kernel)
+    assert visit.leave(kernel) == 204
+
+
 # Shares -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("no_one_left")
 def test_a_browser_has_its_share_and_leaves_nothing_when_refused(app: Running) -> None:
-    many = Visit(app)
+    many = Visit(app, "192.0.2.1")
     kernels, held = [], []
     for _ in range(SHARE):
         kernels.append(many.sit_down().kernel)
@@ -112,8 +127,11 @@ def test_a_browser_has_its_share_and_leaves_nothing_when_refused(app: Running) -
     assert refused.status == 429
     assert f"You have {SHARE} tables open" in refused.text
     assert set(rooms.glob("*/*")) == before
-    other = Visit(app)
-    kernels.append(other.sit_down().kernel)
+    same_network = Visit(app, "192.0.2.1")
+    kernels.append(same_network.sit_down().kernel)
+    full = Visit(app, "192.0.2.1").get("?go=math")
+    assert (full.status, "Your network has 3 tables open" in full.text) == (503, True)
+    kernels.append(Visit(app, "192.0.2.2").sit_down().kernel)
     assert many.leave(kernels[0]) == 204
     kernels.append(many.sit_down().kernel)
     for one in held:

@@ -9,7 +9,7 @@ import pytest
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import REASONS
-from fluxx_nb.engine.core.state import DISCARD
+from fluxx_nb.engine.core.state import DISCARD, UNDER
 from fluxx_nb.view.layout.arrows import arrow
 from fluxx_nb.view.layout.svg import to_svg
 from fluxx_nb.view.layout.tablelayout import layout
@@ -124,15 +124,24 @@ def test_a_rule_points_at_the_numbers_that_it_changes_from_afar() -> None:
     assert len(arrows(layout(model, 800, 520), "martian")) == 1
 
 
-def test_who_knows_the_story_may_name_the_card_behind_it() -> None:
+def test_the_card_that_an_event_names_is_pointed_from() -> None:
     game = lay("martian", {"Ada": {"hand": ["Cow"]}, "Noor": {"keepers": ["Mars"]}}, discard=["Earth"])
     card = game.state.zones[DISCARD][0]
     mars = game.state.row(1)[0]
-    event = Event("moved", 1, card, 13, DISCARD, None, REASONS["power"], -1)
+    event = Event("moved", 1, card, 13, DISCARD, None, REASONS["power"])
     assert look(game.state, 0, event=event).cause is None
-    told = look(game.state, 0, event=event, behind=mars).cause
+    told = look(game.state, 0, event=event._replace(by=mars)).cause
     assert told is not None
     assert told.card == mars
+
+
+def test_an_action_that_is_spent_by_then_is_still_pointed_from() -> None:
+    game = lay("martian", {"Ada": {"hand": ["Steal Something"]}, "Noor": {"keepers": ["Cow"]}})
+    say(game, ("Ada", "Steal Something"))
+    (event,) = [event for event in game.events if event.why == "steal" and event.what == "moved"]
+    told = look(game.state, 0, event=event).cause
+    assert told is not None
+    assert name_of(game, told.card) == "Steal Something"
 
 
 @pytest.mark.parametrize("deck", DECKS)
@@ -144,7 +153,8 @@ def test_a_cause_never_betrays_a_hidden_card(deck: str) -> None:
             model = look(state, seat, event=event)
             if model.cause is None:
                 continue
-            seen = {view.card for view in model.discard.cards}
+            # What a player has just put beneath a Keeper is covered in the next moment.
+            seen = {view.card for view in model.discard.cards} | {*state.zones[UNDER[seat]]}
             for cards in (model.goals, model.rules, model.metas, model.playing, *model.aside, model.covers):
                 seen |= {view.card for view in cards if view is not None}
             for one in model.seats:

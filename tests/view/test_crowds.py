@@ -22,10 +22,11 @@ from fluxx_nb.view.live.session import Session
 from fluxx_nb.view.model.tablemodel import TableModel, look
 from fluxx_nb.view.shapes.metrics import LEAST_TEXT
 from fluxx_nb.view.shapes.scene import Area, Scene
+from tests.thorough import ALL
 from tests.view.crowds import crowded, overlapping, written
 from tests.view.moments import DECKS, game_of, models, states
 
-WIDTHS = (560, 760, 1000, 1400)
+WIDTHS = (560, 760, 1000, 1400) if ALL else (560, 1400)
 PAGE = 720
 CROWDS = {
     "thirty in one row": ((30, 1), (1, 1), 4, 1),

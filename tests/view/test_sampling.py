@@ -11,7 +11,7 @@ pytest.importorskip("ipycanvas")
 
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.lab.course import where_it_turned
-from fluxx_nb.lab.position import Position
+from fluxx_nb.lab.position import KnownPosition
 from fluxx_nb.players import Party
 from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
 from fluxx_nb.view.live import sampling
@@ -120,13 +120,13 @@ def test_every_number_is_explained_and_the_chances_are_a_whole() -> None:
 
 
 def test_a_question_that_no_other_deal_leads_to_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(position: Position, rng: int) -> None:
+    def none(position: KnownPosition, rng: int) -> None:
         raise NoSuchMoment("No other deal of the hidden cards was found.")
 
     session = a_session()
     pages = odds_so_far(frame_of(session, 0))
     next(pages)
-    monkeypatch.setattr(Position, "play_on", none)
+    monkeypatch.setattr(KnownPosition, "play_on", none)
     assert "No other deal" in (next(pages) or "")
 
 

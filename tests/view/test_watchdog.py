@@ -94,6 +94,14 @@ with server_folder() as folder:
 """
 
 
+def test_a_server_that_is_told_to_end_before_it_serves_leaves_no_folder(temporary: Path) -> None:
+    with running(HOLDS) as server:
+        assert len([*temporary.iterdir()]) == 1
+        server.terminate()
+        assert server.wait() == 128 + signal.SIGTERM
+    assert [*temporary.iterdir()] == []
+
+
 @pytest.fixture
 def temporary(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setenv("TMPDIR", str(tmp_path))

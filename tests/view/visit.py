@@ -45,8 +45,10 @@ class _Stay(HTTPRedirectHandler):
 class Visit:
     """A browser's worth of cookies at a running app."""
 
-    def __init__(self, app: Running) -> None:
+    def __init__(self, app: Running, address: str = "") -> None:
         self.app, self.jar = app, CookieJar()
+        # What a web server before the app says: for whom it asks.
+        self._headers = {"X-Real-IP": address} if address else {}
         self.get(app.link)
 
     def get(self, address: str, *, follow: bool = True, post: bool = False) -> Page:
@@ -54,7 +56,8 @@ class Visit:
         if not address.startswith("http"):
             address = self.app.place() + address.lstrip("/")
         handlers = [HTTPCookieProcessor(self.jar), *([] if follow else [_Stay()])]
-        request = Request(address, method="POST" if post else "GET", headers={"X-XSRFToken": self._cookie("_xsrf")})
+        headers = {**self._headers, "X-XSRFToken": self._cookie("_xsrf")}
+        request = Request(address, method="POST" if post else "GET", headers=headers)
         try:
             answer: Any = build_opener(*handlers).open(request, timeout=PATIENCE)
         except HTTPError as refused:
@@ -77,7 +80,9 @@ class Visit:
         """Connect to a kernel as a page does, or with other subprotocols; "" is none."""
         return Line(self.connect_silent(kernel, session, *protocols))
 
-    def connect_silent(self, kernel: str, session: str = "abc", *protocols: str) -> websocket.WebSocket:
+    def connect_silent(
+        self, kernel: str, session: str = "abc", *protocols: str, origin: str | None = None
+    ) -> websocket.WebSocket:
         """Connect as `connect` does, but answer nothing."""
         address = self.app.place().replace("http", "ws") + f"api/kernels/{kernel}/channels?session_id={session}"
         cookies = "; ".join(f"{one.name}={one.value}" for one in self.jar)
@@ -86,6 +91,7 @@ class Visit:
             address,
             cookie=cookies,
             timeout=PATIENCE,
+            origin=origin,
             subprotocols=[one for one in (protocols or (PROTOCOL,)) if one] or None,
         )
         return made

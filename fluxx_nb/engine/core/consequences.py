@@ -16,7 +16,8 @@ from fluxx_nb.engine.core.counts import NEXT_SEAT
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work
 from fluxx_nb.engine.core.limits import comply, who_must_comply
-from fluxx_nb.engine.core.quotas import draws_required
+from fluxx_nb.engine.core.naming import carried_out
+from fluxx_nb.engine.core.quotas import draw_lines, draws_required
 from fluxx_nb.engine.core.state import (
     DISCARD,
     EVERYTHING,
@@ -28,10 +29,20 @@ from fluxx_nb.engine.core.state import (
     WIN_MATTERS,
 )
 from fluxx_nb.engine.core.system import Consequence, Systems
-from fluxx_nb.engine.core.winning import Standing, Win, goal_test, standing, surplus_goals
+from fluxx_nb.engine.core.winning import (
+    Standing,
+    Win,
+    allowed_by,
+    blockers,
+    decided_by,
+    goal_test,
+    set_free_by,
+    standing,
+    surplus_goals,
+)
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 SPARE_CARD, NO_HAND_BONUS = "spare card", "no-hand bonus"
 """Marks in `State.used` for cards that a rule has granted in this turn."""
@@ -41,7 +52,7 @@ class Over(Exception):
     """The game has ended: nothing that was pending is done any more."""
 
 
-def settle(g: Game, me: int) -> Work:
+def settle(g: Engine, me: int) -> Work:
     """Ask what follows from the last events; returns the work that it takes."""
     for uphold in g.systems.uphold:
         uphold(g)
@@ -59,7 +70,7 @@ def settle(g: Game, me: int) -> Work:
     return NOTHING
 
 
-def _settling(g: Game, me: int) -> Generator[Any, Any, None]:
+def _settling(g: Engine, me: int) -> Generator[Any, Any, None]:
     """See to what is due, the first thing first, until nothing is."""
     s = g.state
     g.settling = True
@@ -87,7 +98,7 @@ def _settling(g: Game, me: int) -> Generator[Any, Any, None]:
 # The verdict ----------------------------------------------------------------------------------------------------
 
 
-def judge(g: Game, actor: int, found: Standing | None) -> None:
+def judge(g: Engine, actor: int, found: Standing | None) -> None:
     """The one verdict: ends the game if exactly one player meets a Goal, unless a system has a say in it."""
     s = g.state
     blocked = found.blocked if found is not None else ()
@@ -103,42 +114,49 @@ def judge(g: Game, actor: int, found: Standing | None) -> None:
         return
     if len(found.ahead) == 1:
         seat, goal = found.winners[0]
-        win = Win(actor)
+        win, by = Win(actor), goal
+        through: tuple[int, ...] = ()
         if g.log is not None:
             # What the winner shows, and the equation behind a calculated win, are for people: no log, no readers.
             test = goal_test(s, goal)
             win = Win(actor, test.proof(s, g.setup, seat), tuple(test.has(s, g.setup, seat)))
-        g.emit("won", seat, reasons.GOAL_MET, goal, data=win)
+            by, through = decided_by(s, goal, win.how), allowed_by(s, seat, goal, win.how)
+        with g.because_of(by, through):
+            g.emit("won", seat, reasons.GOAL_MET, goal, data=win)
         raise Over
     say_tie(g, found)
 
 
-def say_tie(g: Game, found: Standing) -> None:
+def say_tie(g: Engine, found: Standing) -> None:
     """Say that several meet a Goal at the same time, or one of them an Ungoal as well, unless it was said already."""
     if found.ahead != g.state.tied:
         g.emit("tied", -1, reasons.TIE, found.winners[0][1], data=found.winners)
 
 
-def _say_blocked(g: Game, blocked: tuple[tuple[int, int], ...], found: Standing | None) -> None:
+def _say_blocked(g: Engine, blocked: tuple[tuple[int, int], ...], found: Standing | None) -> None:
     """Say that something keeps somebody from winning with a Goal that they meet, or that this is no longer so."""
-    before = g.state.blocked
+    s = g.state
+    before = s.blocked
     for hook in g.systems.newly_blocked:
         hook(g, [pair for pair in blocked if pair not in before])
     for seat, goal in blocked:
-        g.emit("blocked", seat, reasons.BLOCKED, goal, data=blocked)
+        with g.because_of(through=tuple(blockers(s, seat, goal_test(s, goal)))):
+            g.emit("blocked", seat, reasons.BLOCKED, goal, data=blocked)
     if not blocked:
         free = found is not None and any(pair in before for pair in found.winners)
-        g.emit("blocked", -1, reasons.UNBLOCKED if free else reasons.NO_LONGER_MET, data=blocked)
+        through = set_free_by(s) if free else tuple(goal for _, goal in before if goal in s.zones[GOALS])[:1]
+        with g.because_of(through=through):
+            g.emit("blocked", -1, reasons.UNBLOCKED if free else reasons.NO_LONGER_MET, data=blocked)
 
 
 # What every edition has -----------------------------------------------------------------------------------------
 
 
-def _surplus(g: Game) -> list[int]:
+def _surplus(g: Engine) -> list[int]:
     return surplus_goals(g.state) if len(g.state.zones[GOALS]) > 1 else []
 
 
-def _discard_goal(g: Game, me: int, goals: list[int]) -> Generator[Any, Any, None]:
+def _discard_goal(g: Engine, me: int, goals: list[int]) -> Generator[Any, Any, None]:
     s = g.state
     # Who has left chooses nothing any more: the next player does.
     who = me if me in s.order else s.counts[NEXT_SEAT]
@@ -146,17 +164,17 @@ def _discard_goal(g: Game, me: int, goals: list[int]) -> Generator[Any, Any, Non
     g.move(who, chosen, GOALS, DISCARD, reasons.NO_ROOM_FOR_A_GOAL)
 
 
-def _over(g: Game) -> tuple[int, str] | None:
+def _over(g: Engine) -> tuple[int, str] | None:
     s = g.state
     # Before the first turn of a scenario, its current player is not bound either.
     return who_must_comply(s, s.turn if s.turn >= 0 else g.setup.first) if s.limits else None
 
 
-def _comply(g: Game, me: int, found: tuple[int, str]) -> Generator[Any, Any, None]:
+def _comply(g: Engine, me: int, found: tuple[int, str]) -> Generator[Any, Any, None]:
     return comply(g, *found, reasons.LIMIT_OFF_TURN)
 
 
-def _draws_owed(g: Game) -> int:
+def _draws_owed(g: Engine) -> int:
     s = g.state
     if not g.drawing_done or s.ending:
         return 0
@@ -164,13 +182,24 @@ def _draws_owed(g: Game) -> int:
     return owed if owed > 0 else 0
 
 
-def _draw_up(g: Game, me: int, owed: int) -> Work:
+def _draw_up(g: Engine, me: int, owed: int) -> Work:
     turn = g.state.turn
-    g.draw(turn, owed, HAND[turn], reasons.DRAW_UP)
+    with g.because_of(_raises_the_draw(g) if g.log is not None else -1):
+        g.draw(turn, owed, HAND[turn], reasons.DRAW_UP)
     return NOTHING
 
 
-def owes_spare_card(g: Game) -> bool:
+def _raises_the_draw(g: Engine) -> int:
+    """The card by which more is to be drawn: one that is being played, or else the first that is not drawn for yet."""
+    s = g.state
+    lines = draw_lines(s, s.turn)
+    cards = {line.card for line in lines if line.card >= 0}
+    done = s.drawn + s.missed
+    later = [line.card for at, line in enumerate(lines) if sum(one.amount for one in lines[: at + 1]) > done]
+    return next((card for card in carried_out(g) if card in cards), later[0])
+
+
+def owes_spare_card(g: Engine) -> bool:
     """Whether "play all but 1" grants its extra card: the hand was empty and only one card was drawn."""
     s = g.state
     if s.rules["play"] >= 0 or not s.began_empty or not g.drawing_done or s.ending:
@@ -179,10 +208,12 @@ def owes_spare_card(g: Game) -> bool:
     return s.drawn == 1 + s.rules.get("inflation", 0) and not s.used & {SPARE_CARD, NO_HAND_BONUS}
 
 
-def _draw_spare(g: Game, me: int, due: bool) -> Work:
+def _draw_spare(g: Engine, me: int, due: bool) -> Work:
     s = g.state
-    g.emit("used", s.turn, reasons.SPARE_CARD, s.by["play"], data=SPARE_CARD)
-    g.draw(s.turn, 1, HAND[s.turn], reasons.SPARE_CARD)
+    rule = s.by["play"]
+    g.emit("used", s.turn, reasons.SPARE_CARD, rule, data=SPARE_CARD)
+    with g.because_of(rule):
+        g.draw(s.turn, 1, HAND[s.turn], reasons.SPARE_CARD)
     return NOTHING
 
 

@@ -60,6 +60,8 @@ class Decision(NamedTuple):
     most: int = 1
     several: bool = False
     """Whether the answer is a group of options rather than one."""
+    through: tuple[int, ...] = ()
+    """The cards without which something else would be asked, such as one that raises a limit."""
 
     @property
     def may_pass(self) -> bool:
@@ -72,10 +74,18 @@ class Decision(NamedTuple):
 
 
 def some_of(
-    who: int, about: str, options: tuple[Option, ...], why: Reason, card: int, prompt: str, least: int, most: int
+    who: int,
+    about: str,
+    options: tuple[Option, ...],
+    why: Reason,
+    card: int,
+    prompt: str,
+    least: int,
+    most: int,
+    through: tuple[int, ...] = (),
 ) -> Decision:
     """A question for a group of options: at least and at most so many. Where it must be one, that one is the answer."""
-    return Decision(who, about, options, why, card, prompt, least, most, not least == most == 1)
+    return Decision(who, about, options, why, card, prompt, least, most, not least == most == 1, through)
 
 
 def misplaced(decision: Decision, at: Any) -> str:

@@ -110,6 +110,8 @@ class Deck(Still):
         """The same options with what they do, and whether that can always be done."""
         self.systems = Systems(self, systems)
         """What the cards need beyond the common path."""
+        self.lends_powers = bool(self.powers or self.systems.lend_powers)
+        """Whether a player may have a Free Action that no New Rule grants."""
         self.solitaire = Systems(self, solo_systems)
         """The same for the game that is played alone."""
         self.watches = self.systems.watches

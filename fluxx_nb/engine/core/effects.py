@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 from fluxx_nb.engine.core.asking import afresh
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 Work = Generator[Any, Any, Any] | tuple[()]
 """What is still to do: a generator that yields Decisions and further work, or nothing; `yield from` takes both."""
@@ -88,7 +88,7 @@ KIND = "kind"
 VERBS: dict[str, Verb] = {}
 
 
-def _always(g: Game, me: int, card: int, **args: Any) -> bool:
+def _always(g: Engine, me: int, card: int, **args: Any) -> bool:
     return True
 
 
@@ -100,8 +100,8 @@ def verb(
     def register(function: Callable[..., Work]) -> Callable[..., Work]:
         parameters = inspect.signature(function).parameters.values()
         own = [p for p in parameters if p.kind is p.KEYWORD_ONLY]
-        # `Game` is only imported for type checkers; no argument of a verb is a Game.
-        hints = get_type_hints(function, localns={"Game": object})
+        # `Engine` is only imported for type checkers; no card gives one to a verb.
+        hints = get_type_hints(function, localns={"Engine": object})
         VERBS[function.__name__] = Verb(
             name=function.__name__,
             run=function,
@@ -116,7 +116,7 @@ def verb(
     return register if run is None else register(run)
 
 
-def carry_out(g: Game, me: int, card: int, steps: tuple[EffectStep, ...]) -> Work:
+def carry_out(g: Engine, me: int, card: int, steps: tuple[EffectStep, ...]) -> Work:
     """Do the steps of a card in their order; after each one the rules are asked what follows.
 
     Where another card has ended the turn, played as part of this one, the steps that are left are not done.
@@ -138,7 +138,7 @@ def carry_out(g: Game, me: int, card: int, steps: tuple[EffectStep, ...]) -> Wor
     return NOTHING
 
 
-def _carrying_on(g: Game, me: int, card: int, work: Work, left: tuple[EffectStep, ...]) -> Generator[Any, Any, None]:
+def _carrying_on(g: Engine, me: int, card: int, work: Work, left: tuple[EffectStep, ...]) -> Generator[Any, Any, None]:
     """Finish a step that somebody is asked about, and do the steps that are left."""
     while work:
         yield from work
@@ -146,7 +146,7 @@ def _carrying_on(g: Game, me: int, card: int, work: Work, left: tuple[EffectStep
     yield from carry_out(g, me, card, left)
 
 
-def could_do(g: Game, me: int, card: int, steps: tuple[EffectStep, ...]) -> bool:
+def could_do(g: Engine, me: int, card: int, steps: tuple[EffectStep, ...]) -> bool:
     """Whether the first step of an effect could do anything now."""
     if not steps:
         return True

@@ -1,17 +1,13 @@
-"""Events are past-tense facts, and `apply` is the only writer of a State.
-
-A game keeps its events as plain tuples, because a game makes hundreds of them in a millisecond; `Event` is the same
-tuple with names, and what `Game.events` gives. Each event carries why it happened, in a word of `reasons`, and the
-number of the event that led to it. Which passage of a rulebook says so is not its business.
-"""
+"""Events are past-tense facts, and `apply` is the only writer of a State."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
-from fluxx_nb.display_hooks import bundle_of
-from fluxx_nb.engine.core.reasons import PLAY, Reason
+from fluxx_nb.engine.core.counts import EXTRA_TURN, TAKEN
+from fluxx_nb.engine.core.event import ENDS, Event, Fact
+from fluxx_nb.engine.core.reasons import FACE_DOWN, PLAY, Reason
 from fluxx_nb.engine.core.settings import BONUSES, CALCULATIONS, LIMITS, PLAIN_NUMBERS, setting_of, ways_to_calculate
 from fluxx_nb.engine.core.state import (
     DISCARD,
@@ -23,46 +19,16 @@ from fluxx_nb.engine.core.state import (
     OWNER,
     ROWS,
     ROWS_CHANGED,
+    WAITING,
     WIN_MATTERS,
     seat_of,
+    zones_of,
 )
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.state import State
 
-Fact = tuple[str, int, int, int, int, Any, Reason, int]
-"""An event without the names of its parts."""
-
-
-class Event(NamedTuple):
-    """One thing that happened."""
-
-    what: str
-    who: int
-    """The seat that did it, or -1."""
-    card: int
-    """The card that it happened to, or -1."""
-    source: int
-    """The zone that the card left (for `attached` and `covered`, the Keeper)."""
-    target: int
-    """The zone that the card came to."""
-    data: Any
-    """What else the fact needs; for `asked`, the Decision."""
-    why: Reason
-    cause: int
-    """The number of the event that led to it, or -1."""
-
-    @property
-    def asks(self) -> str:
-        """What a question is about; empty where nothing is asked."""
-        return self.data.about if self.what == "asked" else ""
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        return bundle_of(self)
-
-    def __repr__(self) -> str:
-        # Who is who and which card is which is known only at its table: `tell` says it.
-        return f"<{self.what} ({self.why}): {self.why.means}>"
+__all__ = ["APPLY", "ENDS", "Event", "Fact", "apply", "moved", "turned"]
 
 
 def moved(s: State, card: int, source: int, target: int, why: Reason) -> int:
@@ -90,6 +56,8 @@ def moved(s: State, card: int, source: int, target: int, why: Reason) -> int:
 
 
 def _moved(s: State, fact: Fact) -> int:
+    if fact[6] is FACE_DOWN and fact[4] in WAITING:
+        s.laid_by[fact[2]] = fact[8]
     return moved(s, fact[2], fact[3], fact[4], fact[6])
 
 
@@ -218,6 +186,8 @@ def _used(s: State, fact: Fact) -> int:
 def _counted(s: State, fact: Fact) -> int:
     name, number = fact[5]
     s.counts[name] = number
+    if name == EXTRA_TURN and number != TAKEN:
+        s.granted_by = fact[2]
     if name in s.deck.watched_counts:
         s.heed()
     return WIN_MATTERS
@@ -285,7 +255,16 @@ def _reseated(s: State, fact: Fact) -> int:
 
 
 def _left(s: State, fact: Fact) -> int:
-    s.order.remove(fact[1])
+    """A player left, and all their cards went to the discard pile, each for itself."""
+    seat = fact[1]
+    for zone in zones_of(seat):
+        for card in s.zones[zone]:
+            s.attached.pop(card, None)
+            s.covered.pop(card, None)
+        s.zones[DISCARD] += s.zones[zone]
+        s.zones[zone] = []
+    s.masks[seat] = 0
+    s.order.remove(seat)
     return WIN_MATTERS | ROWS_CHANGED
 
 
@@ -297,6 +276,9 @@ def _tied(s: State, fact: Fact) -> int:
 
 def _blocked(s: State, fact: Fact) -> int:
     s.blocked = fact[5]
+    s.blockers = {pair: cards for pair, cards in s.blockers.items() if pair in s.blocked}
+    if fact[2] >= 0:
+        s.blockers[fact[1], fact[2]] = fact[9]
     return 0
 
 
@@ -351,10 +333,6 @@ APPLY: dict[str, Callable[[State, Fact], int]] = {
     "looked": _told,
 }
 """What each kind of event does to a State, and which consequences may follow from it."""
-
-
-ENDS = ("won", "lost", "concluded")
-"""The kinds of events that end a game; the last one is for solitaire."""
 
 
 def apply(state: State, event: Fact | Event) -> int:

@@ -1,115 +1,69 @@
-"""A Game: a deck, a setup and the answers given so far, standing at a Decision or at its end.
+"""A Game: a deck, a setup and the answers given so far, at a Decision or at its end. It is what people and bots get.
 
-The work of the rules is a stack of generators. The one on top runs until it needs a player (it yields a Decision),
-hands over to other work (it yields a generator) or is done. Plays nest on that stack to any depth.
+The rules work in an `Engine`, which a game drives and does not show: only `answer` and its kin change a game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from types import GeneratorType
+from collections.abc import Sequence
 from typing import Any
 
 from fluxx_nb.display_hooks import Live
-from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.asking import Changed, Interrupted
-from fluxx_nb.engine.core.bounds import MOST_AT_ONCE
-from fluxx_nb.engine.core.consequences import Over, in_order, settle
 from fluxx_nb.engine.core.decisions import Answer, Decision, IllegalAnswer, misplaced, positions
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.effects import Work
+from fluxx_nb.engine.core.engine import Engine
 from fluxx_nb.engine.core.errors import TableError
-from fluxx_nb.engine.core.events import APPLY, Event, Fact, moved
-from fluxx_nb.engine.core.history import Past, Record
+from fluxx_nb.engine.core.event import Event, name_parts
+from fluxx_nb.engine.core.history import Checkpoint, Record
 from fluxx_nb.engine.core.labels import find_answer, label
-from fluxx_nb.engine.core.opening import opening
-from fluxx_nb.engine.core.outcomes import BETWEEN, CHANCE, Named, name_chance, pick_card, shuffle
-from fluxx_nb.engine.core.reasons import Reason
-from fluxx_nb.engine.core.seats import JOIN, LEAVE, check_seats, joining, leaving, turns_on
+from fluxx_nb.engine.core.outcomes import BETWEEN, CHANCE, Misnamed, name_chance
+from fluxx_nb.engine.core.powers import why_not
+from fluxx_nb.engine.core.seats import JOIN, LEAVE, change_seats
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, ROW, RULES, SCORED, State
+from fluxx_nb.engine.core.state import GOALS, HAND, ROW, RULES, SCORED, State
 from fluxx_nb.engine.core.text import shown
-from fluxx_nb.engine.core.turn import turns
 from fluxx_nb.engine.core.verdict import verdict
 from fluxx_nb.engine.core.winning import Outcome
 
 
-class Endless(Exception):
-    """What follows from an answer comes to no end: nothing that was pending is done any more, and nobody has won."""
-
-
 class Game(Live):
-    """A game in progress. `decision` is the question that is pending, and `answer` answers it."""
+    """A game in progress. `decision` is the choice that is pending, and `answer` makes it."""
 
-    def __init__(self, deck: Deck, setup: Setup, *, log: bool = True, past: Past | None = None) -> None:
-        self.deck = deck
-        self.setup = setup
-        self.systems = deck.solitaire if setup.solo else deck.systems
-        self.consequences = in_order(self.systems)
-        self.decision: Decision | None = None
-        if past is None:
-            self.state = State(deck, list(setup.players))
-            self.log: list[Any] | None = [] if log else None
-            self.answers: list[Record] = []
-            self.cause = -1
-        else:
-            assert past.cause < len(past.log), "the cause of the question is not in the log"
-            self.state, self.log, self.answers, self.cause = past
-        self.turning = self.cause
-        """The event with which the turn began, where one is under way; what comes of no play follows from it."""
-        self.drawing_done = past is not None
-        """Whether the draws of this turn are made, so that a larger number now means drawing the difference."""
-        self.unsettled = self.state.always
-        """Which consequences of the last events have not been looked at yet."""
-        self.noted: dict[str, Any] = {}
-        """What systems have noted and not seen to yet: what makes their consequences due, by a name of theirs."""
-        self.settling = False
-        """Whether what follows from the last events is being seen to, or will be after the pending question."""
-        self.surprises: list[tuple[int, int]] = []
-        """The Surprises that are being played out of turn, each with its player, the newest last."""
-        self.happened = 0
+    def __init__(self, deck: Deck, setup: Setup, *, log: bool = True) -> None:
+        self._drive(Engine(deck, setup, [] if log else None))
+
+    @classmethod
+    def of(cls, engine: Engine) -> Game:
+        """Return the game that drives an engine, at its first Decision."""
+        game = cls.__new__(cls)
+        game._drive(engine)
+        return game
+
+    def _drive(self, engine: Engine) -> None:
+        self._engine = engine
+        self.deck = engine.deck
+        self.state = engine.state
+        """The table as it is now: to look at, since only events change it."""
+        self.answers = engine.answers
+        self._named = 0 if engine.log is None else len(engine.log)
+        self._dealt = engine.state.turn < 0
+        """Whether the game was dealt, so that its answers lead from there to the pending question."""
+        self._kept: Checkpoint | None = None
+        """The last main question that is known, where a branch can begin."""
+        self._sought = -1
+        """How many answers had been given when a main question was last looked for, or -1."""
+        self.decision: Decision | None = engine.run(None)
+        """The choice that is pending; None when the game is over."""
+        self.happened = engine.happened
         """How much has happened since the last answer."""
-        self.chance = Named() if past is not None or setup.table is None else Named(setup.table.get(CHANCE, ()))
-        """Outcomes of chance that are named for what comes next."""
-        self._named = 0 if past is None else len(past.log)
-        self._stack: list[Generator[Any, Any, Any]] = [turns(self), opening(self)] if past is None else [turns(self)]
-        self._run(None)
-        self.chance.close()
+        engine.chance.close()
+
+    @property
+    def setup(self) -> Setup:
+        """What the table has agreed on."""
+        return self._engine.setup
 
     # Time -------------------------------------------------------------------------------------------------------
-
-    def _run(self, value: Any) -> None:
-        """Let the rules work until somebody must decide, or the game is over."""
-        stack = self._stack
-        changed = False
-        self.happened = 0
-        while stack:
-            try:
-                if changed:
-                    changed = False
-                    item = stack[-1].throw(Changed())
-                else:
-                    item = stack[-1].send(value)
-            except StopIteration as stop:
-                stack.pop()
-                value = stop.value
-                continue
-            except Interrupted:
-                stack.pop()
-                changed = True
-                continue
-            except (Over, Endless):
-                stack.clear()
-                break
-            if item.__class__ is GeneratorType:
-                stack.append(item)
-                value = None
-                continue
-            self.decision = item
-            if self.log is not None:
-                self.log.append(("asked", item.who, item.card, 0, 0, item, item.why, self.cause))
-            return
-        self.decision = None
 
     def answer(self, answer: object) -> Game:
         """Answer the pending Decision with an option, several options, or their names; returns the game itself."""
@@ -134,12 +88,15 @@ class Game(Live):
         else:
             chosen = decision.options[at]
         self.answers.append(at)
-        log = self.log
+        engine = self._engine
+        log = engine.log
         if log is not None:
-            log.append(("answered", decision.who, decision.card, 0, 0, chosen, decision.why, len(log) - 1))
-        self._run(chosen)
-        if self.chance.is_named:
-            self.chance.close()
+            parts = (0, 0, chosen, decision.why, len(log) - 1, -1, decision.through)
+            log.append(("answered", decision.who, decision.card, *parts))
+        self.decision = engine.run(chosen)
+        self.happened = engine.happened
+        if engine.chance.is_named:
+            engine.chance.close()
 
     def _several(self, decision: Decision, at: Any) -> tuple[Any, ...]:
         """The options at several places of the list."""
@@ -161,7 +118,16 @@ class Game(Live):
 
     def name_chance(self, outcome: str | Sequence[str]) -> None:
         """Name what the next shuffle or random pick gives: a card, the top cards of a shuffle, a number, or `any`."""
-        name_chance(self, outcome)
+        name_chance(self._engine, outcome)
+
+    def forget_chance(self) -> None:
+        """Forget the outcomes that are named and have not come; `misnamed` then lists them."""
+        self._engine.chance.close()
+
+    @property
+    def misnamed(self) -> list[Misnamed]:
+        """The outcomes that were named for the last answer and could not come."""
+        return self._engine.chance.misnamed
 
     def join(self, name: str) -> None:
         """Deal a new player in at once; who was asked something goes on choosing."""
@@ -172,124 +138,95 @@ class Game(Live):
         self._change_seats(LEAVE, name)
 
     def _change_seats(self, verb: str, name: str) -> None:
-        check_seats(self, verb, name)
-        self.answers.append(f"{verb}:{name}")
-        if verb == JOIN:
-            self._stack.append(joining(self, name))
-        else:
-            seat = self.state.seat_named(name)
-            if turns_on(self, seat):
-                self._stack[:] = [turns(self)]
-            self._stack.append(leaving(self, seat, self.asked == name))
-        self._run(None)
+        engine = self._engine
+        change_seats(engine, verb, name, self.decision)
+        self.decision = engine.run(None)
+        self.happened = engine.happened
+
+    # Branches ---------------------------------------------------------------------------------------------------
 
     @property
     def at_main_decision(self) -> bool:
         """Whether the current player is choosing what to play, no effect is half done and no chance is named."""
-        asked = self.decision
-        return asked is not None and len(self._stack) == 1 and asked.about == "play" and not self.chance.is_named
+        asked, engine = self.decision, self._engine
+        return asked is not None and len(engine.stack) == 1 and asked.about == "play" and not engine.chance.is_named
+
+    def checkpoint(self) -> Checkpoint | None:
+        """Return the last main question of a turn, the pending one included; None before the first."""
+        answered = len(self.answers)
+        if self.at_main_decision:
+            if self._kept is None or self._kept.answers != answered:
+                log = self._engine.log
+                # The pending question is the last event; a branch asks it again.
+                events = 0 if log is None else len(log) - 1
+                self._kept = Checkpoint(self.state.copy(), events, answered, self._engine.cause)
+        elif answered > self._sought + 1:
+            # An engine cannot be copied while it works, so the answers are given once more.
+            twin = self._branch_at(self._kept, None, self.keeps_log)
+            for record in self.answers[len(twin.answers) :]:
+                if twin.at_main_decision:
+                    self._kept = twin.checkpoint()
+                twin.repeat(record)
+        self._sought = answered
+        return self._kept
+
+    def branch(
+        self, at: Checkpoint | None = None, *, state: State | None = None, seed: int | None = None, log: bool = True
+    ) -> Game:
+        """Return a game of its own that goes on from the pending question, or from a checkpoint of this game.
+
+        The answers since the last main question are given again. `state` is the table at that question, dealt
+        differently; the branch takes it over, and IllegalAnswer says that it does not lead to the pending question.
+        From there, `seed` decides what is random. With `log`, the branch knows what happened before it.
+        """
+        start = self.checkpoint() if at is None else at
+        game = self._branch_at(start, state, log and self.keeps_log)
+        if at is None:
+            for record in self.answers[len(game.answers) :]:
+                game.repeat(record)
+        game._sought = len(game.answers)
+        if state is None and seed is None:
+            game._kept = start
+        else:
+            # What led to the question cannot be repeated: the State was used up, or the seed was another.
+            game._dealt = False
+        if seed is not None:
+            game._engine.setup = self.setup.with_seed(seed)
+        return game
+
+    def _branch_at(self, at: Checkpoint | None, state: State | None, log: bool) -> Game:
+        if at is None:
+            if state is not None or not self._dealt:
+                raise TableError("This game cannot be continued here: branch it at the main question of a turn.")
+            return Game(self.deck, self.setup, log=log)
+        if state is None:
+            state = at.state.copy()
+        before, cause = (self.events[: at.events], at.cause) if log else (None, -1)
+        return Game.of(Engine(self.deck, self.setup, before, self.answers[: at.answers], state, cause))
+
+    @classmethod
+    def resume(cls, state: State, setup: Setup) -> Game:
+        """Return a game without a log that goes on at the main question of a State, which it takes over."""
+        return cls.of(Engine(state.deck, setup, state=state))
 
     # Events -----------------------------------------------------------------------------------------------------
 
     @property
+    def keeps_log(self) -> bool:
+        """Whether the game keeps what happens."""
+        return self._engine.log is not None
+
+    @property
     def events(self) -> list[Event]:
         """Everything that happened, in order; empty in a game that keeps no log."""
-        log = self.log
+        log = self._engine.log
         if log is None:
             return []
         # While a game runs its facts are bare tuples; whoever reads them gets names, and each is named once.
         for at in range(self._named, len(log)):
-            log[at] = Event._make(log[at])
+            log[at] = name_parts(log, at)
         self._named = len(log)
         return log
-
-    def emit(
-        self, what: str, who: int, why: Reason, card: int = -1, source: int = 0, target: int = 0, data: Any = None
-    ) -> None:
-        """Let something happen: change the State by it and keep it in the log."""
-        self.happened += 1
-        if self.happened > MOST_AT_ONCE:
-            raise Endless
-        fact: Fact = (what, who, card, source, target, data, why, self.cause)
-        follows = APPLY[what](self.state, fact)
-        if follows:
-            self.unsettled |= follows
-        if self.log is not None:
-            self.log.append(fact)
-
-    def move(self, who: int, card: int, source: int, target: int, why: Reason) -> None:
-        """Let a card move."""
-        self.happened += 1
-        if self.happened > MOST_AT_ONCE:
-            raise Endless
-        follows = moved(self.state, card, source, target, why)
-        if follows:
-            self.unsettled |= follows
-        if self.log is not None:
-            self.log.append(("moved", who, card, source, target, None, why, self.cause))
-
-    def lay(self, who: int, card: int, source: int, target: int, why: Reason) -> None:
-        """Let a card move that is being played: from here on, events follow from that."""
-        self.move(who, card, source, target, why)
-        if self.log is not None:
-            self.cause = len(self.log) - 1
-
-    def because_of_last(self) -> None:
-        """From here on, events follow from the last one."""
-        if self.log is not None:
-            self.cause = len(self.log) - 1
-
-    def fizzle(self, who: int, card: int, told: str, why: Reason = reasons.NOTHING_TO_DO) -> None:
-        """Say that an effect did nothing, and what was lacking."""
-        self.emit("fizzled", who, why, card, data=told)
-
-    def settle(self, me: int) -> Work:
-        """Ask the rules what follows from the last events: wins, limits, draws now due."""
-        return settle(self, me)
-
-    # Chance and drawing -----------------------------------------------------------------------------------------
-
-    def pick(self, who: int, options: list[int], why: Reason) -> int:
-        """Pick one card at random."""
-        card = pick_card(self, options)
-        self.emit("picked", who, why, card)
-        return card
-
-    def draw(self, who: int, count: int, target: int, why: Reason) -> None:
-        """Draw so many cards; where a system has one of them go elsewhere, another is drawn for it."""
-        s, left = self.state, count
-        turn_up = self.systems.turn_up
-        pile = s.zones[DRAW]
-        while left > 0:
-            if not pile:
-                for run_out in self.systems.run_out:
-                    run_out(self, who)
-                if not self._reshuffle(who):
-                    break
-                pile = s.zones[DRAW]
-            card = pile[-1]
-            for elsewhere in turn_up:
-                if elsewhere(self, who, card, why):
-                    break
-            else:
-                self.move(who, card, DRAW, target, why)
-                left -= 1
-        if left > 0 and why.draws:
-            # Draws of the turn that could not be made are not owed any more.
-            self.emit("missed", who, reasons.NOTHING_TO_DRAW, data=left)
-        if not pile:
-            for run_out in self.systems.run_out:
-                run_out(self, who)
-
-    def _reshuffle(self, who: int) -> bool:
-        """Shuffle the discard pile into a new draw pile; False when there is nothing to shuffle."""
-        discards = self.state.zones[DISCARD]
-        if not discards:
-            self.fizzle(who, -1, "both piles are empty, so there is nothing to draw", reasons.NOTHING_TO_DRAW)
-            return False
-        order = tuple(shuffle(self, discards))
-        self.emit("shuffled", who, reasons.PILE_RAN_OUT, -1, DISCARD, DRAW, order)
-        return True
 
     # The table, by name -----------------------------------------------------------------------------------------
 
@@ -340,6 +277,10 @@ class Game(Live):
         """The Keepers and Creepers in front of a player."""
         return self._names(ROW[self._seat(name)])
 
+    def why_not(self, seat: int, card: int, index: int) -> str:
+        """Return why a seat may not use a Free Action of a card now, as a word of `powers`; empty when it may."""
+        return why_not(self._engine, seat, card, index)
+
     # The end, and words -----------------------------------------------------------------------------------------
 
     @property
@@ -355,7 +296,7 @@ class Game(Live):
         if ended is None:
             return None
         goal = self.deck.cards[ended.card].name if ended.card >= 0 else None
-        how = ended.data.how if ended.what == "won" else ""
+        how = ended.win.how if ended.what == "won" else ""
         return Outcome(ended.what, self.winner, goal, ended.why.means, how)
 
     @property

@@ -1,8 +1,8 @@
-"""History: what was answered in a game, and all that a game needs to go on from a position."""
+"""History: what was answered in a game, and where a game can be continued."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fluxx_nb.engine.core.state import State
 
@@ -11,16 +11,13 @@ Record = int | tuple[int, ...] | str
 `join:` or `leave:` a name, `chance:` the outcome of what is random in the next answer."""
 
 
-class Past(NamedTuple):
-    """What a game needs to go on at the main question of a turn; it takes over the State and the lists."""
+class Checkpoint(NamedTuple):
+    """The State at a main question of a turn. No effect is half done there, so a game can be continued from it."""
 
     state: State
-    log: list[Any]
-    answers: list[Record]
+    events: int
+    """How many events led to the question."""
+    answers: int
+    """How many answers led to it."""
     cause: int
-    """The number of the event in the log that led to the question, or -1."""
-
-    @classmethod
-    def forgotten(cls, state: State) -> Past:
-        """Return a past of which only the State is left: the log begins anew, and nothing in it led to the question."""
-        return cls(state, [], [], -1)
+    """The number of the event in the log from which events follow there, or -1."""

@@ -6,14 +6,14 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.decisions import some_of
-from fluxx_nb.engine.core.quotas import excess
+from fluxx_nb.engine.core.quotas import excess, limit_lines
 from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import DISCARD, HAND, ROW
 from fluxx_nb.engine.core.units import keepers_of, move_unit
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.state import State
 
 _WORDS = {"hand_limit": "cards in hand", "keeper_limit": "Keepers"}
@@ -40,18 +40,20 @@ def who_must_comply(s: State, current: int) -> tuple[int, str] | None:
     return None
 
 
-def comply(g: Game, seat: int, slot: str, why: Reason) -> Generator[Any, Any, None]:
+def comply(g: Engine, seat: int, slot: str, why: Reason) -> Generator[Any, Any, None]:
     """Let a player discard down to a limit; the player chooses which cards go."""
     s = g.state
-    over = excess(s, seat, slot)
+    over, rule = excess(s, seat, slot), s.by[slot]
+    raising = tuple(line.card for line in limit_lines(s, seat, slot)[1:]) if g.log is not None else ()
     cards = tuple(s.hand(seat)) if slot == "hand_limit" else tuple(keepers_of(s, seat))
     going: tuple[int, ...] = cards
     if over < len(cards):
         prompt = f"Discard {over} of your {_WORDS[slot]}"
-        chosen = yield some_of(seat, "limit", cards, why, s.by[slot], prompt, over, over)
+        chosen = yield some_of(seat, "limit", cards, why, rule, prompt, over, over, raising)
         going = chosen if isinstance(chosen, tuple) else (chosen,)
-    for card in going:
-        if slot == "hand_limit":
-            g.move(seat, card, HAND[seat], DISCARD, why)
-        else:
-            move_unit(g, seat, card, DISCARD, why)
+    with g.because_of(rule, raising):
+        for card in going:
+            if slot == "hand_limit":
+                g.move(seat, card, HAND[seat], DISCARD, why)
+            else:
+                move_unit(g, seat, card, DISCARD, why)

@@ -8,6 +8,14 @@ from collections.abc import Iterable
 from fluxx_nb.engine.core.bounds import LONGEST_NAME
 from fluxx_nb.engine.core.text import shown
 
+_WORDS = frozenset(
+    {
+        *("pass", "random", "any", "all", "none", "everybody", "everyone", "nobody", "noone", "somebody", "someone"),
+        *("join", "leave", "expect", "chance"),
+    }
+)
+"""What answers, scripts and `seen_by` say where a player's name could stand, without spaces."""
+
 
 def name_problem(name: object, others: Iterable[str] = ()) -> str:
     """Why nobody can be called so beside these others, with the way out; empty if all is well.
@@ -22,6 +30,8 @@ def name_problem(name: object, others: Iterable[str] = ()) -> str:
     plain = " ".join(name.split())
     if name != plain:
         return f"{name!r} has spaces that nobody sees; write {plain!r}"
+    if _heard(name) in _WORDS:
+        return f"{name!r} has a meaning of its own in answers and scripts; choose another name"
     twin = next((other for other in others if _heard(other) == _heard(name) or _seen(other) == _seen(name)), None)
     return f"{name!r} and {twin!r} cannot be told apart; choose another name" if twin is not None else ""
 

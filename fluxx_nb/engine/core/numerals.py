@@ -9,16 +9,24 @@ from fluxx_nb.engine.core.settings import LIMITS, PLAY_ALL
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.card import Card
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
+    from fluxx_nb.engine.core.state import State
 
+_RAISED = (ACTION, RULE, META)
+"""The types of cards whose numerals a rule may raise."""
 RAISED_SETTINGS = frozenset({"draw", "play", "no_hand_bonus", *LIMITS})
 """Settings whose number is a numeral on a rule."""
 
 
-def numeral(g: Game, card: int, printed: int) -> int:
+def numeral(g: Engine, card: int, printed: int) -> int:
     """The number that a numeral on a card stands for now."""
     raised = g.state.rules.get("inflation", 0)
-    return printed + int(raised) if raised and g.deck.types[card] in (ACTION, RULE, META) else printed
+    return printed + int(raised) if raised and g.deck.types[card] in _RAISED else printed
+
+
+def raised_by(s: State, card: int) -> tuple[int, ...]:
+    """The rule that raises the numerals on a card, if there is one."""
+    return (s.by["inflation"],) if "inflation" in s.by and s.deck.types[card] in _RAISED else ()
 
 
 def raised_setting(slot: str, value: int, by: int) -> int:
@@ -33,7 +41,7 @@ def bears_numerals(card: Card) -> bool:
     """Whether a numeral on the card is one that a rule may raise."""
     if card.type == BASIC:
         return True
-    if card.type not in (ACTION, RULE, META):
+    if card.type not in _RAISED:
         return False
     if any(isinstance(value, int) and raised_setting(slot, value, 1) != value for slot, value in card.rule.items()):
         return True

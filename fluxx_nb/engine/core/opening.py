@@ -16,10 +16,10 @@ from fluxx_nb.engine.core.setup import HAND_DEALT
 from fluxx_nb.engine.core.state import BASICS, DRAW, HAND, METAS, OUT
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
-def opening(g: Game) -> Generator[Any, Any, None]:
+def opening(g: Engine) -> Generator[Any, Any, None]:
     """Lay out the Basic Rules, agree on Meta Rules, shuffle, deal, and see to what the deal has brought."""
     table = g.setup.table
     stacked = table.get("pile") if table is not None else None
@@ -30,7 +30,7 @@ def opening(g: Game) -> Generator[Any, Any, None]:
     yield from settle(g, g.setup.first)
 
 
-def _deal(g: Game, stacked: tuple[int, ...] | None) -> None:
+def _deal(g: Engine, stacked: tuple[int, ...] | None) -> None:
     deck = g.deck
     g.emit("arranged", -1, reasons.BARE_TABLE, data=((BASICS, deck.all_of(BASIC)), (OUT, deck.all_of(META))))
     put_aside = agree_on_meta_rules(g)
@@ -47,7 +47,7 @@ def _deal(g: Game, stacked: tuple[int, ...] | None) -> None:
             dealt(g, seat)
 
 
-def agree_on_meta_rules(g: Game) -> set[str]:
+def agree_on_meta_rules(g: Engine) -> set[str]:
     """Put the agreed Meta Rules in force; returns the titles that they put aside for the whole game."""
     deck = g.deck
     put_aside: set[str] = set()
@@ -66,12 +66,14 @@ def agree_on_meta_rules(g: Game) -> set[str]:
         # The timer is hidden: somewhere between half of its longest run and the whole of it.
         half = limit // 2
         turns = pick_number(g, range(half, limit + 1))
-        g.emit("picked", -1, reasons.TIMER, g.state.by["time_limit"])
-        g.emit("counted", -1, reasons.TIMER, data=(TIMER, turns))
+        rule = g.state.by["time_limit"]
+        with g.because_of(rule):
+            g.emit("picked", -1, reasons.TIMER, rule)
+            g.emit("counted", -1, reasons.TIMER, data=(TIMER, turns))
     return put_aside
 
 
-def _arrange_table(g: Game) -> None:
+def _arrange_table(g: Engine) -> None:
     """Lay the table as a scenario wants it, with the rules in play already in force."""
     table = g.setup.table
     assert table is not None
@@ -89,7 +91,7 @@ def _arrange_table(g: Game) -> None:
         _go_on_with_turn(g, *made)
 
 
-def _go_on_with_turn(g: Game, drawn: int | None, played: int) -> None:
+def _go_on_with_turn(g: Engine, drawn: int | None, played: int) -> None:
     """Stand in the middle of a turn; where nobody says how many cards were drawn, it is as many as the rules want."""
     me = g.setup.first
     if drawn is None:

@@ -14,7 +14,7 @@ from fluxx_nb.engine.core.decisions import IllegalAnswer
 from fluxx_nb.engine.core.text import nearest_word, shown
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 CHANCE = "chance"
 """The word before a named outcome, in scripts and in a game's history."""
@@ -103,31 +103,31 @@ def _few(names: Sequence[str]) -> str:
 # What a game asks ---------------------------------------------------------------------------------------------------
 
 
-def name_chance(g: Game, outcome: str | Sequence[str]) -> None:
+def name_chance(g: Engine, outcome: str | Sequence[str]) -> None:
     """Name what the next shuffle or random pick gives."""
     words = [outcome] if isinstance(outcome, str) else list(outcome)
     for word in words:
         if word not in g.deck and word != ANY and not word.isdecimal():
             near = nearest_word(word, [card.name for card in g.deck])
             raise IllegalAnswer(f"{shown(word)} is no card of {g.deck.title}; {near}", [])
-    if g.decision is None:
+    if not g.stack:
         raise IllegalAnswer("The game is over: nothing more is random.", [])
     named = BETWEEN.join(words)
     g.chance.add(named)
     g.answers.append(f"{CHANCE}:{named}")
 
 
-def pick_card(g: Game, cards: Sequence[int]) -> int:
+def pick_card(g: Engine, cards: Sequence[int]) -> int:
     """Return one card, picked at random."""
     return cards[_place(g, len(cards), g.chance.pick(_names(g, cards)) if g.chance.is_named else None)]
 
 
-def pick_number(g: Game, numbers: Sequence[int]) -> int:
+def pick_number(g: Engine, numbers: Sequence[int]) -> int:
     """Return one number, picked at random."""
     return numbers[_place(g, len(numbers), g.chance.pick([*map(str, numbers)]) if g.chance.is_named else None)]
 
 
-def shuffle(g: Game, cards: Sequence[int], *, dealt: bool = False) -> list[int]:
+def shuffle(g: Engine, cards: Sequence[int], *, dealt: bool = False) -> list[int]:
     """Return cards in a random order, the top of the pile last; with `dealt`, the card that is dealt first is first."""
     order = chance.shuffled(g.setup.seed, g.state.chance_count, cards)
     if not g.chance.is_named:
@@ -137,9 +137,9 @@ def shuffle(g: Game, cards: Sequence[int], *, dealt: bool = False) -> list[int]:
     return [*top, *rest] if dealt else [*rest, *top[::-1]]
 
 
-def _place(g: Game, size: int, named: int | None) -> int:
+def _place(g: Engine, size: int, named: int | None) -> int:
     return chance.pick(g.setup.seed, g.state.chance_count, size) if named is None else named
 
 
-def _names(g: Game, cards: Sequence[int]) -> list[str]:
+def _names(g: Engine, cards: Sequence[int]) -> list[str]:
     return [g.deck.cards[card].name for card in cards]

@@ -17,20 +17,21 @@ from fluxx_nb.engine.core.state import DISCARD, GOALS, RESOLVING, ROW, RULES
 from fluxx_nb.engine.core.winning import surplus_goals
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
-def play(g: Game, me: int, card: int, source: int, why: Reason) -> Work:
+def play(g: Engine, me: int, card: int, source: int, why: Reason) -> Work:
     """Play a card from a zone. The caller puts `g.cause` back when all of it is done."""
     kind = g.deck.types[card]
     target = _PLACES[kind] or ROW[me]
     if g.systems.announce:
-        return _announced(g, me, card, source, target, why)
+        g.lay(me, card, source, RESOLVING, why)
+        return _announced(g, me, card, target)
     g.lay(me, card, source, target, why)
     return _LANDED[kind](g, me, card)
 
 
-def playing(g: Game, me: int, card: int, source: int, why: Reason) -> Generator[Any, Any, None]:
+def playing(g: Engine, me: int, card: int, source: int, why: Reason) -> Generator[Any, Any, None]:
     """Play a card inside something else: the same, with the cause put back at the end."""
     before = g.cause
     work = play(g, me, card, source, why)
@@ -39,9 +40,8 @@ def playing(g: Game, me: int, card: int, source: int, why: Reason) -> Generator[
     g.cause = before
 
 
-def _announced(g: Game, me: int, card: int, source: int, target: int, why: Reason) -> Generator[Any, Any, None]:
-    """Play a card where it may be answered: it is shown first, and lands only if nobody stops it."""
-    g.lay(me, card, source, RESOLVING, why)
+def _announced(g: Engine, me: int, card: int, target: int) -> Generator[Any, Any, None]:
+    """Play a card where it may be answered: it has been shown, and lands only if nobody stops it."""
     for announce in g.systems.announce:
         if (yield announce(g, me, card)):
             yield from settle(g, me)
@@ -51,18 +51,18 @@ def _announced(g: Game, me: int, card: int, source: int, target: int, why: Reaso
     yield from _LANDED[g.deck.types[card]](g, me, card)
 
 
-def _land(g: Game, me: int, card: int) -> Work:
+def _land(g: Engine, me: int, card: int) -> Work:
     """A Keeper has come to the table."""
     return settle(g, me) if g.unsettled else NOTHING
 
 
-def _land_rule(g: Game, me: int, card: int) -> Work:
+def _land_rule(g: Engine, me: int, card: int) -> Work:
     """A New Rule has come to the table: it is in force at once."""
     lay_rule(g, me, card)
     return settle(g, me)
 
 
-def _land_goal(g: Game, me: int, card: int) -> Work:
+def _land_goal(g: Engine, me: int, card: int) -> Work:
     """A Goal has come to the table: an older one goes if there is no place for both."""
     s = g.state
     for goal_comes in g.systems.goal_comes:
@@ -76,7 +76,7 @@ def _land_goal(g: Game, me: int, card: int) -> Work:
     return settle(g, me)
 
 
-def _replace(g: Game, me: int, older: tuple[int, ...]) -> Generator[Any, Any, None]:
+def _replace(g: Engine, me: int, older: tuple[int, ...]) -> Generator[Any, Any, None]:
     # Nothing is judged by a Goal too many, whoever comes or goes meanwhile.
     g.settling = True
     gone = yield from afresh(lambda: _choose_goal(me, older))
@@ -90,7 +90,7 @@ def _choose_goal(me: int, older: tuple[int, ...]) -> Generator[Any, Any, int]:
     return gone
 
 
-def _act(g: Game, me: int, card: int) -> Work:
+def _act(g: Engine, me: int, card: int) -> Work:
     """Do what an Action (or a Surprise on one's own turn) says, then discard it.
 
     It stays in the zone of cards being played until then, so that no reshuffle can bring it back while it resolves.
@@ -102,12 +102,12 @@ def _act(g: Game, me: int, card: int) -> Work:
     return NOTHING
 
 
-def _acting(g: Game, me: int, card: int, work: Work) -> Generator[Any, Any, None]:
+def _acting(g: Engine, me: int, card: int, work: Work) -> Generator[Any, Any, None]:
     yield from work
     _spend(g, me, card)
 
 
-def _spend(g: Game, me: int, card: int) -> None:
+def _spend(g: Engine, me: int, card: int) -> None:
     """Discard an Action that is done, unless it has found another way off the table."""
     if card in g.state.zones[RESOLVING]:
         g.move(me, card, RESOLVING, DISCARD, reasons.SPENT)
@@ -116,7 +116,7 @@ def _spend(g: Game, me: int, card: int) -> None:
 _PLACES = {KEEPER: 0, RULE: RULES, GOAL: GOALS, UNGOAL: GOALS, ACTION: RESOLVING, SURPRISE: RESOLVING}
 """Where a card goes by its type; 0 stands for the row of its player."""
 
-_LANDED: dict[str, Callable[[Game, int, int], Work]] = {
+_LANDED: dict[str, Callable[[Engine, int, int], Work]] = {
     KEEPER: _land,
     RULE: _land_rule,
     GOAL: _land_goal,

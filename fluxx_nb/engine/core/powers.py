@@ -14,7 +14,7 @@ from fluxx_nb.engine.core.state import ROW, RULES
 from fluxx_nb.engine.core.units import is_disabled
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 ANY_TIME, BEFORE_LAST_PLAY = "any time", "before the last play"
 WHENS = (ANY_TIME, BEFORE_LAST_PLAY)
@@ -23,13 +23,13 @@ USED_UP, SWITCHED_OFF, TOO_LATE, IDLE = "used up", "switched off", "too late", "
 """Why a free action may not be used now."""
 
 
-def why_not(g: Game, me: int, card: int, index: int) -> str:
+def why_not(g: Engine, me: int, card: int, index: int) -> str:
     """Why a free action may not be used now; empty when it may."""
     option, action, _ = g.deck.free[card][index]
     return USED_UP if action.once and option in g.state.used else _barred(g, me, card, action)
 
 
-def _barred(g: Game, me: int, card: int, action: FreeAction) -> str:
+def _barred(g: Engine, me: int, card: int, action: FreeAction) -> str:
     """What keeps a free action from being used, whether or not it was used before."""
     s = g.state
     if s.attached and g.deck.types[card] == KEEPER and is_disabled(s, card):
@@ -39,7 +39,7 @@ def _barred(g: Game, me: int, card: int, action: FreeAction) -> str:
     return "" if could_do(g, me, card, action.do) else IDLE
 
 
-def free_options(g: Game, me: int) -> tuple[str, ...]:
+def free_options(g: Engine, me: int) -> tuple[str, ...]:
     """The free actions that the player whose turn it is may use now."""
     s, deck = g.state, g.deck
     granting: list[int] = []
@@ -61,7 +61,7 @@ def free_options(g: Game, me: int) -> tuple[str, ...]:
     )
 
 
-def use(g: Game, me: int, option: str) -> Generator[Any, Any, None]:
+def use(g: Engine, me: int, option: str) -> Generator[Any, Any, None]:
     """Use a free action; the cause is put back when it is done."""
     card, index = use_chosen(option)
     before = g.cause

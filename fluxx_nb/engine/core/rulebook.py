@@ -6,7 +6,9 @@ The engine names no passage: a table beside the passages says which of them fits
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
 
 from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.errors import UserError
@@ -17,6 +19,15 @@ _INNER_MARKS = str.maketrans({"“": "‘", "”": "’"})
 
 class UnknownPassage(UserError, KeyError):
     """No edition has a passage under this id."""
+
+
+class Proviso(NamedTuple):
+    """When the words of a passage apply: names of conditions, which mean nothing to the engine."""
+
+    when: tuple[tuple[str, bool], ...]
+    """Each with whether it must be true or must not."""
+    path: Path
+    line: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +45,8 @@ class Passage(Still):
     title: str
     gist: str
     """The rule in our own words."""
+    holds: Proviso | None = field(default=None, repr=False, compare=False)
+    """When the words apply, where that is not always."""
 
     def __str__(self) -> str:
         return f"“{_inner_quotes(self.quote)}” ({self.edition_title}, {self.where})"

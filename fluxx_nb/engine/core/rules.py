@@ -10,16 +10,16 @@ from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import DISCARD, METAS, RULES
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
-def begin_settings(g: Game, who: int, card: int, why: Reason) -> None:
+def begin_settings(g: Engine, who: int, card: int, why: Reason) -> None:
     """Put in force what a card says."""
     for setting in g.deck.slots[card]:
         g.emit("began", who, why, card, data=setting)
 
 
-def lay_rule(g: Game, who: int, card: int, why: Reason = reasons.RULE_PLAYED) -> None:
+def lay_rule(g: Engine, who: int, card: int, why: Reason = reasons.RULE_PLAYED) -> None:
     """A New Rule has come to the table: the older rules that it contradicts go, and it is in force at once."""
     by = g.state.by
     for rule_comes in g.systems.rule_comes:
@@ -33,7 +33,7 @@ def lay_rule(g: Game, who: int, card: int, why: Reason = reasons.RULE_PLAYED) ->
         g.emit("began", who, why, card, data=setting)
 
 
-def _replace(g: Game, who: int, older: int, settings: tuple[tuple[str, Any], ...]) -> None:
+def _replace(g: Engine, who: int, older: int, settings: tuple[tuple[str, Any], ...]) -> None:
     """Discard a contradicted rule. Slots that the newer rule takes over pass to it; any other ceases."""
     taken_over = [slot for slot, _ in settings]
     for slot, _ in g.deck.slots[older]:
@@ -42,7 +42,7 @@ def _replace(g: Game, who: int, older: int, settings: tuple[tuple[str, Any], ...
     g.move(who, older, RULES, DISCARD, reasons.CONTRADICTED)
 
 
-def remove_rule(g: Game, who: int, card: int, why: Reason, target: int = DISCARD) -> None:
+def remove_rule(g: Engine, who: int, card: int, why: Reason, target: int = DISCARD) -> None:
     """Take a New Rule out of play: what it said ceases at once."""
     by = g.state.by
     for slot, _ in g.deck.slots[card]:
@@ -52,7 +52,7 @@ def remove_rule(g: Game, who: int, card: int, why: Reason, target: int = DISCARD
     g.move(who, card, RULES, target, why)
 
 
-def _uncover_meta_rule(g: Game, slot: str) -> None:
+def _uncover_meta_rule(g: Engine, slot: str) -> None:
     """A Meta Rule that a New Rule had covered holds again, as the Basic Rules would."""
     for meta in g.state.zones[METAS]:
         for setting in g.deck.slots[meta]:

@@ -10,15 +10,15 @@ from fluxx_nb.engine.core.asking import Interrupted
 from fluxx_nb.engine.core.bounds import MOST_PLAYERS, MOST_SEATS
 from fluxx_nb.engine.core.consequences import settle
 from fluxx_nb.engine.core.counts import NEXT_SEAT
-from fluxx_nb.engine.core.decisions import IllegalAnswer
+from fluxx_nb.engine.core.decisions import Decision, IllegalAnswer, player_option
 from fluxx_nb.engine.core.names import name_problem
 from fluxx_nb.engine.core.setup import HAND_DEALT
-from fluxx_nb.engine.core.state import DISCARD, EVERYTHING, HAND, RESOLVING, ROW, UNDER, WAITING, aside_of
+from fluxx_nb.engine.core.state import DISCARD, EVERYTHING, HAND, RESOLVING, aside_of, zones_of
 from fluxx_nb.engine.core.text import shown
-from fluxx_nb.engine.core.units import part
+from fluxx_nb.engine.core.turn import turns
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
 JOIN, LEAVE = "join", "leave"
@@ -28,18 +28,20 @@ class Leaving(NamedTuple):
     """What a player leaves behind: what a `left` event says besides who."""
 
     name: str
-    asked: bool
-    """Whether a choice of theirs was pending, which is dropped."""
     current: bool
     """Whether it was their turn, which is over."""
+    dropped: int
+    """The player whose pending choice is dropped, or -1."""
+    narrowed: int
+    """The player whose pending choice goes on without the leaver or their cards, or -1."""
 
 
-def check_seats(g: Game, verb: str, name: str) -> None:
+def check_seats(g: Engine, verb: str, name: str) -> None:
     """Refuse, with the reason, what cannot be: who joins needs a place and a name, and who leaves must be there."""
     if verb not in (JOIN, LEAVE):
         raise IllegalAnswer(f"{shown(verb)} is nothing that a player can do; they join or leave.", [JOIN, LEAVE])
-    present = g.players
-    if g.decision is None:
+    present = [g.state.names[seat] for seat in g.state.order]
+    if not g.stack:
         raise IllegalAnswer("The game is over: nobody can join or leave it any more.", [])
     if verb == JOIN:
         _check_guest(g, name, present)
@@ -49,7 +51,7 @@ def check_seats(g: Game, verb: str, name: str) -> None:
         raise IllegalAnswer("The last player cannot leave.", [])
 
 
-def _check_guest(g: Game, name: str, present: list[str]) -> None:
+def _check_guest(g: Engine, name: str, present: list[str]) -> None:
     for keep_out in g.systems.keep_out:
         if why := keep_out(g):
             raise IllegalAnswer(why, [])
@@ -64,12 +66,26 @@ def _check_guest(g: Game, name: str, present: list[str]) -> None:
         raise IllegalAnswer("No more seats are left in this game: too many have come and gone.", [])
 
 
-def turns_on(g: Game, seat: int) -> bool:
+def change_seats(g: Engine, verb: str, name: str, pending: Decision | None) -> None:
+    """Put the work of joining or leaving on top of the choice that is pending."""
+    check_seats(g, verb, name)
+    g.answers.append(f"{verb}:{name}")
+    if verb == JOIN:
+        g.stack.append(joining(g, name))
+        return
+    assert pending is not None, "a game with nothing pending is over, and that was refused"
+    seat = g.state.seat_named(name)
+    if turns_on(g, seat):
+        g.stack[:] = [turns(g)]
+    g.stack.append(leaving(g, seat, pending))
+
+
+def turns_on(g: Engine, seat: int) -> bool:
     """Return whether the turn is this seat's; before the first turn, whether that one will be."""
     return seat == (g.state.turn if g.state.turn >= 0 else g.setup.first)
 
 
-def joining(g: Game, name: str) -> Generator[Any, Any, None]:
+def joining(g: Engine, name: str) -> Generator[Any, Any, None]:
     """Deal a new player in, and see to what follows."""
     before, g.cause = g.cause, g.turning
     seat = len(g.state.names)
@@ -81,41 +97,38 @@ def joining(g: Game, name: str) -> Generator[Any, Any, None]:
     raise Interrupted
 
 
-def leaving(g: Game, seat: int, asked: bool) -> Generator[Any, Any, None]:
-    """Discard everything of a player who leaves, and see to what follows."""
+def leaving(g: Engine, seat: int, pending: Decision) -> Generator[Any, Any, None]:
+    """Let a player go with all their cards, clear away what they were doing, and see to what follows."""
     s = g.state
     before, g.cause = g.cause, g.turning
-    current = turns_on(g, seat)
-    if (following := s.counts.get(NEXT_SEAT, -1)) == seat or (current and following < 0):
-        g.emit("counted", seat, reasons.LEAVE, data=(NEXT_SEAT, s.next_seat(seat)))
-    if current:
+    leaver = _leaving(g, seat, pending)
+    following, after = s.counts.get(NEXT_SEAT, -1), s.next_seat(seat)
+    g.emit("left", seat, reasons.LEAVE, data=leaver)
+    if following == seat or (leaver.current and following < 0):
+        g.emit("counted", seat, reasons.LEAVE, data=(NEXT_SEAT, after))
+    if leaver.current:
         g.settling = g.drawing_done = False
         _clear_away(g, seat)
     else:
         _withdraw_surprises(g, seat)
-    for zone in (HAND[seat], WAITING[seat]):
-        _discard_all(g, seat, zone)
-    for uphold in g.systems.uphold:
-        uphold(g)
-    for zone in (ROW[seat], UNDER[seat]):
-        for card in list(s.zones[zone]):
-            part(g, seat, card, reasons.LEAVE)
-    for zone in (ROW[seat], UNDER[seat]):
-        _discard_all(g, seat, zone)
-    g.emit("left", seat, reasons.LEAVE, data=Leaving(s.names[seat], asked, current))
     yield from _follow(g)
     g.cause = before
     # Where the turn is over, nothing was interrupted: the next one begins.
-    if not current:
+    if not leaver.current:
         raise Interrupted
 
 
-def _discard_all(g: Game, seat: int, zone: int) -> None:
-    for card in list(g.state.zones[zone]):
-        g.move(seat, card, zone, DISCARD, reasons.LEAVE)
+def _leaving(g: Engine, seat: int, pending: Decision) -> Leaving:
+    """Return what a `left` event says, and with it what becomes of the choice that is pending."""
+    who, current = pending.who, turns_on(g, seat)
+    # With a turn goes all work of it, but what follows from the last events is asked for again.
+    dropped = who == seat or (current and not g.settling)
+    theirs = {player_option(seat), *(card for zone in zones_of(seat) for card in g.state.zones[zone])}
+    narrowed = not dropped and not theirs.isdisjoint(pending.options)
+    return Leaving(g.state.names[seat], current, who if dropped else -1, who if narrowed else -1)
 
 
-def _clear_away(g: Game, seat: int) -> None:
+def _clear_away(g: Engine, seat: int) -> None:
     """The work of a whole turn ends: discard what was being played, and what was set aside for it."""
     s = g.state
     owners = {card: who for who, card in g.surprises}
@@ -123,11 +136,12 @@ def _clear_away(g: Game, seat: int) -> None:
         _withdraw(g, seat, owners.get(card, seat), card)
     g.surprises.clear()
     for depth in reversed(range(s.aside_depth())):
-        _discard_all(g, seat, aside_of(depth))
+        for card in list(s.zones[aside_of(depth)]):
+            g.move(seat, card, aside_of(depth), DISCARD, reasons.LEAVE)
         g.emit("taken up", seat, reasons.LEAVE, source=aside_of(depth))
 
 
-def _withdraw_surprises(g: Game, seat: int) -> None:
+def _withdraw_surprises(g: Engine, seat: int) -> None:
     """Discard a Surprise that the leaver is playing out of turn, and those played against it."""
     played = [who for who, _ in g.surprises]
     if seat in played:
@@ -135,12 +149,12 @@ def _withdraw_surprises(g: Game, seat: int) -> None:
             _withdraw(g, seat, who, card)
 
 
-def _withdraw(g: Game, leaver: int, owner: int, card: int) -> None:
+def _withdraw(g: Engine, leaver: int, owner: int, card: int) -> None:
     """Discard a card that was being played; another player's Surprise goes without anyone's doing."""
     g.move(owner if owner == leaver else -1, card, RESOLVING, DISCARD, reasons.LEAVE)
 
 
-def _follow(g: Game) -> Generator[Any, Any, None]:
+def _follow(g: Engine) -> Generator[Any, Any, None]:
     """See to what follows from other players at the table, unless that is being done already."""
     g.unsettled |= EVERYTHING
     if not g.settling:

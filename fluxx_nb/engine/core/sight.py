@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.counts import TIMER
-from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.state import DRAW, HAND, ROWS, RULES_DECK, SCORED, WAITING, State, seat_of
 
 HIDDEN = -1
@@ -63,11 +63,11 @@ def _shown(state: State, zone: int) -> list[int]:
 def _blanked(state: State, sees: Callable[[int], bool], cards: Callable[[int], list[int]]) -> State:
     twin = state.copy()
     blank = tuple((zone, tuple(cards(zone))) for zone in twin.zones if not sees(zone))
-    apply(twin, ("arranged", -1, -1, 0, 0, blank, reasons.IMAGINED, -1))
+    apply(twin, Event("arranged", -1, -1, 0, 0, blank, reasons.IMAGINED))
     for parted, relation in (("detached", twin.attached), ("uncovered", twin.covered)):
         for rider, carrier in list(relation.items()):
             if not any(rider in lying for lying in twin.zones.values()):
-                apply(twin, (parted, -1, rider, carrier, 0, None, reasons.IMAGINED, -1))
+                apply(twin, Event(parted, -1, rider, carrier, 0, None, reasons.IMAGINED))
     if TIMER in twin.counts:
-        apply(twin, ("counted", -1, -1, 0, 0, (TIMER, 0), reasons.IMAGINED, -1))
+        apply(twin, Event("counted", -1, -1, 0, 0, (TIMER, 0), reasons.IMAGINED))
     return twin

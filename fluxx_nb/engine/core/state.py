@@ -85,6 +85,7 @@ class State(Still):
         "attached",
         "began_empty",
         "blocked",
+        "blockers",
         "bonuses",
         "by",
         "chance_count",
@@ -95,9 +96,11 @@ class State(Still):
         "draws",
         "ended_by",
         "freedoms",
+        "granted_by",
         "hand_cap",
         "heeded",
         "keeper_cap",
+        "laid_by",
         "limits",
         "masks",
         "missed",
@@ -158,12 +161,18 @@ class State(Still):
         """The free actions used in this turn."""
         self.counts: dict[Count, int] = {}
         """Everything else that is counted, by name."""
+        self.granted_by = -1
+        """The card that has granted the extra turn that is to come or is being taken, or -1."""
+        self.laid_by: dict[int, int] = {}
+        """The cards that were laid face down in front of players, each with the card that says so."""
         self.chance_count = 0
         """How often luck was asked for."""
         self.tied: tuple[int, ...] = ()
         """The seats that meet a Goal together at this moment, so that none of them wins."""
         self.blocked: tuple[tuple[int, int], ...] = ()
         """The seats that meet a Goal but for something that blocks them at this moment, each with the Goal."""
+        self.blockers: dict[tuple[int, int], tuple[int, ...]] = {}
+        """For each of them, the cards that blocked when that was said."""
         self.outcome: Event | None = None
         """The event that ended the game, or None."""
         self.draws = 0
@@ -250,9 +259,12 @@ class State(Still):
         twin.covered = self.covered.copy()
         twin.used = self.used.copy()
         twin.counts = self.counts.copy()
+        twin.granted_by = self.granted_by
+        twin.laid_by = self.laid_by.copy()
         twin.chance_count = self.chance_count
         twin.tied = self.tied
         twin.blocked = self.blocked
+        twin.blockers = self.blockers.copy()
         twin.outcome = self.outcome
         twin.draws = self.draws
         twin.plays = self.plays

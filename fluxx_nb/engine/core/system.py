@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.core.card import Card
     from fluxx_nb.engine.core.deck import Deck
     from fluxx_nb.engine.core.effects import Work
+    from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.events import Event
-    from fluxx_nb.engine.core.game import Game
     from fluxx_nb.engine.core.state import Count, State
     from fluxx_nb.engine.core.winning import GoalTest, Standing
 
@@ -28,9 +28,9 @@ class Consequence(NamedTuple):
 
     order: int
     """Consequences are seen to in this order; the common ones stand at 50 to 80."""
-    due: Callable[[Game], Any]
+    due: Callable[[Engine], Any]
     """What is due now; nothing (None, 0, an empty list) where it is not."""
-    do: Callable[[Game, int, Any], Work]
+    do: Callable[[Engine, int, Any], Work]
     """Does it; gets the player who brought it about, and what is due."""
     after: int = EVERYTHING
     """The flags of the events that may make it due; what a system has noted is always looked at."""
@@ -59,28 +59,28 @@ class System:
 
     # Setting up -------------------------------------------------------------------------------------------------
 
-    divide: Callable[[Game, list[int]], list[int]] | None = None
+    divide: Callable[[Engine, list[int]], list[int]] | None = None
     """Before the shuffle: put cards of the pile elsewhere; returns what is shuffled."""
-    dealt: Callable[[Game, int], None] | None = None
+    dealt: Callable[[Engine, int], None] | None = None
     """A seat was dealt its hand."""
-    arrange: Callable[[Game, Mapping[str, Any]], None] | None = None
+    arrange: Callable[[Engine, Mapping[str, Any]], None] | None = None
     """A situation was laid out: see to what only this system knows of it."""
-    keep_out: Callable[[Game], str] | None = None
+    keep_out: Callable[[Engine], str] | None = None
     """Why nobody can join, or nothing."""
 
     # Drawing and playing ----------------------------------------------------------------------------------------
 
-    turn_up: Callable[[Game, int, int, Reason], bool] | None = None
+    turn_up: Callable[[Engine, int, int, Reason], bool] | None = None
     """A card was drawn: True if it does not go where it was drawn for, and another one is drawn instead."""
-    run_out: Callable[[Game, int], None] | None = None
+    run_out: Callable[[Engine, int], None] | None = None
     """The draw pile is empty."""
-    announce: Callable[[Game, int, int], Generator[Any, Any, bool]] | None = None
+    announce: Callable[[Engine, int, int], Generator[Any, Any, bool]] | None = None
     """A card is being played, and lies open: returns whether it is stopped."""
-    rule_comes: Callable[[Game, int, int], None] | None = None
+    rule_comes: Callable[[Engine, int, int], None] | None = None
     """A New Rule has come to the table and is not in force yet."""
-    goal_comes: Callable[[Game], None] | None = None
+    goal_comes: Callable[[Engine], None] | None = None
     """A Goal or an Ungoal has come to the table."""
-    between_turns: Callable[[Game, int], Generator[Any, Any, None]] | None = None
+    between_turns: Callable[[Engine, int], Generator[Any, Any, None]] | None = None
     """A turn is over."""
 
     # Cards in play ----------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ class System:
     """Those of the cards in play that a player may interact with."""
     stand_in: Callable[[State, int, int], int] | None = None
     """The card that goes when a player takes or discards a card in play."""
-    stop_theft: Callable[[Game, int, int], Generator[Any, Any, bool]] | None = None
+    stop_theft: Callable[[Engine, int, int], Generator[Any, Any, bool]] | None = None
     """A card is about to be taken: returns whether the theft is off."""
     lend_powers: Callable[[State, int], list[int]] | None = None
     """Cards outside a seat's row whose free actions it may use."""
@@ -100,11 +100,11 @@ class System:
 
     block: Callable[[State, int, GoalTest], list[int]] | None = None
     """The cards that keep a seat from winning with a Goal that it meets."""
-    uphold: Callable[[Game], None] | None = None
+    uphold: Callable[[Engine], None] | None = None
     """Before anything is settled: put right what an event has made untrue."""
-    newly_blocked: Callable[[Game, list[tuple[int, int]]], None] | None = None
+    newly_blocked: Callable[[Engine, list[tuple[int, int]]], None] | None = None
     """Seats meet a Goal, each given with it, but something blocks them that did not before."""
-    judge: Callable[[Game, Standing], bool] | None = None
+    judge: Callable[[Engine, Standing], bool] | None = None
     """Somebody meets a Goal, or an Ungoal is met: True if the verdict is given, whatever the common rules say."""
 
 
@@ -124,7 +124,7 @@ class Systems:
         self.consequences = tuple(one for system in self.all for one in system.consequences)
         self.in_order: tuple[Consequence, ...] = ()
         """These and the common ones in their order, once a game has asked for them."""
-        self.due_after: list[tuple[Callable[[Game], Any], ...]] = []
+        self.due_after: list[tuple[Callable[[Engine], Any], ...]] = []
         """For each combination of flags: what asks whether something is due after such events."""
         self.tells = {word: tell for system in self.all for word, tell in system.tells.items()}
         self.divide = _hooks(self.all, "divide")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from fluxx_nb.engine.core.card import UNGOAL, Card
 from fluxx_nb.engine.core.state import GOALS, ROW
+from fluxx_nb.engine.core.units import creepers_of, neutralizers_of
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.setup import Setup
@@ -114,6 +115,37 @@ def blockers(s: State, seat: int, test: GoalTest) -> list[int]:
     return [card for block in s.deck.systems.block for card in block(s, seat, test)]
 
 
+def decided_by(s: State, goal: int, how: str) -> int:
+    """The card that decides a win with a Goal: the rule that allows the calculation, or else the Goal."""
+    # A total of Keepers may look like a sum, and still no rule is needed for it: the Goal itself says what counts.
+    if not how or not goal_test(s, goal).calculable:
+        return goal
+    # A sum needs less than a product, and a mixture takes them all.
+    signs = "".join(sign for sign in "+−×÷" if sign in how)
+    wanted = {"+": ("plus_victory",), "×": ("times_victory",)}.get(signs, ())
+    slots = (*wanted, "combo_victory", "math_only", "math_at_least")
+    return next((s.by[slot] for slot in slots if slot in s.by), goal)
+
+
+def allowed_by(s: State, seat: int, goal: int, how: str) -> tuple[int, ...]:
+    """The cards without which a win would not be one: a rule that joins digits, and what keeps Creepers harmless."""
+    test, cards = goal_test(s, goal), s.deck.cards
+    found = [s.by["grafting"]] if "side by side" in how and "grafting" in s.by else []
+    for card in creepers_of(s, seat):
+        if not asks_for(test, cards[card]):
+            found += neutralizers_of(s, seat, cards[card])
+    return tuple(dict.fromkeys(found))
+
+
+def set_free_by(s: State) -> tuple[int, ...]:
+    """The cards that keep Creepers from blocking which blocked until now; nothing where one of the blockers is gone."""
+    blocking = [(seat, card) for (seat, _), cards in s.blockers.items() for card in cards]
+    if not all(card in s.row(seat) for seat, card in blocking):
+        return ()
+    found = (by for seat, card in blocking for by in neutralizers_of(s, seat, s.deck.cards[card]))
+    return tuple(dict.fromkeys(found))
+
+
 def standing(s: State, setup: Setup) -> Standing | None:
     """Look at all Goals in play: None when no Goal and no Ungoal is met."""
     met_goals: list[tuple[int, list[int]]] = []
@@ -199,3 +231,16 @@ def surplus_goals(s: State) -> list[int]:
         plain = [goal for goal in goals if kinds[goal] != UNGOAL]
         return plain if len(plain) > room else []
     return goals if len(goals) > room else []
+
+
+def makes_room(s: State) -> tuple[int, ...]:
+    """The rule by which several Goals are in play, if they may be."""
+    goals = s.zones[GOALS]
+    ungoals = sum(s.deck.types[goal] == UNGOAL for goal in goals)
+    room = s.rules.get("goals", 1)
+    if len(goals) < 2 or ungoals > 1:
+        return ()
+    if len(goals) <= room:
+        return (s.by["goals"],)
+    beside = "goal_and_ungoal" in s.by and len(goals) - ungoals <= room
+    return (s.by["goal_and_ungoal"],) if beside else ()

@@ -2,17 +2,18 @@
 
 `decks/common/rulebook.yaml` lists every passage once, with title and gist; `decks/<edition>/rulebook.yaml` adds where
 it stands in that edition's rulebook and a quote. An edition whose rulebook is silent on something quotes another's.
+Either file may say when the words apply, by `holds` and `unless`; an edition's replace those of the common file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fluxx_nb.engine.core.rulebook import Passage, Rulebook
-from fluxx_nb.engine.core.text import did_you_mean, shown
+from fluxx_nb.engine.core.rulebook import Passage, Proviso, Rulebook
+from fluxx_nb.engine.core.text import did_you_mean, nearest_word, shown
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.yamltext import FileError, Lined, Mistake, Mistakes, line_of, read_lined
 
@@ -22,6 +23,7 @@ FALLBACKS = ("math", "martian", "cthulhu", "startrek", "fantasy")
 LONGEST_QUOTE = 40
 """The most words that a quote may have."""
 
+_PROVISOS = ("holds", "unless")
 _FILE = "rulebook.yaml"
 _COMMON = "common"
 
@@ -48,19 +50,32 @@ def rulebook_beside(deck: Path, edition: str) -> Rulebook:
     return Rulebook(edition, {passage.id: own.get(passage.id, passage) for passage in book})
 
 
-def read_rulebook(path: Path) -> int:
+def read_rulebook(path: Path, conditions: Collection[str] = ()) -> int:
     """Read one file of passages, wherever it stands, and return how many there are.
 
     The ids are those of the common list beside its folder, or of the package's. Whoever changes the common list itself
-    hears what the editions make of it.
+    hears what the editions make of it. `conditions` are the names that `holds` and `unless` may use; without them any.
     """
     folder = path.resolve().parent
     root = folder.parent if (folder.parent / _COMMON / _FILE).is_file() else decks_root()
     if folder.name != _COMMON:
-        return len(_read_edition(path, _edition_beside(path), _headings(root)))
-    count = len(_read_headings(path))
+        passages = _read_edition(path, _edition_beside(path), _headings(root))
+        _check_conditions(path, (passage.holds for passage in passages.values()), conditions)
+        return len(passages)
+    headings = _read_headings(path)
+    _check_conditions(path, (heading.holds for heading in headings.values()), conditions)
     load_rulebook("", root)
-    return count
+    return len(headings)
+
+
+def _check_conditions(path: Path, provisos: Iterable[Proviso | None], known: Collection[str]) -> None:
+    mistakes = Mistakes(path, RulebookError)
+    # What an edition takes from the common list is checked there.
+    for proviso in (one for one in provisos if known and one is not None and one.path == path):
+        for name, _ in proviso.when:
+            if name not in known:
+                mistakes.add(proviso.line, f"there is no condition {shown(name)}; {nearest_word(name, known)}")
+    mistakes.tell()
 
 
 def _edition_beside(path: Path) -> str:
@@ -74,6 +89,7 @@ def _edition_beside(path: Path) -> str:
 class _Heading(NamedTuple):
     title: str
     gist: str
+    holds: Proviso | None
 
 
 @lru_cache(maxsize=32)
@@ -101,7 +117,8 @@ def _read_headings(path: Path) -> dict[str, _Heading]:
     headings = {}
     for passage_id, entry in _entries(mistakes, fields, ("id", "title", "gist")):
         with mistakes:
-            headings[passage_id] = _Heading(_text(path, entry, "title"), _text(path, entry, "gist"))
+            told = _text(path, entry, "title"), _text(path, entry, "gist")
+            headings[passage_id] = _Heading(*told, _proviso(path, entry))
     mistakes.tell()
     return headings
 
@@ -131,9 +148,26 @@ def _read_edition(path: Path, name: str, headings: dict[str, _Heading]) -> dict[
             continue
         with mistakes:
             where, quote = _text(path, entry, "where"), _quote(path, passage_id, entry)
-            passages[passage_id] = Passage(passage_id, edition, edition_title, where, quote, *headings[passage_id])
+            told = headings[passage_id]
+            holds = _proviso(path, entry) or told.holds
+            passages[passage_id] = Passage(
+                passage_id, edition, edition_title, where, quote, told.title, told.gist, holds
+            )
     mistakes.tell()
     return passages
+
+
+def _proviso(path: Path, entry: Lined) -> Proviso | None:
+    """When the words apply, where the file says so."""
+    named: list[tuple[str, bool]] = []
+    for key in _PROVISOS:
+        words = entry.get(key, [])
+        listed = [words] if isinstance(words, str) else words
+        if not isinstance(listed, list) or not all(isinstance(word, str) for word in listed):
+            raise RulebookError(path, entry.lines[key], f"{key} is a list of conditions; write '{key}: [in solitaire]'")
+        named += [(word, key == "holds") for word in listed]
+    told = [entry.lines[key] for key in _PROVISOS if key in entry]
+    return Proviso(tuple(named), path, told[0]) if told else None
 
 
 def _quote(path: Path, passage_id: str, entry: Lined) -> str:
@@ -161,7 +195,7 @@ def _entries(mistakes: Mistakes, fields: Lined, keys: tuple[str, ...]) -> Iterat
     for at, item in zip(getattr(passages, "lines", ()), passages, strict=True):
         found: tuple[str, Lined] | None = None
         with mistakes:
-            entry = _fields(path, item, at, keys)
+            entry = _fields(path, item, at, keys, _PROVISOS)
             found = _text(path, entry, "id"), entry
         if found is None:
             continue
@@ -175,14 +209,14 @@ def _entries(mistakes: Mistakes, fields: Lined, keys: tuple[str, ...]) -> Iterat
         yield found
 
 
-def _fields(path: Path, told: Any, line: int, keys: tuple[str, ...]) -> Lined:
-    """A mapping that has exactly these keys."""
-    listed = ", ".join(keys)
+def _fields(path: Path, told: Any, line: int, keys: tuple[str, ...], optional: tuple[str, ...] = ()) -> Lined:
+    """A mapping that has these keys, and no others but the optional ones."""
+    listed = ", ".join((*keys, *optional))
     if not isinstance(told, Lined):
         raise RulebookError(path, line_of(told, line), f"expected 'key: value' lines here; write {listed}")
     for key, at in told.lines.items():
-        if key not in keys:
-            problem = f"unknown key {shown(key)}{did_you_mean(key, keys)}; the keys here are {listed}"
+        if key not in keys and key not in optional:
+            problem = f"unknown key {shown(key)}{did_you_mean(key, (*keys, *optional))}; the keys here are {listed}"
             raise RulebookError(path, at, problem)
     for key in keys:
         if key not in told:

@@ -9,7 +9,7 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.bounds import FEWEST_PLAYERS
 from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, UNGOAL
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.setup import HAND_DEALT, Setup
 from fluxx_nb.engine.core.state import ROW, State
 from fluxx_nb.engine.core.winning import goal_test
@@ -37,7 +37,7 @@ def no_end(deck: Deck) -> str:
         return f"nobody can win with this deck, because it has no Goal; {way}"
     everything = State(deck, ["Ada", "Noor"])
     row = (ROW[0], (*deck.all_of(KEEPER), *deck.all_of(CREEPER)))
-    apply(everything, ("arranged", -1, -1, 0, 0, (row,), reasons.IMAGINED, -1))
+    apply(everything, Event("arranged", -1, -1, 0, 0, (row,), reasons.IMAGINED))
     lacks = [_lacks(everything, goal) for goal in goals]
     if not all(lacks):
         return ""

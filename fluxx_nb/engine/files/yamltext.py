@@ -160,8 +160,7 @@ def read_lined(path: Path, text: str | None = None, *, plain: bool = False, kind
         value = builder.build()
     except yaml.YAMLError as error:
         line, problem = _told_by_yaml(error, source)
-        is_directive = "".join(source.splitlines()[line - 1 : line]).startswith("%")
-        way = "leave out the line that begins with %" if is_directive else "check the indentation and the quotes"
+        way = _way_out("".join(source.splitlines()[line - 1 : line]), problem)
         mistakes.add(line, f"is not YAML: {problem}; {way}")
     except _Past as past:
         mistakes.add(past.line, past.problem)
@@ -178,6 +177,19 @@ class _Past(Exception):
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(problem)
         self.line, self.problem = line, problem
+
+
+def _way_out(text: str, problem: str) -> str:
+    """Return what to do about a line that is not YAML."""
+    if text.startswith("%"):
+        return "leave out the line that begins with %"
+    if "\t" in text[: len(text) - len(text.lstrip())]:
+        return "the line begins with a tab; indent it with spaces"
+    if "mapping values" in problem and text.count(": ") > 1:
+        return f"a text with a colon needs quotes: {shown(text.split(': ', 1)[1].strip())}"
+    if "'" in text:
+        return "text with ' in it is written in double quotes: \"Draw 2 and Use 'em\""
+    return "check the indentation and the quotes"
 
 
 def _told_by_yaml(error: yaml.YAMLError, source: str) -> tuple[int, str]:

@@ -14,8 +14,8 @@ from fluxx_nb.engine.core.units import keepers_of
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.deck import Deck
+    from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.events import Event
-    from fluxx_nb.engine.core.game import Game
     from fluxx_nb.engine.core.state import State
 
 
@@ -36,7 +36,7 @@ def waits(s: State, event: Event) -> bool:
     return not hosts_for(s, seat_of(event.target), creeper)
 
 
-def _attach(g: Game, me: int, found: tuple[int, int]) -> Generator[Any, Any, None]:
+def _attach(g: Engine, me: int, found: tuple[int, int]) -> Generator[Any, Any, None]:
     """Attach the next loose Creeper; its owner chooses the Keeper where there are several."""
     seat, creeper = found
     hosts = hosts_for(g.state, seat, creeper)
@@ -44,7 +44,8 @@ def _attach(g: Game, me: int, found: tuple[int, int]) -> Generator[Any, Any, Non
     if len(hosts) > 1:
         host = yield Decision(seat, "attach", tuple(hosts), reasons.ATTACH, creeper, "Attach it to which Keeper?")
     waited = g.state.row(seat)[-1] == host
-    g.emit("attached", seat, reasons.WAITED if waited else reasons.ATTACH, creeper, host)
+    with g.because_of(creeper):
+        g.emit("attached", seat, reasons.WAITED if waited else reasons.ATTACH, creeper, host)
 
 
 class AttachingCreepers(System):
@@ -63,7 +64,7 @@ class AttachingCreepers(System):
         self._bits = sum(deck.bit[card.name] for card in deck if card.attach is not None)
         self.consequences = (Consequence(40, self.loose, _attach, ROWS_CHANGED),)
 
-    def loose(self, g: Game) -> tuple[int, int] | None:
+    def loose(self, g: Engine) -> tuple[int, int] | None:
         """The next Creeper that lies loose where it could attach, with its seat; clockwise from whose turn it is."""
         s, bits, clinging = g.state, self._bits, self._clinging
         for mask in s.masks:

@@ -13,7 +13,7 @@ from fluxx_nb.engine.core.system import System
 from fluxx_nb.engine.core.units import is_disabled
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.state import State
     from fluxx_nb.engine.core.winning import GoalTest
 
@@ -26,14 +26,14 @@ class Creepers(System):
         """Where there are any."""
         return any(card.type == CREEPER for card in titles)
 
-    def turn_up(self, g: Game, who: int, card: int, why: Reason) -> bool:
+    def turn_up(self, g: Engine, who: int, card: int, why: Reason) -> bool:
         """A Creeper that is drawn goes in front of the player, and another card is drawn."""
         if g.deck.types[card] != CREEPER:
             return False
         g.move(who, card, DRAW, ROW[who], reasons.CREEPER_DRAWN)
         return True
 
-    def dealt(self, g: Game, seat: int) -> None:
+    def dealt(self, g: Engine, seat: int) -> None:
         """Lay down the Creepers of a dealt hand and replace them, until the hand is whole without any."""
         types = g.deck.types
         for card in [card for card in g.state.hand(seat) if types[card] == CREEPER]:

@@ -16,13 +16,13 @@ from fluxx_nb.engine.core.card import KEEPER, Card
 from fluxx_nb.engine.core.decisions import PASS, Decision
 from fluxx_nb.engine.core.state import DISCARD, HAND, HANDS, RESOLVING, ROW, ROWS, UNDER, Count, State, seat_of
 from fluxx_nb.engine.core.system import Consequence, System
-from fluxx_nb.engine.core.units import part, riders_of
+from fluxx_nb.engine.core.units import riders_of, take_along
 from fluxx_nb.engine.core.winning import GoalTest, blockers, goal_test
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.deck import Deck
+    from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.events import Event
-    from fluxx_nb.engine.core.game import Game
 
 APPEAR = "become visible"
 """The answer of a player who turns the card inward."""
@@ -67,43 +67,39 @@ def others_unseen(s: State, me: int) -> bool:
     return any(is_invisible(s, seat) and s.row(seat) for seat in s.others(me))
 
 
-def veil(g: Game, seat: int, card: int, source: int) -> None:
+def veil(g: Engine, seat: int, card: int, source: int) -> None:
     """Take a card into the hand and hold it face out; a Creeper that is attached to it goes along, face out too."""
     if g.state.counts.get(mark_of(card)) != seat:
         lose(g, card)
     g.move(seat, card, source, HAND[seat], reasons.HELD_FACE_OUT)
     for rider in riders_of(g.state, card):
-        g.move(seat, rider, g.state.zone_holding(rider), UNDER[seat], reasons.ALONG)
+        take_along(g, seat, rider, card, UNDER[seat], apart=False)
     g.emit("counted", seat, reasons.HELD_FACE_OUT, card, data=(mark_of(card), seat))
 
 
-def lose(g: Game, card: int) -> None:
+def lose(g: Engine, card: int) -> None:
     """Make visible whoever held a card face out that is now gone from that hand."""
     seat = g.state.counts.get(mark_of(card), -1)
     if seat >= 0:
         g.emit("counted", seat, reasons.LOST_FROM_HAND, card, data=(mark_of(card), -1))
 
 
-def turn_in(g: Game, seat: int, card: int) -> None:
+def turn_in(g: Engine, seat: int, card: int) -> None:
     """Turn a card inward: its holder is visible, and a Creeper that was attached to it drops on the table."""
     g.emit("counted", seat, reasons.TURNED_INWARD, card, data=(mark_of(card), -1))
     _drop(g, seat, card)
 
 
-def _drop(g: Game, seat: int, card: int) -> None:
+def _drop(g: Engine, seat: int, card: int) -> None:
     """Put down what was held face out together with a card: where the card has gone, or in front of its holder."""
     s = g.state
     zone = s.zone_holding(card)
+    target = zone if zone in ROWS else ROW[seat_of(zone)] if zone in HANDS else DISCARD
     for rider in riders_of(s, card):
-        at = s.zone_holding(rider)
-        if zone in ROWS:
-            g.move(seat, rider, at, zone, reasons.ALONG)
-            continue
-        part(g, seat, rider, reasons.ALONG)
-        g.move(seat, rider, at, ROW[seat_of(zone)] if zone in HANDS else DISCARD, reasons.ALONG)
+        take_along(g, seat, rider, card, target, apart=zone not in ROWS)
 
 
-def _offer_to_appear(g: Game, me: int, seats: tuple[int, ...]) -> Generator[Any, Any, None]:
+def _offer_to_appear(g: Engine, me: int, seats: tuple[int, ...]) -> Generator[Any, Any, None]:
     """Ask the Invisible players who meet a Goal whether they turn the card inward now, on whoever's turn it is."""
 
     def ask(seat: int) -> Generator[Any, Any, bool]:
@@ -123,7 +119,7 @@ def _offer_to_appear(g: Game, me: int, seats: tuple[int, ...]) -> Generator[Any,
 
 def _tell_invisible(s: State, event: Event) -> str:
     name, card = s.names[event.who], s.deck.cards[event.card].name
-    if event.data[1] >= 0:
+    if event.counted[1] >= 0:
         return f"{name} holds {card} face out, and so {name}'s Keepers are Invisible"
     marks = [mark for mark in s.deck.watched_counts if mark[0] == _INVISIBLE and s.counts.get(mark, -1) == event.who]
     hiding = [s.deck.cards[other].name for other in held_out(s, event.who) if other != event.card]
@@ -154,12 +150,12 @@ class Invisibility(System):
         self._veils = tuple(i for i, card in enumerate(deck.cards) if "hold_face_out" in card.verbs())
         self.watched_counts = tuple(mark_of(card) for card in self._veils)
 
-    def arrange(self, g: Game, table: Mapping[str, Any]) -> None:
+    def arrange(self, g: Engine, table: Mapping[str, Any]) -> None:
         """Cards that a situation has somebody hold face out."""
         for card, seat in table.get("face out", ()):
             g.emit("counted", seat, reasons.HELD_FACE_OUT, card, data=(mark_of(card), seat))
 
-    def uphold(self, g: Game) -> None:
+    def uphold(self, g: Engine) -> None:
         """Make visible whoever no longer holds the card; a card that is just being played is waited for."""
         s = g.state
         if not s.always:
@@ -193,7 +189,7 @@ class Invisibility(System):
         """Nobody wins while Invisible."""
         return held_out(s, seat)
 
-    def newly_blocked(self, g: Game, new: list[tuple[int, int]]) -> None:
+    def newly_blocked(self, g: Engine, new: list[tuple[int, int]]) -> None:
         """Whoever is kept from winning by nothing but being Invisible may end that at any time."""
         g.noted[_MAY_APPEAR] = tuple(dict.fromkeys(seat for seat, goal in new if _only_unseen(g.state, seat, goal)))
 

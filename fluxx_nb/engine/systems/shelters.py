@@ -19,7 +19,7 @@ from fluxx_nb.engine.core.system import Consequence, System
 from fluxx_nb.engine.core.units import is_disabled, part
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.state import State
 
 _NEWS = "goal played"
@@ -34,19 +34,20 @@ def can_shelter(s: State, seat: int, shelter: int) -> list[int]:
     return [c for c in s.row(seat) if cards[c].name in wanted or any(icon in wanted for icon in cards[c].icons)]
 
 
-def put_under(g: Game, seat: int, card: int, shelter: int) -> None:
+def put_under(g: Engine, seat: int, card: int, shelter: int) -> None:
     """Put a card beneath the shelter."""
     g.move(seat, card, ROW[seat], UNDER[seat], reasons.HIDE)
     g.emit("covered", seat, reasons.HIDE, card, shelter)
 
 
-def take_out(g: Game, seat: int, card: int, why: Reason = reasons.RELEASE) -> None:
+def take_out(g: Engine, seat: int, card: int, why: Reason = reasons.RELEASE) -> None:
     """Bring a card out from beneath its shelter."""
-    part(g, seat, card, why)
-    g.move(seat, card, UNDER[seat], ROW[seat], why)
+    with g.because_of(g.state.covered[card]):
+        part(g, seat, card, why)
+        g.move(seat, card, UNDER[seat], ROW[seat], why)
 
 
-def _owners_with_sheltered(g: Game) -> list[int]:
+def _owners_with_sheltered(g: Engine) -> list[int]:
     """The seats that may bring cards out because a Goal has just been played."""
     if _NEWS not in g.noted:
         return []
@@ -54,7 +55,7 @@ def _owners_with_sheltered(g: Game) -> list[int]:
     return [seat for seat in s.seats_from(s.turn) if s.zones[UNDER[seat]]]
 
 
-def _offer_release(g: Game, me: int, owners: list[int]) -> Generator[Any, Any, None]:
+def _offer_release(g: Engine, me: int, owners: list[int]) -> Generator[Any, Any, None]:
     """Ask each owner of hidden cards whether some of them come out now."""
 
     def ask(seat: int) -> Generator[Any, Any, None]:
@@ -80,6 +81,6 @@ class Shelters(System):
         """Where a Keeper shelters cards."""
         return any("shelters" in card.while_in_play for card in titles)
 
-    def goal_comes(self, g: Game) -> None:
+    def goal_comes(self, g: Engine) -> None:
         """What lies hidden may be brought out."""
         g.noted[_NEWS] = True

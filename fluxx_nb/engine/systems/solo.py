@@ -29,7 +29,7 @@ from fluxx_nb.engine.core.card import RULE, Card
 from fluxx_nb.engine.core.consequences import Over, settle
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
 from fluxx_nb.engine.core.decisions import Decision, some_of
-from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.limits import comply, over_limit
 from fluxx_nb.engine.core.outcomes import shuffle
 from fluxx_nb.engine.core.rules import lay_rule, remove_rule
@@ -40,7 +40,7 @@ from fluxx_nb.engine.core.winning import Standing, asks_for, goal_test, standing
 from fluxx_nb.engine.systems.spots import rivals
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.setup import Setup
     from fluxx_nb.engine.core.state import State
 
@@ -52,7 +52,7 @@ _MET = "goal met"
 # Setting up ---------------------------------------------------------------------------------------------------------
 
 
-def _divide(g: Game, pile: list[int]) -> list[int]:
+def _divide(g: Engine, pile: list[int]) -> list[int]:
     """Set cards aside and shuffle the Rules deck; returns the cards of the Main deck, which is not shuffled yet."""
     deck = g.deck
     assert deck.solo is not None
@@ -70,7 +70,7 @@ def _divide(g: Game, pile: list[int]) -> list[int]:
 # Between two turns --------------------------------------------------------------------------------------------------
 
 
-def _turn_up_rule(g: Game, me: int) -> Generator[Any, Any, None]:
+def _turn_up_rule(g: Engine, me: int) -> Generator[Any, Any, None]:
     """Turn up a card from the Rules deck and comply with it."""
     s = g.state
     # The turn is over: a rule that asks for more cards asks for them in the next one.
@@ -90,7 +90,7 @@ def _turn_up_rule(g: Game, me: int) -> Generator[Any, Any, None]:
 # Scoring ------------------------------------------------------------------------------------------------------------
 
 
-def _score(g: Game, me: int, goal: int) -> Generator[Any, Any, None]:
+def _score(g: Engine, me: int, goal: int) -> Generator[Any, Any, None]:
     """Move the Goal that is met to the scored ones, and discard the cards that it asked for."""
     s = g.state
     g.noted.pop(_MET, None)
@@ -109,11 +109,11 @@ def _score(g: Game, me: int, goal: int) -> Generator[Any, Any, None]:
 def suffices(s: State, setup: Setup, seat: int, goal: int, cards: Iterable[int]) -> bool:
     """Whether a seat would meet a Goal with nothing but these cards before it."""
     twin = s.copy()
-    apply(twin, ("arranged", -1, -1, 0, 0, ((ROW[seat], tuple(cards)),), reasons.IMAGINED, -1))
+    apply(twin, Event("arranged", -1, -1, 0, 0, ((ROW[seat], tuple(cards)),), reasons.IMAGINED))
     return seat in goal_test(s, goal).met_by(twin, setup)
 
 
-def _required(g: Game, seat: int, goal: int) -> Choosing:
+def _required(g: Engine, seat: int, goal: int) -> Choosing:
     """The cards that a Goal asked for: no more than it takes; where several would do, the player chooses."""
     s, setup, cards = g.state, g.setup, g.deck.cards
     test = goal_test(s, goal)
@@ -147,13 +147,14 @@ def _without(cards: list[int], gone: int) -> list[int]:
 # The end ------------------------------------------------------------------------------------------------------------
 
 
-def _run_out(g: Game, me: int) -> None:
+def _run_out(g: Engine, me: int) -> None:
     """The Main deck has run out: what its last card has brought about still counts, and then the game is over."""
     s = g.state
     while (found := standing(s, g.setup)) is not None and found.winners:
         _without_asking(_score(g, me, found.winners[0][1]))
     if found is not None and found.ungoal >= 0:
-        g.emit("lost", -1, reasons.UNGOAL_MET, found.ungoal)
+        with g.because_of(found.ungoal):
+            g.emit("lost", -1, reasons.UNGOAL_MET, found.ungoal)
         raise Over
     _conclude(g, me, DRAW)
 
@@ -169,7 +170,7 @@ def _without_asking(work: Generator[Any, Any, None]) -> None:
         return
 
 
-def _conclude(g: Game, me: int, deck: int) -> None:
+def _conclude(g: Engine, me: int, deck: int) -> None:
     """A deck has run out: the game is over, and the scored Goals are counted."""
     g.emit("concluded", me, reasons.DECK_RAN_OUT, -1, deck, deck, len(g.state.zones[SCORED]))
     raise Over
@@ -185,29 +186,29 @@ class Solo(System):
         """Never because of a card: a table agrees to it."""
         return False
 
-    def keep_out(self, g: Game) -> str:
+    def keep_out(self, g: Engine) -> str:
         """Nobody joins."""
         return "This is solitaire: nobody can join. Begin a new game for several players."
 
-    def divide(self, g: Game, pile: list[int]) -> list[int]:
+    def divide(self, g: Engine, pile: list[int]) -> list[int]:
         """Make the Rules deck."""
         return _divide(g, pile)
 
-    def rule_comes(self, g: Game, who: int, card: int) -> None:
+    def rule_comes(self, g: Engine, who: int, card: int) -> None:
         """A rule of the same kind makes room; what is about the very same thing goes as in any game."""
         for other in rivals(g.state, card):
             remove_rule(g, who, other, reasons.SPOT_TAKEN)
 
-    def run_out(self, g: Game, who: int) -> None:
+    def run_out(self, g: Engine, who: int) -> None:
         """The Main deck is empty: the game is over."""
         _run_out(g, who)
 
-    def between_turns(self, g: Game, me: int) -> Generator[Any, Any, None]:
+    def between_turns(self, g: Engine, me: int) -> Generator[Any, Any, None]:
         """Turn up a rule, unless an extra turn follows at once."""
         if g.state.counts.get(EXTRA_TURN) != GRANTED:
             yield from _turn_up_rule(g, me)
 
-    def judge(self, g: Game, found: Standing) -> bool:
+    def judge(self, g: Engine, found: Standing) -> bool:
         """Alone, one scores a Goal that is met, and goes on."""
         if found.winners:
             g.noted[_MET] = found.winners[0][1]

@@ -12,8 +12,8 @@ from fluxx_nb.engine.core.units import is_disabled
 from fluxx_nb.engine.goals.parts import PARTS, Part
 
 if TYPE_CHECKING:
+    from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.events import Event
-    from fluxx_nb.engine.core.game import Game
     from fluxx_nb.engine.core.setup import Setup
     from fluxx_nb.engine.core.state import State
 
@@ -46,7 +46,7 @@ def cast_before(s: State, card: int) -> bool:
     return s.counts.get((_CAST, card)) == s.turns
 
 
-def note_cast(g: Game, me: int, card: int) -> None:
+def note_cast(g: Engine, me: int, card: int) -> None:
     """Note that a spell comes back in this turn: once is all, or Play All would never end."""
     g.emit("counted", me, reasons.CAST, card, data=((_CAST, card), g.state.turns))
 

@@ -21,7 +21,7 @@ from fluxx_nb.engine.core.system import System
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.deck import Deck
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.state import State
 
 
@@ -37,7 +37,7 @@ def answers_to(s: State, seat: int, card: int) -> tuple[int, ...]:
     )
 
 
-def is_cancelled(g: Game, me: int, card: int, asked: tuple[int, ...] = ()) -> Generator[Any, Any, bool]:
+def is_cancelled(g: Engine, me: int, card: int, asked: tuple[int, ...] = ()) -> Generator[Any, Any, bool]:
     """Ask the others, clockwise, whether they cancel a card being played; True if it is cancelled in the end.
 
     Where it goes on at a table that may have changed, those who were `asked` already are passed over.
@@ -65,7 +65,7 @@ def is_cancelled(g: Game, me: int, card: int, asked: tuple[int, ...] = ()) -> Ge
     return False
 
 
-def reveal(g: Game, seat: int, surprise: int, why: Reason, do: Callable[[], Work]) -> Generator[Any, Any, bool]:
+def reveal(g: Engine, seat: int, surprise: int, why: Reason, do: Callable[[], Work]) -> Generator[Any, Any, bool]:
     """Play a Surprise out of turn and do what it does, unless it is cancelled or its player leaves; returns which."""
     before = g.cause
     g.lay(seat, surprise, HAND[seat], RESOLVING, why)
@@ -80,7 +80,7 @@ def reveal(g: Game, seat: int, surprise: int, why: Reason, do: Callable[[], Work
     return works
 
 
-def _cancel(g: Game, seat: int, surprise: int, card: int) -> Work:
+def _cancel(g: Engine, seat: int, surprise: int, card: int) -> Work:
     """The Surprise works: the card is not played after all, and its play is spent."""
     g.emit("cancelled", seat, reasons.SURPRISE, card, data=surprise)
     if g.deck.cards[surprise].gains and g.deck.types[card] != SURPRISE:
@@ -102,7 +102,7 @@ class Surprises(System):
         super().__init__(deck)
         self._answerable = {SURPRISE, *(kind for card in deck if card.type == SURPRISE for kind in card.cancels)}
 
-    def announce(self, g: Game, me: int, card: int) -> Generator[Any, Any, bool]:
+    def announce(self, g: Engine, me: int, card: int) -> Generator[Any, Any, bool]:
         """Whether a card being played is cancelled; asked only for kinds of cards that some Surprise of the deck stops.
 
         That betrays no hand: what the deck can do, everybody knows.

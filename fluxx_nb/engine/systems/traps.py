@@ -20,7 +20,7 @@ from fluxx_nb.engine.systems.surprises import reveal
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.deck import Deck
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 STEAL = "steal"
 """What a Surprise writes under `cancels` to stop a theft."""
@@ -42,7 +42,7 @@ class Traps(System):
         super().__init__(deck)
         self._traps = frozenset(i for i, card in enumerate(deck.cards) if _is_trap(card))
 
-    def stop_theft(self, g: Game, thief: int, target: int) -> Generator[Any, Any, bool]:
+    def stop_theft(self, g: Engine, thief: int, target: int) -> Generator[Any, Any, bool]:
         """Ask the owner of a card that is about to be taken for a trap; returns whether the theft is off."""
         s = g.state
         if not g.setup.ask_surprises or g.deck.types[head_of(s, target)] != KEEPER:
@@ -61,13 +61,13 @@ class Traps(System):
         return stopped
 
 
-def _spring(g: Game, owner: int, thief: int, target: int, trap: int) -> Generator[Any, Any, None]:
+def _spring(g: Engine, owner: int, thief: int, target: int, trap: int) -> Generator[Any, Any, None]:
     """The trap works: the theft is off, and its owner takes a Keeper of the thief's."""
     g.emit("cancelled", owner, reasons.TRAP, target, data=trap)
     yield from afresh(lambda: _take_instead(g, owner, thief, trap))
 
 
-def _take_instead(g: Game, owner: int, thief: int, trap: int) -> Generator[Any, Any, None]:
+def _take_instead(g: Engine, owner: int, thief: int, trap: int) -> Generator[Any, Any, None]:
     s = g.state
     if owner not in s.order:
         return

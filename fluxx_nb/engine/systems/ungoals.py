@@ -16,6 +16,7 @@ from fluxx_nb.engine.core.card import KEEPER, SURPRISE, UNGOAL, Card
 from fluxx_nb.engine.core.consequences import Over, say_tie
 from fluxx_nb.engine.core.decisions import PASS, Decision, Option, some_of
 from fluxx_nb.engine.core.effects import NOTHING, Work
+from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import DISCARD, RESOLVING, UNDER
 from fluxx_nb.engine.core.system import Consequence, System
 from fluxx_nb.engine.core.units import is_disabled
@@ -25,8 +26,8 @@ from fluxx_nb.engine.systems.shelters import take_out
 from fluxx_nb.engine.systems.surprises import reveal
 
 if TYPE_CHECKING:
+    from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.events import Event
-    from fluxx_nb.engine.core.game import Game
     from fluxx_nb.engine.core.state import State
 
 ANY = "any"
@@ -69,7 +70,7 @@ def _is_settled(s: State, ungoal: int) -> bool:
     return "ungoal_winner" in s.rules and bool(s.counts.get((LEVEL, ungoal))) and foremost(s, ungoal) == s.tied
 
 
-def _met(g: Game, me: int, ungoal: int) -> Generator[Any, Any, None]:
+def _met(g: Engine, me: int, ungoal: int) -> Generator[Any, Any, None]:
     """An Ungoal is met and nobody meets a Goal: find out who wins by it."""
     s = g.state
     del g.noted[_MET]
@@ -83,8 +84,7 @@ def _met(g: Game, me: int, ungoal: int) -> Generator[Any, Any, None]:
             return
     claimed = yield from _revealed(g, ungoal)
     if claimed is not None:
-        g.emit("won", claimed[0], reasons.UNGOAL_CLAIMED, ungoal, data=Win(me, card=claimed[1]))
-        raise Over
+        _win(g, me, ungoal, claimed[0], claimed[1], reasons.UNGOAL_CLAIMED)
     if contested:
         ahead = foremost(s, ungoal)
         if len(ahead) > 1:
@@ -92,23 +92,29 @@ def _met(g: Game, me: int, ungoal: int) -> Generator[Any, Any, None]:
             if ahead != s.tied:
                 g.emit("tied", -1, reasons.UNGOAL_TIE, ungoal, data=tuple((seat, ungoal) for seat in ahead))
             return
-        g.emit("won", ahead[0], reasons.MOST_POINTS, ungoal, data=Win(me, card=s.by["ungoal_winner"]))
-        raise Over
+        _win(g, me, ungoal, ahead[0], s.by["ungoal_winner"], reasons.MOST_POINTS)
     found = claimant(s, ungoal)
     if found is None:
         _lose(g, ungoal, standing(s, g.setup))
-    g.emit("won", found[0], reasons.UNGOAL_CLAIMED, ungoal, data=Win(me, card=found[1]))
+    _win(g, me, ungoal, found[0], found[1], reasons.UNGOAL_CLAIMED)
+
+
+def _win(g: Engine, me: int, ungoal: int, winner: int, card: int, why: Reason) -> NoReturn:
+    """One player wins by an Ungoal, because of a card."""
+    with g.because_of(card):
+        g.emit("won", winner, why, ungoal, data=Win(me, card=card))
     raise Over
 
 
-def _lose(g: Game, ungoal: int, found: Standing | None) -> NoReturn:
+def _lose(g: Engine, ungoal: int, found: Standing | None) -> NoReturn:
     """Everyone loses; the event says who ties on which Goal at that moment."""
     level = found.winners if found is not None else ()
-    g.emit("lost", -1, reasons.UNGOAL_MET, ungoal, data=level or None)
+    with g.because_of(ungoal):
+        g.emit("lost", -1, reasons.UNGOAL_MET, ungoal, data=level or None)
     raise Over
 
 
-def _uncover(g: Game) -> Generator[Any, Any, None]:
+def _uncover(g: Engine) -> Generator[Any, Any, None]:
     """Before the points are counted in public, owners of hidden cards may bring them out."""
     s = g.state
 
@@ -125,7 +131,7 @@ def _uncover(g: Game) -> Generator[Any, Any, None]:
     yield from each(lambda: s.seats_from(s.turn), ask)
 
 
-def _revealed(g: Game, ungoal: int) -> Generator[Any, Any, tuple[int, int] | None]:
+def _revealed(g: Engine, ungoal: int) -> Generator[Any, Any, tuple[int, int] | None]:
     """Ask everybody, the player whose turn it is first, for a Surprise that claims the Ungoal; others may cancel it."""
     s = g.state
     if not g.setup.ask_surprises or not any(s.deck.cards[c].claims for c in s.deck.all_of(SURPRISE)):
@@ -152,7 +158,7 @@ def _revealed(g: Game, ungoal: int) -> Generator[Any, Any, tuple[int, int] | Non
 
 
 def _tell_level(s: State, event: Event) -> str:
-    return f"{event.data[1]} players share the highest count, so {s.deck.cards[event.card].name} has no winner yet"
+    return f"{event.counted[1]} players share the highest count, so {s.deck.cards[event.card].name} has no winner yet"
 
 
 class Ungoals(System):
@@ -166,7 +172,7 @@ class Ungoals(System):
         """Where there are any."""
         return any(card.type == UNGOAL for card in titles)
 
-    def judge(self, g: Game, found: Standing) -> bool:
+    def judge(self, g: Engine, found: Standing) -> bool:
         """Judge an Ungoal that is met: everyone loses, unless someone can claim it or one player meets a Goal as well.
 
         Players who tie on a Goal have not won, so they stop no Ungoal. No rulebook says which of the two comes first.

@@ -14,20 +14,20 @@ from fluxx_nb.engine.systems.shelters import can_shelter, put_under
 from fluxx_nb.engine.verbs.targets import in_play
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 EVERY: list[str] = []
 """No names: every Creeper will do."""
 
 
-def _patients(g: Game, me: int, names: list[str], whose: Literal["any", "own"], attached: bool) -> list[int]:
+def _patients(g: Engine, me: int, names: list[str], whose: Literal["any", "own"], attached: bool) -> list[int]:
     """The Creepers in play that a cure could reach."""
     found = [c for c in in_play(g, me, "creeper", whose) if not names or g.deck.cards[c].name in names]
     return [c for c in found if c in g.state.attached] if attached else found
 
 
 def _can_cure(
-    g: Game,
+    g: Engine,
     me: int,
     card: int,
     *,
@@ -40,7 +40,7 @@ def _can_cure(
 
 @verb(possible=_can_cure)
 def cure(
-    g: Game,
+    g: Engine,
     me: int,
     card: int,
     *,
@@ -61,7 +61,7 @@ def cure(
     g.move(me, chosen, s.zone_holding(chosen), DISCARD, reasons.CURE)
 
 
-def _uncovered(g: Game, me: int, card: int) -> list[int]:
+def _uncovered(g: Engine, me: int, card: int) -> list[int]:
     """The loose Creepers that a sign may cover: none while it covers one already."""
     s = g.state
     if beneath(s, card):
@@ -69,12 +69,12 @@ def _uncovered(g: Game, me: int, card: int) -> list[int]:
     return [other for other in can_shelter(s, me, card) if other not in s.attached]
 
 
-def _can_cover(g: Game, me: int, card: int) -> bool:
+def _can_cover(g: Engine, me: int, card: int) -> bool:
     return bool(_uncovered(g, me, card))
 
 
 @verb(possible=_can_cover, in_row=True)
-def cover(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def cover(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Cover one of your Creepers that is attached to nothing with this Keeper, which neutralises it."""
     found = _uncovered(g, me, card)
     if not found:
@@ -86,12 +86,12 @@ def cover(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     put_under(g, me, chosen, card)
 
 
-def _has_one_of(g: Game, me: int, card: int, *, names: list[str]) -> bool:
+def _has_one_of(g: Engine, me: int, card: int, *, names: list[str]) -> bool:
     return any(g.state.masks[me] & g.deck.bit[name] for name in names)
 
 
 @verb(possible=_has_one_of, in_row=True)
-def discard_by_means_of(g: Game, me: int, card: int, *, names: list[str]) -> Work:
+def discard_by_means_of(g: Engine, me: int, card: int, *, names: list[str]) -> Work:
     """Discard this card if one of these lies on the table in front of you; a card in hand is no help."""
     if not _has_one_of(g, me, card, names=names):
         g.fizzle(me, card, f"no {' and no '.join(names)} lies on the table in front of {g.state.names[me]}")

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.asking import each
 from fluxx_nb.engine.core.decisions import Decision
+from fluxx_nb.engine.core.numerals import raised_by
 from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import DISCARD, aside_of
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
 class Deal(NamedTuple):
@@ -28,7 +29,7 @@ class Deal(NamedTuple):
     own_prompt: str
 
 
-def deal_out(g: Game, me: int, card: int, count: int, deal: Deal) -> Generator[Any, Any, None]:
+def deal_out(g: Engine, me: int, card: int, count: int, deal: Deal) -> Generator[Any, Any, None]:
     """Draw so many cards for each player, and let one player hand them out, to the others first."""
     s = g.state
     aside = aside_of(s.aside_depth())
@@ -40,7 +41,8 @@ def deal_out(g: Game, me: int, card: int, count: int, deal: Deal) -> Generator[A
         nonlocal drawn
         missing = count * len(dealt.keys() | set(s.order)) - drawn
         if missing > 0:
-            g.draw(me, missing, aside, deal.drawn)
+            with g.because_of(card, raised_by(s, card)):
+                g.draw(me, missing, aside, deal.drawn)
             drawn += missing
 
     def give(seat: int) -> Generator[Any, Any, None]:
@@ -51,7 +53,9 @@ def deal_out(g: Game, me: int, card: int, count: int, deal: Deal) -> Generator[A
             if len(cards) > left:
                 prompt = deal.own_prompt if seat == me else deal.prompt.format(s.names[seat])
                 chosen = yield Decision(me, "give", cards, deal.given, card, prompt)
-            g.move(me, chosen, aside, deal.to[seat], deal.given)
+            with g.because_of(card):
+                # Not `move`: the State remembers which card lays others face down.
+                g.emit("moved", me, deal.given, chosen, aside, deal.to[seat])
             dealt[seat] = dealt.get(seat, 0) + 1
 
     g.emit("set aside", me, deal.apart, card, 0, aside)

@@ -17,10 +17,10 @@ from fluxx_nb.engine.verbs.draws import counts_as_having, stand_in
 from fluxx_nb.engine.verbs.targets import holds_a_card, in_play
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
-def _choose(g: Game, seat: int, card: int, prompt: str, why: Reason) -> Generator[Any, Any, int]:
+def _choose(g: Engine, seat: int, card: int, prompt: str, why: Reason) -> Generator[Any, Any, int]:
     """Let a player choose a card of their hand to discard."""
     held = tuple(g.state.hand(seat))
     if len(held) == 1:
@@ -30,7 +30,7 @@ def _choose(g: Game, seat: int, card: int, prompt: str, why: Reason) -> Generato
 
 
 @verb
-def discard_hand_and_draw(g: Game, me: int, card: int) -> Work:
+def discard_hand_and_draw(g: Engine, me: int, card: int) -> Work:
     """Discard your whole hand, then draw as many cards as you discarded."""
     held = list(g.state.hand(me))
     if not held:
@@ -42,7 +42,7 @@ def discard_hand_and_draw(g: Game, me: int, card: int) -> Work:
 
 
 @verb(possible=holds_a_card)
-def discard_hand(g: Game, me: int, card: int) -> Work:
+def discard_hand(g: Engine, me: int, card: int) -> Work:
     """Discard your whole hand."""
     held = list(g.state.hand(me))
     if not held:
@@ -52,16 +52,16 @@ def discard_hand(g: Game, me: int, card: int) -> Work:
     return NOTHING
 
 
-def _goals_held(g: Game, me: int) -> tuple[int, ...]:
+def _goals_held(g: Engine, me: int) -> tuple[int, ...]:
     return tuple(other for other in g.state.hand(me) if g.deck.types[other] in (GOAL, UNGOAL))
 
 
-def _holds_goals(g: Game, me: int, card: int, **args: Any) -> bool:
+def _holds_goals(g: Engine, me: int, card: int, **args: Any) -> bool:
     return bool(_goals_held(g, me))
 
 
 @verb(possible=_holds_goals)
-def mill_goals(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def mill_goals(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Discard as many Goals from your hand as you like, and draw as many cards."""
     goals = _goals_held(g, me)
     if not goals:
@@ -76,7 +76,7 @@ def mill_goals(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 @verb
 def others_discard(
-    g: Game, me: int, card: int, *, count: int = 1, kind: Literal["any", "action", "goal"] = "any"
+    g: Engine, me: int, card: int, *, count: int = 1, kind: Literal["any", "action", "goal"] = "any"
 ) -> Generator[Any, Any, None]:
     """Every other player discards so many cards: of a kind if they choose, else at random."""
     s = g.state
@@ -104,7 +104,7 @@ def others_discard(
 
 
 @verb
-def discard_without(g: Game, me: int, card: int, *, named: str) -> Generator[Any, Any, None]:
+def discard_without(g: Engine, me: int, card: int, *, named: str) -> Generator[Any, Any, None]:
     """Every player who has no card of this name in play discards a card from hand, beginning with you."""
     s = g.state
     if not any(s.hand(seat) for seat in s.order):
@@ -114,8 +114,10 @@ def discard_without(g: Game, me: int, card: int, *, named: str) -> Generator[Any
     def discard(seat: int) -> Generator[Any, Any, None]:
         if counts_as_having(s, seat, named):
             other = stand_in(s, seat, named)
+            protecting = [one for one in s.row(seat) if other == one or g.deck.cards[one].name == named]
             has = f"{g.deck.cards[other].name} in play, which counts as {named}" if other >= 0 else f"{named} in play"
-            g.fizzle(seat, card, f"{s.names[seat]}, who has {has}", reasons.SPARED)
+            with g.because_of(through=tuple(protecting)):
+                g.fizzle(seat, card, f"{s.names[seat]}, who has {has}", reasons.SPARED)
         elif s.hand(seat):
             gone = yield from _choose(g, seat, card, "Discard which card?", reasons.DISCARD)
             g.move(seat, gone, HAND[seat], DISCARD, reasons.DISCARD)
@@ -124,7 +126,7 @@ def discard_without(g: Game, me: int, card: int, *, named: str) -> Generator[Any
 
 
 @verb(possible=holds_a_card)
-def replace_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def replace_card(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Discard a card from your hand and draw another one."""
     if not g.state.hand(me):
         g.fizzle(me, card, "there is no card in hand to discard")
@@ -134,12 +136,12 @@ def replace_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
     g.draw(me, 1, HAND[me], reasons.EFFECT)
 
 
-def _can_pay_and_steal(g: Game, me: int, card: int) -> bool:
+def _can_pay_and_steal(g: Engine, me: int, card: int) -> bool:
     return bool(g.state.hand(me)) and bool(in_play(g, me, "keeper", "others"))
 
 
 @verb(possible=_can_pay_and_steal)
-def pay_thief(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def pay_thief(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Discard a card from your hand, as the fee for a theft."""
     if not g.state.hand(me):
         g.fizzle(me, card, "there is no card in hand to pay with")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
-from fluxx_nb.engine.core.numerals import numeral
+from fluxx_nb.engine.core.numerals import numeral, raised_by
 from fluxx_nb.engine.core.state import HAND
 from fluxx_nb.engine.core.units import creepers_of, is_disabled
 from fluxx_nb.engine.systems.points import points_of
@@ -15,19 +15,25 @@ from fluxx_nb.engine.verbs.dealing import Deal, deal_out
 from fluxx_nb.engine.verbs.targets import choose_player
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.state import State
 
 
+def _draw_for(g: Engine, seat: int, card: int, count: int) -> None:
+    """Let a player draw so many cards, a number of which a numeral on the card is part."""
+    with g.because_of(through=raised_by(g.state, card)):
+        g.draw(seat, count, HAND[seat], reasons.EFFECT)
+
+
 @verb
-def draw(g: Game, me: int, card: int, *, count: int) -> Work:
+def draw(g: Engine, me: int, card: int, *, count: int) -> Work:
     """Draw so many cards into the hand."""
-    g.draw(me, numeral(g, card, count), HAND[me], reasons.EFFECT)
+    _draw_for(g, me, card, numeral(g, card, count))
     return NOTHING
 
 
 @verb
-def everybody_gets(g: Game, me: int, card: int, *, count: int = 1) -> Generator[Any, Any, None]:
+def everybody_gets(g: Engine, me: int, card: int, *, count: int = 1) -> Generator[Any, Any, None]:
     """Draw so many cards for each player and hand them out, one player after the other, to yourself last."""
     deal = Deal(
         HAND,
@@ -41,36 +47,36 @@ def everybody_gets(g: Game, me: int, card: int, *, count: int = 1) -> Generator[
 
 
 @verb
-def draw_for_each(g: Game, me: int, card: int, *, icon: str, count: int = 1) -> Work:
+def draw_for_each(g: Engine, me: int, card: int, *, icon: str, count: int = 1) -> Work:
     """Draw so many cards for each card with an icon in front of you."""
     s = g.state
     bearers = sum(icon in g.deck.cards[other].icons for other in s.row(me))
     if not bearers:
         g.fizzle(me, card, f"no card with the {icon.title()} icon lies in front of {s.names[me]}")
-    g.draw(me, numeral(g, card, count) * bearers, HAND[me], reasons.EFFECT)
+    _draw_for(g, me, card, numeral(g, card, count) * bearers)
     return NOTHING
 
 
 @verb
-def choose_player_to_draw(g: Game, me: int, card: int, *, count: int) -> Generator[Any, Any, None]:
+def choose_player_to_draw(g: Engine, me: int, card: int, *, count: int) -> Generator[Any, Any, None]:
     """Choose another player, who draws so many cards."""
     others = g.state.others(me)
     if not others:
         g.fizzle(me, card, "there is no other player")
         return
     seat = yield from choose_player(g, me, card, others, "Who draws?", reasons.EFFECT)
-    g.draw(seat, numeral(g, card, count), HAND[seat], reasons.EFFECT)
+    _draw_for(g, seat, card, numeral(g, card, count))
 
 
 @verb
-def draw_by_creepers(g: Game, me: int, card: int, *, at_least: int, for_each: int) -> Work:
+def draw_by_creepers(g: Engine, me: int, card: int, *, at_least: int, for_each: int) -> Work:
     """Every player draws so many cards for each Creeper in front of them, and at least so many."""
     s = g.state
     # Creepers that turn up in these very draws call nobody to help any more.
     least, each = numeral(g, card, at_least), numeral(g, card, for_each)
     owed = {seat: max(least, each * len(creepers_of(s, seat))) for seat in [me, *s.others(me)]}
     for seat, count in owed.items():
-        g.draw(seat, count, HAND[seat], reasons.EFFECT)
+        _draw_for(g, seat, card, count)
     return NOTHING
 
 
@@ -87,28 +93,28 @@ def stand_in(s: State, seat: int, name: str) -> int:
     return next((card for card in counting if not is_disabled(s, card)), -1)
 
 
-def _draws_something(g: Game, me: int, card: int, *, named: str, count: int, otherwise: int = 0) -> bool:
+def _draws_something(g: Engine, me: int, card: int, *, named: str, count: int, otherwise: int = 0) -> bool:
     return otherwise > 0 or counts_as_having(g.state, me, named)
 
 
 @verb(possible=_draws_something)
-def draw_with(g: Game, me: int, card: int, *, named: str, count: int, otherwise: int = 0) -> Work:
+def draw_with(g: Engine, me: int, card: int, *, named: str, count: int, otherwise: int = 0) -> Work:
     """Draw so many cards if a card of this name lies in front of you, and otherwise so many."""
     s = g.state
     number = count if counts_as_having(s, me, named) else otherwise
     if not number:
         g.fizzle(me, card, f"{named} does not lie in front of {s.names[me]}")
         return NOTHING
-    g.draw(me, numeral(g, card, number), HAND[me], reasons.EFFECT)
+    _draw_for(g, me, card, numeral(g, card, number))
     return NOTHING
 
 
-def _has_points(g: Game, me: int, card: int, *, kind: str) -> bool:
+def _has_points(g: Engine, me: int, card: int, *, kind: str) -> bool:
     return points_of(g.state, me, kind) > 0
 
 
 @verb(possible=_has_points)
-def draw_points(g: Game, me: int, card: int, *, kind: str) -> Work:
+def draw_points(g: Engine, me: int, card: int, *, kind: str) -> Work:
     """Draw as many cards as your own count of points says."""
     s = g.state
     count = points_of(s, me, kind)

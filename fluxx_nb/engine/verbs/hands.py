@@ -15,11 +15,11 @@ from fluxx_nb.engine.core.state import HAND
 from fluxx_nb.engine.verbs.targets import choose_player, others_hold, others_who_hold
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
 @verb
-def trade_hands(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def trade_hands(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Trade your whole hand for the hand of a player of your choice, even for nothing."""
     others = g.state.others(me)
     if not others:
@@ -30,7 +30,7 @@ def trade_hands(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 @verb
-def rotate_hands(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def rotate_hands(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Choose a direction; every player passes their hand on that way."""
     s = g.state
     if len(s.order) < 2:
@@ -42,7 +42,7 @@ def rotate_hands(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 @verb
-def mix_hands(g: Game, me: int, card: int) -> Work:
+def mix_hands(g: Engine, me: int, card: int) -> Work:
     """Shuffle the hands of all players together and deal them out again, beginning with yourself."""
     s = g.state
     seats = [me, *s.others(me)]
@@ -60,7 +60,7 @@ def mix_hands(g: Game, me: int, card: int) -> Work:
 
 
 @verb
-def take_from_each_hand(g: Game, me: int, card: int) -> Work:
+def take_from_each_hand(g: Engine, me: int, card: int) -> Work:
     """Take a card at random from the hand of each other player into your hand."""
     holders = others_who_hold(g, me)
     if not holders:
@@ -70,13 +70,13 @@ def take_from_each_hand(g: Game, me: int, card: int) -> Work:
     return NOTHING
 
 
-def _take_at_random(g: Game, me: int, seat: int) -> None:
+def _take_at_random(g: Engine, me: int, seat: int) -> None:
     taken = g.pick(me, g.state.hand(seat), reasons.TAKE)
     g.move(me, taken, HAND[seat], HAND[me], reasons.TAKE)
 
 
 @verb
-def raid_hand(g: Game, me: int, card: int, *, helped_by: str) -> Generator[Any, Any, None]:
+def raid_hand(g: Engine, me: int, card: int, *, helped_by: str) -> Generator[Any, Any, None]:
     """Take a card at random from another player's hand; with a card of this name in front of you, from every one."""
     s = g.state
     holders = others_who_hold(g, me)
@@ -91,7 +91,7 @@ def raid_hand(g: Game, me: int, card: int, *, helped_by: str) -> Generator[Any, 
 
 
 @verb
-def each_gives(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def each_gives(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Every other player chooses a card from their hand and gives it to you."""
     s = g.state
     gifts: list[int] = []
@@ -110,12 +110,12 @@ def each_gives(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 @verb(possible=others_hold)
-def look_at_hand(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def look_at_hand(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Look at the hand of another player."""
     yield from _look(g, me, card, others_who_hold(g, me))
 
 
-def _look(g: Game, me: int, card: int, seats: list[int]) -> Generator[Any, Any, int]:
+def _look(g: Engine, me: int, card: int, seats: list[int]) -> Generator[Any, Any, int]:
     """Look at a hand; returns whose, or -1 where nobody holds a card."""
     if not seats:
         g.fizzle(me, card, "no other player holds a card")
@@ -126,14 +126,14 @@ def _look(g: Game, me: int, card: int, seats: list[int]) -> Generator[Any, Any, 
 
 
 @verb(possible=others_hold)
-def take_chosen_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def take_chosen_card(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Look at the hand of another player and take a card of your choice into your hand."""
     seat = yield from _look(g, me, card, others_who_hold(g, me))
     if seat >= 0:
         yield from afresh(lambda: _take(g, me, card, seat))
 
 
-def _take(g: Game, me: int, card: int, seat: int, swap: bool = False) -> Generator[Any, Any, None]:
+def _take(g: Engine, me: int, card: int, seat: int, swap: bool = False) -> Generator[Any, Any, None]:
     """Take a card from a hand that was looked at, and give another one for it where it is a swap."""
     s = g.state
     held, mine = tuple(s.hand(seat)), tuple(s.hand(me))
@@ -155,18 +155,18 @@ def _choose_from(me: int, card: int, held: tuple[int, ...], why: Reason, prompt:
     return chosen
 
 
-def _within_reach(g: Game, me: int, shield: str) -> list[int]:
+def _within_reach(g: Engine, me: int, shield: str) -> list[int]:
     """The other players who hold cards and have no card of the shielding name in play."""
     safe = g.deck.bit[shield] if shield else 0
     return [seat for seat in others_who_hold(g, me) if not g.state.masks[seat] & safe]
 
 
-def _can_swap(g: Game, me: int, card: int, *, shield: str = "") -> bool:
+def _can_swap(g: Engine, me: int, card: int, *, shield: str = "") -> bool:
     return bool(g.state.hand(me) and _within_reach(g, me, shield))
 
 
 @verb(possible=_can_swap)
-def swap_for_chosen(g: Game, me: int, card: int, *, shield: str = "") -> Generator[Any, Any, None]:
+def swap_for_chosen(g: Engine, me: int, card: int, *, shield: str = "") -> Generator[Any, Any, None]:
     """Look at another player's hand, take a card of your choice from it and give one of yours for it."""
     s = g.state
     seats = _within_reach(g, me, shield)

@@ -14,12 +14,12 @@ from fluxx_nb.engine.core.units import creepers_of, head_of, move_unit
 from fluxx_nb.engine.verbs.targets import What, choose_card, choose_player, in_play, targets, words_for
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
 @verb(possible=targets(whose="own"))
 def give(
-    g: Game, me: int, card: int, *, what: What = "keeper or creeper", named: str = ""
+    g: Engine, me: int, card: int, *, what: What = "keeper or creeper", named: str = ""
 ) -> Generator[Any, Any, None]:
     """Lay one of the cards in front of you in front of another player."""
     s = g.state
@@ -34,7 +34,7 @@ def give(
 
 
 @verb(possible=targets(what="creeper"))
-def move_creeper(g: Game, me: int, card: int, *, named: str = "") -> Generator[Any, Any, None]:
+def move_creeper(g: Engine, me: int, card: int, *, named: str = "") -> Generator[Any, Any, None]:
     """Move a Creeper from one player to another."""
     s = g.state
     found = in_play(g, me, "creeper", "any", named)
@@ -47,12 +47,12 @@ def move_creeper(g: Game, me: int, card: int, *, named: str = "") -> Generator[A
     move_unit(g, me, chosen, ROW[seat], reasons.MOVE)
 
 
-def _can_banish(g: Game, me: int, card: int) -> bool:
+def _can_banish(g: Engine, me: int, card: int) -> bool:
     return bool(creepers_of(g.state, me)) and len(g.state.order) > 1
 
 
 @verb(possible=_can_banish)
-def banish(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def banish(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Move a Creeper in front of you to another player, with the Keeper it is attached to, be it this very card."""
     s = g.state
     found = tuple(creepers_of(s, me))
@@ -68,7 +68,7 @@ def banish(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 @verb
-def pass_along(g: Game, me: int, card: int, *, icon: str) -> Work:
+def pass_along(g: Engine, me: int, card: int, *, icon: str) -> Work:
     """Every player passes all their cards with an icon to the player on their left."""
     s = g.state
     bearers = [(seat, other) for seat in s.order for other in s.row(seat) if icon in g.deck.cards[other].icons]
@@ -82,12 +82,12 @@ def pass_along(g: Game, me: int, card: int, *, icon: str) -> Work:
     return NOTHING
 
 
-def _somebody_else(g: Game, me: int, card: int) -> bool:
+def _somebody_else(g: Engine, me: int, card: int) -> bool:
     return len(g.state.order) > 1
 
 
 @verb(possible=_somebody_else, in_row=True)
-def pass_on(g: Game, me: int, card: int) -> Work:
+def pass_on(g: Engine, me: int, card: int) -> Work:
     """Lay this very card in front of the player on your left."""
     s = g.state
     if len(s.order) < 2:
@@ -98,7 +98,7 @@ def pass_on(g: Game, me: int, card: int) -> Work:
 
 
 @verb
-def revive(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def revive(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Take a Keeper from the discard pile and lay it in front of yourself."""
     found = tuple(other for other in g.state.zones[DISCARD] if g.deck.types[other] == KEEPER)
     if not found:
@@ -111,7 +111,7 @@ def revive(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 @verb
-def return_to_hand(g: Game, me: int, card: int) -> Work:
+def return_to_hand(g: Engine, me: int, card: int) -> Work:
     """Take this Keeper back into your hand."""
     if card in g.state.row(me):
         move_unit(g, me, card, HAND[me], reasons.TAKE)

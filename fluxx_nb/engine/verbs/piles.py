@@ -10,11 +10,11 @@ from fluxx_nb.engine.core.outcomes import shuffle
 from fluxx_nb.engine.core.state import DISCARD, DRAW
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
 @verb
-def empty_trash(g: Game, me: int, card: int) -> Work:
+def empty_trash(g: Engine, me: int, card: int) -> Work:
     """Start a new discard pile with this card, and shuffle the old one into the draw pile."""
     s = g.state
     if not s.zones[DISCARD]:

@@ -10,18 +10,18 @@ from fluxx_nb.engine.core.asking import Changed
 from fluxx_nb.engine.core.card import ACTION, KEEPER, RULE
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import Work, verb
-from fluxx_nb.engine.core.numerals import numeral
+from fluxx_nb.engine.core.numerals import numeral, raised_by
 from fluxx_nb.engine.core.plays import playing
 from fluxx_nb.engine.core.state import DISCARD, DRAW, HAND, WAITING, aside_of
 from fluxx_nb.engine.verbs.dealing import Deal, deal_out
 from fluxx_nb.engine.verbs.targets import choose_player, holds_a_card, others_hold, others_who_hold
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
 @verb
-def draw_and_play(g: Game, me: int, card: int, *, draw: int, play: int) -> Generator[Any, Any, None]:
+def draw_and_play(g: Engine, me: int, card: int, *, draw: int, play: int) -> Generator[Any, Any, None]:
     """Draw so many cards apart from the hand, play so many of them, and discard the rest; all of it is one play."""
     s = g.state
     aside = aside_of(s.aside_depth())
@@ -31,7 +31,8 @@ def draw_and_play(g: Game, me: int, card: int, *, draw: int, play: int) -> Gener
         # Numerals may be raised while this goes on: then one more is drawn and one more is played.
         short = numeral(g, card, draw) - drawn
         if short > 0 and not s.ending:
-            g.draw(me, short, aside, reasons.DRAWN_APART)
+            with g.because_of(through=raised_by(s, card)):
+                g.draw(me, short, aside, reasons.DRAWN_APART)
             drawn += short
             yield from g.settle(me)
             continue
@@ -55,19 +56,19 @@ def draw_and_play(g: Game, me: int, card: int, *, draw: int, play: int) -> Gener
 
 
 @verb
-def draw_one_per_player_and_play(g: Game, me: int, card: int) -> Work:
+def draw_one_per_player_and_play(g: Engine, me: int, card: int) -> Work:
     """Draw as many cards apart from the hand as there are players, and play them all; all of it is one play."""
     players = len(g.state.order)
     work: Work = draw_and_play(g, me, card, draw=players, play=players)
     return work
 
 
-def _pile_left(g: Game, me: int, card: int, **args: Any) -> bool:
+def _pile_left(g: Engine, me: int, card: int, **args: Any) -> bool:
     return bool(g.state.zones[DRAW] or g.state.zones[DISCARD])
 
 
 @verb(possible=_pile_left)
-def play_top_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def play_top_card(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Take the top card of the draw pile and play it at once."""
     s = g.state
     aside = aside_of(s.aside_depth())
@@ -80,7 +81,7 @@ def play_top_card(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 @verb
-def deal_face_down(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def deal_face_down(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Draw a card for each player and lay one face down in front of everybody, to be played before their next turn."""
     prompt = "Which card, face down, for {}?"
     deal = Deal(
@@ -90,7 +91,7 @@ def deal_face_down(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 @verb
-def play_from_discard(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def play_from_discard(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Search the discard pile for an Action or a New Rule, and play it."""
     found = [other for other in g.state.zones[DISCARD] if g.deck.types[other] in (ACTION, RULE)]
     if not found:
@@ -100,7 +101,7 @@ def play_from_discard(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 @verb
-def play_risen(g: Game, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
+def play_risen(g: Engine, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
     """Look through the discard pile for an Action or a Keeper with an icon, and play it at once."""
     types, cards = g.deck.types, g.deck.cards
     found = [
@@ -114,7 +115,7 @@ def play_risen(g: Game, me: int, card: int, *, icon: str) -> Generator[Any, Any,
     yield from _play_one_of(g, me, card, found)
 
 
-def _play_one_of(g: Game, me: int, card: int, found: list[int]) -> Generator[Any, Any, None]:
+def _play_one_of(g: Engine, me: int, card: int, found: list[int]) -> Generator[Any, Any, None]:
     """Play one of some cards of the discard pile, of the player's choice."""
     chosen = found[0]
     if len(found) > 1:
@@ -124,7 +125,7 @@ def _play_one_of(g: Game, me: int, card: int, found: list[int]) -> Generator[Any
 
 
 @verb(possible=holds_a_card)
-def play_one_more(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def play_one_more(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Play a card from your hand at once; it is not one of your plays."""
     held = tuple(g.state.hand(me))
     if not held:
@@ -135,7 +136,7 @@ def play_one_more(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 @verb(possible=others_hold)
-def take_and_play(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def take_and_play(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Take a card at random from another player's hand and play it."""
     s = g.state
     holders = others_who_hold(g, me)

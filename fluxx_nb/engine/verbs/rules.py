@@ -14,11 +14,11 @@ from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import RULES
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
 @verb
-def trash_rule(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def trash_rule(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Discard a New Rule in play, of your choice."""
     rules = tuple(g.state.zones[RULES])
     if not rules:
@@ -31,18 +31,18 @@ def trash_rule(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 @verb
-def simplify_rules(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def simplify_rules(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Discard up to half of the New Rules in play (rounded up), of your choice."""
     yield from _discard_some(g, me, card, (len(g.state.zones[RULES]) + 1) // 2)
 
 
 @verb
-def veto_rules(g: Game, me: int, card: int, *, most: int) -> Generator[Any, Any, None]:
+def veto_rules(g: Engine, me: int, card: int, *, most: int) -> Generator[Any, Any, None]:
     """Discard up to so many New Rules in play, of your choice."""
     yield from _discard_some(g, me, card, numeral(g, card, most))
 
 
-def _discard_some(g: Game, me: int, card: int, most: int) -> Generator[Any, Any, None]:
+def _discard_some(g: Engine, me: int, card: int, most: int) -> Generator[Any, Any, None]:
     rules = tuple(g.state.zones[RULES])
     if not rules:
         g.fizzle(me, card, "no New Rule is in play")
@@ -55,7 +55,7 @@ def _discard_some(g: Game, me: int, card: int, most: int) -> Generator[Any, Any,
 
 
 @verb
-def reset_rules(g: Game, me: int, card: int) -> Work:
+def reset_rules(g: Engine, me: int, card: int) -> Work:
     """Discard every New Rule in play: only the Basic Rules are left."""
     rules = list(g.state.zones[RULES])
     if not rules:
@@ -66,7 +66,7 @@ def reset_rules(g: Game, me: int, card: int) -> Work:
 
 
 @verb
-def discard_limits(g: Game, me: int, card: int) -> Work:
+def discard_limits(g: Engine, me: int, card: int) -> Work:
     """Discard every Hand Limit and Keeper Limit in play."""
     s = g.state
     limits = dict.fromkeys(s.by[slot] for slot in LIMITS if slot in s.by)  # one card may set both

@@ -12,11 +12,11 @@ from fluxx_nb.engine.core.state import zones_of
 from fluxx_nb.engine.verbs.targets import choose_player
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
 @verb
-def trade_places(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def trade_places(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Change seats with another player, leaving all cards where they are; your turn ends at once."""
     s = g.state
     others = s.others(me)

@@ -12,15 +12,15 @@ from fluxx_nb.engine.core.units import beneath
 from fluxx_nb.engine.systems.shelters import can_shelter, put_under, take_out
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
-def _something_to_hide(g: Game, me: int, card: int) -> bool:
+def _something_to_hide(g: Engine, me: int, card: int) -> bool:
     return bool(can_shelter(g.state, me, card))
 
 
 @verb(possible=_something_to_hide, in_row=True)
-def hide(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def hide(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Put cards that it shelters beneath this Keeper, where they are out of play."""
     found = tuple(can_shelter(g.state, me, card))
     if not found:
@@ -33,16 +33,16 @@ def hide(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         put_under(g, me, hidden, card)
 
 
-def _beneath(g: Game, me: int, card: int) -> tuple[int, ...]:
+def _beneath(g: Engine, me: int, card: int) -> tuple[int, ...]:
     return tuple(beneath(g.state, card))
 
 
-def _something_hidden(g: Game, me: int, card: int) -> bool:
+def _something_hidden(g: Engine, me: int, card: int) -> bool:
     return bool(_beneath(g, me, card))
 
 
 @verb(possible=_something_hidden, in_row=True)
-def bring_out(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def bring_out(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Bring cards out from beneath this Keeper."""
     hidden = _beneath(g, me, card)
     if not hidden:

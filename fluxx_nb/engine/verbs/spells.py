@@ -11,7 +11,7 @@ from fluxx_nb.engine.systems.invisibility import held_out, lose, turn_in, veil
 from fluxx_nb.engine.systems.spells import cast_before, counts_as_bearing, note_cast
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
 CAME_BACK = "it has come back once in this turn, and does not do so again"
@@ -19,7 +19,7 @@ CAME_BACK = "it has come back once in this turn, and does not do so again"
 
 
 @verb
-def come_back(g: Game, me: int, card: int, *, icon: str) -> Work:
+def come_back(g: Engine, me: int, card: int, *, icon: str) -> Work:
     """Take this spell back into your hand if you have a card with an icon, but only once in a turn."""
     s = g.state
     if not counts_as_bearing(s, me, icon) or card not in s.zones[RESOLVING]:
@@ -32,12 +32,12 @@ def come_back(g: Game, me: int, card: int, *, icon: str) -> Work:
     return NOTHING
 
 
-def _lies_in_front(g: Game, me: int, card: int) -> bool:
+def _lies_in_front(g: Engine, me: int, card: int) -> bool:
     return card in g.state.row(me)
 
 
 @verb(possible=_lies_in_front)
-def hold_face_out(g: Game, me: int, card: int) -> Work:
+def hold_face_out(g: Engine, me: int, card: int) -> Work:
     """Hold this card face out in your hand: your Keepers are Invisible as long as you do."""
     if card in g.state.row(me):
         veil(g, me, card, ROW[me])
@@ -52,12 +52,12 @@ def hold_face_out(g: Game, me: int, card: int) -> Work:
     return NOTHING
 
 
-def _is_held_out(g: Game, me: int, card: int) -> bool:
+def _is_held_out(g: Engine, me: int, card: int) -> bool:
     return card in held_out(g.state, me)
 
 
 @verb(possible=_is_held_out)
-def turn_inward(g: Game, me: int, card: int) -> Work:
+def turn_inward(g: Engine, me: int, card: int) -> Work:
     """Turn this card inward again: your Keepers are visible."""
     if not _is_held_out(g, me, card):
         g.fizzle(me, card, "it is not held face out")

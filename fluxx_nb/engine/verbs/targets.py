@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.state import ANY_CARD, ROW
 from fluxx_nb.engine.core.units import victim_of, within_reach
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.state import State
 
 What = Literal["keeper", "creeper", "keeper or creeper"]
@@ -21,7 +21,7 @@ Whose = Literal["any", "own", "others"]
 _KINDS = {"keeper": (KEEPER,), "creeper": (CREEPER,), "keeper or creeper": (KEEPER, CREEPER)}
 
 
-def in_play(g: Game, me: int, what: What = "keeper or creeper", whose: Whose = "any", named: str = "") -> list[int]:
+def in_play(g: Engine, me: int, what: What = "keeper or creeper", whose: Whose = "any", named: str = "") -> list[int]:
     """The Keepers and Creepers in play that a description fits; `named` is a name or an icon."""
     s = g.state
     types, bits, kinds = g.deck.types, g.deck.bits, _KINDS[what]
@@ -34,7 +34,7 @@ def in_play(g: Game, me: int, what: What = "keeper or creeper", whose: Whose = "
 def targets(**fixed: Any) -> Callable[..., bool]:
     """Whether some card in play would do, for a verb that takes a description of cards."""
 
-    def possible(g: Game, me: int, card: int, **args: Any) -> bool:
+    def possible(g: Engine, me: int, card: int, **args: Any) -> bool:
         wanted = {**fixed, **args} if args else fixed
         s, deck = g.state, g.deck
         kinds, named = _KINDS[wanted.get("what", "keeper or creeper")], wanted.get("named", "")
@@ -60,20 +60,20 @@ def kind_of(what: What) -> str:
     return {"keeper": "Keeper", "creeper": "Creeper", "keeper or creeper": "Keeper or Creeper"}[what]
 
 
-def words_for(g: Game, what: What, named: str = "") -> str:
+def words_for(g: Engine, what: What, named: str = "") -> str:
     """A description of cards in words, without an article."""
     if not named:
         return kind_of(what)
     return named if named in g.deck else f"{kind_of(what)} with the {named.title()} icon"
 
 
-def where(g: Game, me: int) -> str:
+def where(g: Engine, me: int) -> str:
     """Where an effect has looked: what is in play, as far as it is within reach."""
     everywhere = [card for seat in g.state.order for card in g.state.row(seat)]
     return "in play" if len(within_reach(g.state, me, everywhere)) == len(everywhere) else "within reach"
 
 
-def choose_card(g: Game, me: int, card: int, cards: list[int], prompt: str, why: Reason) -> Generator[Any, Any, int]:
+def choose_card(g: Engine, me: int, card: int, cards: list[int], prompt: str, why: Reason) -> Generator[Any, Any, int]:
     """Let a player choose one of several cards in play; another may stand in for one of them."""
     cards = list(dict.fromkeys(victim_of(g.state, me, target) for target in cards))
     if len(cards) == 1:
@@ -82,7 +82,9 @@ def choose_card(g: Game, me: int, card: int, cards: list[int], prompt: str, why:
     return chosen
 
 
-def choose_player(g: Game, me: int, card: int, seats: list[int], prompt: str, why: Reason) -> Generator[Any, Any, int]:
+def choose_player(
+    g: Engine, me: int, card: int, seats: list[int], prompt: str, why: Reason
+) -> Generator[Any, Any, int]:
     """Let a player choose one of several seats; with only one there is nothing to ask."""
     if len(seats) == 1:
         return seats[0]
@@ -90,16 +92,16 @@ def choose_player(g: Game, me: int, card: int, seats: list[int], prompt: str, wh
     return seat_chosen(chosen)
 
 
-def others_who_hold(g: Game, me: int) -> list[int]:
+def others_who_hold(g: Engine, me: int) -> list[int]:
     """The other players who hold a card."""
     return [seat for seat in g.state.others(me) if g.state.hand(seat)]
 
 
-def others_hold(g: Game, me: int, card: int, **args: Any) -> bool:
+def others_hold(g: Engine, me: int, card: int, **args: Any) -> bool:
     """Whether some other player holds a card."""
     return bool(others_who_hold(g, me))
 
 
-def holds_a_card(g: Game, me: int, card: int, **args: Any) -> bool:
+def holds_a_card(g: Engine, me: int, card: int, **args: Any) -> bool:
     """Whether the player holds a card."""
     return bool(g.state.hand(me))

@@ -18,11 +18,11 @@ from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.engine.verbs.targets import What, choose_card, in_play, kind_of, targets, where, words_for
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
 @verb(possible=targets(what="keeper", whose="others"))
-def steal(g: Game, me: int, card: int, *, what: What = "keeper", named: str = "") -> Generator[Any, Any, None]:
+def steal(g: Engine, me: int, card: int, *, what: What = "keeper", named: str = "") -> Generator[Any, Any, None]:
     """Take a card that lies in front of another player and lay it in front of yourself."""
     found = in_play(g, me, what, "others", named)
     if not found:
@@ -35,7 +35,7 @@ def steal(g: Game, me: int, card: int, *, what: What = "keeper", named: str = ""
 
 
 @verb
-def exchange_keepers(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def exchange_keepers(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Exchange one of your Keepers for a Keeper of another player."""
     s = g.state
     own, theirs = in_play(g, me, "keeper", "own"), in_play(g, me, "keeper", "others")
@@ -53,7 +53,7 @@ def exchange_keepers(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 @verb
-def gather_from_each(g: Game, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
+def gather_from_each(g: Engine, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
     """Take one card with an icon from each other player who has one, and lay it in front of yourself."""
     s = g.state
     taken: list[int] = []
@@ -75,7 +75,7 @@ def gather_from_each(g: Game, me: int, card: int, *, icon: str) -> Generator[Any
 
 
 @verb
-def take_in_play(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def take_in_play(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Take any Keeper, Goal or New Rule in play into your hand."""
     s = g.state
     found = [*s.zones[GOALS], *s.zones[RULES], *in_play(g, me, "keeper")]
@@ -92,12 +92,12 @@ def take_in_play(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
         move_unit(g, me, chosen, HAND[me], reasons.TAKE)
 
 
-def _bearers(g: Game, seat: int, icon: str) -> list[int]:
+def _bearers(g: Engine, seat: int, icon: str) -> list[int]:
     cards, types = g.deck.cards, g.deck.types
     return [card for card in g.state.row(seat) if types[card] == KEEPER and icon in cards[card].icons]
 
 
-def _receiver(g: Game, name: str) -> int:
+def _receiver(g: Engine, name: str) -> int:
     """The seat that has a Keeper of this name in working order, or -1."""
     s = g.state
     for seat in s.order:
@@ -108,7 +108,7 @@ def _receiver(g: Game, name: str) -> int:
 
 
 @verb
-def beam_up(g: Game, me: int, card: int, *, icon: str, receiver: str) -> Generator[Any, Any, None]:
+def beam_up(g: Engine, me: int, card: int, *, icon: str, receiver: str) -> Generator[Any, Any, None]:
     """Every Keeper with an icon goes to its owner's hand, or all of them to whoever has a receiver in working order."""
 
     def crews() -> dict[int, list[int]]:
@@ -134,7 +134,7 @@ def beam_up(g: Game, me: int, card: int, *, icon: str, receiver: str) -> Generat
 
 
 @verb
-def share_out(g: Game, me: int, card: int, *, what: What = "keeper") -> Work:
+def share_out(g: Engine, me: int, card: int, *, what: What = "keeper") -> Work:
     """Gather the cards in front of all players, shuffle them, and deal them out again, beginning with yourself."""
     s = g.state
     # What is Invisible is not gathered, not even from the player who gathers.

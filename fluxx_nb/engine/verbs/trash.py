@@ -26,12 +26,12 @@ from fluxx_nb.engine.verbs.targets import (
 )
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
 @verb(possible=targets())
 def trash(
-    g: Game,
+    g: Engine,
     me: int,
     card: int,
     *,
@@ -49,7 +49,7 @@ def trash(
 
 
 @verb(possible=targets(what="keeper", whose="own"))
-def recycle_keeper(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def recycle_keeper(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Discard one of your Keepers in play."""
     found = in_play(g, me, "keeper", "own")
     if not found:
@@ -60,7 +60,7 @@ def recycle_keeper(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 @verb
-def discard_all(g: Game, me: int, card: int, *, what: What = "creeper", named: str = "") -> Work:
+def discard_all(g: Engine, me: int, card: int, *, what: What = "creeper", named: str = "") -> Work:
     """Discard every such card in play."""
     found = in_play(g, me, what, "any", named)
     if not found:
@@ -76,7 +76,7 @@ def discard_all(g: Game, me: int, card: int, *, what: What = "creeper", named: s
 
 
 @verb
-def each_discards_one(g: Game, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
+def each_discards_one(g: Engine, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
     """Every player discards one of their own cards in play that bear an icon."""
     gone: list[int] = []
 
@@ -95,16 +95,16 @@ def each_discards_one(g: Game, me: int, card: int, *, icon: str) -> Generator[An
         g.fizzle(me, card, f"no card with the {icon.title()} icon is in play")
 
 
-def _titled(g: Game, me: int, names: list[str]) -> list[int]:
+def _titled(g: Engine, me: int, names: list[str]) -> list[int]:
     return [other for other in in_play(g, me) if g.deck.cards[other].name in names]
 
 
-def _one_lies_open(g: Game, me: int, card: int, *, names: list[str]) -> bool:
+def _one_lies_open(g: Engine, me: int, card: int, *, names: list[str]) -> bool:
     return bool(_titled(g, me, names))
 
 
 @verb(possible=_one_lies_open)
-def discard_one_of(g: Game, me: int, card: int, *, names: list[str]) -> Generator[Any, Any, None]:
+def discard_one_of(g: Engine, me: int, card: int, *, names: list[str]) -> Generator[Any, Any, None]:
     """Discard a card in play that has one of these names, no matter in front of whom it lies."""
     found = _titled(g, me, names)
     if not found:
@@ -117,7 +117,7 @@ def discard_one_of(g: Game, me: int, card: int, *, names: list[str]) -> Generato
 
 
 @verb
-def blast(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
+def blast(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Discard any one card in play, or let another player discard their whole hand."""
     s = g.state
     cards = dict.fromkeys(victim_of(s, me, target) for target in in_play(g, me))
@@ -143,7 +143,7 @@ def blast(g: Game, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 @verb
-def discard_goals(g: Game, me: int, card: int) -> Work:
+def discard_goals(g: Engine, me: int, card: int) -> Work:
     """Discard every Goal in play, so that nobody can win for now."""
     goals = list(g.state.zones[GOALS])
     if not goals:

@@ -14,30 +14,30 @@ from fluxx_nb.engine.core.units import beneath, part, riders_of
 from fluxx_nb.engine.systems.shelters import take_out
 
 if TYPE_CHECKING:
-    from fluxx_nb.engine.core.game import Game
+    from fluxx_nb.engine.core.engine import Engine
 
 
 @verb
-def end_turn(g: Game, me: int, card: int) -> Work:
+def end_turn(g: Engine, me: int, card: int) -> Work:
     """Your turn ends immediately, even if cards are left to play."""
     g.emit("ended", me, reasons.TURN_ENDED, card)
     return NOTHING
 
 
 @verb
-def swap_plays_for_draws(g: Game, me: int, card: int) -> Work:
+def swap_plays_for_draws(g: Engine, me: int, card: int) -> Work:
     """Draw as many cards as you have plays left; your turn ends immediately."""
     g.draw(me, plays_left(g.state, me), HAND[me], reasons.EFFECT)
     g.emit("ended", me, reasons.TURN_ENDED, card)
     return NOTHING
 
 
-def _no_extra_turn_yet(g: Game, me: int, card: int) -> bool:
+def _no_extra_turn_yet(g: Engine, me: int, card: int) -> bool:
     return me == g.state.turn and not g.state.counts.get(EXTRA_TURN)
 
 
 @verb
-def take_another_turn(g: Game, me: int, card: int) -> Work:
+def take_another_turn(g: Engine, me: int, card: int) -> Work:
     """Take another turn as soon as this one is over, but never more than one extra turn in a row."""
     if not _no_extra_turn_yet(g, me, card):
         g.fizzle(me, card, "one extra turn in a row is all that anybody gets")
@@ -47,14 +47,15 @@ def take_another_turn(g: Game, me: int, card: int) -> Work:
 
 
 @verb(possible=_no_extra_turn_yet, in_row=True)
-def bury_for_a_turn(g: Game, me: int, card: int) -> Work:
+def bury_for_a_turn(g: Engine, me: int, card: int) -> Work:
     """Put this card from your row into the middle of the draw pile and take another turn after this one."""
     s = g.state
     if not _no_extra_turn_yet(g, me, card):
         g.fizzle(me, card, "one extra turn in a row is all that it gives")
         return NOTHING
-    for rider in riders_of(s, card):
-        part(g, me, rider, reasons.ALONG)
+    with g.because_of(through=(card,)):
+        for rider in riders_of(s, card):
+            part(g, me, rider, reasons.ALONG)
     for hidden in beneath(s, card):
         take_out(g, me, hidden, reasons.ALONG)
     g.move(me, card, ROW[me], DRAW, reasons.BURY)

@@ -13,7 +13,7 @@ from fluxx_nb.engine.core.quotas import limit_lines
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import GOALS, METAS, ROWS, RULES, State
 from fluxx_nb.engine.core.units import creepers_of
-from fluxx_nb.engine.systems.invisibility import is_unseen
+from fluxx_nb.engine.systems.invisibility import held_out, is_unseen
 from fluxx_nb.story.cite.citations import citations_of, note
 from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.words.teller import count, listing, marked
@@ -27,6 +27,8 @@ class Refusal:
     why: str
     cite: tuple[str, ...]
     card: int = -1
+    through: tuple[int, ...] = ()
+    """The cards but for which it would be allowed: what blocks, switches a power off or makes Invisible."""
 
     def __repr__(self) -> str:
         return f"<may not {self.what}: {self.why}>"
@@ -145,7 +147,7 @@ def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusa
     unseen = [card for card in theirs if is_unseen(s, card)]
     if unseen:
         cite = note(game.deck, "choosing what is Invisible")
-        yield Refusal(f"choose {names_of(game, unseen)}", out_of_sight(s, unseen), cite, unseen[0])
+        yield Refusal(f"choose {names_of(game, unseen)}", out_of_sight(s, unseen), cite, unseen[0], veils(s, unseen))
         theirs = [card for card in theirs if card not in unseen]
     card = game.deck.cards[decision.card]
     if own and any("steal" in step.verbs() for step in card.play):
@@ -167,6 +169,11 @@ def out_of_sight(s: State, unseen: list[int]) -> str:
     owners = list(dict.fromkeys(s.names[s.owner_of(card)] for card in unseen))
     are = "is" if len(owners) == 1 else "are"
     return f"{listing(owners)} {are} Invisible, and nobody else interacts with Invisible Keepers"
+
+
+def veils(s: State, unseen: list[int]) -> tuple[int, ...]:
+    """Return the cards that make these cards Invisible."""
+    return tuple(dict.fromkeys(veil for card in unseen for veil in held_out(s, s.owner_of(card))))
 
 
 def playing_aside(game: Game, decision: Decision) -> Iterator[Refusal]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core.card import CREEPER, UNGOAL
 from fluxx_nb.engine.core.state import GOALS
+from fluxx_nb.engine.core.units import neutralizers_of
 from fluxx_nb.engine.core.winning import GoalTest, Standing, blockers, standing
 from fluxx_nb.engine.goals.numbergoals import NumberPart, values_of
 from fluxx_nb.engine.goals.numbers import find_equation
@@ -14,7 +15,6 @@ from fluxx_nb.engine.goals.parts import CountInPlay, SomebodyHas, Without
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import TablePoints
 from fluxx_nb.story.cite.citations import note
-from fluxx_nb.story.moment.neutralizers import tamers_of
 from fluxx_nb.story.words.points import kinds_in
 from fluxx_nb.story.words.teller import listing, tally
 
@@ -223,12 +223,12 @@ def _harmless_notes(s: State, seat: int, test: GoalTest, stopping: tuple[Blocker
         elif creeper.name in test.names or test.names & {*creeper.icons}:
             notes.append(f"{creeper.name} does not block, since the Goal asks for it")
         else:
-            notes.append(f"{creeper.name} does not block, thanks to {_tamers(s, seat, creeper)}")
+            notes.append(f"{creeper.name} does not block, thanks to {_neutralizers(s, seat, creeper)}")
     return notes
 
 
-def _tamers(s: State, seat: int, creeper: Card) -> str:
-    return listing([s.deck.cards[card].name for card in tamers_of(s, seat, creeper)])
+def _neutralizers(s: State, seat: int, creeper: Card) -> str:
+    return listing([s.deck.cards[card].name for card in neutralizers_of(s, seat, creeper)])
 
 
 def _calculation(s: State, setup: Setup, test: GoalTest, seat: int) -> tuple[str, list[str]]:

@@ -61,7 +61,7 @@ def pending(events: Sequence[Event], k: int, after: State, seat: int | None = No
             found.append(_turn(teller, event, at))
         elif event.what == "asked" and at == k:
             found.append(_question(teller, event, at))
-        elif (event.what == "used" and event.data.startswith("use:")) or (
+        elif (event.what == "used" and event.option.startswith("use:")) or (
             event.what == "moved" and event.why.acts and _goes_on(after, event, at == k)
         ):
             found.append(_begun(teller, event, at, groups))

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from fluxx_nb.engine.core.card import FreeAction
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.powers import IDLE, SWITCHED_OFF, TOO_LATE, USED_UP, why_not
+from fluxx_nb.engine.core.powers import IDLE, SWITCHED_OFF, TOO_LATE, USED_UP
 from fluxx_nb.engine.core.quotas import draws_required, play_lines, plays_to_make
 from fluxx_nb.engine.core.state import GOALS, ROW, RULES
-from fluxx_nb.engine.core.units import keepers_of
+from fluxx_nb.engine.core.units import disabled_by, keepers_of
 from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.engine.systems.surprises import Surprises
 from fluxx_nb.story.advise.choices import (
@@ -25,6 +25,7 @@ from fluxx_nb.story.advise.choices import (
     out_of_sight,
     playing_aside,
     scoring,
+    veils,
 )
 from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.cite.citations import note
@@ -130,13 +131,15 @@ def _powers(game: Game, me: int) -> Iterator[Refusal]:
     for zone in (RULES, ROW[me]):
         for card in s.zones[zone]:
             for index, option in enumerate(cards[card].free):
-                reason = why_not(game, me, card, index)
+                reason = game.why_not(me, card, index)
                 if reason:
                     what = f"use the free action of {cards[card].name} ({option.name})"
                     why, cite = _POWERS[reason], note(game.deck, f"using a power that is {reason}")
+                    through = disabled_by(s, card) if reason == SWITCHED_OFF else ()
                     if reason == IDLE and (unseen := _unseen_targets(game, me, option)):
                         why, cite = out_of_sight(s, unseen), note(game.deck, "choosing what is Invisible")
-                    yield Refusal(what, why, cite, card)
+                        through = veils(s, unseen)
+                    yield Refusal(what, why, cite, card, through)
     for seat in s.others(me):
         for card in keepers_of(s, seat):
             if cards[card].free:
@@ -211,7 +214,8 @@ def _winning(game: Game, seat: int) -> Iterator[Refusal]:
         what = f"win with {outlook.title}"
         if outlook.meets and outlook.blocked_by:
             first = outlook.blocked_by[0]
-            yield Refusal(what, first.why, first.cite, first.card)
+            through = tuple(blocker.card for blocker in outlook.blocked_by)
+            yield Refusal(what, first.why, first.cite, first.card, through)
         elif outlook.meets and not outlook.wins:
             yield Refusal(what, outlook.level, outlook.cite, outlook.goal)
         elif outlook.calculation and seat != s.turn:

@@ -23,7 +23,15 @@ from fluxx_nb.story.cite.citations import Cited, citations_of
 from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.story.words.clauses import asked_again, given_back, is_deal, left_alone, release_sentence, words_besides
+from fluxx_nb.story.words.clauses import (
+    asked_again,
+    given_back,
+    is_deal,
+    left_alone,
+    lowered_limit,
+    release_sentence,
+    words_besides,
+)
 from fluxx_nb.story.words.moves import landing_news
 from fluxx_nb.story.words.sentences import sentence
 from fluxx_nb.story.words.teller import Teller, counted
@@ -172,7 +180,7 @@ def _card_named(s: State, event: Event, seat: int | None) -> str:
 
 
 def _ask(o: Occasion, cited: Cited, seat: int | None) -> Ask:
-    s, asked = o.before, o.event.data
+    s, asked = o.before, o.event.decision
     return {
         "who": s.names[asked.who],
         "about": asked.about,
@@ -200,9 +208,9 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         n=k,
         what=event.what,
         why=event.why,
-        player=event.data if event.what == "joined" else names[event.who] if event.who >= 0 else "",
+        player=event.name if event.what == "joined" else names[event.who] if event.who >= 0 else "",
         card=_card_named(before, event, seat),
-        text=" ".join(filter(None, (said, given_back(o), left_alone(o)))),
+        text=" ".join(filter(None, (said, given_back(o), left_alone(o), lowered_limit(o)))),
         passages=tuple(book.passage(passage) for passage in cited.passages),
         says=card_words(before, behind, words_besides(o)) if shown else None,
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),
@@ -210,7 +218,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         idle=_is_idle(o),
         told_anyway=(event.what in _TOLD_ANYWAY and not is_deal(o))
         or (event.what == "blocked" and event.why.minor)
-        or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY),
+        or (event.what == "counted" and event.counted in _COUNTS_TOLD_ANYWAY),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,
         behind=behind if shown else -1,
     )
@@ -223,8 +231,8 @@ def _is_idle(o: Occasion) -> bool:
         return event.why is LAND and not landing_news(Teller(o.before, o.seat), event)
     if event.what == "asked" or event.what == "answered":
         asked = event if event.what == "asked" else o.events[event.cause]
-        return asked.asks == "surprise" and not asked.data.several and len(asked.data.options) == 1
-    return event.what == "taken up" or (event.what == "counted" and event.data in _COUNTS_TOLD_ANYWAY)
+        return asked.asks == "surprise" and not asked.decision.several and len(asked.decision.options) == 1
+    return event.what == "taken up" or (event.what == "counted" and event.counted in _COUNTS_TOLD_ANYWAY)
 
 
 def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:

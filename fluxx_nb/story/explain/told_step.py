@@ -17,7 +17,6 @@ from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND
 from fluxx_nb.engine.core.rulebook import Passage, said_once
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source, card_words, explain, words_of
-from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.moves import landing_news, moves_phrase
@@ -251,7 +250,7 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
     for k in span:
         moments.append(explain(events, k, state, seat))
         if events[k].what not in ("asked", "answered"):
-            runs.append(_Run(events[k], moments[-1], state, seat, Occasion(events, k, state).by))
+            runs.append(_Run(events[k], moments[-1], state, seat, events[k].by))
         apply(state, events[k])
     last = moments[-1]
     lines = _lines(runs) if runs else (_line_of(moments[0]),)

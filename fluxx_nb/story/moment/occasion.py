@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import takewhile
 
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import CREEPER, UNGOAL, Card
-from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
 from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.core.event import ITSELF
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.quotas import BONUS, draw_lines
 from fluxx_nb.engine.core.settings import PLAY_ALL, setting_of
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import BASICS, GOALS, HANDS, ROW, UNDER, State
-from fluxx_nb.engine.core.units import creepers_of, head_of
+from fluxx_nb.engine.core.state import BASICS, ROW, UNDER, State, seat_of
+from fluxx_nb.engine.core.units import head_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.parts import MostOf
+from fluxx_nb.engine.systems.invisibility import is_invisible
 from fluxx_nb.engine.systems.spells import cast_before, counts_as_bearing
-from fluxx_nb.story.moment.neutralizers import tamers_of
 from fluxx_nb.story.time.steps import is_idle
 
 _BY_SETTING = {
@@ -32,6 +30,7 @@ _BY_SETTING = {
 }
 """Reasons that a number in force gives, by the setting that holds it."""
 _OF_ITS_CAUSE = frozenset({"moved", "picked", "detached", "attached", "uncovered", "covered", "counted"})
+_OF_ITS_CAUSE |= {"cancelled", "won"}
 """The kinds of events that the card they happen to does not explain."""
 
 
@@ -58,7 +57,7 @@ def keeps_some(s: State) -> bool:
 
 def grafted(s: State, event: Event) -> int:
     """The rule by which a winner reads two Keepers as one number in the calculation; or -1."""
-    return s.by.get("grafting", -1) if "side by side" in event.data.how else -1
+    return next((card for card in event.through if "grafting" in s.deck.cards[card].rule), -1)
 
 
 def beaten(s: State, goal: int, winner: int) -> list[int]:
@@ -68,20 +67,6 @@ def beaten(s: State, goal: int, winner: int) -> list[int]:
         return []
     met = test.met_by(s, Setup(tuple(s.names)))
     return [seat for seat in met if seat != winner and not blockers(s, seat, test)]
-
-
-def behind_win(s: State, event: Event) -> int:
-    """The card by which somebody wins: what claims an Ungoal, the rule that a calculation needs, or else the Goal."""
-    if event.data.card >= 0:
-        return int(event.data.card)
-    # A total of Keepers may look like a sum, and still no rule is needed for it: the Goal itself says what counts.
-    if not event.data.how or not goal_test(s, event.card).calculable:
-        return event.card
-    # A sum needs less than a product, and a mixture takes them all.
-    signs = "".join(sign for sign in "+−×÷" if sign in event.data.how)
-    wanted = {"+": ("plus_victory",), "×": ("times_victory",)}.get(signs, ())
-    found = [s.by[slot] for slot in (*wanted, "combo_victory", "math_only", "math_at_least") if slot in s.by]
-    return found[0] if found else event.card
 
 
 def comes_back(s: State, spell: int, seat: int) -> bool:
@@ -136,9 +121,7 @@ class Occasion:
     @property
     def slot(self) -> str:
         """The setting that begins or ceases; else empty."""
-        if self.event.what == "began":
-            return setting_of(self.event.data[0])
-        return setting_of(self.event.data) if self.event.what == "ceased" else ""
+        return setting_of(self.event.slot) if self.event.what in ("began", "ceased") else ""
 
     @property
     def card(self) -> Card | None:
@@ -153,65 +136,50 @@ class Occasion:
             return in_force(before, slot)
         if event.why is reasons.REPLACED and before.rules.get("goals", 1) > 1:
             return in_force(before, "goals")
-        if (event.why is reasons.RELEASE_FOR_A_GOAL or event.why is reasons.POINTS_COUNTED) and self.what != "asked":
-            return self.carrier
         if event.why is reasons.ALONG and self.is_sheltered:
             return self.carrier
-        if event.why is reasons.OWED_PLAY:
-            return self._laid_by()
-        if event.what == "cancelled":
-            return int(event.data)
         if "ungoal_winner" in before.rules and self._is_an_ungoal_at_stake():
             return in_force(before, "ungoal_winner")
-        if event.why.limits:
-            if event.what == "moved":
-                return in_force(before, "hand_limit" if event.source in HANDS else "keeper_limit")
-            return event.card
-        if event.why is reasons.BONUS_DRAW or event.why is reasons.DRAW_UP:
-            return self._asks_for_the_draw()
-        if event.why is reasons.EXTRA_TURN and event.card < 0:
-            return self._granted_by()
-        if event.what == "turned" and keeps_some(before):
+        if event.what == "turned" and event.by < 0 and keeps_some(before):
             return in_force(before, "play")
         if event.why is reasons.TURN and self.about == "play":
             return in_force(before, "play")
-        if event.why is reasons.WAITED:
+        if event.what == "blocked" and event.card < 0:
+            return next(iter(event.through), -1)
+        if event.card >= 0 and (event.what not in _OF_ITS_CAUSE or self._is_played_for_itself):
             return event.card
-        if event.what == "won":
-            return behind_win(before, event)
-        if event.why is reasons.UNBLOCKED:
-            return next(self.tamers(), -1)
-        if event.why is reasons.NO_LONGER_MET:
-            return next((goal for _, goal in before.blocked if goal in before.zones[GOALS]), -1)
-        if event.what not in _OF_ITS_CAUSE and event.card >= 0:
-            return event.card
-        # What is played as part of something follows from that, and not from itself.
-        inner = event.card if event.why is reasons.NESTED or event.why is reasons.TAKEN_AND_PLAYED else -1
-        return next((card for card in self.acting() if card != inner), event.card if event.what == "counted" else -1)
+        return event.by if event.by >= 0 or event.what != "counted" else event.card
+
+    @property
+    def _is_played_for_itself(self) -> bool:
+        """Whether a card is played, or comes into play, that is not part of something else."""
+        event, part = self.event, (reasons.NESTED, reasons.TAKEN_AND_PLAYED, reasons.OWED_PLAY)
+        return event.what == "moved" and event.why.acts and event.why not in part
 
     def _is_an_ungoal_at_stake(self) -> bool:
         """Whether an Ungoal comes into play, or it is asked who claims it."""
         comes = self.event.what == "moved" and (self.event.why is reasons.PLAY or self.event.why is reasons.LAND)
         return self.event.why is reasons.CLAIM or (comes and self.deck.types[self.event.card] == UNGOAL)
 
-    def tamers(self) -> Iterator[int]:
-        """The cards that have come since somebody was kept from winning, and that make the Creepers harmless."""
-        s, cards = self.before, self.deck.cards
-        # Where a blocked player has got rid of a Creeper, what came before that was not enough.
-        later = takewhile(lambda event: not self.rids_of_a_creeper(event), self.since_blocked())
-        moves = (event for event in later if event.what in ("moved", "detached", "uncovered"))
-        came = {event.card if event.what == "moved" else event.source for event in moves}
-        for seat, goal in s.blocked:
-            for creeper in creepers_of(s, seat):
-                if not asks_for(goal_test(s, goal), cards[creeper]):
-                    yield from (card for card in tamers_of(s, seat, cards[creeper]) if card in came)
+    @property
+    def gone(self) -> list[int]:
+        """The Creepers that blocked a player, when that was said or just now, and are not there any more."""
+        s, types = self.before, self.deck.types
+        rows = {ROW[seat]: goal for seat, goal in s.blocked}
+        left = [(card, seat) for (seat, _), cards in s.blockers.items() for card in cards]
+        for event in self.events[self.event.cause + 1 : self.k]:
+            # A Creeper that has come since is in no list of those that blocked.
+            if event.what == "moved" and event.source in rows:
+                asked_for = asks_for(goal_test(s, rows[event.source]), self.deck.cards[event.card])
+                left += [] if asked_for else [(event.card, seat_of(event.source))]
+        return list(dict.fromkeys(card for card, seat in left if types[card] == CREEPER and card not in s.row(seat)))
 
-    def since_blocked(self) -> Iterator[Event]:
-        """What has happened since something was last said to block, the latest first."""
-        for event in reversed(self.events[: self.k]):
-            if event.what == "blocked":
-                return
-            yield event
+    @property
+    def revealed(self) -> list[int]:
+        """The players who were blocked because they were Invisible, and are not any more."""
+        s, types = self.before, self.deck.types
+        unseen = [seat for (seat, _), cards in s.blockers.items() if any(types[card] != CREEPER for card in cards)]
+        return [seat for seat in dict.fromkeys(unseen) if not is_invisible(s, seat)]
 
     @property
     def is_chosen(self) -> bool:
@@ -236,16 +204,7 @@ class Occasion:
     @staticmethod
     def _acts(event: Event) -> bool:
         """Whether an event is that a card does what it says."""
-        played = event.what == "moved" and event.why.acts
-        return event.card >= 0 and (played or event.what in ("used", "scored"))
-
-    def rids_of_a_creeper(self, event: Event) -> bool:
-        """Whether a Creeper that was in the way leaves a player whom it keeps from winning, and does not come back."""
-        s = self.before
-        if event.what != "moved" or self.deck.types[event.card] != CREEPER:
-            return False
-        left = [goal for seat, goal in s.blocked if event.source == ROW[seat] and event.card not in s.row(seat)]
-        return any(not asks_for(goal_test(s, goal), self.deck.cards[event.card]) for goal in left)
+        return event.card >= 0 and (event.what in ITSELF or (event.what == "moved" and event.why.acts))
 
     def acting(self) -> Iterator[int]:
         """The cards that are being carried out as it happens, the innermost first."""
@@ -253,61 +212,25 @@ class Occasion:
             if self._acts(self.events[at]):
                 yield self.events[at].card
 
-    @cached_property
+    @property
     def by(self) -> int:
-        """The card that acts: the innermost other one that is being carried out, or else what explains it; or -1."""
-        played = self.event.card if self.event.what == "moved" and self.event.why.acts else -1
-        return next((card for card in self.acting() if card != played), self.behind)
+        """The card that acts, or else what explains it; or -1."""
+        return self.event.by if self.event.by >= 0 else self.behind
 
     @property
     def actor(self) -> Card | None:
         """The card that acts, with what stands on it."""
         return self.deck.cards[self.by] if self.by >= 0 else None
 
-    @cached_property
+    @property
     def carrier(self) -> int:
-        """The Keeper that the event's card lies beneath or clings to, or was just taken off; or -1."""
+        """The Keeper that the event's card is beneath or attached to, or goes along with; or -1."""
         if (head := head_of(self.before, self.event.card)) != self.event.card:
             return head
-        for at in range(self.k, -1, -1):
-            event = self.events[at]
-            if event.what in ("detached", "uncovered") and event.card == self.event.card:
-                return event.source
-        return -1
+        return self.event.through[0] if self.event.why is reasons.ALONG else -1
 
     @property
     def is_sheltered(self) -> bool:
         """Whether the event's card lies beneath a Keeper that says what may lie there."""
         hidden = self.event.card >= 0 and self.before.zone_holding(self.event.card) in UNDER
         return hidden and "shelters" in self.deck.cards[self.carrier].while_in_play
-
-    def _asks_for_the_draw(self) -> int:
-        """The card by which more is to be drawn: a rule that has just come, or else what has begun to pay."""
-        rules = {card: self.deck.cards[card].rule for card in self.acting()}
-        risen = [card for card, rule in rules.items() if "draw" in rule or "inflation" in rule]
-        adding = [line.card for line in draw_lines(self.before, self.event.who) if line.kind == BONUS]
-        if self.event.why is reasons.BONUS_DRAW:
-            adding = adding[self._bonuses_drawn() :] or adding
-        newest = [card for card in adding if card in rules]
-        return next(iter((*risen, *newest, *adding)), in_force(self.before, "draw"))
-
-    def _bonuses_drawn(self) -> int:
-        """How many bonuses are drawn already, each in full, where they are drawn one after the other."""
-        lines = draw_lines(self.before, self.event.who)
-        sums = [sum(line.amount for line in lines[: at + 1]) for at, line in enumerate(lines) if line.kind == BONUS]
-        return sum(total <= self.before.drawn for total in sums)
-
-    def _laid_by(self) -> int:
-        """The card by which the event's card was laid face down."""
-        for at in range(self.k, -1, -1):
-            event = self.events[at]
-            if event.why is reasons.FACE_DOWN and event.card == self.event.card:
-                return next(Occasion(self.events, at, self.before).acting(), -1)
-        return -1
-
-    def _granted_by(self) -> int:
-        for at in range(self.k, -1, -1):
-            event = self.events[at]
-            if event.what == "counted" and event.data == (EXTRA_TURN, GRANTED):
-                return event.card
-        return -1

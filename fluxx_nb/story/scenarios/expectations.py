@@ -120,8 +120,7 @@ def _winner(game: Game, wanted: Any) -> str:
 @_expected(fields.FLAG, EXACT, "lost: true")
 def _lost(game: Game, wanted: Any) -> str:
     """Whether everyone has lost to an Ungoal."""
-    found = game.ended is not None and game.ended.what == "lost"
-    return _equal(bool(wanted), found, "whether everybody has lost")
+    return _equal(bool(wanted), game.ended is not None and game.ended.what == "lost", "whether everyone has lost")
 
 
 @_expected(fields.NUMBER_BY_PLAYER, EXACT, "plays_left: {Ada: 1}")
@@ -217,10 +216,11 @@ def _points(game: Game, wanted: Any) -> str:
 @_expected(fields.CARD_TO_CARD, EXACT, "attached: {Nightmares: The Dreamer}")
 def _attached(game: Game, wanted: Any) -> str:
     """Every card at the table that is attached to another or beneath it, with that other card."""
-    cards = game.deck.cards
-    s = game.state
+    s, cards = game.state, game.deck.cards
     found = {cards[card].name: cards[on].name for card, on in (*s.attached.items(), *s.covered.items())}
-    return _equal(dict(wanted), found, "what is attached")
+    turned = [f"{{{host}: {card}}}" for card, host in wanted.items() if found.get(host) == card]
+    first = f"the card that is attached or beneath comes first: write {', '.join(turned)}"
+    return first if turned else _equal(dict(wanted), found, "what is attached")
 
 
 @_expected(fields.CARDS, EXACT, "rules: [Play 3]")
@@ -275,7 +275,7 @@ def _scored(game: Game, wanted: Any) -> str:
 def _score(game: Game, wanted: Any) -> str:
     """Solo Fluxx: the final score; `null` while the game goes on."""
     ended = game.ended
-    return _equal(wanted, ended.data if ended is not None and ended.what == "concluded" else None, "the final score")
+    return _equal(wanted, ended.number if ended is not None and ended.what == "concluded" else None, "the final score")
 
 
 @_expected(fields.PASSAGES, PARTIAL, "cited: [rule.play-more]")
@@ -381,7 +381,7 @@ def _players(game: Game, wanted: Any) -> str:
 def _proof(game: Game, wanted: Any) -> str:
     """The calculation that won, as it is told."""
     ended = game.ended
-    found = ended.data.how if ended is not None and ended.what == "won" else None
+    found = ended.win.how if ended is not None and ended.what == "won" else None
     return _equal(wanted, found, "the calculation that won")
 
 

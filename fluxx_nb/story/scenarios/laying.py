@@ -180,9 +180,14 @@ def _lay_seat(supply: _Supply, table: _Table, seat: int, holds: Mapping[str, Any
 def _paired(supply: _Supply, pairs: Mapping[str, str], carriers: list[int], where: str) -> list[tuple[int, int]]:
     """Return pairs of a card and the one that carries or covers it; `where` says what is wrong without that one."""
     found: list[tuple[int, int]] = []
+    titles = [supply.deck.cards[card].name for card in carriers]
     for name, host in pairs.items():
+        if name in titles and host in supply.left and host not in titles:
+            turned = f"the card that is attached or beneath comes first: write {{{host}: {name}}}"
+            supply.mistakes.add(line_of(name, 1), turned)
+            continue
         rider = supply.take(name)
-        carrier = next((card for card in carriers if supply.deck.cards[card].name == host), None)
+        carrier = carriers[titles.index(host)] if host in titles else None
         if rider is None:
             continue
         if carrier is None:

@@ -154,8 +154,13 @@ def _refuse_attachments(s: State, seat: int, holds: Mapping[str, Any], mistakes:
             icon = s.deck[rider].attach
             wanted = "a Keeper" if icon is None or icon.to == "any" else f"a Keeper with the icon {icon.to!r}"
             mistakes.add(line_of(rider, 1), f"{rider!r} attaches to {wanted}, and {host!r} is none")
+    sheltering: set[str] = set()
     for hidden, shelter in _pairs(holds.get("beneath")):
         held_out = shelter in (holds.get("face_out") or ())
+        if shelter in sheltering and "cover" in s.deck[shelter].verbs():
+            problem = f"{shelter!r} covers one card at a time; put {hidden!r} under `keepers`, or leave it out"
+            mistakes.add(line_of(hidden, 1), problem)
+        sheltering.add(shelter)
         if not (clings(s.deck[hidden], s.deck[shelter]) if held_out else hides(s.deck[hidden], s.deck[shelter])):
             mistakes.add(line_of(hidden, 1), f"{hidden!r} cannot lie beneath {shelter!r}")
 

@@ -54,6 +54,9 @@ class Reader:
             self.wrong(line, f"{what} is empty; write a word, or leave it out")
         elif isinstance(value, str | int | float | datetime.date):
             return Word.at(line_of(value, line), str(value))
+        elif isinstance(value, dict) and len(value) == 1:
+            name = shown(": ".join(map(str, *value.items())))
+            self.wrong(line, f"{what} is a pair, but must be a word; a name with a colon needs quotes: {name}")
         else:
             self.wrong(line, f"{what} is {shown(value)}, but must be a word")
         return None

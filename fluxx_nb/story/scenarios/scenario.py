@@ -103,14 +103,14 @@ class Scenario(Live):
             elif word not in WORDS_OF_SCRIPTS:
                 self._refuse_misnamed(game, named)
                 named.clear()
-        game.chance.close()
+        game.forget_chance()
         self._refuse_misnamed(game, named)
         self._hold(game, self.expect, line_of(self.expect, self.line))
         return game
 
     def _refuse_misnamed(self, game: Game, lines: list[int]) -> None:
         """Refuse an outcome of chance that could not come, or that nothing random has asked for."""
-        for number, problem in game.chance.misnamed[: len(lines)]:
+        for number, problem in game.misnamed[: len(lines)]:
             raise ScenarioError(self.path, lines[number], f"{self.id}: {problem}")
 
     def check(self) -> Scenario:

@@ -23,6 +23,9 @@ EXPECT = "expect"
 WORDS_OF_SCRIPTS = tuple(fields.STEPS)[1:]
 """What may stand in a script instead of a player's name."""
 
+_NO_ONE = frozenset({"none", "nobody", "no one", "nil"})
+"""What people write for no one, and YAML takes for a name."""
+
 Step = tuple[int, str, Any]
 """A line of the file with what stands there: a name and an answer, or one of the words of scripts."""
 
@@ -30,8 +33,6 @@ Step = tuple[int, str, Any]
 def check_name(read: Reader, name: str, line: int, others: Collection[str]) -> bool:
     """Whether a player can be called so, beside these others."""
     problem = name_problem(name, others)
-    if not problem and name in WORDS_OF_SCRIPTS:
-        problem = f"{name!r} is a word of scripts; choose another name"
     if problem:
         read.wrong(line, problem)
     return not problem
@@ -141,6 +142,9 @@ class _Expected:
     def player(self, value: Any) -> str | None:
         """A player, or nobody."""
         name = None if value is None else self.read.word(self.what, value, self.line)
+        if name is not None and name.casefold() in _NO_ONE:
+            self.read.wrong(self.line, f"{self.what} is {name!r}; for no one, write null")
+            return None
         return None if name is None else _seated(self.read, name, self.line, self.names)
 
     def flag(self, value: Any) -> bool:

@@ -84,7 +84,7 @@ def as_scenario(played: Game | Timeline, name: str = "my-situation") -> Written:
     begin = max((at for at, event in enumerate(line.events) if event.what == "turned"), default=0)
     before = line.state_at(begin)
     turn = line.events[begin].who if begin else game.setup.first
-    made = line.events[begin].data if begin else None
+    made = line.events[begin].made if begin else None
     laid = table_of(before, game.setup, turn, made)
     if line.answers_before(begin) == 0 and game.setup.table is not None and (named := game.setup.table.get(CHANCE)):
         laid[CHANCE] = [outcome.split(BETWEEN) if BETWEEN in outcome else str(outcome) for outcome in named]

@@ -17,7 +17,8 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions, load_edition
-from fluxx_nb.story.cite.citations import Citations, Cited, Row, citations_of
+from fluxx_nb.story.cite.citations import Citations, Cited, citations_of
+from fluxx_nb.story.cite.rows import Row
 from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
 from fluxx_nb.story.words.sentences import sentence
@@ -81,6 +82,7 @@ class Audit:
                     "when": [name for name, wanted in one.row.when if wanted],
                     "unless": [name for name, wanted in one.row.when if not wanted],
                     "quote": list(one.row.quote),
+                    "own": one.row.own,
                     "also": one.row.adds,
                     "fired": one.fired,
                     "example": one.example,

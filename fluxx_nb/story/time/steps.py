@@ -22,9 +22,9 @@ _OPEN = frozenset({"turned", "used", "joined", *ENDS})
 
 def is_idle(asked: Event, answered: Event) -> bool:
     """Whether a question is no news once it is answered: there was no choice, or nobody answers a play."""
-    if len(asked.data.options) == 1 and not asked.data.several:
+    if len(asked.decision.options) == 1 and not asked.decision.several:
         return True
-    return asked.asks == "surprise" and answered.data == PASS
+    return asked.asks == "surprise" and answered.answer == PASS
 
 
 class Steps:

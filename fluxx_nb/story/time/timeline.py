@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from fluxx_nb.display_hooks import Live
 from fluxx_nb.engine.core.checks import need
@@ -17,7 +16,7 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.errors import TableError, UserError
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.history import Past, Record
+from fluxx_nb.engine.core.history import Checkpoint, Record
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.text import counted, shown
@@ -26,17 +25,6 @@ from fluxx_nb.story.time.steps import Steps
 _A_GAME = "a game, such as new_game('math')"
 _APART = 12
 """How many answers lie between two kept States, at least: a State is larger than the few events that lead to it."""
-
-
-class Snapshot(NamedTuple):
-    """A State kept at a main question, with no effect half done."""
-
-    events: int
-    """How many events led to it."""
-    answers: int
-    """How many answers led to it."""
-    cause: int
-    state: State
 
 
 class NoSuchMoment(UserError, IndexError):
@@ -50,7 +38,7 @@ class Timeline(Live):
 
     def __init__(self, game: Game) -> None:
         need("What a timeline is made of", game, Game, _A_GAME)
-        if game.log is None:
+        if not game.keeps_log:
             raise TableError("A timeline needs a game that keeps its log: make it with log=True.")
         self.game = game
         self.parent: Timeline | None = None
@@ -58,13 +46,13 @@ class Timeline(Live):
         """The number of the answer at which this branch leaves its parent."""
         self.branches: list[Timeline] = []
         self.at = len(game.events)
-        self._snapshots: list[Snapshot] = []
+        self._checkpoints: list[Checkpoint] = []
         self._asked: list[int] = []
         self._steps = Steps()
         if game.answers:
             # What was asked when, and the States on the way, are found by playing the same game again.
             twin = Timeline.of(game)
-            self._snapshots, self._asked = twin._snapshots, twin._asked
+            self._checkpoints, self._asked = twin._checkpoints, twin._asked
         else:
             self._note()
 
@@ -85,12 +73,12 @@ class Timeline(Live):
         return timeline
 
     @classmethod
-    def _resumed(cls, game: Game, snapshots: list[Snapshot], asked: list[int]) -> Timeline:
+    def _resumed(cls, game: Game, checkpoints: list[Checkpoint], asked: list[int]) -> Timeline:
         """The line of a game that goes on from a kept State."""
         timeline = cls.__new__(cls)
         timeline.game, timeline.parent, timeline.forked_at, timeline.branches = game, None, 0, []
         timeline.at = len(game.events)
-        timeline._snapshots, timeline._asked, timeline._steps = snapshots, asked, Steps()
+        timeline._checkpoints, timeline._asked, timeline._steps = checkpoints, asked, Steps()
         return timeline
 
     @property
@@ -127,9 +115,11 @@ class Timeline(Live):
         # One entry for each answer still to come, so that the place of an answer in time is known.
         if len(self._asked) <= len(game.answers):
             self._asked.append(len(self.events))
-        last = self._snapshots[-1].answers if self._snapshots else -_APART
+        last = self._checkpoints[-1].answers if self._checkpoints else -_APART
         if game.at_main_decision and len(game.answers) - last >= _APART:
-            self._snapshots.append(Snapshot(len(self.events) - 1, len(game.answers), game.cause, game.state.copy()))
+            kept = game.checkpoint()
+            assert kept is not None
+            self._checkpoints.append(kept)
 
     def answer(self, answer: object) -> Timeline:
         """Answer the pending Decision and go to the end."""
@@ -173,9 +163,9 @@ class Timeline(Live):
         self._reaches(k, len(self.events), "event")
         if k == len(self.events):
             return self.game.state.copy()
-        place = bisect_right(self._snapshots, k, key=lambda snapshot: snapshot.events) - 1
+        place = bisect_right(self._checkpoints, k, key=lambda kept: kept.events) - 1
         if place >= 0:
-            start, state = self._snapshots[place].events, self._snapshots[place].state.copy()
+            start, state = self._checkpoints[place].events, self._checkpoints[place].state.copy()
         else:
             start, state = 0, State(self.game.deck, list(self.game.setup.players))
         for event in self.events[start:k]:
@@ -228,14 +218,14 @@ class Timeline(Live):
         """A line of its own that stands where answer number `n` is asked for."""
         self._reaches(n, len(self.game.answers), "answer")
         mine = self.game
-        place = bisect_right(self._snapshots, n, key=lambda snapshot: snapshot.answers) - 1
+        place = bisect_right(self._checkpoints, n, key=lambda kept: kept.answers) - 1
         if place < 0:
             branch = Timeline.new(mine.deck, mine.setup)
         else:
-            kept = self._snapshots[place]
-            past = Past(kept.state.copy(), self.events[: kept.events], mine.answers[: kept.answers], kept.cause)
-            game = Game(mine.deck, mine.setup, past=past)
-            branch = Timeline._resumed(game, self._snapshots[: place + 1], self._asked[: kept.answers + 1])
+            kept = self._checkpoints[place]
+            branch = Timeline._resumed(
+                mine.branch(kept), self._checkpoints[: place + 1], self._asked[: kept.answers + 1]
+            )
         for record in mine.answers[len(branch.game.answers) : n]:
             branch.repeat(record)
         branch.parent, branch.forked_at = self, n

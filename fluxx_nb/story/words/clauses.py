@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.card import UNGOAL, Card
+from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.quotas import extra_lines
-from fluxx_nb.engine.core.state import GOALS
+from fluxx_nb.engine.core.state import GOALS, ROW
+from fluxx_nb.engine.core.units import is_disabled
 from fluxx_nb.engine.goals.numbergoals import calculated_only
 from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.story.moment.occasion import Occasion, grafted
@@ -25,34 +25,36 @@ from fluxx_nb.story.words.teller import Teller, clauses, count, listing, marked,
 
 def words_besides(o: Occasion) -> Iterator[str]:
     """What the other cards say that matter to an event, each with its name."""
-    if o.event.why.limits:
-        yield from (_says(o, line.card) for line in extra_lines(o.before, o.event.who, "extra_limit"))
-    if o.event.what == "won" and (graft := grafted(o.before, o.event)) >= 0:
+    event = o.event
+    if event.why.limits or (event.what == "moved" and event.target == GOALS):
+        # What raises all numerals is said of the card whose number it is.
+        yield from (_says(o, card) for card in event.through if "inflation" not in o.deck.cards[card].rule)
+    if event.what == "won" and (graft := grafted(o.before, event)) >= 0:
         yield _says(o, graft)
-    if o.event.what == "moved" and o.event.target == GOALS and calculated_only(o.before, o.event.card):
+    if event.what == "moved" and event.target == GOALS and calculated_only(o.before, event.card):
         yield _says(o, o.before.by["math_only"])
-    rule = makes_room(o)
-    if rule >= 0:
-        yield _says(o, rule)
-
-
-def makes_room(o: Occasion) -> int:
-    """The rule thanks to which a Goal that comes into play lies beside another one; or -1."""
-    s, event = o.before, o.event
-    if event.what != "moved" or event.target != GOALS or not s.zones[GOALS]:
-        return -1
-    kinds = [o.deck.types[goal] for goal in (*s.zones[GOALS], event.card)]
-    if kinds.count(UNGOAL) > 1:
-        return -1
-    if len(kinds) <= s.rules.get("goals", 1):
-        return s.by["goals"]
-    plain = len(kinds) - kinds.count(UNGOAL)
-    return s.by["goal_and_ungoal"] if "goal_and_ungoal" in s.by and plain <= s.rules.get("goals", 1) else -1
+    if o.event.what == "moved" and o.event.why.takes and o.event.through:
+        yield _says(o, o.event.card)
 
 
 def _says(o: Occasion, card: int) -> str:
     found = o.deck.cards[card]
     return f"{found.name} says: {found.text}"
+
+
+def lowered_limit(o: Occasion) -> str:
+    """Return the sentence that a Keeper no longer raises a player's limit, where the player must comply for that."""
+    s, event = o.before, o.event
+    if event.asks != "limit":
+        return ""
+    for last in reversed(o.events[: o.k]):
+        if last.what in ("answered", "turned"):
+            break
+        gone = last.what == "moved" and last.source == ROW[event.who]
+        keeper = last.card if gone else last.source if last.what == "attached" and is_disabled(s, last.source) else -1
+        if keeper >= 0 and "extra_limit" in o.deck.cards[keeper].while_in_play:
+            return f"{marked(o.deck.cards[keeper])} no longer raises {s.names[event.who]}'s limit."
+    return ""
 
 
 # Dealt back to the players who had them -----------------------------------------------------------------------------
@@ -109,20 +111,13 @@ def release_sentence(o: Occasion, t: Teller) -> str:
 
 def _because(o: Occasion, t: Teller) -> str:
     """What set them free: Creepers that are gone, cards that make them harmless, or being visible again."""
-    gone = list(dict.fromkeys(event.card for event in o.since_blocked() if o.rids_of_a_creeper(event)))
-    if gone:
+    if gone := o.gone:
         are = t.agree(gone[0], "is", "are") if len(gone) == 1 else "are"
         return f"{listing([t.title(card) for card in gone])} {are} out of the way"
-    tamers = list(dict.fromkeys(o.tamers()))
-    if tamers:
-        makes = t.agree(tamers[0], "makes", "make") if len(tamers) == 1 else "make"
-        return f"{listing([t.title(card) for card in tamers])} {makes} the Creepers harmless"
-    seen = [t.player(one.who) for one in o.since_blocked() if one.why.reveals and one.who in _seats(o)]
-    return f"{seen[0]} is visible again" if seen else ""
-
-
-def _seats(o: Occasion) -> set[int]:
-    return {seat for seat, _ in o.before.blocked}
+    if through := o.event.through:
+        makes = t.agree(through[0], "makes", "make") if len(through) == 1 else "make"
+        return f"{listing([t.title(card) for card in through])} {makes} the Creepers harmless"
+    return f"{t.player(o.revealed[0])} is visible again" if o.revealed else ""
 
 
 # Out of reach -------------------------------------------------------------------------------------------------------
@@ -173,6 +168,6 @@ def asked_again(o: Occasion) -> str:
     if event.what != "asked":
         return ""
     before = open_question(o.events, o.k)
-    if before < 0 or o.events[before].data != event.data:
+    if before < 0 or o.events[before].decision != event.decision:
         return ""
-    return sentence_of(f"{o.before.names[event.who]}'s choice is still open: {event.data.prompt}")
+    return sentence_of(f"{o.before.names[event.who]}'s choice is still open: {event.decision.prompt}")

@@ -14,15 +14,14 @@ from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.parts import MostOf, SomebodyHas
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import points_of
-from fluxx_nb.story.moment.neutralizers import tamers_of
-from fluxx_nb.story.moment.occasion import beaten, behind_win, grafted
+from fluxx_nb.story.moment.occasion import beaten, grafted
 from fluxx_nb.story.words.points import kinds_in, points_now
 from fluxx_nb.story.words.teller import Teller, clauses, count, listing, marked, tally
 
 
 def tied(t: Teller, event: Event) -> str:
     """Several players meet a Goal together, or do so no longer."""
-    seats = tuple(dict.fromkeys(seat for seat, _ in event.data))
+    seats = tuple(dict.fromkeys(seat for seat, _ in event.pairs))
     if not seats and len(t.state.tied) == 1:
         return "the Goal and the Ungoal are not met together any more"
     if not seats:
@@ -33,7 +32,7 @@ def tied(t: Teller, event: Event) -> str:
         return f"the Ungoal {t.title(event.card)} is met, but {names} are level in {kind}, so play goes on"
     if len(seats) == 1:
         return f"{names} meets {t.title(event.card)}, but the Ungoal is met as well, so play goes on"
-    return f"{who_meets_what(t, event.data)} at the same time, so nobody has won yet and play goes on"
+    return f"{who_meets_what(t, event.pairs)} at the same time, so nobody has won yet and play goes on"
 
 
 def who_meets_what(t: Teller, pairs: Sequence[tuple[int, int]]) -> str:
@@ -84,16 +83,15 @@ def _out_of_reach(t: Teller) -> str:
 
 def won(t: Teller, event: Event) -> str:
     """Somebody wins: with which Goal, and how."""
-    because, card = _WINS[event.why](t, event), behind_win(t.state, event)
+    because = _WINS[event.why](t, event)
     by = ""
-    if card >= 0 and card != event.card and event.why is reasons.GOAL_MET:
-        graft = grafted(t.state, event)
-        by = f" by {listing([t.title(one) for one in (card, graft) if one >= 0])}"
+    if event.by != event.card and event.why is reasons.GOAL_MET:
+        by = f" by {listing([t.title(one) for one in (event.by, grafted(t.state, event)) if one >= 0])}"
     return f"{t.player(event.who)} wins the game with {t.title(event.card)}{by}{f': {because}' if because else ''}"
 
 
 def _goal_met(t: Teller, event: Event) -> str:
-    met = kinds_in(t.state, event.data.how or tally(event.data.shown))
+    met = kinds_in(t.state, event.win.how or tally(event.win.shown))
     return f"{met}{_before_others(t, event)}{_harmless(t, event)}{_ahead(t, event)}"
 
 
@@ -128,14 +126,13 @@ def _harmless(t: Teller, event: Event) -> str:
         return ""
     names = [t.title(card) for card in creepers]
     blocks = t.agree(creepers[0], "blocks", "block") if len(names) == 1 else "block"
-    tamers = (t.title(by) for card in creepers for by in tamers_of(s, event.who, s.deck.cards[card]))
-    thanks = listing(list(dict.fromkeys(tamers)))
+    thanks = listing([t.title(card) for card in event.through if card != grafted(s, event)])
     return f", and {tally(names)} {blocks} nobody{f', thanks to {thanks}' if thanks else ''}"
 
 
 def _claimed(t: Teller, event: Event) -> str:
-    card = t.title(event.data.card)
-    if t.state.deck.types[event.data.card] == SURPRISE:
+    card = t.title(event.win.card)
+    if t.state.deck.types[event.win.card] == SURPRISE:
         return f"{card} was revealed at the moment of the Ungoal"
     return f"{card} turns the Ungoal into a win"
 
@@ -185,15 +182,15 @@ def lost(t: Teller, event: Event) -> str:
         return f"the Ungoal {t.title(event.card)} is met: the game is lost, with {scored}"
     instead = f", and {t.state.deck.when_all_lose}" if t.state.deck.when_all_lose else ""
     said = f"the Ungoal {t.title(event.card)} is met{points_now(t.state, event.card)}: everybody loses{instead}"
-    if not event.data:
+    if not event.pairs:
         return said
-    return f"{said}. {who_meets_what(t, event.data)}, but in our reading a tie is not a win and stops no Ungoal"
+    return f"{said}. {who_meets_what(t, event.pairs)}, but in our reading a tie is not a win and stops no Ungoal"
 
 
 def scored(t: Teller, event: Event) -> str:
     """A Goal is scored in solitaire."""
     shown = tally(_shown_for(t.state, event.card, event.who))
-    number = count(event.data, "scored Goal")
+    number = count(event.number, "scored Goal")
     goal = f"{t.player(event.who)} meets {t.title(event.card)}{f' with {shown}' if shown else ''}"
     return f"{goal} and takes it: that makes {number}"
 
@@ -201,4 +198,6 @@ def scored(t: Teller, event: Event) -> str:
 def concluded(t: Teller, event: Event) -> str:
     """A game alone is over."""
     deck = "Rules deck" if event.source == RULES_DECK else "Main deck"
-    return f"the {deck} has run out: the game is over, and {t.player(event.who)} has {count(event.data, 'scored Goal')}"
+    return (
+        f"the {deck} has run out: the game is over, and {t.player(event.who)} has {count(event.number, 'scored Goal')}"
+    )

@@ -10,7 +10,7 @@ from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, tally
 
 def swapped(t: Teller, event: Event) -> str:
     """Hands or rows change owners."""
-    cycle = event.data
+    cycle = event.cycle
     what = "hand" if cycle[0] in HANDS else "row"
     if len(cycle) == 2:
         mine, theirs = (t.owner(zone) for zone in cycle)
@@ -39,5 +39,5 @@ def picked(t: Teller, event: Event) -> str:
 def looked(t: Teller, event: Event) -> str:
     """Somebody looks into a hand."""
     seen = t.seat == event.who or t.sees(event.source)
-    cards = f": {tally([t.title(card) for card in event.data])}" if seen and event.data else ""
+    cards = f": {tally([t.title(card) for card in event.seen])}" if seen and event.seen else ""
     return f"{t.player(event.who)} looks at {t.owner(event.source)}'s hand{cards}"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import UNGOAL
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.numerals import bears_numerals, raised_setting
+from fluxx_nb.engine.core.numerals import raised_setting
 from fluxx_nb.engine.core.quotas import limit_lines
 from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, RESOLVING, ROW, ROWS, RULES, seat_of
@@ -30,17 +30,16 @@ def _draw(t: Teller, event: Event, who: str, card: str) -> str:
 
 def _effect(t: Teller, event: Event, who: str, card: str) -> str:
     because = t.because()
-    return f"{who} draws {card} for {because}{_raised(t, t.source)}" if because else f"{who} draws {card}"
+    return f"{who} draws {card} for {because}{_raised(t, event)}" if because else f"{who} draws {card}"
 
 
 def _no_hand_bonus(t: Teller, event: Event, who: str, card: str) -> str:
-    return f"{who} draws {card} as a bonus for the empty hand{_raised(t, t.state.by['no_hand_bonus'])}"
+    return f"{who} draws {card} as a bonus for the empty hand{_raised(t, event)}"
 
 
-def _raised(t: Teller, card: int) -> str:
-    """That a rule in play raises the numerals on the card that acts, as a clause; empty where none does."""
-    by = t.state.by.get("inflation", card)
-    return "" if by == card or not bears_numerals(t.state.deck.cards[card]) else f", raised by {t.title(by)}"
+def _raised(t: Teller, event: Event) -> str:
+    """That a rule in play raises the number that is drawn, as a clause; empty where none does."""
+    return f", raised by {t.title(event.through[0])}" if event.through else ""
 
 
 def _bonus_draw(t: Teller, event: Event, who: str, card: str) -> str:
@@ -219,7 +218,8 @@ def _leave(t: Teller, event: Event, who: str, card: str) -> str:
     goes = t.agree(event.card, "goes", "go")
     if event.who < 0:
         return f"{card} {t.agree(event.card, 'has', 'have')} nothing left to cancel and {goes} to the discard pile"
-    return f"{who} leaves: {card} {goes} to the discard pile"
+    was = f"which {who} was playing" if event.source == RESOLVING else "which was set aside"
+    return f"{card}, {was}, {goes} to the discard pile"
 
 
 _FORMS = re.compile(r"<(\w+)\|(\w+)>")
@@ -344,9 +344,4 @@ def _waits(t: Teller, event: Event) -> str:
 
 def _steps_in(t: Teller, event: Event) -> str:
     """Who goes instead of whom, where a card steps in for the others of its owner."""
-    found = t.state.deck.cards[event.card]
-    owner = seat_of(event.source)
-    taken = event.source in ROWS and owner != event.who and event.why.takes
-    return (
-        f": a stand-in for {t.player(owner)}'s other Keepers" if taken and found.while_in_play.get("stands_in") else ""
-    )
+    return f": a stand-in for {t.owner(event.source)}'s other Keepers" if event.why.takes and event.through else ""

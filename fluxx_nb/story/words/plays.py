@@ -45,7 +45,7 @@ def still_owed(s: State, seat: int) -> str:
 
 def choice(t: Teller, event: Event) -> str:
     """What there is to choose for a player who is to play, as a clause; nothing where only one thing can be done."""
-    s, options = t.state, event.data.options
+    s, options = t.state, event.decision.options
     cards = [option for option in options if isinstance(option, int)]
     if len(cards) < 2:
         free = any(option != PASS for option in options if not isinstance(option, int))

@@ -20,6 +20,7 @@ from fluxx_nb.engine.core.state import (
     RULES,
     State,
     seat_of,
+    zones_of,
 )
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import APPEAR
@@ -29,7 +30,7 @@ from fluxx_nb.story.words import endings, hands, plays, setup
 from fluxx_nb.story.words.moves import limit_words, move_phrase, raised_words
 from fluxx_nb.story.words.points import kinds_in, points_now
 from fluxx_nb.story.words.settings import in_force, no_longer, number_after, way_again
-from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, sentence_of
+from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, sentence_of, tally
 
 
 def sentence(t: Teller, event: Event) -> str:
@@ -43,8 +44,8 @@ def sentence(t: Teller, event: Event) -> str:
 def _turned(t: Teller, event: Event) -> str:
     name, s = t.player(event.who), t.state
     if s.turns == 0:
-        if event.data is not None:
-            drawn, played = event.data
+        if event.made is not None:
+            drawn, played = event.made
             return f"It is {name}'s turn, with {count(drawn, 'card')} drawn and {played or 'none'} played so far"
         if event.why is reasons.SITUATION:
             return f"It is {name}'s turn"
@@ -90,11 +91,11 @@ def _finished(t: Teller, event: Event) -> str:
 
 
 def _missed(t: Teller, event: Event) -> str:
-    return f"{t.player(event.who)} goes without {count(event.data, 'card')}, as there is nothing left to draw"
+    return f"{t.player(event.who)} goes without {count(event.number, 'card')}, as there is nothing left to draw"
 
 
 def _counted(t: Teller, event: Event) -> str:
-    what, number = event.data
+    what, number = event.counted
     name = t.player(event.who)
     if what == EXTRA_TURN:
         if number == GRANTED:
@@ -111,27 +112,35 @@ def _counted(t: Teller, event: Event) -> str:
 
 def _count_words(t: Teller, event: Event) -> str:
     """A count that nobody has words for: its name, the card that it is about, and the number."""
-    what, number = event.data
+    what, number = event.counted
     word = what[0] if isinstance(what, tuple) else what
     about = f" of {t.title(event.card)}" if event.card >= 0 else ""
     return f"the {word}{about} is now {number}"
 
 
 def _joined(t: Teller, event: Event) -> str:
-    return f"{event.data} joins the game"
+    return f"{event.name} joins the game"
 
 
 def _left(t: Teller, event: Event) -> str:
-    name = t.player(event.who)
-    dropped = f": {name}'s choice is dropped" if event.data.asked else ""
-    return f"{name} leaves the game{': the turn passes on' if event.data.current else dropped}"
+    s, name, leaver = t.state, t.player(event.who), event.leaving
+    told = ": the turn passes on" if leaver.current else ""
+    if leaver.dropped >= 0 and not (leaver.current and leaver.dropped == event.who):
+        told += f"{', and' if told else ':'} {t.player(leaver.dropped)}'s choice is dropped"
+    elif leaver.narrowed >= 0:
+        told = f": {t.player(leaver.narrowed)} can no longer choose {name} or {name}'s cards"
+    hand, row, under, waiting = (s.zones[zone] for zone in zones_of(event.who))
+    piles = {"hand": hand, "cards in play": [*row, *under], "card to play": waiting}
+    gone = [f"{pile} ({tally([t.title(card) for card in cards])})" for pile, cards in piles.items() if cards]
+    discarded = f". {name} discards their {listing(gone)}" if gone else ""
+    return f"{name} leaves the game{told}{discarded}"
 
 
 # Rules and powers ---------------------------------------------------------------------------------------------------
 
 
 def _began(t: Teller, event: Event) -> str:
-    slot, value = event.data
+    slot, value = event.setting
     again = "holds again" if event.why is reasons.HOLDS_AGAIN else "is in force"
     s = t.state
     named = t.title(event.card)
@@ -154,10 +163,10 @@ def _ceased(t: Teller, event: Event) -> str:
     if event.why is reasons.CONTRADICTED:
         newer = t.title(t.state.zones[RULES][-1])
         return f"{gone} gives way to {newer}, since both are about the same thing"
-    s, slot = t.state, setting_of(event.data)
+    s, slot = t.state, setting_of(event.slot)
     # Where all rules go together, what raised their numerals does not outlast them.
     raising = -1 if _resets_rules(s) else s.by.get("inflation", -1)
-    again = no_longer(event.data, s.rules["inflation"] if raising >= 0 else 0)
+    again = no_longer(event.slot, s.rules["inflation"] if raising >= 0 else 0)
     if again:
         raised = f", {t.title(raising)} included" if raising >= 0 and slot in ("draw", "play") else ""
         return f"{gone} stops at once, and {again}{raised}"
@@ -172,14 +181,14 @@ def _resets_rules(s: State) -> bool:
 
 def _used(t: Teller, event: Event) -> str:
     name = t.player(event.who)
-    if event.data == SPARE_CARD:
+    if event.option == SPARE_CARD:
         s, drawn = t.state, count(t.state.drawn, "card")
         rule = t.title(event.card) + (f", raised by {t.title(s.by['inflation'])}," if "inflation" in s.by else "")
         empty = f"{name} began with an empty hand, and the draw of the turn brought only {drawn}"
         return f"{empty}, so {rule} grants one more"
-    if event.data == NO_HAND_BONUS:
+    if event.option == NO_HAND_BONUS:
         return f"{name} begins the turn with an empty hand, so {t.title(event.card)} pays"
-    card, index = use_chosen(event.data)
+    card, index = use_chosen(event.option)
     found = t.state.deck.cards[card]
     power = found.free[index].name
     uses = f"{name} uses the free action of {t.title(card)}"
@@ -192,30 +201,30 @@ def _set_aside(t: Teller, event: Event) -> str:
 
 def _taken_up(t: Teller, event: Event) -> str:
     if event.why is reasons.LEAVE:
-        return f"{t.player(event.who)} leaves: no card waits aside any more"
+        return "nothing is set aside any more"
     return f"what was drawn for {t.title(event.card)} is all dealt with"
 
 
 def _fizzled(t: Teller, event: Event) -> str:
     if event.why is reasons.SPARED:
-        return f"{t.title(event.card)} spares {event.data}"
+        return f"{t.title(event.card)} spares {event.lacking}"
     if event.card < 0:
-        return str(event.data)
-    if event.data == CAME_BACK:
-        return f"{t.title(event.card)} does not go back to {t.player(event.who)}'s hand: {event.data}"
+        return event.lacking
+    if event.lacking == CAME_BACK:
+        return f"{t.title(event.card)} does not go back to {t.player(event.who)}'s hand: {event.lacking}"
     part = "one part of " if has_parts(t.state, event.card, event.who) else ""
-    return f"{part}{t.title(event.card)} does nothing: {kinds_in(t.state, event.data)}"
+    return f"{part}{t.title(event.card)} does nothing: {kinds_in(t.state, event.lacking)}"
 
 
 def _answer(t: Teller, event: Event) -> str:
     """The Surprise that answers, with whose it is."""
-    return f"{t.title(event.data)}, played by {t.player(event.who)},"
+    return f"{t.title(event.surprise)}, played by {t.player(event.who)},"
 
 
 def _cancelled(t: Teller, event: Event) -> str:
     if t.state.zone_holding(event.card) in ROWS:
         return f"{_answer(t, event)} stops the {_taking(t.state)} of {t.title(event.card)}"
-    gained = t.state.deck.cards[event.data].gains and t.state.deck.types[event.card] == KEEPER
+    gained = t.state.deck.cards[event.surprise].gains and t.state.deck.types[event.card] == KEEPER
     taken = " and takes it over" if gained else ""
     used_up = f"; {t.player(t.state.turn)}'s play is used up" if t.is_play else ""
     return f"{_answer(t, event)} cancels {t.title(event.card)}{taken}{used_up}"
@@ -250,7 +259,7 @@ def _uncovered(t: Teller, event: Event) -> str:
 
 
 def _asked(t: Teller, event: Event) -> str:
-    about, prompt, least = event.data.about, event.data.prompt, event.data.least
+    about, prompt, least = event.decision.about, event.decision.prompt, event.decision.least
     name = t.player(event.who)
     card = t.title(event.card) if event.card >= 0 else ""
     if about == "play":
@@ -278,7 +287,7 @@ def _asked(t: Teller, event: Event) -> str:
 def _asked_for_a_surprise(t: Teller, event: Event) -> str:
     """The question whether a player answers a card; that no answer is in hand, only that player and a teacher hear."""
     name, card = t.player(event.who), t.title(event.card)
-    none = t.seat in (None, event.who) and event.data.options == (PASS,)
+    none = t.seat in (None, event.who) and event.decision.options == (PASS,)
     if event.why is reasons.CLAIM:
         may = "holds no Surprise that could claim it" if none else "may reveal a Surprise"
         return f"the Ungoal {card} is met{points_now(t.state, event.card)}; {name} {may}"
@@ -313,15 +322,15 @@ def option_words(t: Teller, option: Option) -> str:
 
 def _answered(t: Teller, event: Event) -> str:
     name = t.player(event.who)
-    if event.data == PASS:
+    if event.answer == PASS:
         return f"{name} passes"
-    if event.data == "random":
+    if event.answer == "random":
         return f"{name} lets luck choose"
-    if not isinstance(event.data, tuple):
-        return f"{name} chooses {option_words(t, event.data)}"
-    if not event.data:
+    if not isinstance(event.answer, tuple):
+        return f"{name} chooses {option_words(t, event.answer)}"
+    if not event.answer:
         return f"{name} chooses none"
-    words = [option_words(t, option) for option in event.data]
+    words = [option_words(t, option) for option in event.answer]
     if len(words) > 1 and UNSEEN in words:
         return f"{name} chooses {len(words)} cards"
     return f"{name} chooses {listing(words)}"

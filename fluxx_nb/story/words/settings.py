@@ -99,7 +99,7 @@ _ENDINGS = {
 
 def number_after(s: State, event: Event, seat: int) -> int:
     """What a number will come to for a player, once a setting that begins is in force."""
-    slot, value = event.data
+    slot, value = event.setting
     bonuses = bonus_lines(s, seat, slot) if slot in ("draw", "play") else extra_lines(s, seat, "extra_limit")
     return int(value) + int(s.rules.get("inflation", 0)) + sum(line.amount for line in bonuses)
 

@@ -14,6 +14,7 @@ from voila.notebook_renderer import NotebookRenderer
 from voila.utils import get_page_config
 
 from fluxx_nb.engine.core.text import shown
+from fluxx_nb.view.app.lines import LINES
 
 _PAUSE = 10.0
 """Seconds after which a sign of life is sent, so that no proxy takes a slow page for a dead one."""
@@ -36,7 +37,7 @@ class OwnPage(NotebookRenderer):
             try:
                 done = await self.executor.execute_cell(cell, None, number, store_history=False)
             except Exception as problem:  # noqa: BLE001  (a kernel can end in any way, and the visitor waits)
-                self.log.error("A page could not be built: %s", _last_line(problem))
+                LINES.error("A page could not be built: %s", _last_line(problem))
                 output = nbformat.v4.new_output("display_data", {"text/html": FAILED})  # type: ignore[no-untyped-call]
                 yield nbformat.v4.new_code_cell(outputs=[output])  # type: ignore[no-untyped-call]
                 break
@@ -58,7 +59,7 @@ async def page_parts(handler: VoilaHandler, notebook: str, seat: str) -> AsyncGe
                 return
             yield part[0]
     except Exception as problem:  # noqa: BLE001  (as above)
-        handler.log.error("A page could not be built: %s", _last_line(problem))
+        LINES.error("A page could not be built: %s", _last_line(problem))
         yield FAILED
         if seat in handler.kernel_manager:
             await handler.kernel_manager.shutdown_kernel(seat)

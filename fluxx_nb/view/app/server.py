@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import socket
 from collections.abc import Callable
 from contextlib import aclosing
+from ipaddress import ip_address
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -31,10 +31,11 @@ from fluxx_nb.view.app.channel import FRAME_BYTES
 from fluxx_nb.view.app.errors import Logout, Unknown, with_own_errors
 from fluxx_nb.view.app.front import front_page, note_page
 from fluxx_nb.view.app.headers import COOKIES, Headers
+from fluxx_nb.view.app.lines import JUPYTER, LINES, print_own_lines
 from fluxx_nb.view.app.links import Link, NoSuchPlace, find_link
 from fluxx_nb.view.app.sockets import KernelConnection, PageSocket
 from fluxx_nb.view.app.visitor_folders import folder_name, write_notebook
-from fluxx_nb.view.app.visitors import Full, TooMany, Visitors
+from fluxx_nb.view.app.visitors import Crowded, Full, TooMany, Visitors, household
 from fluxx_nb.view.app.watchdog import Watchdog
 
 _HERE = Path(__file__).parent
@@ -87,22 +88,24 @@ class Door(TornadoVoilaHandler):
     async def _open(self, place: Link, room: str) -> None:
         visitors: Visitors = self.kernel_manager
         try:
-            seat = await visitors.take_seat(room)
+            seat = await visitors.take_seat(room, household(self.request.remote_ip))
         except TooMany:
             words = f"You have {visitors.per_room} tables open. Close one of them, then reload this page."
             self._note(429, "One table too many", words)
             return
-        except Full:
+        except Full as refusal:
             self.set_header("Retry-After", "60")
-            words = f"All tables are taken (at most {visitors.most} at once). Try again in a minute."
-            self._note(503, "No table is free", words)
+            words = f"All tables are taken (at most {visitors.most} at once)."
+            if isinstance(refusal, Crowded):
+                words = f"Your network has {visitors.per_address} tables open, and the others are for other networks."
+            self._note(503, "No table is free", f"{words} Try again in a minute.")
             return
         try:
             # Only now: who is turned away leaves nothing behind.
             notebook = write_notebook(self.settings["rooms"] / room, place).relative_to(self.settings["rooms"])
             await self._send(str(notebook), seat)
         except OSError as problem:
-            self.log.error("A visitor's folder cannot be written: %s", problem.strerror)
+            LINES.error("A visitor's folder cannot be written: %s", problem.strerror)
             visitors.give_back(seat)
             self._note(500, "The table could not be set up", "The server cannot write to its disk. Try again later.")
 
@@ -197,6 +200,8 @@ class AppServer(Voila):
             max_buffer_size=_BUFFER,
             idle_connection_timeout=_IDLE,
             body_timeout=_IDLE,
+            # Behind a web server of this machine, which is the only one that can come in then.
+            xheaders=all(ip_address(one.getsockname()[0]).is_loopback for one in self._sockets),
         )
         web.add_sockets(self._sockets)
         self.ioloop = IOLoop.current()
@@ -238,7 +243,6 @@ def serve(
     settings.Voila.root_dir = str(rooms)
     settings.Voila.connection_dir_root = str(folder)
     settings.Voila.kernel_websocket_connection_class = KernelConnection
-    settings.Voila.log_level = logging.ERROR
     settings.PasswordIdentityProvider.token = token
     settings.PasswordIdentityProvider.hashed_password = ""
     settings.PasswordIdentityProvider.allow_password_change = False
@@ -260,8 +264,8 @@ def serve(
         # What server and kernels tell each other goes through files that only their user may open.
         settings.KernelManager.transport = "ipc"
     settings.merge(tuning or {})
-    logging.getLogger("tornado.access").setLevel(logging.ERROR)
-    server = AppServer(sockets, ready, config=settings, token=token, for_others=for_others)
+    print_own_lines()
+    server = AppServer(sockets, ready, config=settings, token=token, for_others=for_others, log=JUPYTER)
     server.initialize([])
     # Whoever comes first need not wait until it is drawn.
     front_page()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import stat
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import FrameType
+from typing import NoReturn
 
 if sys.platform != "win32":
     import fcntl
@@ -26,7 +29,7 @@ def server_folder() -> Iterator[Path]:
     if it was killed. Windows has no such locks; there a killed server's folder stays.
     """
     _sweep(Path(tempfile.gettempdir()))
-    with tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True) as name:
+    with _orderly_end(), tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True) as name:
         held = _lock(Path(name) / _NEW, os.O_CREAT)
         if held is not None:
             # It gets its name once it is locked, so that another server that starts now cannot take it for a dead one.
@@ -36,6 +39,20 @@ def server_folder() -> Iterator[Path]:
         finally:
             if held is not None:
                 os.close(held)
+
+
+@contextmanager
+def _orderly_end() -> Iterator[None]:
+    """Let a signal to end remove the folder too, also in the seconds before the server listens to it."""
+    before = signal.signal(signal.SIGTERM, _leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _leave(number: int, frame: FrameType | None) -> NoReturn:
+    raise SystemExit(128 + number)
 
 
 def _lock(path: Path, create: int = 0) -> int | None:

@@ -13,6 +13,7 @@ from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from fluxx_nb.view.app.channel import FRAME_BYTES, PROTOCOL, Allowance, BadFrame, message_type, read_frame
+from fluxx_nb.view.app.lines import LINES
 
 _SESSION = re.compile(r"[\w-]{1,64}")
 _PER_KERNEL = 4
@@ -133,5 +134,5 @@ class PageSocket(KernelWebsocketHandler):
 
     def _refuse(self, code: int, reason: str) -> None:
         self._refusal = reason
-        self.log.error("A connection was closed: %s (kernel %s)", reason, self.kernel_id[:8])
+        LINES.error("A connection was closed: %s (kernel %s)", reason, self.kernel_id[:8])
         self.close(code, reason)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
 from typing import Any
 from uuid import uuid4
 
@@ -15,6 +16,19 @@ if sys.platform == "linux":
     from resource import RLIMIT_AS, prlimit
 
 _MEGABYTE = 1 << 20
+_HOUSEHOLD = 64
+"""Bits of an IPv6 address that a provider gives to one household, which may use all of those below it."""
+
+
+def household(address: str) -> str:
+    """Return what counts as one address: for IPv6, the network of a household; "" for this machine, which has no limit.
+
+    A visitor from this machine runs the server, or is a web server that does not say for whom it asks.
+    """
+    found = ip_address(address)
+    if found.is_loopback:
+        return ""
+    return address if found.version == 4 else str(ip_network((found, _HOUSEHOLD), strict=False))
 
 
 class Full(Exception):
@@ -25,11 +39,16 @@ class TooMany(Full):
     """This browser has as many tables as it may have."""
 
 
+class Crowded(Full):
+    """The browsers at this address have as many tables as they may have."""
+
+
 @dataclass
 class _Seat:
     """A kernel that runs, or is about to."""
 
     room: str
+    address: str
     met: bool = False
     """Whether its page has been connected once."""
     leaving: bool = False
@@ -56,23 +75,28 @@ class Visitors(AsyncMappingKernelManager):
         self._tasks: set[asyncio.Future[None]] = set()
         self._changed = asyncio.Event()
 
-    async def take_seat(self, room: str) -> str:
-        """Return the id of a kernel that may be started for a browser; raises Full or TooMany.
+    @property
+    def per_address(self) -> int:
+        """How many tables the browsers at one address may have: it may be a school, or someone without cookies."""
+        return max(self.per_room, self.most * 3 // 4)
+
+    async def take_seat(self, room: str, address: str = "") -> str:
+        """Return the id of a kernel that may be started for a browser; raises Full, TooMany or Crowded.
 
         Who reloads a page comes in by one door while the old page goes out by the other, so it waits a little.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + self.grace
-        while self._is_full(room):
-            for left in [one for one, seat in self._seats.items() if self._may_go(one, seat, room)]:
+        while refusal := self._refusal(room, address):
+            for left in [one for one, seat in self._seats.items() if self._may_go(one, seat, room, address)]:
                 self._end_soon(left)
             self._changed.clear()
             try:
                 await asyncio.wait_for(self._changed.wait(), until - loop.time())
             except asyncio.TimeoutError:
-                raise (Full if len(self._seats) >= self.most else TooMany) from None
+                raise refusal from None
         seat = str(uuid4())
-        self._seats[seat] = _Seat(room)
+        self._seats[seat] = _Seat(room, address)
         self._look_after(seat, self.building)
         return seat
 
@@ -135,12 +159,17 @@ class Visitors(AsyncMappingKernelManager):
         self._changed.set()
         self._look_after(kernel_id, self.patience)
 
-    def _is_full(self, room: str) -> bool:
-        own = sum(seat.room == room and not seat.leaving for seat in self._seats.values())
-        return len(self._seats) >= self.most or own >= self.per_room
+    def _refusal(self, room: str, address: str) -> type[Full] | None:
+        if len(self._seats) >= self.most:
+            return Full
+        staying = [seat for seat in self._seats.values() if not seat.leaving]
+        if sum(seat.room == room for seat in staying) >= self.per_room:
+            return TooMany
+        there = sum(seat.address == address for seat in staying) if address else 0
+        return Crowded if there >= self.per_address else None
 
-    def _may_go(self, kernel_id: str, seat: _Seat, room: str) -> bool:
-        wanted = seat.room == room or len(self._seats) >= self.most
+    def _may_go(self, kernel_id: str, seat: _Seat, room: str, address: str) -> bool:
+        wanted = room == seat.room or address == seat.address != "" or len(self._seats) >= self.most
         return wanted and seat.met and self._is_left(kernel_id)
 
     def _is_left(self, kernel_id: str) -> bool:

@@ -95,7 +95,7 @@ def _frame(
     step: ToldStep, events: list[Event], state: State, seat: int | None, size: tuple[float, float], reading: Reading
 ) -> Frame:
     last = events[step.end - 1]
-    asked: Decision | None = last.data if last.what == "asked" else None
+    asked: Decision | None = last.decision if last.what == "asked" else None
     model = look_after(step, events, state, seat, asked)
     quotes = list(_quotes(step, reading.read(step, state.turns)))
     return Frame(

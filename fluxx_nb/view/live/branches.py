@@ -78,7 +78,7 @@ def _first_words(line: Timeline, state: State, asked: int) -> str:
         verb, _, name = first[0].partition(":")
         return f"{name} {verb}s"
     event = line.event(asked)
-    chosen = event.data if isinstance(event.data, tuple) else (event.data,)
+    chosen = event.answer if isinstance(event.answer, tuple) else (event.answer,)
     words = ", ".join(label(state, option, event.who) for option in chosen) or "nothing"
     return f"{state.names[event.who]} answers {words}"
 

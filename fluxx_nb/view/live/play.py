@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.tables import new_game
+from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.tables import deck, set_table
 from fluxx_nb.story.saves.resolve import Playable, resolve
 from fluxx_nb.story.scenarios.library import Scenario
 from fluxx_nb.story.time.timeline import Timeline
@@ -59,27 +59,22 @@ def play(
     if isinstance(what, Timeline | Game):
         session = Session(what, seats=None if seats == FIRST else seats, bots=bots, view_as=view_as)
         return Table(session, animate=animate, begin=_begin, guide=guide)
-    session = _sit(
-        edition=what, players=players, seed=seed, seats=seats, bots=bots, view_as=view_as, meta_rules=meta_rules,
-        date=date, ages=ages, ask_surprises=ask_surprises, solo=solo,
-    )  # fmt: skip
-    return Table(session, animate=animate, begin=_begin, guide=guide)
+    which = deck(what)
+    setup = set_table(
+        which, players, seed=seed, meta_rules=meta_rules, date=date, ages=ages, ask_surprises=ask_surprises, solo=solo
+    )
+    return Table(_sit(which, setup, seats, bots, view_as), animate=animate, begin=_begin, guide=guide)
 
 
-def _sit(
-    *,
-    edition: str | Path | Deck,
-    players: int | Sequence[str] | None,
-    seats: Any,
-    bots: Any,
-    view_as: str | None = None,
-    **agreed: Any,
-) -> Session:
-    game = new_game(edition, players, **agreed)
+def _sit(which: Deck, setup: Setup, seats: Any, bots: Any, view_as: str | None) -> Session:
+    """Return a new game with its people and bots."""
     if seats == FIRST:
-        seats = game.setup.players[game.setup.first]
-    return Session(Timeline(game), seats=seats, bots=bots, view_as=view_as)
+        seats = setup.players[setup.first]
+    return Session(Timeline.new(which, setup), seats=seats, bots=bots, view_as=view_as)
 
 
 def _begin(wishes: dict[str, Any]) -> Session:
-    return _sit(**wishes)
+    """Return the new game that the form beside the table asks for."""
+    agreed = dict(wishes)
+    which, seats, bots = deck(agreed.pop("edition")), agreed.pop("seats"), agreed.pop("bots")
+    return _sit(which, set_table(which, **agreed), seats, bots, view_as=None)

@@ -165,8 +165,8 @@ class Session:
             if asked == at and not isinstance(self.line.game.answers[number], str):
                 record = self.line.game.answers[number]
                 places = (record,) if isinstance(record, int) else record
-                chosen = tuple(event.data.options[int(place)] for place in places)
-                return CurrentQuestion(event.data, number, False, chosen)
+                chosen = tuple(event.decision.options[int(place)] for place in places)
+                return CurrentQuestion(event.decision, number, False, chosen)
         return None
 
     @property

@@ -22,7 +22,7 @@ def look_after(
     if step is None:
         return look(state, seat, decision=decision)
     main = step.main
-    model = look(state, seat, event=events[main.n], decision=decision, behind=main.behind)
+    model = look(state, seat, event=events[main.n], decision=decision)
     # A table that is laid is new as a whole: nothing of it stands out.
     about = [events[moment.n] for moment in step.moments if moment.why is not reasons.DEAL]
     return replace(model, highlights=_pointed_at(state, Sight(state, seat), about))

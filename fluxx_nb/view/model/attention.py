@@ -42,7 +42,7 @@ def highlights(s: State, sight: Sight, event: Event | None) -> tuple[Highlight, 
     if what == "shuffled":
         return (Highlight(source=DISCARD if event.source == DISCARD else None, target=event.target),)
     if what == "swapped":
-        return tuple(Highlight(target=zone) for zone in event.data)
+        return tuple(Highlight(target=zone) for zone in event.cycle)
     if what in ("attached", "covered"):
         return tuple(Highlight(card) for card in (event.card, event.source) if _seen(s, sight, card))
     if what == "scored":

@@ -1,8 +1,4 @@
-"""Causes: the card that makes something happen, and what it acts on, so that the table can show the one by the other.
-
-What happened says itself why. Which card that is follows from what lies on the table just then; whoever knows the
-whole story may name it instead.
-"""
+"""Causes: the card that makes something happen, and what it acts on, so that the table can show both."""
 
 from __future__ import annotations
 
@@ -14,9 +10,8 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.events import ENDS, Event
 from fluxx_nb.engine.core.settings import setting_of
 from fluxx_nb.engine.core.sight import Sight
-from fluxx_nb.engine.core.state import BASICS, HANDS, RESOLVING, ROWS, RULES, State, seat_of
-from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
-from fluxx_nb.story.moment.occasion import in_force
+from fluxx_nb.engine.core.state import HANDS, ROWS, State, seat_of
+from fluxx_nb.engine.core.winning import asks_for, goal_test
 from fluxx_nb.view.model.required import BasicRule
 
 
@@ -39,13 +34,13 @@ class Cause:
         return (self.card, *self.cards)
 
 
-def cause_of(s: State, sight: Sight, event: Event | None, parts: Iterable[BasicRule], behind: int = -1) -> Cause | None:
-    """What makes an event happen, as far as a seat may see it; `behind` is the card that does, if it is known."""
+def cause_of(s: State, sight: Sight, event: Event | None, parts: Iterable[BasicRule]) -> Cause | None:
+    """What makes an event happen, as far as a seat may see it."""
     if event is None or event.what in ENDS:
         event = s.outcome
     if event is None:
         return None
-    found = _found(s, event, tuple(parts), behind)
+    found = _found(s, event, tuple(parts))
     if found is None or not _open(s, sight, found.card):
         return None
     seen = tuple(card for card in found.cards if _open(s, sight, card))
@@ -63,7 +58,7 @@ def _open(s: State, sight: Sight, card: int) -> bool:
     return card >= 0 and zone is not None and sight.sees(zone)
 
 
-def _found(s: State, event: Event, parts: tuple[BasicRule, ...], behind: int) -> Cause | None:
+def _found(s: State, event: Event, parts: tuple[BasicRule, ...]) -> Cause | None:
     if event.what in ENDS:
         return _end(s, event)
     if event.what == "blocked":
@@ -71,23 +66,17 @@ def _found(s: State, event: Event, parts: tuple[BasicRule, ...], behind: int) ->
     if event.what == "began":
         return _rule(s, event, parts)
     if event.what == "moved":
-        return _move(s, event, behind)
+        return _move(s, event)
     if event.what == "swapped":
-        acting = behind if behind >= 0 else _resolving(s)
-        seats = [seat_of(zone) for zone in event.data]
+        seats = [seat_of(zone) for zone in event.cycle]
         other = next((seat for seat in seats if seat not in (-1, event.who)), -1)
-        words = f"{_name(s, acting)} acts on {s.names[other]}" if acting >= 0 and other >= 0 else ""
-        return Cause(acting, seat=other, words=words)
+        words = f"{_name(s, event.by)} acts on {s.names[other]}" if event.by >= 0 and other >= 0 else ""
+        return Cause(event.by, seat=other, words=words)
     return None
 
 
 def _name(s: State, card: int) -> str:
     return s.deck.cards[card].name if card >= 0 else ""
-
-
-def _resolving(s: State, but: int = -1) -> int:
-    """The innermost card that is being carried out."""
-    return next((card for card in reversed(s.zones[RESOLVING]) if card != but), -1)
 
 
 def _and(names: Iterable[str]) -> str:
@@ -106,14 +95,14 @@ def winning_cards(s: State, event: Event) -> tuple[int, ...]:
     row = s.row(event.who)
     left = list(row)
     found: list[int] = []
-    for name in event.data.shown:
+    for name in event.win.shown:
         card = next((card for card in left if _name(s, card) == name), None)
         if card is not None:
             found.append(card)
             left.remove(card)
     if found:
         return tuple(found)
-    for number in re.findall(r"\d+", event.data.how.partition("=")[0]):
+    for number in re.findall(r"\d+", event.win.how.partition("=")[0]):
         card = next((card for card in left if s.deck.cards[card].value == int(number)), None)
         if card is not None:
             found.append(card)
@@ -132,18 +121,16 @@ def _end(s: State, event: Event) -> Cause | None:
 
 
 def _blocked(s: State, event: Event) -> Cause | None:
-    if event.who < 0 or event.card < 0:
+    if not event.through or event.card < 0:
         return None
-    found = blockers(s, event.who, goal_test(s, event.card))
-    if not found:
-        return None
-    words = f"{_name(s, found[0])} keeps {s.names[event.who]} from winning with {_name(s, event.card)}"
-    return Cause(found[0], (event.card,), event.who, words=words)
+    blocker = event.through[0]
+    words = f"{_name(s, blocker)} keeps {s.names[event.who]} from winning with {_name(s, event.card)}"
+    return Cause(blocker, (event.card,), event.who, words=words)
 
 
 def _rule(s: State, event: Event, parts: tuple[BasicRule, ...]) -> Cause | None:
     """A New Rule that changes a number without lying on it."""
-    slot = setting_of(event.data[0])
+    slot = setting_of(event.slot)
     changed = [part for part in parts if (part.slot == slot or slot == "inflation") and part.card != event.card]
     changed = [part for part in changed if part.note]
     if event.card < 0 or not changed:
@@ -152,21 +139,15 @@ def _rule(s: State, event: Event, parts: tuple[BasicRule, ...]) -> Cause | None:
     return Cause(event.card, slots=tuple(part.slot for part in changed), words=words)
 
 
-def _move(s: State, event: Event, behind: int) -> Cause | None:
+def _move(s: State, event: Event) -> Cause | None:
+    acting = event.by
+    if event.why.unaided or acting in (-1, event.card):
+        return None
     if event.why.limits:
-        limit = in_force(s, "hand_limit" if event.source in HANDS else "keeper_limit")
         seat = seat_of(event.source)
-        if limit in s.zones[BASICS] or seat < 0:
-            return None
-        return Cause(limit, seat=seat, words=f"{_name(s, limit)} makes {s.names[seat]} discard")
-    if event.why.unaided:
-        return None
+        return Cause(acting, seat=seat, words=f"{_name(s, acting)} makes {s.names[seat]} discard")
     if event.why is reasons.CONTRADICTED:
-        acting = behind if behind >= 0 else next(reversed(s.zones[RULES]), -1)
         return Cause(acting, (event.card,), words=f"{_name(s, acting)} takes the place of {_name(s, event.card)}")
-    acting = behind if behind >= 0 else _resolving(s, event.card)
-    if acting in (-1, event.card):
-        return None
     hit = next((seat_of(zone) for zone in (event.source, event.target) if zone in ROWS | HANDS), -1)
     words = f"{_name(s, acting)} acts on {_name(s, event.card)}"
     return Cause(acting, (event.card,), hit, words=words)

@@ -201,14 +201,12 @@ def look(
     event: Event | None = None,
     decision: Decision | None = None,
     refused: Iterable[Refusal] = (),
-    behind: int = -1,
 ) -> TableModel:
     """What a seat sees; with no seat, what a teacher sees: all hands, but not the draw pile.
 
-    `event` is what has just happened and is pointed at; `behind` is the card that made it happen, where that is known
-    better than the table shows it; `decision` is the question that is pending.
+    `event` is what has just happened and is pointed at; `decision` is the question that is pending.
     """
-    return _Looker(state, seat, decision).table(event, refused, behind)
+    return _Looker(state, seat, decision).table(event, refused)
 
 
 class _Looker:
@@ -323,10 +321,10 @@ class _Looker:
             words += f": the {'Rules deck' if ended.source == RULES_DECK else 'Main deck'} has run out"
         elif card and not won:
             words += f": {card}"
-        how = (ended.data.how or " + ".join(ended.data.shown)) if won else ""
+        how = (ended.win.how or " + ".join(ended.win.shown)) if won else ""
         return EndOfGame(won, ended.who, name, card, words, how)
 
-    def table(self, event: Event | None, refused: Iterable[Refusal], behind: int = -1) -> TableModel:
+    def table(self, event: Event | None, refused: Iterable[Refusal]) -> TableModel:
         """The whole table."""
         s = self.state
         zones = s.zones
@@ -360,7 +358,7 @@ class _Looker:
             outcome=self.outcome(),
             highlights=highlights(s, self.sight, event),
             points=table_points(s),
-            cause=cause_of(s, self.sight, event, parts, behind),
+            cause=cause_of(s, self.sight, event, parts),
             rules_deck=PileView(RULES_DECK, len(zones[RULES_DECK]), ()) if s.solo else None,
             scored=PileView(SCORED, len(zones[SCORED]), tuple(reversed(self.cards(SCORED)))) if s.solo else None,
         )

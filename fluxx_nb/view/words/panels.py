@@ -255,7 +255,10 @@ def refused(refusals: Sequence[Refusal], book: Rulebook, edition: str, link: Lin
     """What may not be done now, each with the rule that refuses it."""
     if not refusals:
         return '<p class="fluxx-quiet">No choice to make now.</p>'
-    rows = (f"<b>{safe(one.what)}</b>: {safe(one.why)}.{cited(book, one.cite[:1], edition, link)}" for one in refusals)
+    rows = (
+        f"<b>{safe(one.what[:1].upper() + one.what[1:])}</b>: {safe(one.why)}.{cited(book, one.cite[:1], edition, link)}"
+        for one in refusals
+    )
     return _list(rows, style="fluxx-refused")
 
 

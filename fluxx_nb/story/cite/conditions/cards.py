@@ -8,37 +8,37 @@ from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
 from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, RULES
 from fluxx_nb.engine.core.units import head_of, keepers_of
-from fluxx_nb.engine.core.winning import goal_test
 from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.spells import CountsAs, lenders
 from fluxx_nb.story.cite.conditions.register import condition
+from fluxx_nb.story.cite.conditions.subjects import goal_of, is_seated, options_of
 from fluxx_nb.story.moment.occasion import Occasion, comes_back, has_parts
 
 
 @condition("they have a Keeper already")
 def has_a_keeper(o: Occasion) -> bool:
     """The player who lays a Keeper has one in play."""
-    return o.event.who >= 0 and bool(keepers_of(o.before, o.event.who))
+    return is_seated(o) and bool(keepers_of(o.before, o.event.who))
 
 
 @condition("they have four Keepers already")
 def has_four_keepers(o: Occasion) -> bool:
     """The player who lays a Keeper has as many in play as the loosest Keeper Limit would allow."""
-    return o.event.who >= 0 and len(keepers_of(o.before, o.event.who)) >= 4
+    return is_seated(o) and len(keepers_of(o.before, o.event.who)) >= 4
 
 
 @condition("they have a Creeper already")
 def has_a_creeper(o: Occasion) -> bool:
     """The player who lays a Creeper has one in play."""
-    return any(o.deck.types[card] == CREEPER for card in o.before.row(o.event.who))
+    return is_seated(o) and any(o.deck.types[card] == CREEPER for card in o.before.row(o.event.who))
 
 
 @condition("it goes over the Keeper Limit")
 def over_keeper_limit(o: Occasion) -> bool:
     """The player whose turn it is lays more Keepers than a limit allows others."""
     s = o.before
-    return o.event.who == s.turn and len(keepers_of(s, s.turn)) >= s.keeper_cap
+    return is_seated(o) and o.event.who == s.turn and len(keepers_of(s, s.turn)) >= s.keeper_cap
 
 
 @condition("it is their own")
@@ -50,13 +50,13 @@ def their_own(o: Occasion) -> bool:
 @condition("they have other Keepers")
 def has_other_keepers(o: Occasion) -> bool:
     """The player has a Keeper in play beside the one that a Creeper attaches to."""
-    return any(keeper != o.event.source for keeper in keepers_of(o.before, o.event.who))
+    return is_seated(o) and any(keeper != o.event.source for keeper in keepers_of(o.before, o.event.who))
 
 
 @condition("it is held face out")
 def is_held_face_out(o: Occasion) -> bool:
     """The card makes its holder Invisible."""
-    return o.event.who >= 0 and o.event.card in held_out(o.before, o.event.who)
+    return is_seated(o) and o.event.card in held_out(o.before, o.event.who)
 
 
 @condition("it was played from the hand")
@@ -67,17 +67,23 @@ def was_played_from_the_hand(o: Occasion) -> bool:
     return played is not None and played.why is reasons.PLAY and played.source in HANDS
 
 
+@condition("it is laid down")
+def is_laid_down(o: Occasion) -> bool:
+    """The card goes to the table: to its place, or to where it waits for an answer."""
+    return o.event.what == "moved" and o.event.target not in HANDS
+
+
 @condition("it comes into play")
 def comes_into_play(o: Occasion) -> bool:
     """The card goes to its place at once, and does not wait for an answer first."""
-    return o.event.target != RESOLVING
+    return o.event.what == "moved" and o.event.target != RESOLVING
 
 
 @condition("they have no Keeper to give")
 def has_no_keeper_to_give(o: Occasion) -> bool:
     """An exchange is asked for by a player who has no Keeper in play."""
     acting = next(o.acting(), -1)
-    exchange = acting >= 0 and "exchange_keepers" in o.deck.cards[acting].verbs()
+    exchange = is_seated(o) and acting >= 0 and "exchange_keepers" in o.deck.cards[acting].verbs()
     return exchange and not keepers_of(o.before, o.event.who)
 
 
@@ -122,8 +128,7 @@ def looks_for_keepers_in_play(o: Occasion) -> bool:
 @condition("nobody would choose it")
 def nobody_would_choose_it(o: Occasion) -> bool:
     """All that a card may discard is its player's own, or all that it may take is Creepers."""
-    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
-    cards = [option for option in question.data.options if isinstance(option, int)]
+    cards = [option for option in options_of(o) if isinstance(option, int)]
     if o.event.why is reasons.STEAL:
         return bool(cards) and all(o.deck.types[card] == CREEPER for card in cards)
     own = [card for card in cards if o.deck.types[card] == KEEPER and o.before.owner_of(card) == o.event.who]
@@ -134,20 +139,21 @@ def nobody_would_choose_it(o: Occasion) -> bool:
 def only_creepers_can_be_taken(o: Occasion) -> bool:
     """No other player has a Keeper in play, so that a card which steals something takes a Creeper."""
     s = o.before
-    return not any(keepers_of(s, seat) for seat in s.others(o.event.who))
+    return is_seated(o) and not any(keepers_of(s, seat) for seat in s.others(o.event.who))
 
 
 @condition("they may use a free action")
 def may_use_a_free_action(o: Occasion) -> bool:
     """Among the options of a question is something other than a card."""
-    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
-    return any(not isinstance(option, int) and option != PASS for option in question.data.options)
+    return any(not isinstance(option, int) and option != PASS for option in options_of(o))
 
 
 @condition("a card in hand finds nothing to do", private=True)
 def finds_nothing_to_do(o: Occasion) -> bool:
     """The player holds an Action for which nothing is there: no New Rule, or no card in front of whom it is about."""
     s, who = o.before, o.event.who
+    if not is_seated(o):
+        return False
     theirs = any(s.row(seat) for seat in s.others(who))
     idle = set() if s.zones[RULES] else {"trash_rule", "reset_rules"}
     idle |= set() if theirs else {"steal", "exchange_keepers"}
@@ -172,7 +178,7 @@ def comes_back_to_the_hand(o: Occasion) -> bool:
 @condition("it is lent to the Unicorn or the Dragon alone")
 def lent_to_unicorn_or_dragon(o: Occasion) -> bool:
     """All to whom a card of the player lends an icon are beings of which people wonder whether they are living ones."""
-    row = [o.deck.cards[card] for card in o.before.row(o.event.who)]
+    row = [o.deck.cards[card] for card in o.before.row(o.event.who)] if is_seated(o) else []
     lent_to = {loan["to"] for card in row if (loan := card.while_in_play.get("lends"))}
     beings = {card.name for card in row if not lent_to.isdisjoint(card.icons)}
     return bool(beings) and beings <= {"Unicorn", "The Dragon"}
@@ -182,6 +188,8 @@ def lent_to_unicorn_or_dragon(o: Occasion) -> bool:
 def hand_is_lost(o: Occasion) -> bool:
     """A card that was held face out went with the whole hand, or to another player's hand."""
     s = o.before
+    if not is_seated(o):
+        return False
     return not s.hand(o.event.who) or any(o.event.card in s.hand(seat) for seat in s.others(o.event.who))
 
 
@@ -189,13 +197,15 @@ def hand_is_lost(o: Occasion) -> bool:
 def icon_is_lent(o: Occasion) -> bool:
     """The player counts as having an icon only thanks to a card that lends it."""
     s, seat = o.before, o.event.who
+    if not is_seated(o):
+        return False
     loans = [o.deck.cards[card].while_in_play.get("lends") for card in s.row(seat)]
     lent = {loan["icon"] for loan in loans if loan and lenders(s, seat, loan["icon"])}
     needed = {icon for icon in lent if not s.masks[seat] & o.deck.bit[icon]}
-    if o.event.what == "won":
-        parts = goal_test(s, o.event.card).parts
-        return any(isinstance(part, CountsAs) and part.value in needed for part in parts)
-    return bool(needed)
+    if o.event.what != "won":
+        return bool(needed)
+    goal = goal_of(o)
+    return goal is not None and any(isinstance(part, CountsAs) and part.value in needed for part in goal.parts)
 
 
 @condition("it is attached to the acting card")
@@ -214,7 +224,7 @@ def _chosen_creeper(o: Occasion) -> int:
         if event.what == "used":
             break
         if event.what == "answered" and o.events[event.cause].asks == "target":
-            return int(event.data)
+            return event.answer if isinstance(event.answer, int) else -1
     return -1
 
 
@@ -245,8 +255,10 @@ def lay_beneath_a_keeper(o: Occasion) -> bool:
 @condition("an Ungoal takes a Goal's place or leaves it")
 def ungoal_takes_a_place(o: Occasion) -> bool:
     """Of the Goal that goes and the one that has come, exactly one is an Ungoal."""
-    newest = o.before.zones[GOALS][-1]
-    return (o.deck.types[newest] == UNGOAL) != (o.deck.types[o.event.card] == UNGOAL)
+    goals = o.before.zones[GOALS]
+    if o.event.card < 0 or not goals:
+        return False
+    return (o.deck.types[goals[-1]] == UNGOAL) != (o.deck.types[o.event.card] == UNGOAL)
 
 
 @condition("it bears several points")
@@ -262,7 +274,7 @@ def part_of_an_action(o: Occasion) -> bool:
     return bool(outer) and outer[0] in (ACTION, SURPRISE)
 
 
-@condition("inside Draw 2 and Use 'em")
+@condition("inside a card that has all its cards played")
 def inside_draw_and_use(o: Occasion) -> bool:
     """The Action that is being carried out was itself drawn for one that has all its cards played."""
     # A question is asked by the Action itself, and a card that is played may be one more that acts.

@@ -6,6 +6,7 @@ from fluxx_nb.engine.core.card import ACTION, SURPRISE
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.state import RESOLVING
 from fluxx_nb.story.cite.conditions.register import condition
+from fluxx_nb.story.cite.conditions.subjects import is_seated, options_of
 from fluxx_nb.story.moment.occasion import Occasion
 
 
@@ -34,14 +35,13 @@ def third_surprise(o: Occasion) -> bool:
 @condition("they have no answer", private=True)
 def has_no_answer(o: Occasion) -> bool:
     """The player who is asked holds no Surprise that could answer, and can only pass."""
-    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
-    return tuple(question.data.options) == (PASS,)
+    return tuple(options_of(o)) == (PASS,)
 
 
 @condition("they hold a Surprise that takes over a Keeper", private=True)
 def holds_one_that_takes_over(o: Occasion) -> bool:
     """Among the asked player's Surprises is one by which a Keeper that is being played goes to them instead."""
-    return any(o.deck.cards[card].gains for card in o.before.hand(o.event.who))
+    return is_seated(o) and any(o.deck.cards[card].gains for card in o.before.hand(o.event.who))
 
 
 @condition("a theft is answered")
@@ -54,7 +54,9 @@ def theft_is_answered(o: Occasion) -> bool:
 @condition("it has cancelled a card")
 def has_cancelled(o: Occasion) -> bool:
     """The Surprise that is done has stopped a card being played, or another Surprise."""
-    return any(event.what == "cancelled" and event.data == o.event.card for event in o.events[max(0, o.k - 2) : o.k])
+    return any(
+        event.what == "cancelled" and event.surprise == o.event.card for event in o.events[max(0, o.k - 2) : o.k]
+    )
 
 
 @condition("it is the turn of who plays it")

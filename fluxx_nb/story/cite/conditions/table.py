@@ -10,6 +10,7 @@ from fluxx_nb.engine.core.state import DISCARD, GOALS, HANDS, METAS, RULES
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import others_unseen
 from fluxx_nb.story.cite.conditions.register import condition
+from fluxx_nb.story.cite.conditions.subjects import is_seated, options_of
 from fluxx_nb.story.moment.occasion import Occasion, keeps_some
 from fluxx_nb.story.words.settings import number_after
 
@@ -58,7 +59,7 @@ def room_for_two_goals(o: Occasion) -> bool:
 def nobody_else_holds_cards(o: Occasion) -> bool:
     """A player has cards to give away, and every other hand is empty."""
     s, who = o.before, o.event.who
-    return bool(s.hand(who)) and not any(s.hand(seat) for seat in s.order if seat != who)
+    return is_seated(o) and bool(s.hand(who)) and not any(s.hand(seat) for seat in s.order if seat != who)
 
 
 @condition("all cards but some are played")
@@ -76,8 +77,7 @@ def new_rule_asks_for_the_plays(o: Occasion) -> bool:
 @condition("only one card can be played")
 def only_one_card_can_be_played(o: Occasion) -> bool:
     """The player who is asked what to play has a single card to choose from."""
-    question = o.events[o.event.cause] if o.event.what == "answered" else o.event
-    return sum(isinstance(option, int) for option in question.data.options) == 1
+    return sum(isinstance(option, int) for option in options_of(o)) == 1
 
 
 @condition("Play All is in force")
@@ -89,14 +89,14 @@ def play_all_in_force(o: Occasion) -> bool:
 @condition("some cards are to be kept")
 def some_are_kept(o: Occasion) -> bool:
     """All cards are to be played except so many, as a rule that is in force or begins says."""
-    number = o.event.data[1] if o.slot == "play" and o.event.what == "began" else o.before.rules["play"]
+    number = o.event.setting[1] if o.slot == "play" and o.event.what == "began" else o.before.rules["play"]
     return bool(number < PLAY_ALL)
 
 
 @condition("others are Invisible")
 def others_are_invisible(o: Occasion) -> bool:
     """Somebody else has Invisible Keepers."""
-    return o.event.who >= 0 and others_unseen(o.before, o.event.who)
+    return is_seated(o) and others_unseen(o.before, o.event.who)
 
 
 def _mid_turn(o: Occasion) -> bool:
@@ -121,21 +121,21 @@ def asks_for_more_plays(o: Occasion) -> bool:
     """A number of plays rises in mid-turn, from one number to a larger one."""
     if o.slot != "play" or not _mid_turn(o):
         return False
-    return bool(0 < o.before.rules["play"] < o.event.data[1])
+    return bool(0 < o.before.rules["play"] < o.event.setting[1])
 
 
 @condition("Play 2 becomes Play 3")
 def play_two_becomes_three(o: Occasion) -> bool:
     """The very case of the question: a third play is asked for by the second of two, so that one more is to come."""
     s = o.before
-    second = o.slot == "play" and (s.rules["play"], o.event.data[1], s.played) == (2, 3, 2)
+    second = o.slot == "play" and (s.rules["play"], o.event.setting[1], s.played) == (2, 3, 2)
     return second and not numerals_are_raised(o)
 
 
 @condition("it says to play all")
 def says_to_play_all(o: Occasion) -> bool:
     """From now on all cards are to be played."""
-    return o.slot == "play" and bool(o.event.data[1] == PLAY_ALL)
+    return o.slot == "play" and bool(o.event.setting[1] == PLAY_ALL)
 
 
 @condition("enough is drawn")
@@ -161,7 +161,7 @@ def others_are_over_it(o: Occasion) -> bool:
 def _is_over(o: Occasion, seat: int) -> bool:
     """Whether a player has more cards than the limit that begins allows."""
     s = o.before
-    if o.slot not in LIMITS:
+    if o.slot not in LIMITS or o.event.what != "began":
         return False
     has = len(s.hand(seat)) if o.slot == "hand_limit" else len(keepers_of(s, seat))
     return has > number_after(s, o.event, seat)
@@ -188,7 +188,7 @@ def one_drawn_before_four(o: Occasion) -> bool:
 def _drawn_before(o: Occasion, number: int) -> int:
     """How many cards were drawn before the rule came that asks for this number, and that is all that asks; or -1."""
     s = o.before
-    asks = o.behind >= 0 and o.deck.cards[o.behind].rule.get("draw") == number
+    asks = is_seated(o) and o.behind >= 0 and o.deck.cards[o.behind].rule.get("draw") == number
     if not asks or [line.amount for line in draw_lines(s, o.event.who)] != [number]:
         return -1
     drawn = s.drawn
@@ -216,7 +216,7 @@ def rule_pays_for_its_icon(o: Occasion) -> bool:
 @condition("more plays are asked for than cards are held")
 def more_plays_than_cards(o: Occasion) -> bool:
     """The number of plays in force is larger than what the player can play."""
-    owed = plays_owed(o.before, o.event.who)
+    owed = plays_owed(o.before, o.event.who) if is_seated(o) else None
     return owed is not None and owed > len(o.before.hand(o.event.who))
 
 

@@ -10,11 +10,12 @@ from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import GOALS, RESOLVING, ROW, aside_of
 from fluxx_nb.engine.core.units import creepers_of, keepers_of
-from fluxx_nb.engine.core.winning import GoalTest, asks_for, blockers, goal_test
+from fluxx_nb.engine.core.winning import GoalTest, asks_for, blockers
 from fluxx_nb.engine.goals.numbergoals import calculated_only
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.ungoals import claimant
 from fluxx_nb.story.cite.conditions.register import condition
+from fluxx_nb.story.cite.conditions.subjects import goal_of, is_seated
 from fluxx_nb.story.moment.occasion import Occasion, beaten, chain_of
 
 CALCULATING = frozenset({"plus_victory", "times_victory", "combo_victory", "math_only", "math_at_least"})
@@ -24,13 +25,15 @@ CALCULATING = frozenset({"plus_victory", "times_victory", "combo_victory", "math
 @condition("by calculation")
 def by_calculation(o: Occasion) -> bool:
     """The winner calculates the Goal's number, and does not show it."""
-    return o.event.what == "won" and bool(o.event.data.how) and goal_test(o.before, o.event.card).calculable
+    goal = goal_of(o)
+    return goal is not None and o.event.what == "won" and bool(o.event.win.how) and goal.calculable
 
 
 @condition("the Goal names its cards")
 def goal_names_its_cards(o: Occasion) -> bool:
     """The Goal asks for certain cards, by name or icon, or for a number that they show."""
-    return bool(goal_test(o.before, o.event.card).names)
+    goal = goal_of(o)
+    return goal is not None and bool(goal.names)
 
 
 def _needs_one_of(test: GoalTest, creepers: Iterable[Card], keepers: Iterable[Card]) -> bool:
@@ -45,27 +48,32 @@ def _needs_one_of(test: GoalTest, creepers: Iterable[Card], keepers: Iterable[Ca
 @condition("the Goal wants a Creeper")
 def goal_wants_a_creeper(o: Occasion) -> bool:
     """The Goal asks for a Creeper, by its name or by an icon that is on fewer Keepers than it wants."""
+    goal = goal_of(o)
+    if goal is None:
+        return False
     creepers = [card for card in o.deck if card.type == CREEPER]
-    return _needs_one_of(goal_test(o.before, o.event.card), creepers, (c for c in o.deck if c.type == KEEPER))
+    return _needs_one_of(goal, creepers, (c for c in o.deck if c.type == KEEPER))
 
 
 @condition("the Goal wants several by icon")
 def goal_wants_several_by_icon(o: Occasion) -> bool:
     """One card with a certain icon is not enough for the Goal."""
-    counts = [part.value for part in goal_test(o.before, o.event.card).parts if part.name == "icons"]
+    goal = goal_of(o)
+    counts = [part.value for part in goal.parts if part.name == "icons"] if goal is not None else []
     return sum(int(number) for numbers in counts for number in numbers.values()) > 1
 
 
 @condition("only a calculation counts")
 def only_a_calculation_counts(o: Occasion) -> bool:
     """The Goal has a number, and what was agreed on lets nobody meet it by showing cards."""
-    return calculated_only(o.before, o.event.card)
+    return goal_of(o) is not None and calculated_only(o.before, o.event.card)
 
 
 @condition("the number may be calculated")
 def number_may_be_calculated(o: Occasion) -> bool:
     """The Goal has a number, and some rule lets players meet it with a calculation."""
-    return goal_test(o.before, o.event.card).calculable and bool(CALCULATING & o.before.rules.keys())
+    goal = goal_of(o)
+    return goal is not None and goal.calculable and bool(CALCULATING & o.before.rules.keys())
 
 
 @condition("several had met the Goal")
@@ -83,29 +91,27 @@ def ungoal_has_a_winner(o: Occasion) -> bool:
 @condition("an Ungoal is met as well")
 def ungoal_is_met_as_well(o: Occasion) -> bool:
     """Not several players are level, but one meets a Goal while an Ungoal is met, or did so until now."""
-    return o.event.what == "tied" and len({seat for seat, _ in o.event.data} or o.before.tied) == 1
+    return o.event.what == "tied" and len({seat for seat, _ in o.event.pairs} or o.before.tied) == 1
 
 
 @condition("players tie on a Goal")
 def players_tie_on_a_goal(o: Occasion) -> bool:
     """An Ungoal ends the game while several players meet a Goal."""
-    return o.event.what == "lost" and bool(o.event.data)
+    return o.event.what == "lost" and bool(o.event.pairs)
 
 
 @condition("a tie is broken")
 def tie_is_broken(o: Occasion) -> bool:
     """Somebody else has what the Goal asks for as well, and the Goal says who of them is ahead."""
-    return o.event.what == "won" and bool(beaten(o.before, o.event.card, o.event.who))
+    return o.event.what == "won" and goal_of(o) is not None and bool(beaten(o.before, o.event.card, o.event.who))
 
 
 @condition("the Goal asks for a pair of Keepers")
 def goal_asks_for_a_pair(o: Occasion) -> bool:
     """Two certain Keepers are all that the Goal asks for."""
-    # That a Goal is met no longer is said of whoever was blocked, not of the Goal.
-    goal = o.event.card if o.event.card >= 0 else o.behind
-    if goal < 0:
+    test = goal_of(o)
+    if test is None:
         return False
-    test = goal_test(o.before, goal)
     keepers = {card.name for card in o.deck if card.type == KEEPER}
     return [part.name for part in test.parts] == ["keepers"] and len(test.names) == 2 and test.names <= keepers
 
@@ -153,27 +159,29 @@ def _came_now(o: Occasion) -> bool:
 @condition("another player was forced to it")
 def forced(o: Occasion) -> bool:
     """Somebody else brought the win about by playing the only card that they could, and nobody chose."""
-    if o.event.what != "won" or o.event.data.by == o.event.who:
+    if o.event.what != "won" or o.event.win.by == o.event.who:
         return False
     for at in range(o.k - 1, -1, -1):
         event = o.events[at]
         if event.what == "turned" or (event.what == "answered" and _is_free(o, event)):
             return False
         if event.asks in ("play", "play aside", "play one more"):
-            return len(event.data.options) == 1
+            return len(event.decision.options) == 1
     return False
 
 
 def _is_free(o: Occasion, answer: Event) -> bool:
     """Whether an answer was somebody's choice: one of several, or that of another player than who brought it about."""
-    chosen = answer.who != o.event.data.by or len(o.events[answer.cause].data.options) > 1
-    return chosen and answer.data != PASS
+    chosen = answer.who != o.event.win.by or len(o.events[answer.cause].decision.options) > 1
+    return chosen and answer.answer != PASS
 
 
 @condition("a Creeper does not block")
 def creeper_does_not_block(o: Occasion) -> bool:
     """The winner has a Creeper that the Goal does not ask for."""
-    test = goal_test(o.before, o.event.card)
+    test = goal_of(o)
+    if test is None or not is_seated(o):
+        return False
     row = o.before.zones[ROW[o.event.who]]
     return any(o.deck.types[card] == CREEPER and not asks_for(test, o.deck.cards[card]) for card in row)
 
@@ -181,19 +189,13 @@ def creeper_does_not_block(o: Occasion) -> bool:
 @condition("a card makes the Creeper harmless")
 def creeper_is_made_harmless(o: Occasion) -> bool:
     """A player whom nothing blocks any more still has a Creeper, from which a card takes the sting."""
-    return any(True for _ in o.tamers())
+    return o.event.why is reasons.UNBLOCKED and bool(o.event.through) and not o.gone
 
 
 @condition("they have become visible")
 def have_become_visible(o: Occasion) -> bool:
     """A player whom something kept from winning was Invisible, and is no longer; no Creeper has gone since."""
-    seats = {seat for seat, _ in o.before.blocked}
-    for event in o.since_blocked():
-        if o.rids_of_a_creeper(event):
-            return False
-        if event.what == "counted" and event.why.reveals and event.who in seats:
-            return True
-    return False
+    return not o.gone and bool(o.revealed)
 
 
 @condition("the Goal has gone")
@@ -212,9 +214,9 @@ def no_goal_is_left(o: Occasion) -> bool:
 @condition("the Goal asks for a Creeper")
 def goal_asks_for_a_creeper(o: Occasion) -> bool:
     """The blocked player has a Creeper that the Goal asks for, and another one."""
-    if o.event.card < 0:
+    test = goal_of(o)
+    if test is None or not is_seated(o):
         return False
-    test = goal_test(o.before, o.event.card)
     creepers = creepers_of(o.before, o.event.who)
     blocking = set(creepers).intersection(blockers(o.before, o.event.who, test))
     return bool(blocking) and any(asks_for(test, o.deck.cards[card]) for card in creepers)
@@ -224,34 +226,42 @@ def goal_asks_for_a_creeper(o: Occasion) -> bool:
 def winner_needs_a_creeper(o: Occasion) -> bool:
     """The winner has a Creeper that the Goal asks for, and without which their Keepers would not meet it."""
     s, seat, cards = o.before, o.event.who, o.deck.cards
+    goal = goal_of(o)
+    if goal is None or not is_seated(o):
+        return False
     creepers = [cards[card] for card in creepers_of(s, seat)]
-    return _needs_one_of(goal_test(s, o.event.card), creepers, (cards[card] for card in keepers_of(s, seat)))
+    return _needs_one_of(goal, creepers, (cards[card] for card in keepers_of(s, seat)))
 
 
 @condition("they are Invisible")
 def are_invisible(o: Occasion) -> bool:
     """The player whom it concerns holds a card face out."""
-    return o.event.who >= 0 and bool(held_out(o.before, o.event.who))
+    return is_seated(o) and bool(held_out(o.before, o.event.who))
 
 
 @condition("only being Invisible blocks")
 def only_invisible(o: Occasion) -> bool:
     """Nothing but a card held face out keeps the player from winning."""
-    if o.event.card < 0:
+    goal = goal_of(o)
+    if goal is None or not is_seated(o):
         return False
     held = held_out(o.before, o.event.who)
-    return bool(held) and blockers(o.before, o.event.who, goal_test(o.before, o.event.card)) == held
+    return bool(held) and blockers(o.before, o.event.who, goal) == held
 
 
 @condition("a Keeper in play claims the Ungoal")
 def keeper_claims_the_ungoal(o: Occasion) -> bool:
     """Somebody has a Keeper in play that makes a win of this Ungoal, and nothing has been agreed instead."""
-    return "ungoal_winner" not in o.before.rules and claimant(o.before, o.event.card) is not None
+    return (
+        goal_of(o) is not None
+        and "ungoal_winner" not in o.before.rules
+        and claimant(o.before, o.event.card) is not None
+    )
 
 
 @condition("they would win over another claim")
 def over_another_claim(o: Occasion) -> bool:
     """A Surprise claims the Ungoal while a Keeper in play would claim it too, and nothing has been agreed instead."""
-    if o.event.why is not reasons.UNGOAL_CLAIMED or o.deck.types[o.event.data.card] != SURPRISE:
+    if o.event.why is not reasons.UNGOAL_CLAIMED or o.deck.types[o.event.win.card] != SURPRISE:
         return False
     return keeper_claims_the_ungoal(o)

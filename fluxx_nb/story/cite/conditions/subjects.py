@@ -1,0 +1,30 @@
+"""What an event may be about: a seated player, a question with options, a Goal. Conditions ask here before they look.
+
+A condition is total: asked at an event that it has nothing to do with, it is false and never fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fluxx_nb.engine.core.decisions import Option
+from fluxx_nb.engine.core.winning import GoalTest
+from fluxx_nb.story.moment.occasion import Occasion
+
+
+def is_seated(o: Occasion) -> bool:
+    """Return whether the event has a player, and that player sits at the table already."""
+    return 0 <= o.event.who < len(o.before.names)
+
+
+def options_of(o: Occasion) -> Sequence[Option]:
+    """Return the options of the question that is asked or answered; nothing at any other event."""
+    event = o.events[o.event.cause] if o.event.what == "answered" else o.event
+    return event.decision.options if event.what == "asked" else ()
+
+
+def goal_of(o: Occasion) -> GoalTest | None:
+    """Return what the Goal or Ungoal asks for that the event is about; None where it is about none."""
+    # That a Goal is met no longer is said of whoever was blocked, not of the Goal.
+    goal = o.event.card if o.event.card >= 0 else o.behind
+    return o.deck.tests[goal] if goal >= 0 else None
