@@ -29,7 +29,7 @@ class CalculationStep:
     def words(self) -> str:
         """The step as it is said.
 
-        >>> Step(Fraction(6), "÷", Fraction(8), Fraction(3, 4)).words
+        >>> CalculationStep(Fraction(6), "÷", Fraction(8), Fraction(3, 4)).words
         'six divided by eight is three quarters'
         """
         return f"{spelled(self.left)} {_SAID[self.sign]} {spelled(self.right)} is {spelled(self.result)}"

@@ -38,7 +38,7 @@ def test_the_table_stays_closed_until_an_answer_is_given(notebook: Notebook) -> 
     expect(notebook.find(".fluxx-slot-message")).to_contain_text(_CLOSED, timeout=MS)
     assert notebook.ask("table.session.at") == at
     said = notebook.page.locator(".fluxx-predict").inner_text()
-    assert "Play 3 is in force" not in said
+    assert "Play 3 applies" not in said
     guesses.filter(has_text="2").click()
     verdict = notebook.page.locator(".fluxx-predict .fluxx-verdict")
     expect(verdict).to_contain_text("Not 2.", timeout=MS)
@@ -59,7 +59,7 @@ def test_a_teacher_reveals_and_goes_on(notebook: Notebook) -> None:
     expect(notebook.page.locator(".fluxx-predict .fluxx-verdict")).to_contain_text("The answer: “1”.", timeout=MS)
     with notebook.change():
         notebook.page.locator(".fluxx-show-me").click()
-    expect(notebook.find(".fluxx-sentence")).to_contain_text("Play 3 is in force")
+    expect(notebook.find(".fluxx-sentence")).to_contain_text("Play 3 applies")
     assert notebook.ask("lesson.first_guesses") == {}
     with notebook.change():
         notebook.page.locator(".fluxx-onward").click()

@@ -53,7 +53,7 @@ def test_each_answer_tells_what_follows_with_its_reason() -> None:
     assert "The Goal applies to everyone" in sweeper.reason
     other = found["Innsmouth"]
     assert other.winner is None
-    assert "it is Noor's turn" in other.text
+    assert "It is Noor's turn" in other.text
     assert len(game.answers) == 0, "the game itself was touched"
 
 

@@ -1167,7 +1167,8 @@ def test_inflation_is_named_where_it_changes_a_number() -> None:
     game = played("martian", "Hand Limit 1", rules=["Inflation", "Play 2"], held=["Cow", "Mars", "Earth"])
     over = at(game, "asked", "limit off turn")
     assert (
-        "is over Hand Limit 1 (2 with Inflation) and chooses 1 card" in explain(over.events, over.k, over.before).text
+        "Hand Limit 1 (2 with Inflation): Noor has 3 cards and must discard 1"
+        in explain(over.events, over.k, over.before).text
     )
 
 
@@ -1175,7 +1176,7 @@ def test_doom_that_changes_hands_is_counted_on_both_sides() -> None:
     words = ("Steal a Keeper", "Noor's The Ghoul")
     stolen = at(turn("cthulhu", *words, hand=words[:1], noor=["The Ghoul", "The Tomb"]), "moved", "steal")
     assert explain(stolen.events, stolen.k, stolen.before).text == (
-        "Ada takes The Ghoul from Noor; Noor's Doom is now 0, and Ada's 1."
+        "Ada takes The Ghoul from Noor; Doom: Noor 0, Ada 1."
     )
 
 
@@ -1196,5 +1197,5 @@ def test_what_raises_the_basic_rules_is_called_by_its_own_name() -> None:
     words = ("Trash a New Rule", "Play 3")
     gone = at(turn("math", *words, hand=words[:1], rules=["Play 3", "Increment All"]), "ceased", "rule gone")
     assert explain(gone.events, gone.k, gone.before).text == (
-        "Play 3 stops at once, and the Basic Rules count again: play 2 cards in a turn, Increment All included."
+        "Play 3 is gone: everyone plays 2 cards each turn again, Increment All included."
     )

@@ -276,11 +276,11 @@ def test_a_short_log_leaves_out_only_what_is_told_anyway(table: Any) -> None:
     game.answer("Play 3").answer("Number Two")
     short = [moment.text for moment in tell(game) if not moment.told_anyway]
     assert short == [
-        "The table is laid out for this situation.",
+        "The table is set up for this scenario.",
         "It is Ada's turn.",
         "Ada draws Number Nine.",
         "Ada plays Play 3.",
-        "Play 3 is in force: everybody plays 3 cards in a turn.",
+        "Play 3 applies: everyone plays 3 cards each turn.",
         "Ada plays Number Two.",
     ]
 
@@ -293,8 +293,8 @@ def test_a_rule_that_replaces_another(table: Any) -> None:
     game.answer("Play 3")
     texts = _texts(game)
     at = texts.index("Ada plays Play 3.")
-    assert texts[at + 1] == "Play 3 takes the place of Play 2, which is discarded."
-    assert texts[at + 2] == "Play 3 is in force: everybody plays 3 cards in a turn."
+    assert texts[at + 1] == "Play 3 replaces Play 2, which is discarded."
+    assert texts[at + 2] == "Play 3 applies: everyone plays 3 cards each turn."
 
 
 def test_a_draw_that_another_seat_sees(table: Any) -> None:
@@ -308,7 +308,7 @@ def test_a_draw_that_another_seat_sees(table: Any) -> None:
 def test_a_creeper_lays_itself_down(table: Any) -> None:
     game = table("martian", {"Noor": {"hand": ["Draw 2"]}, "Lin": {}}, draw=["Germs", "Cow"])
     assert _texts(game, 1)[-3:-1] == [
-        "Noor draws Germs: a Creeper, so Noor lays the card down and draws again.",
+        "Noor draws the Creeper Germs, puts it face up and draws again.",
         "Noor draws a card.",
     ]
 
@@ -316,8 +316,8 @@ def test_a_creeper_lays_itself_down(table: Any) -> None:
 def test_an_effect_that_does_nothing_says_why(table: Any) -> None:
     game = table("math", {"Ada": {"hand": ["Steal a Keeper"]}, "Noor": {}}, draw=["Number Nine"])
     game.answer("Steal a Keeper")
-    text = next(text for text in _texts(game) if "does nothing" in text)
-    assert re.fullmatch(r"Steal a Keeper does nothing: no other player has .*Keeper in play\.", text)
+    text = next(text for text in _texts(game) if "has no effect" in text)
+    assert re.fullmatch(r"Steal a Keeper has no effect: no other player has .*Keeper in play\.", text)
 
 
 def test_a_larger_draw_rule_and_the_end_of_a_rule(table: Any) -> None:
@@ -327,8 +327,8 @@ def test_a_larger_draw_rule_and_the_end_of_a_rule(table: Any) -> None:
     )
     game.answer("Draw 3").answer("Rules Reset")
     texts = _texts(game)
-    assert "Ada draws Number One at once, as more draws are asked for now." in texts
-    assert "Draw 3 stops at once, and the Basic Rules count again: draw 1 card in a turn." in texts
+    assert "Ada draws Number One: Draw 3 requires 3, and Ada has drawn 1." in texts
+    assert "Draw 3 is gone: everyone draws 1 card each turn again." in texts
     assert "Ada discards the New Rule Draw 3." in texts
 
 
@@ -337,16 +337,16 @@ def test_both_piles_empty(table: Any) -> None:
     game.answer("Draw 3")
     texts = _texts(game)
     assert "Both piles are empty, so there is nothing to draw." in texts
-    assert "Ada goes without 2 cards, as there is nothing left to draw." in texts
+    assert "Ada goes without 2 cards, as there is no card left to draw." in texts
 
 
 def test_limits_name_the_rule(table: Any) -> None:
     players = {"Ada": {"hand": ["Hand Limit 2"]}, "Noor": {"hand": ["Number One", "Number Two", "Number Six"]}}
     game = table("math", players, draw=["Number Nine"])
     game.answer("Hand Limit 2")
-    assert _texts(game)[-1] == "Noor is over Hand Limit 2 and chooses 1 card to discard."
+    assert _texts(game)[-1] == "Hand Limit 2: Noor has 3 cards and must discard 1."
     game.answer("Number Six")
-    assert "Noor discards Number Six to keep to Hand Limit 2." in _texts(game)
+    assert "Noor discards Number Six (Hand Limit 2)." in _texts(game)
     assert "Noor chooses a card." in _texts(game, 0)
 
 
@@ -357,9 +357,9 @@ def test_a_surprise_and_its_answer(table: Any) -> None:
     while game.decision is not None and game.decision.about == "surprise":
         game.answer("pass")
     texts = _texts(game)
-    assert "Noor may answer Play 2 with a Surprise." in texts
-    assert "Noor answers with the Surprise Veto." in texts
-    assert "Veto, played by Ada, cancels Veto." in texts
+    assert "Noor may play a Surprise against Play 2." in texts
+    assert "Noor plays the Surprise Veto." in texts
+    assert "Ada cancels Veto with Veto." in texts
     assert texts.index("Play 2 comes into play.") > texts.index("Veto is discarded without having done anything.")
     cancelled = next(m for m in tell(game) if m.what == "cancelled")
     assert next(passage.id for passage in cancelled.passages) == "surprise.cancel-surprise"
@@ -369,7 +369,7 @@ def test_a_cancelled_play_is_spent(table: Any) -> None:
     game = table("sampler", {"Ada": {"hand": ["Lantern"]}, "Noor": {"hand": ["Trap"]}})
     game.answer("Lantern").answer("Trap").answer("pass")
     texts = _texts(game)
-    at = texts.index("Trap, played by Noor, cancels Lantern and takes it over; Ada's play is used up.")
+    at = texts.index("Noor cancels Lantern with Trap and takes it over; Ada's play is used up.")
     assert texts[at + 1 : at + 3] == ["Lantern goes to Noor instead.", "Trap is done and goes to the discard pile."]
 
 
@@ -378,8 +378,8 @@ def test_what_a_new_rule_does_not_ask_of_the_player_at_turn(table: Any) -> None:
     game = table("sampler", {"Ada": {"hand": hand}, "Noor": {}}, rules=["Draw 4", "Play 3"])
     game.answer("Draw 2").answer("pass").answer("Hand Limit 1").answer("pass")
     texts = _texts(game)
-    assert "Draw 2 is in force: everybody draws 2 cards in a turn; Ada has drawn enough already." in texts
-    limit = "Hand Limit 1 is in force: whoever is not taking a turn may hold at most 1 card"
+    assert "Draw 2 applies: everyone draws 2 cards each turn; Ada has drawn 4 already, so no more." in texts
+    limit = "Hand Limit 1 applies: out of turn, players may hold at most 1 card"
     assert f"{limit}; Ada has until the end of the turn." in texts
 
 
@@ -387,12 +387,12 @@ def test_a_new_rule_counts_the_bonuses_of_the_player_at_turn(table: Any) -> None
     one_more = {"Ada": {"hand": ["Draw 2", "Map"], "keepers": ["Rope"]}, "Noor": {}}
     game = table("sampler", one_more, rules=["Play 2"], draw=["Map", "Crown", "Lantern", "Goal Mill"])
     texts = _texts(game.answer("Draw 2").answer("pass"))
-    assert "Draw 2 is in force: everybody draws 2 cards in a turn." in texts
-    assert "Ada draws Lantern at once, as more draws are asked for now." in texts
+    assert "Draw 2 applies: everyone draws 2 cards each turn." in texts
+    assert "Ada draws Lantern: Draw 2 and Rope require 3, and Ada has drawn 2." in texts
     raised = {"Ada": {"hand": ["Hand Limit 1", "Map"], "keepers": ["Crown"]}, "Noor": {}}
     game = table("sampler", raised, rules=["Play 2"], draw=["Map", "Goal Mill"])
     texts = _texts(game.answer("Hand Limit 1").answer("pass"))
-    assert "Hand Limit 1 is in force: whoever is not taking a turn may hold at most 1 card." in texts
+    assert "Hand Limit 1 applies: out of turn, players may hold at most 1 card." in texts
 
 
 def test_wins_say_by_what(table: Any) -> None:
@@ -410,7 +410,7 @@ def test_a_hidden_timer_stays_hidden(decks: dict[str, Any], games: list[Game]) -
     assert timed
     for game in timed[:5]:
         told = [m.text for m in tell(game) if m.what == "counted" and game.events[m.n].data[0] == "timer"]
-        assert told == ["The timer starts, and nobody knows when it will stop."]
+        assert told == ["The timer starts, and no one knows when it will stop."]
 
 
 def test_plain_words() -> None:

@@ -45,7 +45,7 @@ def test_the_turn_counts_draws_and_plays(table: Any) -> None:
     game = table("math", {"Ada": {"hand": ["Number One"]}, "Noor": {}}, rules=["Play 2"], draw=["Number Nine"])
     turn, question = pending_now(game)
     assert str(turn) == "Ada's turn: 1 of 1 card drawn, 0 played, 2 cards to play"
-    assert question.text == "Ada has 2 cards to play, with 2 cards in hand, and chooses what to play"
+    assert question.text == "Ada has 2 plays left (Play 2) and 2 cards in hand"
     assert game.events[turn.event].what == "turned"
     assert cited(game, question.event) == ("turn.play", "turn.any-card")
 
@@ -70,7 +70,7 @@ def test_what_follows_from_a_limit_is_pending(table: Any) -> None:
     game.answer("Hand Limit 2")
     assert [str(item) for item in pending_now(game)][1:] == [
         "Hand Limit 2: what follows from it is being settled",
-        "Noor is over Hand Limit 2 and chooses 1 card to discard",
+        "Hand Limit 2: Noor has 3 cards and must discard 1",
     ]
 
 
@@ -94,7 +94,7 @@ def test_a_free_action_is_pending_while_it_asks(table: Any) -> None:
     game = table("sampler", players, draw=["Lantern"])
     game.answer("Look")
     assert _kinds(game) == ["turn", "power", "question"]
-    assert pending_now(game)[1].text == "Spyglass: Ada uses its free action"
+    assert pending_now(game)[1].text == "Spyglass: Ada uses its Free Action"
 
 
 def test_an_extra_turn_comes_later(table: Any) -> None:

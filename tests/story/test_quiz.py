@@ -76,10 +76,10 @@ def test_a_question_without_reasons_of_its_own_falls_back_on_the_rule() -> None:
     ("name", "settled"),
     [
         ("math/plus-victory", "Ada wins the game with Silver Jubilee by Plus Victory: 10 + 9 + 6 = 25."),
-        ("math/a-tie-goes-on", "Ada and Noor meet 24 Hours at the same time, so nobody has won yet and play goes on."),
-        ("math/round-the-table", "Lin has played 1 card, which is all that the rules ask, and it is Ada's turn."),
-        ("math/same-subject-replaces", "Keeper Limit 4 takes the place of Keeper Limit 3, which is discarded."),
-        ("martian/a-creeper-blocks", "Ada has all that War of the Worlds asks for, but cannot win because of"),
+        ("math/a-tie-goes-on", "Ada and Noor meet 24 Hours at the same time, so no one has won yet and play goes on."),
+        ("math/round-the-table", "Lin has played the 1 card required. It is Ada's turn."),
+        ("math/same-subject-replaces", "Keeper Limit 4 replaces Keeper Limit 3, which is discarded."),
+        ("martian/a-creeper-blocks", "Ada meets War of the Worlds, but cannot win because of"),
     ],
 )
 def test_the_moment_that_settles_a_question_is_found(name: str, settled: str) -> None:

@@ -134,13 +134,13 @@ def spell(name: str, *keepers: str) -> Game:
 
 def test_a_card_of_which_one_part_fails_does_have_an_effect() -> None:
     failed = last(spell("Lantern Spell"), "fizzled", "nothing to do")
-    assert failed.text.startswith("One part of Lantern Spell does nothing")
+    assert failed.text.startswith("One part of Lantern Spell has no effect")
     assert quotes(failed) == ["Lantern Spell"]
 
 
 def test_a_spell_that_does_not_come_back_has_one_part() -> None:
     failed = last(spell("Newt Spell", "The Castle"), "fizzled", "nothing to do")
-    assert failed.text.startswith("Newt Spell does nothing")
+    assert failed.text.startswith("Newt Spell has no effect")
     assert quotes(failed)[0] == "turn.always-playable"
 
 
@@ -209,9 +209,9 @@ def test_over_a_keeper_limit_keepers_are_chosen() -> None:
     hand = ["Keeper Limit 3", "Hand Limit 1", "Number Nine"]
     noor = {"keepers": ["Number One", "Number Two", "Number Three", "Number Four"], "hand": ["Number Six", "Draw 2"]}
     game = turn("math", "Keeper Limit 3", hand=hand, noor=noor)
-    assert last(game, "asked", "limit off turn").text == "Noor is over Keeper Limit 3 and chooses 1 Keeper to discard."
+    assert last(game, "asked", "limit off turn").text == "Keeper Limit 3: Noor has 4 Keepers and must discard 1."
     game = turn("math", "Hand Limit 1", hand=hand, noor=noor)
-    assert last(game, "asked", "limit off turn").text == "Noor is over Hand Limit 1 and chooses 1 card to discard."
+    assert last(game, "asked", "limit off turn").text == "Hand Limit 1: Noor has 2 cards and must discard 1."
 
 
 # What is refused, and numbers -----------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def test_a_creeper_that_blocks_no_more_is_told_by_the_card_that_tames_it(
 ) -> None:
     game = turn(deck, played, hand=[played], keepers=row, goals=[goal])
     assert quotes(last(game, "blocked", "unblocked")) == [played, *adds]
-    assert last(game, "won", "goal met").text.endswith(f" nobody, thanks to {played}.")
+    assert last(game, "won", "goal met").text.endswith(f" no one, thanks to {played}.")
 
 
 @pytest.mark.parametrize("name", ["fantasy/visible-on-anothers-turn", "fantasy/a-burnt-hand", "fantasy/staying-unseen"])
@@ -83,7 +83,7 @@ def test_who_becomes_visible_is_not_said_to_be_rid_of_a_creeper(name: str) -> No
 @pytest.mark.parametrize(
     ("words", "told", "main"),
     [
-        (["Steal Something", "Noor's Mars"], "Noor no longer has all that War of the Worlds asks for.", None),
+        (["Steal Something", "Noor's Mars"], "Noor no longer meets War of the Worlds.", None),
         (["Milk Run"], "War of the Worlds is gone before Noor could win with it.", "goal.replace"),
         (
             ["Zap a Card!", "War of the Worlds"],
@@ -155,13 +155,13 @@ def test_an_ungoal_is_met_before_anybody_claims_it() -> None:
 
 def test_those_who_share_the_highest_count_are_level_in_doom() -> None:
     tied = last(scenario("cthulhu/cult-clash-still-level").run(), "tied", "ungoal tie")
-    assert tied.text == "The Ungoal All the Clocks Agree is met, but Ada and Noor are level in Doom, so play goes on."
+    assert tied.text == "The Ungoal All the Clocks Agree is met, but Ada and Noor tie in Doom, so play goes on."
 
 
 def test_all_plays_are_made_with_the_last_card_as_well() -> None:
     game = turn("math", "Number One", "Number Two", hand=["Number One"], rules=["Play 2"], draw=["Number Two"])
     over = next(step for step in tell(game) if step.why == "clockwise")
-    assert over.text == "Ada has played 2 cards, which is all that the rules ask, and it is Noor's turn."
+    assert over.text == "Ada has played the 2 cards required. It is Noor's turn."
 
 
 # What is an edition's own, and what it borrows ------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def test_who_gets_rid_of_one_creeper_hears_nothing_of_what_tamed_another_long_ag
     table = {"goals": ["Lecture on Ice"], "rules": ["Steady Nerves"]}
     game = turn("cthulhu", *words, hand=words[:1], keepers=row, **table)
     assert quotes(last(game, "blocked", "unblocked")) == ["creeper.rid"]
-    assert last(game, "won", "goal met").text.endswith("and Madness blocks nobody, thanks to Steady Nerves.")
+    assert last(game, "won", "goal met").text.endswith("and Madness blocks no one, thanks to Steady Nerves.")
 
 
 def test_a_keeper_that_tames_may_come_in_any_way() -> None:
@@ -330,11 +330,11 @@ def test_a_win_by_a_graft_names_the_rule_that_allows_it() -> None:
 @pytest.mark.parametrize(
     ("words", "rules", "told"),
     [
-        (["Cow"], [], "Ada has played all cards but 1, as Play All But 1 asks, and it is Noor's turn."),
+        (["Cow"], [], "Ada has played all cards but 1, as Play All But 1 requires. It is Noor's turn."),
         (
             ["Cow"],
             ["Inflation"],
-            "Ada has played all cards but 2, as Play All But 1 and Inflation ask, and it is Noor's turn.",
+            "Ada has played all cards but 2, as Play All But 1 and Inflation require. It is Noor's turn.",
         ),
     ],
 )

@@ -158,9 +158,9 @@ def test_that_no_surprise_is_in_hand_only_its_holder_and_a_teacher_hear() -> Non
     game = nobody(say(lay("sampler", players), ("Ada", "Play 2")))
     for seat in (None, 1):
         assert "Noor holds no Surprise that could answer Play 2." in [m.text for m in tell(game, seat)]
-    assert "Lin may answer Play 2 with a Surprise." in [m.text for m in tell(game)]
+    assert "Lin may play a Surprise against Play 2." in [m.text for m in tell(game)]
     for seat in (0, 2):
-        assert "Noor may answer Play 2 with a Surprise." in [m.text for m in tell(game, seat)]
+        assert "Noor may play a Surprise against Play 2." in [m.text for m in tell(game, seat)]
 
 
 def test_a_new_rule_is_discarded_without_a_word_on_invisible_keepers() -> None:
@@ -286,7 +286,7 @@ def test_nightmares_come_off() -> None:
 
 def test_the_end_without_a_winner_begins_with_a_capital() -> None:
     (one,) = (one for one in scenarios("math") if one.name == "math/nothing-left-to-do")
-    assert last(one.run(), "lost", "no card left").text.startswith("No card is left")
+    assert last(one.run(), "lost", "no card left").text.startswith("No one can draw or play")
 
 
 # Words that would be untrue of the moment -----------------------------------------------------------------------------

@@ -58,14 +58,14 @@ def test_two_cards_for_everybody_are_told_beside_the_card_that_says_one(deck: st
 @pytest.mark.parametrize(
     ("rule", "told"),
     [
-        ("Hand Limit 2", "Hand Limit 2 (3 with Increment All) is in force: "),
-        ("Hand Limit 0", "Hand Limit 0 (1 with Increment All) is in force: "),
-        ("Keeper Limit 3", "Keeper Limit 3 (4 with Increment All) is in force: "),
-        ("Draw 2", "Draw 2 (3 with Increment All) is in force: everybody draws 3 cards in a turn"),
-        ("Play 2", "Play 2 (3 with Increment All) is in force: everybody plays 3 cards in a turn"),
-        ("Play All", "Play All is in force: everybody plays all their cards in a turn"),
-        ("Play All But 1", "Play All But 1 (2 with Increment All) is in force: everybody plays all their cards but 2"),
-        ("No-Hand Bonus", "No-Hand Bonus (4 with Increment All) is in force: "),
+        ("Hand Limit 2", "Hand Limit 2 (3 with Increment All) applies: "),
+        ("Hand Limit 0", "Hand Limit 0 (1 with Increment All) applies: "),
+        ("Keeper Limit 3", "Keeper Limit 3 (4 with Increment All) applies: "),
+        ("Draw 2", "Draw 2 (3 with Increment All) applies: everyone draws 3 cards each turn"),
+        ("Play 2", "Play 2 (3 with Increment All) applies: everyone plays 3 cards each turn"),
+        ("Play All", "Play All applies: everyone plays all their cards each turn"),
+        ("Play All But 1", "Play All But 1 (2 with Increment All) applies: everyone plays all their cards but 2"),
+        ("No-Hand Bonus", "No-Hand Bonus (4 with Increment All) applies: "),
     ],
 )
 def test_a_rule_says_its_number_and_what_it_is_raised_to(rule: str, told: str) -> None:

@@ -173,7 +173,7 @@ def test_the_command_prints_the_schema() -> None:
 
 MET = [
     "{quoted: [rule.play-more, rule.contradict]}",
-    "{quoted: {play 3 TAKES the place of: [rule.contradict]}}",
+    "{quoted: {play 3 REPLACES: [rule.contradict]}}",
     "{not_quoted: [goal.everyone, card]}",
     "{told: [Ada plays Play 3, Play 2]}",
     "{not_discarded: [Play 3]}",

@@ -62,8 +62,8 @@ def test_plan_b_holds_again_when_the_last_victory_rule_goes() -> None:
     game = lay("math", players, rules=["Times Victory", "Play 2"], meta_rules=["Plan B"])
     say(game, ("Ada", "Trash a New Rule"), ("Ada", "Times Victory"))
     assert texts(game, "rule gone") == [
-        "Times Victory stops at once: what it said holds no more, and Plan B holds again: while no Victory rule is in "
-        "play, the Goal's number may be made by adding Keepers, on one's own turn."
+        "Times Victory no longer applies, and Plan B applies again: while no Victory rule is in "
+        "play, the Goal's number may be made by adding Keepers, on your own turn."
     ]
 
 
@@ -71,7 +71,7 @@ def test_plan_b_rests_while_another_victory_rule_stays() -> None:
     players = {"Ada": {"hand": ["Trash a New Rule"]}, "Noor": {}}
     game = lay("math", players, rules=["Times Victory", "Combo Victory"], meta_rules=["Plan B"])
     say(game, ("Ada", "Trash a New Rule"), ("Ada", "Times Victory"))
-    assert texts(game, "rule gone") == ["Times Victory stops at once: what it said holds no more."]
+    assert texts(game, "rule gone") == ["Times Victory no longer applies."]
 
 
 def test_two_copies_among_the_options_are_counted() -> None:
@@ -132,7 +132,7 @@ def test_a_spell_that_is_held_says_what_a_second_casting_would_do() -> None:
 def test_a_creeper_with_nothing_to_attach_to_is_said_to_wait() -> None:
     game = lay("fantasy", {"Ada": {}, "Noor": {}}, draw=["Evil", "The Crown"], ask_surprises=False)
     assert texts(game, "creeper drawn") == [
-        "Ada draws Evil: a Creeper, so Ada lays the card down and draws again; it waits for a Keeper to attach to."
+        "Ada draws the Creeper Evil, puts it face up and draws again; it is unattached until there is a Keeper."
     ]
     drawn = next(event for event in game.events if event.why == "creeper drawn")
     assert "creeper.waits" in cited(game, drawn)
@@ -141,7 +141,7 @@ def test_a_creeper_with_nothing_to_attach_to_is_said_to_wait() -> None:
 def test_a_creeper_that_attaches_at_once_does_not_wait() -> None:
     players = {"Ada": {"keepers": ["The Crown"]}, "Noor": {}}
     game = lay("fantasy", players, draw=["Evil", "The Castle"], ask_surprises=False)
-    assert texts(game, "creeper drawn") == ["Ada draws Evil: a Creeper, so Ada lays the card down and draws again."]
+    assert texts(game, "creeper drawn") == ["Ada draws the Creeper Evil, puts it face up and draws again."]
 
 
 @pytest.mark.parametrize(("edition", "keeper"), [("fantasy", "The Crown"), ("startrek", "Mr. Sulu")])
@@ -192,10 +192,10 @@ def test_alone_nobody_is_kept_from_winning() -> None:
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("martian/a-human-is-drawn", "lays the card down and draws again"),
-        ("cthulhu/a-horror-is-drawn", "lays the card down and draws again"),
-        ("fantasy/the-dark-lord-is-drawn", "lays the card down and draws again"),
-        ("startrek/klingons-are-drawn", "lays the card down and draws again"),
+        ("martian/a-human-is-drawn", "puts it face up and draws again"),
+        ("cthulhu/a-horror-is-drawn", "puts it face up and draws again"),
+        ("fantasy/the-dark-lord-is-drawn", "puts it face up and draws again"),
+        ("startrek/klingons-are-drawn", "puts it face up and draws again"),
         ("startrek/brain-transference-for-two", "sits in the next seat now"),
         ("fantasy/a-spell-comes-back", "as Ada has a Spellcaster: Cranky Magic Teacher"),
     ],
@@ -221,11 +221,11 @@ def asked_to_play(deck: str, hand: list[str], **table: Any) -> str:
         (
             "martian",
             {"rules": ["Play 4", "Inflation"]},
-            "Ada has 5 plays to make (Play 4 and Inflation), but only 4 cards in hand",
+            "Ada has 5 plays left (Play 4 and Inflation), but only 4 cards in hand",
         ),
-        ("startrek", {"keepers": ["The Computer"]}, "Ada has 2 cards to play (the Basic Rules and The Computer), with"),
-        ("martian", {"rules": ["Play 4"]}, "Ada has 4 plays to make, but only 3 cards in hand"),
-        ("martian", {"rules": ["Play 2"]}, "Ada has 2 cards to play, with 3 cards in hand"),
+        ("startrek", {"keepers": ["The Computer"]}, "Ada has 2 plays left (the Basic Rules and The Computer) and"),
+        ("martian", {"rules": ["Play 4"]}, "Ada has 4 plays left (Play 4), but only 3 cards in hand"),
+        ("martian", {"rules": ["Play 2"]}, "Ada has 2 plays left (Play 2) and 3 cards in hand"),
     ],
 )
 def test_a_number_that_several_cards_make_names_them(deck: str, table: dict[str, Any], told: str) -> None:
@@ -237,24 +237,22 @@ def test_after_a_play_the_whole_number_is_said_with_what_is_left() -> None:
     players = {"Ada": {"hand": ["Cow", "Mars"]}, "Noor": {}}
     game = say(lay("martian", players, rules=["Inflation"], draw=["Earth", "Tripod"]), ("Ada", "Cow"))
     assert list(tell(game))[-1].text == (
-        "Ada has 1 more card to play (2 by the Basic Rules and Inflation), with 3 cards in hand, "
-        "and chooses what to play."
+        "Ada has 1 play left (2 by the Basic Rules and Inflation) and 3 cards in hand."
     )
 
 
 @pytest.mark.parametrize(
     ("hand", "rules", "told"),
     [
-        ([], [], "Ada has 1 card to play, with 1 card in hand."),
-        (["Mars"], [], "Ada has 1 card to play, with 2 cards in hand, and chooses what to play."),
+        ([], [], "Ada has 1 play left and 1 card in hand."),
+        (["Mars"], [], "Ada has 1 play left and 2 cards in hand."),
         (
             ["Mars"],
             ["First Play Random"],
-            "Ada has 1 card to play, with 2 cards in hand, and chooses what to play: with one play First Play Random "
-            "picks none.",
+            "Ada has 1 play left and 2 cards in hand; with 1 play left, First Play Random picks no card.",
         ),
-        ([], ["First Play Random"], "Ada has 1 card to play, with 1 card in hand."),
-        ([], ["Mystery Play"], "Ada has 1 card to play, with 1 card in hand, and may use a free action first."),
+        ([], ["First Play Random"], "Ada has 1 play left and 1 card in hand."),
+        ([], ["Mystery Play"], "Ada has 1 play left and 1 card in hand, and may use a Free Action first."),
     ],
 )
 def test_somebody_chooses_only_where_there_is_a_choice(hand: list[str], rules: list[str], told: str) -> None:
@@ -267,9 +265,9 @@ def test_somebody_chooses_only_where_there_is_a_choice(hand: list[str], rules: l
 @pytest.mark.parametrize(
     ("rules", "words", "told"),
     [
-        (["Play All"], [], "Ada has no card left to play and may still use a free action."),
-        ([], [], "Ada has no card left to play and may still use a free action."),
-        ([], ["Treasure"], "Ada has made all plays and may still use a free action."),
+        (["Play All"], [], "Ada has no card left to play but may use a Free Action."),
+        ([], [], "Ada has no card left to play but may use a Free Action."),
+        ([], ["Treasure"], "Ada has no plays left but may use a Free Action."),
     ],
 )
 def test_all_plays_are_made_only_by_who_has_made_some(rules: list[str], words: list[str], told: str) -> None:
@@ -293,7 +291,7 @@ def test_who_keeps_a_card_says_by_what() -> None:
     game.answer("pass")
     say(game, ("Ada", "Cow"))
     assert list(tell(game))[-1].text == (
-        "Ada has played all cards but 1, as Play All But 1 asks, and may still use a free action."
+        "Ada has played all cards but 1, as Play All But 1 requires, but may use a Free Action."
     )
 
 
@@ -326,7 +324,7 @@ def test_who_gets_back_what_is_told_clause_by_clause() -> None:
     assert clauses([]) == ""
 
 
-@pytest.mark.parametrize(("rule", "told"), [("Play 4", "4 plays not made"), ("Play All", "3 cards in hand not played")])
+@pytest.mark.parametrize(("rule", "told"), [("Play 4", "4 plays unused"), ("Play All", "3 cards in hand not played")])
 def test_a_turn_that_is_ended_counts_what_was_asked_for_and_not_what_was_just_drawn(rule: str, told: str) -> None:
     players = {"Ada": {"hand": ["Number One"]}, "Noor": {}}
     draw = ["Number Two", "Number Three", "Number Four", "Number Five", "Number Six"]

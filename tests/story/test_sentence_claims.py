@@ -30,8 +30,8 @@ def cast(spell: str, *words: str, **players: Any) -> Game:
 @pytest.mark.parametrize(
     ("spell", "fails"),
     [
-        ("Lantern Spell", "One part of Lantern Spell does nothing: no other player holds a card."),
-        ("Healing Spell", "One part of Healing Spell does nothing: the discard pile holds no Keeper."),
+        ("Lantern Spell", "One part of Lantern Spell has no effect: no other player holds a card."),
+        ("Healing Spell", "One part of Healing Spell has no effect: the discard pile holds no Keeper."),
     ],
 )
 def test_a_spell_of_which_one_part_fails_still_does_the_others(spell: str, fails: str) -> None:
@@ -49,13 +49,13 @@ def test_a_spell_that_comes_back_only_once_has_worked_all_the_same() -> None:
 def test_a_surprise_that_finds_no_goal_still_makes_the_others_discard() -> None:
     players = {"Ada": {"hand": ["Canceled Plans"]}, "Noor": {"hand": ["Phaser"]}}
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Canceled Plans"))
-    assert texts(game, "nothing to do") == ["One part of Canceled Plans does nothing: no Goal is in play."]
+    assert texts(game, "nothing to do") == ["One part of Canceled Plans has no effect: no Goal is in play."]
     assert texts(game, "discard")[-1:] == ["Noor discards Phaser for Canceled Plans."]
 
 
 def test_a_card_of_one_part_does_nothing() -> None:
     game = say(lay("math", {"Ada": {"hand": ["Rules Reset"]}, "Noor": {}}), ("Ada", "Rules Reset"))
-    assert texts(game, "nothing to do") == ["Rules Reset does nothing: no New Rule is in play."]
+    assert texts(game, "nothing to do") == ["Rules Reset has no effect: no New Rule is in play."]
 
 
 # What goes, what stays, and what is there -----------------------------------------------------------------------------
@@ -63,16 +63,16 @@ def test_a_card_of_one_part_does_nothing() -> None:
 
 def test_a_creeper_that_served_its_goal_leads_the_keeper_that_nobody_asked_for() -> None:
     assert texts(scenario("startrek/solo-creeper-served").run(), "served its Goal", "along") == [
-        "Ada discards Mirror Universe, a card that the Goal asked for, and Captain Kirk goes along.",
+        "Ada discards Mirror Universe, a card that met the Goal, and Captain Kirk goes along.",
         "Mirror Universe comes off Captain Kirk.",
         "Mirror Universe goes to the discard pile; Captain Kirk has gone along.",
-        "Ada discards Mr. Spock, a card that the Goal asked for.",
+        "Ada discards Mr. Spock, a card that met the Goal.",
     ]
 
 
 def test_creepers_that_nobody_reaches_are_told_where_all_are_discarded() -> None:
     assert texts(scenario("fantasy/sweeping-before-the-invisible").run(), "trash") == [
-        "Noor discards Dungeon, which lay in front of Ada. Evil cannot be reached, as Ada is Invisible."
+        "Noor discards Ada's Dungeon. Evil cannot be reached, as Ada is Invisible."
     ]
 
 
@@ -124,14 +124,14 @@ def test_nobody_has_more_cards_to_play_than_they_hold() -> None:
     told = asked(
         "math", ["Play 4", "Number Nine"], "Play 4", rules=["Increment All"], draw=["Number One", "Number Two"]
     )
-    assert told.startswith("Ada has 4 more plays to make (5 by Play 4 and Increment All), but only 3 cards in hand")
+    assert told.startswith("Ada has 4 plays left (5 by Play 4 and Increment All), but only 3 cards in hand")
 
 
 @pytest.mark.parametrize(
     ("rule", "told"),
     [
-        ("Play All", "Ada has 3 cards in hand to play under Play All, and chooses what to play."),
-        ("Play All But 1", "Ada has 3 cards in hand and plays all but 1 of them under Play All But 1, and"),
+        ("Play All", "Ada has 3 cards in hand and must play all of them (Play All)."),
+        ("Play All But 1", "Ada has 3 cards in hand and must play all but 1 of them (Play All But 1)"),
     ],
 )
 def test_the_rule_by_which_all_is_played_is_named(rule: str, told: str) -> None:

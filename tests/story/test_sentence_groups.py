@@ -56,7 +56,7 @@ def test_only_a_play_of_the_turn_is_used_up_when_a_card_is_cancelled() -> None:
     played = lay("cthulhu", {"Ada": {"hand": ["Draw 2 and Use 'em"]}, "Noor": noor})
     say(played, ("Ada", "Draw 2 and Use 'em"), ("Noor", "The Stars Are Wrong"), ("Ada", "pass"))
     (said,) = texts(played, "cancelled")
-    assert said.endswith("cancels “Draw 2 and Use 'em”; Ada's play is used up.")
+    assert said.endswith("with The Stars Are Wrong; Ada's play is used up.")
 
 
 def test_what_is_cancelled_inside_another_card_uses_up_no_play() -> None:
@@ -66,12 +66,12 @@ def test_what_is_cancelled_inside_another_card_uses_up_no_play() -> None:
     say(nested, ("Ada", "Draw 2 and Use 'em"), ("Noor", "pass"))
     say(nested, ("Ada", "Draw 3, Play 2 of Them"), ("Noor", "The Stars Are Wrong"), ("Ada", "pass"))
     (said,) = texts(nested, "cancelled")
-    assert said.endswith("cancels “Draw 3, Play 2 of Them”.")
+    assert said.endswith("with The Stars Are Wrong.")
 
 
 def test_an_empty_hand_is_not_said_to_have_been_played() -> None:
     game = lay("math", {"Ada": {}, "Noor": {"hand": ["Number One"]}}, rules=["Play All"], draw=[], rest="out")
-    assert texts(game, "finished") == ["Ada has no card left to play, and the turn is over."]
+    assert texts(game, "finished") == ["Ada's hand is empty: the turn ends."]
     assert not any("has played" in text for text in texts(game, "turned"))
 
 

@@ -51,8 +51,7 @@ def test_where_nobody_was_asked_the_creeper_leads_all_the_same() -> None:
         (
             "Noor's Mirror Universe",
             [
-                "Ada discards Mirror Universe, which lay in front of Noor, because of Trash Something, "
-                "and Mr. Sulu goes along.",
+                "Ada discards Noor's Mirror Universe because of Trash Something, and Mr. Sulu goes along.",
                 "Mirror Universe comes off Mr. Sulu.",
                 "Mirror Universe goes to the discard pile; Mr. Sulu has gone along.",
             ],
@@ -60,7 +59,7 @@ def test_where_nobody_was_asked_the_creeper_leads_all_the_same() -> None:
         (
             "Noor's Mr. Sulu",
             [
-                "Ada discards Mr. Sulu, which lay in front of Noor, because of Trash Something.",
+                "Ada discards Noor's Mr. Sulu because of Trash Something.",
                 "Mirror Universe comes off Mr. Sulu.",
                 "Mirror Universe goes along to the discard pile.",
             ],
@@ -114,7 +113,7 @@ def test_where_nobody_holds_a_card_there_is_nothing_to_discard() -> None:
     say(game, ("Ada", "The Yellow Sign"))
     while game.decision is not None and game.decision.about == "surprise":
         game.answer("pass")
-    assert texts(game, "nothing to do") == ["The Yellow Sign does nothing: nobody holds a card."]
+    assert texts(game, "nothing to do") == ["The Yellow Sign has no effect: no one holds a card."]
 
 
 # Deals and small words ------------------------------------------------------------------------------------------------
@@ -138,14 +137,14 @@ def test_an_ungoal_says_what_it_says_and_a_goal_what_it_asks_for() -> None:
     hand = ["The Dunwich Horror", "Rest Cure"]
     game = lay("cthulhu", {"Ada": {"hand": hand}, "Noor": {}}, ask_surprises=False, rules=["Play 2"])
     say(game, *(("Ada", card) for card in hand))
-    assert ["What it says: " in text for text in texts(game, "land")] == [True, False]
-    assert ["What it asks for: " in text for text in texts(game, "land")] == [False, True]
+    assert ["It says: " in text for text in texts(game, "land")] == [True, False]
+    assert ["To win: " in text for text in texts(game, "land")] == [False, True]
 
 
 def test_luck_is_let_to_choose() -> None:
     players = {"Ada": {"hand": ["Belay That!"]}, "Noor": {"hand": ["Jackpot!", "Draw 2"]}}
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Belay That!"), ("Noor", "random"))
-    assert "Noor lets luck choose." in [m.text for m in tell(game)]
+    assert "Noor chooses at random." in [m.text for m in tell(game)]
 
 
 def test_what_is_drawn_apart_is_told_before_it_is_drawn() -> None:
@@ -184,7 +183,7 @@ def test_who_changes_places_takes_over_a_hand_and_does_not_trade_it() -> None:
 def test_an_ungoal_gives_way_to_an_ungoal(rules: list[str], goals: list[str], told: str) -> None:
     hand = {"Ada": {"hand": ["All the Clocks Agree"]}, "Noor": {}}
     game = say(lay("cthulhu", hand, ask_surprises=False, rules=rules, goals=goals), ("Ada", "All the Clocks Agree"))
-    replaced = "takes the place of the Ungoal Too Many Questions, which is discarded"
+    replaced = "replaces the Ungoal Too Many Questions, which is discarded"
     assert texts(game, "replaced") == [f"The Ungoal All the Clocks Agree {replaced}{told}"]
     assert not any(passage.id == "goal.agenda-removed" for m in tell(game) for passage in m.passages)
     assert (("Double Agenda", True) in quoted(game, "replaced")) == ("Double Agenda" in rules)
@@ -226,15 +225,15 @@ def test_a_limit_is_told_with_the_keeper_that_exceeds_it(
     say(game, ("Noor", going if len(going) > 1 else going[0]))
     words = f"{limit} ({most} with {keeper})"
     told = [m for m in tell(game) if m.why == "limit off turn"]
-    assert told[0].text == f"Noor is over {words} and chooses {len(going)} cards to discard."
-    assert f"Noor discards {going[0]} to keep to {words}." in [m.text for m in told]
+    assert told[0].text == f"{words}: Noor has {len(held)} cards and must discard {len(going)}."
+    assert f"Noor discards {going[0]} ({words})." in [m.text for m in told]
     assert all(m.says is not None and f"{keeper} says: " in m.says.reading for m in told)
 
 
 def test_a_limit_that_nobody_exceeds_is_told_by_its_name_alone() -> None:
     players = {"Ada": {"hand": ["Hand Limit 0"], "keepers": ["The Computer"]}, "Noor": {"hand": ["Draw 2"]}}
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Hand Limit 0"))
-    assert texts(game, "limit off turn") == ["Noor discards Draw 2 to keep to Hand Limit 0."]
+    assert texts(game, "limit off turn") == ["Noor discards Draw 2 (Hand Limit 0)."]
 
 
 # Names that read as something else ------------------------------------------------------------------------------------
@@ -260,7 +259,7 @@ def test_a_marked_name_stays_one_card_in_a_list() -> None:
     players = {"Ada": {"hand": ["Hand Limit 0"]}, "Lin": {"hand": ["Head, Heart and Chair", "Mr. Sulu"]}}
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Hand Limit 0"))
     steps = [line.text for step in tell_steps(game) for line in step.told]
-    assert "Lin discards “Head, Heart and Chair” and Mr. Sulu to keep to Hand Limit 0." in steps
+    assert "Lin discards “Head, Heart and Chair” and Mr. Sulu (Hand Limit 0)." in steps
 
 
 # Small words of rules and powers --------------------------------------------------------------------------------------
@@ -270,22 +269,21 @@ def test_all_but_one_says_how_many_are_held_and_what_is_played() -> None:
     hand = {"Ada": {"hand": ["Cow", "Mars", "Earth"]}, "Noor": {}}
     game = lay("martian", hand, rules=["Play All But 1"], draw=["Tripod", "Tentacle"])
     (asked,) = [m.text for m in tell(game) if m.what == "asked"]
-    held = "Ada has 4 cards in hand and plays all but 1 of them under Play All But 1"
-    assert asked == f"{held}, and chooses what to play."
+    assert asked == "Ada has 4 cards in hand and must play all but 1 of them (Play All But 1)."
 
 
 def test_what_goes_in_the_same_reset_raises_nothing_any_more() -> None:
     hand = {"Ada": {"hand": ["Rules Reset"]}, "Noor": {}}
     game = say(lay("math", hand, rules=["Draw 2", "Increment All"]), ("Ada", "Rules Reset"))
     told = texts(game, "rule gone")[0]
-    assert told == "Draw 2 stops at once, and the Basic Rules count again: draw 1 card in a turn."
+    assert told == "Draw 2 is gone: everyone draws 1 card each turn again."
 
 
 def test_where_one_rule_goes_the_other_still_raises() -> None:
     hand = {"Ada": {"hand": ["Trash a New Rule"]}, "Noor": {}}
     game = lay("math", hand, rules=["Draw 2", "Increment All"])
     say(game, ("Ada", "Trash a New Rule"), ("Ada", "Draw 2"))
-    assert texts(game, "rule gone")[0].endswith("draw 2 cards in a turn, Increment All included.")
+    assert texts(game, "rule gone")[0].endswith("draws 2 cards each turn again, Increment All included.")
 
 
 def test_an_extra_turn_is_taken_once_in_words() -> None:
@@ -293,8 +291,7 @@ def test_an_extra_turn_is_taken_once_in_words() -> None:
     granted, due, taken = texts(game, "extra turn")
     assert granted == "Ada will take another turn after this one."
     assert due == "The next turn is the extra one."
-    assert taken.endswith("and takes another turn, as Take Another Turn grants.")
-    assert taken.count("Ada") == 1
+    assert taken == "Ada has played the 1 card required. Take Another Turn: it is Ada's turn again."
 
 
 @pytest.mark.parametrize(
@@ -305,7 +302,7 @@ def test_a_power_that_bears_the_name_of_its_card_is_named_once(deck: str, rule: 
     hand = ["Draw 2", "Draw 3", "Draw 4"]
     game = lay(deck, {"Ada": {"hand": hand}, "Noor": {}}, rules=[rule], ask_surprises=False)
     say(game, ("Ada", word))
-    assert texts(game, "free action")[0].rstrip(".") == f"Ada uses the free action of {rule}"
+    assert texts(game, "free action")[0].rstrip(".") == f"Ada uses the Free Action of {rule}"
 
 
 @pytest.mark.parametrize(
@@ -321,7 +318,7 @@ def test_a_surprise_could_stop_a_theft_or_an_exchange(card: str, word: str, abou
     told = [m.text for m in tell(game) if m.what == "asked" and m.why == "trap"]
     assert f"Noor holds no Surprise that could stop the {word} of Ensign Smith." in told
     heard = [m.text for m in tell(game, 0) if m.what == "asked" and m.why == "trap"]
-    assert f"Ensign Smith is about to be {about}, and Noor may answer with a Surprise." in heard
+    assert f"Ensign Smith is about to be {about}, and Noor may play a Surprise." in heard
 
 
 # What is covered ------------------------------------------------------------------------------------------------------

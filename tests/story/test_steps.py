@@ -46,8 +46,8 @@ def test_a_new_rule_that_is_played_is_one_step(table: Any) -> None:
     after = list(tell_steps(game))
     assert len(after) == before + 1
     assert after[-1].text == (
-        "Ada plays Play 3. Play 3 takes the place of Play 2, which is discarded. "
-        "Play 3 is in force: everybody plays 3 cards in a turn."
+        "Ada plays Play 3. Play 3 replaces Play 2, which is discarded. "
+        "Play 3 applies: everyone plays 3 cards each turn."
     )
     assert after[-1].question is not None
     assert after[-1].question.text.startswith("Ada has ")
@@ -65,7 +65,7 @@ def test_cards_that_a_new_number_brings_are_a_step_of_their_own(table: Any) -> N
     play(game, "Ada", "Draw 3")
     told = texts(game)
     at = next(n for n, text in enumerate(told) if text.startswith("Ada plays Draw 3."))
-    assert told[at + 1] == "Ada draws Number Two and Number Three at once, as more draws are asked for now."
+    assert told[at + 1] == "Ada draws Number Two and Number Three: Draw 3 requires 3, and Ada has drawn 1."
 
 
 def test_cards_are_dealt_in_one_step_with_a_sentence_for_each_player() -> None:
@@ -81,7 +81,7 @@ def test_nobody_answering_a_play_is_no_step(table: Any) -> None:
     nobody(game)
     after = list(tell_steps(game))
     assert len(after) == before + 1
-    assert after[-1].text == "Ada plays The Cat. Ada's Doom is now −1, and the whole table's −1."
+    assert after[-1].text == "Ada plays The Cat. Doom: Ada −1, table −1."
     assert not any("Surprise" in passage.quote for passage in after[-1].passages)
 
 
@@ -90,9 +90,7 @@ def test_a_surprise_that_answers_a_play_is_a_step(table: Any) -> None:
     game = table("startrek", seats)
     say(game, ("Ada", "Open Channel"), ("Noor", "Canceled Plans"))
     told = list(tell_steps(game))
-    at = next(
-        n for n, step in enumerate(told) if step.text.startswith("Noor answers with the Surprise Canceled Plans.")
-    )
+    at = next(n for n, step in enumerate(told) if step.text.startswith("Noor plays the Surprise Canceled Plans."))
     assert told[at].main.why == "surprise"
     assert told[at - 1].text == "Ada plays Open Channel."
     assert told[at - 1].question is not None, "where a Surprise is played, the question was one"
@@ -118,7 +116,7 @@ def test_passing_is_part_of_what_comes_next(table: Any) -> None:
     say(game, ("Ada", "pass"))
     told = list(tell_steps(game))
     assert [moment.what for moment in told[-1].moments[:2]] == ["answered", "turned"]
-    assert "it is Noor's turn" in told[-1].text
+    assert "It is Noor's turn" in told[-1].text
 
 
 def test_beats_take_every_event_once_and_in_order(played: Game) -> None:

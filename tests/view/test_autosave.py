@@ -131,7 +131,7 @@ KEEPER = """
 import sys
 from pathlib import Path
 from fluxx_nb.view.live import autosave
-spot = autosave.Spot(Path(sys.argv[1]), "a table")
+spot = autosave.SavePlace(Path(sys.argv[1]), "a table")
 game = autosave.Kept(sys.argv[2], '{"fluxx_nb": 1}', ("Ada",), "math", "abc")
 path = spot.file("math")
 for _ in range(100):

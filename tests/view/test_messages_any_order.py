@@ -121,7 +121,7 @@ def taken_up(table: Table) -> None:
 
 @pytest.mark.parametrize("edition", editions())
 def test_two_pages_of_one_table_say_things_in_any_order(edition: str) -> None:
-    rng, counts = Random(edition), Counter[str]()
+    rng, counts = Random(f"two pages of {edition}"), Counter[str]()
     table = play(edition, seed=rng.randrange(1000), seats=rng.choice(("first", "all")), animate=False)
     pages = [Browser(table, rng), Browser(table, rng)]
     for _ in range(STEPS):

@@ -53,8 +53,8 @@ def test_it_asks_before_it_shows(pair: Prediction) -> None:
     assert words(pair) == [*pair.quiz.options, "Reveal"]
     assert sorted(pair.quiz.options) == ["0", "1", "2"]
     assert pair.verdict.value == ""
-    assert pair.table.now.step.text.startswith("The table is laid out for this situation.")
-    assert "Play 3 is in force" not in "".join(pair.table.companion.lines)
+    assert pair.table.now.step.text.startswith("The table is set up for this scenario.")
+    assert "Play 3 applies" not in "".join(pair.table.companion.lines)
 
 
 def test_a_wrong_guess_is_explained_and_the_right_answer_marked(pair: Prediction) -> None:
@@ -152,7 +152,7 @@ def test_only_the_first_guess_counts(pair: Prediction) -> None:
 def test_reveal_takes_the_table_to_the_moment(pair: Prediction) -> None:
     pair.guess("1")
     pair.show_me.click()
-    assert str(pair.table.now.step) == "Play 3 is in force: everybody plays 3 cards in a turn."
+    assert str(pair.table.now.step) == "Play 3 applies: everyone plays 3 cards each turn."
     assert "rule.play-more" in pair.table.side.quote.value
     assert "blockquote" not in pair.verdict.value, "the rule now stands beside the table"
 
@@ -166,7 +166,7 @@ def test_reveal_comes_back_from_a_branch(pair: Prediction) -> None:
     session.answer((other,))
     assert pair.table.session.line is not pair.table.session.root
     pair.show_moment()
-    assert str(pair.table.now.step) == "Play 3 is in force: everybody plays 3 cards in a turn."
+    assert str(pair.table.now.step) == "Play 3 applies: everyone plays 3 cards each turn."
 
 
 def test_reveal_waits_for_a_guess(pair: Prediction) -> None:

@@ -211,7 +211,7 @@ def test_the_turn_ends_where_the_next_has_begun() -> None:
     session = sit(seats=None)
     session.next()
     session.end_of_turn()
-    assert "it is Noor's turn" in step(session).text
+    assert "It is Noor's turn" in step(session).text
     assert session.line.state.turns == 2
 
 

@@ -57,7 +57,7 @@ def open_tab(table: Table, title: str) -> None:
 
 
 def test_next_changes_the_sentence_and_the_quote(table: Table) -> None:
-    assert sentence(table).startswith("The Basic Rules lie in the middle of the table")
+    assert sentence(table).startswith("The Basic Rules are in the center of the table")
     before = table.side.quote.value
     table.controls.next.click()
     assert sentence(table).startswith("Ada goes first. Ada draws")
@@ -263,7 +263,7 @@ def test_what_if_leads_to_a_branch_that_can_be_left(table: Table) -> None:
     to_question(table)
     press(table, options(table)[0])
     table.controls.what_if.click()
-    assert "What if" in table.companion.words("ask")
+    assert "Pick another to see what happens" in table.companion.words("ask")
     assert labels(table)[0].startswith("✓")
     press(table, options(table)[2])
     assert table.session.line is not table.session.root

@@ -44,7 +44,7 @@ def comply(g: Engine, seat: int, slot: str, why: Reason) -> Generator[Any, Any, 
     """Let a player discard down to a limit; the player chooses which cards go."""
     s = g.state
     over, rule = excess(s, seat, slot), s.by[slot]
-    raising = tuple(line.card for line in limit_lines(s, seat, slot)[1:]) if g.log is not None else ()
+    raising = tuple(line.card for line in limit_lines(s, seat, slot)[1:])
     cards = tuple(s.hand(seat)) if slot == "hand_limit" else tuple(keepers_of(s, seat))
     going: tuple[int, ...] = cards
     if over < len(cards):

@@ -108,7 +108,7 @@ def discard_without(g: Engine, me: int, card: int, *, named: str) -> Generator[A
     """Every player who has no card of this name in play discards a card from hand, beginning with you."""
     s = g.state
     if not any(s.hand(seat) for seat in s.order):
-        g.fizzle(me, card, "nobody holds a card")
+        g.fizzle(me, card, "no one holds a card")
         return
 
     def discard(seat: int) -> Generator[Any, Any, None]:

@@ -48,7 +48,7 @@ def mix_hands(g: Engine, me: int, card: int) -> Work:
     seats = [me, *s.others(me)]
     holder = {held: seat for seat in seats for held in s.hand(seat)}
     if not holder:
-        g.fizzle(me, card, "nobody holds a card")
+        g.fizzle(me, card, "no one holds a card")
         return NOTHING
     order = shuffle(g, list(holder), dealt=True)
     g.emit("picked", me, reasons.SHARE, card)

@@ -113,7 +113,7 @@ def _begun(t: Teller, event: Event, at: int, groups: dict[int, int]) -> Pending:
         named = "" if UNSEEN in waiting else f" ({listing([t.title(one) for one in s.zones[zone]])})"
         text = f"{card}: {count(len(waiting), 'card')} set aside{named}"
     elif kind == "power":
-        text = f"{card}: {who} uses its free action"
+        text = f"{card}: {who} uses its Free Action"
     elif kind == "surprise":
         text = f"{card}: {who}'s answer waits to see whether it is answered in turn"
     elif event.card not in s.zones[RESOLVING]:

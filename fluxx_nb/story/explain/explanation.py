@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.numerals import bears_numerals
-from fluxx_nb.engine.core.reasons import LAND, Reason
+from fluxx_nb.engine.core.reasons import HIDE, LAND, Reason
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.text import shown
@@ -232,6 +232,8 @@ def _is_idle(o: Occasion) -> bool:
     if event.what == "asked" or event.what == "answered":
         asked = event if event.what == "asked" else o.events[event.cause]
         return asked.asks == "surprise" and not asked.decision.several and len(asked.decision.options) == 1
+    if event.what == "covered":
+        return event.why is HIDE
     return event.what == "taken up" or (event.what == "counted" and event.counted in _COUNTS_TOLD_ANYWAY)
 
 

@@ -29,10 +29,10 @@ def tied(t: Teller, event: Event) -> str:
     names = listing([t.player(seat) for seat in seats])
     if event.why is reasons.UNGOAL_TIE:
         kind = t.state.rules["ungoal_winner"].title()
-        return f"the Ungoal {t.title(event.card)} is met, but {names} are level in {kind}, so play goes on"
+        return f"the Ungoal {t.title(event.card)} is met, but {names} tie in {kind}, so play goes on"
     if len(seats) == 1:
         return f"{names} meets {t.title(event.card)}, but the Ungoal is met as well, so play goes on"
-    return f"{who_meets_what(t, event.pairs)} at the same time, so nobody has won yet and play goes on"
+    return f"{who_meets_what(t, event.pairs)} at the same time, so no one has won yet and play goes on"
 
 
 def who_meets_what(t: Teller, pairs: Sequence[tuple[int, int]]) -> str:
@@ -54,16 +54,16 @@ def blocked(t: Teller, event: Event) -> str:
     creepers = tally([t.title(card) for card in blockers(s, event.who, test) if card not in unseen])
     name = t.player(event.who)
     if not creepers:
-        return f"{name} has all that {t.title(event.card)} asks for, but cannot win while Invisible"
+        return f"{name} meets {t.title(event.card)}, but cannot win while Invisible"
     cannot = "cannot score" if s.solo else "cannot win"
     hidden = ", and because of being Invisible" if unseen else ""
-    return f"{name} has all that {t.title(event.card)} asks for, but {cannot} because of {creepers}{hidden}"
+    return f"{name} meets {t.title(event.card)}, but {cannot} because of {creepers}{hidden}"
 
 
 def unblocked(t: Teller) -> str:
     """Nothing keeps players from winning any more."""
     names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in t.state.blocked)))
-    return f"nothing keeps {names} from {'scoring' if t.state.solo else 'winning'} any more"
+    return f"nothing keeps {names} from {'scoring' if t.state.solo else 'winning'} now"
 
 
 def _out_of_reach(t: Teller) -> str:
@@ -74,8 +74,7 @@ def _out_of_reach(t: Teller) -> str:
         seats = [seat for seat, blocked in s.blocked if blocked == goal]
         names = listing([t.player(seat) for seat in seats])
         if goal in s.zones[GOALS]:
-            has = "has" if len(seats) == 1 else "have"
-            told.append(f"{names} no longer {has} all that {t.title(goal)} asks for")
+            told.append(f"{names} no longer {'meets' if len(seats) == 1 else 'meet'} {t.title(goal)}")
         else:
             told.append(f"{t.title(goal)} is gone before {names} could {'score' if s.solo else 'win with'} it")
     return clauses(told)
@@ -127,7 +126,7 @@ def _harmless(t: Teller, event: Event) -> str:
     names = [t.title(card) for card in creepers]
     blocks = t.agree(creepers[0], "blocks", "block") if len(names) == 1 else "block"
     thanks = listing([t.title(card) for card in event.through if card != grafted(s, event)])
-    return f", and {tally(names)} {blocks} nobody{f', thanks to {thanks}' if thanks else ''}"
+    return f", and {tally(names)} {blocks} no one{f', thanks to {thanks}' if thanks else ''}"
 
 
 def _claimed(t: Teller, event: Event) -> str:
@@ -143,7 +142,7 @@ def _most_points(t: Teller, event: Event) -> str:
     level = [t.player(seat) for seat in s.order if points_of(s, seat, kind) == most]
     if len(level) > 1:
         ahead = f"{t.player(event.who)} has most of the cards that it names"
-        return f"{listing(level)} are level at {most} {kind.title()} points, and {ahead}"
+        return f"{listing(level)} tie at {most} {kind.title()} points, and {ahead}"
     return f"{most} {kind.title()} points are the highest count"
 
 
@@ -151,10 +150,10 @@ def _time_up(t: Teller, event: Event) -> str:
     s, test = t.state, goal_test(t.state, event.card)
     lacks = tally(test.lacks(s, Setup(tuple(s.names)), event.who))
     in_the_way = tally([t.title(card) for card in blockers(s, event.who, test)])
-    short = [f"lacks {lacks}"] if lacks else []
+    short = [f"needs {lacks}"] if lacks else []
     short += [f"has {in_the_way} in the way"] if in_the_way else []
     who = f", who {listing(short)}" if short else ""
-    return f"the time is up, and nobody is nearer to the Goal than {t.player(event.who)}{who}"
+    return f"the time is up, and no one is closer to the Goal than {t.player(event.who)}{who}"
 
 
 _WINS: dict[str, Callable[[Teller, Event], str]] = {
@@ -176,12 +175,12 @@ def _shown_for(s: State, goal: int, seat: int) -> list[str]:
 def lost(t: Teller, event: Event) -> str:
     """Everybody loses."""
     if event.card < 0:
-        return "No card is left that anybody could draw or play: the game ends, and nobody has won"
+        return "No one can draw or play a card any more: the game ends, and no one has won"
     if t.state.solo:
         scored = count(len(t.state.zones[SCORED]), "scored Goal")
         return f"the Ungoal {t.title(event.card)} is met: the game is lost, with {scored}"
     instead = f", and {t.state.deck.when_all_lose}" if t.state.deck.when_all_lose else ""
-    said = f"the Ungoal {t.title(event.card)} is met{points_now(t.state, event.card)}: everybody loses{instead}"
+    said = f"the Ungoal {t.title(event.card)} is met{points_now(t.state, event.card)}: everyone loses{instead}"
     if not event.pairs:
         return said
     return f"{said}. {who_meets_what(t, event.pairs)}, but in our reading a tie is not a win and stops no Ungoal"

@@ -29,10 +29,10 @@ def picked(t: Teller, event: Event) -> str:
     if zone == RESOLVING:
         return f"the cards that {t.title(event.card)} gathers are shuffled"
     if zone not in HANDS:
-        return f"Luck decides how long {t.title(event.card)} runs"
+        return f"how long {t.title(event.card)} runs is decided at random"
     card = t.title(event.card) if t.seat == event.who or t.sees(zone) else UNSEEN
     if seat_of(zone) == event.who:
-        return f"Luck picks {card} from {t.player(event.who)}'s hand"
+        return f"{card} is picked at random from {t.player(event.who)}'s hand"
     return f"{t.player(event.who)} picks {card} at random from {t.owner(zone)}'s hand"
 
 

@@ -9,7 +9,7 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import UNGOAL
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import raised_setting
-from fluxx_nb.engine.core.quotas import limit_lines
+from fluxx_nb.engine.core.quotas import draw_lines, draws_required, limit_lines
 from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, RESOLVING, ROW, ROWS, RULES, seat_of
 from fluxx_nb.engine.core.units import head_of
@@ -47,6 +47,15 @@ def _bonus_draw(t: Teller, event: Event, who: str, card: str) -> str:
     return f"{who} draws {card} as a bonus{f' of {because}' if because else ''}"
 
 
+def _draw_up(t: Teller, event: Event, who: str, card: str) -> str:
+    s = t.state
+    parts = [part for part in draw_lines(s, event.who) if part.card >= 0 and part.amount]
+    rules = listing([t.title(part.card) for part in parts]) or "the Basic Rules"
+    require = "requires" if len(parts) == 1 else "require"
+    drawn = f"{who} has drawn {s.drawn}"
+    return f"{who} draws {card}: {rules} {require} {draws_required(s, event.who)}, and {drawn}"
+
+
 def _nested(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == DISCARD:
         return f"{who} plays {card} out of the discard pile"
@@ -82,7 +91,7 @@ def _take(t: Teller, event: Event, who: str, card: str) -> str:
         return f"{who} takes {card} from {t.owner(event.source)}'s hand"
     goes = t.agree(event.card, "goes", "go")
     if event.source in ROWS and seat_of(event.source) != event.who:
-        return f"{card}, which lay in front of {t.owner(event.source)}, {goes} to {who}'s hand"
+        return f"{t.owner(event.source)}'s {card} {goes} to {who}'s hand"
     # A card that is just being played lies nowhere yet.
     return f"{card} {goes}{'' if event.source == RESOLVING else ' from the table'} to {who}'s hand"
 
@@ -90,7 +99,7 @@ def _take(t: Teller, event: Event, who: str, card: str) -> str:
 def _discard(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == GOALS:
         kind = t.state.deck.types[event.card].title()
-        return f"{who} discards the {kind} {card}, as there is no room for it any more"
+        return f"{who} discards the {kind} {card}: only one Goal may be in play now"
     because = t.because()
     if because and event.source in HANDS:
         return f"{who} discards {card} for {because}"
@@ -105,13 +114,13 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == GOALS:
         return f"{who} discards the {t.state.deck.types[event.card].title()} {card}{by}"
     if event.source in ROWS and seat_of(event.source) != event.who:
-        return f"{who} discards {card}, which lay in front of {t.owner(event.source)}{by and f',{by}'}"
+        return f"{who} discards {t.owner(event.source)}'s {card}{by}"
     return f"{who} discards {card}{by}"
 
 
 def _limit(t: Teller, event: Event, who: str, card: str) -> str:
     limit = limit_words(t, "hand_limit" if event.source in HANDS else "keeper_limit", seat_of(event.source))
-    return f"{who} discards {card} to keep to {limit}" if limit else f"{who} discards {card}"
+    return f"{who} discards {card} ({limit})" if limit else f"{who} discards {card}"
 
 
 def limit_words(t: Teller, slot: str, seat: int) -> str:
@@ -133,7 +142,7 @@ def raised_words(t: Teller, card: int, slot: str, value: int) -> str:
 
 def _contradicted(t: Teller, event: Event, who: str, card: str) -> str:
     newer = t.title(t.state.zones[RULES][-1])
-    return f"{newer} takes the place of {card}, which is discarded"
+    return f"{newer} replaces {card}, which is discarded"
 
 
 def _replaced(t: Teller, event: Event, who: str, card: str) -> str:
@@ -141,7 +150,7 @@ def _replaced(t: Teller, event: Event, who: str, card: str) -> str:
     newer = s.zones[GOALS][-1]
     kind, older = s.deck.types[newer], s.deck.types[event.card]
     gone = f"the {older.title()} {card}" if UNGOAL in (kind, older) else card
-    said = f"the {kind.title()} {t.title(newer)} takes the place of {gone}, which is discarded"
+    said = f"the {kind.title()} {t.title(newer)} replaces {gone}, which is discarded"
     roomy = s.rules.get("goals", 1) > 1 or "goal_and_ungoal" in s.rules
     return f"{said}, as only one Ungoal may be in play" if roomy and kind == older == UNGOAL else said
 
@@ -168,8 +177,8 @@ def _pass(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _share(t: Teller, event: Event, who: str, card: str) -> str:
-    lay = "" if event.source in HANDS else f", which lay in front of {t.owner(event.source)}"
-    return f"{t.owner(event.target)} is dealt {card}{lay}"
+    whose = "" if event.source in HANDS else f"{t.owner(event.source)}'s "
+    return f"{t.owner(event.target)} is dealt {whose}{card}"
 
 
 def _along(t: Teller, event: Event, who: str, card: str) -> str:
@@ -230,27 +239,27 @@ PHRASES: dict[Reason, Phrase] = {
     reasons.JOIN: _always("<who> is dealt <card>"),
     reasons.DRAW: _draw,
     reasons.BONUS_DRAW: _bonus_draw,
-    reasons.DRAW_UP: _always("<who> draws <card> at once, as more draws are asked for now"),
+    reasons.DRAW_UP: _draw_up,
     reasons.REPLACE: _always("<who> draws <card> in its place"),
     reasons.NO_HAND_BONUS: _no_hand_bonus,
     reasons.SPARE_CARD: _always("<who> draws <card> as an extra card"),
     reasons.EFFECT: _effect,
     reasons.DRAWN_APART: _effect,
-    reasons.CREEPER_DRAWN: _always("<who> draws <card>: a Creeper, so <who> lays the card down and draws again"),
+    reasons.CREEPER_DRAWN: _always("<who> draws the Creeper <card>, puts it face up and draws again"),
     reasons.CREEPER_DEALT: _always("<who> lays down <card>, a Creeper from the opening hand"),
     reasons.PLAY: _always("<who> plays <card>"),
     reasons.NESTED: _nested,
     reasons.TAKEN_AND_PLAYED: _taken,
     reasons.OWED_PLAY: _always("<who> plays <card>, which had been waiting face down"),
-    reasons.SURPRISE: _always("<who> answers with the Surprise <card>"),
-    reasons.TRAP: _always("<who> answers with the Surprise <card>"),
+    reasons.SURPRISE: _always("<who> plays the Surprise <card>"),
+    reasons.TRAP: _always("<who> plays the Surprise <card>"),
     reasons.LAND: _land,
     reasons.CANCELLED: _always("<card> <is|are> discarded without having done anything"),
     reasons.GAIN: _always("<card> <goes|go> to <who> instead"),
     reasons.SPENT: _always("<card> is done and goes to the discard pile"),
     reasons.LEFTOVER: _always("<who> discards <card> unplayed"),
     reasons.CUT_SHORT: _always("<who> discards <card> unplayed, because the turn has ended"),
-    reasons.AGREED: _always("everybody agrees on the Meta Rule <card>"),
+    reasons.AGREED: _always("everyone agrees on the Meta Rule <card>"),
     reasons.GIVE: _give,
     reasons.HANDED_OUT: _give,
     reasons.FACE_DOWN: _face_down,
@@ -276,7 +285,7 @@ PHRASES: dict[Reason, Phrase] = {
     reasons.SPOT_TAKEN: _contradicted,
     reasons.REPLACED: _replaced,
     reasons.TURNED_UP: _always("<card> is turned up from the Rules deck"),
-    reasons.SERVED_ITS_GOAL: _always("<who> discards <card>, a card that the Goal asked for"),
+    reasons.SERVED_ITS_GOAL: _always("<who> discards <card>, a card that met the Goal"),
     reasons.LEAVE: _leave,
     reasons.HIDE: _hide,
     reasons.RELEASE: _always("<who> brings <card> out again"),
@@ -322,14 +331,14 @@ def _asks_for(t: Teller, event: Event, said: str) -> str:
     stop = "" if said.endswith("!") else "."
     s, test = t.state, t.state.deck.tests[event.card]
     if test is None or not calculated_only(s, event.card):
-        return f"{stop} What it {'says' if found.type == UNGOAL else 'asks for'}: {found.text}"
+        return f"{stop} {'It says' if found.type == UNGOAL else 'To win'}: {found.text}"
     # The Keepers that such a Goal pictures would not meet it.
     by = f"by calculation only, as {t.title(s.by['math_only'])} has it"
     number = next((part.value for part in test.parts if isinstance(part, Number)), None)
     return (
-        f"{stop} What it asks for: {found.text} Its number is met {by}"
+        f"{stop} To win: {found.text} Its number is met {by}"
         if number is None
-        else (f"{stop} What it asks for: {number}, made {by}")
+        else (f"{stop} To win: {number}, made {by}")
     )
 
 
@@ -339,7 +348,7 @@ def _waits(t: Teller, event: Event) -> str:
     if attach is None or not waits(t.state, event):
         return ""
     kind = "a Keeper" if attach.to == "any" else f"a Keeper marked {attach.to.title()}"
-    return f"; {t.agree(event.card, 'it waits', 'they wait')} for {kind} to attach to"
+    return f"; {t.agree(event.card, 'it is', 'they are')} unattached until there is {kind}"
 
 
 def _steps_in(t: Teller, event: Event) -> str:

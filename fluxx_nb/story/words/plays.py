@@ -27,14 +27,13 @@ def owed_and_held(s: State, seat: int) -> str:
     askers = _askers(s, seat)
     if owed is None:
         kept = max(0, -_asked(s, seat))
-        plays = f" and plays all but {kept} of them" if kept else " to play"
-        return f"{held} in hand{plays} under {askers}"
-    more, by = "", f" ({askers})" if len(play_lines(s, seat)) > 1 else ""
-    if by and s.played:
-        more, by = "more ", f" ({_asked(s, seat)} by {askers})"
-    if owed > len(s.hand(seat)):
-        return f"{count(owed, f'{more}play')} to make{by}, but only {held} in hand"
-    return f"{count(owed, f'{more}card')} to play{by}, with {held} in hand"
+        return f"{held} in hand and must play {f'all but {kept}' if kept else 'all'} of them ({askers})"
+    parts = play_lines(s, seat)
+    by = "" if len(parts) == 1 and parts[0].card < 0 else f" ({askers})"
+    if len(parts) > 1 and s.played:
+        by = f" ({_asked(s, seat)} by {askers})"
+    few = ", but only" if owed > len(s.hand(seat)) else " and"
+    return f"{count(owed, 'play')} left{by}{few} {held} in hand"
 
 
 def still_owed(s: State, seat: int) -> str:
@@ -49,10 +48,9 @@ def choice(t: Teller, event: Event) -> str:
     cards = [option for option in options if isinstance(option, int)]
     if len(cards) < 2:
         free = any(option != PASS for option in options if not isinstance(option, int))
-        return ", and may use a free action first" if free else ""
+        return ", and may use a Free Action first" if free else ""
     sleeps = "first_play_random" in s.rules and not s.played and plays_left(s, event.who) == 1
-    said = ", and chooses what to play"
-    return f"{said}: with one play {t.title(s.by['first_play_random'])} picks none" if sleeps else said
+    return f"; with 1 play left, {t.title(s.by['first_play_random'])} picks no card" if sleeps else ""
 
 
 def done(t: Teller, seat: int) -> str:
@@ -60,7 +58,7 @@ def done(t: Teller, seat: int) -> str:
     s = t.state
     owed = plays_owed(s, seat)
     if owed == 0 and s.played:
-        return "has made all plays"
+        return "has no plays left"
     return f"{all_but(t, seat)}," if owed is None and s.hand(seat) else "has no card left to play"
 
 
@@ -70,8 +68,8 @@ def all_but(t: Teller, seat: int) -> str:
     kept, held = max(0, -_asked(s, seat)), len(s.hand(seat))
     alone = len(play_lines(s, seat)) == 1
     if not kept:
-        return f"has no card left to play, as {_askers(s, seat)} ask for all of them"
+        return f"has no card left to play, because {_askers(s, seat)} require all of them"
     if s.played and held == kept:
-        return f"has played all cards but {kept}, as {_askers(s, seat)} {'asks' if alone else 'ask'}"
+        return f"has played all cards but {kept}, as {_askers(s, seat)} {'requires' if alone else 'require'}"
     leaves = "leaves" if alone else "leave"
     return f"holds no more than the {count(kept, 'card')} that {_askers(s, seat)} {leaves} in hand"

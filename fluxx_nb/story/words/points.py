@@ -28,9 +28,8 @@ def points_after(t: Teller, event: Event) -> str:
     for kind, number in card.points.items():
         counts = [(t.player(seat), points_of(s, seat, kind) + sign * number) for seat, sign in moves]
         if len(moves) == 1:
-            counts.append(("the whole table", _table(s, kind) + moves[0][1] * number))
-        (name, own), (other, theirs) = counts
-        told.append(f"{name}'s {kind.title()} is now {_signed(own)}, and {other}'s {_signed(theirs)}")
+            counts.append(("table", _table(s, kind) + moves[0][1] * number))
+        told.append(f"{kind.title()}: {', '.join(f'{name} {_signed(now)}' for name, now in counts)}")
     return f"; {clauses(told)}"
 
 

@@ -11,7 +11,7 @@ from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, T
 from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import RAISED_SETTINGS, raised_setting
-from fluxx_nb.engine.core.quotas import play_lines, plays_owed
+from fluxx_nb.engine.core.quotas import play_lines, plays_owed, plays_to_make
 from fluxx_nb.engine.core.settings import setting_of
 from fluxx_nb.engine.core.state import (
     HANDS,
@@ -52,25 +52,26 @@ def _turned(t: Teller, event: Event) -> str:
         return f"{name} takes the first turn" if s.solo else f"{name} goes first"
     made = _plays_made(t)
     if s.counts.get(EXTRA_TURN) == TAKEN:
-        by = f", as {t.title(t.acting)} grants" if t.acting >= 0 else ""
-        return f"{made or f'{name} '}takes another turn{by}"
+        by = f"{t.title(t.acting)}: it" if t.acting >= 0 else "It"
+        return f"{made}{by} is {name}'s turn again"
     if event.who == s.turn and len(s.order) > 1:
         return f"{name} sits in the next seat now, so it is {name}'s turn again"
-    return f"{made}it is {name}'s turn" if made else f"It is {name}'s turn"
+    return f"{made}It is {name}'s turn"
 
 
 def _plays_made(t: Teller) -> str:
     """Why the turn before is over, where nothing has said so yet: all plays are made."""
     s = t.state
     if keeps_some(s):
-        return f"{t.player(s.turn)} {plays.all_but(t, s.turn)}, and "
+        return f"{t.player(s.turn)} {plays.all_but(t, s.turn)}. "
     if s.ending or s.turn not in s.order or s.solo:
         return ""
     asked = sum(line.amount for line in play_lines(s, s.turn))
     if s.rules["play"] <= 0 or s.played < asked:
         return ""
-    enough = "which is all that the rules ask" if s.played == asked else f"more than the {asked} that the rules now ask"
-    return f"{t.player(s.turn)} has played {count(s.played, 'card')}, {enough}, and "
+    if s.played == asked:
+        return f"{t.player(s.turn)} has played the {count(asked, 'card')} required. "
+    return f"{t.player(s.turn)} has played {count(s.played, 'card')}, more than the {asked} now required. "
 
 
 def _ended(t: Teller, event: Event) -> str:
@@ -79,19 +80,20 @@ def _ended(t: Teller, event: Event) -> str:
     if owed is None:
         unplayed = f", with {count(held, 'card')} in hand not played" if held else ""
     else:
-        unplayed = f", with {count(owed, 'play')} not made" if owed else ""
+        unplayed = f", with {count(owed, 'play')} unused" if owed else ""
     return f"{because} {t.player(event.who)}'s turn at once{unplayed}"
 
 
 def _finished(t: Teller, event: Event) -> str:
     name = t.player(event.who)
     if event.why is reasons.ALL_PLAYED:
-        return f"{name} has no card left to play, and the turn is over"
-    return f"{name} should play more, but the hand is empty, so the turn is over"
+        return f"{name}'s hand is empty: the turn ends"
+    unused = count(plays_to_make(t.state, event.who), "play")
+    return f"{name}'s hand is empty: the turn ends with {unused} unused"
 
 
 def _missed(t: Teller, event: Event) -> str:
-    return f"{t.player(event.who)} goes without {count(event.number, 'card')}, as there is nothing left to draw"
+    return f"{t.player(event.who)} goes without {count(event.number, 'card')}, as there is no card left to draw"
 
 
 def _counted(t: Teller, event: Event) -> str:
@@ -107,7 +109,7 @@ def _counted(t: Teller, event: Event) -> str:
     if tell is not None:
         return tell(t.state, event)
     # How long it runs is the point of the game that nobody may know.
-    return "the timer starts, and nobody knows when it will stop" if what == TIMER else _count_words(t, event)
+    return "the timer starts, and no one knows when it will stop" if what == TIMER else _count_words(t, event)
 
 
 def _count_words(t: Teller, event: Event) -> str:
@@ -141,7 +143,7 @@ def _left(t: Teller, event: Event) -> str:
 
 def _began(t: Teller, event: Event) -> str:
     slot, value = event.setting
-    again = "holds again" if event.why is reasons.HOLDS_AGAIN else "is in force"
+    again = "applies again" if event.why is reasons.HOLDS_AGAIN else "applies"
     s = t.state
     named = t.title(event.card)
     if slot in RAISED_SETTINGS:
@@ -151,7 +153,7 @@ def _began(t: Teller, event: Event) -> str:
     if event.why is not reasons.RULE_PLAYED or not s.played:
         return holds
     if slot == "draw" and number_after(s, event, s.turn) <= s.drawn:
-        return f"{holds}; {t.player(event.who)} has drawn enough already"
+        return f"{holds}; {t.player(event.who)} has drawn {s.drawn} already, so no more"
     has = {"hand_limit": s.hand(s.turn), "keeper_limit": keepers_of(s, s.turn)}.get(slot, [])
     if has and len(has) > number_after(s, event, s.turn):
         return f"{holds}; {t.player(event.who)} has until the end of the turn"
@@ -162,16 +164,17 @@ def _ceased(t: Teller, event: Event) -> str:
     gone = t.title(event.card)
     if event.why is reasons.CONTRADICTED:
         newer = t.title(t.state.zones[RULES][-1])
-        return f"{gone} gives way to {newer}, since both are about the same thing"
+        return f"{newer} replaces {gone}: both are about the same thing"
     s, slot = t.state, setting_of(event.slot)
     # Where all rules go together, what raised their numerals does not outlast them.
     raising = -1 if _resets_rules(s) else s.by.get("inflation", -1)
     again = no_longer(event.slot, s.rules["inflation"] if raising >= 0 else 0)
     if again:
         raised = f", {t.title(raising)} included" if raising >= 0 and slot in ("draw", "play") else ""
-        return f"{gone} stops at once, and {again}{raised}"
-    what = "its free action is gone" if slot == "free" else f"what it said holds no more{way_again(s, slot)}"
-    return f"{gone} stops at once: {what}"
+        return f"{gone} is gone: {again}{raised}"
+    if slot == "free":
+        return f"{gone} is gone, and so is its Free Action"
+    return f"{gone} no longer applies{way_again(s, slot)}"
 
 
 def _resets_rules(s: State) -> bool:
@@ -187,11 +190,11 @@ def _used(t: Teller, event: Event) -> str:
         empty = f"{name} began with an empty hand, and the draw of the turn brought only {drawn}"
         return f"{empty}, so {rule} grants one more"
     if event.option == NO_HAND_BONUS:
-        return f"{name} begins the turn with an empty hand, so {t.title(event.card)} pays"
+        return f"{name} begins the turn with an empty hand, so {t.title(event.card)} gives a bonus"
     card, index = use_chosen(event.option)
     found = t.state.deck.cards[card]
     power = found.free[index].name
-    uses = f"{name} uses the free action of {t.title(card)}"
+    uses = f"{name} uses the Free Action of {t.title(card)}"
     return uses if power.casefold() == found.name.casefold().rstrip("!") else f"{uses}: {power}"
 
 
@@ -213,21 +216,17 @@ def _fizzled(t: Teller, event: Event) -> str:
     if event.lacking == CAME_BACK:
         return f"{t.title(event.card)} does not go back to {t.player(event.who)}'s hand: {event.lacking}"
     part = "one part of " if has_parts(t.state, event.card, event.who) else ""
-    return f"{part}{t.title(event.card)} does nothing: {kinds_in(t.state, event.lacking)}"
-
-
-def _answer(t: Teller, event: Event) -> str:
-    """The Surprise that answers, with whose it is."""
-    return f"{t.title(event.surprise)}, played by {t.player(event.who)},"
+    return f"{part}{t.title(event.card)} has no effect: {kinds_in(t.state, event.lacking)}"
 
 
 def _cancelled(t: Teller, event: Event) -> str:
+    name, surprise = t.player(event.who), t.title(event.surprise)
     if t.state.zone_holding(event.card) in ROWS:
-        return f"{_answer(t, event)} stops the {_taking(t.state)} of {t.title(event.card)}"
+        return f"{name} stops the {_taking(t.state)} of {t.title(event.card)} with {surprise}"
     gained = t.state.deck.cards[event.surprise].gains and t.state.deck.types[event.card] == KEEPER
     taken = " and takes it over" if gained else ""
     used_up = f"; {t.player(t.state.turn)}'s play is used up" if t.is_play else ""
-    return f"{_answer(t, event)} cancels {t.title(event.card)}{taken}{used_up}"
+    return f"{name} cancels {t.title(event.card)} with {surprise}{taken}{used_up}"
 
 
 # Cards --------------------------------------------------------------------------------------------------------------
@@ -248,7 +247,7 @@ def _detached(t: Teller, event: Event) -> str:
 
 
 def _covered(t: Teller, event: Event) -> str:
-    return f"{t.title(event.card)} now {t.agree(event.card, 'lies', 'lie')} beneath {t.title(event.source)}"
+    return f"{t.title(event.card)} {t.agree(event.card, 'is', 'are')} now beneath {t.title(event.source)}"
 
 
 def _uncovered(t: Teller, event: Event) -> str:
@@ -265,14 +264,15 @@ def _asked(t: Teller, event: Event) -> str:
     if about == "play":
         return f"{name} has {plays.owed_and_held(t.state, event.who)}{plays.choice(t, event)}"
     if about == "begin":
-        first = "luck picks the first card" if event.why is reasons.FIRST_PLAY_RANDOM else "the draw"
-        return f"{name} may use a free action before {first}"
+        first = "the first card is picked at random" if event.why is reasons.FIRST_PLAY_RANDOM else "the draw"
+        return f"{name} may use a Free Action before {first}"
     if about == "finish":
-        return f"{name} {plays.done(t, event.who)} and may still use a free action"
+        return f"{name} {plays.done(t, event.who)} but may use a Free Action"
     if about == "limit":
         in_hand = "hand_limit" in t.state.deck.cards[event.card].rule
         limit = limit_words(t, "hand_limit" if in_hand else "keeper_limit", event.who) or card
-        return f"{name} is over {limit} and chooses {count(least, 'card' if in_hand else 'Keeper')} to discard"
+        has = t.state.hand(event.who) if in_hand else keepers_of(t.state, event.who)
+        return f"{limit}: {name} has {count(len(has), 'card' if in_hand else 'Keeper')} and must discard {least}"
     if about == "surprise":
         return _asked_for_a_surprise(t, event)
     if about == "appear":
@@ -297,8 +297,8 @@ def _asked_for_a_surprise(t: Teller, event: Event) -> str:
         return f"{name} holds no Surprise that could {could}"
     if taken:
         about = "exchanged" if _taking(t.state) == "exchange" else "taken"
-        return f"{card} {t.agree(event.card, 'is', 'are')} about to be {about}, and {name} may answer with a Surprise"
-    return f"{name} may answer {card} with a Surprise"
+        return f"{card} {t.agree(event.card, 'is', 'are')} about to be {about}, and {name} may play a Surprise"
+    return f"{name} may play a Surprise against {card}"
 
 
 def _taking(s: State) -> str:
@@ -316,7 +316,7 @@ def option_words(t: Teller, option: Option) -> str:
         return t.player(seat_chosen(option))
     if kind == "use":
         card, _ = use_chosen(option)
-        return f"the free action of {t.title(card)}"
+        return f"the Free Action of {t.title(card)}"
     return "to become visible" if kind == APPEAR else rest or kind
 
 
@@ -325,7 +325,7 @@ def _answered(t: Teller, event: Event) -> str:
     if event.answer == PASS:
         return f"{name} passes"
     if event.answer == "random":
-        return f"{name} lets luck choose"
+        return f"{name} chooses at random"
     if not isinstance(event.answer, tuple):
         return f"{name} chooses {option_words(t, event.answer)}"
     if not event.answer:

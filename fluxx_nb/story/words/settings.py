@@ -14,41 +14,41 @@ from fluxx_nb.story.words.teller import count, listing
 
 
 def _draw(deck: Deck, value: Any) -> str:
-    return f"everybody draws {count(value, 'card')} in a turn"
+    return f"everyone draws {count(value, 'card')} each turn"
 
 
 def _play(deck: Deck, value: Any) -> str:
     if value > 0:
-        return f"everybody plays {count(value, 'card')} in a turn"
+        return f"everyone plays {count(value, 'card')} each turn"
     all_of_them = "all their cards" if value == 0 else f"all their cards but {-value}"
-    return f"everybody plays {all_of_them} in a turn"
+    return f"everyone plays {all_of_them} each turn"
 
 
 def _hand_limit(deck: Deck, value: Any) -> str:
     most = f"at most {count(value, 'card')}" if value else "no cards"
-    return f"whoever is not taking a turn may hold {most}"
+    return f"out of turn, players may hold {most}"
 
 
 def _keeper_limit(deck: Deck, value: Any) -> str:
     most = f"at most {count(value, 'Keeper')}" if value else "no Keepers"
-    return f"whoever is not taking a turn may have {most} in play"
+    return f"out of turn, players may have {most} in play"
 
 
 def _icon_bonus(deck: Deck, value: Any) -> str:
-    more = [f"{verb} {value[key]} more" for key, verb in (("draw", "draws"), ("play", "plays")) if value.get(key)]
-    return f"whoever has a card with the {value['icon'].title()} icon in play {listing(more)}"
+    more = [f"{verb} {value[key]} more" for key, verb in (("draw", "draw"), ("play", "play")) if value.get(key)]
+    return f"players with a card with the {value['icon'].title()} icon in play {listing(more)}"
 
 
 def _harmless(deck: Deck, value: Any) -> str:
     if "all" in value:
-        return "Creepers keep nobody from winning"
+        return "Creepers do not block anyone"
     kinds = [word if word in deck else f"Creepers with the {word.title()} icon" for word in value]
-    return f"nobody is kept from winning by {listing(kinds, 'or')}"
+    return f"{listing(kinds)} do not block anyone"
 
 
 def _at_least(deck: Deck, value: Any) -> str:
     way = {"plus": "adding", "times": "multiplying"}[value]
-    return f"while no Victory rule is in play, the Goal's number may be made by {way} Keepers, on one's own turn"
+    return f"while no Victory rule is in play, the Goal's number may be made by {way} Keepers, on your own turn"
 
 
 def _fixed(words: str) -> Callable[[Deck, Any], str]:
@@ -61,11 +61,11 @@ _PHRASES: dict[str, Callable[[Deck, Any], str]] = {
     "hand_limit": _hand_limit,
     "keeper_limit": _keeper_limit,
     "goals": _fixed("# Goals may be in play side by side"),
-    "goal_and_ungoal": _fixed("a Goal and an Ungoal may lie side by side"),
+    "goal_and_ungoal": _fixed("a Goal and an Ungoal may be in play together"),
     "ungoal_winner": _fixed("when an Ungoal is met, the one player with the most # points wins"),
-    "inflation": _fixed("every numeral on Actions and rules counts # more"),
-    "no_hand_bonus": _fixed("whoever begins a turn with an empty hand draws # cards first"),
-    "first_play_random": _fixed("where more than one card is to be played, luck picks the first of them"),
+    "inflation": _fixed("every number on Actions and rules is # higher"),
+    "no_hand_bonus": _fixed("players who start a turn with an empty hand draw # cards first"),
+    "first_play_random": _fixed("if more than one card must be played, the first is picked at random"),
     "poor_bonus": _fixed("the one player with the fewest Keepers draws # more"),
     "rich_bonus": _fixed("the one player with the most Keepers plays # more"),
     "icon_bonus": _icon_bonus,
@@ -76,24 +76,23 @@ _PHRASES: dict[str, Callable[[Deck, Any], str]] = {
     "grafting": _fixed("inside a calculation, two Keepers may be read as one two-digit number"),
     "math_at_least": _at_least,
     "math_only": _fixed("every way to calculate is open, and number Goals are won by calculation only"),
-    "time_limit": _fixed("a hidden timer runs; when it stops, whoever is nearest to winning wins"),
-    "free": _fixed("on their own turn, everybody may use the free action that it grants"),
+    "time_limit": _fixed("a hidden timer runs; when it stops, the player closest to winning wins"),
+    "free": _fixed("on your turn you may use its Free Action"),
 }
 
 _ALONE = (
-    ("whoever is not taking a turn", "between two turns the player"),
-    ("everybody", "the player"),
-    ("keep nobody from winning", "do not keep the player from scoring"),
-    ("nobody is kept from winning by", "the player is not kept from scoring by"),
+    ("out of turn, players", "between two turns the player"),
+    ("everyone", "the player"),
+    ("do not block anyone", "do not keep the player from scoring"),
 )
 """What is said of all players, and what of one who plays alone."""
 
 _ENDINGS = {
-    "draw": "the Basic Rules count again: draw {} in a turn",
-    "play": "the Basic Rules count again: play {} in a turn",
-    "hand_limit": "hands may be of any size again",
+    "draw": "everyone draws {} each turn again",
+    "play": "everyone plays {} each turn again",
+    "hand_limit": "hands may be any size again",
     "keeper_limit": "any number of Keepers may be in play again",
-    "goals": "there is room for only one Goal again",
+    "goals": "only one Goal may be in play again",
 }
 
 
@@ -123,4 +122,4 @@ def way_again(s: State, slot: str) -> str:
     others = {name: value for name, value in s.rules.items() if name not in (slot, way)}
     if slot not in CALCULATIONS or way not in s.by or slot == way or ways_to_calculate(others):
         return ""
-    return f", and {s.deck.cards[s.by[way]].name} holds again: {in_force(s.deck, way, s.rules[way])}"
+    return f", and {s.deck.cards[s.by[way]].name} applies again: {in_force(s.deck, way, s.rules[way])}"

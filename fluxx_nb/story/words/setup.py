@@ -16,8 +16,8 @@ def arranged(t: Teller, event: Event) -> str:
         before = t.state.zones[OUT]
         return _put_aside(t, [card for card in zones[OUT] if card not in before], event.why)
     if DRAW in zones:
-        return "the table is laid out for this situation"
-    return "the Basic Rules lie in the middle of the table; no Goal and no New Rule is in play yet"
+        return "the table is set up for this scenario"
+    return "the Basic Rules are in the center of the table; no Goal and no New Rule is in play yet"
 
 
 def _put_aside(t: Teller, cards: list[int], why: reasons.Reason) -> str:
@@ -40,7 +40,7 @@ def _is_listed(card: Card) -> bool:
 def shuffled(t: Teller, event: Event) -> str:
     """A pile is shuffled."""
     if event.source == DRAW and event.card >= 0:
-        return "nobody knows how deep in the draw pile it lies"
+        return "no one knows how deep in the draw pile it is"
     if event.target == RULES_DECK:
         return "the New Rules are shuffled: they are the Rules deck"
     if event.source != DISCARD:

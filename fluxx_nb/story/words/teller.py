@@ -84,7 +84,7 @@ _COUNTS = re.compile(r"\d+ (Keeper|Creeper|Card)s?\b")
 
 def sentence_of(text: str) -> str:
     """Make a sentence of it: a capital where it begins with a word of ours, and a full stop unless it has its end."""
-    if text.startswith((UNSEEN, "the ", "what ", "nobody", "nothing", "everybody", "both ", "one part of ")):
+    if text.startswith((UNSEEN, "the ", "what ", "no one", "nothing", "everyone", "both ", "how ", "one part of ")):
         text = text[0].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."
 

@@ -256,10 +256,14 @@ def refused(refusals: Sequence[Refusal], book: Rulebook, edition: str, link: Lin
     if not refusals:
         return '<p class="fluxx-quiet">No choice to make now.</p>'
     rows = (
-        f"<b>{safe(one.what[:1].upper() + one.what[1:])}</b>: {safe(one.why)}.{cited(book, one.cite[:1], edition, link)}"
+        f"<b>{safe(_capital(one.what))}</b>: {safe(one.why)}.{cited(book, one.cite[:1], edition, link)}"
         for one in refusals
     )
     return _list(rows, style="fluxx-refused")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def card_face(s: State, card: int, width: float = CARD_WIDTH) -> str:

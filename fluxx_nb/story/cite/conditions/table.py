@@ -121,21 +121,23 @@ def asks_for_more_plays(o: Occasion) -> bool:
     """A number of plays rises in mid-turn, from one number to a larger one."""
     if o.slot != "play" or not _mid_turn(o):
         return False
-    return bool(0 < o.before.rules["play"] < o.event.setting[1])
+    return o.event.what == "began" and bool(0 < o.before.rules["play"] < o.event.setting[1])
 
 
 @condition("Play 2 becomes Play 3")
 def play_two_becomes_three(o: Occasion) -> bool:
     """The very case of the question: a third play is asked for by the second of two, so that one more is to come."""
     s = o.before
-    second = o.slot == "play" and (s.rules["play"], o.event.setting[1], s.played) == (2, 3, 2)
+    second = (
+        o.event.what == "began" and o.slot == "play" and (s.rules["play"], o.event.setting[1], s.played) == (2, 3, 2)
+    )
     return second and not numerals_are_raised(o)
 
 
 @condition("it says to play all")
 def says_to_play_all(o: Occasion) -> bool:
     """From now on all cards are to be played."""
-    return o.slot == "play" and bool(o.event.setting[1] == PLAY_ALL)
+    return o.event.what == "began" and o.slot == "play" and bool(o.event.setting[1] == PLAY_ALL)
 
 
 @condition("enough is drawn")
