@@ -131,7 +131,7 @@ def test_forward_goes_from_question_to_answer_to_steps_to_the_next_question(pair
     pair.say("Forward")
     assert pair["sentences"][0] == "It is Ada's turn."
     pair.say("Backward")
-    assert pair["sentences"][0].startswith("The table is laid out")
+    assert pair["sentences"][0].startswith("The table is set up")
     for _ in range(4):
         pair.say("Forward")
     assert pair["where"].endswith("question 2 of 2")
