@@ -118,7 +118,7 @@ def test_everybody_else_is_asked_for_a_surprise(notebook: Notebook) -> None:
         expect(notebook.find(".fluxx-text")).to_contain_text(f"{name} is asked:")
         assert not notebook.ask(f"{keeper.card} in table.session.line.state.row(0)"), "it waits for the answers"
         # Nobody answering is no step, so the sentence stays what it was.
-        notebook.find(".fluxx-option >> text=No Surprise").click()
+        notebook.find(".fluxx-option >> text=Pass").click()
     notebook.wait(f"{keeper.card} in table.session.line.game.state.row(0)")
 
 

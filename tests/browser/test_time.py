@@ -136,14 +136,14 @@ def test_steps_go_by_card_by_effect_or_by_turn(notebook: Notebook) -> None:
     where = notebook.find(".fluxx-where").first
     expect(where).to_contain_text("step 1 of 2")
     with notebook.change():
-        notebook.find(".fluxx-grain select").select_option("turn")
+        notebook.find(".fluxx-grain select").select_option("Step: turn")
     notebook.click(".fluxx-turn")
     notebook.click(".fluxx-next")
     expect(where).to_contain_text("Turn 2")
     rows = notebook.find(".fluxx-log [role=option]")
     steps = rows.count()
     with notebook.change():
-        notebook.find(".fluxx-grain select").select_option("event")
+        notebook.find(".fluxx-grain select").select_option("Step: event")
     expect(where).to_contain_text("effect")
     assert rows.count() > steps
     notebook.click(".fluxx-back")
