@@ -112,7 +112,7 @@ def test_the_table_in_words_follows_each_step(notebook: Notebook) -> None:
 def test_everything_that_can_be_focused_has_a_name(notebook: Notebook) -> None:
     notebook.play(f"'math', seed={SEED}")
     notebook.click(".fluxx-end")
-    notebook.find("[role=tab] >> text=Game").click()
+    notebook.find("[role=tab] >> text=New game & save").click()
     expect(notebook.find(".fluxx-begin")).to_be_visible(timeout=MS)
     nameless = notebook.page.evaluate(_NAMELESS)
     assert nameless == []
@@ -121,7 +121,7 @@ def test_everything_that_can_be_focused_has_a_name(notebook: Notebook) -> None:
 def test_hands_that_a_seat_may_not_see_are_nowhere_in_the_page(notebook: Notebook) -> None:
     notebook.play(f"'math', seed={SEED}")
     notebook.click(".fluxx-next")
-    notebook.find("[role=tab] >> text=Not now").click()
+    notebook.find("[role=tab] >> text=Why not?").click()
     expect(notebook.find(".fluxx-slot-refused")).to_be_visible(timeout=MS)
     hands = "[g.deck.cards[c].name for s in (1, 2) for c in g.state.hand(s)]"
     hidden = notebook.ask(f"(lambda g: {hands})(table.session.line.game)")

@@ -57,7 +57,7 @@ def test_a_table_by_mouse_refused_undone_and_run(notebook: Notebook) -> None:
     notebook.wait("board.editor.text")
     expect(editor.locator(".fluxx-editor-text")).to_have_value("".join(notebook.ask("board.editor.text")), timeout=MS)
     editor.locator(".fluxx-run").click()
-    expect(notebook.find(".fluxx-slot-explain")).to_contain_text("The table is laid out", timeout=MS)
+    expect(notebook.find(".fluxx-slot-explain")).to_contain_text("The table is set up", timeout=MS)
     notebook.click(".fluxx-next")
     expect(notebook.find(".fluxx-slot-explain")).to_contain_text("Noor", timeout=MS)
     assert notebook.ask("board.table.session.line.game.keepers('Noor')") == ["Number Two"]

@@ -79,7 +79,7 @@ def test_a_lesson_by_the_keys_of_a_remote(wall: Notebook) -> None:
     stage = on_stage(wall, PAIR)
     keys = wall.page.keyboard
     assert wall.page.evaluate(_FILLS) == [0, 0, 1920, 1080]
-    expect(stage.locator(".fluxx-stage-question")).to_contain_text("What then?")
+    expect(stage.locator(".fluxx-stage-question")).to_contain_text("Does Ada win?")
     expect(stage.locator(".fluxx-stage-quotes figure")).to_have_count(0)
     expect(stage.locator(".fluxx-bar, .fluxx-log, .fluxx-quote").locator("visible=true")).to_have_count(0)
     keys.press("v")

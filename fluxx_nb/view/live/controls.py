@@ -15,7 +15,7 @@ SPEEDS = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "very fast": 0.045}
 """Seconds between two steps."""
 
 
-_GRAINS = [("Step: card", CARD), ("Step: event", EFFECT), ("Step: turn", TURN)]
+_GRAINS = [("card", CARD), ("event", EFFECT), ("turn", TURN)]
 
 
 class Controls:
@@ -45,7 +45,7 @@ class Controls:
             return made
 
         self.speed = choice("speed", list(SPEEDS), "normal", "Speed", "How fast it runs (+ and −)", "92px")
-        self.grain = choice("grain", _GRAINS, CARD, "Step", "How far one step goes", "116px")
+        self.grain = choice("grain", _GRAINS, CARD, "Step", "How far one step goes", "80px")
         self.grain.observe(lambda change: tell(StepBy(change["new"])), "value")
         # A native slider, because that of ipywidgets has no name for screen readers; the companion fills it in.
         timeline = Box()

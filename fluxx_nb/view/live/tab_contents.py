@@ -136,7 +136,7 @@ PAGES = (
     Tab("monitor", "Who is close?", close),
     Tab("ways", "Ways to win", ways, _has_numbers),
     Tab("odds", "Odds", first_odds, go_on=odds_so_far),
-    Tab("rules", "Rules in play", rules),
+    Tab("rules", "Rules", rules),
     Tab(RULE, "Rule", rule),
     Tab("discards", "Discards", discards),
     Tab("refused", "Why not?", not_now),
