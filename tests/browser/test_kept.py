@@ -19,7 +19,7 @@ def go_on(notebook: Notebook, name: str, answers: int) -> None:
     notebook.do(
         f"for _ in range({answers}):\n"
         f"    {name}.end()\n"
-        f"    while not {name}.sitting.waits_for_person: {name}.next()\n"
+        f"    while not {name}.session.waits_for_person: {name}.next()\n"
         f"    from fluxx_nb.view.words.messages import Choose\n"
         f"    {name}.tell(Choose(0, {name}.side.asking.number))"
     )
