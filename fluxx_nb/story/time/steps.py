@@ -1,8 +1,8 @@
-"""Beats: the steps of a game as people count them.
+"""Steps: those of a game as people count them.
 
 The engine tells every single effect. Somebody at the table says "she plays Draw 3", and means that the card is laid,
-is in force and sends Draw 2 to the discard pile; and four cards that are drawn are one draw. A beat is such a group of
-events that follow each other. It ends where somebody is asked, so that between two beats a player decides.
+is in force and sends Draw 2 to the discard pile; and four cards that are drawn are one draw. A step is such a group of
+events that follow each other. It ends where somebody is asked, so that between two steps a player decides.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fluxx_nb.engine.core.reasons import AGREED, LEAVE
 MINOR = frozenset({"answered", "picked", "set aside", "taken up"})
 """Events that are nothing by themselves: what comes of them tells as much."""
 _OPEN = frozenset({"turned", "used", "joined", *ENDS})
-"""Kinds of events that a beat begins with."""
+"""Kinds of events that a step begins with."""
 
 
 def is_idle(asked: Event, answered: Event) -> bool:
@@ -28,7 +28,7 @@ def is_idle(asked: Event, answered: Event) -> bool:
 
 
 class Steps:
-    """Where the beats of a game begin. What happens later never changes where an earlier one began."""
+    """Where the steps of a game begin. What happens later never changes where an earlier one began."""
 
     __slots__ = ("_known", "_starts", "_told")
 
@@ -36,7 +36,7 @@ class Steps:
         self._starts: list[int] = []
         self._known = 0
         self._told = False
-        """Whether the beat that is going on has something to tell yet."""
+        """Whether the step that is going on has something to tell yet."""
         self.reach(events)
 
     def reach(self, events: Sequence[Event]) -> Steps:
@@ -54,21 +54,21 @@ class Steps:
         return len(self._starts)
 
     def number(self, k: int) -> int:
-        """The number of the beat to which event `k` belongs, counted from 1 as people do."""
+        """The number of the step to which event `k` belongs, counted from 1 as people do."""
         return bisect_right(self._starts, k)
 
     def span(self, number: int) -> range:
-        """The events of a beat."""
+        """The events of a step."""
         end = self._starts[number] if number < len(self._starts) else self._known
         return range(self._starts[number - 1], end)
 
     def ends_at(self, k: int) -> bool:
-        """Whether a beat, and not only an event, is over after the first `k` events."""
+        """Whether a step, and not only an event, is over after the first `k` events."""
         return k in (0, self._known) or self._starts[self.number(k) - 1] == k
 
 
 def _begins(last: Event, event: Event) -> bool:
-    """Whether a beat begins with an event, given the one before it."""
+    """Whether a step begins with an event, given the one before it."""
     if event.what == "answered":
         return not is_idle(last, event)
     if event.why is LEAVE:

@@ -1,4 +1,4 @@
-"""A glance: everything about the moment that is looked at, computed once and handed to all parts of the table."""
+"""A frame: everything about the moment that is looked at, computed once and handed to all parts of the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts: what comes of each message of the table, in one place, and what is said when nothing can come of it."""
+"""Handlers: what is done for each message of the table, in one place, and what is said when nothing can come of it."""
 
 from __future__ import annotations
 

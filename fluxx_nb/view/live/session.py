@@ -1,4 +1,4 @@
-"""A Sitting: people and bots at one table, and the moment that they look at.
+"""A Session: people and bots at one table, and the moment that they look at.
 
 It knows nothing of widgets. Whatever the table's buttons, keys and clicks do, they do through it.
 """

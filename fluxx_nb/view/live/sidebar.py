@@ -1,4 +1,4 @@
-"""The sideboard: the column beside the table with the sentence, the rule, the question and what waits to be done."""
+"""The sidebar: the column beside the table with the sentence, the rule, the question and what waits to be done."""
 
 from __future__ import annotations
 

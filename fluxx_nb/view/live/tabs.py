@@ -1,4 +1,4 @@
-"""Backstage: the tabs below the table. Only the page that is open is filled, so that a step stays small."""
+"""The tabs below the table. Only the tab that is open is filled, so that a step stays small."""
 
 from __future__ import annotations
 
