@@ -24,7 +24,7 @@ Asked = Mapping[str, str]
 
 _SEED = re.compile(r"[0-9]{1,9}")
 _LONGEST = 200
-"""The most signs of a text in a link that is searched for."""
+"""The longest text in a link that is searched for, in characters."""
 _TEAMS = ["Reds", "Blues"]
 _FOR_A_CLASS = [
     "math/winning-on-anothers-turn",
@@ -116,7 +116,7 @@ def _edition(asked: Asked, usual: str) -> str:
 
 
 def _table(edition: str, asked: Asked) -> Link:
-    # A game of one's own: whoever comes from the same link with a seed gets the same cards.
+    # Without a seed every visitor gets another game; a link with a seed deals everyone the same cards.
     return Link("", load_edition(edition).title, f"fluxx_nb.play({edition!r}, seed={_seed(asked)!r}, guide=True)")
 
 
