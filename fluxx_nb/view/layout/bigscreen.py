@@ -1,6 +1,6 @@
 """The stage: a TableModel becomes a Scene that is read from the back of a classroom.
 
-The same cards, plates and marks as at any table, on another plan: whose turn it is, the numbers that apply, the Goal, the
+The cards, plates and marks of any table on another plan: whose turn it is, the numbers that apply, the Goal, the
 cards in front of each player, how many cards each one holds, and the hand of the player who is asked.
 """
 
