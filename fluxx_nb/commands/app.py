@@ -96,7 +96,7 @@ class App:
             rooms.mkdir(exist_ok=True)
 
             def ready() -> None:
-                whom = "Everybody who reaches it" if not token else "Whoever has this link"
+                whom = "Everyone who reaches it" if not token else "Anyone with this link"
                 say(f"The app is at {address}\n{whom} may come in; Ctrl-C ends it.")
                 say(f"Up to {args.visitors} tables at once, about {_MEGABYTES} MB of memory each.")
                 if not args.no_browser:
