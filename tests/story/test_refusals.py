@@ -91,7 +91,7 @@ def test_a_limit_is_a_ceiling_and_the_player_chooses(table: Any) -> None:
     game.answer("Hand Limit 2")
     found = _found(game)
     assert found["keep more than 2 cards in hand"].cite == ("limit.cap",)
-    assert found["let luck choose"].cite == ("limit.choose",)
+    assert found["have cards picked at random"].cite == ("limit.choose",)
     assert found["wait until it is their turn"].cite == ("limit.others-now",)
     assert found["discard more than 1 card"].cite == ("action.discard-is-not-play",)
     assert found["play a card"].cite == ("turn.out-of-turn",)

@@ -19,7 +19,7 @@ from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import rulebook_beside
 from fluxx_nb.engine.files.schema import CARD_FIELDS, DeckError, SoloHeader, check
 from fluxx_nb.engine.files.winnable import no_end, too_few
-from fluxx_nb.engine.files.yamltext import FileError, Lined, Mistakes, decoded, read_bytes, read_lined
+from fluxx_nb.engine.files.yamltext import FileError, Lined, LinedList, Mistakes, decoded, read_bytes, read_lined
 from fluxx_nb.engine.systems import ALONE, systems_for
 
 _HEADER = ("edition", "title", "when_all_lose", "solo", "cards")
@@ -148,7 +148,7 @@ def _words(mistakes: Mistakes, entries: list[Lined]) -> tuple[list[Lined], Words
                 raise DeckError(path, entry.line, "a card lacks 'name'; add it")
             _plain(path, at, "a card", name)
             if name in names:
-                too = f"{name!r} stands in line {names[name]} too; raise its `copies` instead"
+                too = f"{name!r} is in line {names[name]} too; raise its `copies` instead"
                 raise DeckError(path, entry.line, too)
             names[name] = entry.line
             for field, words in (("icons", icons), ("points", kinds)):
@@ -162,9 +162,9 @@ def _words(mistakes: Mistakes, entries: list[Lined]) -> tuple[list[Lined], Words
 
 
 def _plain(path: Path, line: int, what: str, word: str) -> None:
-    """Refuse what could not stand on a card, or in a sentence about it."""
+    """Refuse what does not fit on a card, or in a sentence about it."""
     if len(word) > LONGEST_TITLE or not word.isprintable():
-        problem = f"{what} is called {shown(word)}; choose a name of at most {LONGEST_TITLE} signs, in one line"
+        problem = f"{what} is called {shown(word)}; choose a name of at most {LONGEST_TITLE} characters, in one line"
         raise DeckError(path, line, problem)
 
 
@@ -217,19 +217,25 @@ def _merged(path: Path, entry: Lined, common: dict[str, Lined]) -> Lined:
         raise DeckError(path, entry.lines["use"], f"there is no common card {name!r}; {nearest_word(name, common)}")
     merged = Lined(common[name] | {key: value for key, value in entry.items() if key != "use"})
     merged.line = entry.line
-    # What stands in the file of common cards has lines there; an error in it is told at the line that takes the card.
+    # What is in the file of common cards has lines there; an error in it is told at the line that takes the card.
     merged.lines = dict.fromkeys(merged, entry.line) | entry.lines
     for key in merged:
         if key not in entry:
-            merged[key] = _unlined(merged[key])
+            merged[key] = _lined_at(merged[key], entry.line)
     return merged
 
 
-def _unlined(value: Any) -> Any:
-    """A value without the lines of the file that it came from."""
+def _lined_at(value: Any, line: int) -> Any:
+    """A value that came from another file, with this line for each part of it."""
     if isinstance(value, dict):
-        return {key: _unlined(item) for key, item in value.items()}
-    return [_unlined(item) for item in value] if isinstance(value, list) else value
+        mapping = Lined({key: _lined_at(item, line) for key, item in value.items()})
+        mapping.line, mapping.lines = line, dict.fromkeys(value, line)
+        return mapping
+    if isinstance(value, list):
+        items = LinedList(_lined_at(item, line) for item in value)
+        items.line, items.lines = line, [line] * len(value)
+        return items
+    return value
 
 
 def _check_whole(mistakes: Mistakes, data: Lined, cards: list[Card]) -> None:
@@ -246,7 +252,7 @@ def _check_whole(mistakes: Mistakes, data: Lined, cards: list[Card]) -> None:
     count = sum(card.copies for card in cards)
     if count > MOST_CARDS:
         mistakes.add(
-            data.line, f"a deck of {count:,} cards is more than anybody can shuffle; {MOST_CARDS:,} are the most"
+            data.line, f"a deck of {count:,} cards is more than anyone can shuffle; the limit is {MOST_CARDS:,}"
         )
     if not _is_shared(mistakes.path) and sum(card.copies for card in cards if card.type == BASIC) != 1:
         mistakes.add(data.line, "a deck needs exactly one card of the type 'basic rules'")
