@@ -67,7 +67,7 @@ _ROWS = (
     Setting("first_play_random", bool, "the first card of a turn is picked at random if more than one is to be played"),
     Setting("poor_bonus", Some, "how many more cards the one player with the fewest Keepers draws"),
     Setting("rich_bonus", Some, "how many more cards the one player with the most Keepers may play"),
-    Setting("icon_bonus", IconBonus, "more draws and plays for everyone with the icon in play", shared=True, names=True),
+    Setting("icon_bonus", IconBonus, "more draws and plays for all with the icon in play", shared=True, names=True),
     Setting("harmless", list[str], "Creepers, by name or icon, that keep no one from winning", shared=True, names=True),
     Setting("plus_victory", bool, "the Goal's number may be made by adding Keepers, on your own turn"),
     Setting("times_victory", bool, "the Goal's number may be made by multiplying Keepers, on your own turn"),

@@ -29,7 +29,9 @@ from fluxx_nb.engine.goals.goal import Goal
 from fluxx_nb.engine.goals.numbergoals import Number
 from fluxx_nb.engine.goals.parts import PARTS, Part
 
-_SHAPED = ("rule", "free", "goal", "attach", "while_in_play", "cites")
+CITES = "cites"
+"""The field in which a card has rows of citations."""
+_SHAPED = ("rule", "free", "goal", "attach", "while_in_play", CITES)
 _PLAY_WORDS = {"all": 0, "all but 1": -1}
 _LISTS = ("icons", "cancels", "claims", "removes")
 
@@ -73,8 +75,8 @@ def read_card(path: Path, entry: Lined, words: Words) -> Card:
         fields["goal"] = _read_goal(path, entry, words)
     if "attach" in entry:
         fields["attach"] = _read_attachment(path, entry, words)
-    if "cites" in entry:
-        fields["cites"] = _read_cites(path, entry)
+    if CITES in entry:
+        fields[CITES] = _read_cites(path, entry)
     card = Card(**fields)
     _check_type(path, entry, card)
     _check_words(path, entry, card, words)
@@ -158,10 +160,10 @@ def _read_free(path: Path, entry: Lined) -> tuple[FreeAction, ...]:
 
 def _read_cites(path: Path, entry: Lined) -> tuple[Lined, ...]:
     """The rows of citations of a card; what they say is checked by those who read them."""
-    rows = entry["cites"]
+    rows = entry[CITES]
     if not isinstance(rows, list) or not all(isinstance(row, Lined) for row in rows):
         problem = "`cites` is a list of rows of citations, such as {event: moved, why: play, quote: [card]}"
-        raise DeckError(path, entry.lines["cites"], problem)
+        raise DeckError(path, entry.lines[CITES], problem)
     return tuple(rows)
 
 

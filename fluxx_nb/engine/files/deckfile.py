@@ -14,12 +14,12 @@ from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, UNGOAL, Card, Solitaire
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import nearest_word, shown
-from fluxx_nb.engine.files.cardfile import Words, read_card
+from fluxx_nb.engine.files.cardfile import CITES, Words, read_card
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import rulebook_beside
 from fluxx_nb.engine.files.schema import CARD_FIELDS, DeckError, SoloHeader, check
 from fluxx_nb.engine.files.winnable import no_end, too_few
-from fluxx_nb.engine.files.yamltext import FileError, Lined, LinedList, Mistakes, decoded, read_bytes, read_lined
+from fluxx_nb.engine.files.yamltext import FileError, Lined, Mistakes, decoded, read_bytes, read_lined
 from fluxx_nb.engine.systems import ALONE, systems_for
 
 _HEADER = ("edition", "title", "when_all_lose", "solo", "cards")
@@ -205,7 +205,11 @@ def _common_cards() -> dict[str, Lined]:
     cards = data.get("cards") if isinstance(data, Lined) else None
     if not isinstance(cards, list):
         raise DeckError(path, 1, "the common cards are a mapping with `cards`, a list")
-    return {entry["name"]: entry for entry in cards if isinstance(entry, Lined) and isinstance(entry.get("name"), str)}
+    found = {entry["name"]: entry for entry in cards if isinstance(entry, Lined) and isinstance(entry.get("name"), str)}
+    for row in (row for entry in found.values() for row in entry.get(CITES, ()) if isinstance(row, Lined)):
+        # Rows are read long after the card: they must know where they are from.
+        row.path = path
+    return found
 
 
 def _merged(path: Path, entry: Lined, common: dict[str, Lined]) -> Lined:
@@ -220,22 +224,16 @@ def _merged(path: Path, entry: Lined, common: dict[str, Lined]) -> Lined:
     # What is in the file of common cards has lines there; an error in it is told at the line that takes the card.
     merged.lines = dict.fromkeys(merged, entry.line) | entry.lines
     for key in merged:
-        if key not in entry:
-            merged[key] = _lined_at(merged[key], entry.line)
+        if key not in entry and key != CITES:
+            merged[key] = _unlined(merged[key])
     return merged
 
 
-def _lined_at(value: Any, line: int) -> Any:
-    """A value that came from another file, with this line for each part of it."""
+def _unlined(value: Any) -> Any:
+    """A value without the lines of the file that it came from."""
     if isinstance(value, dict):
-        mapping = Lined({key: _lined_at(item, line) for key, item in value.items()})
-        mapping.line, mapping.lines = line, dict.fromkeys(value, line)
-        return mapping
-    if isinstance(value, list):
-        items = LinedList(_lined_at(item, line) for item in value)
-        items.line, items.lines = line, [line] * len(value)
-        return items
-    return value
+        return {key: _unlined(item) for key, item in value.items()}
+    return [_unlined(item) for item in value] if isinstance(value, list) else value
 
 
 def _check_whole(mistakes: Mistakes, data: Lined, cards: list[Card]) -> None:

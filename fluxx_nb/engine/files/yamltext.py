@@ -100,6 +100,8 @@ class Lined(dict[str, Any]):
 
     line: int
     lines: dict[str, int]
+    path: Path | None = None
+    """Its file, where that is another than the one that is being read."""
 
 
 class LinedList(list[Any]):

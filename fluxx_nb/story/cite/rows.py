@@ -129,9 +129,20 @@ def _read_notes(
         with mistakes:
             if known is not None and name not in known and name.partition(" by ")[0] not in known:
                 raise CitationError(path, notes.lines[name], f"there is no note {name!r}; {nearest_word(name, known)}")
-            read[name] = tuple(_list(path, notes, name))
-            _check_passages(path, notes.lines[name], read[name], deck)
+            read[name] = _read_note(path, notes, name, deck)
     return read
+
+
+def _read_note(path: Path, notes: Lined, name: str, deck: Deck) -> tuple[str, ...]:
+    """What a note quotes: a list of passages, or `own`, where the edition's rulebook has them all, and else `quote`."""
+    told = notes[name]
+    if not isinstance(told, Lined):
+        return _passages(path, notes, name, deck)
+    if set(told) != {"own", "quote"}:
+        raise CitationError(path, notes.lines[name], "a note is a list of passages, or has `own` and `quote`")
+    own, book = _passages(path, told, "own", deck), deck.rulebook
+    other = _passages(path, told, "quote", deck)
+    return own if all(book.passage(word).edition == book.edition for word in own) else other
 
 
 def _check_passages(path: Path, line: int, words: Iterable[str], deck: Deck) -> None:
@@ -144,11 +155,12 @@ def _check_passages(path: Path, line: int, words: Iterable[str], deck: Deck) -> 
 
 def read_rows_of_cards(deck: Deck, groups: dict[str, list[str]]) -> list[Row]:
     """Read the rows that cards have themselves: each is for what its own card does."""
-    path = deck.path or Path(deck.edition) / "cards.yaml"
-    mistakes = Mistakes(path, CitationError)
+    own = deck.path or Path(deck.edition) / "cards.yaml"
+    mistakes = Mistakes(own, CitationError)
     rows: list[Row] = []
     for card in deck:
         for entry in card.cites:
+            path = entry.path or own
             with mistakes:
                 if "by" in entry:
                     raise CitationError(path, entry.lines["by"], "a row of a card is about that card; leave `by` out")
@@ -157,9 +169,7 @@ def read_rows_of_cards(deck: Deck, groups: dict[str, list[str]]) -> list[Row]:
     return rows
 
 
-def _read_row(
-    path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, list[str]], of: str = ""
-) -> list[Row]:
+def _read_row(path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, list[str]], of: str = "") -> list[Row]:
     """The quotes of one row, in their order: what it quotes, then what it adds; a row `of` a card is for that card."""
     if not isinstance(entry, Lined):
         raise CitationError(path, line, "a row is a mapping, such as {event: turned, quote: [order.clockwise]}")

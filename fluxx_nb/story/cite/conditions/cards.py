@@ -301,9 +301,3 @@ def part_of_a_free_action(o: Occasion) -> bool:
 def part_of_an_owed_play(o: Occasion) -> bool:
     """It follows from a card that was dealt face down and is played before the turn: not one of the turn's plays."""
     return any(o.events[at].why is reasons.OWED_PLAY for at in o.chain)
-
-
-@condition("it is drawn for everybody")
-def drawn_for_everybody(o: Occasion) -> bool:
-    """A card that deals cards face down is being carried out."""
-    return any("deal_face_down" in o.deck.cards[card].verbs() for card in o.acting())

@@ -201,12 +201,6 @@ def _drawn_before(o: Occasion, number: int) -> int:
     return drawn
 
 
-@condition("an icon pays")
-def icon_pays(o: Occasion) -> bool:
-    """A draw is owed to a rule that pays for an icon in play."""
-    return o.behind >= 0 and "icon_bonus" in o.deck.cards[o.behind].rule
-
-
 @condition("a rule pays for its icon")
 def rule_pays_for_its_icon(o: Occasion) -> bool:
     """A rule in play gives a bonus for an icon that the card bears."""
