@@ -129,6 +129,8 @@ def _check_save(path: Path, _: str | None) -> str:
 
 def _check_deck(path: Path, _: str | None) -> str:
     deck = read_deck(path)
+    table = citations.read_citations(decks_root() / "common" / citations.FILE, deck)
+    citations.read_rows_of_cards(deck, table.groups)
     return f"{deck.title}, {counted(len(deck), 'card')} in {counted(len(deck.titles), 'title')}; it holds"
 
 

@@ -1,4 +1,4 @@
-"""Units: cards that lie together in front of a player and leave together, such as a Keeper with a Creeper on it."""
+"""Units: cards that are together in front of a player and leave together, such as a Keeper with a Creeper on it."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def within_reach(s: State, me: int, cards: list[int]) -> list[int]:
 
 
 def victim_of(s: State, who: int, card: int) -> int:
-    """The card that goes when `who` takes or discards a card in play: one that stands in for it, if there is one."""
+    """The card that goes when `who` takes or discards a card in play: one that goes instead of it, if there is one."""
     for stand_in in s.deck.systems.stand_in:
         card = stand_in(s, who, card)
     return card
@@ -106,7 +106,7 @@ def theft_is_stopped(g: Engine, thief: int, card: int) -> Generator[Any, Any, bo
 
 
 def move_unit(g: Engine, who: int, card: int, target: int, why: Reason) -> None:
-    """Move a card from a row with everything that is attached to it or lies beneath it.
+    """Move a card from a row with everything that is attached to it or beneath it.
 
     To another row the unit goes whole. To the discard pile too. Into a hand only the Keeper goes: a Creeper cannot be
     held, so it stays in front of the player who takes the Keeper.

@@ -22,7 +22,7 @@ from fluxx_nb.story.words.teller import Teller, clauses, count, listing, marked,
 def tied(t: Teller, event: Event) -> str:
     """Several players meet a Goal together, or do so no longer."""
     seats = tuple(dict.fromkeys(seat for seat, _ in event.pairs))
-    if not seats and len(t.state.tied) == 1:
+    if not seats and t.state.tied_ungoal >= 0:
         return "the Goal and the Ungoal are not met together any more"
     if not seats:
         return "the tie is over: no two players meet the Goal together any more"
@@ -30,8 +30,10 @@ def tied(t: Teller, event: Event) -> str:
     if event.why is reasons.UNGOAL_TIE:
         kind = t.state.rules["ungoal_winner"].title()
         return f"the Ungoal {t.title(event.card)} is met, but {names} tie in {kind}, so play goes on"
-    if len(seats) == 1:
-        return f"{names} meets {t.title(event.card)}, but the Ungoal is met as well, so play goes on"
+    if event.through:
+        ungoal = f"the Ungoal {t.title(event.through[0])} is met as well, so play goes on"
+        said = who_meets_what(t, event.pairs)
+        return f"{said}, but {ungoal}" if len(seats) == 1 else f"{said} at the same time, and {ungoal} in our reading"
     return f"{who_meets_what(t, event.pairs)} at the same time, so no one has won yet and play goes on"
 
 
@@ -180,10 +182,7 @@ def lost(t: Teller, event: Event) -> str:
         scored = count(len(t.state.zones[SCORED]), "scored Goal")
         return f"the Ungoal {t.title(event.card)} is met: the game is lost, with {scored}"
     instead = f", and {t.state.deck.when_all_lose}" if t.state.deck.when_all_lose else ""
-    said = f"the Ungoal {t.title(event.card)} is met{points_now(t.state, event.card)}: everyone loses{instead}"
-    if not event.pairs:
-        return said
-    return f"{said}. {who_meets_what(t, event.pairs)}, but in our reading a tie is not a win and stops no Ungoal"
+    return f"the Ungoal {t.title(event.card)} is met{points_now(t.state, event.card)}: everyone loses{instead}"
 
 
 def scored(t: Teller, event: Event) -> str:

@@ -43,7 +43,7 @@ def over_keeper_limit(o: Occasion) -> bool:
 
 @condition("it is their own")
 def their_own(o: Occasion) -> bool:
-    """The card lies in front of the player who acts."""
+    """The card is in front of the player who acts."""
     return o.event.card >= 0 and o.before.owner_of(head_of(o.before, o.event.card)) == o.event.who
 
 
@@ -269,7 +269,7 @@ def bears_several_points(o: Occasion) -> bool:
 
 @condition("as part of an Action")
 def part_of_an_action(o: Occasion) -> bool:
-    """It follows from an Action, or from a Surprise on one's own turn, that is being carried out."""
+    """It follows from an Action, or from a Surprise on its player's turn, that is being carried out."""
     outer = [o.deck.types[card] for card in o.acting() if card != o.event.card]
     return bool(outer) and outer[0] in (ACTION, SURPRISE)
 
@@ -299,11 +299,5 @@ def part_of_a_free_action(o: Occasion) -> bool:
 
 @condition("as an owed play")
 def part_of_an_owed_play(o: Occasion) -> bool:
-    """It follows from a card that was dealt face down, to be played before the turn: that is none of its plays."""
+    """It follows from a card that was dealt face down and is played before the turn: not one of the turn's plays."""
     return any(o.events[at].why is reasons.OWED_PLAY for at in o.chain)
-
-
-@condition("it is drawn for everybody")
-def drawn_for_everybody(o: Occasion) -> bool:
-    """A card that deals cards face down is being carried out."""
-    return any("deal_face_down" in o.deck.cards[card].verbs() for card in o.acting())
