@@ -39,7 +39,7 @@ or edition, or a file that is not there. `fluxx-nb COMMAND --help` says more abo
 
 _LONG = re.compile(r"\S{80,}")
 _KEPT = 60
-"""Of a word that nobody would read to its end, so many signs are repeated."""
+"""Of a word that no one would read to its end, so many signs are repeated."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -95,7 +95,7 @@ def run(argv: Sequence[str] | None = None) -> int:
             return GOOD
         _complain(f"the output cannot be written: {error}")
         return WRONG
-    except Exception as error:  # noqa: BLE001  (the last resort: nobody is helped by a page of Python)
+    except Exception as error:  # noqa: BLE001  (the last resort: no one is helped by a page of Python)
         _complain(crash_report(error, f"fluxx-nb {' '.join(map(shown, words))}"))
         return WRONG
     return found

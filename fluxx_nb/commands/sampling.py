@@ -15,7 +15,7 @@ from fluxx_nb.story.study.audit import scenarios_of
 from fluxx_nb.story.study.sample import Sampled, draw_sample
 
 GAMES = 12
-"""How many games of each deck a sample is drawn from, unless somebody says."""
+"""How many games of each deck a sample is drawn from, unless someone says."""
 _NAMES = ("Ada", "Noor", "Lin", "Max")
 _ONE_IN = 4
 """One step in so many is of a scenario, where the deck has some."""

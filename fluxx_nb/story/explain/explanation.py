@@ -26,6 +26,7 @@ from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.clauses import (
     asked_again,
     given_back,
+    icons_named,
     is_deal,
     left_alone,
     lowered_limit,
@@ -83,7 +84,7 @@ class Moment(Still):
     what: str
     why: Reason
     player: str
-    """Who did it; empty where nobody did."""
+    """Who did it; empty where no one did."""
     card: str
     """The card that it happened to; empty where none is named or none may be seen."""
     text: str
@@ -99,6 +100,8 @@ class Moment(Still):
     idle: bool = False
     """Whether nothing happens by it that anyone at the table would mention: a story leaves it out."""
     ask: Ask | None = None
+    icons: str = ""
+    """The sentence about icons that come into play for the first time, which `text` ends with."""
     behind: int = -1
     """The number of the card that makes it happen, where it may be seen; else -1."""
     step: int = 0
@@ -155,11 +158,11 @@ def card_words(s: State, card: int, besides: Iterable[str] = ()) -> CardWords:
 
 
 def _raised(s: State, card: int) -> str:
-    """What Inflation makes of the numerals on a card, where it is in force and the card has some."""
+    """What Inflation makes of the numerals on a card, where it is in play and the card has some."""
     found, by = s.deck.cards[card], s.by.get("inflation", card)
     if by == card or not bears_numerals(found):
         return ""
-    return f"{s.deck.cards[by].name} is in force: each numeral counts {s.rules['inflation']} more."
+    return f"{s.deck.cards[by].name} is in play: each numeral counts {s.rules['inflation']} more."
 
 
 def _shown_options(s: State, about: str, options: tuple[Option, ...], asked: int, seat: int | None) -> list[str]:
@@ -203,6 +206,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
     if behind == event.card and event.what == "moved":
         shown = Teller(before, seat).sees(event.source, event.target)
     told = Teller(before, seat, o.by, event.why.discards and o.is_chosen, event.what == "cancelled" and o.is_play)
+    icons = icons_named(o)
     said = unit_sentence(o, told) or release_sentence(o, told) or asked_again(o) or sentence(told, event)
     return Moment(
         n=k,
@@ -210,7 +214,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         why=event.why,
         player=event.name if event.what == "joined" else names[event.who] if event.who >= 0 else "",
         card=_card_named(before, event, seat),
-        text=" ".join(filter(None, (said, given_back(o), left_alone(o), lowered_limit(o)))),
+        text=" ".join(filter(None, (said, given_back(o), left_alone(o), lowered_limit(o), icons))),
         passages=tuple(book.passage(passage) for passage in cited.passages),
         says=card_words(before, behind, words_besides(o)) if shown else None,
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),
@@ -220,6 +224,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         or (event.what == "blocked" and event.why.minor)
         or (event.what == "counted" and event.counted in _COUNTS_TOLD_ANYWAY),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,
+        icons=icons,
         behind=behind if shown else -1,
     )
 
@@ -228,7 +233,7 @@ def _is_idle(o: Occasion) -> bool:
     """Return whether an event is no news, such as a card that lands where it was just played."""
     event = o.event
     if event.what == "moved":
-        return event.why is LAND and not landing_news(Teller(o.before, o.seat), event)
+        return event.why is LAND and not (o.new_icons or landing_news(Teller(o.before, o.seat), event))
     if event.what == "asked" or event.what == "answered":
         asked = event if event.what == "asked" else o.events[event.cause]
         return asked.asks == "surprise" and not asked.decision.several and len(asked.decision.options) == 1

@@ -18,7 +18,7 @@ from fluxx_nb.engine.goals.numbergoals import calculated_only
 from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.story.moment.occasion import Occasion, grafted
 from fluxx_nb.story.words.endings import unblocked
-from fluxx_nb.story.words.teller import Teller, clauses, count, listing, marked, sentence_of, tally
+from fluxx_nb.story.words.teller import Teller, clauses, count, is_plural, listing, marked, sentence_of, tally
 
 # What other cards say -----------------------------------------------------------------------------------------------
 
@@ -57,6 +57,14 @@ def lowered_limit(o: Occasion) -> str:
     return ""
 
 
+def icons_named(o: Occasion) -> str:
+    """Return the sentence that names the icons of a card, where they come into play for the first time; else empty."""
+    if not o.new_icons or o.card is None:
+        return ""
+    names = listing([icon.title() for icon in o.new_icons])
+    return f"{marked(o.card)} {'have' if is_plural(o.card) else 'has'} the {names} icon{'s' * (len(o.new_icons) > 1)}."
+
+
 # Dealt back to the players who had them -----------------------------------------------------------------------------
 
 
@@ -65,12 +73,12 @@ _GATHERS, _GATHERS_HANDS = "share_out", "mix_hands"
 
 
 def is_deal(o: Occasion) -> bool:
-    """Whether cards are being shuffled in order to be dealt out anew."""
+    """Whether cards are being shuffled in order to be dealt out again."""
     return o.event.what == "picked" and o.event.why is reasons.SHARE
 
 
 def given_back(o: Occasion) -> str:
-    """Who is dealt which of their own cards again, as a sentence of its own; empty where nobody is."""
+    """Who is dealt which of their own cards again, as a sentence of its own; empty where no one is."""
     s, card = o.before, o.card
     if not is_deal(o) or card is None:
         return ""
@@ -87,7 +95,7 @@ def given_back(o: Occasion) -> str:
 
 
 def _hands_given_back(o: Occasion, moved: set[int]) -> str:
-    """How a deal of all hands begins, and how many cards come back; which ones they are is nobody's business."""
+    """How a deal of all hands begins, and how many cards come back; which ones they are is no one's business."""
     s = o.before
     begins = f"They are dealt out one at a time, beginning with {s.names[o.event.who]}"
     kept = {seat: sum(one not in moved for one in s.hand(seat)) for seat in s.order}
@@ -147,7 +155,7 @@ def left_alone(o: Occasion) -> str:
 
 
 def open_question(events: Sequence[Event], k: int) -> int:
-    """Return the number of the question before event `k` in this turn that has no answer yet; -1 if there is none."""
+    """Return the number of the question before event `k` in this turn that has no answer yet, or -1."""
     answered = 0
     for at in range(k - 1, -1, -1):
         what = events[at].what

@@ -1,4 +1,4 @@
-"""Endings: what to say when somebody wins or almost does, when all lose, and when a game alone is over."""
+"""Endings: what to say when someone wins or almost does, when all lose, and when a game alone is over."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def tied(t: Teller, event: Event) -> str:
     names = listing([t.player(seat) for seat in seats])
     if event.why is reasons.UNGOAL_TIE:
         kind = t.state.rules["ungoal_winner"].title()
-        return f"the Ungoal {t.title(event.card)} is met, but {names} tie in {kind}, so play goes on"
+        return f"{t.typed(event.card)} is met, but {names} tie in {kind}, so play goes on"
     if len(seats) == 1:
         return f"{names} meets {t.title(event.card)}, but the Ungoal is met as well, so play goes on"
     return f"{who_meets_what(t, event.pairs)} at the same time, so no one has won yet and play goes on"
@@ -81,7 +81,7 @@ def _out_of_reach(t: Teller) -> str:
 
 
 def won(t: Teller, event: Event) -> str:
-    """Somebody wins: with which Goal, and how."""
+    """Someone wins: with which Goal, and how."""
     because = _WINS[event.why](t, event)
     by = ""
     if event.by != event.card and event.why is reasons.GOAL_MET:
@@ -173,14 +173,14 @@ def _shown_for(s: State, goal: int, seat: int) -> list[str]:
 
 
 def lost(t: Teller, event: Event) -> str:
-    """Everybody loses."""
+    """Everyone loses."""
     if event.card < 0:
         return "No one can draw or play a card any more: the game ends, and no one has won"
     if t.state.solo:
         scored = count(len(t.state.zones[SCORED]), "scored Goal")
-        return f"the Ungoal {t.title(event.card)} is met: the game is lost, with {scored}"
+        return f"{t.typed(event.card)} is met: the game is lost, with {scored}"
     instead = f", and {t.state.deck.when_all_lose}" if t.state.deck.when_all_lose else ""
-    said = f"the Ungoal {t.title(event.card)} is met{points_now(t.state, event.card)}: everyone loses{instead}"
+    said = f"{t.typed(event.card)} is met{points_now(t.state, event.card)}: everyone loses{instead}"
     if not event.pairs:
         return said
     return f"{said}. {who_meets_what(t, event.pairs)}, but in our reading a tie is not a win and stops no Ungoal"

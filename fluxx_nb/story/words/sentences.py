@@ -1,4 +1,4 @@
-"""Sentences: every event as somebody at the table would say it aloud, with nothing that the listener may not know."""
+"""Sentences: every event as someone at the table would say it aloud, with nothing that the listener may not know."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, sentence
 
 
 def sentence(t: Teller, event: Event) -> str:
-    """What happened, in one sentence, told by somebody who knows the State just before it."""
+    """What happened, in one sentence, told by someone who knows the State just before it."""
     return sentence_of(PHRASES[event.what](t, event))
 
 
@@ -108,12 +108,12 @@ def _counted(t: Teller, event: Event) -> str:
     tell = t.state.deck.systems.tells.get(what[0]) if isinstance(what, tuple) else None
     if tell is not None:
         return tell(t.state, event)
-    # How long it runs is the point of the game that nobody may know.
+    # How long it runs is the point of the game that no one may know.
     return "the timer starts, and no one knows when it will stop" if what == TIMER else _count_words(t, event)
 
 
 def _count_words(t: Teller, event: Event) -> str:
-    """A count that nobody has words for: its name, the card that it is about, and the number."""
+    """A count that no one has words for: its name, the card that it is about, and the number."""
     what, number = event.counted
     word = what[0] if isinstance(what, tuple) else what
     about = f" of {t.title(event.card)}" if event.card >= 0 else ""
@@ -290,7 +290,7 @@ def _asked_for_a_surprise(t: Teller, event: Event) -> str:
     none = t.seat in (None, event.who) and event.decision.options == (PASS,)
     if event.why is reasons.CLAIM:
         may = "holds no Surprise that could claim it" if none else "may reveal a Surprise"
-        return f"the Ungoal {card} is met{points_now(t.state, event.card)}; {name} {may}"
+        return f"{t.typed(event.card)} is met{points_now(t.state, event.card)}; {name} {may}"
     taken = t.state.zone_holding(event.card) in ROWS
     if none:
         could = f"stop the {_taking(t.state)} of {card}" if taken else f"answer {card}"
@@ -308,7 +308,7 @@ def _taking(s: State) -> str:
 
 
 def option_words(t: Teller, option: Option) -> str:
-    """One option as a choice that somebody made."""
+    """One option as a choice that someone made."""
     if isinstance(option, int):
         return t.held(option)
     kind, _, rest = option.partition(":")

@@ -207,6 +207,12 @@ def icon_pays(o: Occasion) -> bool:
     return o.behind >= 0 and "icon_bonus" in o.deck.cards[o.behind].rule
 
 
+@condition("its icon is new at the table")
+def icon_is_new(o: Occasion) -> bool:
+    """The card brings an icon into play that no card has brought there before."""
+    return bool(o.new_icons)
+
+
 @condition("a rule pays for its icon")
 def rule_pays_for_its_icon(o: Occasion) -> bool:
     """A rule in force gives a bonus for an icon that the card bears."""
