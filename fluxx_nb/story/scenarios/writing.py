@@ -1,7 +1,8 @@
 """Writing a scenario: any moment of a game as a scenario file, in the words that the repository's own files use.
 
 A scenario begins with a turn. So the table is written as it lay when this turn began, and the answers since then are
-the script. What a scenario cannot say (cards face down before their owner, a random outcome that cannot be repeated) is noted.
+the script. What a scenario cannot say (cards face down in front of their owner, a random outcome that does not repeat)
+is noted.
 """
 
 from __future__ import annotations

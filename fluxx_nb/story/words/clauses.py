@@ -1,8 +1,7 @@
 """Clauses that other cards, and what does not happen, add to a sentence.
 
-A Keeper may let its owner exceed a limit, and a Goal may lie beside another one only because a rule allows it: their
-words follow those of the card that acts. A card that stays where it is makes no event, so the sentence of the event
-that passes it by tells of it.
+A Keeper may let its owner exceed a limit, and a second Goal is in play only because a rule allows it: their words
+follow those of the rule. A card that stays where it is makes no event, so another event's sentence mentions it.
 """
 
 from __future__ import annotations
@@ -13,33 +12,28 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import GOALS, ROW
-from fluxx_nb.engine.core.units import is_disabled
+from fluxx_nb.engine.core.units import is_disabled, switches_off
 from fluxx_nb.engine.goals.numbergoals import calculated_only
 from fluxx_nb.engine.systems.invisibility import is_unseen
-from fluxx_nb.story.moment.occasion import Occasion, grafted
+from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.words.endings import unblocked
 from fluxx_nb.story.words.teller import Teller, clauses, count, is_plural, listing, marked, sentence_of, tally
 
 # What other cards say -----------------------------------------------------------------------------------------------
 
 
-def words_besides(o: Occasion) -> Iterator[str]:
-    """What the other cards say that matter to an event, each with its name."""
+def exceptions(o: Occasion) -> Iterator[int]:
+    """Yield the cards that make an exception at an event: their words belong beside those of the rule."""
     event = o.event
-    if event.why.limits or (event.what == "moved" and event.target == GOALS):
+    if event.what == "won" or event.why.limits or (event.what == "moved" and event.target == GOALS):
         # What raises all numerals is said of the card whose number it is.
-        yield from (_says(o, card) for card in event.through if "inflation" not in o.deck.cards[card].rule)
-    if event.what == "won" and (graft := grafted(o.before, event)) >= 0:
-        yield _says(o, graft)
+        yield from (card for card in event.through if "inflation" not in o.deck.cards[card].rule)
     if event.what == "moved" and event.target == GOALS and calculated_only(o.before, event.card):
-        yield _says(o, o.before.by["math_only"])
-    if o.event.what == "moved" and o.event.why.takes and o.event.through:
-        yield _says(o, o.event.card)
-
-
-def _says(o: Occasion, card: int) -> str:
-    found = o.deck.cards[card]
-    return f"{found.name} says: {found.text}"
+        yield o.before.by["math_only"]
+    if event.what == "moved" and event.why.takes and event.through:
+        yield event.card
+    if event.what == "attached" and switches_off(o.before, event.card, event.source):
+        yield event.card
 
 
 def lowered_limit(o: Occasion) -> str:
@@ -121,7 +115,7 @@ def _because(o: Occasion, t: Teller) -> str:
     """What set them free: Creepers that are gone, cards that make them harmless, or being visible again."""
     if gone := o.gone:
         are = t.agree(gone[0], "is", "are") if len(gone) == 1 else "are"
-        return f"{listing([t.title(card) for card in gone])} {are} out of the way"
+        return f"{listing([t.title(card) for card in gone])} {are} gone"
     if through := o.event.through:
         makes = t.agree(through[0], "makes", "make") if len(through) == 1 else "make"
         return f"{listing([t.title(card) for card in through])} {makes} the Creepers harmless"
@@ -147,7 +141,7 @@ def left_alone(o: Occasion) -> str:
         stay = [card for card in cards if card.type in kinds and named in ("", card.name, *card.icons)]
         if stay:
             names = tally([marked(card) for card in stay])
-            told.append(f"{names} cannot be reached, as {s.names[seat]} is Invisible")
+            told.append(f"{names} cannot be reached, because {s.names[seat]} is Invisible")
     return f"{clauses(told)}." if told else ""
 
 

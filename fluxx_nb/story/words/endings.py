@@ -63,7 +63,7 @@ def blocked(t: Teller, event: Event) -> str:
 def unblocked(t: Teller) -> str:
     """Nothing keeps players from winning any more."""
     names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in t.state.blocked)))
-    return f"nothing keeps {names} from {'scoring' if t.state.solo else 'winning'} now"
+    return f"nothing blocks {names} now"
 
 
 def _out_of_reach(t: Teller) -> str:
@@ -151,7 +151,7 @@ def _time_up(t: Teller, event: Event) -> str:
     lacks = tally(test.lacks(s, Setup(tuple(s.names)), event.who))
     in_the_way = tally([t.title(card) for card in blockers(s, event.who, test)])
     short = [f"needs {lacks}"] if lacks else []
-    short += [f"has {in_the_way} in the way"] if in_the_way else []
+    short += [f"is blocked by {in_the_way}"] if in_the_way else []
     who = f", who {listing(short)}" if short else ""
     return f"the time is up, and no one is closer to the Goal than {t.player(event.who)}{who}"
 

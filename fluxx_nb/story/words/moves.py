@@ -119,7 +119,9 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
 
 def _limit(t: Teller, event: Event, who: str, card: str) -> str:
     limit = limit_words(t, "hand_limit" if event.source in HANDS else "keeper_limit", seat_of(event.source))
-    return f"{who} discards {card} ({limit})" if limit else f"{who} discards {card}"
+    if not limit:
+        return f"{who} discards {card}"
+    return f"{who} discards {card}: {limit}" if limit.endswith(")") else f"{who} discards {card} ({limit})"
 
 
 def limit_words(t: Teller, slot: str, seat: int) -> str:
@@ -151,7 +153,7 @@ def _replaced(t: Teller, event: Event, who: str, card: str) -> str:
     gone = t.typed(event.card) if UNGOAL in (kind, older) else card
     said = f"{t.typed(newer)} replaces {gone}, which is discarded"
     roomy = s.rules.get("goals", 1) > 1 or "goal_and_ungoal" in s.rules
-    return f"{said}, as only one Ungoal may be in play" if roomy and kind == older == UNGOAL else said
+    return f"{said}, because only one Ungoal may be in play" if roomy and kind == older == UNGOAL else said
 
 
 def _steal(t: Teller, event: Event, who: str, card: str) -> str:
@@ -206,8 +208,9 @@ def _cast(t: Teller, event: Event, who: str, card: str) -> str:
     icon = next(step.args["icon"] for step in spell.play if step.verb.name == "come_back")
     casters = [s.deck.cards[one] for one in bearers(s, event.who, icon)]
     has = "has" if any(icon in one.icons for one in casters) else "counts as having"
+    what = f"a {icon.title()}" if len(casters) == 1 else f"{icon.title()}s"
     by = tally([one.name for one in casters])
-    return f"{card} comes back to {who}'s hand, as {who} {has} a {icon.title()}: {by}"
+    return f"{card} comes back to {who}'s hand, because {who} {has} {what}: {by}"
 
 
 def _always(words: str) -> Phrase:
@@ -333,7 +336,7 @@ def _asks_for(t: Teller, event: Event, said: str) -> str:
     if test is None or not calculated_only(s, event.card):
         return f"{stop} {'It says' if found.type == UNGOAL else 'To win'}: {found.text}"
     # The Keepers that such a Goal pictures would not meet it.
-    by = f"by calculation only, as {t.title(s.by['math_only'])} has it"
+    by = f"by calculation only ({t.title(s.by['math_only'])})"
     number = next((part.value for part in test.parts if isinstance(part, Number)), None)
     return (
         f"{stop} To win: {found.text} Its number is met {by}"

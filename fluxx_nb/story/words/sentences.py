@@ -93,7 +93,7 @@ def _finished(t: Teller, event: Event) -> str:
 
 
 def _missed(t: Teller, event: Event) -> str:
-    return f"{t.player(event.who)} goes without {count(event.number, 'card')}, as there is no card left to draw"
+    return f"no card is left to draw: {t.player(event.who)} goes without {count(event.number, 'card')}"
 
 
 def _counted(t: Teller, event: Event) -> str:
@@ -149,7 +149,7 @@ def _began(t: Teller, event: Event) -> str:
     if slot in RAISED_SETTINGS:
         named = raised_words(t, event.card, slot, value)
         value = raised_setting(slot, value, s.rules.get("inflation", 0))
-    holds = f"{named} {again}: {in_force(s.deck, slot, value, s.solo)}"
+    holds = f"{named} {again}: {in_force(s.deck, slot, value, s.solo)}{_free_action(t, event)}"
     if event.why is not reasons.RULE_PLAYED or not s.played:
         return holds
     if slot == "draw" and number_after(s, event, s.turn) <= s.drawn:
@@ -158,6 +158,13 @@ def _began(t: Teller, event: Event) -> str:
     if has and len(has) > number_after(s, event, s.turn):
         return f"{holds}; {t.player(event.who)} has until the end of the turn"
     return holds
+
+
+def _free_action(t: Teller, event: Event) -> str:
+    """The name of the Free Action that a rule brings, as a clause; empty where it is called like the card."""
+    card = t.state.deck.cards[event.card]
+    named = [one.name for one in card.free if one.name.casefold() != card.name.casefold().rstrip("!")]
+    return f": {listing(named)}" if setting_of(event.slot) == "free" and named else ""
 
 
 def _ceased(t: Teller, event: Event) -> str:

@@ -62,7 +62,7 @@ _PHRASES: dict[str, Callable[[Deck, Any], str]] = {
     "keeper_limit": _keeper_limit,
     "goals": _fixed("# Goals may be in play side by side"),
     "goal_and_ungoal": _fixed("a Goal and an Ungoal may be in play together"),
-    "ungoal_winner": _fixed("when an Ungoal is met, the one player with the most # points wins"),
+    "ungoal_winner": lambda deck, value: f"when an Ungoal is met, the player with the most {value.title()} wins",
     "inflation": _fixed("every number on Actions and rules is # higher"),
     "no_hand_bonus": _fixed("players who start a turn with an empty hand draw # cards first"),
     "first_play_random": _fixed("if more than one card must be played, the first is picked at random"),
