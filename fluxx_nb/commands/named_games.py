@@ -48,15 +48,15 @@ def add_what(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
         metavar="WHAT",
-        help="an edition or deck file (bots play it), a scenario, a code, a file of situations, or the file of a save",
+        help="an edition or deck file (bots play it), a scenario, a code, a file of scenarios, or the file of a save",
     )
-    parser.add_argument("id", nargs="?", metavar="ID", help="one situation of the file")
+    parser.add_argument("id", nargs="?", metavar="ID", help="one scenario of the file")
     parser.add_argument("--edition", metavar="EDITION", help="the edition of a file that does not say it itself")
     add_table(parser, _BOTS)
 
 
 def find(args: argparse.Namespace) -> list[NamedGame]:
-    """The games that the words name: one, or every situation of a file."""
+    """The games that the words name: one, or every scenario of a file."""
     what: str = args.what
     if args.edition is not None and args.edition not in editions():
         raise CommandError(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
@@ -66,7 +66,7 @@ def find(args: argparse.Namespace) -> list[NamedGame]:
     if filekinds.is_path(what):
         return _in_file(Path(what), args)
     if args.id is not None:
-        raise CommandError(f"{shown(what)} is no file; name one of its situations as {what}/{args.id}", USAGE)
+        raise CommandError(f"{shown(what)} is no file; name one of its scenarios as {what}/{args.id}", USAGE)
     if what in editions() or "+" in what:
         return [_new_game(deck_named(what), args)]
     refuse_table(args, "a scenario", _BOTS)
@@ -74,12 +74,12 @@ def find(args: argparse.Namespace) -> list[NamedGame]:
 
 
 def _in_file(path: Path, args: argparse.Namespace) -> list[NamedGame]:
-    """What a file holds: a save, situations, or a deck of one's own, with which a game is played."""
+    """What a file holds: a save, scenarios, or your own deck, with which a game is played."""
     require_file(path)
     try:
         kind = filekinds.kind_of(path)
         if args.id is not None and kind != filekinds.SCENARIOS:
-            raise CommandError(f"{path} is a {kind}, and only a file of situations has some to choose from", USAGE)
+            raise CommandError(f"{path} is a {kind}, and only a file of scenarios has some to choose from", USAGE)
         if kind == filekinds.DECK:
             return [_new_game(read_deck(path), args)]
         if kind == filekinds.SAVE:
@@ -114,7 +114,7 @@ def _saved(path: Path) -> NamedGame:
 
 
 def _shared(code: str) -> NamedGame:
-    """What somebody has shared as a code."""
+    """What someone has shared as a code."""
     try:
         shared = codes.opened(code)
     except (FileError, SaveError, UnknownScenario) as error:
@@ -126,7 +126,7 @@ def _shared(code: str) -> NamedGame:
 
 
 def _run(chosen: Sequence[Scenario]) -> list[NamedGame]:
-    """Situations, each played by its script; if one does not hold, all that is wrong with any is told."""
+    """Scenarios, each played by its script; if one does not hold, all that is wrong with any is told."""
     mistakes = Mistakes(chosen[0].path, ScenarioError)
     found: list[NamedGame] = []
     for one in chosen:

@@ -33,17 +33,18 @@ def creepers_of(s: State, seat: int) -> list[int]:
 def is_disabled(s: State, card: int) -> bool:
     """Whether an attached Creeper switches the card's power off."""
     for creeper, keeper in s.attached.items():  # noqa: SIM110  (`any` would make a generator each time)
-        if keeper == card and _disables(s, creeper, card):
+        if keeper == card and switches_off(s, creeper, card):
             return True
     return False
 
 
 def disabled_by(s: State, card: int) -> tuple[int, ...]:
     """The attached Creepers that switch the card's power off."""
-    return tuple(creeper for creeper in riders_of(s, card) if _disables(s, creeper, card))
+    return tuple(creeper for creeper in riders_of(s, card) if switches_off(s, creeper, card))
 
 
-def _disables(s: State, creeper: int, keeper: int) -> bool:
+def switches_off(s: State, creeper: int, keeper: int) -> bool:
+    """Return whether a Creeper switches off the power of a Keeper that it is attached to."""
     attach = s.deck.cards[creeper].attach
     return attach is not None and attach.disables and s.deck.cards[keeper].name not in attach.spares
 

@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.event import ITSELF
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.settings import PLAY_ALL, setting_of
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import BASICS, ROW, UNDER, State, seat_of
+from fluxx_nb.engine.core.state import BASICS, ROW, ROWS, UNDER, State, seat_of
 from fluxx_nb.engine.core.units import head_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.parts import MostOf
@@ -180,6 +180,19 @@ class Occasion:
         s, types = self.before, self.deck.types
         unseen = [seat for (seat, _), cards in s.blockers.items() if any(types[card] != CREEPER for card in cards)]
         return [seat for seat in dict.fromkeys(unseen) if not is_invisible(s, seat)]
+
+    @cached_property
+    def new_icons(self) -> tuple[str, ...]:
+        """The icons of a card that comes into play in front of a player, if no card has brought them there before."""
+        card, event, s = self.card, self.event, self.before
+        if card is None or not card.icons or event.what != "moved":
+            return ()
+        if event.target not in ROWS or event.source in ROWS or event.source in UNDER:
+            return ()
+        came = [one.card for one in self.events[: self.k] if one.what == "moved" and one.target in ROWS]
+        came += [one for seat in s.order for one in s.row(seat)]
+        known = {icon for one in came for icon in self.deck.cards[one].icons}
+        return tuple(icon for icon in card.icons if icon not in known)
 
     @property
     def is_chosen(self) -> bool:

@@ -69,7 +69,7 @@ class Sidebar:
         self.explain.value = branch_line(now.branch) + panels.explanation(step, where)
         if now.session is not self._read_at:
             self._read_at, self.reading = now.session, Reading(in_full=self.reading.in_full)
-        lines = self.reading.read(step, s.turns) if step is not None else []
+        lines = self.reading.read(step) if step is not None else []
         main = step.main_line if step is not None else None
         link = partial(rule_link, off=now.closed)
         self.quote.value = panels.quotes_of(lines, main, s.deck.edition, link) + self._fold(lines)

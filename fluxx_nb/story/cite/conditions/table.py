@@ -6,7 +6,7 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import GOAL, KEEPER
 from fluxx_nb.engine.core.quotas import draw_lines, plays_owed
 from fluxx_nb.engine.core.settings import LIMITS, PLAY_ALL
-from fluxx_nb.engine.core.state import DISCARD, GOALS, HANDS, METAS, RULES
+from fluxx_nb.engine.core.state import DISCARD, GOALS, METAS, ROWS, RULES
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import others_unseen
 from fluxx_nb.story.cite.conditions.register import condition
@@ -201,6 +201,12 @@ def _drawn_before(o: Occasion, number: int) -> int:
     return drawn
 
 
+@condition("its icon is new at the table")
+def icon_is_new(o: Occasion) -> bool:
+    """The card brings an icon into play that no card has brought there before."""
+    return bool(o.new_icons)
+
+
 @condition("a rule pays for its icon")
 def rule_pays_for_its_icon(o: Occasion) -> bool:
     """A rule in play gives a bonus for an icon that the card bears."""
@@ -238,5 +244,5 @@ def no_rule_asks_for_it(o: Occasion) -> bool:
 def about_keepers(o: Occasion) -> bool:
     """A limit on Keepers is complied with, not one on hands."""
     if o.event.what == "moved":
-        return o.event.source not in HANDS
+        return o.event.source in ROWS
     return o.event.card >= 0 and "keeper_limit" in o.deck.cards[o.event.card].rule

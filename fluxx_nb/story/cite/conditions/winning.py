@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, SURPRISE, UNGOAL, Card
+from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, RULE, SURPRISE, UNGOAL, Card
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import GOALS, RESOLVING, ROW, aside_of
@@ -180,6 +180,12 @@ def creeper_does_not_block(o: Occasion) -> bool:
         return False
     row = o.before.zones[ROW[o.event.who]]
     return any(o.deck.types[card] == CREEPER and not asks_for(test, o.deck.cards[card]) for card in row)
+
+
+@condition("a rule makes Creepers harmless")
+def rule_makes_harmless(o: Occasion) -> bool:
+    """A player wins, or may win again, in spite of a Creeper, because a New Rule takes away its power to block."""
+    return o.event.what in ("won", "blocked") and any(o.deck.types[card] == RULE for card in o.event.through)
 
 
 @condition("a card makes the Creeper harmless")
