@@ -6,16 +6,8 @@ import argparse
 from collections.abc import Iterator
 
 from fluxx_nb.commands import sampling
-from fluxx_nb.commands.command import (
-    GOOD,
-    USAGE,
-    CommandError,
-    Say,
-    add_json,
-    as_json,
-    deck_named,
-    whole,
-)
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, whole
+from fluxx_nb.commands.table_options import deck_named
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.engine.files.deckfile import editions
@@ -29,8 +21,6 @@ _GAMES = 60
 class Audit:
     """Shows an editor what the tables of citations do."""
 
-    name = "audit"
-    help = "show every row of the citations with how often it fires in games and scenarios, and an example"
     examples = (
         "examples:\n"
         "  fluxx-nb audit math\n"

@@ -7,7 +7,9 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say, loaded, require_file
+from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say
+from fluxx_nb.commands.stored_games import loaded
+from fluxx_nb.commands.table_options import require_file
 from fluxx_nb.desk.asked import read_asked
 from fluxx_nb.engine.core.bounds import MOST_LOOKED_AT
 from fluxx_nb.engine.core.deck import Deck
@@ -26,8 +28,6 @@ from fluxx_nb.story.scenarios.library import Scenario, find_scenarios
 class Check:
     """Checks files."""
 
-    name = "check"
-    help = "check decks, rulebooks, citations, situations and saves; says where something is wrong, and the way out"
     examples = (
         "examples:\n"
         "  fluxx-nb check my.yaml                        situations, or a deck\n"
