@@ -33,8 +33,6 @@ Serve = Callable[..., None]
 class App:
     """Serves the app."""
 
-    name = "app"
-    help = "serve tables, rulings, lessons and puzzles as a web page without code"
     examples = (
         "examples:\n"
         "  fluxx-nb app                          on this machine, and in the browser at once\n"

@@ -6,16 +6,8 @@ import argparse
 from collections.abc import Iterator
 
 from fluxx_nb.commands import sampling
-from fluxx_nb.commands.command import (
-    GOOD,
-    USAGE,
-    CommandError,
-    Say,
-    add_json,
-    as_json,
-    deck_named,
-    whole,
-)
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, whole
+from fluxx_nb.commands.table_options import deck_named
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.engine.files.deckfile import editions
@@ -30,8 +22,6 @@ _GAMES = 60
 class Audit:
     """The command for editors of citations and scenarios."""
 
-    name = "audit"
-    help = "show how often each row of the citations fires, with an example, and scenarios that miss what they teach"
     examples = (
         "examples:\n"
         "  fluxx-nb audit math\n"

@@ -7,7 +7,9 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say, loaded, require_file
+from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say
+from fluxx_nb.commands.stored_games import loaded
+from fluxx_nb.commands.table_options import require_file
 from fluxx_nb.desk.asked import read_asked
 from fluxx_nb.engine.core.bounds import MOST_LOOKED_AT
 from fluxx_nb.engine.core.deck import Deck
@@ -26,8 +28,6 @@ from fluxx_nb.story.scenarios.library import Scenario, find_scenarios
 class Check:
     """Checks files."""
 
-    name = "check"
-    help = "check decks, rulebooks, citations, scenarios and saves; say where something is wrong and what to do"
     examples = (
         "examples:\n"
         "  fluxx-nb check my.yaml                        scenarios, or a deck\n"
@@ -138,7 +138,7 @@ def _check_rulebook(path: Path, _: str | None) -> str:
     return f"a rulebook with {counted(read_rulebook(path, CONDITIONS), 'passage')}; it is valid"
 
 
-def _check_situations(path: Path, edition: str | None) -> str:
+def _check_scenarios(path: Path, edition: str | None) -> str:
     found = find_scenarios(path, edition)
     for scenario in found.scenarios:
         with found.mistakes:
@@ -183,7 +183,7 @@ _CHECKS: dict[str, Callable[[Path, str | None], str]] = {
     filekinds.DECK: _check_deck,
     filekinds.RULEBOOK: _check_rulebook,
     filekinds.CITATIONS: _check_citations,
-    filekinds.SCENARIOS: _check_situations,
+    filekinds.SCENARIOS: _check_scenarios,
     filekinds.ASKED: _check_asked,
     filekinds.SAVE: _check_save,
 }

@@ -24,8 +24,6 @@ _RULE_ID = re.compile(r"[a-z]+\.[a-z][a-z0-9.-]*")
 class Find:
     """Finds rulings."""
 
-    name = "find"
-    help = "find the ruling for a question in plain words, with the words of the rulebook"
     examples = (
         "examples:\n"
         "  fluxx-nb find can i win on another players turn\n"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from fluxx_nb.desk.rulepage import has_page
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label, legal_words
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.verdict import verdict
+from fluxx_nb.engine.files.rulebookfile import in_rulebooks
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source
 from fluxx_nb.story.explain.reading import Reading, ReadLine, Shown
 from fluxx_nb.story.explain.told_step import tell_steps
@@ -120,7 +120,7 @@ def _cited(source: Source) -> str:
     if isinstance(source, CardWords):
         reading = f" Our reading: {source.reading}" if source.reading else ""
         return f"“{source.text}” (the card {source.name} in our words: {source.origin}){reading}"
-    return f"{str(source)[:-1]}; {source.id})" if has_page(source.id) else str(source)
+    return f"{str(source)[:-1]}; {source.id})" if in_rulebooks(source.id) else str(source)
 
 
 def outcome(game: Game) -> str | None:

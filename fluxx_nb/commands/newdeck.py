@@ -19,8 +19,6 @@ _PLAIN = re.compile(r"\w[\w -]*")
 class NewDeck:
     """Writes starters of decks."""
 
-    name = "new-deck"
-    help = "write a small deck of your own to begin with: it plays, and its comments say how to change it"
     examples = (
         "examples:\n"
         "  fluxx-nb new-deck pirates           makes the folder pirates\n"

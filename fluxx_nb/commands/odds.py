@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, loaded, require_file, whole
-from fluxx_nb.commands.named_games import scenario_named
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, whole
+from fluxx_nb.commands.stored_games import loaded, scenario_named
+from fluxx_nb.commands.table_options import require_file
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.yamltext import FileError
@@ -26,8 +27,6 @@ _LEAST_POINTS = 0.1
 class TellOdds:
     """Tells the odds of a position."""
 
-    name = "odds"
-    help = "play a position on many times, and say who wins and which answer does best"
     examples = (
         "examples:\n"
         "  fluxx-nb odds math/play-two-becomes-three\n"

@@ -16,8 +16,6 @@ from fluxx_nb.story.scenarios.schema import scenario_schema
 class Scenarios:
     """Lists the scenarios."""
 
-    name = "scenarios"
-    help = "list the scenarios of an edition, or of all, with the rules that they teach"
     examples = (
         "examples:\n  fluxx-nb scenarios math\n  fluxx-nb scenarios --json\n  fluxx-nb scenarios --matrix\n"
         "  fluxx-nb scenarios --schema > scenario.schema.json    for editors that complete words"

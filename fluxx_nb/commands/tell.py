@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from fluxx_nb.commands.bot_games import NamedGame
 from fluxx_nb.commands.command import GOOD, Say, add_json, as_json
-from fluxx_nb.commands.named_games import NamedGame, add_what, find
+from fluxx_nb.commands.named_games import add_what, find
 from fluxx_nb.commands.narration import narrate, outcome
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.story.explain.explanation import Moment, tell
@@ -15,8 +16,6 @@ from fluxx_nb.story.explain.explanation import Moment, tell
 class Tell:
     """Tells a game."""
 
-    name = "tell"
-    help = "tell a game, a scenario or a save as a story, each step with the words of the rulebook"
     examples = (
         "examples:\n"
         "  fluxx-nb tell math --seed 7\n"

@@ -14,6 +14,7 @@ from fluxx_nb.engine.core.card import BASIC
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.engine.files.rulebookfile import in_rulebooks
 from fluxx_nb.story.cite.citations import citations_of
 from fluxx_nb.story.cite.rows import OF
 from fluxx_nb.story.explain.explanation import tell
@@ -116,10 +117,9 @@ def wordings(rule: str) -> tuple[Wording, ...]:
     return tuple(_compared([one for name, book in books.items() if (one := book.passage(rule)).edition == name]))
 
 
-@cache
 def has_page(rule: str) -> bool:
-    """Whether a rule has a page: those of the shipped rulebooks have. Every quote at a table asks."""
-    return load_edition(editions()[0]).rulebook.has(rule)
+    """Return whether a rule has a page: those of the shipped rulebooks have. Every quote at a table asks."""
+    return in_rulebooks(rule)
 
 
 def all_rules() -> tuple[tuple[str, str], ...]:

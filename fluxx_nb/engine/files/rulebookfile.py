@@ -41,6 +41,11 @@ def load_rulebook(edition: str, root: Path | None = None) -> Rulebook:
     return _rulebook(edition, decks_root() if root is None else root)
 
 
+def in_rulebooks(passage_id: str) -> bool:
+    """Return whether a rulebook of the package has a passage under this id."""
+    return load_rulebook(FALLBACKS[0]).has(passage_id)
+
+
 def rulebook_beside(deck: Path, edition: str) -> Rulebook:
     """The rulebook for a deck file: the one in the same folder goes before that of the edition."""
     path, book = deck.with_name(_FILE), load_rulebook(edition)
