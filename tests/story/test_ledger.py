@@ -94,7 +94,7 @@ def test_limits_and_bonuses_that_nobody_gets(table: Any) -> None:
     assert limit.notes == ("Ada need not comply before this turn of theirs ends",)
     assert accounts["draw"].notes == ("Poor Bonus: no bonus, as Ada does not alone have the fewest Keepers",)
     assert accounts["play"].notes == ("Rich Bonus: no bonus, as Ada does not alone have the most Keepers",)
-    assert accounts["goals"].notes == ("Side by Side: an Ungoal may lie beside them",)
+    assert accounts["goals"].notes == ("Side by Side: an Ungoal may be beside them",)
 
 
 def test_places_for_goals(table: Any) -> None:
