@@ -10,7 +10,7 @@ import pytest
 from fluxx_nb.engine.core.asking import Changed, afresh, each
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.reasons import DRAW_UP, LEAVE, TRASH
+from fluxx_nb.engine.core.reasons import DRAW_UP, JOIN, LEAVE, TRASH
 from fluxx_nb.engine.core.state import DISCARD, RESOLVING
 from fluxx_nb.engine.files.deckfile import read_deck
 from fluxx_nb.story.explain.explanation import tell
@@ -523,6 +523,26 @@ def test_a_surprise_that_was_cleared_away_is_not_cleared_away_again() -> None:
     game.leave("Noor")
     check_seats_of(game)
     assert pile(game, DISCARD).count("Finders Keepers") == 1
+
+
+def test_who_leaves_after_trading_places_leaves_the_next_turn_to_the_chair_where_it_began() -> None:
+    """Ada has sat down in Lin's chair, and leaves while she discards for a limit: Noor sat next to the turn."""
+    lin = {"hand": ["Tricorder", "Communicator", "Phaser"]}
+    players = {"Ada": {"hand": ["Brain Transference"]}, "Noor": {"hand": ["Mr. Sulu"]}, "Lin": lin, "Max": {}}
+    game = lay("startrek", players, ask_surprises=False, rules=["Hand Limit 2"])
+    say(game, ("Ada", "Brain Transference"), ("Ada", "Lin"))
+    assert (order(game), about(game)) == (["Lin", "Noor", "Ada", "Max"], ("Ada", "limit"))
+    game.leave("Ada")
+    assert asked(game) == "Noor"
+
+
+def test_who_joins_during_an_action_is_not_dealt_in_by_that_action() -> None:
+    game = camp({"hand": ["Care Parcel", "Cat"]}, {"hand": ["Cook"]}, {"hand": ["Map"]})
+    say(game, ("Ada", "Care Parcel"))
+    game.join("Max")
+    joined = happened(game, "joined")[0]
+    assert game.events[joined.cause].what == "turned"
+    assert [event.by for event in happened(game, "moved") if event.why is JOIN] == [-1] * 3
 
 
 BIG_CHANGE = """

@@ -206,7 +206,7 @@ def lender_has_a_creeper(o: Occasion) -> bool:
 
 
 def _needed_loans(o: Occasion) -> set[str]:
-    """The icons that the player has only because a card lends them, and that matter: where someone wins, to the Goal."""
+    """The icons that the player has only because a card lends them; where someone wins, those that the Goal needs."""
     s, seat = o.before, o.event.who
     if not is_seated(o):
         return set()

@@ -6,7 +6,7 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import GOAL, KEEPER
 from fluxx_nb.engine.core.quotas import draw_lines, plays_owed
 from fluxx_nb.engine.core.settings import LIMITS, PLAY_ALL
-from fluxx_nb.engine.core.state import DISCARD, GOALS, HANDS, METAS, RULES
+from fluxx_nb.engine.core.state import DISCARD, GOALS, METAS, ROWS, RULES
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import others_unseen
 from fluxx_nb.story.cite.conditions.register import condition
@@ -236,7 +236,7 @@ def no_rule_asks_for_it(o: Occasion) -> bool:
 
 @condition("it is about Keepers")
 def about_keepers(o: Occasion) -> bool:
-    """A limit on Keepers is complied with, not one on hands."""
+    """A card in front of a player goes, as for a limit on Keepers; or it is asked about such a limit."""
     if o.event.what == "moved":
-        return o.event.source not in HANDS
+        return o.event.source in ROWS
     return o.event.card >= 0 and "keeper_limit" in o.deck.cards[o.event.card].rule
