@@ -248,7 +248,7 @@ def test_a_mistake_in_a_card_gets_its_line_and_the_way_out(tmp_path: Path, card:
         (SOUND.replace("title: Home Fluxx", "when_all_loose: all win"), 2, "did you mean 'when_all_lose'?"),
         (SOUND.replace("title: Home Fluxx", "when_all_lose: [all, win]"), 2, "must be a word"),
         (SOUND.replace("title: Home Fluxx", "when_all_lose: {all: win}"), 2, "must be a word"),
-        (SOUND.replace("    type: keeper\n", "    type: keeper\n    type: goal\n"), 7, "twice"),
+        (SOUND.replace("    type: keeper\n", "    type: keeper\n    type: goal\n"), 7, "duplicate key"),
         (SOUND.replace("    type: keeper\n", "    type: keeper\n    text: 'open\n"), LAST + 2, "is not YAML"),
         (SOUND.replace("    type: keeper\n", "   type: keeper\n"), 6, "is not YAML"),
         (SOUND.replace("    type: keeper\n", "\ttype: keeper\n"), 6, "is not YAML"),

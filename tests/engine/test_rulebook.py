@@ -212,7 +212,7 @@ def test_a_quote_stays_text_and_an_unquoted_row_is_unknown(tmp_path: Path) -> No
         ),
         ("quote: No", "quote: No\n    holds: {in: solitaire}", 7, "holds is a list of conditions; write 'holds: ["),
         ("quote: No", "quote: No\n    hods: [in solitaire]", 7, "unknown key 'hods' (did you mean 'holds'?)"),
-        ("turn.draw", "turn.drawn", 4, "(did you mean 'turn.draw'?); add it there or mend the id"),
+        ("turn.draw", "turn.drawn", 4, "(did you mean 'turn.draw'?); add it there or fix the id"),
         ("edition: math", "edition: maths", 1, "write 'math', as its deck or folder says"),
         ("title: Math Fluxx\n", "", 1, "title is missing"),
         (GOOD, "", 1, "is empty"),

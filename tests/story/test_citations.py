@@ -147,15 +147,15 @@ FOUND = """
 def test_the_rows_of_a_card_are_for_what_it_does_and_go_before_all_others(tmp_path: Path) -> None:
     deck = deck_with(
         tmp_path,
-        f"{FOUND}      - {{event: moved, why: [play, effect], quote: [win.forced], also: [setup.meta-rules]}}\n",
+        f"{FOUND}      - {{event: moved, why: [play, effect], quote: [turn.draw], also: [setup.meta-rules]}}\n",
     )
     game = lay(deck, {"Ada": {"hand": ["Found It!", "Jackpot!"]}, "Noor": {}}, rules=["Play 2"])
     game.answer("Found It!").answer("Jackpot!")
     told = [(event.card, cited(game, event)) for event in game.events if event.why in ("play", "effect")]
     found, other = told[:3], told[3:]
-    assert [quotes for _, quotes in found] == [("win.forced", "setup.meta-rules")] * 3
+    assert [quotes for _, quotes in found] == [("turn.draw", "setup.meta-rules")] * 3
     assert len(other) == 4
-    assert not any("win.forced" in quotes[:1] for _, quotes in other)
+    assert not any("turn.draw" in quotes[:1] for _, quotes in other)
 
 
 @pytest.mark.parametrize(

@@ -253,6 +253,9 @@ HOLDS: dict[str, Table] = {
         played("fantasy", "Lights in the Tower", row=["Magic Wand", "Unicorn", "The Tower"]), "won", "goal met"
     ),
     "their hand is lost, or another player gets the card": lambda: at(ring("Trade Hands"), "counted", "lost from hand"),
+    "a card that lends an icon has a Creeper on it": lambda: at(
+        scenario("fantasy/an-evil-wand-still-lends").run(), "moved", "cast"
+    ),
     "an icon is lent": lambda: at(
         played("fantasy", "Lights in the Tower", row=["Magic Wand", "Unicorn", "The Tower"]), "won", "goal met"
     ),
@@ -575,6 +578,9 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     ),
     "their hand is lost, or another player gets the card": (
         lambda: at(scenario("fantasy/vanishing-was-an-illusion").run(), "counted", "lost from hand"),
+    ),
+    "a card that lends an icon has a Creeper on it": (
+        lambda: at(scenario("fantasy/wand-and-unicorn").run(), "moved", "cast"),
     ),
     "an icon is lent": (
         lambda: at(

@@ -240,7 +240,7 @@ def test_an_invisible_target_of_a_free_action_names_the_rule_that_hides_it() -> 
     noor = {"hand": ["The Crown"], "keepers": ["Treasure"], "face_out": ["Magic Ring"]}
     game = lay("fantasy", {"Ada": {"hand": ["The Castle"], "keepers": ["The Dragon"]}, "Noor": noor})
     (dragon,) = (one for one in refusals(game) if "The Dragon" in one.what)
-    assert dragon.why == "Noor is Invisible, and nobody else interacts with Invisible Keepers"
+    assert dragon.why == "Noor is Invisible, and no one else interacts with Invisible Keepers"
     assert dragon.cite == ("fantasy.invisible",)
     seen = lay("fantasy", {"Ada": {"hand": ["The Castle"], "keepers": ["The Dragon"]}, "Noor": {"hand": ["The Crown"]}})
     (idle,) = (one for one in refusals(seen) if "The Dragon" in one.what)

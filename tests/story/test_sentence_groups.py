@@ -38,7 +38,7 @@ def test_the_monitor_sees_a_tie_on_two_goals() -> None:
     game = two_goals()
     lin = [one for one in win_monitor(game.state, game.setup) if one.player == "Lin" and one.meets]
     assert [(one.title, one.wins, one.level) for one in lin] == [
-        ("War of the Worlds", False, "Ada and Noor meet another Goal at the same time, so nobody wins yet")
+        ("War of the Worlds", False, "Ada and Noor meet another Goal at the same time, so no one wins yet")
     ]
     assert lin[0].cite == ("goal.tie",)
 

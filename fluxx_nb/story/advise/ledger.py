@@ -20,7 +20,9 @@ from fluxx_nb.engine.core.quotas import (
 from fluxx_nb.engine.core.settings import setting_of
 from fluxx_nb.engine.core.state import GOALS, SCORED
 from fluxx_nb.engine.core.units import keepers_of
+from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.story.cite.citations import note
+from fluxx_nb.story.words.teller import listing
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.state import State
@@ -47,7 +49,7 @@ class Account:
     """`draw`, `play`, `hand_limit`, `keeper_limit`, `goals` or `no_hand_bonus`."""
     title: str
     total: int
-    """The sum of the lines; for `play`, 0 or less means all cards but so many."""
+    """The sum of the lines; for `play`, 0 or less means all cards but a few."""
     shown: str
     """The total as players say it."""
     done: int | None
@@ -153,7 +155,7 @@ def _no_bonus(s: State, seat: int, what: str, lines: list[NumberPart]) -> tuple[
             continue
         if what == "play" and s.rules["play"] == 0:
             why = "all cards are played anyway"
-        notes.append(f"{s.deck.cards[card].name}: no bonus, as {why}")
+        notes.append(f"{s.deck.cards[card].name}: no bonus, because {why}")
     return tuple(notes)
 
 
@@ -169,7 +171,18 @@ def _no_hand_bonus(s: State, seat: int) -> Account:
         done=None,
         left=None,
         lines=tuple(_entry(s, "no_hand_bonus", line) for line in lines),
+        notes=_not_empty(s, seat, card),
     )
+
+
+def _not_empty(s: State, seat: int, bonus: int) -> tuple[str, ...]:
+    """Why a hand that looks empty is not: what makes its player Invisible is held, face out."""
+    held = held_out(s, seat)
+    if not held or len(held) < len(s.hand(seat)):
+        return ()
+    cards = s.deck.cards
+    why = f"{listing([cards[card].name for card in held])}, held face out, is part of the hand"
+    return (f"{cards[bonus].name}: no bonus, because {why}",)
 
 
 def _limit(s: State, seat: int, slot: str) -> Account:

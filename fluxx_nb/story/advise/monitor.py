@@ -241,7 +241,16 @@ def _calculation(s: State, setup: Setup, test: GoalTest, seat: int) -> tuple[str
     found = find_equation(values_of(s, seat), number, ways, "grafting" in s.rules)
     how = listing([_WAY_WORDS[way] for way in _WAY_WORDS if way in ways], "or")
     if found is None:
-        return "", [f"may make {number} by {how} on their own turn, but the Keepers do not give it yet"]
+        return "", [f"may make {number} by {how} on their own turn, but {_missing(s, seat, number)}"]
     if seat == s.turn:
         return str(found), [f"makes {number} by {how}: {found}"]
     return str(found), [f"could make {number} by {how}, but only on their own turn: {found}"]
+
+
+def _missing(s: State, seat: int, number: int) -> str:
+    """Why no calculation makes the number: the Keepers do not give it, or only two of them read as one number would."""
+    grafted = find_equation(values_of(s, seat), number, s.ways, grafting=True)
+    rule = next((card.name for card in s.deck if "grafting" in card.rule), "")
+    if grafted is None or not rule or "grafting" in s.rules:
+        return "the Keepers do not give it yet"
+    return f"only with {rule}, which is not in play: {grafted}"

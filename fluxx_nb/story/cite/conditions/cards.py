@@ -7,7 +7,7 @@ from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL,
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
 from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, RULES
-from fluxx_nb.engine.core.units import head_of, keepers_of
+from fluxx_nb.engine.core.units import head_of, keepers_of, riders_of
 from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.spells import CountsAs, lenders
@@ -209,16 +209,27 @@ def hand_is_lost(o: Occasion) -> bool:
 @condition("an icon is lent")
 def icon_is_lent(o: Occasion) -> bool:
     """The player counts as having an icon only thanks to a card that lends it."""
+    return bool(_needed_loans(o))
+
+
+@condition("a card that lends an icon has a Creeper on it")
+def lender_has_a_creeper(o: Occasion) -> bool:
+    """The player counts as having an icon only thanks to a card that a Creeper is attached to."""
+    return any(riders_of(o.before, card) for icon in _needed_loans(o) for card in lenders(o.before, o.event.who, icon))
+
+
+def _needed_loans(o: Occasion) -> set[str]:
+    """The icons that the player has only because a card lends them; where someone wins, those that the Goal needs."""
     s, seat = o.before, o.event.who
     if not is_seated(o):
-        return False
+        return set()
     loans = [o.deck.cards[card].while_in_play.get("lends") for card in s.row(seat)]
     lent = {loan["icon"] for loan in loans if loan and lenders(s, seat, loan["icon"])}
     needed = {icon for icon in lent if not s.masks[seat] & o.deck.bit[icon]}
     if o.event.what != "won":
-        return bool(needed)
+        return needed
     goal = goal_of(o)
-    return goal is not None and any(isinstance(part, CountsAs) and part.value in needed for part in goal.parts)
+    return {part.value for part in goal.parts if isinstance(part, CountsAs)} & needed if goal is not None else set()
 
 
 @condition("it is attached to the acting card")

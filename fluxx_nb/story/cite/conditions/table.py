@@ -242,7 +242,7 @@ def no_rule_asks_for_it(o: Occasion) -> bool:
 
 @condition("it is about Keepers")
 def about_keepers(o: Occasion) -> bool:
-    """A limit on Keepers is complied with, not one on hands."""
+    """A card in front of a player goes, as for a limit on Keepers; or it is asked about such a limit."""
     if o.event.what == "moved":
         return o.event.source in ROWS
     return o.event.card >= 0 and "keeper_limit" in o.deck.cards[o.event.card].rule
