@@ -274,6 +274,11 @@ HOLDS: dict[str, Table] = {
         turn("fantasy", "Put on the Ring", hand=["Draw 3"], row=["Magic Ring", {"Evil": "Magic Ring"}]),
         *("moved", "along"),
     ),
+    "its icon is new at the table": lambda: at(played("martian", "Tripod"), "moved", "play"),
+    "a rule makes Creepers harmless": lambda: at(
+        played("martian", "Tame Humans", row=["Mars", "Earth", "The Important Human"], goals=["War of the Worlds"]),
+        *("won", "goal met"),
+    ),
     "a rule pays for its icon": lambda: at(played("martian", "Tripod", rules=["Martian Technology"]), "moved", "play"),
     "more plays are asked for than cards are held": lambda: at(
         turn("math", rules=["Play 4"], draw=["Number One"]), "asked", "turn"
@@ -615,6 +620,17 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
             ),
             *("moved", "along"),
         ),
+    ),
+    "its icon is new at the table": (
+        lambda: at(played("martian", "Tripod", row=["Ray Gun"]), "moved", "play"),
+        lambda: at(played("martian", "Mars"), "moved", "play"),
+    ),
+    "a rule makes Creepers harmless": (
+        lambda: at(
+            played("martian", "Space Suit", row=["Mars", "Earth", "Germs"], goals=["War of the Worlds"]),
+            *("won", "goal met"),
+        ),
+        lambda: at(played("martian", "Earth", row=["Mars"], goals=["War of the Worlds"]), "won", "goal met"),
     ),
     "a rule pays for its icon": (
         lambda: at(played("martian", "Tripod"), "moved", "play"),
@@ -1171,7 +1187,7 @@ def test_a_card_whose_numerals_are_raised_says_so() -> None:
     )
     says = explain(raised.events, raised.k, raised.before).says
     assert says is not None
-    assert says.reading.endswith("Increment All is in force: each numeral counts 1 more.")
+    assert says.reading.endswith("Increment All makes each number 1 higher.")
     plain = at(played("math", "Jackpot!", draw=["Number One", "Number Two"] * 3), "moved", "effect")
     says = explain(plain.events, plain.k, plain.before).says
     assert says is not None

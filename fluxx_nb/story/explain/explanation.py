@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.numerals import bears_numerals
-from fluxx_nb.engine.core.reasons import HIDE, LAND, Reason
+from fluxx_nb.engine.core.reasons import CAST, HIDE, LAND, Reason
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.text import shown
@@ -134,8 +134,8 @@ class Moment(Still):
             "player": self.player or None,
             "text": self.text,
             "cites": [{"id": p.id, "edition": p.edition, "where": p.where, "quote": p.quote} for p in self.passages],
-            "card": self.says._asdict() if self.card_is_source and self.says is not None else None,
-            "besides": [card._asdict() for card in self.besides],
+            "card": _quoted(self.says) if self.card_is_source and self.says is not None else None,
+            "besides": [_quoted(card) for card in self.besides],
             "cause": self.cause,
             "why": self.why,
             "ask": self.ask,
@@ -147,6 +147,11 @@ class Moment(Still):
     def __repr__(self) -> str:
         quoted = self.passages[0].id if self.passages else "the card" if self.card_is_source else "nothing"
         return f"<{self.n}: {self.text} (quotes {quoted})>"
+
+
+def _quoted(card: CardWords) -> dict[str, str]:
+    """Return a card's words as plain data."""
+    return {"name": card.name, "text": card.text, "origin": card.origin, "reading": card.reading}
 
 
 def card_words(s: State, card: int) -> CardWords:
@@ -239,7 +244,10 @@ def _is_idle(o: Occasion) -> bool:
         return asked.asks == "surprise" and not asked.decision.several and len(asked.decision.options) == 1
     if event.what == "covered":
         return event.why is HIDE
-    return event.what == "taken up" or (event.what == "counted" and event.counted in _COUNTS_TOLD_ANYWAY)
+    if event.what == "counted":
+        # That a spell was cast matters only if it is cast again, and then it is told.
+        return event.why is CAST or event.counted in _COUNTS_TOLD_ANYWAY
+    return event.what == "taken up"
 
 
 def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:

@@ -120,11 +120,19 @@ def _line_of(moment: Moment, quoted: Sequence[Source] = ()) -> ToldLine:
 
 
 def _unquoted(sources: Iterable[Source], quoted: Sequence[Source]) -> tuple[Source, ...]:
-    """Return the sources whose words are not among those that are quoted already, each one once."""
+    """Return the sources whose words are not among those that are quoted already, each one once.
+
+    If one of them says all that another says, and more, it stands for both.
+    """
     found: list[Source] = []
     for source in sources:
         words = words_of(source)
-        if not any(words in words_of(other) or words_of(other) in words for other in (*quoted, *found)):
+        if any(words in words_of(other) for other in (*quoted, *found)):
+            continue
+        shorter = next((at for at, other in enumerate(found) if words_of(other) in words), -1)
+        if shorter >= 0:
+            found[shorter] = source
+        else:
             found.append(source)
     return tuple(found)
 
@@ -172,6 +180,9 @@ class _Run:
         self._events = [event]
         self._way: tuple[object, ...] | None = None
         self.is_deal = moment.why is DEAL
+        self.card = event.card
+        self.lands = moment.why is LAND and moment.idle
+        """Whether a card that was just played comes to its place without news."""
         self._text, self.minor = moment.text, moment.told_anyway or moment.idle or moment.why is SPENT
         self.sources: list[Source] = [*_own_words(event, moment, before), *moment.sources]
         self.heading, self._decisive = event.what == "turned", event.what in _DECISIVE
@@ -218,6 +229,10 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
     """Return the lines of a step. Cards are dealt round the table, and told for each player."""
     gathered: list[_Run] = []
     for run in runs:
+        played = next((one for one in reversed(gathered) if one.card == run.card), None) if run.lands else None
+        if played is not None:
+            # The line that says that the card is played stands for this one, too.
+            played.sources += run.sources
         if not any(earlier.takes(run) for earlier in (gathered if run.is_deal else gathered[-1:])):
             gathered.append(run)
     silent = all(run.minor for run in gathered)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.story.cite.citations import citations_of
 from fluxx_nb.story.explain.told_step import ToldStep, tell_steps
 from fluxx_nb.story.scenarios.scenario import Scenario
 from fluxx_nb.story.study.quiz import Quiz
@@ -78,6 +79,10 @@ def teaching_of(scenarios: Iterable[Scenario]) -> Teaching:
 def _look_at(one: Scenario, found: Teaching) -> None:
     quiz = Quiz(one)
     moment = quiz.moment
+    quotable = {name for row in citations_of(one.deck).rows for name in row.quote}
+    if quotable.isdisjoint(one.teaches):
+        # Some rules are about no event of a game, such as that editions are not combined.
+        return
     if moment is None:
         found.undecided.append(one.name)
         return

@@ -93,7 +93,7 @@ def _finished(t: Teller, event: Event) -> str:
 
 
 def _missed(t: Teller, event: Event) -> str:
-    return f"no card is left to draw: {t.player(event.who)} goes without {count(event.number, 'card')}"
+    return f"{t.player(event.who)} goes without {count(event.number, 'card')}: no card is left to draw"
 
 
 def _counted(t: Teller, event: Event) -> str:

@@ -10,7 +10,7 @@ from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.quotas import bonus_lines, extra_lines
 from fluxx_nb.engine.core.settings import CALCULATIONS, setting_of, ways_to_calculate
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.words.teller import count, listing
+from fluxx_nb.story.words.teller import count, is_plural, listing
 
 
 def _draw(deck: Deck, value: Any) -> str:
@@ -43,7 +43,8 @@ def _harmless(deck: Deck, value: Any) -> str:
     if "all" in value:
         return "Creepers do not block anyone"
     kinds = [word if word in deck else f"Creepers with the {word.title()} icon" for word in value]
-    return f"{listing(kinds)} do not block anyone"
+    one = len(value) == 1 and value[0] in deck and not is_plural(deck[value[0]])
+    return f"{listing(kinds)} {'does' if one else 'do'} not block anyone"
 
 
 def _at_least(deck: Deck, value: Any) -> str:
@@ -83,7 +84,7 @@ _PHRASES: dict[str, Callable[[Deck, Any], str]] = {
 _ALONE = (
     ("out of turn, players", "between two turns the player"),
     ("everyone", "the player"),
-    ("do not block anyone", "do not keep the player from scoring"),
+    ("not block anyone", "not keep the player from scoring"),
 )
 """What is said of all players, and what of one who plays alone."""
 
