@@ -89,7 +89,7 @@ def _entries(data: Mapping[str, Any], key: str, kind: type[Entry]) -> list[Entry
     listed = data.get(key, [])
     if not isinstance(listed, list) or len(listed) > MOST_ENTRIES:
         raise DamagedProgress(f"`{key}` in this progress file is not a list of at most {MOST_ENTRIES:,} entries.")
-    found = []
+    found: list[Entry] = []
     for at, entry in enumerate(listed, 1):
         where = f"{key} {at}"
         found.append(kind._make(_value(entry, where, name) for name in kind._fields))
@@ -98,7 +98,8 @@ def _entries(data: Mapping[str, Any], key: str, kind: type[Entry]) -> list[Entry
 
 
 def _value(entry: Any, where: str, name: str) -> Any:
-    return _READERS.get(name, _text)(entry, where, name)
+    reader: Callable[[Any, str, str], Any] = _READERS.get(name, _text)
+    return reader(entry, where, name)
 
 
 def _time(entry: Any, where: str, name: str = "at") -> datetime:
