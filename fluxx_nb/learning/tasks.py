@@ -6,9 +6,13 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import count, islice
 
+from fluxx_nb.classroom.legal import forbidden_draft
+from fluxx_nb.classroom.position import positions
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.sets import draw_questions
+from fluxx_nb.classroom.topic import MOST_WRONG
+from fluxx_nb.classroom.topics import TOPICS
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.learning.happenings import games
 from fluxx_nb.learning.path import PathRule
@@ -22,6 +26,8 @@ _GAMES = 24
 """How many games are looked through for a rule before its scenarios come again."""
 _TOPICS = ("what-next", "plays-left", "who-wins", "legal")
 _SET = 12
+_POSITIONS = 150
+"""At how many moments of games it is looked for what a rule forbids."""
 
 
 def tasks(rule: str, edition: str, seed: int = 0) -> Iterator[Task]:
@@ -51,6 +57,7 @@ def _lap(rule: PathRule, edition: str, seed: int) -> Iterator[Task]:
     yield from scenario_tasks(rule, edition, seed)
     yield from classroom_tasks(rule, edition, seed)
     yield from game_tasks(rule, edition, seed)
+    yield from refused_tasks(rule, edition, seed)
 
 
 def scenario_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task]:
@@ -85,6 +92,23 @@ def _drawn(edition: str, seed: int) -> tuple[Question, ...]:
         for level in (1, 2)
         for question in draw_questions(edition, topic, level, seed, _SET)
     )
+
+
+def refused_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task]:
+    """Questions about what the rule forbids at positions of seeded games."""
+    rng = SeededChoices(seed, edition, rule.id, "refused")
+    topic = TOPICS["legal"]
+    for position in islice(positions(load_edition(edition), 2, rng), _POSITIONS):
+        draft = forbidden_draft(position, rng, rule.passage_ids)
+        if draft is not None:
+            choices = rng.shuffled([draft.right, *draft.wrong[:MOST_WRONG]])
+            yield _asked(rule, Question(topic, 2, draft, tuple(choices)))
+
+
+def _asked(rule: PathRule, question: Question) -> Task:
+    wrong = [one for one in question.choices if one.misreading]
+    says = {one.text: Misreading(one.misreading, f"That answer {one.thinks}.") for one in wrong}
+    return Task(rule, question, GAME, says)
 
 
 def game_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task]:
