@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from fluxx_nb.classroom.position import crowd
+from fluxx_nb.classroom.position import PHASES, Position, crowd
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event, apply
@@ -24,7 +24,8 @@ from fluxx_nb.story.time.steps import Steps
 _ANSWERS = 70
 _SETTLED = 8
 _GUEST = "Zoe"
-_CROWD = 34
+_READABLE = PHASES[2].crowd
+_CROWD = PHASES[3].crowd
 """How many cards may be open or in hands, so that the table can be read."""
 
 
@@ -42,6 +43,7 @@ class SeededGame:
 
     deck: Deck
     seed: int
+    _positions: list[Position] = field(default_factory=list)
 
     @cached_property
     def game(self) -> Game:
@@ -55,8 +57,16 @@ class SeededGame:
                 break
             if not alone:
                 self._change_seats(game, number)
+            if game.at_main_decision and not asks and not alone and crowd(game.state) <= _READABLE:
+                self._positions.append(Position(game.branch()))
             party.answer(game)
         return game
+
+    @property
+    def positions(self) -> list[Position]:
+        """The moments of the game at which a player chooses what to play, and the table can be read."""
+        # They are noted while the game is played.
+        return self._positions if self.game.events else []
 
     def _change_seats(self, game: Game, number: int) -> None:
         """Let someone join or leave in some games, so that those rules can be practiced too."""
@@ -125,20 +135,11 @@ def happening_in(events: Sequence[Event], state: State, start: int, steps: Steps
     return Happening(before, after, events, span, k)
 
 
-def games(deck: Deck, seed: int) -> Iterator[SeededGame]:
-    """Seeded games without end, each other than the ones before."""
-    number = seed
-    while True:
-        yield _kept(deck, number % _DIFFERENT)
-        number += 1
-
-
-_DIFFERENT = 1_000_000
-_KEPT = 200
+_KEPT = 60
 _CACHE: dict[tuple[Deck, int], SeededGame] = {}
 
 
-def _kept(deck: Deck, seed: int) -> SeededGame:
+def seeded_game(deck: Deck, seed: int) -> SeededGame:
     """A seeded game; the latest ones are kept, because several rules are looked for in the same games."""
     key = (deck, seed)
     found = _CACHE.pop(key, None) or SeededGame(deck, seed)

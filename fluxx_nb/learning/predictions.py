@@ -142,7 +142,7 @@ class StepQuestion:
 
 def act_of(h: Happening) -> str:
     """What a step begins with, as a sentence that says nothing of what follows; empty where that can't be said."""
-    s = h.before
+    s = h.after
     if h.event.why is CREEPER_DRAWN:
         return f"The next card that {s.names[h.event.who]} draws is the Creeper {marked(s.deck.cards[h.event.card])}."
     if h.event.why is TURNED_UP:

@@ -121,7 +121,7 @@ class _Drawer:
         return [self.task(rule) for _ in range(number)]
 
     def task(self, rule: PathRule) -> Task:
-        fresh = next(unseen(rule.id, self._edition, self.seen, self._seed, 1), None)
+        fresh = next(unseen(rule, self._edition, self.seen, self._seed), None)
         found = fresh or next(tasks(rule.id, self._edition, self._seed))
         self.seen.add(found.id)
         return found
