@@ -63,7 +63,7 @@ class StepQuestion:
     def story(self) -> str:
         """Whose turn it is, and what was drawn and played in it."""
         s = self.happening.before
-        if s.turn < 0:
+        if s.turn < 0 or self.happening.events[self.happening.span.start].what == "turned":
             return ""
         who = s.names[s.turn]
         told = f"It is {who}'s turn. {who} has drawn {count(s.drawn, 'card')} and played {count(s.played, 'card')}."
@@ -212,7 +212,8 @@ def predictions(rule: PathRule, played: SeededGame) -> Iterator[Task]:
     """The questions about a rule that one seeded game has, at most one for each step."""
     found = {one.k: (one, passage) for passage in rule.passages for one in played.shown.get(passage.id, ())}
     steps: set[int] = set()
-    for k in sorted(found):
+    # In a drawn order, so that the first question of a game is not always about its bare beginning.
+    for k in SeededChoices(played.deck.edition, played.seed, rule.id).shuffled(sorted(found)):
         shown, passage = found[k]
         h = played.happening(k)
         act = act_of(h)

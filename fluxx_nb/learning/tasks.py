@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from itertools import count, islice
 
 from fluxx_nb.classroom.legal import forbidden_draft
@@ -46,11 +46,6 @@ def tasks(rule: str, edition: str, seed: int = 0) -> Iterator[Task]:
             return
 
 
-def unseen(rule: PathRule, edition: str, seen: Collection[str], seed: int = 0) -> Iterator[Task]:
-    """The tasks about a rule on tables that are not among those seen."""
-    return (task for task in one_lap(rule, edition, seed) if task.id not in seen)
-
-
 def one_lap(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task]:
     """Every task about a rule that can be found quickly, each once: scenarios, then games."""
     yield from scenario_tasks(rule, edition, seed)
@@ -66,15 +61,17 @@ def scenario_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task
             about[one.teaches[0] not in rule.passage_ids].append(one)
     for group in about:
         for one in rng.shuffled(group):
-            yield Task(rule, Quiz(one, seed), SCENARIO)
+            yield Task(rule, Quiz(one, seed), SCENARIO, taught=one.teaches)
 
 
 def game_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task]:
-    """Questions about seeded games that are known to show the rule, a few of each game."""
+    """Questions about seeded games that are known to show the rule: one of each game, then a second one, and so on."""
     rng = SeededChoices(seed, edition, rule.id, "games")
     deck = load_edition(edition)
-    for number in rng.shuffled(games_for(rule.id, edition)):
-        yield from islice(tasks_in(rule, seeded_game(deck, number)), _EACH)
+    found = [tasks_in(rule, seeded_game(deck, number)) for number in rng.shuffled(games_for(rule.id, edition))]
+    for _ in range(_EACH):
+        for game in found:
+            yield from islice(game, 1)
 
 
 def tasks_in(rule: PathRule, played: SeededGame) -> Iterator[Task]:
