@@ -19,6 +19,9 @@ from fluxx_nb.learning.pathfile import path_of
 from fluxx_nb.learning.task import Task
 from fluxx_nb.learning.tasks import game_tasks, scenario_tasks
 
+_SAME = 3
+"""No one sees a difference of so many characters at a glance."""
+
 Guesser = Callable[[Task], str]
 
 
@@ -31,8 +34,19 @@ def _shared(task: Task) -> str:
     return max(task.options, key=lambda one: len(_words(one) & known) / (len(_words(one)) or 1))
 
 
+def _extreme(task: Task, pick: Callable[[Iterable[int]], int]) -> str:
+    """The longest or shortest option; among those that look as long, the first, which is drawn by a seed."""
+    length = pick([len(one) for one in task.options])
+    return next(one for one in task.options if abs(len(one) - length) <= _SAME)
+
+
+def _size(option: str) -> tuple[int, int]:
+    """What an option is sorted by: numbers by their value, words by their length."""
+    return (int(option), 0) if option.isdigit() else (0, len(option))
+
+
 def _middle(task: Task) -> str:
-    return sorted(task.options, key=lambda one: (len(one), one))[len(task.options) // 2]
+    return sorted(task.options, key=_size)[len(task.options) // 2]
 
 
 def _most_like_the_others(task: Task) -> str:
@@ -45,8 +59,10 @@ def _most_like_the_others(task: Task) -> str:
 GUESSERS: dict[str, Guesser] = {
     "first": lambda task: task.options[0],
     "last": lambda task: task.options[-1],
-    "longest": lambda task: max(task.options, key=len),
-    "shortest": lambda task: min(task.options, key=len),
+    "visibly longest": lambda task: _extreme(task, max),
+    "visibly shortest": lambda task: _extreme(task, min),
+    "smallest number": lambda task: min(task.options, key=_size),
+    "largest number": lambda task: max(task.options, key=_size),
     "middle in size": _middle,
     "most words of the question": _shared,
     "most like the others": _most_like_the_others,

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.learning.task import Misreading
 
-FEWEST_WRONG = 2
+FEWEST_WRONG, WRONG = 2, 3
+"""How many wrong answers a question needs, and how many it has at most."""
 
 
 class Happening(NamedTuple):
@@ -61,13 +63,32 @@ def made(ask: str, answer: str, wrong: Iterable[tuple[str, str, str]]) -> Aspect
 
 
 def number(ask: str, answer: int, wrong: Iterable[tuple[int, str, str]]) -> Aspect | None:
-    """An aspect whose answers are numbers; where misreadings give too few, the nearest numbers fill up."""
-    known = [(value, name, says) for value, name, says in wrong if value >= 0]
-    near = [
-        (answer + 1, "one too many", "You counted one too many."),
-        (answer - 1, "one too few", "You counted one too few."),
-        (answer + 2, "two too many", "You counted two too many."),
-    ]
-    values = {value for value, _, _ in known if value != answer}
-    known += [one for one in near if one[0] >= 0][: max(0, FEWEST_WRONG + 1 - len(values))]
-    return made(ask, str(answer), [(str(value), name, says) for value, name, says in known])
+    """An aspect whose answers are numbers: those of misreadings, and then the nearest numbers."""
+    near = []
+    for apart in range(1, WRONG + 1):
+        near.append((answer + apart, f"{apart} too many", f"You counted {apart} too many."))
+        near.append((answer - apart, f"{apart} too few", f"You counted {apart} too few."))
+    known = [(str(value), name, says) for value, name, says in (*wrong, *near) if value >= 0]
+    return made(ask, str(answer), known)
+
+
+def drawn_options(aspect: Aspect, rng: SeededChoices) -> tuple[str, ...]:
+    """The right answer among some wrong ones, in an order drawn by the seed.
+
+    Among numbers the right one is as often the smallest as the largest or one between, as far as numbers go: someone
+    who always picks a number in the middle should be right no more often than by chance.
+    """
+    wrong = [text for text, _ in aspect.wrong]
+    if aspect.answer.isdigit() and all(text.isdigit() for text in wrong):
+        below, above = ([one for one in wrong if (int(one) < int(aspect.answer)) is low] for low in (True, False))
+        # Small numbers have few below them, so where there are some, most are taken.
+        lower = min(WRONG, len(below))
+        if lower and rng.below(5) == 0:
+            lower = rng.below(lower)
+        elif lower > 1:
+            lower = 1 + rng.below(lower)
+        # The misreadings come before the nearest numbers, so the first ones are kept.
+        wrong = [*below[:lower], *above[: WRONG - lower]]
+    else:
+        wrong = rng.shuffled(wrong)[:WRONG]
+    return tuple(rng.shuffled([aspect.answer, *wrong]))

@@ -15,11 +15,11 @@ from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.systems.surprises import Surprises
-from fluxx_nb.learning.aspects import Aspect, Happening
+from fluxx_nb.learning.aspects import Aspect, Happening, drawn_options
 from fluxx_nb.learning.happenings import happening_in
 from fluxx_nb.learning.path import LearningPath, PathRule
 from fluxx_nb.learning.pathfile import path_of
-from fluxx_nb.learning.predictions import StepQuestion, act_of, drawn_options
+from fluxx_nb.learning.predictions import StepQuestion, act_of
 from fluxx_nb.learning.progress import Learner
 from fluxx_nb.learning.readers import aspects
 from fluxx_nb.learning.task import LIVE, Task

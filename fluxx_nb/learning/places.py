@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fluxx_nb.classroom.who_wins import wins
 from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.core.reasons import CREEPER_DRAWN, TURNED_UP
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, HANDS, ROW, ROWS, RULES, SCORED, State, seat_of
@@ -9,7 +10,7 @@ from fluxx_nb.learning.aspects import Aspect, Happening, made
 from fluxx_nb.story.words.teller import marked
 
 NO_ONE = "No one yet"
-EVERYONE_LOSES = "No one: everyone loses"
+ALL_LOSE = "All lose"
 _UNATTACHED = "To no card yet"
 _MIDDLE = {RULE: RULES, GOAL: GOALS, UNGOAL: GOALS}
 
@@ -21,10 +22,10 @@ def _place(s: State, zone: int) -> str:
     if zone in ROWS:
         return f"In front of {s.names[seat_of(zone)]}"
     return {
-        DISCARD: "In the discard pile",
-        RULES: "In the middle, as a New Rule",
-        GOALS: "In the middle, as a Goal",
-        DRAW: "In the draw pile",
+        DISCARD: "Discard pile",
+        RULES: "In the middle",
+        GOALS: "In the middle",
+        DRAW: "Draw pile",
         SCORED: "Among the scored Goals",
     }.get(zone, "")
 
@@ -107,12 +108,12 @@ def winner(h: Happening) -> Aspect | None:
         return None
     answer = NO_ONE
     if ended is not None:
-        answer = s.names[ended.who] if ended.what == "won" and ended.who >= 0 else EVERYONE_LOSES
+        answer = wins(s.names[ended.who]) if ended.what == "won" and ended.who >= 0 else ALL_LOSE
     wrong = [(NO_ONE, "win waits", "You let the win wait.")]
     for seat in s.order:
         mine = seat == s.turn
         name, why = s.names[seat], "current player" if mine else "another player"
-        wrong.append((name, why, f"You gave the win to {name}" + (", whose turn it is." if mine else ".")))
+        wrong.append((wins(name), why, f"You gave the win to {name}" + (", whose turn it is." if mine else ".")))
     return made("Who wins?", answer, wrong)
 
 
@@ -121,8 +122,8 @@ def no_goal(h: Happening) -> Aspect | None:
     s = h.after
     if s.zones[GOALS] or s.outcome is not None or h.event.card < 0 or s.deck.types[h.event.card] != KEEPER:
         return None
-    wrong = [(s.names[seat], "no Goal needed", "You let someone win without a Goal.") for seat in s.order]
-    return made("Who has won then?", NO_ONE, wrong)
+    wrong = [(wins(s.names[seat]), "no Goal needed", "You let someone win without a Goal.") for seat in s.order]
+    return made("Who wins?", NO_ONE, wrong)
 
 
 def chooser(h: Happening) -> Aspect | None:
@@ -133,8 +134,8 @@ def chooser(h: Happening) -> Aspect | None:
     who, current = s.names[event.decision.who], s.names[s.turn]
     wrong = [
         (current, "current player chooses", f"You let {current} choose for {who}."),
-        ("No one: they are picked at random", "at random", "You had the cards picked at random."),
-        (f"No one: {who} keeps them", "limit waits", "You let the limit wait."),
+        ("Chance", "at random", "You had the cards picked at random."),
+        *((s.names[seat], "another player", f"You let {s.names[seat]} choose.") for seat in s.order),
     ]
     return made(f"Who chooses what {who} discards then?", who, wrong)
 
@@ -145,6 +146,6 @@ def goal_chooser(h: Happening) -> Aspect | None:
     if event.asks != "goal":
         return None
     who = s.names[event.decision.who]
-    wrong = [("No one: the older one goes", "older one", "You let the older Goal go without a choice.")]
+    wrong = [("No one", "older one", "You let a certain Goal go without a choice.")]
     wrong += [(s.names[seat], "another player", f"You let {s.names[seat]} choose.") for seat in s.order]
     return made("Who chooses the Goal that is discarded then?", who, wrong)

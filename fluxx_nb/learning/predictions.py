@@ -17,7 +17,7 @@ from fluxx_nb.engine.core.reasons import CREEPER_DRAWN, TURNED_UP
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.systems.surprises import Surprises
-from fluxx_nb.learning.aspects import Aspect, Happening
+from fluxx_nb.learning.aspects import Aspect, Happening, drawn_options
 from fluxx_nb.learning.happenings import SeededGame
 from fluxx_nb.learning.path import PathRule
 from fluxx_nb.learning.readers import aspects
@@ -26,8 +26,6 @@ from fluxx_nb.story.explain.explanation import Moment, explain
 from fluxx_nb.story.study.quiz import Feedback, correction, quoted
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import count, marked
-
-_MOST_WRONG = 3
 
 
 @dataclass(frozen=True, eq=False)
@@ -200,12 +198,6 @@ _ACTS: dict[str, Callable[[Happening, Event], str]] = {
     "left": lambda h, event: f"{h.before.names[event.who]} leaves the game.",
 }
 """How a step may begin."""
-
-
-def drawn_options(aspect: Aspect, rng: SeededChoices) -> tuple[str, ...]:
-    """The right answer among some wrong ones, in an order drawn by the seed."""
-    wrong = rng.shuffled([text for text, _ in aspect.wrong])[:_MOST_WRONG]
-    return tuple(rng.shuffled([aspect.answer, *wrong]))
 
 
 def predictions(rule: PathRule, played: SeededGame) -> Iterator[Task]:

@@ -10,7 +10,7 @@ from fluxx_nb.classroom.plays_left import plays_left_draft
 from fluxx_nb.classroom.position import Position
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.seeded import SeededChoices
-from fluxx_nb.classroom.topic import MOST_WRONG, Draft
+from fluxx_nb.classroom.topic import MOST_WRONG, Choice, Draft
 from fluxx_nb.classroom.topics import TOPICS
 from fluxx_nb.classroom.what_next import what_next_draft
 from fluxx_nb.classroom.who_wins import who_wins_draft
@@ -86,6 +86,7 @@ def _position_tasks(rule: PathRule, played: SeededGame) -> Iterator[Task]:
     for position in played.positions:
         for topic, draft in _drafts(position, rng, rule):
             if draft is not None and not set(rule.passage_ids).isdisjoint(draft.right.passages[:1]):
+                draft = draft._replace(wrong=tuple(map(_in_full, draft.wrong)))
                 choices = rng.shuffled([draft.right, *draft.wrong[:MOST_WRONG]])
                 question = Question(TOPICS[topic], _LEVEL, draft, tuple(choices))
                 wrong = [one for one in choices if one.misreading]
@@ -98,3 +99,18 @@ def _drafts(position: Position, rng: SeededChoices, rule: PathRule) -> Iterator[
     yield "plays-left", plays_left_draft(position, rng)
     yield "who-wins", who_wins_draft(position, rng)
     yield "legal", forbidden_draft(position, rng, rule.passage_ids)
+
+
+_TAILS = {
+    "lets-the-old-goal-keep-its-place": "while another Goal is in play",
+    "lets-the-old-rule-keep-its-place": "while an older rule differs",
+    "lets-a-limit-forbid-keepers": "beyond the Keeper Limit",
+    "wants-an-action-to-do-something": "even without any effect",
+    "wants-a-card-to-fit": "though nothing matches it",
+}
+
+
+def _in_full(choice: Choice) -> Choice:
+    """An act that is allowed, with what makes it look forbidden: a bare act would give the other one away."""
+    tail = _TAILS.get(choice.misreading)
+    return choice if tail is None else choice._replace(text=f"{choice.text} {tail}")
