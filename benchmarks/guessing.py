@@ -40,9 +40,9 @@ def _extreme(task: Task, pick: Callable[[Iterable[int]], int]) -> str:
     return next(one for one in task.options if abs(len(one) - length) <= _SAME)
 
 
-def _size(option: str) -> tuple[int, int]:
-    """What an option is sorted by: numbers by their value, words by their length."""
-    return (int(option), 0) if option.isdigit() else (0, len(option))
+def _size(option: str) -> int:
+    """What an option is sorted by: numbers by their value; words, which have no size, stay in their order."""
+    return int(option) if option.isdigit() else 0
 
 
 def _middle(task: Task) -> str:

@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.quotas import excess, plays_left, plays_owed
-from fluxx_nb.engine.core.reasons import NO_HAND_BONUS, PILE_RAN_OUT
+from fluxx_nb.engine.core.reasons import PILE_RAN_OUT, PLAY
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import DISCARD, HAND, MANY, RULES, State
 from fluxx_nb.learning.aspects import Aspect, Happening, number
-from fluxx_nb.story.words.teller import count
 
 
 def drawn(h: Happening) -> Aspect | None:
@@ -96,7 +95,7 @@ def discards(h: Happening) -> Aspect | None:
 
 
 def own_limit(h: Happening) -> Aspect | None:
-    """How many cards the current player must discard at once by a new limit: none."""
+    """How many cards or Keepers the current player has by a limit that others must meet at once: all of them."""
     event, s = h.event, h.after
     if s.turn != h.before.turn or s.turn < 0 or s.outcome is not None:
         return None
@@ -104,29 +103,32 @@ def own_limit(h: Happening) -> Aspect | None:
     over = excess(s, s.turn, slot) if slot in LIMITS and slot in s.rules else 0
     if not over:
         return None
-    me = s.names[s.turn]
+    me, hand = s.names[s.turn], slot == "hand_limit"
+    now = len(s.hand(s.turn)) if hand else sum(s.deck.types[card] == KEEPER for card in s.row(s.turn))
     wrong = [
-        (over, "own turn", f"You let the limit apply on {me}'s own turn."),
-        (int(s.rules[slot]), "number to discard", "You took the limit for the number to discard."),
+        (now - over, "own turn", f"You let the limit apply on {me}'s own turn."),
+        (over, "number to discard", "You mixed up what goes and what stays."),
+        (0, "everything", "You discarded everything."),
     ]
-    return number(f"How many cards must {me} discard at once?", 0, wrong)
+    ask = f"How many cards does {me} hold right after that?" if hand else f"How many Keepers does {me} have right then?"
+    return number(ask, now, wrong)
 
 
 def under_limit(h: Happening) -> Aspect | None:
-    """How many cards someone with fewer cards than a Hand Limit draws for it: none."""
+    """How many cards someone holds who has fewer than a new Hand Limit allows: as many as before."""
     event, s = h.event, h.after
     if event.what != "began" or event.slot != "hand_limit":
         return None
     cap = s.hand_cap
-    short = [seat for seat in s.others(s.turn) if len(s.hand(seat)) < cap < MANY]
+    short = [seat for seat in s.others(s.turn) if 0 < len(s.hand(seat)) < cap < MANY]
     if not short:
         return None
-    who, missing = s.names[short[0]], cap - len(s.hand(short[0]))
+    who, now = s.names[short[0]], len(s.hand(short[0]))
     wrong = [
-        (missing, "draws up", f"You let {who} draw up to the limit."),
-        (cap, "limit drawn", "You took the limit for a number to draw."),
+        (cap, "draws up", f"You let {who} draw up to the limit."),
+        (max(0, now - cap), "number to discard", "You took the limit for the number to discard."),
     ]
-    return number(f"{who} holds {count(len(s.hand(short[0])), 'card')}. How many does {who} draw now?", 0, wrong)
+    return number(f"How many cards does {who} hold right after that?", now, wrong)
 
 
 def held(h: Happening) -> Aspect | None:
@@ -162,16 +164,19 @@ def in_front(h: Happening) -> Aspect | None:
 
 
 def bonus(h: Happening) -> Aspect | None:
-    """How many bonus cards a player draws at once for a New Rule that rewards an empty hand."""
-    if h.event.what != "began" or h.before.turn != h.after.turn:
+    """How many cards a player holds after playing a New Rule that rewards an empty hand at the start of a turn."""
+    if h.event.what != "began" or h.before.turn != h.after.turn or h.after.turn < 0:
         return None
-    found = sum(e.what == "moved" and e.why is NO_HAND_BONUS for e in h.step())
-    said = h.event.setting[1]
+    s, said = h.after, h.event.setting[1]
+    now, more = len(s.hand(s.turn)), said if isinstance(said, int) else _BONUS
     wrong = [
-        (said if isinstance(said, int) else 3, "at once", "You let the bonus count in the middle of a turn."),
-        (1, "one card", "You drew 1 card for it."),
+        (now + more, "at once", "You let the bonus count in the middle of a turn."),
+        (now + 1, "one card", "You drew 1 card for it."),
     ]
-    return number(f"How many bonus cards does {h.after.names[h.after.turn]} draw at once?", found, wrong)
+    return number(f"How many cards does {s.names[s.turn]} hold right after that?", now, wrong)
+
+
+_BONUS = 3
 
 
 def rules_in_play(h: Happening) -> Aspect | None:
@@ -188,16 +193,17 @@ def rules_in_play(h: Happening) -> Aspect | None:
 
 
 def no_more_plays(h: Happening) -> Aspect | None:
-    """How many more cards a player plays whose hand is empty: none."""
+    """How many cards someone plays in a turn whose hand is empty before all plays are made."""
     if h.event.what != "finished" or h.event.who < 0 or h.event.who != h.before.turn:
         return None
-    s = h.before
-    owed = plays_owed(s, s.turn)
+    played, asked = h.events[h.k], h.before
+    owed = plays_owed(asked, played.who)
+    total = asked.played + sum(e.what == "moved" and e.why is PLAY and e.who == played.who for e in h.step())
     wrong = [
-        (owed - 1 if owed else 1, "plays are owed", "You asked for plays without a card to play."),
-        (1, "draws a card", "You drew a card to go on playing."),
+        (asked.played + owed if owed else total + 1, "plays are owed", "You asked for plays without a card to play."),
+        (1, "Basic Rules", "You kept to the 1 play of the Basic Rules."),
     ]
-    return number(f"How many more cards does {s.names[s.turn]} play after that?", 0, wrong)
+    return number(f"How many cards has {asked.names[played.who]} played in this turn then?", total, wrong)
 
 
 def shuffled(h: Happening) -> Aspect | None:

@@ -81,12 +81,7 @@ def drawn_options(aspect: Aspect, rng: SeededChoices) -> tuple[str, ...]:
     wrong = [text for text, _ in aspect.wrong]
     if aspect.answer.isdigit() and all(text.isdigit() for text in wrong):
         below, above = ([one for one in wrong if (int(one) < int(aspect.answer)) is low] for low in (True, False))
-        # Small numbers have few below them, so where there are some, most are taken.
-        lower = min(WRONG, len(below))
-        if lower and rng.below(5) == 0:
-            lower = rng.below(lower)
-        elif lower > 1:
-            lower = 1 + rng.below(lower)
+        lower = rng.below(min(WRONG, len(below)) + 1)
         # The misreadings come before the nearest numbers, so the first ones are kept.
         wrong = [*below[:lower], *above[: WRONG - lower]]
     else:

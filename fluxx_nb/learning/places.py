@@ -35,7 +35,7 @@ def where(h: Happening) -> Aspect | None:
     event, s = h.event, h.before
     card, types = event.card, s.deck.types
     named = event.why is CREEPER_DRAWN or event.why is TURNED_UP
-    if card < 0 or (card in s.zones[DRAW] and not named):
+    if card < 0 or event.who >= len(s.names) or (card in s.zones[DRAW] and not named):
         return None
     source, target = s.zone_holding(card), h.after.zone_holding(card)
     answer = _place(s, target)
