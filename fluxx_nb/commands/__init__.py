@@ -8,6 +8,7 @@ from fluxx_nb.commands.decks import Decks
 from fluxx_nb.commands.export import Export
 from fluxx_nb.commands.find import Find
 from fluxx_nb.commands.lab import Lab
+from fluxx_nb.commands.learn import Learn
 from fluxx_nb.commands.newdeck import NewDeck
 from fluxx_nb.commands.odds import TellOdds
 from fluxx_nb.commands.scenarios import Scenarios
@@ -20,6 +21,7 @@ from fluxx_nb.commands.worksheet import Worksheet
 COMMANDS: tuple[Command, ...] = (
     Lab(),
     App(),
+    Learn(),
     Decks(),
     NewDeck(),
     Check(),
