@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from fluxx_nb.commands.app import App, Serve
 from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, deck_named
+from fluxx_nb.engine.core.text import counted
 from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.engine.files.yamltext import read_text
 
@@ -81,7 +82,7 @@ def _tell_class(table: ClassTable, to: Path | None, say: Say) -> None:
         say(str(table))
         return
     _write(to, table.to_csv())
-    say(f"Wrote {len(table.rows)} rules by {len(table.pupils)} pupils to {to}.")
+    say(f"Wrote {counted(len(table.rows), 'rule')} by {counted(len(table.pupils), 'pupil')} to {to}.")
 
 
 def _export(shelf: Shelf, name: str, to: Path | None, say: Say) -> None:

@@ -71,6 +71,9 @@ class Record:
     def __init__(self) -> None:
         self.met = False
         self.reviews: list[Review] = []
+        self._asked: tuple[int, datetime] | None = None
+        self._plan = UNPLANNED
+        """What was said when the schedule was asked last, which is often at the same time."""
         self._card: Card | None = None
         self._replayed = 0
         """How many answers are in the card, all of them given before now."""
@@ -79,8 +82,12 @@ class Record:
         """What the schedule says about the rule now."""
         if not self.reviews:
             return _MET if self.met else UNPLANNED
-        card = self._card_at(now)
-        return Plan(self._status(card, now), card.due, _SCHEDULER.get_card_retrievability(card, now))
+        asked = (len(self.reviews), now)
+        if asked != self._asked:
+            card = self._card_at(now)
+            self._plan = Plan(self._status(card, now), card.due, _SCHEDULER.get_card_retrievability(card, now))
+            self._asked = asked
+        return self._plan
 
     def _card_at(self, now: datetime) -> Card:
         card, kept = self._card, True
