@@ -38,6 +38,8 @@ from fluxx_nb.view.words.messages import (
     Next,
     OpenPage,
     OpenRule,
+    PassSurprises,
+    PlayAgain,
     Point,
     Preview,
     QuoteInFull,
@@ -251,6 +253,18 @@ def _answer(table: Table, *options: Option) -> None:
     table.show(glide=True)
 
 
+@handles(PassSurprises)
+def _pass_surprises(table: Table, message: PassSurprises) -> None:
+    session = table.session
+    names = session.line.game.state.names
+    session.people.pass_on(names[message.seat] if 0 <= message.seat < len(names) else "", message.on)
+    if message.on and session.at_end and session.passes:
+        table.rest()
+        session.next()
+        table.keeping.played(session)
+    table.show()
+
+
 @handles(Inspect)
 def _inspect(table: Table, message: Inspect) -> None:
     table.side.inspecting.look_at(message.card, message.player)
@@ -321,6 +335,11 @@ def _room(table: Table, message: Room) -> None:
 def _begin(table: Table, _: Begin) -> None:
     table.side.complain("")
     table.begin(table.form.wishes())
+
+
+@handles(PlayAgain)
+def _play_again(table: Table, _: PlayAgain) -> None:
+    table.play_again()
 
 
 @handles(SaveText)

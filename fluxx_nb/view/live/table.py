@@ -30,6 +30,7 @@ from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
 from fluxx_nb.view.live.disposable import Disposable, Widget
 from fluxx_nb.view.live.editor import Editor
+from fluxx_nb.view.live.ending import another
 from fluxx_nb.view.live.files import subject_of
 from fluxx_nb.view.live.frame import entitled, frame_of
 from fluxx_nb.view.live.guide import Guide
@@ -71,6 +72,7 @@ class Table(Disposable):
         closed: bool = False,
         pages: Sequence[Tab] = PAGES,
         guide: bool = False,
+        simple: bool = False,
     ) -> None:
         self.session = session
         self.animate = animate
@@ -91,7 +93,7 @@ class Table(Disposable):
         """The stage, once somebody has asked for it."""
         self._rule = ""
         """The rule whose page was opened last."""
-        self._make_parts(pages)
+        self._make_parts(pages, simple)
         twin = Box()
         twin.add_class("fluxx-text")
         twin.add_class("fluxx-scroll")
@@ -101,10 +103,12 @@ class Table(Disposable):
         self._lines: tuple[Widget, ...] = (self._stage, self._more, twin, self.companion, *guides)
         super().__init__(self._lines)
         self.add_class("fluxx-table")
+        if simple:
+            self.add_class("fluxx-simple")
         self.show()
         self.keeping.offer()
 
-    def _make_parts(self, pages: Sequence[Tab]) -> None:
+    def _make_parts(self, pages: Sequence[Tab], simple: bool) -> None:
         slots = (*PLACES, *(page.name for page in pages))
         self.canvas = TableCanvas()
         self.canvas.on_client_ready(lambda: self.tell(Fresh()))
@@ -116,13 +120,13 @@ class Table(Disposable):
         self._gliding = Gliding(self.painter)
         self.playing = Playing(self._play_step, lambda: self.controls.pause, self.show)
         self.controls = Controls(self.tell)
-        self.side = Sidebar(self.companion)
+        self.side = Sidebar(self.companion, simple=simple)
         self.keeping = Keeping(self.side.offer, self.tell, self.session)
         self.logbook = Logbook(self.companion)
         self.tabs = Tabs(self.companion, pages, lambda: self.form.widget, self.logbook.resend)
-        left = VBox([self.canvas, self.controls.widget])
+        left = VBox([self.canvas])
         left.add_class("fluxx-left")
-        self._stage = Box([left, self.side.widget])
+        self._stage = Box([left, self.side.widget, self.controls.widget])
         self._stage.add_class("fluxx-stage")
         self._more = Box([self.tabs.bar, self.logbook.widget, self.tabs.widget])
         self._more.add_class("fluxx-more")
@@ -178,6 +182,7 @@ class Table(Disposable):
             said = now.step.text if now.step else "The game is about to begin."
             told = self.companion
             told.closed, told.name = now.closed, f"{now.state.deck.title}, table {self._number}"
+            told.turn, told.over = now.model.turns, session.line.decision is None
             told.at, told.steps, told.lines = now.at, list(session.progress), [said, *to_lines(now.model)]
             told.hint(self.scene_now)
             told.label = f"{self.scene_now.title}. {said}"
@@ -300,6 +305,10 @@ class Table(Disposable):
         self.side.inspecting.look_at()
         self.painter.forget()
         self.show()
+
+    def play_again(self) -> None:
+        """Start another game with the same players: an arranged table again, or the deck shuffled in another way."""
+        self.sit_down(another(self.session))
 
     def edit(self, board: TableDraft | None = None) -> Editor:
         """Open the board editor above the table, at the moment that is looked at or with another table.

@@ -150,6 +150,14 @@ class Act(Message):
 
 
 @dataclass(frozen=True)
+class PassSurprises(Message):
+    """Pass on every Surprise from now on for a player, or be asked again."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True)
 class Inspect(Message):
     """Look at a card or a player more closely."""
 
@@ -233,6 +241,16 @@ class Begin(Message):
 
 
 @dataclass(frozen=True)
+class PlayAgain(Message):
+    """Start another game with the same players."""
+
+
+@dataclass(frozen=True)
+class WhyThisEnd(Message):
+    """Say what decided a game that is over."""
+
+
+@dataclass(frozen=True)
 class EditTable(Message):
     """Open the board editor at the moment that is looked at."""
 
@@ -295,6 +313,9 @@ FROM_PAGE: Mapping[str, type[Message]] = {
         Choose,
         Confirm,
         Act,
+        PassSurprises,
+        PlayAgain,
+        WhyThisEnd,
         Leave,
         Key,
         Hint,
