@@ -1,0 +1,187 @@
+"""Rounds: five minutes of learning. One new rule at a table, predictions on tables not seen before, one older rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fluxx_nb.engine.files.deckfile import editions
+from fluxx_nb.learning.path import LearningPath, PathRule
+from fluxx_nb.learning.pathfile import path_of
+from fluxx_nb.learning.progress import Learner
+from fluxx_nb.learning.schedule import SOON, Status
+from fluxx_nb.learning.task import Task
+from fluxx_nb.learning.tasks import tasks, unseen
+from fluxx_nb.story.scenarios.library import Scenario, scenarios
+
+SHOW, PREDICT, REVIEW, KNOWN = "show", "predict", "review", "known"
+"""The kinds of parts of a round."""
+_PREDICTIONS = 2
+_MOST_PREDICTIONS = 3
+_MINUTES = {SHOW: 1.0, PREDICT: 0.75, REVIEW: 0.75, KNOWN: 0.5}
+"""How long each part takes, roughly."""
+_MOST_KNOWN = 2
+"""So many rules with a difference from an edition that the learner knows are told in one round."""
+
+
+class Carried(NamedTuple):
+    """A rule that the learner knows from another edition."""
+
+    rule: PathRule
+    edition: str
+    """The title of that edition."""
+    different: str
+    """What is different here; empty where nothing is."""
+
+    def __str__(self) -> str:
+        known = f"You know this from {self.edition}"
+        return f"{known}; only this is different: {self.different}" if self.different else f"{known}."
+
+
+class Part(NamedTuple):
+    """One screen of a round."""
+
+    kind: str
+    """SHOW (a rule at its table), PREDICT, REVIEW, or KNOWN (a rule from another edition, with what differs)."""
+    rule: PathRule
+    task: Task | None = None
+    """What to ask; None for a part that only shows."""
+    scenario: Scenario | None = None
+    """The table on which the rule is shown, with its script to step through."""
+    carried: Carried | None = None
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.rule.id}{f': {self.task.id}' if self.task else ''}>"
+
+
+@dataclass(frozen=True)
+class Round:
+    """About five minutes of learning."""
+
+    edition: str
+    parts: tuple[Part, ...]
+    carried: tuple[Carried, ...] = ()
+    """The rules that need not be learned here, because the learner knows them from another edition."""
+
+    @property
+    def new(self) -> PathRule | None:
+        """The rule that is new in this round; None where the learner has met all."""
+        return next((part.rule for part in self.parts if part.kind == SHOW), None)
+
+    @property
+    def tasks(self) -> tuple[Task, ...]:
+        """The questions of the round, in order."""
+        return tuple(part.task for part in self.parts if part.task is not None)
+
+    @property
+    def minutes(self) -> float:
+        """How long it takes, roughly."""
+        return sum(_MINUTES[part.kind] for part in self.parts)
+
+    def __repr__(self) -> str:
+        return f"<Round of {self.edition}: {', '.join(map(repr, self.parts))}>"
+
+
+def next_round(learner: Learner, edition: str, seed: int = 0) -> Round:
+    """The next round of a learner: the same progress, time and seed give the same round.
+
+    >>> round = next_round(Learner("Ada"), "math")
+    >>> round.new.id, [part.kind for part in round.parts]
+    ('turn.draw', ['show', 'predict', 'predict', 'predict'])
+    """
+    path = path_of(edition)
+    drawer = _Drawer(learner, path, seed)
+    carried = carried_rules(learner, path)
+    known = [one for one in carried if one.different and not _is_asked_here(learner, one.rule, edition)]
+    parts: list[Part] = [Part(KNOWN, one.rule, drawer.task(one.rule), carried=one) for one in known[:_MOST_KNOWN]]
+    new = next_rule(learner, path)
+    reviews = to_review(learner, path)
+    if new is not None and not parts:
+        shown = shown_by(new, edition)
+        parts.append(Part(SHOW, new, scenario=shown))
+        drawer.seen.update({shown.name} if shown is not None else ())
+        wanted = _PREDICTIONS if reviews else _MOST_PREDICTIONS
+        parts += [Part(PREDICT, new, task) for task in drawer.several(new, wanted)]
+        parts += [Part(REVIEW, rule, drawer.task(rule)) for rule in reviews[:1]]
+    else:
+        parts += [Part(REVIEW, rule, drawer.task(rule)) for rule in reviews[: 2 + _PREDICTIONS - len(parts)]]
+    return Round(path.edition, tuple(parts), tuple(carried))
+
+
+class _Drawer:
+    """Draws tasks for a round, none of them twice, and those first that the learner has not seen."""
+
+    def __init__(self, learner: Learner, path: LearningPath, seed: int) -> None:
+        self.seen = learner.seen()
+        self._edition = path.edition
+        # Each round of the same learner draws from other games.
+        self._seed = seed + len(learner.answers)
+
+    def several(self, rule: PathRule, number: int) -> list[Task]:
+        return [self.task(rule) for _ in range(number)]
+
+    def task(self, rule: PathRule) -> Task:
+        fresh = next(unseen(rule.id, self._edition, self.seen, self._seed, 1), None)
+        found = fresh or next(tasks(rule.id, self._edition, self._seed))
+        self.seen.add(found.id)
+        return found
+
+
+def shown_by(rule: PathRule, edition: str) -> Scenario | None:
+    """The scenario that shows a rule best: one that is mainly about it; None where the edition has none."""
+    found = [one for one in scenarios(edition) if not set(rule.passage_ids).isdisjoint(one.teaches)]
+    return min(found, key=lambda one: (one.teaches[0] not in rule.passage_ids, len(one.teaches)), default=None)
+
+
+def next_rule(learner: Learner, path: LearningPath) -> PathRule | None:
+    """The first rule that is new to the learner and builds only on rules that are not; None where all are met."""
+    statuses = learner.statuses(path)
+    fresh = [rule for rule in path if statuses[rule.id] is Status.NEW]
+    ready = (rule for rule in fresh if all(statuses[one] is not Status.NEW for one in rule.before))
+    return next(ready, fresh[0] if fresh else None)
+
+
+def to_review(learner: Learner, path: LearningPath) -> list[PathRule]:
+    """The rules to ask about again, the most urgent first: misread ones, then due ones, then the least certain."""
+    now = learner.clock()
+    plans = {rule.id: learner.plan(rule.id) for rule in path}
+    met = [rule for rule in path if plans[rule.id].status is not Status.NEW]
+
+    def urgency(rule: PathRule) -> tuple[int, float]:
+        plan = plans[rule.id]
+        if plan.status is Status.SHAKY:
+            return 0, plan.recall
+        soon = plan.due is None or plan.due <= now + SOON
+        return (1 if plan.status is Status.DUE or soon else 2), plan.recall
+
+    return sorted(met, key=urgency)
+
+
+def carried_rules(learner: Learner, path: LearningPath) -> list[Carried]:
+    """The rules of a path that the learner knows from another edition, with what is different here."""
+    found = []
+    for rule in path:
+        if learner.status(rule.id) is Status.NEW:
+            continue
+        others = [one for one in learner.editions_of(rule.id) if one != path.edition]
+        if not others or _is_met_first(learner, rule, path.edition):
+            continue
+        there = _path_or_none(others[0])
+        title = there.title if there is not None else others[0]
+        was = there.get(rule.id) if there is not None else None
+        different = rule.here if was is None or was.here != rule.here else ""
+        found.append(Carried(rule, title, different))
+    return found
+
+
+def _path_or_none(edition: str) -> LearningPath | None:
+    """The path of an edition that progress names; None where this program has none of that name."""
+    return path_of(edition) if edition in editions() else None
+
+
+def _is_met_first(learner: Learner, rule: PathRule, edition: str) -> bool:
+    return learner.editions_of(rule.id)[:1] == [edition]
+
+
+def _is_asked_here(learner: Learner, rule: PathRule, edition: str) -> bool:
+    return any(one.edition == edition for one in learner.history(rule.id))
