@@ -20,7 +20,7 @@ SURPRISE, OTHER = "Mine by Ancient Right", "Only an Illusion"
 def noor_plays(hand: list[str]) -> Game:
     """A Fantasy game at Noor's turn, in which she plays Keepers while Ada holds these cards."""
     noor = {"hand": ["The Dragon", "The Tower"]}
-    return lay("fantasy", {"Noor": noor, ME: {"hand": hand}}, draw=["The Castle", "The Troll", "The Dark Lord"])
+    return lay("fantasy", {"Noor": noor, ME: {"hand": hand}}, draw=["The Castle", "Unicorn", "Old Map"])
 
 
 def session_of(hand: list[str]) -> Session:
@@ -53,7 +53,7 @@ def test_an_empty_hand_is_never_asked_for_a_surprise() -> None:
     assert asked == []
 
 
-@pytest.mark.parametrize("hand", [[SURPRISE], [OTHER], ["The Ring"]])
+@pytest.mark.parametrize("hand", [[SURPRISE], [OTHER], ["Magic Ring"]])
 def test_a_hand_with_cards_is_asked_whatever_it_holds(hand: list[str]) -> None:
     assert ("waits", "surprise") in seen_by_noor(session_of(hand))
 
@@ -61,7 +61,7 @@ def test_a_hand_with_cards_is_asked_whatever_it_holds(hand: list[str]) -> None:
 def test_others_see_the_same_whether_or_not_the_hand_holds_a_surprise() -> None:
     for passing in (False, True):
         told = []
-        for hand in ([SURPRISE], [OTHER], ["The Ring"]):
+        for hand in ([SURPRISE], [OTHER], ["Magic Ring"]):
             session = session_of(hand)
             session.people.pass_on(ME, passing)
             told.append(seen_by_noor(session))

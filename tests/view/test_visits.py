@@ -14,6 +14,7 @@ from fluxx_nb.view.app.front import front_page
 from fluxx_nb.view.app.links import find_link
 from fluxx_nb.view.app.visitor_folders import write_notebook
 from fluxx_nb.view.app.visits import game_to_continue, visits_of
+from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.autosave import FOLDER, LINK, RESUMES, SESSION
 from fluxx_nb.view.words.messages import Choose
 
@@ -56,6 +57,7 @@ def test_a_game_is_continued_from_the_front_page(tmp_path: Path, monkeypatch: py
     resumed = find_link("math", {"seed": "7", "resume": "1"})
     assert resumed.resumes
     assert resumed._replace(resumes=False) == find_link("math", {"seed": "7"}), "it finds the game of the same page"
+    monkeypatch.setattr(autosave, "_made", {})  # as in a new kernel
     monkeypatch.setenv(RESUMES, "1")
     table = play("math", seed=7, animate=False, simple=True)
     assert len(table.session.root.game.answers) >= 1, "the game is on the table without a click"

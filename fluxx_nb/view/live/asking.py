@@ -123,7 +123,7 @@ class ChoicePanel:
     """The question of the moment, with what has been picked for it so far."""
 
     def __init__(self, slot: Slot, *, telling: bool = False) -> None:
-        self._slot = slot
+        self.slot = slot
         self._telling = telling
         """Whether options say what each card does."""
         self.favors: tuple[str, ...] = ()
@@ -161,7 +161,7 @@ class ChoicePanel:
             html += row("options", self._buttons(now.question))
         if not now.closed and not now.session.over:
             html += _passing(now.session)
-        self._slot.value = html
+        self.slot.value = html
 
     def _buttons(self, question: CurrentQuestion) -> Iterator[str]:
         decision = question.decision

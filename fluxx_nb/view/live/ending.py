@@ -34,21 +34,23 @@ def another(session: Session) -> Session:
     )
 
 
-def end_panel(session: Session) -> str:
-    """Return how the game ended and what to do next, as HTML."""
+def end_panel(session: Session, *, asked: bool = False) -> str:
+    """Return how the game ended and what to do next, as HTML; once someone has `asked` why, only what to do next."""
     state = session.line.game.state
     ended = verdict(state) or "The game is over"
-    return f'<p class="fluxx-prompt">{safe(ended)}!</p>' + row("onward", _ways(session))
+    said = "" if asked else f'<p class="fluxx-prompt">{safe(ended)}!</p>'
+    return said + row("onward", _ways(session, asked))
 
 
-def _ways(session: Session) -> list[str]:
+def _ways(session: Session, asked: bool) -> list[str]:
     edition = session.line.game.deck.edition
     again = "Play a shuffled game" if is_arranged(session.root.game) else "Play again"
     ways = [button(again, PlayAgain(), "again", primary=True)]
     if is_guest():
         go = safe(f"?go=learn&edition={edition}")
         ways.append(f'<a class="jupyter-widgets jupyter-button fluxx-go-on" href="{go}">Next: learn a rule</a>')
-    ways.append(button(_why(session), WhyThisEnd(), "why-end"))
+    if not asked:
+        ways.append(button(_why(session), WhyThisEnd(), "why-end"))
     return ways
 
 

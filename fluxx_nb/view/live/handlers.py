@@ -41,6 +41,7 @@ from fluxx_nb.view.words.messages import (
     PassSurprises,
     PlayAgain,
     Point,
+    Predict,
     Preview,
     QuoteInFull,
     Room,
@@ -78,7 +79,7 @@ def handles(*kinds: type[Message]) -> Callable[[_Doing], _Doing]:
     return enter
 
 
-_STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, OpenPage, Cue)
+_STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, OpenPage, Cue, Predict)
 """What may be done at a table that is closed: look at what lies there, open pages that say so, and present it."""
 
 
@@ -241,7 +242,7 @@ def _confirm(table: Table, message: Confirm) -> None:
 def _take(table: Table, option: Option) -> None:
     if table.side.asking.pick(option):
         table.point_out()
-    else:
+    elif not table.coached(option, lambda: _answer(table, option)):
         _answer(table, option)
 
 
@@ -268,6 +269,8 @@ def _pass_surprises(table: Table, message: PassSurprises) -> None:
 @handles(Inspect)
 def _inspect(table: Table, message: Inspect) -> None:
     table.side.inspecting.look_at(message.card, message.player)
+    if message.card is not None:
+        table.looked_at(message.card)
     table.point_out()
 
 

@@ -15,6 +15,8 @@ from fluxx_nb.story.saves.resolve import Playable, resolve
 from fluxx_nb.story.scenarios.library import Scenario
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.live.arranged import FIRST_GAME, arranged_deal, first_session, recommended
+from fluxx_nb.view.live.coaching import TableCoach
+from fluxx_nb.view.live.progress_here import last_learner, shelf_here
 from fluxx_nb.view.live.session import ALL, Session
 from fluxx_nb.view.live.table import Table
 
@@ -38,6 +40,7 @@ def play(
     solo: bool = False,
     guide: bool = False,
     simple: bool = False,
+    coach: bool = False,
 ) -> Table:
     """Show a table: of a new game (`play("math", seed=7)`), or of a Game, a Timeline, a Scenario or a file of these.
 
@@ -47,30 +50,31 @@ def play(
     `view_as` is the player through whose eyes you look, or `"teacher"` to see all hands. Without `players` there are
     three, or one with `solo=True`, the solitaire game of a deck that has one. `guide` points at what to look at first.
     `simple` is a beginner's table: Back, Next and your choice; everything else is behind **More**.
+    A `coach` asks what will happen at moments that show a rule which you have not mastered; see `fluxx_nb.learn`.
 
     >>> table = play("math", ["Ada", "Noor"], seed=7)
     >>> table.close()
     """
-    for name, value in (("animate", animate), ("guide", guide), ("simple", simple)):
+    for name, value in (("animate", animate), ("guide", guide), ("simple", simple), ("coach", coach)):
         need(f"`{name}`", value, bool, "True or False")
     if what == FIRST_GAME:
         return _first_table(animate)
     what = resolve(what)
     if isinstance(what, Scenario):
-        lesson = what
-        script = [(word, said) for _, word, said in lesson.script[: lesson.stop_at] if word != "expect"]
+        script = [(word, said) for _, word, said in what.script[: what.stop_at] if word != "expect"]
         chosen = ALL if seats == FIRST else seats
-        line = Timeline(lesson.start())
-        session = Session(line, seats=chosen, bots=bots, view_as=view_as, script=script, scenario=lesson.name)
-        return Table(session, animate=animate, begin=_begin, guide=guide, simple=simple)
-    if isinstance(what, Timeline | Game):
+        line = Timeline(what.start())
+        session = Session(line, seats=chosen, bots=bots, view_as=view_as, script=script, scenario=what.name)
+    elif isinstance(what, Timeline | Game):
         session = Session(what, seats=None if seats == FIRST else seats, bots=bots, view_as=view_as)
-        return Table(session, animate=animate, begin=_begin, guide=guide, simple=simple)
-    which = deck(what)
-    setup = set_table(
-        which, players, seed=seed, meta_rules=meta_rules, date=date, ages=ages, ask_surprises=ask_surprises, solo=solo
-    )
-    return Table(_sit(which, setup, seats, bots, view_as), animate=animate, begin=_begin, guide=guide, simple=simple)
+    else:
+        which = deck(what)
+        agreed: dict[str, Any] = {"meta_rules": meta_rules, "date": date, "ages": ages, "ask_surprises": ask_surprises, "solo": solo}
+        session = _sit(which, set_table(which, players, seed=seed, **agreed), seats, bots, view_as)
+    table = Table(session, animate=animate, begin=_begin, guide=guide, simple=simple)
+    if coach:
+        table.coach = TableCoach(last_learner(shelf_here()))
+    return table
 
 
 def _first_table(animate: bool) -> Table:

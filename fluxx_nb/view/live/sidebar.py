@@ -12,6 +12,7 @@ from fluxx_nb.view.live.asking import ChoicePanel
 from fluxx_nb.view.live.companion import Companion, Slot
 from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.inspecting import Inspecting
+from fluxx_nb.view.live.panel import Panel
 from fluxx_nb.view.live.session import CARD, EFFECT, TURN, Session
 from fluxx_nb.view.model.text import status
 from fluxx_nb.view.words import panels
@@ -60,6 +61,8 @@ class Sidebar:
         self._read_at: Session | None = None
         self.opening = ""
         """What is said until the first choice is made."""
+        self.panel: Panel | None = None
+        """What stands here instead of the moment and its choice, such as a prediction."""
         lower = VBox([self.offer, *(slot.box for name, slot in slots.items() if name not in _UPPER)])
         lower.add_class("fluxx-lower")
         lower.add_class("fluxx-scroll")
@@ -84,6 +87,11 @@ class Sidebar:
         self.asking.show(now)
         self.inspecting.show(now, self.asking)
         self.message.value = hinted(self.opening) if self.opening and not now.answers else ""
+        if self.panel is not None:
+            said = self.panel.words(now)
+            for slot, words in ((self.explain, said.explain), (self.quote, said.quote), (self.asking.slot, said.ask)):
+                if words is not None:
+                    slot.value = words
 
     def _fold(self, lines: list[ReadLine]) -> str:
         """Return the button that shows every quote in full, or folds them again, where that changes anything."""

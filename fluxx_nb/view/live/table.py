@@ -13,6 +13,7 @@ from ipywidgets import Box, VBox
 from fluxx_nb.desk.board import TableDraft
 from fluxx_nb.desk.rulepage import rule_page
 from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.story.saves.saves import SaveError, load, save
 from fluxx_nb.story.scenarios.filekinds import is_save
@@ -26,17 +27,20 @@ from fluxx_nb.view.layout.pointing import pointed_at
 from fluxx_nb.view.layout.still import still
 from fluxx_nb.view.layout.svg import to_svg
 from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.live.coaching import TableCoach
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
 from fluxx_nb.view.live.disposable import Disposable, Widget
 from fluxx_nb.view.live.editor import Editor
 from fluxx_nb.view.live.ending import another
+from fluxx_nb.view.live.debriefing import LookingBack as LookingBack
 from fluxx_nb.view.live.files import subject_of
 from fluxx_nb.view.live.frame import entitled, frame_of
 from fluxx_nb.view.live.guide import Guide
 from fluxx_nb.view.live.handlers import carry_out, listen
 from fluxx_nb.view.live.keyboard import HEARD
 from fluxx_nb.view.live.logbook import Logbook
+from fluxx_nb.view.live.panel import Panel
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.presenting import GameTalk, Presenting, ScreenSize
 from fluxx_nb.view.live.restore import Keeping
@@ -91,6 +95,8 @@ class Table(Disposable):
         """What is told on the stage, and what its keys do."""
         self.presenting: Presenting | None = None
         """The stage, once somebody has asked for it."""
+        self.coach: TableCoach | None = None
+        """Who asks what will happen, at a learner's table."""
         self._rule = ""
         """The rule whose page was opened last."""
         self._make_parts(pages, simple)
@@ -190,6 +196,23 @@ class Table(Disposable):
                 self.presenting.show()
             self._saved_picture.renew()
             self.keeping.note(session)
+            if self.coach is not None and session.over:
+                self.coach.ended(session)
+
+    def pose(self, panel: Panel | None) -> None:
+        """Put something beside the table instead of the moment's words; a prediction closes the table until then."""
+        self.rest()
+        self.side.panel, self.closed = panel, panel is not None and panel.closes
+        self.show()
+
+    def coached(self, option: Option, act: Callable[[], None]) -> bool:
+        """Whether the coach asks about a choice first; `act` carries it out after the answer."""
+        return self.coach is not None and self.coach.asks(self, option, act)
+
+    def looked_at(self, card: int) -> None:
+        """Tell the coach that a card was clicked: one that may not be played now counts as a question."""
+        if self.coach is not None:
+            self.coach.clicked(self, card)
 
     def veil(self, closed: bool) -> None:
         """Close the table while a question above it waits for an answer, or open it."""
@@ -301,7 +324,7 @@ class Table(Disposable):
     def sit_down(self, session: Session, *, closed: bool = False) -> None:
         """Show another game; closed, if a question above the table is to be answered first."""
         self.rest()
-        self.session, self.closed = session, closed
+        self.session, self.closed, self.side.panel = session, closed, None
         self.side.inspecting.look_at()
         self.painter.forget()
         self.show()

@@ -150,6 +150,25 @@ class Act(Message):
 
 
 @dataclass(frozen=True)
+class Predict(Message):
+    """Answer the prediction beside the table with the option at a place."""
+
+    place: int
+    asked: int
+    """Which prediction it was: a click may come too late for its own."""
+
+
+@dataclass(frozen=True)
+class ShowMoment(Message):
+    """Go to the event that settles the prediction."""
+
+
+@dataclass(frozen=True)
+class GoOn(Message):
+    """Leave what stands beside the table, and go on to what follows it."""
+
+
+@dataclass(frozen=True)
 class PassSurprises(Message):
     """Pass on every Surprise from now on for a player, or be asked again."""
 
@@ -313,6 +332,9 @@ FROM_PAGE: Mapping[str, type[Message]] = {
         Choose,
         Confirm,
         Act,
+        Predict,
+        ShowMoment,
+        GoOn,
         PassSurprises,
         PlayAgain,
         WhyThisEnd,
