@@ -126,11 +126,16 @@ def _edition(asked: Asked, usual: str) -> str:
 
 def _table(edition: str, asked: Asked) -> Link:
     # A game of one's own: whoever comes from the same link with a seed gets the same cards.
-    return Link("", load_edition(edition).title, f"fluxx_nb.play({edition!r}, seed={_seed(asked)!r}, simple=True)")
+    return Link("", load_edition(edition).title, f"fluxx_nb.play({edition!r}, seed={_seed(asked)!r}, simple=True, coach=True)")
 
 
 def _first(asked: Asked) -> Link:
     return Link("", "Your first game", "fluxx_nb.play('first-game')")
+
+
+def _learn(asked: Asked) -> Link:
+    edition = _edition(asked, "math")
+    return Link("", f"Learn {load_edition(edition).title}", f"fluxx_nb.learn({edition!r})")
 
 
 def _solo(asked: Asked) -> Link:
@@ -173,6 +178,7 @@ def _present(asked: Asked) -> Link:
 
 _NAMED: dict[str, Callable[[Asked], Link]] = {
     "first": _first,
+    "learn": _learn,
     "solo": _solo,
     "desk": _desk,
     "puzzle": _puzzle,

@@ -297,6 +297,11 @@ class Session:
         self.line.at = start
         raise NotNow("There is no earlier choice of yours to change.")
 
+    @property
+    def has_script(self) -> bool:
+        """Whether the next answers are written down."""
+        return bool(self._script)
+
     # Playing ----------------------------------------------------------------------------------------------------
 
     def _scripted(self) -> bool:
