@@ -29,6 +29,7 @@ _ABOUT = {
 _TABLE = ("math", 34, 22)
 """The game on the first picture: edition, seed, and how many answers have been given."""
 _WAYS = (
+    ("learn", "Learn the rules", "Five-minute rounds: see a rule at a table, predict, and come back to what you missed."),
     (
         "desk",
         "The rulings desk",

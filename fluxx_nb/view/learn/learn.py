@@ -23,7 +23,7 @@ from fluxx_nb.view.learn.people import learners_html
 from fluxx_nb.view.learn.sheet import Sheet
 from fluxx_nb.view.live.disposable import Disposable
 from fluxx_nb.view.live.predicting import Predicting
-from fluxx_nb.view.live.progress_here import last_learner, shelf_here
+from fluxx_nb.view.live.progress_here import NAMELESS, last_learner, shelf_here
 from fluxx_nb.view.live.session import ALL, Session
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.messages import Message, heard
@@ -177,7 +177,7 @@ class Learn(Disposable):
             case messages.OpenLearners():
                 self.view = LEARNERS
             case messages.SwitchLearner(name):
-                self.switch(self.shelf.learner(name))
+                self.switch(self._named(name))
             case messages.ChooseEdition(name):
                 self.path = path_of(name)
                 self.next_round()
@@ -185,6 +185,15 @@ class Learn(Disposable):
                 self.switch(self.shelf.add(text))
             case messages.Delete(sure):
                 self._delete(sure and asked_to_delete)
+
+    def _named(self, name: str) -> SavedLearner:
+        """Return the learner of a name; progress that was made without a name goes to a new learner."""
+        learner = self.shelf.learner(name)
+        if self.learner.name == NAMELESS and not self.shelf.has(name):
+            learner.take_in(self.learner)
+            learner.save()
+            self.learner.delete()
+        return learner
 
     def switch(self, learner: SavedLearner) -> None:
         """Go on as another learner."""

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from fluxx_nb.learning import Learner, LearningPath, PathRule, Status
 from fluxx_nb.learning.progress import REFUSED, Answer
+from fluxx_nb.learning.task import expected
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
 from fluxx_nb.view.learn.messages import OpenMap, OpenTile, Practice
 from fluxx_nb.view.live.guest import is_guest
@@ -97,8 +98,10 @@ def _answer(one: Answer) -> str:
     day = f"{one.at:%b} {one.at.day}"
     if one.right:
         return f"{day} ✓ {safe(one.said)}"
-    what = "At the table" if one.task == REFUSED else one.said
-    return f"{day} ✗ {safe(what)}" + (f": {safe(one.misreading)}" if one.misreading else "")
+    if one.task == REFUSED:
+        return f"{day} ✗ {safe(one.misreading)}"
+    told = one.misreading if one.misreading != expected(one.said).says else ""
+    return f"{day} ✗ {safe(one.said)}" + (f": {safe(told)}" if told else "")
 
 
 def _button(words: str, say: str, name: str, *, primary: bool = False) -> str:

@@ -24,21 +24,23 @@ class Showing:
         self._rule, self._edition, self._heading, self._story = rule, edition, heading, story
         self.go_on = go_on
         self._begun_at: int | None = None
+        self.invites = True
+        """Whether there is more to see at the table."""
 
     def words(self, now: Frame) -> PanelWords:
         """What stands beside the table: the rule before the first step, then the moment's own words."""
         if self._begun_at is None:
             self._begun_at = now.at
-        ask = row("onward", [button("Predict ▶", GoOn(), "go-on", primary=not now.session.has_script)])
+        self.invites = now.session.has_script or not now.session.at_end
+        ask = row("onward", [button("Go on ▶", GoOn(), "go-on", primary=not self.invites)])
         if now.at != self._begun_at:
             return PanelWords(ask=ask)
         rule = self._rule
         story = f'<p class="fluxx-story">{safe(self._story)}</p>' if self._story else ""
         html = (
-            f'<p class="fluxx-where">{self._heading}</p><p class="fluxx-sentence">{safe(rule.title)}</p>'
-            f"<p>{safe(rule.gist)}</p>{story}"
+            f'<p class="fluxx-where">{self._heading}</p><p class="fluxx-sentence">{safe(rule.title)}</p>{story}'
         )
-        prompt = '<p class="fluxx-quiet">Press Next to see it at the table.</p>' * now.session.has_script
+        prompt = '<p class="fluxx-quiet">Press Next to see it at the table.</p>' * self.invites
         return PanelWords(html, quotation(rule.quote, self._edition, rule_link), prompt + ask)
 
 
@@ -52,7 +54,7 @@ class Result(NamedTuple):
 class RoundDone:
     """The end of a round: what went well, and where each rule is now."""
 
-    closes = False
+    closes = invites = False
 
     def __init__(
         self, results: Sequence[Result], status: Callable[[str], Status], next_up: str, go_on: Callable[[], None]

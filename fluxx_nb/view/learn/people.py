@@ -21,7 +21,7 @@ def learners_html(shelf: Shelf, learner: SavedLearner, asked_to_delete: bool) ->
     form = '<form class="fluxx-form" data-form="{&quot;say&quot;: &quot;SwitchLearner&quot;}">'
     return (
         f'<div class="fluxx-people"><h3>Learning as {name}</h3>{known}'
-        f'{form}<label>Another learner <input name="name" maxlength="{LONGEST_NAME}" autocomplete="off" required></label>'
+        f'{form}<label>Your name <input name="name" maxlength="{LONGEST_NAME}" autocomplete="off" required></label>'
         '<button type="submit" class="fluxx-switch">Switch</button></form>'
         f"<h3>Your progress</h3><p>Progress is saved on this machine, in a file of your own. Nothing is sent.</p>"
         f'<p class="fluxx-acts">{_export(learner)}<label class="fluxx-import">Import a file '

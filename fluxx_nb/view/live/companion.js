@@ -315,6 +315,23 @@ function fillMore(root, undo) {
   show(!!remembered(ALL_SHOWN));
 }
 
+// Someone's first table comes into view by itself. The page still moves while pictures come and other cells run;
+// whoever touches it has taken over.
+const SETTLES = 4000;
+function comeIntoView(root, listen) {
+  if (!root.classList.contains('fluxx-first')) return;
+  let moving = true;
+  const still = () => { moving = false };
+  const settle = () => {
+    if (!moving || !root.isConnected) return;
+    root.querySelector('.fluxx-stage').scrollIntoView({block: 'nearest'});
+    setTimeout(settle, 100);
+  };
+  for (const kind of ['pointerdown', 'keydown', 'wheel']) listen(document, kind, still, {capture: true, passive: true});
+  setTimeout(still, SETTLES);
+  settle();
+}
+
 function mendCanvas(model, root, canvas, on, listen) {
   const home = canvas.parentElement;
   const here = act => e => { if (e.target === canvas) act(e) };
@@ -414,7 +431,7 @@ function render({model, el}) {
     if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
     fillSlots(model, root, canvas, on, listen); fillTabs(model, root, on); fillLog(model, root, on);
     fillTwin(model, root, on); fillRange(model, root, on); goWhereTold(model, root, on);
-    fillMore(root, undo); tellOfMotion(model, listen); fillHints(model, canvas, on, listen);
+    fillMore(root, undo); comeIntoView(root, listen); tellOfMotion(model, listen); fillHints(model, canvas, on, listen);
     watches.push(mendCanvas(model, root, canvas, on, listen), tellOfMore(model, root, on, listen));
   };
   begin();

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class LookingBack:
     """What decided a game, beside its last moment."""
 
-    closes = False
+    closes = invites = False
 
     def __init__(self, session: Session, seat: int, learner: Learner) -> None:
         self._session = session

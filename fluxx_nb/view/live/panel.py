@@ -22,6 +22,10 @@ class Panel(Protocol):
     def closes(self) -> bool:
         """Whether the table tells no more than its moment until an answer is given."""
 
+    @property
+    def invites(self) -> bool:
+        """Whether Next is the way on; else the panel has a button of its own for that."""
+
     def words(self, now: Frame) -> PanelWords:
         """What stands beside the table at a moment."""
 

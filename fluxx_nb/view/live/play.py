@@ -38,7 +38,6 @@ def play(
     ages: Mapping[str, int] | None = None,
     ask_surprises: bool = True,
     solo: bool = False,
-    guide: bool = False,
     simple: bool = False,
     coach: bool = False,
 ) -> Table:
@@ -48,14 +47,14 @@ def play(
 
     `seats` are the players whom you play: a name, several names, `"all"`, or None to watch; `bots` play the others.
     `view_as` is the player through whose eyes you look, or `"teacher"` to see all hands. Without `players` there are
-    three, or one with `solo=True`, the solitaire game of a deck that has one. `guide` points at what to look at first.
+    three, or one with `solo=True`, the solitaire game of a deck that has one.
     `simple` is a beginner's table: Back, Next and your choice; everything else is behind **More**.
     A `coach` asks what will happen at moments that show a rule which you have not mastered; see `fluxx_nb.learn`.
 
     >>> table = play("math", ["Ada", "Noor"], seed=7)
     >>> table.close()
     """
-    for name, value in (("animate", animate), ("guide", guide), ("simple", simple), ("coach", coach)):
+    for name, value in (("animate", animate), ("simple", simple), ("coach", coach)):
         need(f"`{name}`", value, bool, "True or False")
     if what == FIRST_GAME:
         return _first_table(animate)
@@ -71,7 +70,7 @@ def play(
         which = deck(what)
         agreed: dict[str, Any] = {"meta_rules": meta_rules, "date": date, "ages": ages, "ask_surprises": ask_surprises, "solo": solo}
         session = _sit(which, set_table(which, players, seed=seed, **agreed), seats, bots, view_as)
-    table = Table(session, animate=animate, begin=_begin, guide=guide, simple=simple)
+    table = Table(session, animate=animate, begin=_begin, simple=simple)
     if coach:
         table.coach = TableCoach(last_learner(shelf_here()))
     return table
@@ -81,6 +80,7 @@ def _first_table(animate: bool) -> Table:
     """Return a beginner's table with the arranged deal, which says that it is arranged."""
     table = Table(first_session(), animate=animate, begin=_begin, simple=True)
     table.side.asking.favors, table.side.opening = recommended(), arranged_deal().story
+    table.add_class("fluxx-first")
     table.show()
     return table
 

@@ -7,6 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from fluxx_nb.learning import Reply, Task
+from fluxx_nb.learning.task import expected
 from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.handlers import handles
 from fluxx_nb.view.live.panel import PanelWords
@@ -27,7 +28,7 @@ class Predicting:
     """One prediction: it waits for an answer, then says what is right and why."""
 
     def __init__(
-        self, task: Task, heading: str, judge: Callable[[str], Reply], go_on: Callable[[], None], onward: str = "Next ▶"
+        self, task: Task, heading: str, judge: Callable[[str], Reply], go_on: Callable[[], None], onward: str = "Go on ▶"
     ) -> None:
         self.task = task
         self.number = next(_NUMBERS)
@@ -36,6 +37,8 @@ class Predicting:
         self._heading, self._judge, self._go_on, self._onward = heading, judge, go_on, onward
         self._asked_at: int | None = None
         """The moment at which the question was put."""
+
+    invites = False
 
     @property
     def closes(self) -> bool:
@@ -76,17 +79,19 @@ class Predicting:
             button(option, Predict(place, self.number), "option")
             for place, option in enumerate(self.task.options)
         ]
-        return '<p class="fluxx-prompt">What do you expect?</p>' + row("options", asked)
+        return row("options", asked)
 
     def _verdict(self, reply: Reply) -> str:
         said = reply.feedback
         mark, kind = ("✓", "right") if reply.right else ("✗", "wrong")
         html = f'<p class="fluxx-where">{self._heading}</p><p class="fluxx-quiet">{safe(self.task.ask)}</p>'
         html += f'<p class="fluxx-sentence fluxx-{kind}" role="status">{mark} {safe(said.opening)}</p>'
-        if reply.misreading is not None:
-            html += f'<p class="fluxx-misread">{safe(reply.misreading.says)}</p>'
         told = reply.misreading.says if reply.misreading is not None else ""
-        html += "".join(f"<p>{safe(part)}</p>" for part in (*said.shown, said.because) if part not in ("", told))
+        if told and reply.misreading != expected(said.chosen):
+            html += f'<p class="fluxx-misread">{safe(told)}</p>'
+        # What the quote below explains in the same words is said once.
+        unsaid = ("", told, *(passage.gist for passage in said.passages[:1]))
+        html += "".join(f"<p>{safe(part)}</p>" for part in (*said.shown, said.because) if part not in unsaid)
         return html + source_note(said.rests_on)
 
     def _quote(self, reply: Reply) -> str:

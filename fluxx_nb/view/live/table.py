@@ -36,7 +36,6 @@ from fluxx_nb.view.live.ending import another
 from fluxx_nb.view.live.debriefing import LookingBack as LookingBack
 from fluxx_nb.view.live.files import subject_of
 from fluxx_nb.view.live.frame import entitled, frame_of
-from fluxx_nb.view.live.guide import Guide
 from fluxx_nb.view.live.handlers import carry_out, listen
 from fluxx_nb.view.live.keyboard import HEARD
 from fluxx_nb.view.live.logbook import Logbook
@@ -75,7 +74,6 @@ class Table(Disposable):
         begin: Callable[[dict[str, Any]], Session] | None = None,
         closed: bool = False,
         pages: Sequence[Tab] = PAGES,
-        guide: bool = False,
         simple: bool = False,
     ) -> None:
         self.session = session
@@ -103,10 +101,7 @@ class Table(Disposable):
         twin = Box()
         twin.add_class("fluxx-text")
         twin.add_class("fluxx-scroll")
-        self.guide = Guide() if guide else None
-        """The labels of a first table."""
-        guides = [self.guide] if self.guide is not None else []
-        self._lines: tuple[Widget, ...] = (self._stage, self._more, twin, self.companion, *guides)
+        self._lines: tuple[Widget, ...] = (self._stage, self._more, twin, self.companion)
         super().__init__(self._lines)
         self.add_class("fluxx-table")
         if simple:
@@ -172,8 +167,6 @@ class Table(Disposable):
             looked_at = frame_of(session, self.logbook.since(session), self.closed)
             self.now = now = self.ways_shown.look(looked_at)._replace(rule=self._rule, wide=self._size[0])
             self.scene_now = self._laid_out(now.model)
-            if self.guide is not None:
-                self.guide.look(self.scene_now)
             card = self.side.inspecting.card
             if card is not None and self.scene_now.placed(card) is None:
                 self.side.inspecting.look_at()
@@ -183,6 +176,7 @@ class Table(Disposable):
             self.logbook.show(now)
             self.tabs.show(now)
             inviting = not (session.waits_for_person or session.over or now.closed)
+            inviting = inviting and (self.side.panel is None or self.side.panel.invites)
             (self.add_class if now.way else self.remove_class)("fluxx-branched")
             self.controls.show(inviting=inviting, playing=self.playing.on, closed=now.closed)
             said = now.step.text if now.step else "The game is about to begin."
