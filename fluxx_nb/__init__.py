@@ -96,7 +96,7 @@ def __dir__() -> list[str]:
 if not TYPE_CHECKING:  # with it, a checker would take every misspelled name for one that exists
 
     def __getattr__(name: str) -> object:
-        # Fetched when somebody asks for it: the command line is there at once, and can be stopped while the rest loads.
+        # Fetched when someone asks for it: the command line is there at once, and can be stopped while the rest loads.
         home = _HOME.get(name)
         if home is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

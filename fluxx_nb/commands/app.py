@@ -27,21 +27,19 @@ _BOUND = 1000
 _HERE, _EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 Serve = Callable[..., None]
-"""Serves until somebody ends it."""
+"""Serves until someone ends it."""
 
 
 class App:
     """Serves the app."""
 
-    name = "app"
-    help = "serve tables, rulings, lessons and puzzles as a web page without code"
     examples = (
         "examples:\n"
         "  fluxx-nb app                          on this machine, and in the browser at once\n"
-        "  fluxx-nb app --for-others             for everybody in the network who has the link\n"
+        "  fluxx-nb app --for-others             for everyone in the network who has the link\n"
         "  fluxx-nb app --for-others --visitors 30 --port 8000 --no-browser\n\n"
         "Links lead to places: ?go=cthulhu, ?go=math&seed=7, ?go=desk, ?go=lesson-22, ?go=math/plus-victory, and ?go=\n"
-        "with the code of a table that somebody shared. The link that is printed holds a token: who has it may come\n"
+        "with the code of a table that someone shared. The link that is printed holds a token: who has it may come\n"
         "in. It speaks http; put a server that speaks https before it where strangers listen (docs/app.md)."
     )
 
@@ -60,7 +58,7 @@ class App:
             metavar="ADDRESS",
             help=f"listen at this address only (default: {_HERE}, or all of them with --for-others)",
         )
-        parser.add_argument("--no-token", action="store_true", help="let everybody in who reaches it")
+        parser.add_argument("--no-token", action="store_true", help="let everyone in who reaches it")
         parser.add_argument(
             "--visitors",
             type=_visitors,
@@ -78,7 +76,7 @@ class App:
         )
 
     def run(self, args: argparse.Namespace, say: Say, serve: Serve | None = None) -> int:
-        """Serve it until somebody ends it."""
+        """Serve it until someone ends it."""
         if find_spec("voila") is None:
             raise CommandError('the app needs Voilà; get it with: pip install "fluxx-nb[app]"')
         bound = args.bind or (_EVERYWHERE if args.for_others else _HERE)
@@ -96,7 +94,7 @@ class App:
             rooms.mkdir(exist_ok=True)
 
             def ready() -> None:
-                whom = "Everybody who reaches it" if not token else "Whoever has this link"
+                whom = "Everyone who reaches it" if not token else "Anyone with this link"
                 say(f"The app is at {address}\n{whom} may come in; Ctrl-C ends it.")
                 say(f"Up to {args.visitors} tables at once, about {_MEGABYTES} MB of memory each.")
                 if not args.no_browser:

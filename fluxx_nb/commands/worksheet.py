@@ -8,14 +8,8 @@ from pathlib import Path
 from fluxx_nb.classroom.sets import MIXED, MOST_QUESTIONS
 from fluxx_nb.classroom.topic import LEVELS, ClassroomError
 from fluxx_nb.classroom.topics import TOPICS
-from fluxx_nb.commands.command import (
-    GOOD,
-    USAGE,
-    CommandError,
-    Say,
-    deck_named,
-    whole,
-)
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, whole
+from fluxx_nb.commands.table_options import deck_named
 
 _QUESTIONS = 6
 
@@ -23,8 +17,6 @@ _QUESTIONS = 6
 class Worksheet:
     """Writes worksheets."""
 
-    name = "worksheet"
-    help = "write a worksheet to print: tables, questions, room to calculate, and the answers apart"
     examples = (
         "examples:\n"
         "  fluxx-nb worksheet --list                                       the topics\n"

@@ -67,7 +67,7 @@ def test_base_rule_inflation_and_bonus_fold_into_one_number(table: Any) -> None:
         ("+1", "Tool Bonus: bonus"),
         ("+1", "Rope: bonus"),
     ]
-    none_for_noor = "Tool Bonus: no bonus, as no card with the Tool icon lies in front of Noor"
+    none_for_noor = "Tool Bonus: no bonus, as no card with the Tool icon is in front of Noor"
     assert _accounts(game, 1)["draw"].notes == (none_for_noor,)
 
 

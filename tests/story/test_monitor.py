@@ -8,7 +8,7 @@ from typing import Any
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.winning import blockers, standing
 from fluxx_nb.engine.systems.invisibility import held_out
-from fluxx_nb.story.advise.monitor import EVERYBODY, GoalStatus, win_monitor
+from fluxx_nb.story.advise.monitor import EVERYONE, GoalStatus, win_monitor
 
 
 def _outlooks(game: Game) -> dict[tuple[str, str], GoalStatus]:
@@ -117,7 +117,7 @@ def test_an_ungoal_about_the_whole_table_stands_once(table: Any) -> None:
         "sampler", {"Ada": {"hand": ["Map"], "keepers": ["Fog"]}, "Noor": {"keepers": ["Night"]}}, goals=["Darkness"]
     )
     (only,) = win_monitor(game.state, game.setup)
-    assert (only.seat, only.player, only.ungoal, only.meets) == (EVERYBODY, "everybody", True, False)
+    assert (only.seat, only.player, only.ungoal, only.meets) == (EVERYONE, "everyone", True, False)
     assert only.cite == ("goal.ungoal",)
 
 

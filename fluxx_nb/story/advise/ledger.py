@@ -1,4 +1,4 @@
-"""The ledger: every number in force for a player, and the lines that it is the sum of.
+"""The ledger: every number that applies to a player, and the lines that it is the sum of.
 
 The lines are those that the game itself adds up (`fluxx_nb.engine.quotas`), so the two cannot disagree.
 """
@@ -41,7 +41,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One number in force for a player."""
+    """One number that applies to a player."""
 
     key: str
     """`draw`, `play`, `hand_limit`, `keeper_limit`, `goals` or `no_hand_bonus`."""
@@ -63,7 +63,7 @@ class Account:
 
 
 def ledger(s: State, seat: int) -> list[Account]:
-    """Every number that is in force for a seat at this moment."""
+    """Every number that applies to a seat at this moment."""
     accounts = [_draws(s, seat), _plays(s, seat)]
     if "no_hand_bonus" in s.rules:
         accounts.append(_no_hand_bonus(s, seat))
@@ -144,7 +144,7 @@ def _no_bonus(s: State, seat: int, what: str, lines: list[NumberPart]) -> tuple[
         if card in giving:
             continue
         if setting == "icon_bonus" and s.rules[slot].get(what):
-            why = f"no card with the {s.rules[slot]['icon'].title()} icon lies in front of {who}"
+            why = f"no card with the {s.rules[slot]['icon'].title()} icon is in front of {who}"
         elif setting == "poor_bonus" and what == "draw":
             why = f"{who} does not alone have the fewest Keepers"
         elif setting == "rich_bonus" and what == "play":
@@ -205,5 +205,5 @@ def _goals(s: State) -> Account:
         line = Entry(total, str(total), s.deck.cards[card].name, card, note(s.deck, "number: goals, rule"))
     in_play = len(s.zones[GOALS])
     beside = s.by.get("goal_and_ungoal")
-    notes = () if beside is None else (f"{s.deck.cards[beside].name}: an Ungoal may lie beside them",)
+    notes = () if beside is None else (f"{s.deck.cards[beside].name}: an Ungoal may be beside them",)
     return Account("goals", "Goals in play at most", total, str(total), in_play, total - in_play, (line,), notes)

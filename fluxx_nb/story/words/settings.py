@@ -1,4 +1,4 @@
-"""What is in force, in words: one phrase for each setting that a rule may put in force."""
+"""What is in play, in words: one phrase for each setting that a rule may put in play."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _PHRASES: dict[str, Callable[[Deck, Any], str]] = {
     "keeper_limit": _keeper_limit,
     "goals": _fixed("# Goals may be in play side by side"),
     "goal_and_ungoal": _fixed("a Goal and an Ungoal may be in play together"),
-    "ungoal_winner": _fixed("when an Ungoal is met, the one player with the most # points wins"),
+    "ungoal_winner": lambda deck, value: f"when an Ungoal is met, the player with the most {value.title()} wins",
     "inflation": _fixed("every number on Actions and rules is # higher"),
     "no_hand_bonus": _fixed("players who start a turn with an empty hand draw # cards first"),
     "first_play_random": _fixed("if more than one card must be played, the first is picked at random"),
@@ -97,14 +97,14 @@ _ENDINGS = {
 
 
 def number_after(s: State, event: Event, seat: int) -> int:
-    """What a number will come to for a player, once a setting that begins is in force."""
+    """What a number will come to for a player, once a setting that begins is in play."""
     slot, value = event.setting
     bonuses = bonus_lines(s, seat, slot) if slot in ("draw", "play") else extra_lines(s, seat, "extra_limit")
     return int(value) + int(s.rules.get("inflation", 0)) + sum(line.amount for line in bonuses)
 
 
 def in_force(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
-    """What holds while a slot has this value, as a clause; in solitaire there is nobody else to speak of."""
+    """What holds while a slot has this value, as a clause; in solitaire there is no one else to speak of."""
     said = _PHRASES[setting_of(slot)](deck, value)
     for of_all, of_one in _ALONE if alone else ():
         said = said.replace(of_all, of_one)

@@ -24,7 +24,7 @@ _ABOUT = {
     "martian": "Invade Earth, and keep the Humans away.",
     "fantasy": "Quests, magic and creatures.",
     "startrek": "A crew, its ship, and Solo Fluxx for one.",
-    "cthulhu": "Doom grows, Creepers cling, and everybody may lose.",
+    "cthulhu": "Doom grows, Creepers cling, and everyone may lose.",
 }
 _TABLE = ("math", 34, 22)
 """The game on the first picture: edition, seed, and how many answers have been given."""
@@ -117,7 +117,7 @@ def _tile(go: str, title: str, about: str, picture: str = "") -> str:
 
 
 def _cards(deck: Deck) -> str:
-    """One card of each of the kinds that one meets first."""
+    """One card of each kind that a newcomer meets first."""
     kinds = (KEEPER, GOAL, CREEPER if CREEPER in deck.count_types() else RULE)
     chosen = [next(deck.copies_of(card.name)[0] for card in deck if card.type == kind) for kind in kinds]
     return still(gallery(deck, chosen, width=92.0, across=len(chosen)), f"Three cards of {deck.title}")

@@ -27,7 +27,7 @@ RESUME = "resume"
 """What a link says that leads back to a game."""
 _SEED = re.compile(r"[0-9]{1,9}")
 _LONGEST = 200
-"""The most signs of a text in a link that is searched for."""
+"""The longest text in a link that is searched for, in characters."""
 _TEAMS = ["Reds", "Blues"]
 _FOR_A_CLASS = [
     "math/winning-on-anothers-turn",
@@ -125,8 +125,9 @@ def _edition(asked: Asked, usual: str) -> str:
 
 
 def _table(edition: str, asked: Asked) -> Link:
-    # A game of one's own: whoever comes from the same link with a seed gets the same cards.
-    return Link("", load_edition(edition).title, f"fluxx_nb.play({edition!r}, seed={_seed(asked)!r}, simple=True, coach=True)")
+    # Without a seed every visitor gets another game; a link with a seed deals everyone the same cards.
+    call = f"fluxx_nb.play({edition!r}, seed={_seed(asked)!r}, simple=True, coach=True)"
+    return Link("", load_edition(edition).title, call)
 
 
 def _first(asked: Asked) -> Link:

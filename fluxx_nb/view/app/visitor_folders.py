@@ -1,4 +1,4 @@
-"""Rooms: where a visitor's page and games lie, away from those of all others."""
+"""Folders of visitors: each one's page and games, apart from those of all others."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
 def folder_name(told: str | None) -> str:
-    """The name of a visitor's room: the one that the browser remembers, or one that nobody can guess."""
+    """Return the name of a visitor's folder: the one that the browser remembers, or one that no one can guess."""
     return told if told is not None and _NAME.fullmatch(told) else token_hex(16)
 
 
 def write_notebook(room: Path, place: Link) -> Path:
-    """Write the notebook of a place into a visitor's room; returns where it is."""
+    """Write the notebook of a place into a visitor's folder and return its path."""
     room.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = room / f"{place.key}.ipynb"
     # Games are kept beside the notebook that the kernel believes to run, and files of the machine stay closed.

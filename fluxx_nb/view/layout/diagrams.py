@@ -63,7 +63,7 @@ def square_scene(square: Square) -> Scene:
 
 _LINE = 28.0
 _NAMES = 250.0
-"""The room for names at the most."""
+"""The most room for names."""
 _SLACK = 1.1
 """A font at hand may be wider than the measured one."""
 

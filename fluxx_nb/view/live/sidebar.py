@@ -79,7 +79,7 @@ class Sidebar:
             self.explain.value += first_of_type(events, range(step.start, step.end), s.deck)
         if now.session is not self._read_at:
             self._read_at, self.reading = now.session, Reading(in_full=self.reading.in_full)
-        lines = self.reading.read(step, s.turns) if step is not None else []
+        lines = self.reading.read(step) if step is not None else []
         main = step.main_line if step is not None else None
         link = partial(rule_link, off=now.closed)
         self.quote.value = panels.quotes_of(lines, main, s.deck.edition, link) + self._fold(lines)

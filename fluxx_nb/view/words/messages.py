@@ -79,7 +79,7 @@ class StepBy(Message):
 
 @dataclass(frozen=True)
 class Preview(Message):
-    """Show the moment after so many events, without going there; a moment that is none ends that."""
+    """Show the table after a number of events without going there. An out-of-range number ends the preview."""
 
     moment: int
 
@@ -276,12 +276,12 @@ class EditTable(Message):
 
 @dataclass(frozen=True)
 class SaveFile(Message):
-    """Save the game to the file that the form names, if there is none yet."""
+    """Save the game to the file that the form names, unless it exists."""
 
 
 @dataclass(frozen=True)
 class ExportFile(Message):
-    """Write the game as a page beside the file that the form names, if there is none yet."""
+    """Write the game as a page beside the file that the form names, unless it exists."""
 
 
 @dataclass(frozen=True)
