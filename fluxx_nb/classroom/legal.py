@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from fluxx_nb.classroom.position import Position
@@ -93,7 +93,7 @@ MISREADINGS: tuple[Misreading, ...] = (
 
 def legal_draft(p: Position, rng: SeededChoices) -> Draft | None:
     """What the player at turn may do now among what they may not, or the one thing that they may not do."""
-    return _allowed(p, rng) if rng.below(2) else _forbidden(p, rng)
+    return _allowed(p, rng) if rng.below(2) else forbidden_draft(p, rng)
 
 
 def _allowed(p: Position, rng: SeededChoices) -> Draft | None:
@@ -117,8 +117,9 @@ def _why_not(p: Position, one: Refusal) -> str:
     return f"{p.player} may not {one.what}: {one.why}."
 
 
-def _forbidden(p: Position, rng: SeededChoices) -> Draft | None:
-    refused = next(_refused(p, rng), None)
+def forbidden_draft(p: Position, rng: SeededChoices, about: Collection[str] = ()) -> Draft | None:
+    """The one thing that the current player may not do now; `about` names the rules that may forbid it, or none."""
+    refused = next((one for one in _refused(p, rng) if not about or one.cite[0] in about), None)
     if refused is None:
         return None
     right = Choice(refused.what, _why_not(p, refused), refused.cite)

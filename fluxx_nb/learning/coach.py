@@ -15,12 +15,13 @@ from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.systems.surprises import Surprises
-from fluxx_nb.learning.aspects import Aspect, Happening, aspects
+from fluxx_nb.learning.aspects import Aspect, Happening, drawn_options
 from fluxx_nb.learning.happenings import happening_in
 from fluxx_nb.learning.path import LearningPath, PathRule
 from fluxx_nb.learning.pathfile import path_of
-from fluxx_nb.learning.predictions import StepQuestion, act_of, drawn_options
+from fluxx_nb.learning.predictions import StepQuestion, act_of
 from fluxx_nb.learning.progress import Learner
+from fluxx_nb.learning.readers import aspects
 from fluxx_nb.learning.task import LIVE, Task
 from fluxx_nb.players.worlds import a_world
 from fluxx_nb.story.advise.choices import Refusal
@@ -99,7 +100,8 @@ class Coach:
             if rule is None or rule.id in found or self.learner.status(rule.id).mastered:
                 continue
             h = happening_in(events, tried.world, start, steps, k)
-            aspect = next(aspects(h), None) if act_of(h) else None
+            # What comes after the play itself, such as the next turn, is not what the learner is about to do.
+            aspect = next(aspects(h, rule.id, True), None) if h.span.start == start and act_of(h) else None
             if aspect is not None:
                 found[rule.id] = h, aspect
         return found

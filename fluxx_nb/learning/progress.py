@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.learning.path import LearningError, LearningPath, PathRule
-from fluxx_nb.learning.schedule import UNPLANNED, Clock, Plan, Review, Status, plan_of, utc_now
+from fluxx_nb.learning.schedule import UNPLANNED, Clock, Plan, Record, Review, Status, utc_now
 from fluxx_nb.learning.task import Misreading, Task
 from fluxx_nb.story.study.quiz import Feedback
 
@@ -87,27 +87,31 @@ class Learner:
         self.answers: list[Answer] = []
         self.finished: list[Played] = []
         self.place: Place | None = None
-        self._plans: dict[str, tuple[int, datetime, Plan]] = {}
+        self._records: dict[str, Record] = {}
 
     # What happens -----------------------------------------------------------------------------------------------
 
     def meet(self, rule: PathRule, edition: str) -> None:
         """Note that a rule was shown."""
         self.met.append(Met(self.clock(), edition, rule.id))
+        self._record(rule.id).met = True
 
     def answer(self, task: Task, choice: str) -> Reply:
         """Judge an answer, note it and return what to say."""
         feedback = task.judge(choice)
         misreading = task.misreading(feedback.chosen)
         said = misreading.says if misreading is not None else ""
-        rule = task.rule.id
-        self.answers.append(Answer(self.clock(), task.edition, rule, task.id, feedback.chosen, feedback.right, said))
-        return Reply(feedback, misreading, self.plan(rule))
+        self._note(Answer(self.clock(), task.edition, task.rule.id, task.id, feedback.chosen, feedback.right, said))
+        return Reply(feedback, misreading, self.plan(task.rule.id))
 
     def was_refused(self, rule: PathRule, edition: str, wanted: str) -> None:
         """Note that the learner wanted to do what a rule forbids: it counts as a wrong answer."""
         misreading = f"You wanted to {wanted}."
-        self.answers.append(Answer(self.clock(), edition, rule.id, REFUSED, wanted, False, misreading))
+        self._note(Answer(self.clock(), edition, rule.id, REFUSED, wanted, False, misreading))
+
+    def _note(self, answer: Answer) -> None:
+        self.answers.append(answer)
+        self._record(answer.rule).reviews.append(Review(answer.at, answer.right))
 
     def finish(self, what: str, name: str, edition: str = "", result: str = "") -> None:
         """Note that a game, a lesson or a quiz is done."""
@@ -125,14 +129,8 @@ class Learner:
 
     def plan(self, rule: str) -> Plan:
         """What the schedule says about a rule now."""
-        now, known = self.clock(), len(self.answers) + len(self.met)
-        kept = self._plans.get(rule)
-        if kept is not None and kept[:2] == (known, now):
-            return kept[2]
-        reviews = [Review(one.at, one.right) for one in self.answers if one.rule == rule]
-        plan = plan_of(reviews, any(one.rule == rule for one in self.met), now) if known else UNPLANNED
-        self._plans[rule] = (known, now, plan)
-        return plan
+        record = self._records.get(rule)
+        return record.plan(self.clock()) if record is not None else UNPLANNED
 
     def status(self, rule: str) -> Status:
         """How well the learner knows a rule now."""
@@ -165,8 +163,15 @@ class Learner:
         self.finished = _union(self.finished, other.finished)
         if other.place is not None and (self.place is None or other.place.at > self.place.at):
             self.place = other.place
-        self._plans.clear()
+        self._records = {}
+        for met in self.met:
+            self._record(met.rule).met = True
+        for answer in self.answers:
+            self._record(answer.rule).reviews.append(Review(answer.at, answer.right))
         return self
+
+    def _record(self, rule: str) -> Record:
+        return self._records.setdefault(rule, Record())
 
     def __repr__(self) -> str:
         return f"<Learner {self.name}: {len(self.answers)} answers, {len(self.finished)} games and lessons>"

@@ -7,7 +7,7 @@ NewerProgress, and is left alone.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timezone
 from typing import Any, TypeVar
 
@@ -64,14 +64,17 @@ def read(text: str, clock: Clock = utc_now) -> Learner:
         )
     if version != VERSION:
         raise DamagedProgress(f"The version of this progress file is {shown(version)}; {VERSION} is the only one.")
-    learner = Learner(data.get("name"), clock)  # type: ignore[arg-type]
-    learner.met = _entries(data, "met", Met)
-    learner.answers = _entries(data, "answers", Answer)
-    learner.finished = _entries(data, "finished", Played)
+    try:
+        stored = Learner(_text(data, "file", "name"), clock)
+    except LearningError as error:
+        raise DamagedProgress(str(error)) from None
+    stored.met = _entries(data, "met", Met)
+    stored.answers = _entries(data, "answers", Answer)
+    stored.finished = _entries(data, "finished", Played)
     place = data.get("place")
     if place is not None:
-        learner.place = Place(_time(place, "place"), _text(place, "place", "where"))
-    return learner
+        stored.place = Place(_time(place, "place"), _text(place, "place", "where"))
+    return Learner(stored.name, clock).take_in(stored)
 
 
 def _plain(entry: Met | Answer | Played | Place) -> dict[str, Any]:
@@ -86,19 +89,22 @@ def _entries(data: Mapping[str, Any], key: str, kind: type[Entry]) -> list[Entry
     listed = data.get(key, [])
     if not isinstance(listed, list) or len(listed) > MOST_ENTRIES:
         raise DamagedProgress(f"`{key}` in this progress file is not a list of at most {MOST_ENTRIES:,} entries.")
-    found = []
+    found: list[Entry] = []
     for at, entry in enumerate(listed, 1):
         where = f"{key} {at}"
-        readers = [(name, _flag if name == "right" else _text) for name in kind._fields[1:]]
-        values: list[Any] = [_time(entry, where), *(reader(entry, where, name) for name, reader in readers)]
-        found.append(kind(*values))
+        found.append(kind._make(_value(entry, where, name) for name in kind._fields))
     # The union of two files goes by time, so a file that someone has edited is put in order as well.
     return sorted(dict.fromkeys(found), key=lambda one: one.at)
 
 
-def _time(entry: Any, where: str) -> datetime:
+def _value(entry: Any, where: str, name: str) -> Any:
+    reader: Callable[[Any, str, str], Any] = _READERS.get(name, _text)
+    return reader(entry, where, name)
+
+
+def _time(entry: Any, where: str, name: str = "at") -> datetime:
     try:
-        at = datetime.fromisoformat(entry["at"])
+        at = datetime.fromisoformat(entry[name])
         return (at if at.tzinfo is not None else at.replace(tzinfo=timezone.utc)).astimezone(timezone.utc)
     except (TypeError, KeyError, ValueError, OverflowError):
         raise DamagedProgress(f"`{where}` in this progress file has no time that can be read.") from None
@@ -116,3 +122,7 @@ def _flag(entry: Mapping[str, Any], where: str, name: str) -> bool:
     if not isinstance(value, bool):
         raise DamagedProgress(f"`{name}` of `{where}` in this progress file is not true or false.")
     return value
+
+
+_READERS: dict[str, Callable[[Any, str, str], Any]] = {"at": _time, "right": _flag}
+"""How fields that are not texts are read."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
 from fluxx_nb.engine.files.deckfile import editions
@@ -10,8 +12,8 @@ from fluxx_nb.learning.path import LearningPath, PathRule
 from fluxx_nb.learning.pathfile import path_of
 from fluxx_nb.learning.progress import Learner
 from fluxx_nb.learning.schedule import SOON, Status
-from fluxx_nb.learning.task import Task
-from fluxx_nb.learning.tasks import tasks, unseen
+from fluxx_nb.learning.task import GAME, SCENARIO, Task
+from fluxx_nb.learning.tasks import game_tasks, scenario_tasks, tasks
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
 
 SHOW, PREDICT, REVIEW, KNOWN = "show", "predict", "review", "known"
@@ -20,6 +22,8 @@ _PREDICTIONS = 2
 _MOST_PREDICTIONS = 3
 _MINUTES = {SHOW: 1.0, PREDICT: 0.75, REVIEW: 0.75, KNOWN: 0.5}
 """How long each part takes, roughly."""
+_CANDIDATES = 4
+"""Among how many tasks the next one is chosen."""
 _MOST_KNOWN = 2
 """So many rules with a difference from an edition that the learner knows are told in one round."""
 
@@ -113,18 +117,45 @@ class _Drawer:
 
     def __init__(self, learner: Learner, path: LearningPath, seed: int) -> None:
         self.seen = learner.seen()
-        self._edition = path.edition
+        self._learner, self._path, self._edition = learner, path, path.edition
+        self._answers: set[str] = set()
         # Each round of the same learner draws from other games.
         self._seed = seed + len(learner.answers)
 
     def several(self, rule: PathRule, number: int) -> list[Task]:
-        return [self.task(rule) for _ in range(number)]
+        """Tasks about one rule, in turn from games and from scenarios as far as there are both."""
+        return [self.task(rule, GAME if at % 2 == 0 else SCENARIO) for at in range(number)]
 
-    def task(self, rule: PathRule) -> Task:
-        fresh = next(unseen(rule.id, self._edition, self.seen, self._seed, 1), None)
-        found = fresh or next(tasks(rule.id, self._edition, self._seed))
+    def task(self, rule: PathRule, source: str = SCENARIO) -> Task:
+        """A task about a rule, if possible from this source and on a table that asks for nothing unmet."""
+        candidates = list(islice(self._fresh(rule, source), _CANDIDATES))
+        if not candidates:
+            candidates = [next(tasks(rule.id, self._edition, self._seed))]
+        # The same answer twice in a row would teach the answer, not the rule.
+        found = next((one for one in candidates if one.answer not in self._answers), candidates[0])
         self.seen.add(found.id)
+        self._answers.add(found.answer)
         return found
+
+    def _fresh(self, rule: PathRule, source: str) -> Iterator[Task]:
+        scenes = [one for one in scenario_tasks(rule, self._edition, self._seed) if one.id not in self.seen]
+        easy = sorted(filter(self._is_easy, scenes), key=lambda one: len(one.story))
+        games = (one for one in game_tasks(rule, self._edition, self._seed) if one.id not in self.seen)
+        yield from islice(games, _CANDIDATES) if source == GAME else easy
+        yield from easy
+        yield from games
+        yield from scenes
+
+    def _is_easy(self, task: Task) -> bool:
+        """Whether a scenario is mainly about the rule and teaches nothing else that the learner has not met."""
+        taught = task.taught
+        rules = [self._path.get(one) for one in taught]
+        return taught[0] in task.rule.passage_ids and all(
+            one is None or one.id == task.rule.id or self._met(one.id) for one in rules
+        )
+
+    def _met(self, rule: str) -> bool:
+        return self._learner.status(rule) is not Status.NEW
 
 
 def shown_by(rule: PathRule, edition: str) -> Scenario | None:

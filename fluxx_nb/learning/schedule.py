@@ -7,7 +7,7 @@ than the one before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime, timedelta, timezone
 from enum import Enum
 from typing import NamedTuple
@@ -65,25 +65,51 @@ def utc_now() -> datetime:
     return datetime.now(timezone.utc)
 
 
-def plan_of(reviews: Sequence[Review], met: bool, now: datetime) -> Plan:
-    """What the schedule says about a rule with these answers, in the order in which they were given."""
-    if not reviews:
-        return _MET if met else UNPLANNED
-    card = Card(card_id=0, due=now)
-    last: datetime | None = None
-    for review in reviews:
-        at = min(review.at, now)
-        last = at if last is None else max(at, last)
-        card, _ = _SCHEDULER.review_card(card, Rating.Good if review.right else Rating.Again, last)
-    return Plan(_status(card, reviews, now), card.due, _SCHEDULER.get_card_retrievability(card, now))
+class Record:
+    """What one learner has done about one rule, with the FSRS card that follows from it."""
+
+    def __init__(self) -> None:
+        self.met = False
+        self.reviews: list[Review] = []
+        self._card: Card | None = None
+        self._replayed = 0
+        """How many answers are in the card, all of them given before now."""
+
+    def plan(self, now: datetime) -> Plan:
+        """What the schedule says about the rule now."""
+        if not self.reviews:
+            return _MET if self.met else UNPLANNED
+        card = self._card_at(now)
+        return Plan(self._status(card, now), card.due, _SCHEDULER.get_card_retrievability(card, now))
+
+    def _card_at(self, now: datetime) -> Card:
+        card, kept = self._card, True
+        for review in self.reviews[self._replayed :]:
+            card = _reviewed(card, review, now)
+            # An answer from the future counts as given now, so where it leads changes with the time.
+            kept = kept and review.at <= now
+            if kept:
+                self._card, self._replayed = card, self._replayed + 1
+        assert card is not None
+        return card
+
+    def _status(self, card: Card, now: datetime) -> Status:
+        if not self.reviews[-1].right or card.state == State.Relearning:
+            return Status.SHAKY
+        if card.state == State.Learning:
+            return Status.MET if all(review.right for review in self.reviews) else Status.SHAKY
+        return Status.DUE if card.due <= now else Status.KNOWN
 
 
-def _status(card: Card, reviews: Sequence[Review], now: datetime) -> Status:
-    if not reviews[-1].right or card.state == State.Relearning:
-        return Status.SHAKY
-    if card.state == State.Learning:
-        return Status.MET if all(review.right for review in reviews) else Status.SHAKY
-    return Status.DUE if card.due <= now else Status.KNOWN
+def _reviewed(card: Card | None, review: Review, now: datetime) -> Card:
+    """The card after an answer, which never counts as later than now or as earlier than the one before it."""
+    at = min(review.at, now)
+    if card is None:
+        card = Card(card_id=0, due=at)
+    elif card.last_review is not None:
+        at = max(at, card.last_review)
+    rating = Rating.Good if review.right else Rating.Again
+    return _SCHEDULER.review_card(card, rating, at)[0]
 
 
 SOON = timedelta(minutes=30)

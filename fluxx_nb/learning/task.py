@@ -37,6 +37,8 @@ class Task:
     """One of SCENARIO, GAME and LIVE."""
     misreadings: Mapping[str, Misreading] = field(default_factory=dict)
     """For each wrong option the misreading that leads to it."""
+    taught: tuple[str, ...] = ()
+    """The passages that its scenario teaches, the main one first; empty for a table of a game."""
 
     @property
     def id(self) -> str:

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from itertools import count, islice
 
+from fluxx_nb.classroom.legal import forbidden_draft
+from fluxx_nb.classroom.plays_left import plays_left_draft
+from fluxx_nb.classroom.position import Position
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.seeded import SeededChoices
-from fluxx_nb.classroom.sets import draw_questions
+from fluxx_nb.classroom.topic import MOST_WRONG, Choice, Draft
+from fluxx_nb.classroom.topics import TOPICS
+from fluxx_nb.classroom.what_next import what_next_draft
+from fluxx_nb.classroom.who_wins import who_wins_draft
 from fluxx_nb.engine.files.deckfile import load_edition
-from fluxx_nb.learning.happenings import games
+from fluxx_nb.learning.happenings import SeededGame, seeded_game
 from fluxx_nb.learning.path import PathRule
 from fluxx_nb.learning.pathfile import path_of
+from fluxx_nb.learning.practice import games_for
 from fluxx_nb.learning.predictions import predictions
 from fluxx_nb.learning.task import GAME, SCENARIO, Misreading, Task
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
 from fluxx_nb.story.study.quiz import Quiz
 
-_GAMES = 24
-"""How many games are looked through for a rule before its scenarios come again."""
-_TOPICS = ("what-next", "plays-left", "who-wins", "legal")
-_SET = 12
+_LEVEL = 2
+_EACH = 3
+"""How many questions one game gives, so that tables differ."""
 
 
 def tasks(rule: str, edition: str, seed: int = 0) -> Iterator[Task]:
@@ -34,22 +39,16 @@ def tasks(rule: str, edition: str, seed: int = 0) -> Iterator[Task]:
     found = path_of(edition)[rule]
     for lap in count():
         drawn = 0
-        for task in _lap(found, edition, seed + lap):
+        for task in one_lap(found, edition, seed + lap):
             drawn += 1
             yield task
         if not drawn:
             return
 
 
-def unseen(rule: str, edition: str, seen: Collection[str], seed: int = 0, most: int = 12) -> Iterator[Task]:
-    """At most so many tasks about a rule on tables that are not among those seen."""
-    fresh = (task for task in _lap(path_of(edition)[rule], edition, seed) if task.id not in seen)
-    return islice(fresh, most)
-
-
-def _lap(rule: PathRule, edition: str, seed: int) -> Iterator[Task]:
+def one_lap(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task]:
+    """Every task about a rule that can be found quickly, each once: scenarios, then games."""
     yield from scenario_tasks(rule, edition, seed)
-    yield from classroom_tasks(rule, edition, seed)
     yield from game_tasks(rule, edition, seed)
 
 
@@ -62,33 +61,56 @@ def scenario_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task
             about[one.teaches[0] not in rule.passage_ids].append(one)
     for group in about:
         for one in rng.shuffled(group):
-            yield Task(rule, Quiz(one, seed), SCENARIO)
-
-
-def classroom_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task]:
-    """Questions of the classroom about real positions whose right answer rests on the rule."""
-    for question in _drawn(edition, seed % 1000):
-        if question.passages and question.passages[0].id in rule.passage_ids:
-            says = {
-                one.text: Misreading(one.misreading, f"That answer {one.thinks}.")
-                for one in question.choices
-                if one.misreading
-            }
-            yield Task(rule, question, GAME, says)
-
-
-@lru_cache(maxsize=8)
-def _drawn(edition: str, seed: int) -> tuple[Question, ...]:
-    return tuple(
-        question
-        for topic in _TOPICS
-        for level in (1, 2)
-        for question in draw_questions(edition, topic, level, seed, _SET)
-    )
+            yield Task(rule, Quiz(one, seed), SCENARIO, taught=one.teaches)
 
 
 def game_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task]:
-    """Questions about steps of seeded games that show the rule."""
-    rng = SeededChoices(seed, edition)
-    for played in islice(games(load_edition(edition), rng.below(900_000)), _GAMES):
-        yield from predictions(rule, played)
+    """Questions about seeded games that are known to show the rule: one of each game, then a second one, and so on."""
+    rng = SeededChoices(seed, edition, rule.id, "games")
+    deck = load_edition(edition)
+    found = [tasks_in(rule, seeded_game(deck, number)) for number in rng.shuffled(games_for(rule.id, edition))]
+    for _ in range(_EACH):
+        for game in found:
+            yield from islice(game, 1)
+
+
+def tasks_in(rule: PathRule, played: SeededGame) -> Iterator[Task]:
+    """All questions about a rule that one seeded game gives."""
+    yield from predictions(rule, played)
+    yield from _position_tasks(rule, played)
+
+
+def _position_tasks(rule: PathRule, played: SeededGame) -> Iterator[Task]:
+    """The classroom's questions at positions of a game, as far as their right answer rests on the rule."""
+    rng = SeededChoices(played.deck.edition, played.seed, rule.id)
+    for position in played.positions:
+        for topic, draft in _drafts(position, rng, rule):
+            if draft is not None and not set(rule.passage_ids).isdisjoint(draft.right.passages[:1]):
+                draft = draft._replace(wrong=tuple(map(_in_full, draft.wrong)))
+                choices = rng.shuffled([draft.right, *draft.wrong[:MOST_WRONG]])
+                question = Question(TOPICS[topic], _LEVEL, draft, tuple(choices))
+                wrong = [one for one in choices if one.misreading]
+                says = {one.text: Misreading(one.misreading, f"That answer {one.thinks}.") for one in wrong}
+                yield Task(rule, question, GAME, says)
+
+
+def _drafts(position: Position, rng: SeededChoices, rule: PathRule) -> Iterator[tuple[str, Draft | None]]:
+    yield "what-next", what_next_draft(position, rng)
+    yield "plays-left", plays_left_draft(position, rng)
+    yield "who-wins", who_wins_draft(position, rng)
+    yield "legal", forbidden_draft(position, rng, rule.passage_ids)
+
+
+_TAILS = {
+    "lets-the-old-goal-keep-its-place": "while another Goal is in play",
+    "lets-the-old-rule-keep-its-place": "while an older rule differs",
+    "lets-a-limit-forbid-keepers": "beyond the Keeper Limit",
+    "wants-an-action-to-do-something": "even without any effect",
+    "wants-a-card-to-fit": "though nothing matches it",
+}
+
+
+def _in_full(choice: Choice) -> Choice:
+    """An act that is allowed, with what makes it look forbidden: a bare act would give the other one away."""
+    tail = _TAILS.get(choice.misreading)
+    return choice if tail is None else choice._replace(text=f"{choice.text} {tail}")
