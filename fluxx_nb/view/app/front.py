@@ -29,7 +29,11 @@ _ABOUT = {
 _TABLE = ("math", 34, 22)
 """The game on the first picture: edition, seed, and how many answers have been given."""
 _WAYS = (
-    ("learn", "Learn the rules", "Five-minute rounds: see a rule at a table, predict, and come back to what you missed."),
+    (
+        "learn",
+        "Learn the rules",
+        "Five-minute rounds: see a rule at a table, predict, and come back to what you missed.",
+    ),
     (
         "desk",
         "The rulings desk",
@@ -81,8 +85,8 @@ _FOOT = (
 def _hero() -> str:
     return (
         '<div class="hero"><div class="fluxx-wide"><div><h1>A table that explains itself</h1>'
-        "<p>Fluxx is a card game whose rules change as you play. Every step quotes the rule behind it, and you can step "
-        "back.</p>"
+        "<p>Fluxx is a card game whose rules change as you play. Every step quotes the rule behind it, and you can "
+        "step back.</p>"
         '<a class="first" href="?go=first">Play your first game</a>'
         f'<a class="second" href="?go=lesson-00">or watch one</a></div>{_picture()}</div></div>'
     )
@@ -105,10 +109,14 @@ def _continue(saved: SavedGame | None, visits: Visits) -> str:
     ways = []
     if saved is not None:
         title = escape(saved.title)
-        ways.append(f'<a class="go-on" href="?{escape(saved.link)}&amp;{RESUME}=1"><b>Continue your game</b> {title}</a>')
+        ways.append(
+            f'<a class="go-on" href="?{escape(saved.link)}&amp;{RESUME}=1"><b>Continue your game</b> {title}</a>'
+        )
     if visits.last:
         lesson = named_lessons()[visits.last]
-        ways.append(f'<a class="go-on" href="?go={lesson.key}"><b>You are here</b> {lesson.number} {escape(lesson.title)}</a>')
+        ways.append(
+            f'<a class="go-on" href="?go={lesson.key}"><b>You are here</b> {lesson.number} {escape(lesson.title)}</a>'
+        )
     return f'<p class="ways-back">{"".join(ways)}</p>' if ways else ""
 
 

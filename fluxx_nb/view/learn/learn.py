@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.learning import Part, PathRule, Reply, Round, SavedLearner, Shelf, Status, Task, next_round, path_of, tasks
+from fluxx_nb.learning import (
+    Part,
+    PathRule,
+    Reply,
+    Round,
+    SavedLearner,
+    Shelf,
+    Status,
+    Task,
+    next_round,
+    path_of,
+    tasks,
+)
 from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, next_rule
-from fluxx_nb.learning.tasks import unseen
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.paint import LOCK
+from fluxx_nb.view.layout.still import still
 from fluxx_nb.view.learn import messages
 from fluxx_nb.view.learn.header import header_html
 from fluxx_nb.view.learn.map import map_html
@@ -21,6 +34,7 @@ from fluxx_nb.view.learn.messages import FROM_SHEET
 from fluxx_nb.view.learn.parts import Result, RoundDone, Showing
 from fluxx_nb.view.learn.people import learners_html
 from fluxx_nb.view.learn.sheet import Sheet
+from fluxx_nb.view.lesson.lesson import put_up
 from fluxx_nb.view.live.disposable import Disposable
 from fluxx_nb.view.live.predicting import Predicting
 from fluxx_nb.view.live.progress_here import NAMELESS, last_learner, shelf_here
@@ -34,6 +48,8 @@ ROUND, MAP, LEARNERS = "round", "map", "learners"
 _NAMES = {SHOW: "New rule", PREDICT: "Predict", REVIEW: "Review", KNOWN: "You know this"}
 _PRACTICE = 3
 """How many predictions a learner gets who practices one rule."""
+_TRIED = 8
+"""Among how many tasks those are looked for that the learner has not seen."""
 
 
 class Learn(Disposable):
@@ -133,9 +149,8 @@ class Learn(Disposable):
     def practice(self, rule: PathRule) -> None:
         """Start a round about one rule."""
         edition, seen = self.path.edition, self.learner.seen()
-        found = [*unseen(rule.id, edition, seen, len(self.learner.answers), _PRACTICE)]
-        endless = tasks(rule.id, edition, len(self.learner.answers))
-        found += [next(endless) for _ in range(_PRACTICE - len(found))]
+        ahead = [*islice(tasks(rule.id, edition, len(self.learner.answers)), _TRIED)]
+        found = sorted(ahead, key=lambda task: task.id in seen)[:_PRACTICE]
         self._begin(Round(edition, tuple(Part(PREDICT, rule, task) for task in found)))
 
     # The page ---------------------------------------------------------------------------------------------------
@@ -219,6 +234,14 @@ class Learn(Disposable):
     def __repr__(self) -> str:
         known = sum(one is Status.KNOWN for one in self.learner.statuses(self.path).values())
         return f"<Learn {self.path.title}: {self.learner.name}, {known} of {len(self.path)} rules known>"
+
+    def _ipython_display_(self) -> None:
+        companion = self.table.companion
+        words = companion.words("explain") + companion.words("quote")
+        shown = (
+            f'<div class="fluxx-lesson"><h4>Learn {safe(self.path.title)}</h4>{words}{still(self.table.scene())}</div>'
+        )
+        put_up(self, shown, repr(self))
 
 
 def learn(

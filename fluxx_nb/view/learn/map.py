@@ -105,5 +105,5 @@ def _answer(one: Answer) -> str:
 
 
 def _button(words: str, say: str, name: str, *, primary: bool = False) -> str:
-    mark = " fluxx-primary" * primary
-    return f'<button type="button" class="fluxx-{name}{mark}" data-key="{name}" data-say="{safe(say)}">{safe(words)}</button>'
+    marks = f"fluxx-{name}" + " fluxx-primary" * primary
+    return f'<button type="button" class="{marks}" data-key="{name}" data-say="{safe(say)}">{safe(words)}</button>'

@@ -31,15 +31,13 @@ class Showing:
         """What stands beside the table: the rule before the first step, then the moment's own words."""
         if self._begun_at is None:
             self._begun_at = now.at
-        self.invites = now.session.has_script or not now.session.at_end
+        self.invites = bool(now.session.script) or not now.session.at_end
         ask = row("onward", [button("Go on ▶", GoOn(), "go-on", primary=not self.invites)])
         if now.at != self._begun_at:
             return PanelWords(ask=ask)
         rule = self._rule
         story = f'<p class="fluxx-story">{safe(self._story)}</p>' if self._story else ""
-        html = (
-            f'<p class="fluxx-where">{self._heading}</p><p class="fluxx-sentence">{safe(rule.title)}</p>{story}'
-        )
+        html = f'<p class="fluxx-where">{self._heading}</p><p class="fluxx-sentence">{safe(rule.title)}</p>{story}'
         prompt = '<p class="fluxx-quiet">Press Next to see it at the table.</p>' * self.invites
         return PanelWords(html, quotation(rule.quote, self._edition, rule_link), prompt + ask)
 

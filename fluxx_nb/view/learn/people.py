@@ -46,7 +46,8 @@ def _export(learner: SavedLearner) -> str:
 def _delete(name: str, asked: bool) -> str:
     if not asked:
         say = safe(said(Delete(sure=False)))
-        return f'<p><button type="button" class="fluxx-delete" data-key="delete" data-say="{say}">Delete my progress</button></p>'
+        marks = f'class="fluxx-delete" data-key="delete" data-say="{say}"'
+        return f'<p><button type="button" {marks}>Delete my progress</button></p>'
     yes, no = safe(said(Delete(sure=True))), safe('{"say": "OpenLearners"}')
     return (
         f'<p class="fluxx-acts" role="alert">Delete all progress of {name}? '

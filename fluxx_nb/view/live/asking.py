@@ -170,7 +170,9 @@ class ChoicePanel:
             picked = option in self.picked
             ticked = picked or (not question.now and option in question.given)
             words = f"{'✓ ' if ticked else ''}{text}"
-            yield button(words, Choose(place, self.number), "option", picked=picked, note=note, primary=option == favored)
+            yield button(
+                words, Choose(place, self.number), "option", picked=picked, note=note, primary=option == favored
+            )
         if decision.several:
             off = not decision.least <= len(self.picked) <= decision.most
             words = f"Confirm ({len(self.picked)} chosen)"

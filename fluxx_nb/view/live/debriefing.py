@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fluxx_nb.learning import Debrief, Learner, debrief
 from fluxx_nb.view.live.ending import end_panel
 from fluxx_nb.view.live.frame import Frame
-from fluxx_nb.view.live.handlers import handles
 from fluxx_nb.view.live.panel import PanelWords
 from fluxx_nb.view.live.progress_here import NAMELESS
 from fluxx_nb.view.live.session import NotNow, Session
 from fluxx_nb.view.words.buttons import button
-from fluxx_nb.view.words.messages import GoTo, WhyThisEnd
+from fluxx_nb.view.words.messages import GoTo
 from fluxx_nb.view.words.panels import quotation, safe
 from fluxx_nb.view.words.rulings import rule_link
-
-if TYPE_CHECKING:
-    from fluxx_nb.view.live.table import Table
 
 
 class LookingBack:
@@ -61,12 +55,10 @@ class LookingBack:
         return quotation(found.deciding[0].rule.quote, self._session.line.game.deck.edition, rule_link)
 
 
-@handles(WhyThisEnd)
-def _why_this_end(table: Table, _: WhyThisEnd) -> None:
-    session = table.session
+def looking_back(session: Session, learner: Learner | None) -> LookingBack:
+    """Return what decided the game of a session, for its person or else for the first player."""
     if not session.over:
         raise NotNow("The game is not over yet.")
     state = session.line.game.state
     seat = state.names.index(min(session.persons)) if session.persons else state.order[0]
-    learner = table.coach.learner if table.coach is not None else Learner(NAMELESS)
-    table.pose(LookingBack(session, seat, learner))
+    return LookingBack(session, seat, learner or Learner(NAMELESS))

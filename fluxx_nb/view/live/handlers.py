@@ -54,6 +54,7 @@ from fluxx_nb.view.words.messages import (
     TakeUp,
     Turn,
     WhatIf,
+    WhyThisEnd,
     heard,
 )
 
@@ -343,6 +344,11 @@ def _begin(table: Table, _: Begin) -> None:
 @handles(PlayAgain)
 def _play_again(table: Table, _: PlayAgain) -> None:
     table.play_again()
+
+
+@handles(WhyThisEnd)
+def _why_this_end(table: Table, _: WhyThisEnd) -> None:
+    table.look_back()
 
 
 @handles(SaveText)

@@ -68,7 +68,13 @@ def play(
         session = Session(what, seats=None if seats == FIRST else seats, bots=bots, view_as=view_as)
     else:
         which = deck(what)
-        agreed: dict[str, Any] = {"meta_rules": meta_rules, "date": date, "ages": ages, "ask_surprises": ask_surprises, "solo": solo}
+        agreed: dict[str, Any] = {
+            "meta_rules": meta_rules,
+            "date": date,
+            "ages": ages,
+            "ask_surprises": ask_surprises,
+            "solo": solo,
+        }
         session = _sit(which, set_table(which, players, seed=seed, **agreed), seats, bots, view_as)
     table = Table(session, animate=animate, begin=_begin, simple=simple)
     if coach:

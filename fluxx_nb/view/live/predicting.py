@@ -28,7 +28,12 @@ class Predicting:
     """One prediction: it waits for an answer, then says what is right and why."""
 
     def __init__(
-        self, task: Task, heading: str, judge: Callable[[str], Reply], go_on: Callable[[], None], onward: str = "Go on ▶"
+        self,
+        task: Task,
+        heading: str,
+        judge: Callable[[str], Reply],
+        go_on: Callable[[], None],
+        onward: str = "Go on ▶",
     ) -> None:
         self.task = task
         self.number = next(_NUMBERS)
@@ -76,8 +81,7 @@ class Predicting:
 
     def _options(self) -> str:
         asked = [
-            button(option, Predict(place, self.number), "option")
-            for place, option in enumerate(self.task.options)
+            button(option, Predict(place, self.number), "option") for place, option in enumerate(self.task.options)
         ]
         return row("options", asked)
 

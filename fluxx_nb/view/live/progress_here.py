@@ -29,5 +29,6 @@ def last_learner(shelf: Shelf) -> SavedLearner:
 
 
 def _last_seen(learner: SavedLearner) -> datetime:
-    latest = [one.at for one in (*learner.answers[-1:], *learner.finished[-1:])]
-    return max([*latest, *([learner.place.at] if learner.place is not None else [])], default=_LONG_AGO)
+    times = [one.at for one in learner.answers[-1:]] + [one.at for one in learner.finished[-1:]]
+    times += [learner.place.at] if learner.place is not None else []
+    return max(times, default=_LONG_AGO)

@@ -71,7 +71,8 @@ class Session:
         self.view_as = view_as
         self.grain = CARD
         """How far a step goes, one of `GRAINS`."""
-        self._script = list(script)
+        self.script = list(script)
+        """The answers that are written down and still to come."""
         self._party, self.bots = Party(line.game.setup, bots), bots
         self._last_seat: int | None = None
         self._seen: dict[Timeline, int] = {}
@@ -175,7 +176,7 @@ class Session:
     @property
     def passes(self) -> bool:
         """Whether the person who is asked at the end of this line passes on a Surprise without being asked."""
-        return not self._script and self.people.passes(self.line.game.state, self.line.decision)
+        return not self.script and self.people.passes(self.line.game.state, self.line.decision)
 
     def catch_up(self) -> None:
         """Take in what was answered elsewhere: a game that is shown may go on in a cell below."""
@@ -297,15 +298,10 @@ class Session:
         self.line.at = start
         raise NotNow("There is no earlier choice of yours to change.")
 
-    @property
-    def has_script(self) -> bool:
-        """Whether the next answers are written down."""
-        return bool(self._script)
-
     # Playing ----------------------------------------------------------------------------------------------------
 
     def _scripted(self) -> bool:
-        after_chance = (word for word, _ in self._script if word != CHANCE)
+        after_chance = (word for word, _ in self.script if word != CHANCE)
         return self.line is self.root and next(after_chance, "") == self.asked_name
 
     def go_on(self) -> None:
@@ -319,13 +315,13 @@ class Session:
         decision = self.line.decision
         if decision is None:
             raise NotNow("The game is over.")
-        if self.waits_for_person and not (self.line is self.root and self._script):
+        if self.waits_for_person and not (self.line is self.root and self.script):
             raise NotNow(f"{self.asked_name} is asked: {decision.prompt} Answer to go on.")
 
     def _grow(self) -> None:
         """Let the line grow by an answer that is scripted, or a bot's; the moment that is looked at stays."""
         line, at, decision = self.line, self.line.at, self.line.decision
-        if line is self.root and self._script:
+        if line is self.root and self.script:
             self._follow_script()
         elif decision is not None:
             line.answer_at(self._choice(decision))
@@ -334,13 +330,13 @@ class Session:
 
     def _follow_script(self) -> None:
         try:
-            while self._script:
-                word, said = self._script.pop(0)
+            while self.script:
+                word, said = self.script.pop(0)
                 follow(self.line, word, said)
                 if word != CHANCE:
                     break
         except IllegalAnswer:
-            self._script.clear()
+            self.script.clear()
             raise
 
     def _choice(self, decision: Decision) -> Places:
@@ -364,11 +360,11 @@ class Session:
         question = self.question
         if question is None:
             raise NotNow("There is nothing to choose now. Press Next.")
-        decision = question.decision
-        value: Any = tuple(chosen) if decision.several else chosen[0] if len(chosen) == 1 else tuple(chosen)
+        one = len(chosen) == 1 and not question.decision.several
+        value: Any = chosen[0] if one else tuple(chosen)
         if question.now:
             at = len(self.line)
-            self._script.clear()
+            self.script.clear()
             self.line.answer(value)
             self._known = len(self.root.game.answers)
             self._look_on(at)

@@ -30,17 +30,17 @@ from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.live.coaching import TableCoach
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
+from fluxx_nb.view.live.debriefing import looking_back
 from fluxx_nb.view.live.disposable import Disposable, Widget
 from fluxx_nb.view.live.editor import Editor
 from fluxx_nb.view.live.ending import another
-from fluxx_nb.view.live.debriefing import LookingBack as LookingBack
 from fluxx_nb.view.live.files import subject_of
 from fluxx_nb.view.live.frame import entitled, frame_of
 from fluxx_nb.view.live.handlers import carry_out, listen
 from fluxx_nb.view.live.keyboard import HEARD
 from fluxx_nb.view.live.logbook import Logbook
-from fluxx_nb.view.live.panel import Panel
 from fluxx_nb.view.live.newgame import NewGame
+from fluxx_nb.view.live.panel import Panel
 from fluxx_nb.view.live.presenting import GameTalk, Presenting, ScreenSize
 from fluxx_nb.view.live.restore import Keeping
 from fluxx_nb.view.live.session import ALL, NotNow, Session
@@ -198,6 +198,10 @@ class Table(Disposable):
         self.rest()
         self.side.panel, self.closed = panel, panel is not None and panel.closes
         self.show()
+
+    def look_back(self) -> None:
+        """Say beside the table what decided a game that is over."""
+        self.pose(looking_back(self.session, self.coach.learner if self.coach is not None else None))
 
     def coached(self, option: Option, act: Callable[[], None]) -> bool:
         """Whether the coach asks about a choice first; `act` carries it out after the answer."""
