@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from fluxx_nb.view.export.export import export as export
     from fluxx_nb.view.export.subject import ExportError as ExportError
     from fluxx_nb.view.export.worksheet import worksheet as worksheet
+    from fluxx_nb.view.learn.learn import learn as learn
     from fluxx_nb.view.lesson.board import puzzle as puzzle
     from fluxx_nb.view.lesson.explorer import explore as explore
     from fluxx_nb.view.lesson.predict import quiz as quiz
@@ -74,6 +75,7 @@ _HOMES = {
     "view.export.export": "export",
     "view.export.subject": "ExportError",
     "view.export.worksheet": "worksheet",
+    "view.learn.learn": "learn",
     "view.lesson.board": "puzzle",
     "view.lesson.explorer": "explore",
     "view.lesson.predict": "quiz",

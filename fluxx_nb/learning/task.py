@@ -113,12 +113,12 @@ class Task:
 
     def misreading(self, choice: str) -> Misreading | None:
         """The misreading behind an answer; None for the right one."""
-        return None if choice == self.answer else self.misreadings.get(choice) or _expected(choice)
+        return None if choice == self.answer else self.misreadings.get(choice) or expected(choice)
 
     def __repr__(self) -> str:
         return f"<Task {self.id} ({self.rule.id}): {self.ask}>"
 
 
-def _expected(choice: str) -> Misreading:
+def expected(choice: str) -> Misreading:
     """What a wrong answer of a scenario says, where no misreading of its own is named."""
     return Misreading("expected otherwise", f"You expected: {choice.rstrip('.')}.")

@@ -73,7 +73,7 @@ class Door(TornadoVoilaHandler):
             return
         room, go = self._room(), self.get_query_argument("go", "")
         if not go:
-            self.finish(front_page())
+            self.finish(front_page(self.settings["rooms"] / room))
             return
         asked = {name: self.get_query_argument(name) for name in self.request.query_arguments if name != "go"}
         try:

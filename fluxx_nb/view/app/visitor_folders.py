@@ -10,7 +10,8 @@ from typing import Any
 
 from fluxx_nb.view.app.lessons import lessons
 from fluxx_nb.view.app.links import Link
-from fluxx_nb.view.live.autosave import SESSION
+from fluxx_nb.view.app.visits import note_visit
+from fluxx_nb.view.live.autosave import LINK, RESUMES, SESSION
 from fluxx_nb.view.live.guest import GUEST
 
 _NAME = re.compile(r"[0-9a-f]{32}")
@@ -27,14 +28,14 @@ def write_notebook(room: Path, place: Link) -> Path:
     room.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = room / f"{place.key}.ipynb"
     # Games are kept beside the notebook that the kernel believes to run, and files of the machine stay closed.
-    begin = (
-        f"import os\nos.environ[{SESSION!r}] = {str(path.resolve())!r}\nos.environ[{GUEST!r}] = '1'\nimport fluxx_nb"
-    )
+    told = {SESSION: str(path.resolve()), GUEST: "1", LINK: place.query, RESUMES: "1" * place.resumes}
+    begin = f"import os\nos.environ.update({told!r})\nimport fluxx_nb"
     cells = [_code(begin), *(place.lesson.cells() if place.lesson is not None else [_code(place.cell)])]
-    told = {"title": place.title, "is_lesson": place.lesson is not None, "after": _after(place)}
-    metadata = {"kernelspec": _KERNEL, "language_info": {"name": "python"}, **told}
+    page = {"title": place.title, "is_lesson": place.lesson is not None, "after": _after(place)}
+    metadata = {"kernelspec": _KERNEL, "language_info": {"name": "python"}, **page}
     data = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     path.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+    note_visit(room, place)
     return path
 
 

@@ -150,6 +150,33 @@ class Act(Message):
 
 
 @dataclass(frozen=True)
+class Predict(Message):
+    """Answer the prediction beside the table with the option at a place."""
+
+    place: int
+    asked: int
+    """Which prediction it was: a click may come too late for its own."""
+
+
+@dataclass(frozen=True)
+class ShowMoment(Message):
+    """Go to the event that settles the prediction."""
+
+
+@dataclass(frozen=True)
+class GoOn(Message):
+    """Leave what stands beside the table, and go on to what follows it."""
+
+
+@dataclass(frozen=True)
+class PassSurprises(Message):
+    """Pass on every Surprise from now on for a player, or be asked again."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True)
 class Inspect(Message):
     """Look at a card or a player more closely."""
 
@@ -233,6 +260,16 @@ class Begin(Message):
 
 
 @dataclass(frozen=True)
+class PlayAgain(Message):
+    """Start another game with the same players."""
+
+
+@dataclass(frozen=True)
+class WhyThisEnd(Message):
+    """Say what decided a game that is over."""
+
+
+@dataclass(frozen=True)
 class EditTable(Message):
     """Open the board editor at the moment that is looked at."""
 
@@ -295,6 +332,12 @@ FROM_PAGE: Mapping[str, type[Message]] = {
         Choose,
         Confirm,
         Act,
+        Predict,
+        ShowMoment,
+        GoOn,
+        PassSurprises,
+        PlayAgain,
+        WhyThisEnd,
         Leave,
         Key,
         Hint,
