@@ -11,7 +11,7 @@ from fluxx_nb.classroom.topic import Choice, ClassroomError, Draft, Topic, break
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.rulebook import Passage, said_once
-from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.state import GOALS, RULES, State
 from fluxx_nb.engine.systems.surprises import Surprises
 from fluxx_nb.story.explain.explanation import CardWords, Moment, card_words, explain
 from fluxx_nb.story.study.quiz import Feedback
@@ -62,6 +62,19 @@ class Question:
         done = f"drawn {count(s.drawn, 'card')} and played {count(s.played, 'card')}"
         told = f"It is {who}'s turn: {who} has {done} so far."
         return f"{told} No one plays a Surprise." if Surprises in self.deck.systems else told
+
+    @property
+    def glance(self) -> tuple[tuple[str, str], ...]:
+        """What matters on the table in a few lines: the current player's cards, then the rules and the Goal."""
+        s, me, cards = self.position.state, self.position.me, self.deck.cards
+        who = self.position.player
+        lines = (
+            (f"{who}'s Keepers", s.row(me)),
+            (f"{who}'s hand", s.hand(me)),
+            ("New Rules", s.zones[RULES]),
+            ("Goal", s.zones[GOALS]),
+        )
+        return tuple((label, ", ".join(cards[card].name for card in held) or "none") for label, held in lines)
 
     @property
     def ask(self) -> str:

@@ -10,6 +10,7 @@ from fluxx_nb.commands.find import Find
 from fluxx_nb.commands.lab import Lab
 from fluxx_nb.commands.newdeck import NewDeck
 from fluxx_nb.commands.odds import TellOdds
+from fluxx_nb.commands.results import Results
 from fluxx_nb.commands.scenarios import Scenarios
 from fluxx_nb.commands.simulate import Simulate
 from fluxx_nb.commands.site import Site
@@ -32,6 +33,7 @@ COMMANDS: tuple[Command, ...] = (
     TellOdds(),
     WaysCommand(),
     Worksheet(),
+    Results(),
     Audit(),
 )
 
