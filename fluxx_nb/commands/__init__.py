@@ -74,6 +74,7 @@ COMMANDS = (
         "worksheet.Worksheet",
         "write a worksheet to print: tables, questions, room to calculate, and the answers apart",
     ),
+    Listed("results", "results.Results", "read the result codes of a class and write them as a table"),
     Listed(
         "audit",
         "audit.Audit",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count, islice
 
 from fluxx_nb.classroom.legal import forbidden_draft
@@ -10,7 +11,7 @@ from fluxx_nb.classroom.plays_left import plays_left_draft
 from fluxx_nb.classroom.position import Position
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.seeded import SeededChoices
-from fluxx_nb.classroom.topic import MOST_WRONG, Choice, Draft
+from fluxx_nb.classroom.topic import LEVELS, MOST_WRONG, Choice, Draft
 from fluxx_nb.classroom.topics import TOPICS
 from fluxx_nb.classroom.what_next import what_next_draft
 from fluxx_nb.classroom.who_wins import who_wins_draft
@@ -24,7 +25,6 @@ from fluxx_nb.learning.task import GAME, SCENARIO, Misreading, Task
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
 from fluxx_nb.story.study.quiz import Quiz
 
-_LEVEL = 2
 _EACH = 3
 """How many questions one game gives, so that tables differ."""
 
@@ -84,21 +84,30 @@ def _position_tasks(rule: PathRule, played: SeededGame) -> Iterator[Task]:
     """The classroom's questions at positions of a game, as far as their right answer rests on the rule."""
     rng = SeededChoices(played.deck.edition, played.seed, rule.id)
     for position in played.positions:
-        for topic, draft in _drafts(position, rng, rule):
-            if draft is not None and not set(rule.passage_ids).isdisjoint(draft.right.passages[:1]):
+        for topic, level, draft in _drafts(position, rng, rule):
+            if not set(rule.passage_ids).isdisjoint(draft.right.passages[:1]):
                 draft = draft._replace(wrong=tuple(map(_in_full, draft.wrong)))
                 choices = rng.shuffled([draft.right, *draft.wrong[:MOST_WRONG]])
-                question = Question(TOPICS[topic], _LEVEL, draft, tuple(choices))
+                question = Question(TOPICS[topic], level, draft, tuple(choices))
                 wrong = [one for one in choices if one.misreading]
                 says = {one.text: Misreading(one.misreading, f"That answer {one.thinks}.") for one in wrong}
                 yield Task(rule, question, GAME, says)
 
 
-def _drafts(position: Position, rng: SeededChoices, rule: PathRule) -> Iterator[tuple[str, Draft | None]]:
-    yield "what-next", what_next_draft(position, rng)
-    yield "plays-left", plays_left_draft(position, rng)
-    yield "who-wins", who_wins_draft(position, rng)
-    yield "legal", forbidden_draft(position, rng, rule.passage_ids)
+def _drafts(position: Position, rng: SeededChoices, rule: PathRule) -> Iterator[tuple[str, int, Draft]]:
+    """Each topic's question at a position, of the lowest level that has one there."""
+    drawn: dict[str, Callable[[Position, int, SeededChoices], Draft | None]] = {
+        "what-next": what_next_draft,
+        "plays-left": plays_left_draft,
+        "who-wins": who_wins_draft,
+        "legal": partial(forbidden_draft, about=rule.passage_ids),
+    }
+    for topic, draw in drawn.items():
+        for level in LEVELS:
+            draft = draw(position, level, rng)
+            if draft is not None:
+                yield topic, level, draft
+                break
 
 
 _TAILS = {

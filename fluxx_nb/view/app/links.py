@@ -170,7 +170,9 @@ def _quiz(asked: Asked) -> Link:
 
 
 def _present(asked: Asked) -> Link:
-    if "edition" in asked:
+    if "topic" in asked:
+        what, more = _quiz(asked).cell, ""
+    elif "edition" in asked:
         what, more = repr(_edition(asked, "math")), f", seed={_seed(asked)!r}"
     else:
         what, more = repr(_FOR_A_CLASS), ""
