@@ -3,6 +3,7 @@
 from fluxx_nb.commands.app import App
 from fluxx_nb.commands.audit import Audit
 from fluxx_nb.commands.check import Check
+from fluxx_nb.commands.class_room import ClassRoom
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, Command, CommandError
 from fluxx_nb.commands.decks import Decks
 from fluxx_nb.commands.export import Export
@@ -20,6 +21,7 @@ from fluxx_nb.commands.worksheet import Worksheet
 COMMANDS: tuple[Command, ...] = (
     Lab(),
     App(),
+    ClassRoom(),
     Decks(),
     NewDeck(),
     Check(),
