@@ -47,7 +47,7 @@ def phone_frame(room: Room, seat: Seat) -> dict[str, Any]:
 
 
 def _asked(item: LiveQuestion) -> dict[str, Any]:
-    return {"kind": "question", "title": item.title, "story": item.story, "ask": item.ask}
+    return {"kind": "question", "about": item.title, "story": item.story, "ask": item.ask}
 
 
 def _question_on_phone(room: Room, votes: Votes, seat: Seat) -> dict[str, Any]:
@@ -79,7 +79,7 @@ def _race(room: Room, race: Race) -> dict[str, Any]:
     item = race.item
     found = {"kind": "race", "ask": item.ask, "rule": item.rule, "found": len(race.found)}
     if room.shown == REVEAL:
-        found |= {"count": item.count, "missed": [way for way in item.ways if way not in race.found]}
+        found |= {"count": item.there, "missed": [way for way in item.ways if way not in race.found]}
     return found
 
 
@@ -98,15 +98,16 @@ def _race_on_phone(room: Room, race: Race, seat: Seat) -> dict[str, Any]:
 
 def _dots(room: Room, seat: Seat) -> list[dict[str, Any]]:
     """Return how each item went for one pupil: right, wrong, or not answered."""
-    found = []
+    found: list[dict[str, Any]] = []
     for number, one in enumerate(room.progress, 1):
         if isinstance(one, Race):
-            ways = len(one.own.get(seat.number, []))
-            found.append({"number": number, "kind": "race", "right": ways > 0 or None, "ways": ways})
-            continue
-        first = one.first.get(seat.number) if one.revealed else None
-        right = None if first is None else first == one.item.right
-        found.append({"number": number, "kind": "question", "right": right, "title": one.item.title})
+            if one.since is not None:
+                ways = len(one.own.get(seat.number, []))
+                found.append({"number": number, "kind": "race", "right": ways > 0 or None, "ways": ways})
+        elif one.revealed:
+            first = one.first.get(seat.number)
+            right = None if first is None else first == one.item.right
+            found.append({"number": number, "kind": "question", "right": right})
     return found
 
 

@@ -80,6 +80,11 @@ class LiveRace:
         return f"Make {self.puzzle.make} from {numbers}."
 
     @property
+    def there(self) -> str:
+        """How many ways there are, in a sentence."""
+        return f"There {'is' if self.count.startswith('1 ') else 'are'} {self.count}."
+
+    @property
     def rule(self) -> str:
         """What the pupils may do, in a sentence."""
         rules = self.puzzle.rules

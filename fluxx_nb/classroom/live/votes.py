@@ -40,8 +40,8 @@ class Votes:
 
     @property
     def pair(self) -> tuple[int, int]:
-        """The two answers to talk about, in the order of the options: the right one and the wrong one chosen most."""
-        counts, right = self.counts(), self.item.right
-        wrong = [at for at in range(len(counts)) if at != right]
-        most = max(wrong, key=lambda at: (counts[at], -at))
-        return min(right, most), max(right, most)
+        """The two answers to talk about, in the order of the options: those chosen most, right or wrong."""
+        counts = self.counts()
+        # Which one is right must not show, so it plays no part here.
+        one, other = sorted(range(len(counts)), key=lambda at: (-counts[at], at))[:2]
+        return min(one, other), max(one, other)

@@ -131,7 +131,7 @@ function race() {
   show('hint', running);
   show('missed-box', !running && state.missed && state.missed.length);
   if (!running) {
-    put('missed-head', `There are ${state.count}. Not found:`);
+    put('missed-head', `${state.count} Not found:`);
     fill('missed', (state.missed || []).map((/** @type {string} */ line) => copy('t-line', {line: `${line} = ${state.make}`})));
   }
   keys();

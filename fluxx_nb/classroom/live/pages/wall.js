@@ -33,7 +33,7 @@ const foot = () => {
   const code = state.code ? `Code ${state.code} · ` : '';
   return `${code}${phones(state.here)} · Page Down: next · Page Up: back · B: pause · F: full screen`;
 };
-const where = () => `${state.title} · ${state.q + 1} of ${state.of}`;
+const where = () => `${state.about || state.title} · ${state.q + 1} of ${state.of}`;
 
 function lobby() {
   put('lobby-title', state.title);
@@ -75,12 +75,13 @@ function question() {
     bar(made, 'first', first[i], total(first), second ? 'first: ' : '');
     if (second) { made.querySelector('.again').classList.add('on'); bar(made, 'second', second[i], total(second), 'then: '); }
     const chose = Math.max(first[i], second ? second[i] : 0);
-    made.querySelector('.note').textContent = chose && state.notes[i] ? `${first[i]} of you: ${state.notes[i].charAt(0).toLowerCase()}${state.notes[i].slice(1)}` : '';
+    made.querySelector('.note').textContent = !chose || !state.notes[i] ? '' : first[i] ? `${first[i]} of you: ${state.notes[i].charAt(0).toLowerCase()}${state.notes[i].slice(1)}` : state.notes[i];
     return made;
   }));
   put('answered', {think: 'Think first.', open: answered(), closed: `${answered()}. Answers are closed.`}[state.phase] || '');
   show('answered', !told);
   show('told', told);
+  at('question').classList.toggle('told', told);
   if (!told) return;
   put('because', state.because);
   fill('steps', state.steps.map(line => copy('t-line', {line})));
@@ -108,7 +109,7 @@ function race() {
   put('race-ask', state.ask);
   fill('cards', state.numbers.map(card => copy('t-card', {card})));
   put('race-rule', state.rule);
-  put('race-found', told ? `The class found ${ways(state.found)}. There are ${state.count}.` : state.found ? `${ways(state.found)} found` : 'No way found yet');
+  put('race-found', told ? `The class found ${ways(state.found)}. ${state.count}` : state.found ? `${ways(state.found)} found` : 'No way found yet');
   fill('tiles', state.tiles.map(([way, by]) => copy('t-tile', {way: `${way} = ${state.make}`, by})));
   show('missed-box', told && state.missed.length);
   if (told) fill('missed', state.missed.slice(0, 12).map(line => copy('t-line', {line: `${line} = ${state.make}`})));
