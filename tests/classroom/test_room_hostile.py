@@ -20,7 +20,7 @@ from tests.classroom.room_parts import KEYS, ROOM, Class, Wire, some
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "null", "5", '{"t":"answer"}', '{"t":"next","step":1,"n":1,"room":"room-1"}', "[" * 900, b"\xff\xfe",
+    ["", "{", "[]", "5", '{"t":"answer"}', '{"t":"next","step":1,"n":1,"room":"room-1"}', "[" * 900, b"\xff\xfe",
      '{"t":["join"],"n":1}', '{"t":"answer","q":true,"vote":1,"i":0,"n":1,"room":"room-1"}',
      '{"t":"answer","q":1e99,"vote":1,"i":0,"n":1,"room":"room-1"}', '{"t":"join","code":"x","n":1,"room":5}',
      json.dumps({"t": "try", "q": 0, "text": "9" * 81, "n": 1, "room": ROOM}), "x" * 5000],

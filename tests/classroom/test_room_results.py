@@ -116,7 +116,7 @@ def test_results_hold_each_pupils_answer_misreading_and_second_vote() -> None:
     told = [first[name] for name in ("item", "answer", "right", "misreading", "second", "second_right")]
     assert told == ["1", "1y", "no", "reads-y", "1x", "yes"]
     assert [rows[5][name] for name in ("tries", "ways", "new")] == ["1", "1", "1"]
-    assert [(one.misreading, one.count) for one in misreadings_of(here.room)] == [("reads-y", 2)]
+    assert [(one.misreading, one.pupils) for one in misreadings_of(here.room)] == [("reads-y", 2)]
     assert "reads-y,SECRET reads y,2,1" in misreadings_csv(here.room)
 
 

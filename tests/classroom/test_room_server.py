@@ -35,6 +35,7 @@ class Live:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.url = f"http://{HERE}:{desk.port}"
+        self.lines: list[WebSocketClientConnection] = []
         self.teacher = {"Cookie": f"{desk.teacher_cookie}={desk.key}"}
 
     async def get(self, path: str, headers: dict[str, str] | None = None) -> HTTPResponse:
@@ -43,7 +44,9 @@ class Live:
 
     async def socket(self, path: str, cookie: str = "", **headers: str) -> WebSocketClientConnection:
         sent = headers | ({"Cookie": cookie} if cookie else {})
-        return await websocket_connect(HTTPRequest(self.url.replace("http", "ws") + path, headers=sent))
+        line = await websocket_connect(HTTPRequest(self.url.replace("http", "ws") + path, headers=sent))
+        self.lines.append(line)
+        return line
 
     async def phone(self, key: str) -> WebSocketClientConnection:
         return await self.socket("/ws/phone", f"{self.desk.seat_cookie}={key}")
@@ -74,11 +77,15 @@ def served(
         running: Coroutine[Any, Any, None] = serve(desk, door, told.append, ready=up.set, until=until, autosave=saves)
         task = asyncio.create_task(running)
         await up.wait()
+        live = Live(desk)
         try:
-            await work(Live(desk))
+            await work(live)
         finally:
             until.set()
             await task
+            for line in live.lines:
+                line.close()
+            await asyncio.sleep(0)
 
     asyncio.run(run())
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from fluxx_nb.classroom.live.frames import phone_frame, stranger_frame, wall_frame
-from fluxx_nb.classroom.live.limits import SOCKETS_PER_KEY, TEACHERS, WALLS, WRONG_CODES, Allowance
+from fluxx_nb.classroom.live.limits import PHONES, SOCKETS_PER_KEY, TEACHERS, WALLS, WRONG_CODES, Allowance
 from fluxx_nb.classroom.live.messages import FROM_PHONE, FROM_TEACHER, BadMessage, Fields, Refused, read_message
 from fluxx_nb.classroom.live.room import RACE, Room
 from fluxx_nb.classroom.live.seats import Removed, Seat
@@ -16,8 +16,6 @@ from fluxx_nb.classroom.live.teaching import teacher_frame
 
 SILENCE = 60.0
 """Seconds without a phone after which terminal and wall say what may be wrong."""
-_STRANGERS = 60
-"""Phones without a seat that may be connected at once, beyond those that have one."""
 _MOST_BAD = 20
 """Messages of one connection that are refused as too many or unreadable; then it ends."""
 
@@ -94,7 +92,7 @@ class Hub:
         """Take up a phone, and show it where the class is; None where it is turned away."""
         here = self.phones.get(key, [])
         strangers = len(self.phones) - sum(bool(self._seat(one)) for one in self.phones)
-        if not here and strangers >= _STRANGERS:
+        if not here and strangers >= max(PHONES, self.room.seats.most):
             line.end("Too many phones are waiting. Try again in a minute.")
             return None
         allowance = here[0].allowance if here else Allowance(self.room.clock)
@@ -247,14 +245,13 @@ class Hub:
         """Do what time brings; called once a second."""
         if self.room.shown == RACE:
             self.pump(always=True)
-        if not self.arrived and not self.room.silent and self.room.clock() - self._began >= SILENCE:
-            self.room.note_silence()
-            if self.room.silent:
-                self._say(
-                    f"No phone has arrived for a minute: are the phones in the same Wi-Fi as this machine? "
-                    f"Open {self.address} on this machine first. If that works, the Wi-Fi keeps devices apart or a "
-                    "firewall blocks the port: use a phone's hotspot, or allow Python in the firewall."
-                )
+        long = self.room.clock() - self._began >= SILENCE
+        if long and not self.arrived and self.room.note_silence():
+            self._say(
+                "No phone has arrived for a minute: are the phones in the same Wi-Fi as this machine? "
+                f"Open {self.address} on this machine first. If that works, the Wi-Fi keeps devices apart or a "
+                "firewall blocks the port: use a phone's hotspot, or allow Python in the firewall."
+            )
 
     # Bad messages -----------------------------------------------------------------------------------------------
 

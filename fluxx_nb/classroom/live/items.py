@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
+from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import GOALS, RULES, State
 from fluxx_nb.maths.hints import hints
 from fluxx_nb.maths.puzzle import Puzzle
@@ -132,11 +133,12 @@ def _listed(names: Sequence[str]) -> str:
 def live_question(asked: TableQuestion, kin: str = "") -> LiveQuestion:
     """Return a question as the room needs it."""
     told = asked.tell()
-    source = (*told.cards, *told.passages)[:1]
     quote, where = "", ""
-    for one in source:
-        quote = getattr(one, "quote", "") or getattr(one, "text", "")
-        where = f"{one.edition_title} rulebook, {one.where}" if hasattr(one, "where") else f"The card {one.name}"
+    for source in (*told.cards, *told.passages)[:1]:
+        if isinstance(source, Passage):
+            quote, where = source.quote, f"{source.edition_title} rulebook, {source.where}"
+        else:
+            quote, where = source.text, f"The card {source.name}"
     because = unbroken(told.because or asked.answer)
     return LiveQuestion(
         asked.name,

@@ -141,7 +141,7 @@ def _puzzle(
     return [draw_puzzle(level, seed, rules=rules, cards=others.get("cards"), solutions=others.get("solutions"))]
 
 
-def _lesson(title: str, asked: list[TableQuestion | Puzzle], seed: int, recipe: dict[str, object]) -> LiveLesson:
+def _lesson(title: str, asked: list[TableQuestion | Puzzle], seed: int, recipe: Mapping[str, object]) -> LiveLesson:
     if not asked:
         raise ClassroomError("There is no question here. Name a lesson, such as 22, or a topic.")
     items: list[LiveItem] = []

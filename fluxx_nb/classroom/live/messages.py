@@ -67,7 +67,7 @@ def read_message(text: str | bytes, known: Fields) -> dict[str, Any]:
     if len(text if isinstance(text, bytes) else text.encode(errors="replace")) > MOST_BYTES:
         raise BadMessage("That message is too long.")
     try:
-        found = json.loads(text)
+        found: dict[str, Any] = json.loads(text)
     except (ValueError, RecursionError):
         raise BadMessage("That message can't be read.") from None
     kind = found.get("t") if isinstance(found, dict) else None

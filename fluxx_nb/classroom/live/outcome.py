@@ -45,7 +45,7 @@ class Misread(NamedTuple):
 
     misreading: str
     thinks: str
-    count: int
+    pupils: int
     questions: str
 
 
@@ -126,7 +126,7 @@ def results_page(room: Room) -> str:
         for seat in room.seats
     )
     told = "".join(
-        f"<tr><td>{one.count}</td><td>{escape(one.thinks[:1].upper() + one.thinks[1:])}</td>"
+        f"<tr><td>{one.pupils}</td><td>{escape(one.thinks[:1].upper() + one.thinks[1:])}</td>"
         f"<td>{escape(one.questions)}</td></tr>"
         for one in misreadings_of(room)
     )

@@ -292,11 +292,13 @@ class Room:
         seat.sockets = max(0, seat.sockets - 1)
         self._changed()
 
-    def note_silence(self) -> None:
-        """Note that no phone has arrived for long, so that the wall says what to do."""
-        if not self.silent and not len(self.seats):
-            self.silent = True
-            self._changed()
+    def note_silence(self) -> bool:
+        """Note that no phone has arrived for long, so that the wall says what to do; returns whether that is news."""
+        if self.silent or len(self.seats):
+            return False
+        self.silent = True
+        self._changed()
+        return True
 
     def _changed(self) -> None:
         self.version += 1

@@ -20,13 +20,15 @@ def present(
     *,
     teams: Sequence[str] = (),
     seconds: int = 60,
+    live: bool = False,
     **wishes: object,
 ) -> Table | Prediction:
     """Put something before a class: *Present* fills the screen with the table, the sentence and the question, large.
 
     A scenario with a question (`"math/plus-victory"`), or a list of such, is predicted and revealed; all else is played
     or stepped through, and `wishes` go to `play`: `present("math", seed=7)`. What `quiz` or `play` has made is put on
-    the stage as it is. `teams` get scores, and the timer runs for so many `seconds`.
+    the stage as it is. `teams` get scores, and the timer runs for so many `seconds`. With `live=True`, or by the button
+    *Live*, a class answers the questions from phones (see `docs/live_class.md`).
 
     >>> shown = present("math/plus-victory", teams=["Reds", "Blues"])
     >>> shown.close()
@@ -34,7 +36,14 @@ def present(
     board = Chalkboard.of(teams, seconds)
     shown = _shown(what, wishes)
     table = shown.table if isinstance(shown, Prediction) else shown
-    table.present(board).put(board)
+    stage = table.present(board)
+    stage.put(board)
+    if live:
+        try:
+            stage.go_live()
+        except TableError:
+            shown.close()
+            raise
     return shown
 
 
