@@ -9,7 +9,7 @@ ARGS ?=
 GAMES ?= 1000
 
 .DEFAULT_GOAL := help
-.PHONY: help lab app test test-all fresh bench bench-table census fuzz test-versions test-site docs release lock lint-js \
+.PHONY: help lab app test test-all fresh bench bench-table bench-room census fuzz test-versions test-site docs release lock lint-js \
   notebooks pages chromium clean
 
 help:  ## this list
@@ -44,6 +44,10 @@ bench:  ## set up, then play at random for speed, beside a peer
 bench-table:  ## set up, then time the table in JupyterLab in Chromium
 	@tools/setup.sh test
 	@FLUXX_NB_CHROMIUM=$$(tools/chromium.sh) $(VENV)/bin/python -m benchmarks.table $(ARGS)
+
+bench-room:  ## set up, then time a live class with 40 and 200 simulated phones
+	@tools/setup.sh test
+	@$(VENV)/bin/python -m benchmarks.room $(ARGS)
 
 census:  ## set up, then write tests/census again; its diff shows every change of behavior
 	@tools/setup.sh test

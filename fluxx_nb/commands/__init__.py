@@ -74,6 +74,9 @@ COMMANDS = (
         "worksheet.Worksheet",
         "write a worksheet to print: tables, questions, room to calculate, and the answers apart",
     ),
+    Listed(
+        "class", "class_room.ClassRoom", "teach a class that answers from phones, and see the results"
+    ),
     Listed("results", "results.Results", "read the result codes of a class and write them as a table"),
     Listed(
         "audit",

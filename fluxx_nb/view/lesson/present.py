@@ -21,13 +21,15 @@ def present(
     *,
     teams: Sequence[str] = (),
     seconds: int = 60,
+    live: bool = False,
     **wishes: object,
 ) -> Table | Prediction | PuzzleBoard:
     """Put something before a class: *Present* fills the screen with the table, the sentence and the question, large.
 
     A scenario with a question (`"math/plus-victory"`), or a list of such, is predicted and revealed; all else is played
     or stepped through, and `wishes` go to `play`: `present("math", seed=7)`. What `quiz`, `play` or `puzzle` made is
-    shown as it is. `teams` get scores, and the timer runs for so many `seconds`.
+    shown as it is. `teams` get scores, and the timer runs for so many `seconds`. With `live=True`, or by the button
+    *Live*, a class answers the questions from phones (see `docs/live_class.md`).
 
     >>> shown = present("math/plus-victory", teams=["Reds", "Blues"])
     >>> shown.close()
@@ -39,7 +41,14 @@ def present(
         return what
     shown = _shown(what, wishes)
     table = shown.table if isinstance(shown, Prediction) else shown
-    table.present(board).put(board)
+    stage = table.present(board)
+    stage.put(board)
+    if live:
+        try:
+            stage.go_live()
+        except TableError:
+            shown.close()
+            raise
     return shown
 
 

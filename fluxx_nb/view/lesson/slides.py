@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.story.explain.explanation import CardWords
+from fluxx_nb.story.study.quiz import TableQuestion
 from fluxx_nb.view.live.presenting import told_of
 from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.present.slide import OPEN, RIGHT, WRONG, Quote, Slide, SlideOption, quoted
@@ -106,3 +108,7 @@ class LessonTalk:
     def confirm(self, asked: int) -> None:
         """One answer is enough."""
         raise NotNow("One answer is enough here.")
+
+    def questions(self) -> Sequence[TableQuestion]:
+        """All questions of the lesson."""
+        return self._prediction.quizzes
