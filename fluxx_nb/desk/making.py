@@ -1,0 +1,90 @@
+"""Making the catalog of the deck files: rulebooks, plain answers, ways of asking, scenarios and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+
+from fluxx_nb.desk.asked import asked
+from fluxx_nb.desk.catalog import Catalog, Example, Quote, Rule
+from fluxx_nb.desk.plain import plain_rules
+from fluxx_nb.desk.rulings import Ruling
+from fluxx_nb.desk.wording import words_of
+from fluxx_nb.engine.core.card import CARD_TYPES, CREEPER, KEEPER
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.engine.files.rulebookfile import FALLBACKS
+from fluxx_nb.story.scenarios.library import Scenario, scenarios
+
+_RULING = "ruling"
+
+
+def make_catalog() -> Catalog:
+    """Return the catalog of the package's files as they are now."""
+    decks = {name: load_edition(name) for name in editions()}
+    plain, ways = plain_rules(), asked()
+    common = {word for some in ways.ways.values() for way in some for word in words_of(way)}
+    return Catalog(
+        titles={name: deck.title for name, deck in decks.items()},
+        rules={rule: _rule(rule, decks) for rule in plain.answers},
+        examples={one.name: _example(one) for one in scenarios()},
+        together=tuple((one.rules, one.title, one.answer) for one in plain.together),
+        absent={name: dict(_absent(deck)) for name, deck in decks.items()},
+        typical=plain.typical,
+        alike=ways.alike,
+        kinds=_kinds(decks.values(), common),
+        patterns=tuple((one.mark, one.said, one.relation) for one in ways.patterns),
+    )
+
+
+def _rule(rule: str, decks: dict[str, Deck]) -> Rule:
+    passages = [decks[name].rulebook.passage(rule) for name in FALLBACKS]
+    own = [passage for name, passage in zip(FALLBACKS, passages, strict=True) if passage.edition == name]
+    return Rule(
+        rule,
+        passages[0].title,
+        plain_rules().answers[rule],
+        tuple(Quote(one.edition, one.edition_title, one.where, one.quote) for one in own),
+        tuple(_examples(rule)),
+    )
+
+
+def _examples(rule: str) -> Iterator[str]:
+    shown = [one for one in scenarios() if rule in one.teaches]
+    yield from (one.name for one in sorted(shown, key=lambda one: _rank(one, rule)))
+
+
+def _rank(one: Scenario, rule: str) -> tuple[bool, bool, int]:
+    """Order scenarios as examples: the rule first, no exotic ruling, and as little to read as possible."""
+    return one.teaches[0] != rule, one.source == _RULING, len(one.story) + len(one.ask)
+
+
+def _example(one: Scenario) -> Example:
+    told = Ruling(one).text
+    return Example(one.edition, one.id, one.title, one.story, one.ask, told, one.source, tuple(one.teaches))
+
+
+def _absent(deck: Deck) -> Iterator[tuple[str, str]]:
+    """Yield the rules that make no sense with a deck, each with the reason."""
+    types = deck.count_types()
+    plain = plain_rules()
+    for rule in plain.answers:
+        needed = plain.needed(rule)
+        if needed in CARD_TYPES and needed not in types:
+            yield rule, f"{deck.title} has no {needed.capitalize()}s."
+        elif needed and needed not in CARD_TYPES and needed not in deck:
+            yield rule, f"{deck.title} has no {needed} card."
+
+
+def _kinds(decks: Iterable[Deck], common: Container[str]) -> dict[str, str]:
+    """Return what type a Keeper or a Creeper is: by its name, and by the last word of it unless that is a common one."""
+    found: dict[str, set[str]] = {}
+    for deck in decks:
+        titled = words_of(deck.title)
+        for card in deck:
+            name = words_of(card.name)
+            if card.type not in (KEEPER, CREEPER) or any(word.isdecimal() for word in name) or name[-1] in titled:
+                continue
+            short = name[1:] if name[0] == "the" else name
+            for said in {" ".join(name), " ".join(short), *([] if name[-1] in common else name[-1:])}:
+                found.setdefault(said, set()).add(card.type)
+    return {said: kinds.pop() for said, kinds in found.items() if len(kinds) == 1}
