@@ -30,6 +30,8 @@ _ABSENT = 0.1
 """What a rule loses in an edition that lacks the cards for it."""
 _SURE, _CLOSE = 0.16, 0.08
 """From which score on a hit is an answer, and from which on it is worth showing at all."""
+_COMMON = 2.5
+"""A word of more than one example in twelve is common: it doesn't tell which of them is meant."""
 _UNKNOWN = 0.5
 """If this share of the telling words or more is unknown, a question is about something else."""
 
@@ -147,10 +149,8 @@ class Finder:
         return max(wanted or own or listed, key=lambda one: self._likeness(telling, one), default=None)
 
     def _likeness(self, telling: set[str], one: Example) -> float:
-        """Return how much of what is asked an example has, beyond what most examples have."""
-        shared = telling & self._texts[one.name]
-        # A word that half of all examples have does not make one of them apter.
-        return sum(max(0.0, weight - 2.5) for word in shared if (weight := self._seldom[word]) > 0)
+        """Return how much of what is asked an example has; words that many examples have don't make one apter."""
+        return sum(max(0.0, self._seldom[word] - _COMMON) for word in telling & self._texts[one.name])
 
     @cached_property
     def _texts(self) -> dict[str, set[str]]:

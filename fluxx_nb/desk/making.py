@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
+from math import sqrt
 
 from fluxx_nb.desk.asked import asked
 from fluxx_nb.desk.catalog import Catalog, Example, Quote, Rule
-from fluxx_nb.desk.plain import plain_rules
+from fluxx_nb.desk.plain import ANY, plain_rules
 from fluxx_nb.desk.rulings import Ruling
-from fluxx_nb.desk.wording import words_of
+from fluxx_nb.desk.wording import WORDS_OF_ASKING, stem, words_of
 from fluxx_nb.engine.core.card import CARD_TYPES, CREEPER, KEEPER
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.files.deckfile import editions, load_edition
@@ -37,25 +38,34 @@ def make_catalog() -> Catalog:
 
 
 def _rule(rule: str, decks: dict[str, Deck]) -> Rule:
+    answers = plain_rules().answers[rule]
     passages = [decks[name].rulebook.passage(rule) for name in FALLBACKS]
     own = [passage for name, passage in zip(FALLBACKS, passages, strict=True) if passage.edition == name]
     return Rule(
         rule,
         passages[0].title,
-        plain_rules().answers[rule],
+        answers,
         tuple(Quote(one.edition, one.edition_title, one.where, one.quote) for one in own),
-        tuple(_examples(rule)),
+        tuple(_examples(rule, f"{passages[0].title} {answers[ANY]} {passages[0].gist}")),
     )
 
 
-def _examples(rule: str) -> Iterator[str]:
+def _examples(rule: str, about: str) -> Iterator[str]:
+    """Yield the scenarios that show a rule: as their main rule first, then those that sound most like it."""
     shown = [one for one in scenarios() if rule in one.teaches]
-    yield from (one.name for one in sorted(shown, key=lambda one: _rank(one, rule)))
+    said = _telling(about)
+    ranked = sorted(shown, key=lambda one: (one.teaches[0] != rule, one.source == _RULING, -_shared(said, one)))
+    yield from (one.name for one in ranked)
 
 
-def _rank(one: Scenario, rule: str) -> tuple[bool, bool, int]:
-    """Order scenarios as examples: the rule first, no exotic ruling, and as little to read as possible."""
-    return one.teaches[0] != rule, one.source == _RULING, len(one.story) + len(one.ask)
+def _shared(said: set[str], one: Scenario) -> float:
+    """Return how much of what a rule says a scenario says too, in as few words as possible."""
+    told = _telling(f"{one.title} {one.ask} {one.because}")
+    return len(said & told) / sqrt(len(told) + 1)
+
+
+def _telling(text: str) -> set[str]:
+    return {stem(word) for word in words_of(text) if word not in WORDS_OF_ASKING}
 
 
 def _example(one: Scenario) -> Example:
