@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,6 +17,8 @@ from fluxx_nb.engine.files.yamltext import Lined, line_of, read_lined
 from fluxx_nb.story.scenarios.reader import Reader
 
 FILE = "asked.yaml"
+ABOUT_NOW = ("win", "refused", "numbers")
+"""What a question about the moment at a table can be about; `now` answers them."""
 _RELATION = re.compile(r"A ([<>=]) B")
 _PATTERN = "{mark: drew less than the Draw rule, said: drew A ... draw B, when: A < B}"
 
@@ -33,6 +35,8 @@ class Asked:
     """Shapes of questions whose numbers or order matter."""
     beside: tuple[str, ...]
     """Questions that no rulebook answers."""
+    now: tuple[tuple[str, str], ...]
+    """Shapes of questions about the moment at a table: what each wants to know, and the shape."""
 
 
 @cache
@@ -53,7 +57,7 @@ def read_asked(path: Path) -> Asked:
         if read.known("there is no passage", passage, line, known):
             ways[passage] = tuple(map(str, read.words(f"`{passage}`", words, line)))
     beside = tuple(map(str, read.words("`beside`", data.get("beside"), 1)))
-    found = Asked(ways, _alike(read, data), _patterns(read, data), beside)
+    found = Asked(ways, _alike(read, data), _patterns(read, data), beside, tuple(_now(read, data)))
     read.mistakes.tell()
     return found
 
@@ -66,6 +70,13 @@ def _alike(read: Reader, data: Lined) -> dict[str, str]:
             if alike.setdefault(str(word), meant) != meant:
                 read.wrong(word.line, f"{str(word)!r} stands for {alike[word]!r} already; it can mean one thing only")
     return alike
+
+
+def _now(read: Reader, data: Lined) -> Iterator[tuple[str, str]]:
+    told = read.mapping("`now`", data.get("now"), 1, "{win: [why ... not ... win]}")
+    for kind, shapes in told.items():
+        if read.known("there is no kind of question about the moment", kind, told.lines[kind], ABOUT_NOW):
+            yield from ((kind, str(shape)) for shape in read.words(f"`{kind}`", shapes, told.lines[kind]))
 
 
 def _patterns(read: Reader, data: Lined) -> tuple[Pattern, ...]:

@@ -91,6 +91,8 @@ class Catalog:
     alike: Mapping[str, str]
     kinds: Mapping[str, str]
     patterns: tuple[tuple[str, str, str], ...]
+    now: tuple[tuple[str, str], ...]
+    """Shapes of questions about the moment at a table, each with what it wants to know."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the catalog as plain data."""
@@ -105,7 +107,8 @@ class Catalog:
         together = tuple((tuple(ids), title, answer) for ids, title, answer in data["together"])
         patterns = tuple((mark, said, relation) for mark, said, relation in data["patterns"])
         rest = (data[name] for name in ("absent", "typical", "alike", "kinds"))
-        return cls(data["titles"], rules, examples, together, *rest, patterns)
+        now = tuple((kind, said) for kind, said in data["now"])
+        return cls(data["titles"], rules, examples, together, *rest, patterns, now)
 
 
 def _rule(data: Mapping[str, Any]) -> Rule:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
@@ -26,6 +26,8 @@ _SHORTEST_BEGINNING = 4
 """How many characters a beginning of a word must have, unless the word is the last one and may be still in writing."""
 _OWN_WORDS = 0.02
 """What a rule gains in an edition whose rulebook states it."""
+_LATELY = 0.04
+"""What a rule gains that has just applied at the table."""
 _ABSENT = 0.1
 """What a rule loses in an edition that lacks the cards for it."""
 _SURE, _CLOSE = 0.16, 0.08
@@ -96,13 +98,19 @@ class Finder:
         self.weights = known.weights
         self.wording = Wording.of(self.catalog.alike, self.catalog.kinds, self.catalog.patterns)
 
-    def find(self, question: str, edition: str | None = None, most: int = 20) -> list[Hit]:
-        """Return the rules that answer a question, the best first; none if nothing here is about it."""
+    def find(
+        self, question: str, edition: str | None = None, most: int = 20, lately: Container[str] = ()
+    ) -> list[Hit]:
+        """Return the rules that answer a question, the best first; none if nothing here is about it.
+
+        Rules that have applied `lately` at the table of the asker go before others that fit about as well.
+        """
         words = self._meant(self.wording.words(question[:LONGEST_SEARCH]))
         found = self.weights.score(self.wording.marks(words))
         if not self._is_about_rules(words, found):
             return []
-        ranked = sorted(self._ranked(found.rules, edition).items(), key=lambda pair: -pair[1])
+        scores = {rule: score + _LATELY * (rule in lately) for rule, score in found.rules.items()}
+        ranked = sorted(self._ranked(scores, edition).items(), key=lambda pair: -pair[1])
         best = ranked[0][1]
         least = max(_CLOSE, 0.3 * best)
         hits = [self.hit(rule, edition, words, score >= _SURE) for rule, score in ranked if score >= least]

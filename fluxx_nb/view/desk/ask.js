@@ -38,7 +38,7 @@ function render({model, el}) {
   field.enterKeyHint = 'search';
   const editions = make('div', 'fluxx-ask-editions'), typical = make('ul', 'fluxx-ask-typical');
   editions.role = 'group'; editions.ariaLabel = 'Edition';
-  const problem = make('p', 'fluxx-problem'), body = make('div', 'fluxx-ask-body'), told = make('p', 'fluxx-ask-told');
+  const problem = make('p', 'fluxx-ask-problem'), body = make('div', 'fluxx-ask-body'), told = make('p', 'fluxx-ask-told');
   problem.role = 'alert'; told.role = 'status';
   body.ariaLive = 'polite';
   const code = make('dialog', 'fluxx-ask-code');

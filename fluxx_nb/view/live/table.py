@@ -43,7 +43,7 @@ from fluxx_nb.view.live.session import ALL, NotNow, Session
 from fluxx_nb.view.live.shown_ways import ShownWays
 from fluxx_nb.view.live.sidebar import PLACES, Sidebar
 from fluxx_nb.view.live.snapshot import SavedPicture
-from fluxx_nb.view.live.tab_contents import PAGES, RULE, Tab
+from fluxx_nb.view.live.tab_contents import ASK, PAGES, RULE, Tab
 from fluxx_nb.view.live.tabs import Tabs
 from fluxx_nb.view.model.tablemodel import TableModel, look
 from fluxx_nb.view.model.text import to_lines
@@ -89,6 +89,8 @@ class Table(Disposable):
         """What is told on the stage, and what its keys do."""
         self.presenting: Presenting | None = None
         """The stage, once somebody has asked for it."""
+        self._asked = ""
+        """What was asked last in the tab Ask."""
         self._rule = ""
         """The rule whose page was opened last."""
         self._make_parts(pages)
@@ -160,7 +162,7 @@ class Table(Disposable):
         with LOCK, self.companion.together():
             session = self.session
             looked_at = frame_of(session, self.logbook.since(session), self.closed)
-            self.now = now = self.ways_shown.look(looked_at)._replace(rule=self._rule, wide=self._size[0])
+            self.now = now = self.ways_shown.look(looked_at)._replace(rule=self._rule, wide=self._size[0], asked=self._asked)
             self.scene_now = self._laid_out(now.model)
             if self.guide is not None:
                 self.guide.look(self.scene_now)
@@ -199,6 +201,13 @@ class Table(Disposable):
         self.tabs.show(self.now)
         self.tabs.open(RULE)
         self.companion.go_to(RULE)
+
+    def ask_desk(self, question: str) -> None:
+        """Answer a question in the tab Ask."""
+        self._asked = question
+        self.now = self.now._replace(asked=question)
+        self.tabs.show(self.now)
+        self.tabs.open(ASK)
 
     def catch_up(self) -> None:
         """Show the moment anew if the game has gone on without this table."""

@@ -122,6 +122,13 @@ class OpenRule(Message):
     rule: str
 
 
+@dataclass(frozen=True)
+class AskDesk(Message):
+    """Ask the rulings desk about this moment or about the rules."""
+
+    words: str
+
+
 # Playing --------------------------------------------------------------------------------------------------------
 
 
@@ -292,6 +299,7 @@ FROM_PAGE: Mapping[str, type[Message]] = {
         Switch,
         OpenPage,
         OpenRule,
+        AskDesk,
         Choose,
         Confirm,
         Act,
