@@ -37,12 +37,13 @@ if TYPE_CHECKING:
     from fluxx_nb.story.scenarios.library import scenarios as scenarios
     from fluxx_nb.story.time.timeline import NoSuchMoment as NoSuchMoment
     from fluxx_nb.story.time.timeline import Timeline as Timeline
+    from fluxx_nb.view.desk.ask import ask as ask
+    from fluxx_nb.view.desk.ask import explore as explore
     from fluxx_nb.view.export.export import export as export
     from fluxx_nb.view.export.subject import ExportError as ExportError
     from fluxx_nb.view.export.worksheet import worksheet as worksheet
     from fluxx_nb.view.learn.learn import learn as learn
     from fluxx_nb.view.lesson.board import puzzle as puzzle
-    from fluxx_nb.view.lesson.explorer import explore as explore
     from fluxx_nb.view.lesson.predict import quiz as quiz
     from fluxx_nb.view.lesson.present import present as present
     from fluxx_nb.view.lesson.try_position import edit as edit
@@ -72,12 +73,12 @@ _HOMES = {
     "story.saves.saves": "save",
     "story.scenarios.library": "UnknownScenario scenario scenarios",
     "story.time.timeline": "NoSuchMoment Timeline",
+    "view.desk.ask": "ask explore",
     "view.export.export": "export",
     "view.export.subject": "ExportError",
     "view.export.worksheet": "worksheet",
     "view.learn.learn": "learn",
     "view.lesson.board": "puzzle",
-    "view.lesson.explorer": "explore",
     "view.lesson.predict": "quiz",
     "view.lesson.present": "present",
     "view.lesson.try_position": "edit",

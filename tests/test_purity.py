@@ -136,10 +136,10 @@ SUBPACKAGES = {
             "present",
             "live",
             "lesson",
+            "desk",
             "learn",
-            "",
-            "app",
         ),
+        *("", "app"),
     ),
 }
 """The subpackages in their order: each imports only those before it. The one without a name is the package itself."""

@@ -47,7 +47,7 @@ COMMANDS = (
         "check.Check",
         "check decks, rulebooks, citations, scenarios and saves; say where something is wrong and what to do",
     ),
-    Listed("find", "find.Find", "find the ruling for a question in plain words, with the words of the rulebook"),
+    Listed("find", "find.Find", "answer a question in plain words, with the rule and its quote"),
     Listed(
         "scenarios",
         "scenarios.Scenarios",
@@ -74,9 +74,7 @@ COMMANDS = (
         "worksheet.Worksheet",
         "write a worksheet to print: tables, questions, room to calculate, and the answers apart",
     ),
-    Listed(
-        "class", "class_room.ClassRoom", "teach a class that answers from phones, and see the results"
-    ),
+    Listed("class", "class_room.ClassRoom", "teach a class that answers from phones, and see the results"),
     Listed("results", "results.Results", "read the result codes of a class and write them as a table"),
     Listed(
         "audit",

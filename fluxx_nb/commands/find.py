@@ -1,28 +1,26 @@
-"""`fluxx-nb find`: rulings for a question in plain words, and a rule in all editions side by side."""
+"""`fluxx-nb find`: the answer to a question in plain words, and a rule in all editions side by side."""
 
 from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Iterator
 from textwrap import wrap
 
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say, add_json, as_json
-from fluxx_nb.desk.finder import find, package_finder
-from fluxx_nb.desk.rulepage import has_page, rule_page
-from fluxx_nb.desk.rulings import Ruling
-from fluxx_nb.engine.core.rulebook import UnknownPassage
+from fluxx_nb.desk.finder import Hit, find, package_finder
+from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.engine.core.text import nearest_word, shown
-from fluxx_nb.engine.files.deckfile import editions, load_edition
 
 _MOST = 5
-"""How many rulings are printed unless someone wants more: the first one should do."""
+"""How many rules are printed by default: the first one should do."""
 _WIDTH = 100
 _RULE_ID = re.compile(r"[a-z]+\.[a-z][a-z0-9.-]*")
-"""The shape of a rule's id, which stands for that rule."""
+"""The shape of a rule's id."""
 
 
 class Find:
-    """Finds rulings."""
+    """Answers questions."""
 
     examples = (
         "examples:\n"
@@ -40,48 +38,66 @@ class Find:
             "--rule", metavar="ID", help="the page of a rule, such as rule.play-all; its id alone does the same"
         )
         parser.add_argument("--edition", metavar="EDITION", help="one edition only")
-        parser.add_argument("--most", type=_count, default=_MOST, metavar="N", help=f"so many at most ({_MOST})")
+        parser.add_argument(
+            "--most", type=_count, default=_MOST, metavar="N", help=f"show at most N rules (default: {_MOST})"
+        )
         add_json(parser)
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Print what was found."""
-        if args.edition is not None and args.edition not in editions():
-            raise CommandError(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
+        titles = package_finder().catalog.titles
+        if args.edition is not None and args.edition not in titles:
+            raise CommandError(f"there is no edition {args.edition!r}; {nearest_word(args.edition, titles)}", USAGE)
         if bool(args.question) == bool(args.rule):
             raise CommandError("say either what you look for, or --rule and its id", USAGE)
         only = args.question[0] if len(args.question) == 1 else ""
-        rule = args.rule or (only if has_page(only) or _RULE_ID.fullmatch(only) else "")
+        rule = args.rule or (only if _RULE_ID.fullmatch(only) else "")
         if rule:
             return _tell_rule(rule, args, say)
         words = " ".join(args.question)
+        if len(words) > LONGEST_SEARCH:
+            raise CommandError(f"the question has {len(words):,} characters; the limit is {LONGEST_SEARCH}", USAGE)
         found = find(words, args.edition, args.most)
         if args.json:
             say(as_json([one.as_dict() for one in found]))
             return GOOD
         if not found:
-            raise CommandError(f"no ruling found for {shown(words)}. Try a card's name.", WRONG)
-        if not package_finder().speaks_of(words):
-            say("No exact match. Closest:\n")
-        for number, one in enumerate(found):
-            if number:
-                say("")
-            for line in told(one):
-                say(line)
+            raise CommandError(f"nothing about {shown(words)} here. Try other words, such as a card's name", WRONG)
+        for line in answer_lines(found):
+            say(line)
         return GOOD
 
 
-def told(one: Ruling) -> list[str]:
-    """A ruling as lines to read: the scenario, the ruling, the quote, and where to see it."""
-    lesson = one.scenario
-    lines = wrap(f"{lesson.title} ({load_edition(one.edition).title})", _WIDTH)
-    situation = f"{lesson.story} {lesson.ask}".lstrip()
-    rests = f"({lesson.rests_on})" if lesson.rests_on else ""
-    for text, margin in ((situation, "  "), (one.text, "  "), (rests, "  "), (str(one.passages[0]), "    ")):
-        lines += wrap(text, _WIDTH, initial_indent=margin, subsequent_indent=margin)
-    return [*lines, f"  fluxx-nb tell {lesson.name}", f"  fluxx-nb find {one.passages[0].id}"]
+def answer_lines(found: list[Hit]) -> Iterator[str]:
+    """Yield hits as lines to read: the first with its quote and example, the others in a line or two."""
+    first, *others = found
+    if not first.sure:
+        yield "No exact match. Closest:"
+    yield from wrap(first.answer, _WIDTH)
+    yield from _wrapped(str(first.quote), "  ")
+    also = ", ".join(one.title for one in first.quotes if one.edition != first.quote.edition)
+    yield from _wrapped(f"Also in: {also}" if also else "", "  ")
+    example = first.example
+    if example is not None:
+        yield from _wrapped(f"Example: {example.story} {example.ask} {example.ruling}", "  ")
+        yield f"  fluxx-nb tell {example.name}"
+    yield f"  fluxx-nb find {first.rule}"
+    if others:
+        yield "See also:"
+    for one in others:
+        yield from wrap(f"{one.answer} ({one.rule})", _WIDTH, initial_indent="  ", subsequent_indent="    ")
+
+
+def _wrapped(text: str, margin: str) -> list[str]:
+    return wrap(" ".join(text.split()), _WIDTH, initial_indent=margin, subsequent_indent=f"{margin}  ")
 
 
 def _tell_rule(rule: str, args: argparse.Namespace, say: Say) -> int:
+    # Only the page of a rule runs scenarios, and so needs the engine.
+    from fluxx_nb.desk.rulepage import rule_page
+    from fluxx_nb.engine.core.rulebook import UnknownPassage
+    from fluxx_nb.engine.files.deckfile import load_edition
+
     try:
         page = rule_page(rule)
     except UnknownPassage as error:
@@ -90,18 +106,23 @@ def _tell_rule(rule: str, args: argparse.Namespace, say: Say) -> int:
         say(as_json(page.as_dict()))
         return GOOD
     say(f"{page.title} ({page.id})")
-    for line in wrap(page.gist, _WIDTH, initial_indent="  ", subsequent_indent="  "):
+    for line in wrap(page.answer, _WIDTH, initial_indent="  ", subsequent_indent="  "):
         say(line)
+    for edition, answer in page.own_answers.items():
+        for line in wrap(
+            f"{load_edition(edition).title}: {answer}", _WIDTH, initial_indent="  ", subsequent_indent="    "
+        ):
+            say(line)
     for one in page.wordings:
         quote = " ".join(f"[{part.text}]" if part.differs else part.text for part in one.parts)
         words = f"{one.passage.edition_title}, {one.passage.where}: “{quote}”"
         for line in wrap(words, _WIDTH, initial_indent="    ", subsequent_indent="      "):
             say(line)
     if any(part.differs for one in page.wordings for part in one.parts):
-        say("  What differs from another edition stands in [brackets].")
+        say("  What differs from another edition is in [brackets].")
     if page.silent:
         silent = ", ".join(load_edition(name).title for name in page.silent)
-        say(f"  No words of its own: {silent}")
+        say(f"  Not stated by: {silent}")
     if page.cards:
         cards = ", ".join(dict.fromkeys(card.name for card in page.cards))
         for line in wrap(f"Cards: {cards}", _WIDTH, initial_indent="  ", subsequent_indent="    "):
@@ -113,6 +134,6 @@ def _tell_rule(rule: str, args: argparse.Namespace, say: Say) -> int:
 
 
 def _count(word: str) -> int:
-    if not word.isdecimal() or not 1 <= int(word[:4]) <= 1000:
-        raise argparse.ArgumentTypeError(f"{shown(word)} is no number from 1 to 1000")
+    if not word.isdecimal() or not 1 <= int(word[:4]) <= 100:
+        raise argparse.ArgumentTypeError(f"{shown(word)} is not a number from 1 to 100")
     return int(word)

@@ -1,18 +1,26 @@
-"""How people ask about rules, in a file of its own beside the common passages: more words to be found by."""
+"""How people ask: ways of asking about each rule, their words for the rulebooks' words, and shapes of questions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+from fluxx_nb.desk.wording import Pattern
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import load_rulebook
-from fluxx_nb.engine.files.yamltext import read_lined
+from fluxx_nb.engine.files.yamltext import Lined, line_of, read_lined
 from fluxx_nb.story.scenarios.reader import Reader
 
 FILE = "asked.yaml"
+ABOUT_NOW = ("win", "refused", "numbers")
+"""What a question about the moment at a table can be about; `now` answers them."""
+_RELATION = re.compile(r"A ([<>=]) B")
+_PATTERN = "{mark: drew less than the Draw rule, said: drew A ... draw B, when: A < B}"
 
 
 @dataclass(frozen=True)
@@ -23,16 +31,22 @@ class Asked:
     """For each passage the ways in which people ask about it."""
     alike: Mapping[str, str]
     """Words of the table, each with the words that the rulebooks have for the same."""
+    patterns: tuple[Pattern, ...]
+    """Shapes of questions whose numbers or order matter."""
+    beside: tuple[str, ...]
+    """Questions that no rulebook answers."""
+    now: tuple[tuple[str, str], ...]
+    """Shapes of questions about the moment at a table: what each wants to know, and the shape."""
 
 
 @cache
 def asked() -> Asked:
-    """The ways of asking of the package."""
+    """Return the ways of asking of the package."""
     return read_asked(decks_root() / "common" / FILE)
 
 
 def read_asked(path: Path) -> Asked:
-    """Read such a file; one error tells all that is wrong in it."""
+    """Read such a file; one error lists everything that is wrong in it."""
     read = Reader(path)
     data = read.mapping("the file", read_lined(path), 1, "{asked: {rule.instant: [when does a new rule start]}}")
     told = read.mapping("`asked`", data.get("asked"), 1, "{rule.instant: [when does a new rule start]}")
@@ -42,11 +56,50 @@ def read_asked(path: Path) -> Asked:
         line = told.lines[passage]
         if read.known("there is no passage", passage, line, known):
             ways[passage] = tuple(map(str, read.words(f"`{passage}`", words, line)))
+    beside = tuple(map(str, read.words("`beside`", data.get("beside"), 1)))
+    found = Asked(ways, _alike(read, data), _patterns(read, data), beside, tuple(_now(read, data)))
+    read.mistakes.tell()
+    return found
+
+
+def _alike(read: Reader, data: Lined) -> dict[str, str]:
     same = read.mapping("`alike`", data.get("alike"), 1, "{discard: [throw away, toss]}")
     alike: dict[str, str] = {}
     for meant, words in same.items():
         for word in read.words(f"`{meant}`", words, same.lines[meant]):
             if alike.setdefault(str(word), meant) != meant:
                 read.wrong(word.line, f"{str(word)!r} stands for {alike[word]!r} already; it can mean one thing only")
-    read.mistakes.tell()
-    return Asked(ways, alike)
+    return alike
+
+
+def _now(read: Reader, data: Lined) -> Iterator[tuple[str, str]]:
+    told = read.mapping("`now`", data.get("now"), 1, "{win: [why ... not ... win]}")
+    for kind, shapes in told.items():
+        if read.known("there is no kind of question about the moment", kind, told.lines[kind], ABOUT_NOW):
+            yield from ((kind, str(shape)) for shape in read.words(f"`{kind}`", shapes, told.lines[kind]))
+
+
+def _patterns(read: Reader, data: Lined) -> tuple[Pattern, ...]:
+    listed: Any = data.get("patterns") or []
+    line = data.lines.get("patterns", 1)
+    if not isinstance(listed, list):
+        read.wrong(line, f"`patterns` must be a list of entries such as {_PATTERN}")
+        return ()
+    return tuple(made for one in listed if (made := _pattern(read, one, line)) is not None)
+
+
+def _pattern(read: Reader, one: Any, line: int) -> Pattern | None:
+    line = line_of(one, line)
+    if not isinstance(one, dict) or not {"mark", "said"} <= {*one} <= {"mark", "said", "when"}:
+        read.wrong(line, f"{shown(one)} is not a pattern; write {_PATTERN}")
+        return None
+    mark, said, when = (str(one.get(key, "")) for key in ("mark", "said", "when"))
+    relation = _RELATION.fullmatch(when)
+    if when and (relation is None or not {"A", "B"} <= {*said.split()}):
+        read.wrong(line, f"`when: {when}` must be A < B, A > B or A = B, and `said` must have both A and B")
+        return None
+    try:
+        return Pattern.of(mark, said, relation.group(1) if relation else "")
+    except re.error:
+        read.wrong(line, f"{shown(said)} names a number twice; use A and B once each")
+        return None

@@ -1,243 +1,239 @@
-"""The Finder: situations by whatever words somebody has for them, the best first.
-
-SQLite's full-text index does the work: it comes with Python, knows word forms (porter) and ranks (bm25). A word that
-stands nowhere is taken for the beginning of one, or else for its nearest neighbour.
-"""
+"""The Finder: the rules that answer a question in plain words, the best first, each rule once."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Container, Mapping, Sequence
-from contextlib import closing
-from difflib import SequenceMatcher, get_close_matches
-from functools import cache
-from heapq import nlargest
-from itertools import pairwise
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, cached_property
+from math import log
+from typing import Any
 
-from fluxx_nb.desk.asked import asked
-from fluxx_nb.desk.rulings import Ruling
-from fluxx_nb.desk.ways import PASSED_OVER, Alike, PhraseIndex, stems_of, words_of
+from fluxx_nb.desk.catalog import Catalog, Example, Quote, Rule
+from fluxx_nb.desk.stored import Index, index
+from fluxx_nb.desk.weights import Scored
+from fluxx_nb.desk.wording import WORDS_OF_ASKING, Wording, stem
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
-from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.checks import need, need_number
-from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, OUT, RULES_DECK
-from fluxx_nb.engine.files.deckfile import load_edition
-from fluxx_nb.story.scenarios.library import Scenario, scenarios
-from fluxx_nb.story.scenarios.scriptfile import WORDS_OF_SCRIPTS
+from fluxx_nb.engine.core.errors import UserError
+from fluxx_nb.engine.core.text import nearest_word, shown
 
-_COLUMNS = {
-    "title": 3.0,
-    "ask": 2.0,
-    "answer": 1.0,
-    "story": 1.0,
-    "rule": 2.0,
-    "asked": 2.0,
-    "gist": 1.0,
-    "quote": 1.0,
-    "also": 0.5,
-    "cards": 1.0,
-    "texts": 0.2,
-    "edition": 1.0,
-}
-"""What a situation is found by, and how much each counts: what it is about before what merely lies on the table."""
-_WAY = 0.3
-"""How much the best way of asking counts beside the best of all that is written in situations."""
-_OWN, _MAIN, _RULING, _ALSO = 1.0, 1.0, 0.8, 0.3
-"""What of a way goes to a situation: its own question; its main rule, less where it rests on a ruling (such are exotic,
-and found by their own words); a rule that it shows besides."""
-_RULE, _WITNESSES = 0.25, 2
-"""How much the rule of a situation counts beside itself: as well as the best two situations fit that teach it. One that
-stands alone among its like was met by chance."""
+_MOST_FOUND = 100
 _NEAR = 0.75
-"""How alike a misspelt word must be to the one that was meant, from 0 to 1."""
-_SURE = 0.85
-"""How alike it must be for nobody to doubt it."""
+"""How alike a misspelled word must be to the one that was meant, from 0 to 1."""
 _SHORTEST_BEGINNING = 4
-"""How much of a word must stand there to be taken for its beginning, unless it is the last one."""
-_MOST_FOUND = 1000
-_UNSEEN = (DRAW, DISCARD, OUT, BASICS, RULES_DECK)
+"""How many characters a beginning of a word must have, unless the word is the last one and may be still in writing."""
+_OWN_WORDS = 0.02
+"""What a rule gains in an edition whose rulebook states it."""
+_LATELY = 0.04
+"""What a rule gains that has just applied at the table."""
+_ABSENT = 0.1
+"""What a rule loses in an edition that lacks the cards for it."""
+_SURE, _CLOSE = 0.16, 0.08
+"""From which score on a hit is an answer, and from which on it is worth showing at all."""
+_COMMON = 2.5
+"""A word of more than one example in twelve is common: it doesn't tell which of them is meant."""
+_UNKNOWN = 0.5
+"""If this share of the telling words or more is unknown, a question is about something else."""
 
 
-def cards_of(lesson: Scenario) -> list[str]:
-    """The cards that lie on the table of a situation or that its script names, each once."""
-    deck, table = lesson.deck, lesson.setup.table or {}
-    found = [deck.cards[card].name for zone, cards in table.get("zones", ()) if zone not in _UNSEEN for card in cards]
-    for _, word, said in lesson.script:
-        if word not in WORDS_OF_SCRIPTS:
-            found += [one for one in (said if isinstance(said, list | tuple) else [said]) if one in deck]
-    return list(dict.fromkeys(found))
+class UnknownEditionName(UserError, LookupError):
+    """An edition that the desk does not have; the message names the nearest one."""
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A rule that answers a question."""
+
+    rule: str
+    """The id of the rule."""
+    title: str
+    answer: str
+    """The rule in a plain sentence or two, true at any table."""
+    quote: Quote
+    """What the rulebook says, of the edition that was asked about if it says anything."""
+    quotes: tuple[Quote, ...]
+    """What each edition says that has words of its own."""
+    example: Example | None
+    """The scenario that shows it, the one nearest to the question."""
+    editions: tuple[str, ...]
+    """The editions whose rulebooks state the rule."""
+    sure: bool
+    """Whether the question was understood; if not, this is only the closest rule."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the hit as plain data, as `fluxx-nb find --json` prints it."""
+        one = self.example
+        return {
+            "rule": self.rule,
+            "answer": self.answer,
+            "editions": list(self.editions),
+            "sure": self.sure,
+            "edition": one.edition if one else self.quote.edition,
+            "id": one.id if one else "",
+            "title": one.title if one else self.title,
+            "ask": one.ask if one else "",
+            "ruling": one.ruling if one else self.answer,
+            "source": one.source if one else "",
+            "teaches": list(one.teaches) if one else [self.rule],
+            "cites": [
+                {"id": self.rule, "edition": each.edition, "where": each.where, "quote": each.quote}
+                for each in (self.quote, *(other for other in self.quotes if other is not self.quote))
+            ],
+        }
+
+    def __str__(self) -> str:
+        return f"{self.answer} {self.quote}"
+
+    def __repr__(self) -> str:
+        return f"<{self.rule}: {self.answer}>"
 
 
 class Finder:
-    """An index of situations."""
+    """Answers questions from an index."""
 
-    def __init__(self, lessons: Sequence[Scenario]) -> None:
-        self.lessons = list(lessons)
-        self._taught = Counter(lesson.teaches[0] for lesson in self.lessons)
-        self._alike = Alike(asked().alike)
-        # A notebook may search in another thread than the one that imported this; nothing is written after this.
-        self._index = sqlite3.connect(":memory:", check_same_thread=False)
-        columns, marks = ", ".join(_COLUMNS), ", ".join("?" * len(_COLUMNS))
-        self._index.execute(f"CREATE VIRTUAL TABLE found USING fts5({columns}, tokenize='porter unicode61')")
-        rows = [[self._alike.words(text) for text in _entry(lesson)] for lesson in self.lessons]
-        numbered = [(number, *map(" ".join, row)) for number, row in enumerate(rows)]
-        self._index.executemany(f"INSERT INTO found (rowid, {columns}) VALUES (?, {marks})", numbered)
-        ways = self._asked()
-        said = [self._alike.words(way) for way, _ in ways]
-        self._whose = [whose for _, whose in ways]
-        self._words = Counter(word for texts in (*rows, said) for text in texts for word in text)
-        self._ways = PhraseIndex(said, stems_of(self._words))
-        self._kinds = Alike(_kinds(self.lessons, {word for words in said[: -len(self.lessons)] for word in words}))
+    def __init__(self, known: Index) -> None:
+        self.catalog: Catalog = known.catalog
+        self.weights = known.weights
+        self.wording = Wording.of(self.catalog.alike, self.catalog.kinds, self.catalog.patterns)
 
-    def _asked(self) -> list[tuple[str, list[tuple[int, float]]]]:
-        """Every way of asking with the situations that it leads to, each with its share."""
-        whose: dict[str, list[tuple[int, float]]] = {rule: [] for rule in asked().ways}
-        for number, lesson in enumerate(self.lessons):
-            main = _RULING if lesson.source == "ruling" else _MAIN
-            for rule in lesson.teaches:
-                whose.setdefault(rule, []).append((number, main if rule == lesson.teaches[0] else _ALSO))
-        ways = [(way, whose[rule]) for rule, some in asked().ways.items() for way in some]
-        return ways + [(f"{one.title} {one.ask}", [(number, _OWN)]) for number, one in enumerate(self.lessons)]
+    def find(self, question: str, edition: str | None = None, most: int = 20, lately: Container[str] = ()) -> list[Hit]:
+        """Return the rules that answer a question, the best first; none if nothing here is about it.
 
-    def find(self, words: str, edition: str | None = None, most: int = 20, near: float = 0.0) -> list[Ruling]:
-        """The rulings that fit best, of one edition or of all; with `near`, only those nearly as good as the best."""
-        fits = self._fits(words)
-        listed = [(fit, place) for place, fit in fits.items() if edition in (None, self.lessons[place].edition)]
-        listed.sort(key=lambda one: (-one[0], one[1]))
-        return [Ruling(self.lessons[place]) for fit, place in listed[:most] if fit >= near * listed[0][0]]
+        Rules that have applied `lately` at the table of the asker go before others that fit about as well.
+        """
+        words = self._meant(self.wording.words(question[:LONGEST_SEARCH]))
+        found = self.weights.score(self.wording.marks(words))
+        if not self._is_about_rules(words, found):
+            return []
+        scores = {rule: score + _LATELY * (rule in lately) for rule, score in found.rules.items()}
+        ranked = sorted(self._ranked(scores, edition).items(), key=lambda pair: -pair[1])
+        best = ranked[0][1]
+        least = max(_CLOSE, 0.3 * best)
+        hits = [self.hit(rule, edition, words, score >= _SURE) for rule, score in ranked if score >= least]
+        return hits[:most]
 
-    def speaks_of(self, words: str) -> bool:
-        """Whether most of the telling words stand anywhere here, well spelt or nearly; if not, a hit means little."""
-        said = self._alike.words(words[:LONGEST_SEARCH])
-        telling = [pair for pair in zip(said, self._all_meant(said), strict=True) if pair[0] not in PASSED_OVER]
-        known = [pair for pair in telling if self._knows(*pair)]
-        return 2 * len(known) > len(telling) or not telling
+    def _ranked(self, scores: Mapping[str, float], edition: str | None) -> dict[str, float]:
+        """Return the scores for an edition: rules of other editions alone are out, and some rules are one."""
+        others = {name for name in self.catalog.titles if name != edition} if edition else set()
+        ranked = {}
+        for rule, score in scores.items():
+            told = self.catalog.rules.get(rule)
+            if told is None or (edition and edition not in told.editions and _is_of(told, others)):
+                continue
+            absent = edition is not None and rule in self.catalog.absent.get(edition, {})
+            ranked[rule] = score + _OWN_WORDS * (edition in told.editions) - _ABSENT * absent
+        for rules, _, _ in self.catalog.together:
+            for rule in sorted(rules, key=lambda one: -ranked.get(one, 0.0))[1:]:
+                ranked.pop(rule, None)
+        return ranked
 
-    def _knows(self, word: str, meant: str) -> bool:
-        if word == meant:
-            return word in self._words or self._has(word)
-        return meant.startswith(word) or _alike(word, meant) >= _SURE
+    def hit(self, rule: str, edition: str | None = None, words: Sequence[str] = (), sure: bool = True) -> Hit:
+        """Return the answer for one rule, with the example that has most of these words."""
+        told = self.catalog.rules[rule]
+        title, answer = told.title, told.answer(edition)
+        absent = self.catalog.absent.get(edition or "", {}).get(rule)
+        if absent:
+            answer = f"{absent} In other editions: {answer}"
+        quotes, editions = told.quotes, told.editions
+        family = next((one for one in self.catalog.together if rule in one[0]), None)
+        if family is not None and edition is None:
+            rules, title, answer = family
+            quotes = tuple(quote for one in rules for quote in self.catalog.rules[one].quotes)
+            editions = tuple(quote.edition for quote in quotes)
+        return Hit(
+            rule, title, answer, told.quote(edition), quotes, self._example(told, edition, words), editions, sure
+        )
 
-    def _fits(self, words: str) -> Mapping[int, float]:
-        """How well each situation fits: by what is written in it, and by the best way of asking that leads to it."""
-        said = self._all_meant(self._alike.words(words[:LONGEST_SEARCH]))
-        # Whoever asks about the Klingons may well ask about any Creeper.
-        any_such = self._kinds.words(" ".join(said))
-        terms = list(dict.fromkeys(_terms(said) + _terms(any_such)))
-        if not terms:
-            return {}
-        weights = ", ".join(map(str, _COLUMNS.values()))
-        # The rank of FTS5 is negative, and the smaller the better.
-        query = f"SELECT rowid, -bm25(found, {weights}) FROM found WHERE found MATCH ?"
-        written: dict[int, float] = dict(self._index.execute(query, (" OR ".join(terms),)).fetchall())
-        most = max(written.values(), default=1.0)
-        asked_so: dict[int, float] = {}
-        for way, fit in (*self._ways.fit(said).items(), *self._ways.fit(any_such).items()):
-            for place, share in self._whose[way]:
-                asked_so[place] = max(asked_so.get(place, 0.0), fit * share)
-        places = written.keys() | asked_so.keys()
-        fits = {place: written.get(place, 0.0) / most + _WAY * asked_so.get(place, 0.0) for place in places}
-        by_rule: defaultdict[str, list[float]] = defaultdict(list)
-        for place, fit in fits.items():
-            by_rule[self.lessons[place].teaches[0]].append(fit)
-        rules = {
-            rule: sum(nlargest(_WITNESSES, some)) / min(_WITNESSES, self._taught[rule])
-            for rule, some in by_rule.items()
+    def _example(self, rule: Rule, edition: str | None, words: Sequence[str]) -> Example | None:
+        listed = [self.catalog.examples[name] for name in rule.examples if name in self.catalog.examples]
+        wanted = [one for one in listed if one.edition == edition] if edition else []
+        own = [one for one in listed if one.edition in rule.editions]
+        telling = {stem(word) for word in words if word not in WORDS_OF_ASKING}
+        # The first of those that fit equally is the plainest.
+        return max(wanted or own or listed, key=lambda one: self._likeness(telling, one), default=None)
+
+    def _likeness(self, telling: set[str], one: Example) -> float:
+        """Return how much of what is asked an example has; words that many examples have don't make one apter."""
+        return sum(max(0.0, self._seldom[word] - _COMMON) for word in telling & self._texts[one.name])
+
+    @cached_property
+    def _texts(self) -> dict[str, set[str]]:
+        return {
+            name: {stem(word) for word in self.wording.words(f"{one.title} {one.ask} {one.story}")}
+            for name, one in self.catalog.examples.items()
         }
-        return {place: fit + _RULE * rules[self.lessons[place].teaches[0]] for place, fit in fits.items()}
 
-    def _all_meant(self, said: Sequence[str]) -> list[str]:
-        """The words that somebody has in mind; the last one may be still in writing."""
-        return [
-            *(self._meant(one, _SHORTEST_BEGINNING) for one in said[:-1]),
-            *(self._meant(one, 1) for one in said[-1:]),
-        ]
+    @cached_property
+    def _seldom(self) -> dict[str, float]:
+        often = Counter(word for text in self._texts.values() for word in text)
+        return {word: log(len(self._texts) / count) for word, count in often.items()}
 
-    def _meant(self, word: str, shortest: int) -> str:
-        """The word that somebody has in mind: this one, one that begins so, or one that is written nearly so."""
-        if word in PASSED_OVER or word in self._words or self._has(word):
+    # Understanding -----------------------------------------------------------------------------------------------
+
+    def _is_about_rules(self, words: Sequence[str], found: Scored) -> bool:
+        """Whether a question is one that a rulebook could answer."""
+        telling = [word for word in words if word not in WORDS_OF_ASKING]
+        if not telling:
+            return False
+        unknown = [word for word in telling if not self._is_known(word)]
+        best = max(found.rules.values())
+        return len(unknown) < _UNKNOWN * len(telling) and best > max(found.nothing, _CLOSE)
+
+    def _is_known(self, word: str) -> bool:
+        return self.weights.knows(stem(word)) or word.isdecimal() or word in self._names
+
+    @cached_property
+    def _names(self) -> set[str]:
+        """Words of card names, and everything else that the examples have."""
+        return {word for said in self.catalog.kinds for word in said.split()} | set().union(*self._texts.values())
+
+    @cached_property
+    def _spelled(self) -> dict[str, list[str]]:
+        """All words, by their first letter: hardly anyone gets that one wrong."""
+        found: dict[str, list[str]] = {}
+        for word in {*(mark for mark in self.weights.marks if mark.isalpha()), *self._names}:
+            found.setdefault(word[0], []).append(word)
+        return found
+
+    def _meant(self, words: Sequence[str]) -> list[str]:
+        """Return the words that someone has in mind; the last one may be still in writing."""
+        return [self._one_meant(word, last=place == len(words) - 1) for place, word in enumerate(words)]
+
+    def _one_meant(self, word: str, *, last: bool) -> str:
+        if word in WORDS_OF_ASKING or self._is_known(word):
             return word
-        # Hardly anybody gets the first letter wrong.
-        begins = [one for one in self._words if one[0] == word[0]]
-        longer = [one for one in begins if len(word) >= shortest and one.startswith(word)]
-        if longer:
-            return max(longer, key=self._words.__getitem__)
-        near = get_close_matches(word, begins, 5, _NEAR)
-        # Of those that are about as near, the one that is used most.
-        return max(near, key=lambda one: (round(_alike(word, one), 1), self._words[one]), default=word)
-
-    def _has(self, word: str) -> bool:
-        """Whether a form of the word stands anywhere."""
-        query = "SELECT 1 FROM found WHERE found MATCH ? LIMIT 1"
-        with closing(self._index.execute(query, _quoted([word]))) as rows:
-            return rows.fetchone() is not None
+        begins = self._spelled.get(word[0], [])
+        longer = sorted((one for one in begins if one.startswith(word)), key=len)
+        if longer and len(word) >= (1 if last else _SHORTEST_BEGINNING):
+            return longer[0]
+        near = get_close_matches(word, begins, 1, _NEAR) if len(word) >= _SHORTEST_BEGINNING else []
+        return near[0] if near else word
 
 
-def _kinds(lessons: Sequence[Scenario], common: Container[str]) -> dict[str, str]:
-    """What kind a Keeper or a Creeper is: by its name, and by the last word of it unless that is a common one."""
-    found: dict[str, set[str]] = {}
-    for deck in {lesson.edition: lesson.deck for lesson in lessons}.values():
-        titled = words_of(deck.title)
-        for card in deck:
-            name = words_of(card.name)
-            if name and card.type in (KEEPER, CREEPER) and name[-1] not in titled:
-                short = name[1:] if name[0] == "the" else name
-                for said in {" ".join(name), " ".join(short), *([] if name[-1] in common else name[-1:])}:
-                    found.setdefault(said, set()).add(card.type)
-    return {said: kinds.pop() for said, kinds in found.items() if len(kinds) == 1}
-
-
-def _terms(words: list[str]) -> list[str]:
-    """What to look for: each word that says something, and each pair of words that stand side by side."""
-    telling = [word for word in words if word not in PASSED_OVER]
-    if not telling:
-        return _quoted(words)
-    pairs = [pair for pair in pairwise(words) if not PASSED_OVER.issuperset(pair)]
-    pairs += pairwise(telling)
-    return _quoted([*telling, *(" ".join(pair) for pair in pairs)])
-
-
-def _entry(lesson: Scenario) -> list[str]:
-    """A situation in the columns of the index."""
-    book = lesson.deck.rulebook
-    main, *others = (book.passage(one) for one in lesson.teaches)
-    cards = cards_of(lesson)
-    return [
-        f"{lesson.title} {lesson.id}",
-        lesson.ask,
-        f"{lesson.answer} {lesson.because}",
-        lesson.story,
-        f"{main.title} {main.where}",
-        " ".join(asked().ways.get(main.id, ())),
-        main.gist,
-        main.quote,
-        " ".join(f"{one.title} {one.gist} {one.quote}" for one in others),
-        " ".join(cards),
-        " ".join(lesson.deck[name].text for name in cards),
-        lesson.deck.title,
-    ]
-
-
-def _quoted(terms: Sequence[str]) -> list[str]:
-    """Terms in the marks that FTS5 wants, each once; they are words, so no mark stands in them."""
-    return [f'"{term}"' for term in dict.fromkeys(terms)]
-
-
-def _alike(one: str, other: str) -> float:
-    return SequenceMatcher(None, one, other).ratio()
+def _is_of(rule: Rule, editions: set[str]) -> bool:
+    """Whether a rule is about the cards of these editions, or about Solo Fluxx, alone."""
+    begins = rule.id.partition(".")[0]
+    return begins in editions or begins in ("solo", "first")
 
 
 @cache
 def package_finder() -> Finder:
-    """The index of all situations of the package; it is made once."""
-    return Finder(scenarios())
+    """Return the finder of the package; it is made once."""
+    return Finder(index())
 
 
-def find(words: str, edition: str | None = None, most: int = 20) -> list[Ruling]:
-    """The rulings that answer a question in plain words, the best first: `find("can I win on another's turn")`."""
+def find(words: str, edition: str | None = None, most: int = 20) -> list[Hit]:
+    """Return the rules that answer a question in plain words, the best first: `find("can I win on another's turn")`.
+
+    Nothing is returned if no rulebook says anything about it.
+    """
     need("What is looked for", words, str, "words, such as 'keeper limit'")
     need_number("`most`", most, 1, _MOST_FOUND)
-    if edition is not None:
-        edition = load_edition(str(edition)).edition
-    return package_finder().find(words, edition, most)
+    finder = package_finder()
+    if edition is not None and edition not in finder.catalog.titles:
+        raise UnknownEditionName(
+            f"There is no edition {shown(edition)}; {nearest_word(str(edition), finder.catalog.titles)}"
+        )
+    return finder.find(words, edition, most)

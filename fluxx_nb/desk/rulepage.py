@@ -9,6 +9,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from fluxx_nb.desk.plain import ANY, plain_rules
 from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.engine.core.card import BASIC
 from fluxx_nb.engine.core.checks import need
@@ -55,6 +56,10 @@ class RulePage:
 
     id: str
     title: str
+    answer: str
+    """The rule in a plain sentence."""
+    own_answers: dict[str, str]
+    """What is different in an edition, in a plain sentence."""
     gist: str
     wordings: tuple[Wording, ...]
     silent: tuple[str, ...]
@@ -68,6 +73,8 @@ class RulePage:
         return {
             "id": self.id,
             "title": self.title,
+            "answer": self.answer,
+            "answers": self.own_answers,
             "gist": self.gist,
             "quotes": [
                 {
@@ -99,9 +106,12 @@ def _page(rule: str) -> RulePage:
     own = wordings(rule)
     shown = [one for one in scenarios() if rule in one.teaches]
     shown.sort(key=lambda one: one.teaches[0] != rule)
+    answers = plain_rules().answers.get(rule, {ANY: any_words.gist})
     return RulePage(
         id=rule,
         title=any_words.title,
+        answer=answers[ANY],
+        own_answers={name: answer for name, answer in answers.items() if name != ANY},
         gist=any_words.gist,
         wordings=own,
         silent=tuple(name for name in editions() if name not in {one.passage.edition for one in own}),

@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 from fluxx_nb.classroom.sets import MIXED
 from fluxx_nb.classroom.topic import LEVELS
 from fluxx_nb.classroom.topics import TOPICS
+from fluxx_nb.desk.rulepage import all_rules, has_page
 from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.maths.puzzle import LEVELS as PUZZLE_LEVELS
@@ -26,6 +27,7 @@ Asked = Mapping[str, str]
 RESUME = "resume"
 """What a link says that leads back to a game."""
 _SEED = re.compile(r"[0-9]{1,9}")
+_RULE = "rule/"
 _LONGEST = 200
 """The longest text in a link that is searched for, in characters."""
 _TEAMS = ["Reds", "Blues"]
@@ -63,6 +65,8 @@ def find_link(go: str, asked: Asked) -> Link:
     query = urlencode({"go": go, **asked})
     if codes.is_code(go):
         found = _shared(go)
+    elif go.startswith(_RULE):
+        found = _rule(go.removeprefix(_RULE), asked)
     elif "/" in go:
         found = _situation(go)
     elif go in named_lessons():
@@ -150,7 +154,14 @@ def _solo(asked: Asked) -> Link:
 def _desk(asked: Asked) -> Link:
     about = asked.get("about", "")[:_LONGEST]
     which = _edition(asked, "math") if "edition" in asked else None
-    return Link("", "The rulings desk", f"fluxx_nb.explore({which!r}, about={about!r})")
+    return Link("", "The rulings desk", f"fluxx_nb.ask({about!r}, {which!r})")
+
+
+def _rule(rule: str, asked: Asked) -> Link:
+    if not has_page(rule):
+        raise NoSuchPlace(nearest_word(rule, [known for known, _ in all_rules()]))
+    which = _edition(asked, "math") if "edition" in asked else None
+    return Link("", "The rulings desk", f"fluxx_nb.ask({rule!r}, {which!r})")
 
 
 def _puzzle(asked: Asked) -> Link:

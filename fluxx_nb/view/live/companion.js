@@ -49,7 +49,12 @@ function fillSlots(model, root, canvas, on, listen) {
   for (const name of model.get('slots')) { fill(name); on('change:slot_' + name, () => fill(name)) }
   listen(root, 'click', e => {
     const button = e.target.closest('[data-say]');
-    if (button && !button.disabled) say(model, JSON.parse(button.dataset.say));
+    if (button && !button.disabled && button.tagName !== 'FORM') say(model, JSON.parse(button.dataset.say));
+  });
+  // A form says its message with what was typed into it.
+  listen(root, 'submit', e => {
+    e.preventDefault();
+    if (e.target.dataset.say) say(model, {...JSON.parse(e.target.dataset.say), ...Object.fromEntries(new FormData(e.target))});
   });
 }
 

@@ -46,6 +46,8 @@ class Frame(NamedTuple):
     """The width of the picture on the page."""
     rule: str = ""
     """The id of the rule whose page is open; empty while none has been opened."""
+    asked: str = ""
+    """What was asked in the tab Ask."""
 
     @property
     def moment(self) -> tuple[Timeline, int, int]:

@@ -18,6 +18,7 @@ from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.present.cues import Cue
 from fluxx_nb.view.words.messages import (
     Act,
+    AskDesk,
     Back,
     Begin,
     Choose,
@@ -217,6 +218,11 @@ def _open_page(table: Table, message: OpenPage) -> None:
 @handles(OpenRule)
 def _open_rule(table: Table, message: OpenRule) -> None:
     table.open_rule(message.rule)
+
+
+@handles(AskDesk)
+def _ask_desk(table: Table, message: AskDesk) -> None:
+    table.ask_desk(message.words)
 
 
 # Playing --------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.advise.refusals import refusals
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.canvas import picture_size
+from fluxx_nb.view.live.ask_tab import ask_here
 from fluxx_nb.view.live.branches import PLAYED, same_moment, standing
 from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.sampling import first_odds, odds_so_far
@@ -24,6 +25,8 @@ from fluxx_nb.view.words.comparison import Side, side_by_side
 from fluxx_nb.view.words.rulings import UNOPENED, rule_html, rule_link
 from fluxx_nb.view.words.ways_to_win import PlayerWays, ways_to_win
 
+ASK = "ask-desk"
+"""The name of the tab that answers questions."""
 RULE = "rulepage"
 """The name of the page that tells of one rule."""
 _COMPARED = 520.0
@@ -140,6 +143,7 @@ PAGES = (
     Tab(RULE, "Rule", rule),
     Tab("discards", "Discards", discards),
     Tab("refused", "Why not?", not_now),
+    Tab(ASK, "Ask", ask_here),
     Tab("branches", "Branches", branches),
     Tab(COMPARE, "Compare", compare),
 )

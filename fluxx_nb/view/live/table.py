@@ -47,7 +47,7 @@ from fluxx_nb.view.live.session import ALL, NotNow, Session
 from fluxx_nb.view.live.shown_ways import ShownWays
 from fluxx_nb.view.live.sidebar import PLACES, Sidebar
 from fluxx_nb.view.live.snapshot import SavedPicture
-from fluxx_nb.view.live.tab_contents import PAGES, RULE, Tab
+from fluxx_nb.view.live.tab_contents import ASK, PAGES, RULE, Tab
 from fluxx_nb.view.live.tabs import Tabs
 from fluxx_nb.view.model.tablemodel import TableModel, look
 from fluxx_nb.view.model.text import to_lines
@@ -95,6 +95,8 @@ class Table(Disposable):
         """The stage, once somebody has asked for it."""
         self.coach: TableCoach | None = None
         """Who asks what will happen, at a learner's table."""
+        self._asked = ""
+        """What was asked last in the tab Ask."""
         self._rule = ""
         """The rule whose page was opened last."""
         self._make_parts(pages, simple)
@@ -165,7 +167,9 @@ class Table(Disposable):
         with LOCK, self.companion.together():
             session = self.session
             looked_at = frame_of(session, self.logbook.since(session), self.closed)
-            self.now = now = self.ways_shown.look(looked_at)._replace(rule=self._rule, wide=self._size[0])
+            self.now = now = self.ways_shown.look(looked_at)._replace(
+                rule=self._rule, wide=self._size[0], asked=self._asked
+            )
             self.scene_now = self._laid_out(now.model)
             card = self.side.inspecting.card
             if card is not None and self.scene_now.placed(card) is None:
@@ -225,6 +229,13 @@ class Table(Disposable):
         self.tabs.show(self.now)
         self.tabs.open(RULE)
         self.companion.go_to(RULE)
+
+    def ask_desk(self, question: str) -> None:
+        """Answer a question in the tab Ask."""
+        self._asked = question
+        self.now = self.now._replace(asked=question)
+        self.tabs.show(self.now)
+        self.tabs.open(ASK)
 
     def catch_up(self) -> None:
         """Show the moment anew if the game has gone on without this table."""

@@ -122,6 +122,13 @@ class OpenRule(Message):
     rule: str
 
 
+@dataclass(frozen=True)
+class AskDesk(Message):
+    """Ask the rulings desk about this moment or about the rules."""
+
+    words: str
+
+
 # Playing --------------------------------------------------------------------------------------------------------
 
 
@@ -329,6 +336,7 @@ FROM_PAGE: Mapping[str, type[Message]] = {
         Switch,
         OpenPage,
         OpenRule,
+        AskDesk,
         Choose,
         Confirm,
         Act,

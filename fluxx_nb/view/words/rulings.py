@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fluxx_nb.desk.rulepage import RulePage, Wording, has_page, wordings
-from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.view.words.buttons import button
 from fluxx_nb.view.words.messages import OpenRule
-from fluxx_nb.view.words.panels import quotation, safe, source_note
+from fluxx_nb.view.words.panels import safe
 
 _MOST_LISTED = 12
 """How many scenarios a page lists before it folds the rest away."""
@@ -18,7 +17,7 @@ _MOST_LISTED = 12
 
 UNOPENED = (
     '<p class="fluxx-quiet">No rule is open. <b>About this rule</b>, beside any quote, shows here what each edition '
-    "says, the scenarios that show it and the cards that touch it.</p>"
+    "says, its scenarios and its cards.</p>"
 )
 """What the page of a rule says before one is opened."""
 
@@ -39,7 +38,7 @@ def rule_fold(passage: Passage) -> str:
     return (
         '<details class="fluxx-rule-fold"><summary>About this rule</summary>'
         f"{''.join(map(_wording, own))}{_legend(own)}"
-        f"<p>Its scenarios and the cards that touch it: <code>fluxx-nb find {safe(passage.id)}</code></p></details>"
+        f"<p>Its scenarios and cards: <code>fluxx-nb find {safe(passage.id)}</code></p></details>"
     )
 
 
@@ -48,35 +47,30 @@ def rule_command(passage: Passage) -> str:
     return f"<br><code>fluxx-nb find {safe(passage.id)}</code>" if has_page(passage.id) else ""
 
 
-def ruling_html(ruling: Ruling) -> str:
-    """A ruling at a glance: the scenario, the ruling in one sentence, its quote with the edition."""
-    lesson = ruling.scenario
-    return (
-        f'<div class="fluxx-lesson fluxx-ruling"><h4>{safe(lesson.title)} '
-        f'<span class="fluxx-edition">· {safe(lesson.deck.title)}</span></h4>'
-        f"<p>{safe(lesson.story)} <i>{safe(lesson.ask)}</i></p>"
-        f'<p class="fluxx-just-tell"><b>{safe(ruling.text)}</b></p>'
-        f"{source_note(lesson.rests_on)}{quotation(ruling.passages[0], lesson.edition)}</div>"
-    )
+def rule_html(page: RulePage, *, back: bool = False) -> str:
+    """Return the page of a rule: its answer, all wordings with what differs marked, its scenarios and cards.
 
-
-def rule_html(page: RulePage) -> str:
-    """The page of a rule: all wordings side by side, what differs marked, its scenarios and cards."""
+    With `back`, the page leads back to the answers of the desk, and its scenarios open there.
+    """
     shown = "".join(map(_wording, page.wordings))
+    own = "".join(
+        f"<p>{safe(load_edition(name).title)}: {safe(answer)}</p>" for name, answer in page.own_answers.items()
+    )
     silent = ", ".join(load_edition(name).title for name in page.silent)
-    silence = f"<p>Without words of its own: {safe(silent)}.</p>" if silent else ""
+    silence = f"<p>Not stated by: {safe(silent)}.</p>" if silent else ""
     cards = ", ".join(dict.fromkeys(card.name for card in page.cards))
-    touched = f"<p>Cards that touch it: {safe(cards)}.</p>" if cards else ""
+    touched = f"<p>Cards: {safe(cards)}.</p>" if cards else ""
+    leave = '<button type="button" class="fluxx-ask-back" data-act="Back">← Back</button>' if back else ""
     return (
-        f'<div class="fluxx-lesson fluxx-passages" role="region" aria-label="{safe(page.title)}">'
-        f"<h4>{safe(page.title)}</h4><p>{safe(page.gist)}</p>"
-        f'<div class="fluxx-wordings">{shown}</div>{_legend(page.wordings)}{silence}{touched}{_situations(page)}</div>'
+        f'{leave}<div class="fluxx-lesson fluxx-passages" role="region" aria-label="{safe(page.title)}">'
+        f'<h4>{safe(page.title)}</h4><p class="fluxx-says">{safe(page.answer)}</p>{own}'
+        f'<div class="fluxx-wordings">{shown}</div>{_legend(page.wordings)}{silence}{touched}{_scenarios(page)}</div>'
     )
 
 
 def _legend(own: Sequence[Wording]) -> str:
     differs = any(part.differs for one in own for part in one.parts)
-    return "<p>What another edition says otherwise is <mark>marked</mark>.</p>" if differs else ""
+    return "<p>What another edition says differently is <mark>marked</mark>.</p>" if differs else ""
 
 
 def _wording(one: Wording) -> str:
@@ -89,7 +83,7 @@ def _wording(one: Wording) -> str:
     )
 
 
-def _situations(page: RulePage) -> str:
+def _scenarios(page: RulePage) -> str:
     listed = [
         f"<li>{safe(one.scenario.title)} <i>({safe(one.scenario.deck.title)})</i>: {safe(one.text)}"
         f"{' <small>(' + safe(one.scenario.rests_on) + ')</small>' if one.scenario.rests_on else ''}</li>"

@@ -1,0 +1,101 @@
+"""Making the catalog of the deck files: rulebooks, plain answers, ways of asking, scenarios and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from math import sqrt
+
+from fluxx_nb.desk.asked import asked
+from fluxx_nb.desk.catalog import Catalog, Example, Quote, Rule
+from fluxx_nb.desk.plain import ANY, plain_rules
+from fluxx_nb.desk.rulings import Ruling
+from fluxx_nb.desk.wording import WORDS_OF_ASKING, stem, words_of
+from fluxx_nb.engine.core.card import CARD_TYPES, CREEPER, KEEPER
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.engine.files.rulebookfile import FALLBACKS
+from fluxx_nb.story.scenarios.library import Scenario, scenarios
+
+_RULING = "ruling"
+
+
+def make_catalog() -> Catalog:
+    """Return the catalog of the package's files as they are now."""
+    decks = {name: load_edition(name) for name in editions()}
+    plain, ways = plain_rules(), asked()
+    common = {word for some in ways.ways.values() for way in some for word in words_of(way)}
+    return Catalog(
+        titles={name: deck.title for name, deck in decks.items()},
+        rules={rule: _rule(rule, decks) for rule in plain.answers},
+        examples={one.name: _example(one) for one in scenarios()},
+        together=tuple((one.rules, one.title, one.answer) for one in plain.together),
+        absent={name: dict(_absent(deck)) for name, deck in decks.items()},
+        typical=plain.typical,
+        alike=ways.alike,
+        kinds=_kinds(decks.values(), common),
+        patterns=tuple((one.mark, one.said, one.relation) for one in ways.patterns),
+        now=ways.now,
+    )
+
+
+def _rule(rule: str, decks: dict[str, Deck]) -> Rule:
+    answers = plain_rules().answers[rule]
+    passages = [decks[name].rulebook.passage(rule) for name in FALLBACKS]
+    own = [passage for name, passage in zip(FALLBACKS, passages, strict=True) if passage.edition == name]
+    return Rule(
+        rule,
+        passages[0].title,
+        answers,
+        tuple(Quote(one.edition, one.edition_title, one.where, one.quote) for one in own),
+        tuple(_examples(rule, f"{passages[0].title} {answers[ANY]} {passages[0].gist}")),
+    )
+
+
+def _examples(rule: str, about: str) -> Iterator[str]:
+    """Yield the scenarios that show a rule: as their main rule first, then those that sound most like it."""
+    shown = [one for one in scenarios() if rule in one.teaches]
+    said = _telling(about)
+    ranked = sorted(shown, key=lambda one: (one.teaches[0] != rule, one.source == _RULING, -_shared(said, one)))
+    yield from (one.name for one in ranked)
+
+
+def _shared(said: set[str], one: Scenario) -> float:
+    """Return how much of what a rule says a scenario says too, in as few words as possible."""
+    told = _telling(f"{one.title} {one.ask} {one.because}")
+    return len(said & told) / sqrt(len(told) + 1)
+
+
+def _telling(text: str) -> set[str]:
+    return {stem(word) for word in words_of(text) if word not in WORDS_OF_ASKING}
+
+
+def _example(one: Scenario) -> Example:
+    told = Ruling(one).text
+    return Example(one.edition, one.id, one.title, one.story, one.ask, told, one.source, tuple(one.teaches))
+
+
+def _absent(deck: Deck) -> Iterator[tuple[str, str]]:
+    """Yield the rules that make no sense with a deck, each with the reason."""
+    types = deck.count_types()
+    plain = plain_rules()
+    for rule in plain.answers:
+        needed = plain.needed(rule)
+        if needed in CARD_TYPES and needed not in types:
+            yield rule, f"{deck.title} has no {needed.capitalize()}s."
+        elif needed and needed not in CARD_TYPES and needed not in deck:
+            yield rule, f"{deck.title} has no {needed} card."
+
+
+def _kinds(decks: Iterable[Deck], common: Container[str]) -> dict[str, str]:
+    """Return what type a Keeper or a Creeper is: by its name, and by the last word of it unless that is a common one."""
+    found: dict[str, set[str]] = {}
+    for deck in decks:
+        titled = words_of(deck.title)
+        for card in deck:
+            name = words_of(card.name)
+            if card.type not in (KEEPER, CREEPER) or any(word.isdecimal() for word in name) or name[-1] in titled:
+                continue
+            short = name[1:] if name[0] == "the" else name
+            for said in {" ".join(name), " ".join(short), *([] if name[-1] in common else name[-1:])}:
+                found.setdefault(said, set()).add(card.type)
+    return {said: kinds.pop() for said, kinds in found.items() if len(kinds) == 1}

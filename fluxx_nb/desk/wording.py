@@ -1,0 +1,151 @@
+"""Questions as marks: the words, pairs of words, pieces of words and patterns by which a question is recognized.
+
+The same marks are made of the ways of asking, from which the weights of the marks are learned, and of a question.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+_WORDS_OF_ASKING = """
+a am an and are as at be been but by can could did do does doing done for from get gets had has have he her him his
+how i if im in into is it its just may me my of on or she so than that the their them then there these they this to
+up us vs want was we were what when where which who whom whose why will with would you your
+"""
+WORDS_OF_ASKING = frozenset(_WORDS_OF_ASKING.split())
+"""Words that say little by themselves. They count beside another word, as in “in play”."""
+_NUMBERS = dict(zip("zero one two three four five six seven eight nine ten".split(), map(str, range(11)), strict=True))
+_WORD = re.compile(r"\w+")
+_ANY_NUMBER = "#"
+_PIECE = 4
+"""How many characters a piece of a word has: enough to recognize a word that is misspelled or has another ending."""
+_MOST_BETWEEN = 10
+"""How many words may be where a pattern has three dots."""
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text in small letters; “isn't” is one word, and so is a number."""
+    found = _WORD.findall(text.lower().replace("'", "").replace("’", ""))
+    return [_NUMBERS.get(word, word) for word in found]
+
+
+class Synonyms:
+    """Words of the table, read as the rulebooks' words for the same."""
+
+    def __init__(self, meant: Mapping[str, str]) -> None:
+        self._meant = {tuple(words_of(said)): words_of(word) for said, word in meant.items() if words_of(said)}
+        self._longest = max(map(len, self._meant), default=0)
+        self._begin = {said[0] for said in self._meant}
+
+    def read(self, said: Sequence[str]) -> list[str]:
+        """Return the words as the rulebooks have them; of several that fit, the longest phrase counts."""
+        read, place = list[str](), 0
+        while place < len(said):
+            size = self._longest if said[place] in self._begin else 0
+            while size and tuple(said[place : place + size]) not in self._meant:
+                size -= 1
+            read += self._meant[tuple(said[place : place + size])] if size else [said[place]]
+            place += size or 1
+        return read
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A shape of a question whose numbers or order matter, such as “drew A … draw B” with A < B."""
+
+    mark: str
+    said: str
+    shape: re.Pattern[str]
+    relation: str
+    """How A compares to B: `<`, `>`, `=` or empty."""
+
+    @classmethod
+    def of(cls, mark: str, said: str, relation: str = "") -> Pattern:
+        """Make a pattern of words, `one|other`, the numbers `A` and `B`, and `...` for any few words."""
+        return cls(mark, said, re.compile("".join(map(_part, said.split())) + r"(?!\S)"), relation)
+
+    def fits(self, text: str) -> bool:
+        """Whether a question has this shape; `text` is its words with single spaces."""
+        return any(self._holds(found.groupdict()) for found in self.shape.finditer(f" {text}"))
+
+    def _holds(self, numbers: Mapping[str, str | None]) -> bool:
+        if not self.relation:
+            return True
+        one, other = int(numbers["A"] or 0), int(numbers["B"] or 0)
+        return {"<": one < other, ">": one > other, "=": one == other}[self.relation]
+
+
+def _part(word: str) -> str:
+    if word in ("A", "B"):
+        return rf" (?P<{word}>\d{{1,3}})"
+    if word == "...":
+        return rf"(?: \S+){{0,{_MOST_BETWEEN}}}?"
+    return f" (?:{'|'.join(map(re.escape, word.split('|')))})"
+
+
+@dataclass(frozen=True)
+class Wording:
+    """How questions are read: synonyms, the kinds of cards by their names, and patterns."""
+
+    synonyms: Synonyms
+    kinds: Synonyms
+    patterns: tuple[Pattern, ...]
+
+    @classmethod
+    def of(
+        cls, alike: Mapping[str, str], kinds: Mapping[str, str], patterns: Iterable[tuple[str, str, str]]
+    ) -> Wording:
+        """Make it of plain data."""
+        return cls(Synonyms(alike), Synonyms(kinds), tuple(Pattern.of(*one) for one in patterns))
+
+    def words(self, text: str) -> list[str]:
+        """Return the words of a question in the rulebooks' words."""
+        return self.synonyms.read(words_of(text))
+
+    def marks(self, words: Sequence[str]) -> set[str]:
+        """Return everything by which a question of these words is recognized."""
+        text = " ".join(words)
+        found = {f"@{pattern.mark}" for pattern in self.patterns if pattern.fits(text)}
+        found.update(_marks(words))
+        any_card = self.kinds.read(words)
+        if any_card != list(words):
+            # A question about one Creeper may well be about any Creeper.
+            found.update(_marks(any_card))
+        return found
+
+
+def _marks(words: Sequence[str]) -> Iterator[str]:
+    cut = [stem(word) for word in words]
+    general = [_ANY_NUMBER if word.isdecimal() else word for word in cut]
+    telling = [word for word in general if word not in WORDS_OF_ASKING]
+    yield from cut
+    yield from general
+    for pairs in (pairwise(cut), pairwise(general), pairwise(telling), zip(telling, telling[2:], strict=False)):
+        yield from (f"{one} {other}" for one, other in pairs)
+    for word in words:
+        if word not in WORDS_OF_ASKING and not word.isdecimal():
+            yield from pieces(word)
+
+
+def pieces(word: str) -> Iterator[str]:
+    """Yield the pieces of a word, with a mark for where it begins and ends."""
+    marked = f"<{word}>"
+    for place in range(max(1, len(marked) - _PIECE + 1)):
+        yield f"~{marked[place : place + _PIECE]}"
+
+
+_ENDINGS: Iterable[tuple[str, str]] = (
+    ("ies", "y"), ("ing", ""), ("ied", "y"), ("ed", ""), ("es", ""), ("s", ""), ("ly", ""),
+)  # fmt: skip
+
+
+def stem(word: str) -> str:
+    """Return a word without a common ending; short words stay as they are."""
+    for ending, instead in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
+            cut = word[: -len(ending)] + instead
+            return cut[:-1] if len(cut) > 3 and cut[-1] == cut[-2] and cut[-1] not in "ls" else cut
+    return word

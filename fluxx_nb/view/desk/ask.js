@@ -1,0 +1,146 @@
+// @ts-check
+// The rulings desk: a field, answers as you type, and links that lead back to them. The kernel makes all answers.
+
+const TYPING = 150; // How long a pause in typing is, in milliseconds.
+
+// Only the app has an address for every place; a notebook's address is not ours to change.
+const hasAddress = () => !!document.body.dataset.voila && new URLSearchParams(location.search).has('go');
+/** @type {(rule: string, question: string, edition: string) => string} */
+const addressOf = (rule, question, edition) => {
+  const asked = new URLSearchParams(rule ? {go: 'rule/' + rule} : {go: 'desk'});
+  if (!rule && question) asked.set('about', question);
+  if (edition) asked.set('edition', edition);
+  return '?' + asked.toString().replaceAll('%2F', '/');
+};
+
+// A page that is not served over https has no clipboard; an old way of copying works there.
+/** @type {(text: string) => Promise<void>} */
+const copyText = async text => {
+  if (navigator.clipboard && isSecureContext) { await navigator.clipboard.writeText(text); return; }
+  const area = make('textarea', '', '', {value: text});
+  area.style.position = 'fixed'; area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
+};
+
+function render({model, el}) {
+  el.classList.add('fluxx-ask-page');
+  /** @type {(() => void)[]} */
+  const undo = [];
+  const follow = following(model, undo);
+  const say = message => { try { model.send(message) } catch (error) { if (error.message !== 'Cannot send') throw error } };
+
+  const field = make('input', 'fluxx-ask-field', '', {type: 'search', autocomplete: 'off', spellcheck: false, maxLength: 20000});
+  field.placeholder = 'Ask: can I win on another turn?';
+  field.ariaLabel = 'Your question about the rules';
+  field.enterKeyHint = 'search';
+  const editions = make('div', 'fluxx-ask-editions'), typical = make('ul', 'fluxx-ask-typical');
+  editions.role = 'group'; editions.ariaLabel = 'Edition';
+  const problem = make('p', 'fluxx-ask-problem'), body = make('div', 'fluxx-ask-body'), told = make('p', 'fluxx-ask-told');
+  problem.role = 'alert'; told.role = 'status';
+  body.ariaLive = 'polite';
+  const code = make('dialog', 'fluxx-ask-code');
+
+  const set = values => { for (const name in values) model.set(name, values[name]); model.save_changes() };
+  let timer = 0;
+  const typed = () => { clearTimeout(timer); timer = 0; if (model.get('question') !== field.value) set({question: field.value}) };
+  field.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(typed, TYPING) });
+  field.addEventListener('keydown', event => {
+    // The notebook has its own meaning for these keys.
+    event.stopPropagation();
+    if (event.key === 'Enter') { event.preventDefault(); typed(); remember(true) }
+    if (event.key === 'ArrowDown') { event.preventDefault(); /** @type {HTMLElement | null} */ (body.querySelector('summary, button'))?.focus() }
+    if (event.key === 'Escape' && field.value) { event.preventDefault(); field.value = ''; typed() }
+  });
+
+  // Where one is, for the browser's back and forward buttons and for links. Typing changes the last entry only.
+  let here = '', going = false;
+  function remember(anew) {
+    if (!hasAddress() || going) return;
+    const address = addressOf(model.get('place'), field.value, model.get('edition'));
+    if (address === here) return;
+    here = address;
+    history[anew ? 'pushState' : 'replaceState']({fluxx: address}, '', address);
+  }
+  const goThere = () => {
+    const asked = new URLSearchParams(location.search), go = asked.get('go') ?? '';
+    here = location.search; going = true;
+    const edition = asked.get('edition') ?? '';
+    if (go.startsWith('rule/')) say({say: 'Rule', rule: go.slice(5)});
+    else {
+      field.value = asked.get('about') ?? '';
+      if (model.get('place')) say({say: 'Back'});
+      set({question: field.value, edition});
+    }
+    setTimeout(() => { going = false }, 0);
+  };
+  const onBack = () => { if (hasAddress()) goThere() };
+  addEventListener('popstate', onBack);
+  undo.push(() => removeEventListener('popstate', onBack));
+
+  follow(['question'], () => { if (!timer && field.value !== model.get('question')) field.value = model.get('question') });
+  follow(['editions', 'edition'], () => {
+    const kept = [...editions.children].indexOf(/** @type {Element} */ (document.activeElement));
+    editions.replaceChildren(...[['', 'All editions'], ...model.get('editions')].map(([name, title]) => {
+      const one = button('ask-edition', title.replace(/ Fluxx$/, ''), () => { set({edition: name}); remember(false) });
+      one.ariaPressed = String(name === model.get('edition'));
+      return one;
+    }));
+    /** @type {HTMLElement | undefined} */ (editions.children[kept])?.focus();
+  });
+  follow(['typical', 'body'], () => {
+    typical.hidden = !!model.get('body');
+    typical.replaceChildren(...model.get('typical').map(words => {
+      const row = make('li', '');
+      row.append(button('ask-example', words, () => { field.value = words; typed(); remember(true); field.focus() }));
+      return row;
+    }));
+  });
+  let place = '';
+  follow(['body'], () => {
+    body.innerHTML = model.get('body');
+    for (const link of body.querySelectorAll('[data-go]')) /** @type {HTMLElement} */ (link).hidden = !hasAddress();
+  });
+  follow(['place', 'body'], () => {
+    const opened = model.get('place') !== place;
+    place = model.get('place');
+    remember(opened);
+    if (opened && place) { el.scrollIntoView({block: 'start'}); /** @type {HTMLElement | null} */ (body.querySelector('.fluxx-ask-back'))?.focus() }
+  });
+  follow(['problem'], () => { problem.textContent = model.get('problem') });
+
+  const linkTo = go => new URL('?go=' + go, location.href).href;
+  const tell = words => { told.textContent = words; setTimeout(() => { if (told.textContent === words) told.textContent = '' }, 4000) };
+  body.addEventListener('click', event => {
+    const one = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest('button'));
+    if (!one) return;
+    const {act, name, rule, copy, go} = one.dataset;
+    if (copy !== undefined) copyText(copy).then(() => tell('Copied.'), () => tell('Copying is not allowed here.'));
+    else if (act === 'Link' && go) copyText(linkTo(go)).then(() => tell('Link copied.'), () => tell(linkTo(go)));
+    else if (act === 'Code' && go) say({say: 'Share', link: linkTo(go)});
+    else if (act === 'Rule') say({say: 'Rule', rule});
+    else if (act === 'Back') { if (hasAddress() && history.state?.fluxx) history.back(); else say({say: 'Back'}) }
+    else if (act) say({say: act, name});
+  });
+  const onMessage = message => {
+    if (message.qr) {
+      const close = button('ask-close', 'Close', () => code.close());
+      const picture = make('div', 'fluxx-ask-qr');
+      picture.innerHTML = message.qr;
+      code.replaceChildren(picture, make('p', '', message.link), close);
+      code.showModal();
+    }
+    if (message.show) requestAnimationFrame(() => el.parentElement?.querySelector('.fluxx-ask-stage')?.scrollIntoView({block: 'start', behavior: 'smooth'}));
+  };
+  model.on('msg:custom', onMessage);
+  undo.push(() => model.off('msg:custom', onMessage));
+
+  el.append(field, editions, problem, typical, told, body, code);
+  if (hasAddress()) { here = location.search; history.replaceState({fluxx: here}, '') }
+  if (!model.get('body') && matchMedia('(hover: hover)').matches) field.focus({preventScroll: true});
+  return () => undo.forEach(act => act());
+}
+
+export default { render };

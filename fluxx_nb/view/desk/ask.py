@@ -1,0 +1,235 @@
+"""Ask: the rulings desk as a page: one field, answers as you type, and the example on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from fluxx_nb.desk.board import TableDraft
+from fluxx_nb.desk.catalog import ANY
+from fluxx_nb.desk.finder import Hit, package_finder
+from fluxx_nb.desk.rulepage import has_page, rule_page
+from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
+from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.errors import UserError
+from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.story.saves import codes
+from fluxx_nb.story.scenarios.library import Scenario, scenario
+from fluxx_nb.story.study.quiz import questions
+from fluxx_nb.view.desk.field import AskField
+from fluxx_nb.view.desk.sharing import qr_code
+from fluxx_nb.view.lesson.lesson import put_up, show, style_widget
+from fluxx_nb.view.lesson.predict import Prediction
+from fluxx_nb.view.live.disposable import Disposable, VBox
+from fluxx_nb.view.live.play import play
+from fluxx_nb.view.live.table import Table
+from fluxx_nb.view.words.answers import hits_html, nothing_html, saved_hits_html, too_long_html
+from fluxx_nb.view.words.rulings import rule_html
+
+_MOST = 4
+"""How many answers are shown: the first in full, the others folded."""
+
+
+class NotUnderstood(UserError, ValueError):
+    """What the page said makes no sense; nothing was done."""
+
+
+class Ask(Disposable):
+    """The rulings desk. Make one with `fluxx_nb.ask(…)`."""
+
+    def __init__(self, question: str = "", edition: str | None = None, *, animate: bool = True) -> None:
+        self.hits: list[Hit] = []
+        """What was found for the question."""
+        self.rule = ""
+        """The id of the rule whose page is open; empty while answers are shown."""
+        self.example: Prediction | None = None
+        """The example on a table, once someone has opened one."""
+        self._animate = animate
+        titles = package_finder().catalog.titles
+        self.field = AskField(self._hear, [[name, title] for name, title in titles.items()])
+        self.stage = VBox()
+        self.stage.add_class("fluxx-ask-stage")
+        super().__init__([style_widget(), self.field, self.stage])
+        self.add_class("fluxx-asking")
+        self.field.edition = edition or ""
+        self.field.observe(lambda _: self._answer(), ["question", "edition"])
+        self._acts: Mapping[str, Callable[[Mapping[str, Any]], None]] = {
+            "Rule": lambda said: self.open_rule(_text(said, "rule")),
+            "Back": lambda _: self.back(),
+            "Show": lambda said: self.show_me(_text(said, "name")),
+            "Quiz": lambda said: self.ask_me(_text(said, "name")),
+            "Change": lambda said: self.change_it(_text(said, "name")),
+            "Share": lambda said: self._share(_text(said, "link")),
+        }
+        if has_page(question):
+            self.open_rule(question)
+        else:
+            self.field.question = question[: LONGEST_SEARCH + 1]
+            self._answer()
+
+    # Questions ----------------------------------------------------------------------------------------------------
+
+    @property
+    def edition(self) -> str | None:
+        """The edition that is asked about; None for all."""
+        return self.field.edition or None
+
+    def ask(self, question: str) -> None:
+        """Answer another question."""
+        need("A question", question, str, "words, such as 'can I win on another turn'")
+        self.field.question = question
+
+    def _answer(self) -> None:
+        self.rule = ""
+        question = self.field.question.strip()
+        finder = package_finder()
+        with self.field.hold_sync():
+            self.field.place = ""
+            self.field.problem = ""
+            self.field.typical = list(finder.catalog.typical.get(self.edition or ANY, ()))
+            if len(question) > LONGEST_SEARCH:
+                self.hits = []
+                self.field.body = too_long_html(len(question))
+                return
+            self.hits = finder.find(question, self.edition, _MOST) if question else []
+            if self.hits:
+                self.field.body = hits_html(self.hits, self.edition)
+            else:
+                self.field.body = nothing_html(question) if question else ""
+
+    def open_rule(self, rule: str) -> None:
+        """Show the page of a rule in place of the answers."""
+        page = rule_page(rule)
+        with self.field.hold_sync():
+            self.rule = page.id
+            self.field.place = page.id
+            self.field.problem = ""
+            self.field.body = rule_html(page, back=True)
+
+    def back(self) -> None:
+        """Go back from the page of a rule to the answers."""
+        self._answer()
+
+    # The example --------------------------------------------------------------------------------------------------
+
+    def _put(self, name: str) -> Prediction:
+        quizzes = questions(_known(name))
+        if not quizzes:
+            raise NotUnderstood(f"The scenario {name} asks nothing.")
+        if self.example is None:
+            self.example = Prediction(quizzes, animate=self._animate)
+            self.stage.children = (self.example,)
+        else:
+            self.example.put(quizzes)
+        self.field.send({"show": "stage"})
+        return self.example
+
+    def show_me(self, name: str) -> None:
+        """Open the table of an example at the step that decides."""
+        one = _known(name)
+        if not one.ask:
+            self._close_example()
+            self.stage.children = (show(one),)
+            return
+        shown = self._put(name)
+        shown.tell()
+        shown.show_moment()
+
+    def ask_me(self, name: str) -> None:
+        """Make a question of an example: predict first, then see."""
+        self._put(name)
+
+    def change_it(self, name: str) -> None:
+        """Open the table of an example in the editor."""
+        self.show_me(name)
+        if self.example is not None:
+            self.example.table.edit(TableDraft.from_scenario(_known(name)))
+
+    def _close_example(self) -> None:
+        if self.example is not None:
+            self.example.close()
+            self.example = None
+
+    # The page -----------------------------------------------------------------------------------------------------
+
+    def _hear(self, said: Any) -> None:
+        """Do what the page says; it may be late, or of another version."""
+        try:
+            act = self._acts.get(str(said.get("say"))) if isinstance(said, dict) else None
+            if act is None:
+                raise NotUnderstood("The page said something that means nothing here; reload it.")
+            act(said)
+        except UserError as problem:
+            self.field.problem = str(problem)
+
+    def _share(self, link: str) -> None:
+        self.field.send({"qr": qr_code(link), "link": link})
+
+    def __repr__(self) -> str:
+        about = self.rule or self.field.question or "nothing asked yet"
+        return f"<Ask: {about}>"
+
+    def _ipython_display_(self) -> None:
+        question = self.field.question.strip()
+        told = self.hits
+        words = "\n".join(f"{hit.answer} {hit.quote}" for hit in told[:1]) or "Ask a question about the rules."
+        put_up(self, saved_hits_html(question, told), words)
+
+
+def _text(said: Mapping[str, Any], part: str) -> str:
+    value = said.get(part)
+    if not isinstance(value, str):
+        raise NotUnderstood("The page left something out; reload it.")
+    return value
+
+
+def _known(name: str) -> Scenario:
+    """Return a scenario of the package; never a file, whatever the page says."""
+    if name not in package_finder().catalog.examples:
+        raise NotUnderstood("There is no such example; reload the page.")
+    return scenario(name)
+
+
+def ask(question: str = "", edition: str | None = None) -> Ask:
+    """Return the rulings desk with the answer to a question: its rule in a sentence, the quote, and an example.
+
+    Without a question it opens with a field to type in. The id of a rule opens the page of that rule.
+
+    >>> desk = ask("can I win on another player's turn", "math")
+    >>> desk.hits[0].rule
+    'goal.everyone'
+    >>> desk.close()
+    """
+    need("A question", question, str, "words, such as 'can I win on another turn'")
+    if edition is not None:
+        need("`edition`", edition, str, "an edition, such as 'math'")
+        edition = load_edition(edition).edition
+    return Ask(question, edition)
+
+
+def explore(edition: str | Sequence[str] | None = None, about: str = "") -> Ask | Table:
+    """Return the rulings desk, for all editions or for one; `about` is the first question.
+
+    A share code (`explore("fluxx1-…-end")`) opens its scenario as a question, or its table if it asks nothing.
+
+    >>> desk = explore("math", about="keeper limit")
+    >>> desk.close()
+    """
+    need("`about`", about, str, "a question, such as 'keeper limit'")
+    if isinstance(edition, str) and codes.is_code(edition):
+        return _shared(edition)
+    if edition is None or isinstance(edition, str):
+        return ask(about, edition)
+    need("`edition`", edition, (list, tuple), "an edition, such as 'math', or a list of them")
+    names = [load_edition(name).edition for name in edition]
+    return ask(about, names[0] if len(names) == 1 else None)
+
+
+def _shared(code: str) -> Ask | Table:
+    what = codes.opened(code)
+    if not isinstance(what, Scenario) or not what.ask:
+        return play(what)
+    desk = Ask("", what.edition if what.edition in editions() else None)
+    desk.example = Prediction(questions(what))
+    desk.stage.children = (desk.example,)
+    return desk
