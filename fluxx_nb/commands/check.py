@@ -118,13 +118,13 @@ def _check_code(code: str) -> str:
     if isinstance(shared, Scenario):
         return f"a share code of the scenario {shared.title}; it is valid. {good}"
     count = counted(len(shared.game.answers), "answer")
-    return f"a code of a game of {shared.game.deck.title} with {count}; it holds. {good}"
+    return f"a code of a game of {shared.game.deck.title} with {count}; it is valid. {good}"
 
 
 def _check_save(path: Path, _: str | None) -> str:
     timeline, note = loaded(path)
     count = counted(len(timeline.game.answers), "answer")
-    return f"a save of {timeline.game.deck.title} with {count}; it holds{note and f'. {note}'}"
+    return f"a save of {timeline.game.deck.title} with {count}; it is valid{note and f'. {note}'}"
 
 
 def _check_deck(path: Path, _: str | None) -> str:
