@@ -82,7 +82,7 @@ def test_a_visitor_plays_a_game_and_leaves(visitor: BrowserContext, app: Running
         expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
         table.locator("canvas.fluxx-canvas").focus()
     page.get_by_role("tab", name="Who is close?").click()
-    expect(page.get_by_text("nobody can win yet")).to_be_visible()
+    expect(page.get_by_text("no one can win yet")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator(".fluxx-bar a").first.click()
     expect(page.get_by_role("heading", name="Play a game")).to_be_visible()

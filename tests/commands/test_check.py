@@ -154,7 +154,7 @@ def test_check_of_a_folder_that_holds_half_a_disk(run: Run, tmp_path: Path, monk
         (tmp_path / f"{at}.txt").touch()
     code, _, err = run("check", str(tmp_path))
     assert code == 2
-    assert "more than 3 files and folders; name the one with your decks or situations" in err
+    assert "more than 3 files and folders; name the one with your decks or scenarios" in err
 
 
 def test_a_table_of_ones_own_is_audited_in_games_with_its_deck(run: Run, tmp_path: Path) -> None:
@@ -166,4 +166,4 @@ def test_a_table_of_ones_own_is_audited_in_games_with_its_deck(run: Run, tmp_pat
     assert code == 0
     last = len((tmp_path / "citations.yaml").read_text(encoding="utf-8").splitlines())
     assert f"{tmp_path.name}/citations.yaml:{last}" in out.rpartition("rows of its own table that never fired:")[2]
-    assert "no edition 'mth' and no file of that name; did you mean 'math'?" in run("audit", "mth")[2]
+    assert "no edition or file named 'mth'; did you mean 'math'?" in run("audit", "mth")[2]

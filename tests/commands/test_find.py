@@ -36,7 +36,7 @@ def test_it_says_when_nothing_speaks_of_exactly_this(run: Run) -> None:
 def test_what_is_not_found_says_so(run: Run) -> None:
     code, out, err = run("find", "xqzjwv")
     assert (code, out) == (1, "")
-    assert "try other words" in err
+    assert "Try a card's name" in err
     assert run("find", "goal", "--edition", "maths")[0] == 2
     assert run("find", "goal", "--most", "0")[0] == 2
     assert run("find")[0] == 2

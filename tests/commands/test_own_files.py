@@ -67,7 +67,7 @@ Write = Callable[..., str]
 
 
 def test_check_takes_a_file_of_situations(run: Run, write: Write) -> None:
-    assert run("check", write(OWN)) == (0, "my.yaml: 2 scenarios; every script holds\n", "")
+    assert run("check", write(OWN)) == (0, "my.yaml: 2 scenarios; all valid\n", "")
     assert run("check", write(ENTRY, "math/lessons.yaml"))[0] == 0
     assert run("check", write(ENTRY), "--edition", "math")[0] == 0
 
@@ -117,7 +117,7 @@ def test_tell_as_json_is_one_document_or_a_list(run: Run, write: Write) -> None:
         (["my.yaml", "--edition", "maths"], 2, "did you mean 'math'?"),
         (["nowhere.yaml"], 2, "there is no file nowhere.yaml"),
         (["math", "plus-victory"], 2, "math/plus-victory"),
-        (["deck.yaml", "plus-victory"], 2, "only a file of situations"),
+        (["deck.yaml", "plus-victory"], 2, "only a file of scenarios"),
         (["rulebook.yaml"], 2, "is a rulebook: it holds no game to tell"),
         (["citations.yaml"], 2, "is a table of citations: it holds no game to tell"),
         (["words.yaml"], 1, "a deck has `cards:`"),
@@ -255,7 +255,7 @@ def test_citations_are_held_against_the_deck_beside_them(run: Run, write: Write)
     assert (code, "does not say which deck it is for" in out) == (1, True)
     write("cards: 5\n", "home/cards.yaml")
     code, out, _ = run("check", "home/citations.yaml")
-    assert (code, "its deck does not hold; mend that first" in out) == (1, True)
+    assert (code, "its deck has errors. Fix them first" in out) == (1, True)
 
 
 def test_common_citations_are_held_against_every_edition(run: Run, write: Write) -> None:

@@ -33,7 +33,7 @@ def test_tell_quotes_a_rule_in_two_turns_and_names_it_from_then_on(run: Run) -> 
     drawn = "“Draw the number of cards currently required.”"
     assert [turn.count(drawn) for turn in turns[:2]] == [1, 1]
     assert all(drawn not in turn for turn in turns[2:])
-    assert all("(First draw" in turn for turn in turns[2:])
+    assert all("(Draw first" in turn for turn in turns[2:])
     _, out, _ = run("tell", "martian", "--seed", "3", "--in-full")
     assert all(drawn in turn for turn in out.split("\nTurn ")[1:])
 
@@ -50,9 +50,9 @@ def test_each_quote_stands_under_the_sentence_it_explains(run: Run) -> None:
 def test_tell_indents_what_is_played_inside_something(run: Run) -> None:
     _, out, _ = run("tell", "math", "--seed", "7")
     lines = out.splitlines()
-    at = next(n for n, line in enumerate(lines) if line.startswith("  Ada plays “Draw 2 and Use 'em”."))
+    at = next(n for n, line in enumerate(lines) if line.startswith("  Ada plays the Action Draw 2 and Use 'em."))
     inside = [line for line in lines[at + 1 :] if line.lstrip().startswith("Ada plays ")]
-    assert all(line.startswith("    Ada plays ") and "as part of “Draw 2" in line for line in inside[:2])
+    assert all(line.startswith("    Ada plays ") and "as part of the Action Draw 2" in line for line in inside[:2])
 
 
 def test_tell_tells_a_paragraph_for_each_step_that_people_count(run: Run) -> None:
@@ -88,7 +88,7 @@ def test_tell_as_json_has_every_step_with_all_its_quotes(run: Run) -> None:
     numbers = [step["n"] for step in data["steps"]]
     assert numbers == sorted(set(numbers))
     for n, step in zip(numbers, data["steps"], strict=True):
-        assert set(step) == {"n", "beat", "player", "text", "cites", "card", "cause", "why", "ask"}
+        assert set(step) == {"n", "beat", "player", "text", "cites", "card", "besides", "cause", "why", "ask"}
         assert step["text"]
         assert step["card"] is None or set(step["card"]) == {"name", "text", "origin", "reading"}
         assert step["cites"] or (step["card"] and step["card"]["text"]), step["text"]

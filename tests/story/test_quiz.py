@@ -75,7 +75,10 @@ def test_a_question_without_reasons_of_its_own_falls_back_on_the_rule() -> None:
 @pytest.mark.parametrize(
     ("name", "settled"),
     [
-        ("math/plus-victory", "Ada wins the game with Silver Jubilee by Plus Victory: 10 + 9 + 6 = 25."),
+        (
+            "math/plus-victory",
+            "Plus Victory applies: on their own turn, players may make the Goal's number by adding Keepers.",
+        ),
         ("math/a-tie-goes-on", "Ada and Noor meet 24 Hours at the same time, so no one has won yet and play goes on."),
         ("math/round-the-table", "Lin has played the 1 card required. It is Ada's turn."),
         ("math/same-subject-replaces", "Keeper Limit 4 replaces Keeper Limit 3, which is discarded."),

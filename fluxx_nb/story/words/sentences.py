@@ -164,7 +164,7 @@ def _free_action(t: Teller, event: Event) -> str:
     """The name of the Free Action that a rule brings, as a clause; empty where it is called like the card."""
     card = t.state.deck.cards[event.card]
     named = [one.name for one in card.free if one.name.casefold() != card.name.casefold().rstrip("!")]
-    return f": {listing(named)}" if setting_of(event.slot) == "free" and named else ""
+    return f" ({listing(named)})" if setting_of(event.slot) == "free" and named else ""
 
 
 def _ceased(t: Teller, event: Event) -> str:
