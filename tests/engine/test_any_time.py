@@ -526,13 +526,18 @@ def test_a_surprise_that_was_cleared_away_is_not_cleared_away_again() -> None:
 
 
 def test_who_leaves_after_trading_places_leaves_the_next_turn_to_the_chair_where_it_began() -> None:
-    """Ada has sat down in Lin's chair, and leaves while she discards for a limit: Noor sat next to the turn."""
-    lin = {"hand": ["Tricorder", "Communicator", "Phaser"]}
-    players = {"Ada": {"hand": ["Brain Transference"]}, "Noor": {"hand": ["Mr. Sulu"]}, "Lin": lin, "Max": {}}
-    game = lay("startrek", players, ask_surprises=False, rules=["Hand Limit 2"])
+    """Ada has sat down in Lin's chair, and leaves while Lin discards for a limit: Noor sat next to the turn."""
+    ada = {"hand": ["Brain Transference", "Tricorder", "Nurse Chapel"]}
+    game = lay(
+        "startrek",
+        {"Ada": ada, "Noor": {"hand": ["Mr. Sulu"]}, "Lin": {}, "Max": {}},
+        ask_surprises=False,
+        rules=["Hand Limit 2"],
+    )
     say(game, ("Ada", "Brain Transference"), ("Ada", "Lin"))
-    assert (order(game), about(game)) == (["Lin", "Noor", "Ada", "Max"], ("Ada", "limit"))
+    assert (order(game), about(game)) == (["Lin", "Noor", "Ada", "Max"], ("Lin", "limit"))
     game.leave("Ada")
+    say(game, ("Lin", "Tricorder"))
     assert asked(game) == "Noor"
 
 
