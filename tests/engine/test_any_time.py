@@ -550,6 +550,35 @@ def test_who_joins_during_an_action_is_not_dealt_in_by_that_action() -> None:
     assert [event.by for event in happened(game, "moved") if event.why is JOIN] == [-1] * 3
 
 
+def test_a_later_choice_is_not_taken_for_an_earlier_one_that_is_asked_again() -> None:
+    """The first choice is gone, so all are made again, even where the second would be a legal first one."""
+    options = [(1, 2), (2, 3), (4, 5)]
+
+    def ask() -> Any:
+        for at in range(3):
+            yield Decision(0, "target", options[at], TRASH, -1, "Which?")
+
+    work = afresh(ask)
+    next(work)
+    work.send(1)
+    assert work.send(2).options == (4, 5)
+    options[0] = (2, 6)
+    assert work.throw(Changed()).options == (2, 6)
+
+
+def test_who_joins_after_a_goal_was_replaced_complies_with_a_limit_at_once() -> None:
+    game = lay(
+        "martian",
+        {"Ada": {"hand": ["Skloozmo!"]}, "Noor": {"hand": ["Cow"]}},
+        rules=["Double Agenda", "Hand Limit 2"],
+        goals=["War of the Worlds", "5 Keepers"],
+        draw=["Mars", "Earth", "The City", "Tentacle", "Ray Gun", "Tripod"],
+    )
+    say(game, ("Ada", "Skloozmo!"), ("Ada", "5 Keepers"))
+    game.join("Max")
+    assert about(game) == ("Max", "limit")
+
+
 BIG_CHANGE = """
 cards:
   - {name: Basic Rules, type: basic rules, origin: house}
