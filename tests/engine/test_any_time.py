@@ -579,6 +579,31 @@ def test_who_joins_after_a_goal_was_replaced_complies_with_a_limit_at_once() -> 
     assert about(game) == ("Max", "limit")
 
 
+@pytest.mark.parametrize("move", ["join", "leave"])
+def test_a_limit_at_the_end_of_a_turn_is_complied_with_when_someone_else_joins_or_leaves(move: str) -> None:
+    hands = [{"hand": ["Cat", "Cook", "Map", "Pilot"]}, {"hand": ["Tent"]}, {"hand": ["Robot"]}]
+    game = camp(*hands, rules=["Hand Limit 2"])
+    say(game, ("Ada", "Cat"))
+    assert about(game) == ("Ada", "limit")
+    if move == "join":
+        game.join("Max")
+        say(game, ("Max", hand(game, "Max")[0]))
+    else:
+        game.leave("Lin")
+    assert about(game) == ("Ada", "limit")
+    while asked(game) == "Ada":
+        game.answer(tuple(hand(game, "Ada")[:2]))
+    assert (len(hand(game, "Ada")), asked(game)) == (2, "Noor")
+
+
+def test_a_choice_that_is_dropped_is_not_said_to_go_on() -> None:
+    game = camp({"hand": ["Hand Limit 2"]}, {"hand": ["Cook", "Map", "Cat"]}, {"hand": ["Pilot"]})
+    say(game, ("Ada", "Hand Limit 2"))
+    game.leave("Noor")
+    left = happened(game, "left")[0].leaving
+    assert (left.dropped, left.narrowed) == (1, -1)
+
+
 BIG_CHANGE = """
 cards:
   - {name: Basic Rules, type: basic rules, origin: house}
