@@ -22,12 +22,13 @@ from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import GOALS, State
+from fluxx_nb.engine.files.cardfile import CITES
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
 from fluxx_nb.story.cite.citations import citations_of
-from fluxx_nb.story.cite.rows import Row
+from fluxx_nb.story.cite.rows import OF, Row
 from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.scenarios.library import scenarios
 
@@ -157,9 +158,9 @@ def _look_at(play: Callable[[], Game], found: Examples, name: str) -> None:
 
 
 def _note_row(row: Row, found: Examples, name: str) -> None:
-    fields = {*row.fields, "also" if row.adds else "own" if row.own else "quote"}
+    fields = {*row.fields, "also" if row.adds else "own" if row.own else "quote", *(["has"] if row.has else [])} - {OF}
     fields |= {"when" if wanted else "unless" for _, wanted in row.when}
-    alone, whole = _rows(row.path.parent.name)[row.line, row.quote, row.adds]
+    alone, whole = _rows(row.path)[row.line, row.quote, row.adds]
     for field in fields:
         found.fields.setdefault(field, {})[Example(alone, shown=name)] = None
     if "first: " in whole:
@@ -190,13 +191,20 @@ def _raw(path: Path) -> list[dict[str, Any]]:
 
 
 @cache
-def _rows(edition: str) -> dict[tuple[int, tuple[str, ...], bool], tuple[str, str]]:
-    """The quotes of a table of citations by line, passages and whether they add: each as a row, and its whole row."""
-    loader = yaml.SafeLoader((decks_root() / edition / "citations.yaml").read_bytes())
-    top = loader.get_single_node()
-    (rows,) = [value for key, value in top.value if key.value == "rows"]
+def _rows(path: Path) -> dict[tuple[int, tuple[str, ...], bool], tuple[str, str]]:
+    """The quotes of a table of citations, or of cards, by line, passages and whether they add.
+
+    Each is given as a row, and with its whole row.
+    """
+    loader = yaml.SafeLoader(path.read_bytes())
+    top = {key.value: value.value for key, value in loader.get_single_node().value}
+    cards = [card.value for card in top.get("cards", ())]
+    rows = [
+        *top.get("rows", ()),
+        *(row for card in cards for key, of in card if key.value == CITES for row in of.value),
+    ]
     read: dict[tuple[int, tuple[str, ...], bool], tuple[str, str]] = {}
-    for node in rows.value:
+    for node in rows:
         row = loader.construct_object(node, deep=True)
         base = {key: value for key, value in row.items() if key not in ("quote", "own", "first", "also")}
         lists = [(key.value, value.value) for key, value in node.value if isinstance(value, yaml.SequenceNode)]

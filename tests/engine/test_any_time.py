@@ -526,13 +526,18 @@ def test_a_surprise_that_was_cleared_away_is_not_cleared_away_again() -> None:
 
 
 def test_who_leaves_after_trading_places_leaves_the_next_turn_to_the_chair_where_it_began() -> None:
-    """Ada has sat down in Lin's chair, and leaves while she discards for a limit: Noor sat next to the turn."""
-    lin = {"hand": ["Tricorder", "Communicator", "Phaser"]}
-    players = {"Ada": {"hand": ["Brain Transference"]}, "Noor": {"hand": ["Mr. Sulu"]}, "Lin": lin, "Max": {}}
-    game = lay("startrek", players, ask_surprises=False, rules=["Hand Limit 2"])
+    """Ada has sat down in Lin's chair, and leaves while Lin discards for a limit: Noor sat next to the turn."""
+    ada = {"hand": ["Brain Transference", "Tricorder", "Nurse Chapel"]}
+    game = lay(
+        "startrek",
+        {"Ada": ada, "Noor": {"hand": ["Mr. Sulu"]}, "Lin": {}, "Max": {}},
+        ask_surprises=False,
+        rules=["Hand Limit 2"],
+    )
     say(game, ("Ada", "Brain Transference"), ("Ada", "Lin"))
-    assert (order(game), about(game)) == (["Lin", "Noor", "Ada", "Max"], ("Ada", "limit"))
+    assert (order(game), about(game)) == (["Lin", "Noor", "Ada", "Max"], ("Lin", "limit"))
     game.leave("Ada")
+    say(game, ("Lin", "Tricorder"))
     assert asked(game) == "Noor"
 
 
@@ -543,6 +548,60 @@ def test_who_joins_during_an_action_is_not_dealt_in_by_that_action() -> None:
     joined = happened(game, "joined")[0]
     assert game.events[joined.cause].what == "turned"
     assert [event.by for event in happened(game, "moved") if event.why is JOIN] == [-1] * 3
+
+
+def test_a_later_choice_is_not_taken_for_an_earlier_one_that_is_asked_again() -> None:
+    """The first choice is gone, so all are made again, even where the second would be a legal first one."""
+    options = [(1, 2), (2, 3), (4, 5)]
+
+    def ask() -> Any:
+        for at in range(3):
+            yield Decision(0, "target", options[at], TRASH, -1, "Which?")
+
+    work = afresh(ask)
+    next(work)
+    work.send(1)
+    assert work.send(2).options == (4, 5)
+    options[0] = (2, 6)
+    assert work.throw(Changed()).options == (2, 6)
+
+
+def test_who_joins_after_a_goal_was_replaced_complies_with_a_limit_at_once() -> None:
+    game = lay(
+        "martian",
+        {"Ada": {"hand": ["Skloozmo!"]}, "Noor": {"hand": ["Cow"]}},
+        rules=["Double Agenda", "Hand Limit 2"],
+        goals=["War of the Worlds", "5 Keepers"],
+        draw=["Mars", "Earth", "The City", "Tentacle", "Ray Gun", "Tripod"],
+    )
+    say(game, ("Ada", "Skloozmo!"), ("Ada", "5 Keepers"))
+    game.join("Max")
+    assert about(game) == ("Max", "limit")
+
+
+@pytest.mark.parametrize("move", ["join", "leave"])
+def test_a_limit_at_the_end_of_a_turn_is_complied_with_when_someone_else_joins_or_leaves(move: str) -> None:
+    hands = [{"hand": ["Cat", "Cook", "Map", "Pilot"]}, {"hand": ["Tent"]}, {"hand": ["Robot"]}]
+    game = camp(*hands, rules=["Hand Limit 2"])
+    say(game, ("Ada", "Cat"))
+    assert about(game) == ("Ada", "limit")
+    if move == "join":
+        game.join("Max")
+        say(game, ("Max", hand(game, "Max")[0]))
+    else:
+        game.leave("Lin")
+    assert about(game) == ("Ada", "limit")
+    while asked(game) == "Ada":
+        game.answer(tuple(hand(game, "Ada")[:2]))
+    assert (len(hand(game, "Ada")), asked(game)) == (2, "Noor")
+
+
+def test_a_choice_that_is_dropped_is_not_said_to_go_on() -> None:
+    game = camp({"hand": ["Hand Limit 2"]}, {"hand": ["Cook", "Map", "Cat"]}, {"hand": ["Pilot"]})
+    say(game, ("Ada", "Hand Limit 2"))
+    game.leave("Noor")
+    left = happened(game, "left")[0].leaving
+    assert (left.dropped, left.narrowed) == (1, -1)
 
 
 BIG_CHANGE = """

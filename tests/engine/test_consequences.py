@@ -175,6 +175,26 @@ def test_goal_and_ungoal_met_at_the_same_instant_leave_the_game_open() -> None:
     assert game.winner == "Ada", "the Cat takes a point off, and the Goal alone is met"
 
 
+def test_a_tie_and_an_ungoal_leave_the_game_open_and_each_change_is_said_once() -> None:
+    """Ada and Noor tie; then Lin draws the second card of the Ungoal, and later discards it."""
+    ada = {"hand": ["Skloozmo!"], "keepers": ["The Mothership", "Tripod", "Space Suit"]}
+    noor = {"hand": ["Cow"], "keepers": ["Ray Gun", "Flying Saucer", "Abduction Chamber"]}
+    lin = {"hand": ["Decontamination"], "keepers": ["The Army"]}
+    game = lay(
+        "martian",
+        {"Ada": ada, "Noor": noor, "Lin": lin},
+        rules=["Double Agenda"],
+        goals=["Retreat"],
+        draw=["Mars", "Tentacle", "Germs", "Earth", "The City"],
+    )
+    retreat = game.deck.copies_of("Retreat")[0]
+    say(game, ("Ada", "Skloozmo!"), ("Noor", "Cow"))
+    assert (game.ended, game.state.tied, game.state.tied_ungoal) == (None, (0, 1), retreat)
+    say(game, ("Lin", "Decontamination"), ("Lin", "Germs"))
+    assert (game.ended, game.state.tied, game.state.tied_ungoal) == (None, (0, 1), -1)
+    assert [event.through for event in happened(game, "tied")] == [(), (retreat,), ()]
+
+
 def test_when_the_goal_goes_the_ungoal_alone_ends_the_game() -> None:
     table = {"rules": ["Twilight"], "goals": ["Ghost Story", "Nightfall"], "draw": ["Fog", "Draw 2"]}
     game = camp(seat("Expedition", keepers=["Lantern", "Shadow"]), seat("Map", keepers=["Wolves"]), **table)
