@@ -1,0 +1,74 @@
+"""`fluxx-nb learn`: the link to the path, the class table, and progress to take along."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fluxx_nb.commands.learn import Learn
+from fluxx_nb.learning import Shelf, tasks
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    learner = Shelf(tmp_path / "progress").learner("Ada")
+    task = next(tasks("turn.draw", "math"))
+    learner.answer(task, task.answer)
+    learner.save()
+    return tmp_path / "progress"
+
+
+def test_tells_a_class_and_writes_it(run: Run, folder: Path, tmp_path: Path) -> None:
+    code, out, _ = run("learn", "--progress", str(folder))
+    assert code == 0
+    assert out.startswith("1 pupil, 49 rules\nFirst draw: 1 met\n")
+    code, out, _ = run("learn", "cthulhu", "--progress", str(folder), "--to", str(tmp_path / "class.csv"))
+    assert (code, out) == (0, f"Wrote 66 rules by 1 pupil to {tmp_path / 'class.csv'}.\n")
+    assert (tmp_path / "class.csv").read_text(encoding="utf-8").startswith("rule,title,Ada,often misread\n")
+
+
+def test_takes_progress_along_and_deletes_it(run: Run, folder: Path, tmp_path: Path) -> None:
+    exported = tmp_path / "ada.json"
+    assert run("learn", "--export", "ada", "--folder", str(folder), "--to", str(exported))[0] == 0
+    assert json.loads(exported.read_text(encoding="utf-8"))["name"] == "Ada"
+    assert run("learn", "--delete", "Ada", "--folder", str(folder))[0] == 0
+    code, _, err = run("learn", "--export", "Ada", "--folder", str(folder))
+    assert (code, "No learner is called 'Ada'" in err) == (1, True)
+    code, out, _ = run("learn", "--import", str(exported), "--folder", str(folder))
+    assert (code, out) == (0, "Added Ada: 1 answers in all.\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (("--progress", "nowhere"), 1, "nowhere is not a folder"),
+        (("--import", "nowhere.json"), 1, "cannot be read"),
+        (("--to", "x.csv"), 2, "--to goes with --progress or --export"),
+        (("nope",), 2, "There is no edition 'nope'"),
+    ],
+)
+def test_says_what_is_wrong(run: Run, words: tuple[str, ...], code: int, told: str) -> None:
+    found, _, err = run("learn", *words)
+    assert found == code
+    assert told in err
+
+
+def test_opens_the_path_of_an_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("voila")
+    parser = argparse.ArgumentParser()
+    Learn().options(parser)
+    said: list[str] = []
+
+    def serve(*_: Any, ready: Callable[[], None], **__: Any) -> None:
+        ready()
+
+    args = parser.parse_args(["fantasy", "--no-browser", "--no-token"])
+    assert Learn().run(args, said.append, serve) == 0
+    assert "/?go=learn&edition=fantasy" in said[0]

@@ -1,0 +1,115 @@
+"""The coach asks about what the learner has not mastered, betrays nothing, and looks back after the game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.tables import new_game
+from fluxx_nb.learning import Coach, Learner, Status, debrief, path_of
+from fluxx_nb.learning.progress import Answer
+from fluxx_nb.learning.task import LIVE, Task
+from fluxx_nb.players.party import Party
+from fluxx_nb.story.time.timeline import Timeline
+from tests.hidden.redeal import redealt
+from tests.learning.conftest import Clock
+from tests.thorough import few_or_all
+
+
+def played(edition: str, seed: int, learner: Learner, answers: int = 60) -> tuple[Timeline, list[tuple[int, Task]]]:
+    """A game in which seat 0 is coached and plays its first card each time; the questions with their turns."""
+    line = Timeline(new_game(edition, 3, seed=seed))
+    party, coach = Party(line.game.setup, "random"), Coach(learner, edition)
+    asked = []
+    while line.decision is not None and len(line.game.answers) < answers:
+        decision = line.decision
+        if decision.who == 0 and decision.about == "play":
+            task = coach.question_at(line, decision.options[0])
+            if task is not None:
+                asked.append((line.game.state.turns, task))
+        line.answer_at(party.players[decision.who].choose(decision, Sight(line.game.state, decision.who)))
+    return line, asked
+
+
+@pytest.mark.parametrize("edition", ["math", "cthulhu"])
+def test_the_coach_asks_at_most_once_a_turn_and_about_the_rules_of_the_play(edition: str, clock: Clock) -> None:
+    _, asked = played(edition, 5, Learner("Ada", clock))
+    turns = [turn for turn, _ in asked]
+    assert turns
+    assert len(turns) == len(set(turns))
+    for _, task in asked:
+        assert task.source == LIVE
+        assert task.rule in path_of(edition).rules
+        assert task.options.count(task.answer) == 1
+
+
+def test_the_coach_is_silent_about_rules_that_are_known(clock: Clock) -> None:
+    learner = Learner("Ada", clock)
+    for rule in path_of("math"):
+        for number in range(2):
+            learner.note(Answer(clock(), "math", rule.id, f"{rule.id} {number}", "said", True))
+    assert played("math", 5, learner)[1] == []
+
+
+@pytest.mark.parametrize("edition", ["math", "fantasy"])
+def test_a_question_of_the_coach_betrays_no_hidden_card(edition: str, clock: Clock) -> None:
+    """With every card that the seat may not see dealt differently, the coach asks the very same."""
+    compared = 0
+    for seed in range(few_or_all(2, of=12)):
+        line = Timeline(new_game(edition, 3, seed=seed))
+        party, rng = Party(line.game.setup, "random"), Random(seed)
+        while line.decision is not None and len(line.game.answers) < 25:
+            decision = line.decision
+            if decision.who == 0 and decision.about == "play" and line.game.at_main_decision:
+                twin = Timeline(line.game.branch())
+                twin.game = line.game.branch(state=redealt(line.game.state, 0, rng))
+                ours, theirs = (
+                    Coach(Learner("Ada", clock), edition).question_at(one, decision.options[0]) for one in (line, twin)
+                )
+                assert (ours is None) == (theirs is None)
+                if ours is not None and theirs is not None:
+                    assert (ours.ask, ours.options, ours.answer) == (theirs.ask, theirs.options, theirs.answer)
+                    compared += 1
+            line.answer_at(party.players[decision.who].choose(decision, Sight(line.game.state, decision.who)))
+    assert compared > 1
+
+
+def test_a_refused_click_counts_as_a_question_about_its_rule(clock: Clock) -> None:
+    learner = Learner("Ada", clock)
+    game = new_game("math", ["Ada", "Noor"], seed=7)
+    rule, refusal = Coach(learner, "math").refused(game, "discard")
+    assert rule is not None
+    assert refusal is not None
+    assert rule.id == "action.discard-is-not-play"
+    assert learner.status(rule.id) is Status.SHAKY
+    assert learner.misread(rule.id) == ["You wanted to discard a card instead of playing one."]
+
+
+def test_what_is_allowed_is_not_refused(clock: Clock) -> None:
+    game = new_game("math", ["Ada", "Noor"], seed=7)
+    assert Coach(Learner("Ada", clock), "math").refused(game, game.options[0]) == (None, None)
+
+
+def test_the_debrief_names_the_rules_that_decided_and_why_the_others_lost(clock: Clock) -> None:
+    learner = Learner("Ada", clock)
+    line, _ = played("math", 5, learner, 400)
+    winner = line.game.winner
+    assert winner is not None
+    seats = line.game.state.names
+    found = debrief(line, 1 - seats.index(winner) if winner in seats[:2] else 0, learner)
+    assert winner in found.outcome
+    assert 1 <= len(found.deciding) <= 3
+    assert found.deciding[0].rule.id == "goal.everyone"
+    assert found.why
+    assert debrief(line, seats.index(winner), learner).why == ()
+
+
+def test_the_debrief_lists_what_was_misread_in_this_game(clock: Clock) -> None:
+    learner = Learner("Ada", clock)
+    learner.note(Answer(clock(), "math", "turn.draw", "old", "said", False, "You drew nothing."))
+    clock.forward(minutes=5)
+    line = Timeline(new_game("math", 2, seed=1))
+    learner.note(Answer(clock(), "math", "turn.play", "new", "said", False, "You played nothing."))
+    assert [one.rule for one in debrief(line, 0, learner, began=clock()).misread] == ["turn.play"]

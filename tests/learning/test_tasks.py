@@ -1,0 +1,118 @@
+"""Tasks: every rule can be practiced, exactly one option is right, and nothing but the rule gives it away."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from benchmarks.guessing import game_questions, scenario_questions, scores
+from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.learning import path_of, tasks
+from fluxx_nb.learning.happenings import happening_in
+from fluxx_nb.learning.predictions import StepQuestion, act_of
+from fluxx_nb.learning.readers import aspects
+from fluxx_nb.learning.task import Task
+from fluxx_nb.learning.tasks import game_tasks, one_lap, scenario_tasks
+from fluxx_nb.story.time.timeline import Timeline
+from tests.thorough import ALL, few_or_all
+
+FEW = {
+    "action.instructions", "creeper.unharmed-power", "cthulhu.anti-doom", "cthulhu.cultists",
+    "cthulhu.investigator", "fantasy.invisible-lost", "fantasy.wand", "first.called", "goal.brief",
+    "goal.double-agenda", "goal.tie", "keeper.in-play", "limit.no-keeper-limit", "martian.alone",
+    "martian.humans-win", "pile.look", "rule.play-all-ends", "setup.basic-rules", "setup.deal-three",
+    "setup.first-creepers", "setup.meta-rules", "solo.decks", "startrek.crew", "surprise.chain",
+    "surprise.no-replacement", "surprise.twist-of-fate", "turn.out-of-turn", "win.forced",
+}  # fmt: skip
+"""Rules that may have fewer than three tasks: only scenarios show them."""
+EDITIONS = editions() if ALL else ["math"]
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_every_rule_can_be_practiced(edition: str) -> None:
+    for rule in path_of(edition):
+        assert next(tasks(rule.id, edition), None) is not None, rule
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_all_but_a_few_rules_have_three_different_tasks(edition: str) -> None:
+    few = {rule.id for rule in path_of(edition) if len({task.id for task in islice(one_lap(rule, edition), 3)}) < 3}
+    assert few <= FEW
+
+
+def test_tasks_never_run_out() -> None:
+    found = list(islice(tasks("pile.look", "math"), 5))
+    assert len(found) == 5
+    assert len({task.id for task in islice(tasks("rule.contradict", "math"), 12)}) == 12
+
+
+def sampled(edition: str) -> list[Task]:
+    path = path_of(edition)
+    rules = path.rules if ALL else path.rules[::4]
+    return [task for rule in rules for task in islice(game_tasks(rule, edition), few_or_all(2, of=6))]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_exactly_one_option_of_a_game_question_is_what_the_engine_does(edition: str) -> None:
+    """The game is played again from the beginning, and what is asked is read from its tables once more."""
+    judged = 0
+    for task in sampled(edition):
+        assert task.options.count(task.answer) == 1
+        assert len(set(task.options)) == len(task.options) >= 3
+        if isinstance(task.question, StepQuestion):
+            line, h = Timeline.of(task.question.game), task.question.happening
+            twin = happening_in(line.events, line.state_at(0), 0, line.steps, h.k)
+            both = (one for main in (True, False) for one in aspects(twin, task.rule.id, main))
+            found = {one.answer for one in both if one.ask == task.question.aspect.ask}
+            assert act_of(twin) == task.question.act
+            assert found == {task.answer}, task
+            judged += 1
+    assert judged > 5
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_question_stands_before_what_settles_it(edition: str) -> None:
+    for task in sampled(edition)[:: few_or_all(4, of=1)]:
+        line = task.line()
+        assert line.at < len(line.events)
+        assert task.judge(task.answer).right
+
+
+def test_every_wrong_option_of_a_game_question_names_its_misreading() -> None:
+    for task in sampled("math"):
+        for option in task.options:
+            misreading = task.misreading(option)
+            assert (misreading is None) == (option == task.answer)
+            assert misreading is None or (misreading.name and misreading.says.endswith("."))
+
+
+def test_a_wrong_option_of_a_scenario_is_named_as_what_was_expected() -> None:
+    task = next(scenario_tasks(path_of("math")["rule.instant"], "math"))
+    wrong = next(option for option in task.options if option != task.answer)
+    misreading = task.misreading(wrong)
+    assert misreading is not None
+    assert misreading.says == f"You expected: {wrong.rstrip('.')}."
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_the_questions_of_scenarios_have_one_right_option(edition: str) -> None:
+    """Their scripts hold the engine to it: tests/story/test_scenarios.py plays each of them."""
+    for task in scenario_questions(edition):
+        assert task.options.count(task.answer) == 1
+        assert len(set(task.options)) == len(task.options) > 1
+
+
+def test_position_length_and_wording_do_not_give_the_answer_away() -> None:
+    scenes = scores(task for edition in editions() for task in scenario_questions(edition))
+    games = scores(task for edition in EDITIONS for task in game_questions(edition, 2))
+    for found, most in ((scenes, 0.10), (games, 0.12)):
+        for name, score in found.items():
+            assert score.right / score.asked < score.chance / score.asked + most, name
+
+
+def test_a_deck_that_has_changed_only_makes_hints_useless(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fluxx_nb.learning.tasks.games_for", lambda rule, edition: (999_983,))
+    rule = path_of("math")["pile.look"]
+    assert [task.source for task in one_lap(rule, "math")] == ["scenario"]
+    assert load_edition("math").edition == "math"
