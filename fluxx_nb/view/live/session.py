@@ -208,9 +208,8 @@ class Session:
         """Whether event `k` only asks where there is nothing to decide, or is the answer to that."""
         events = self.line.events
         at = k if events[k].what == "asked" else k - 1
-        if at < 0 or at + 1 >= len(events) or events[at].what != "asked" or events[at + 1].what != "answered":
-            return False
-        return is_idle(events[at], events[at + 1])
+        pair = events[max(0, at) : at + 2]
+        return [event.what for event in pair] == ["asked", "answered"] and is_idle(*pair)
 
     def _to(self, k: int, step: int) -> None:
         while not self._stops(k):
@@ -234,7 +233,8 @@ class Session:
 
     def _nobody_ponders_surprise(self) -> bool:
         """Whether a Surprise is asked for that no person thinks about: it comes at every play, and mostly to no end."""
-        asked = self.at_end and self.line.decision is not None and self.line.decision.about == SURPRISE
+        decision = self.line.decision if self.at_end else None
+        asked = decision is not None and decision.about == SURPRISE
         return asked and (self.asked_name not in self.persons or self.passes)
 
     def back(self) -> None:
