@@ -218,7 +218,7 @@ class Session:
         self.line.at = k
 
     def next(self) -> None:
-        """Go one step on. At the end, whoever is asked and is no person answers."""
+        """Go one step on. At the end, a bot that is asked answers."""
         if self.grain == TURN:
             if self.at_end:
                 self._may_go_on()
@@ -382,9 +382,8 @@ class Session:
         if question is None:
             raise NotNow("Nothing is asked at this moment.")
         setup = agreed(self.line.game.setup)
-        who = question.decision.who
-        state = self.line.state_at(self.at)
-        return GreedyPlayer(setup.seed, setup).why(question.decision, Sight(state, who))
+        sight = Sight(self.line.state_at(self.at), question.decision.who)
+        return GreedyPlayer(setup.seed, setup).why(question.decision, sight)
 
     # Branches ---------------------------------------------------------------------------------------------------
 
