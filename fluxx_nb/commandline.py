@@ -20,6 +20,7 @@ _EXAMPLES = """\
 examples:
   fluxx-nb                                    open JupyterLab on the notebooks
   fluxx-nb app                                the same as a web page without code
+  fluxx-nb learn                              learn the rules step by step
   fluxx-nb tell math --seed 7                 read a game as a story, with quotes from the rulebook
   fluxx-nb tell math/play-two-becomes-three   read a scenario
   fluxx-nb find keper limit                   the ruling for a question, with its quote

@@ -35,6 +35,7 @@ LAB = Listed(
 COMMANDS = (
     LAB,
     Listed("app", "app.App", "serve tables, rulings, lessons and puzzles as a web page without code"),
+    Listed("learn", "learn.Learn", "learn the rules step by step, or read progress files"),
     Listed("decks", "decks.Decks", "list the editions: cards by type and by origin, verbs used, rules shown"),
     Listed(
         "new-deck",

@@ -75,8 +75,8 @@ class App:
             help=f"how many of them one browser may have, with --for-others (default: {_TABLES})",
         )
 
-    def run(self, args: argparse.Namespace, say: Say, serve: Serve | None = None) -> int:
-        """Serve it until someone ends it."""
+    def run(self, args: argparse.Namespace, say: Say, serve: Serve | None = None, go: str = "") -> int:
+        """Serve it until someone ends it; `go` is the part of the link that names the page to open first."""
         if find_spec("voila") is None:
             raise CommandError('the app needs Voilà; get it with: pip install "fluxx-nb[app]"')
         bound = args.bind or (_EVERYWHERE if args.for_others else _HERE)
@@ -87,7 +87,8 @@ class App:
             token = "" if args.no_token else secrets.token_hex(16)
             host = _own_name() if ip_address(bound).is_unspecified else bound
             host = f"[{host}]" if ":" in host else host
-            address = f"http://{host}:{door.getsockname()[1]}/" + (f"?token={token}" if token else "")
+            asked = "&".join(filter(None, (f"token={token}" if token else "", go)))
+            address = f"http://{host}:{door.getsockname()[1]}/" + (f"?{asked}" if asked else "")
             folder = stack.enter_context(_folder())
             # Games of this machine's own stay; those of others go with the server.
             rooms = folder / "rooms" if args.for_others else _own_rooms()

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from fluxx_nb.engine.core.text import counted
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.learning.path import LearningError, PathRule
 from fluxx_nb.learning.pathfile import path_of
@@ -55,7 +56,7 @@ class ClassTable:
         return out.getvalue()
 
     def __str__(self) -> str:
-        lines = [f"{len(self.pupils)} pupils, {len(self.rows)} rules"]
+        lines = [f"{counted(len(self.pupils), 'pupil')}, {counted(len(self.rows), 'rule')}"]
         for row in self.rows:
             told = ", ".join(f"{number} {status}" for status, number in row.counts.items())
             lines.append(f"{row.rule.title}: {told}")

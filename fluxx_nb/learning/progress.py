@@ -101,15 +101,16 @@ class Learner:
         feedback = task.judge(choice)
         misreading = task.misreading(feedback.chosen)
         said = misreading.says if misreading is not None else ""
-        self._note(Answer(self.clock(), task.edition, task.rule.id, task.id, feedback.chosen, feedback.right, said))
+        self.note(Answer(self.clock(), task.edition, task.rule.id, task.id, feedback.chosen, feedback.right, said))
         return Reply(feedback, misreading, self.plan(task.rule.id))
 
     def was_refused(self, rule: PathRule, edition: str, wanted: str) -> None:
         """Note that the learner wanted to do what a rule forbids: it counts as a wrong answer."""
         misreading = f"You wanted to {wanted}."
-        self._note(Answer(self.clock(), edition, rule.id, REFUSED, wanted, False, misreading))
+        self.note(Answer(self.clock(), edition, rule.id, REFUSED, wanted, False, misreading))
 
-    def _note(self, answer: Answer) -> None:
+    def note(self, answer: Answer) -> None:
+        """Note an answer that was judged already."""
         self.answers.append(answer)
         self._record(answer.rule).reviews.append(Review(answer.at, answer.right))
 
@@ -145,6 +146,10 @@ class Learner:
         entries: list[Met | Answer] = [*self.met, *self.answers]
         entries.sort(key=lambda one: one.at)
         return list(dict.fromkeys(one.edition for one in entries if one.rule == rule))
+
+    def editions(self) -> set[str]:
+        """All editions in which the learner has met a rule or answered about one."""
+        return {one.edition for one in self.met} | {one.edition for one in self.answers}
 
     def seen(self) -> set[str]:
         """The ids of all tasks that the learner has answered."""

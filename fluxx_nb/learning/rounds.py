@@ -19,7 +19,9 @@ from fluxx_nb.story.scenarios.library import Scenario, scenarios
 SHOW, PREDICT, REVIEW, KNOWN = "show", "predict", "review", "known"
 """The kinds of parts of a round."""
 _PREDICTIONS = 2
-_MOST_PREDICTIONS = 3
+_REVIEWS = 4
+_MOST_SHAKY = 3
+"""With more misread rules than this, a round brings no new one."""
 _MINUTES = {SHOW: 1.0, PREDICT: 0.75, REVIEW: 0.75, KNOWN: 0.5}
 """How long each part takes, roughly."""
 _CANDIDATES = 4
@@ -95,21 +97,36 @@ def next_round(learner: Learner, edition: str, seed: int = 0) -> Round:
     """
     path = path_of(edition)
     drawer = _Drawer(learner, path, seed)
-    carried = carried_rules(learner, path)
-    known = [one for one in carried if one.different and not _is_asked_here(learner, one.rule, edition)]
-    parts: list[Part] = [Part(KNOWN, one.rule, drawer.task(one.rule), carried=one) for one in known[:_MOST_KNOWN]]
-    new = next_rule(learner, path)
+    parts = []
+    for number, planned in enumerate(plan_round(learner, path)):
+        rule = planned.rule
+        if planned.kind == SHOW:
+            shown = shown_by(rule, path.edition)
+            drawer.seen.update({shown.name} if shown is not None else ())
+            parts.append(planned._replace(scenario=shown))
+        else:
+            # A new rule is asked about at tables of games and of scenarios in turn.
+            source = GAME if planned.kind == PREDICT and number % 2 else SCENARIO
+            parts.append(planned._replace(task=drawer.task(rule, source)))
+    return Round(path.edition, tuple(parts), tuple(carried_rules(learner, path)))
+
+
+def plan_round(learner: Learner, path: LearningPath) -> list[Part]:
+    """What the next round is about, before its tables and questions are drawn."""
+    different = [one for one in carried_rules(learner, path) if one.different]
+    known = [one for one in different if not _is_asked_here(learner, one.rule, path.edition)][:_MOST_KNOWN]
     reviews = to_review(learner, path)
-    if new is not None and not parts:
-        shown = shown_by(new, edition)
-        parts.append(Part(SHOW, new, scenario=shown))
-        drawer.seen.update({shown.name} if shown is not None else ())
-        wanted = _PREDICTIONS if reviews else _MOST_PREDICTIONS
-        parts += [Part(PREDICT, new, task) for task in drawer.several(new, wanted)]
-        parts += [Part(REVIEW, rule, drawer.task(rule)) for rule in reviews[:1]]
-    else:
-        parts += [Part(REVIEW, rule, drawer.task(rule)) for rule in reviews[: 2 + _PREDICTIONS - len(parts)]]
-    return Round(path.edition, tuple(parts), tuple(carried))
+    if known:
+        told = {one.rule.id for one in known}
+        others = [rule for rule in reviews if rule.id not in told][: _REVIEWS - len(known)]
+        return [*(Part(KNOWN, one.rule, carried=one) for one in known), *(Part(REVIEW, rule) for rule in others)]
+    new = next_rule(learner, path)
+    shaky = [rule for rule in reviews if learner.status(rule.id) is Status.SHAKY]
+    if new is None or len(shaky) > _MOST_SHAKY:
+        # No new rule comes on top of several that are not understood yet.
+        return [Part(REVIEW, rule) for rule in reviews[:_REVIEWS]]
+    wanted = _PREDICTIONS if reviews else _PREDICTIONS + 1
+    return [Part(SHOW, new), *[Part(PREDICT, new)] * wanted, *(Part(REVIEW, rule) for rule in reviews[:1])]
 
 
 class _Drawer:
@@ -121,10 +138,6 @@ class _Drawer:
         self._answers: set[str] = set()
         # Each round of the same learner draws from other games.
         self._seed = seed + len(learner.answers)
-
-    def several(self, rule: PathRule, number: int) -> list[Task]:
-        """Tasks about one rule, in turn from games and from scenarios as far as there are both."""
-        return [self.task(rule, GAME if at % 2 == 0 else SCENARIO) for at in range(number)]
 
     def task(self, rule: PathRule, source: str = SCENARIO) -> Task:
         """A task about a rule, if possible from this source and on a table that asks for nothing unmet."""
@@ -190,7 +203,9 @@ def to_review(learner: Learner, path: LearningPath) -> list[PathRule]:
 
 def carried_rules(learner: Learner, path: LearningPath) -> list[Carried]:
     """The rules of a path that the learner knows from another edition, with what is different here."""
-    found = []
+    found: list[Carried] = []
+    if learner.editions() <= {path.edition}:
+        return found
     for rule in path:
         if learner.status(rule.id) is Status.NEW:
             continue

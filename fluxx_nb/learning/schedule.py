@@ -1,13 +1,12 @@
 """When a rule comes back: FSRS replays a learner's answers and says what is known and what is due.
 
 The history of answers is the only thing that is stored. A schedule is worked out from it each time, so that files of
-two windows can be merged, and a clock that jumped does no harm: an answer never counts as later than now, or as earlier
-than the one before it.
+two windows can be merged, and a clock that jumped does no harm.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta, timezone
 from enum import Enum
 from typing import NamedTuple
@@ -71,45 +70,60 @@ class Record:
     def __init__(self) -> None:
         self.met = False
         self.reviews: list[Review] = []
+        self._asked: tuple[int, datetime] | None = None
+        self._plan = UNPLANNED
+        """What was said when the schedule was asked last, which is often at the same time."""
         self._card: Card | None = None
-        self._replayed = 0
-        """How many answers are in the card, all of them given before now."""
+        self._known = 0
+        """How many answers are in the card."""
 
     def plan(self, now: datetime) -> Plan:
         """What the schedule says about the rule now."""
         if not self.reviews:
             return _MET if self.met else UNPLANNED
-        card = self._card_at(now)
-        return Plan(self._status(card, now), card.due, _SCHEDULER.get_card_retrievability(card, now))
+        asked = (len(self.reviews), now)
+        if asked != self._asked:
+            ordered = self._ordered(now)
+            if ordered is self.reviews:
+                card = self._card = _replayed(self._card, self.reviews[self._known :])
+                self._known = len(self.reviews)
+            else:
+                card = _replayed(None, ordered)
+            self._plan = Plan(self._status(card, ordered, now), card.due, _SCHEDULER.get_card_retrievability(card, now))
+            self._asked = asked
+        return self._plan
 
-    def _card_at(self, now: datetime) -> Card:
-        card, kept = self._card, True
-        for review in self.reviews[self._replayed :]:
-            card = _reviewed(card, review, now)
-            # An answer from the future counts as given now, so where it leads changes with the time.
-            kept = kept and review.at <= now
-            if kept:
-                self._card, self._replayed = card, self._replayed + 1
-        assert card is not None
-        return card
+    def _ordered(self, now: datetime) -> list[Review]:
+        """The answers in the order in which they count.
 
-    def _status(self, card: Card, now: datetime) -> Status:
-        if not self.reviews[-1].right or card.state == State.Relearning:
+        An answer from the future was given while the clock was wrong. No one knows when that was, so it counts as the
+        oldest, and every later answer outweighs it.
+        """
+        sane = [review for review in self.reviews if review.at <= now]
+        if len(sane) == len(self.reviews):
+            return self.reviews
+        first = min((review.at for review in sane), default=now)
+        return [*(Review(first, review.right) for review in self.reviews if review.at > now), *sane]
+
+    def _status(self, card: Card, ordered: Sequence[Review], now: datetime) -> Status:
+        if not ordered[-1].right or card.state == State.Relearning:
             return Status.SHAKY
         if card.state == State.Learning:
-            return Status.MET if all(review.right for review in self.reviews) else Status.SHAKY
+            return Status.MET if all(review.right for review in ordered) else Status.SHAKY
         return Status.DUE if card.due <= now else Status.KNOWN
 
 
-def _reviewed(card: Card | None, review: Review, now: datetime) -> Card:
-    """The card after an answer, which never counts as later than now or as earlier than the one before it."""
-    at = min(review.at, now)
-    if card is None:
-        card = Card(card_id=0, due=at)
-    elif card.last_review is not None:
-        at = max(at, card.last_review)
-    rating = Rating.Good if review.right else Rating.Again
-    return _SCHEDULER.review_card(card, rating, at)[0]
+def _replayed(card: Card | None, reviews: Iterable[Review]) -> Card:
+    """The card after some answers; none counts as earlier than the one before it."""
+    for review in reviews:
+        at = review.at
+        if card is None:
+            card = Card(card_id=0, due=at)
+        elif card.last_review is not None:
+            at = max(at, card.last_review)
+        card = _SCHEDULER.review_card(card, Rating.Good if review.right else Rating.Again, at)[0]
+    assert card is not None
+    return card
 
 
 SOON = timedelta(minutes=30)

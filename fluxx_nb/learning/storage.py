@@ -75,7 +75,7 @@ class FileStore:
         """The text; None where there is no file. What is not UTF-8 comes with marks for what can't be read."""
         try:
             return self.path.read_bytes().decode("utf-8", "replace")
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
             raise LearningError(f"{self.path} can't be read ({error.strerror}). Check the folder.") from None
@@ -121,6 +121,8 @@ class FileStore:
     def _acquire(self, lock: Path) -> None:
         end = time.monotonic() + _PATIENCE
         while not self._made(lock):
+            if time.monotonic() > end + _PATIENCE:
+                raise LearningError(f"{lock} stays locked, so nothing was saved. Delete that file.")
             if time.monotonic() > end:
                 with suppress(OSError):
                     lock.unlink()
@@ -129,10 +131,13 @@ class FileStore:
     def _made(self, lock: Path) -> bool:
         """Whether the lock is ours now."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if not self.path.parent.is_dir():
+                self.path.parent.mkdir(parents=True)
             os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
         except FileExistsError:
-            return False
+            if self.path.parent.is_dir():
+                return False
+            raise LearningError(f"{self.path.parent} is not a folder, so nothing can be saved there.") from None
         except OSError as error:
             raise LearningError(f"{self.path} can't be written ({error.strerror}). Check the folder.") from None
         return True
