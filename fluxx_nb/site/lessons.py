@@ -24,9 +24,29 @@ _PAGE = """\
          color: #1d2530; background: #fff; }}
   li {{ margin: .4rem 0; }}
   a {{ color: #0b5cad; }}
+  [data-opened]::after {{ content: " ✓"; }}
+  [aria-current]::after {{ content: " — you are here"; font-weight: 600; }}
   @media (prefers-color-scheme: dark) {{ body {{ color: #e8edf2; background: #14181d; }} a {{ color: #8fc1ff; }} }}
 </style>
 <script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
+<script>
+  // Which lessons were opened stays in this browser. A browser may forbid that, and then nothing is marked.
+  const KEY = "fluxx-nb-lessons";
+  const opened = () => {{ try {{ return JSON.parse(localStorage.getItem(KEY)) ?? []; }} catch {{ return []; }} }};
+  addEventListener("pageshow", () => {{
+    const known = opened();
+    for (const link of document.querySelectorAll("li a")) {{
+      const name = new URL(link.href).searchParams.get("path");
+      link.toggleAttribute("data-opened", known.slice(0, -1).includes(name));
+      if (known.at(-1) === name) link.setAttribute("aria-current", "step");
+      else link.removeAttribute("aria-current");
+      link.onclick = () => {{
+        const now = [...opened().filter((one) => one !== name), name];
+        try {{ localStorage.setItem(KEY, JSON.stringify(now)); }} catch {{ /* as above */ }}
+      }};
+    }}
+  }});
+</script>
 <h1>Fluxx at a table that explains itself</h1>
 <p>Every step on the table quotes the rulebook, or the card, that makes it happen. A lesson opens in JupyterLab and runs
 by itself. All of it happens in your browser, which needs about half a minute to begin; what you change is kept

@@ -81,6 +81,8 @@ def test_a_visitor_plays_a_game_and_leaves(visitor: BrowserContext, app: Running
         act()
         expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
         table.locator("canvas.fluxx-canvas").focus()
+    expect(page.get_by_role("tab", name="Who is close?")).to_be_hidden()
+    table.locator(".fluxx-show-more").click()
     page.get_by_role("tab", name="Who is close?").click()
     expect(page.get_by_text("no one can win yet")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -113,6 +115,74 @@ def test_a_game_is_offered_again_to_its_player_alone(visitor: BrowserContext, br
     sit_down(other.pages[0])
     assert other.pages[0].locator(".fluxx-resume").count() == 0
     leave(other)
+
+
+def next_click(page: Page) -> str:
+    """Do what a newcomer does: choose the card that stands out, or press the button that does; return which."""
+    table = page.locator(TABLE)
+    told = table.locator(".fluxx-slot-explain")
+    before = told.inner_text()
+    option = table.locator(".fluxx-option.mod-primary")
+    wanted = option if option.count() else table.locator(".fluxx-next.mod-primary")
+    said = wanted.inner_text()
+    wanted.click()
+    expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
+    return said.split(" · ")[0]
+
+
+def test_a_newcomer_wins_the_first_game_within_ten_clicks(visitor: BrowserContext) -> None:
+    page = visitor.pages[0]
+    page.get_by_role("link", name="Play your first game").click()
+    sit_down(page)
+    table = page.locator(TABLE)
+    expect(table).to_contain_text("This first deal is arranged")
+    clicks, told = ["Play your first game"], [""]
+    while not table.locator(".fluxx-again").count():
+        clicks.append(next_click(page))
+        told.append(table.locator(".fluxx-slot-explain").inner_text())
+        assert len(clicks) <= 10, clicks
+    assert "Ada plays" in "".join(told[:3]), "a card by click 3"
+    assert any("everyone plays 2 cards" in one for one in told[:5]), "a New Rule changes a number by click 5"
+    assert any("Goal says how to win" in one.replace("\n", " ") for one in told)
+    assert "Ada wins" in told[-1]
+    for name in ("Play a shuffled game", "Why did I win?"):
+        expect(table.get_by_role("button", name=name)).to_be_visible()
+    expect(table.get_by_role("link", name="Next: learn a rule")).to_have_attribute("href", "?go=learn&edition=math")
+
+
+ON_SCREEN = """parts => parts.map(part => {
+  const box = document.querySelector('.fluxx-table ' + part).getBoundingClientRect();
+  return [part, Math.round(box.top), Math.round(box.bottom), Math.round(box.height)];
+})"""
+
+
+def test_on_a_phone_table_sentence_quote_and_buttons_fit_one_screen(browser: Browser, app: Running) -> None:
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True)
+    phone.set_default_timeout(MS)
+    page = phone.new_page()
+    page.goto(app.link)
+    page.goto(app.place("first"))
+    sit_down(page)
+    table = page.locator(TABLE)
+    parts = ["canvas.fluxx-canvas", ".fluxx-sentence", ".fluxx-slot-quote", ".fluxx-next", ".fluxx-back"]
+
+    def fits() -> bool:
+        found = page.evaluate(
+            ON_SCREEN, [*parts, ".fluxx-options" if table.locator(".fluxx-options").count() else parts[0]]
+        )
+        return all(top >= 0 and bottom <= 844 for _, top, bottom, _ in found)
+
+    for _ in range(4):
+        until(fits, "everything on one screen")
+        heights = page.locator(f"{TABLE} :is(.fluxx-bar, .fluxx-options) button:visible").evaluate_all(
+            "all => all.filter(one => !one.matches('.fluxx-hint')).map(one => one.getBoundingClientRect().height)"
+        )
+        assert min(heights) >= 44
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        next_click(page)
+    page.goto("about:blank")
+    phone.close()
+    wait_for_kernels(app, 0)
 
 
 def test_a_page_keeps_one_connection_while_it_is_pinged(browser: Browser, tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ def test_a_file_of_visits_that_makes_no_sense_counts_as_none(tmp_path: Path, tex
 
 
 def play_a_card(folder: Path, monkeypatch: pytest.MonkeyPatch, link: str) -> None:
+    monkeypatch.setattr(autosave, "_made", {})  # as in a kernel of its own
     monkeypatch.setenv(SESSION, str(folder / "page.ipynb"))
     monkeypatch.setenv(LINK, link)
     table = play("math", seed=7, animate=False, simple=True)

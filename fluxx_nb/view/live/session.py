@@ -208,9 +208,8 @@ class Session:
         """Whether event `k` only asks where there is nothing to decide, or is the answer to that."""
         events = self.line.events
         at = k if events[k].what == "asked" else k - 1
-        if at < 0 or at + 1 >= len(events) or events[at].what != "asked" or events[at + 1].what != "answered":
-            return False
-        return is_idle(events[at], events[at + 1])
+        pair = events[max(0, at) : at + 2]
+        return [event.what for event in pair] == ["asked", "answered"] and is_idle(*pair)
 
     def _to(self, k: int, step: int) -> None:
         while not self._stops(k):
@@ -219,7 +218,7 @@ class Session:
         self.line.at = k
 
     def next(self) -> None:
-        """Go one step on. At the end, whoever is asked and is no person answers."""
+        """Go one step on. At the end, a bot that is asked answers."""
         if self.grain == TURN:
             if self.at_end:
                 self._may_go_on()
@@ -234,7 +233,8 @@ class Session:
 
     def _nobody_ponders_surprise(self) -> bool:
         """Whether a Surprise is asked for that no person thinks about: it comes at every play, and mostly to no end."""
-        asked = self.at_end and self.line.decision is not None and self.line.decision.about == SURPRISE
+        decision = self.line.decision if self.at_end else None
+        asked = decision is not None and decision.about == SURPRISE
         return asked and (self.asked_name not in self.persons or self.passes)
 
     def back(self) -> None:
@@ -382,9 +382,8 @@ class Session:
         if question is None:
             raise NotNow("Nothing is asked at this moment.")
         setup = agreed(self.line.game.setup)
-        who = question.decision.who
-        state = self.line.state_at(self.at)
-        return GreedyPlayer(setup.seed, setup).why(question.decision, Sight(state, who))
+        sight = Sight(self.line.state_at(self.at), question.decision.who)
+        return GreedyPlayer(setup.seed, setup).why(question.decision, sight)
 
     # Branches ---------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,182 @@
+"""The Learn page without a browser: rounds, replies, the map, and the learners of a machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fluxx_nb import learn
+from fluxx_nb.learning import Shelf, Status
+from fluxx_nb.learning.rounds import PREDICT, SHOW
+from fluxx_nb.view.learn.learn import Learn
+from fluxx_nb.view.learn.map import SHAPES, WORDS
+from fluxx_nb.view.learn.parts import RoundDone, Showing
+from fluxx_nb.view.live.predicting import Predicting
+from fluxx_nb.view.live.progress_here import NAMELESS
+from fluxx_nb.view.words.messages import Choose, GoOn, Next, Predict, ShowMoment
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Learn:
+    return learn("math", "Ada", folder=tmp_path, animate=False)
+
+
+def say(page: Learn, what: str, **more: Any) -> None:
+    page._hear({"say": what, **more})
+
+
+def answer(page: Learn, right: bool) -> Predicting:
+    panel = page.table.side.panel
+    assert isinstance(panel, Predicting)
+    wanted = panel.task.options.index(panel.task.answer)
+    place = wanted if right else (wanted + 1) % len(panel.task.options)
+    page.table.tell(Predict(place, panel.number))
+    return panel
+
+
+def test_a_round_shows_a_rule_then_asks_and_ends_with_what_comes_next(page: Learn) -> None:
+    assert [part.kind for part in page.round.parts][:2] == [SHOW, PREDICT]
+    rule = page.round.parts[0].rule
+    words = page.table.companion.words
+    assert isinstance(page.table.side.panel, Showing)
+    assert rule.title in words("explain")
+    assert rule.quote.quote.split()[0] in words("quote")
+    page.table.tell(GoOn())
+    assert page.learner.status(rule.id) is Status.MET
+    while page.part is not None:
+        answer(page, right=True)
+        page.table.tell(GoOn())
+    assert isinstance(page.table.side.panel, RoundDone)
+    assert f"{len(page.results)} of {len(page.results)} right." in words("explain")
+    first = page.round
+    page.table.tell(GoOn())
+    assert page.round is not first
+    assert page.number == 0
+
+
+def test_a_wrong_prediction_names_the_misreading_with_the_quote_and_counts_once(page: Learn) -> None:
+    page.table.tell(GoOn())
+    assert page.table.closed, "the table tells nothing before the answer"
+    panel = answer(page, right=False)
+    assert panel.reply is not None
+    assert not page.table.closed
+    words = page.table.companion.words
+    assert "✗" in words("explain")
+    assert "<blockquote>" in words("quote")
+    assert page.learner.status(panel.task.rule.id) is Status.SHAKY
+    page.table.tell(Predict(0, panel.number))
+    assert "Too late" in page.table.side.message.value
+    assert len(page.learner.answers) == 1
+
+
+def test_nothing_goes_on_before_an_answer_and_late_clicks_are_refused(page: Learn) -> None:
+    page.table.tell(GoOn())
+    number = page.number
+    for message in (
+        GoOn(),
+        Next(),
+        ShowMoment(),
+        Choose(0, 1),
+        Predict(0, 0),
+        Predict(99, page.table.side.panel.number),
+    ):  # type: ignore[union-attr]
+        page.table.tell(message)
+    assert (page.number, page.learner.answers) == (number, [])
+
+
+def test_progress_is_there_in_another_window(page: Learn, tmp_path: Path) -> None:
+    page.table.tell(GoOn())
+    answer(page, right=True)
+    again = learn("math", folder=tmp_path, animate=False)
+    assert again.learner.name == "Ada"
+    assert len(again.learner.answers) == 1
+    assert again.round.new != page.round.new, "the next rule"
+
+
+def test_the_map_has_a_tile_for_every_rule_with_a_shape_and_a_word(page: Learn) -> None:
+    page.table.tell(GoOn())
+    answer(page, right=False)
+    say(page, "OpenMap")
+    assert page.sheet.html.count('class="fluxx-tile"') == len(page.path)
+    for status in (Status.NEW, Status.SHAKY):
+        assert f"{SHAPES[status]}</i>" in page.sheet.html
+        assert f"<small>{WORDS[status]}</small>" in page.sheet.html
+    assert len({*SHAPES.values()}) == len(Status)
+    rule = page.learner.answers[0].rule
+    say(page, "OpenTile", rule=rule)
+    html = page.sheet.html
+    assert "<blockquote>" in html
+    assert "Scenarios" in html
+    assert "✗" in html
+    say(page, "Practice", rule=rule)
+    assert {part.rule.id for part in page.round.parts} == {rule}
+    assert isinstance(page.table.side.panel, Predicting)
+
+
+def test_a_name_takes_the_progress_along_that_was_made_without_one(tmp_path: Path) -> None:
+    page = learn("math", folder=tmp_path, animate=False)
+    assert page.learner.name == NAMELESS
+    page.table.tell(GoOn())
+    answer(page, right=True)
+    say(page, "SwitchLearner", name="Noor")
+    assert (page.learner.name, len(page.learner.answers)) == ("Noor", 1)
+    assert Shelf(tmp_path).names() == ["Noor"]
+    say(page, "SwitchLearner", name="Lin")
+    assert not page.learner.answers, "another learner begins anew"
+    assert Shelf(tmp_path).names() == ["Lin", "Noor"]
+
+
+def test_progress_is_exported_imported_and_deleted(page: Learn, tmp_path: Path) -> None:
+    page.table.tell(GoOn())
+    answer(page, right=True)
+    text = page.learner.export()
+    say(page, "OpenLearners")
+    assert "data:application/json;base64," in page.sheet.html
+    say(page, "Delete", sure=True)
+    assert Shelf(tmp_path).names() == ["Ada"], "it is asked first"
+    say(page, "Delete", sure=True)
+    assert Shelf(tmp_path).names() == []
+    assert page.learner.name == NAMELESS
+    say(page, "Import", text=text)
+    assert (page.learner.name, len(page.learner.answers)) == ("Ada", 1)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"say": "Import", "text": "{"},
+        {"say": "SwitchLearner", "name": "x" * 200},
+        {"say": "SwitchLearner", "name": ""},
+        {"say": "OpenTile", "rule": "no.such-rule"},
+        {"say": "ChooseEdition", "name": "../math"},
+        {"say": "Nothing"},
+        {"say": "Delete", "sure": "yes"},
+        "text",
+        None,
+    ],
+)
+def test_what_makes_no_sense_gets_a_sentence_and_changes_nothing(page: Learn, content: Any) -> None:
+    before = (page.learner, page.round, page.path)
+    page._hear(content)
+    assert page.problem
+    assert "fluxx-trouble" in page.sheet.html
+    assert (page.learner, page.round, page.path) == before
+
+
+def test_a_name_is_escaped(tmp_path: Path) -> None:
+    page = learn("math", "<b>Max</b>", folder=tmp_path, animate=False)
+    say(page, "OpenLearners")
+    assert "<b>Max</b>" not in page.sheet.html
+    assert "&lt;b&gt;Max" in page.sheet.html
+
+
+def test_a_progress_file_that_is_gone_is_told_and_learning_goes_on(page: Learn, tmp_path: Path) -> None:
+    page.table.tell(GoOn())
+    for path in tmp_path.glob("*.json"):
+        path.unlink()
+    answer(page, right=True)
+    assert "deleted in another window" in page.problem
+    page.table.tell(GoOn())
+    assert page.number == 2
