@@ -12,7 +12,7 @@ from fluxx_nb.classroom.live.door import listen
 from fluxx_nb.classroom.live.lessons import lesson_by_topic
 from fluxx_nb.classroom.live.opening import LiveClass, open_room
 from fluxx_nb.view.present.wall_picture import wall_picture
-from tests.browser.notebook import MS
+from tests.browser.notebook import MS, Notebook
 from tests.browser.test_accessible import AXE
 
 HERE = "127.0.0.1"
@@ -175,6 +175,17 @@ def test_dead_ends_say_what_to_do(live: LiveClass, page_of: Callable[..., Page])
     live.close()
     expect(phone.locator("#bye-why")).to_contain_text("The class is over")
     expect(wall.locator("#bye-why")).to_contain_text("The class is over")
+
+
+def test_the_button_live_opens_a_class_from_a_notebook(notebook: Notebook) -> None:
+    notebook.open("import fluxx_nb\nshown = fluxx_nb.present('math/plus-victory')\ntable = shown.table\nshown")
+    notebook.shown()
+    notebook.find(".fluxx-live").click()
+    expect(notebook.find(".fluxx-live-where")).to_contain_text("code")
+    links = notebook.find(".fluxx-live-where a")
+    expect(links).to_have_text(["Open the wall", "Teacher’s page"])
+    notebook.find(".fluxx-live").click()
+    expect(notebook.find(".fluxx-live-where")).to_be_empty()
 
 
 def test_text_settings_stay_and_fit_a_small_phone(live: LiveClass, page_of: Callable[..., Page]) -> None:
