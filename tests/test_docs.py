@@ -45,7 +45,7 @@ def test_an_overview_names_every_module_of_a_subpackage_and_no_other(package: st
     }
 
 
-@pytest.mark.parametrize("room", ["maths", "classroom"])
+@pytest.mark.parametrize("room", ["maths", "classroom", "classroom/live"])
 def test_the_map_of_the_classroom_names_every_module(room: str) -> None:
     told = (ROOT / "docs" / "classroom.md").read_text(encoding="utf-8")
     table = re.search(rf"^## `fluxx_nb/{room}`\n(.+?)(?=^## )", told, re.MULTILINE | re.DOTALL)

@@ -17,8 +17,8 @@ from fluxx_nb.engine.core.text import shown
 
 if TYPE_CHECKING:
     from fluxx_nb.classroom.live.autosave import Autosave
-    from fluxx_nb.classroom.live.desk import Desk
     from fluxx_nb.classroom.live.items import LiveLesson
+    from fluxx_nb.classroom.live.served import ServedRoom
 
 _PHONES, _MOST_PHONES = 60, 500
 _QUESTIONS = 5
@@ -75,31 +75,31 @@ class ClassRoom:
         lesson = _lesson(args, saved)
         port = args.port or (saved or {}).get("port")
         with listen(args.bind, port if isinstance(port, int) else None) as door:
-            desk = open_room(
+            served = open_room(
                 lesson, door, reachable(args.bind), wall_picture, say, most=args.phones, talk=args.talk, saved=saved
             )
             path = args.autosave or args.resume
-            autosave = Autosave(path, desk.hub.room, desk.key, desk.port) if path is not None else None
-            run_room(desk, door, say, lambda: _ready(desk, args, say, autosave), autosave)
+            autosave = Autosave(path, served.hub.room, served.key, served.port) if path is not None else None
+            run_room(served, door, say, lambda: _ready(served, args, say, autosave), autosave)
         say("The class is closed." + ("" if autosave is None else f" The autosave is in {autosave.path}."))
         return GOOD
 
 
-def _ready(desk: Desk, args: argparse.Namespace, say: Say, autosave: Autosave | None) -> None:
+def _ready(served: ServedRoom, args: argparse.Namespace, say: Say, autosave: Autosave | None) -> None:
     """Say where everything is, and open the wall."""
-    room, here = desk.hub.room, f"http://127.0.0.1:{desk.port}"
-    local = here if ip_address(args.bind).is_unspecified else desk.hub.address
+    room, here = served.hub.room, f"http://127.0.0.1:{served.port}"
+    local = here if ip_address(args.bind).is_unspecified else served.hub.address
     say(
         f"{room.lesson.title}: {len(room.lesson.items)} items, up to {room.seats.most} phones.\n"
-        f"Phones   {desk.hub.address}   code {room.code}\n"
-        f"Wall     {local}/wall?key={desk.key}\n"
-        f"Teacher  {desk.hub.address}/teach?key={desk.key}\n"
+        f"Phones   {served.hub.address}   code {room.code}\n"
+        f"Wall     {local}/wall?key={served.key}\n"
+        f"Teacher  {served.hub.address}/teach?key={served.key}\n"
         "Put the wall on the projector. Keep the links with a key to yourself. Ctrl-C closes the class."
     )
     if autosave is not None:
         say(f"Autosave: {autosave.path} holds nicknames and answers. Delete it when you are done.")
     if not args.no_browser:
-        threading.Thread(target=webbrowser.open, args=(f"{local}/wall?key={desk.key}",), daemon=True).start()
+        threading.Thread(target=webbrowser.open, args=(f"{local}/wall?key={served.key}",), daemon=True).start()
 
 
 def _lesson(args: argparse.Namespace, saved: dict[str, object] | None) -> LiveLesson:

@@ -12,7 +12,7 @@ from fluxx_nb.classroom.live.door import listen
 from fluxx_nb.classroom.live.lessons import lesson_by_topic
 from fluxx_nb.classroom.live.opening import LiveClass, open_room
 from fluxx_nb.view.present.wall_picture import wall_picture
-from tests.browser.notebook import MS
+from tests.browser.notebook import MS, Notebook
 from tests.browser.test_accessible import AXE
 
 HERE = "127.0.0.1"
@@ -75,7 +75,7 @@ def looked_over(page: Page) -> None:
 
 
 def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) -> None:
-    wall = page_of(f"/wall?key={live.desk.key}", 1920, 1080)
+    wall = page_of(f"/wall?key={live.served.key}", 1920, 1080)
     assert "key" not in wall.url
     expect(wall.locator("#code")).to_have_text(live.code)
     looked_over(wall)
@@ -91,7 +91,7 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
     expect(small.locator("#options button").first).to_be_disabled()
     expect(wall.locator("#table")).to_be_visible()
     remote.press("PageDown")
-    item = live.desk.hub.room.votes.item
+    item = live.served.hub.room.votes.item
     small.locator("#options button").nth(item.right).click()
     expect(small.locator("#how")).to_contain_text("Got it")
     expect(wall.locator("#answered")).to_have_text("1 of 2 answered")
@@ -140,7 +140,7 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
 def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
     live: LiveClass, page_of: Callable[..., Page]
 ) -> None:
-    phone, teacher = page_of(f"/?c={live.code}"), page_of(f"/teach?key={live.desk.key}", dark=True)
+    phone, teacher = page_of(f"/?c={live.code}"), page_of(f"/teach?key={live.served.key}", dark=True)
     join(phone)
     looked_over(teacher)
     teacher.locator("#next").click()
@@ -152,14 +152,14 @@ def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
     teacher.reload()
     expect(teacher.locator("#pupils .said")).to_contain_text("B")
     # The connection of a phone that sleeps is dropped; a page that was put away is loaded again.
-    key = next(iter(live.desk.hub.phones))
-    live._loop.call_soon_threadsafe(live.desk.hub.phones[key][0].line.close)  # type: ignore[attr-defined]
+    key = next(iter(live.served.hub.phones))
+    live._loop.call_soon_threadsafe(live.served.hub.phones[key][0].line.close)  # type: ignore[attr-defined]
     expect(teacher.locator("#pupils .said")).to_contain_text("away")
     expect(teacher.locator("#pupils .said")).not_to_contain_text("away")
     expect(phone.locator("#options button").nth(1)).to_have_attribute("aria-pressed", "true")
     phone.reload()
     expect(phone.locator("#options button").nth(1)).to_have_attribute("aria-pressed", "true")
-    assert len(live.desk.hub.room.seats) == 1
+    assert len(live.served.hub.room.seats) == 1
 
 
 def test_dead_ends_say_what_to_do(live: LiveClass, page_of: Callable[..., Page]) -> None:
@@ -177,6 +177,17 @@ def test_dead_ends_say_what_to_do(live: LiveClass, page_of: Callable[..., Page])
     expect(wall.locator("#bye-why")).to_contain_text("The class is over")
 
 
+def test_the_button_live_opens_a_class_from_a_notebook(notebook: Notebook) -> None:
+    notebook.open("import fluxx_nb\nshown = fluxx_nb.present('math/plus-victory')\ntable = shown.table\nshown")
+    notebook.shown()
+    notebook.find(".fluxx-live").click()
+    expect(notebook.find(".fluxx-live-where")).to_contain_text("code")
+    links = notebook.find(".fluxx-live-where a")
+    expect(links).to_have_text(["Open the wall", "Teacher’s page"])
+    notebook.find(".fluxx-live").click()
+    expect(notebook.find(".fluxx-live-where")).to_be_empty()
+
+
 def test_text_settings_stay_and_fit_a_small_phone(live: LiveClass, page_of: Callable[..., Page]) -> None:
     phone = page_of(f"/?c={live.code}", 320, 640)
     join(phone)
@@ -184,8 +195,8 @@ def test_text_settings_stay_and_fit_a_small_phone(live: LiveClass, page_of: Call
     for name in ("large", "wide", "easy"):
         phone.locator(f"#set-{name}").check()
     phone.reload()
-    live.desk.hub.room.teach({"t": "next"})
-    live._loop.call_soon_threadsafe(live.desk.hub.show_all)
+    live.served.hub.room.teach({"t": "next"})
+    live._loop.call_soon_threadsafe(live.served.hub.show_all)
     expect(phone.locator("#options button").first).to_be_visible()
     assert phone.evaluate("() => document.documentElement.className") == "large wide easy"
     looked_over(phone)

@@ -125,6 +125,17 @@ def test_the_teacher_locks_renames_and_removes() -> None:
     assert [seat.number for seat in here.room.seats] == [2]
 
 
+def test_a_removed_phone_counts_no_longer() -> None:
+    here, phones, _ = some(2)
+    here.teach("next")
+    here.teach("next")
+    for phone in phones:
+        here.answer(phone, 1)
+    here.teach("remove", seat=2)
+    wall = wall_frame(here.room)
+    assert (wall["answered"], wall["seats"]) == (1, 1)
+
+
 def test_a_pupil_takes_another_name_but_types_one_only_if_the_teacher_allows_it() -> None:
     here, phones, wires = some(1)
     before = wires[0].state["name"]

@@ -24,14 +24,14 @@ def test_present_opens_a_room_with_its_questions_and_closing_it_ends_the_room() 
     live = stage.widget.live_class
     assert live is not None
     assert stage.widget.live["code"] == live.code
-    assert [item.ask for item in live.desk.hub.room.lesson.items] == [
+    assert [item.ask for item in live.served.hub.room.lesson.items] == [
         question.ask.replace("\u00a0", " ") for question in shown.quizzes
     ]
-    with urlopen(f"http://127.0.0.1:{live.desk.port}/", timeout=PATIENCE) as page:
+    with urlopen(f"http://127.0.0.1:{live.served.port}/", timeout=PATIENCE) as page:
         assert b"Join the class" in page.read()
     shown.close()
     with pytest.raises(URLError, match="refused"):
-        urlopen(f"http://127.0.0.1:{live.desk.port}/", timeout=PATIENCE)
+        urlopen(f"http://127.0.0.1:{live.served.port}/", timeout=PATIENCE)
 
 
 def test_the_button_opens_the_room_and_ends_it() -> None:
@@ -64,8 +64,8 @@ def test_the_wall_has_the_table_of_each_question() -> None:
     assert shown.table.presenting is not None
     live = shown.table.presenting.widget.live_class
     assert live is not None
-    assert isinstance(live.desk.hub.room.lesson.items[0], LiveQuestion)
-    drawn = live.desk.picture(0)
+    assert isinstance(live.served.hub.room.lesson.items[0], LiveQuestion)
+    drawn = live.served.picture(0)
     assert drawn.startswith("<svg")
     assert "Plus Victory" in drawn
     shown.close()

@@ -53,6 +53,15 @@ def test_the_engine_judges_a_race_new_found_already_or_why_not() -> None:
     assert [(one["ways"], one["tries"]) for one in seen["pupils"]] == [(1, 1), (1, 3)]
 
 
+def test_ways_of_a_removed_phone_stay_only_if_others_found_them() -> None:
+    here, phones, _ = racing(2)
+    here.say(phones[0], "try", q=2, text="8 × 3")
+    here.say(phones[0], "try", q=2, text="6 × 4")
+    here.say(phones[1], "try", q=2, text="8 × 3")
+    here.teach("remove", seat=1)
+    assert here.room.progress[2].found == {"8 × 3": 2}
+
+
 def test_no_value_is_told_before_check() -> None:
     here, _, wires = racing(1)
     frame = wires[0].state

@@ -12,10 +12,10 @@ from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from fluxx_nb.classroom.live.codes import is_key, new_key
-from fluxx_nb.classroom.live.desk import Desk
 from fluxx_nb.classroom.live.hub import Phone, Watcher
 from fluxx_nb.classroom.live.outcome import misreadings_csv, results_csv, results_page
 from fluxx_nb.classroom.live.room import LOBBY, PAUSE
+from fluxx_nb.classroom.live.served import ServedRoom
 
 PAGES = Path(__file__).parent / "pages"
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".html": "text/html", ".svg": "image/svg+xml"}
@@ -32,9 +32,9 @@ _NOTE = ("This didn't work", "Go to the first page and try again.")
 class Answer(RequestHandler):  # type: ignore[misc]  # tornado has no types here
     """What all handlers share: headers, keys, and errors without names or addresses."""
 
-    def initialize(self, desk: Desk) -> None:
+    def initialize(self, served: ServedRoom) -> None:
         """Take the room from the application."""
-        self.desk = desk
+        self.served = served
 
     def set_default_headers(self) -> None:
         """Let a page load only from this server, and be shown in no frame."""
@@ -54,8 +54,8 @@ class Answer(RequestHandler):  # type: ignore[misc]  # tornado has no types here
     @property
     def is_teacher(self) -> bool:
         """Whether the teacher's key came along, in the address or as a cookie."""
-        given = self.get_query_argument("key", "") or self.get_cookie(self.desk.teacher_cookie, "")
-        return secrets.compare_digest(str(given).encode(), self.desk.key.encode())
+        given = self.get_query_argument("key", "") or self.get_cookie(self.served.teacher_cookie, "")
+        return secrets.compare_digest(str(given).encode(), self.served.key.encode())
 
     def need_teacher(self) -> None:
         """Turn away everyone without the teacher's key."""
@@ -84,25 +84,25 @@ class PhonePage(Answer):
 
     def get(self) -> None:
         """Give the browser its key, so that one browser has one seat, and show the page."""
-        if not is_key(self.get_cookie(self.desk.seat_cookie)):
-            self.set_cookie(self.desk.seat_cookie, new_key(), httponly=True, samesite="Lax", max_age=12 * 3600)
-        self.desk.hub.arrived = True
+        if not is_key(self.get_cookie(self.served.seat_cookie)):
+            self.set_cookie(self.served.seat_cookie, new_key(), httponly=True, samesite="Lax", max_age=12 * 3600)
+        self.served.hub.arrived = True
         self.page("phone.html")
 
 
 class KeyedPage(Answer):
     """A page of the teacher: the key in its address becomes a cookie, and no projector shows it."""
 
-    def initialize(self, desk: Desk, name: str = "", public: bool = False) -> None:
+    def initialize(self, served: ServedRoom, name: str = "", public: bool = False) -> None:
         """Take the room, and which page this is."""
-        super().initialize(desk)
+        super().initialize(served)
         self._page, self._public = name, public
 
     def get(self) -> None:
         """Show the page."""
         if "key" in self.request.query_arguments:
             self.need_teacher()
-            self.set_cookie(self.desk.teacher_cookie, self.desk.key, httponly=True, samesite="Lax")
+            self.set_cookie(self.served.teacher_cookie, self.served.key, httponly=True, samesite="Lax")
             self.redirect(self.request.path)
             return
         if not self._public:
@@ -118,12 +118,12 @@ class Results(Answer):
         self.need_teacher()
         if name == "results":
             self.set_header("Content-Type", "text/html; charset=UTF-8")
-            self.finish(results_page(self.desk.hub.room))
+            self.finish(results_page(self.served.hub.room))
             return
         self.set_header("Content-Type", "text/csv; charset=UTF-8")
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
         made = results_csv if name == "results.csv" else misreadings_csv
-        self.finish("\ufeff" + made(self.desk.hub.room))
+        self.finish("\ufeff" + made(self.served.hub.room))
 
 
 class File(Answer):
@@ -144,15 +144,15 @@ class Picture(Answer):
 
     def get(self, name: str, number: str | None = None) -> None:
         """Answer with a picture that the wall may show now."""
-        room = self.desk.hub.room
+        room = self.served.hub.room
         self.set_header("Content-Type", "image/svg+xml; charset=UTF-8")
         if number is None:
             self.need_teacher()
-            self.finish(self.desk.qr)
+            self.finish(self.served.qr)
             return
         if room.shown in (LOBBY, PAUSE) or int(number) != room.at:
             raise HTTPError(404)
-        found = self.desk.picture(room.at)
+        found = self.served.picture(room.at)
         if not found:
             raise HTTPError(404)
         self.finish(found)
@@ -169,9 +169,9 @@ class Unknown(Answer):
 class Socket(WebSocketHandler):  # type: ignore[misc]
     """A connection to a page. Tornado compares the page's origin with this server's name before it opens."""
 
-    def initialize(self, desk: Desk) -> None:
+    def initialize(self, served: ServedRoom) -> None:
         """Take the room from the application."""
-        self.desk = desk
+        self.served = served
 
     def send(self, text: str) -> None:
         """Send a message; a page that has gone away is no error."""
@@ -184,7 +184,7 @@ class Socket(WebSocketHandler):  # type: ignore[misc]
 
     def end(self, why: str) -> None:
         """Send a last sentence and close."""
-        self.send(self.desk.bye(why))
+        self.send(self.served.bye(why))
         self.close(1000, "bye")
 
     def log_exception(self, *error: Any) -> None:
@@ -200,18 +200,18 @@ class PhoneSocket(Socket):
 
     def open(self) -> None:
         """Take up the phone that the cookie names."""
-        key = self.get_cookie(self.desk.seat_cookie)
-        self._phone = self.desk.hub.phone_opens(self, str(key) if is_key(key) else new_key())
+        key = self.get_cookie(self.served.seat_cookie)
+        self._phone = self.served.hub.phone_opens(self, str(key) if is_key(key) else new_key())
 
     def on_message(self, message: str | bytes) -> None:
         """Hear what the phone says."""
         if self._phone is not None:
-            self.desk.hub.phone_says(self._phone, message)
+            self.served.hub.phone_says(self._phone, message)
 
     def on_close(self) -> None:
         """Note that it is gone."""
         if self._phone is not None:
-            self.desk.hub.phone_closes(self._phone)
+            self.served.hub.phone_closes(self._phone)
 
 
 class WatcherSocket(Socket):
@@ -221,27 +221,27 @@ class WatcherSocket(Socket):
 
     def open(self, kind: str) -> None:
         """Take up the page; only the teacher's key makes it more than a picture."""
-        given = str(self.get_cookie(self.desk.teacher_cookie, ""))
-        drives = secrets.compare_digest(given.encode(), self.desk.key.encode())
+        given = str(self.get_cookie(self.served.teacher_cookie, ""))
+        drives = secrets.compare_digest(given.encode(), self.served.key.encode())
         if kind == "teach" and not drives:
             self.end("This page is for the teacher. Open it with the link in the terminal.")
             return
-        self._watcher = self.desk.hub.watcher_opens(self, teacher=kind == "teach", drives=drives)
+        self._watcher = self.served.hub.watcher_opens(self, teacher=kind == "teach", drives=drives)
 
     def on_message(self, message: str | bytes) -> None:
         """Hear what the teacher says."""
         if self._watcher is not None:
-            self.desk.hub.watcher_says(self._watcher, message)
+            self.served.hub.watcher_says(self._watcher, message)
 
     def on_close(self) -> None:
         """Note that it is gone."""
         if self._watcher is not None:
-            self.desk.hub.watcher_closes(self._watcher)
+            self.served.hub.watcher_closes(self._watcher)
 
 
-def routes(desk: Desk) -> list[tuple[Any, ...]]:
+def routes(served: ServedRoom) -> list[tuple[Any, ...]]:
     """Return the addresses of a room."""
-    given = {"desk": desk}
+    given = {"served": served}
     return [
         (r"/", PhonePage, given),
         (r"/wall", KeyedPage, given | {"name": "wall.html", "public": True}),

@@ -14,6 +14,7 @@ from fluxx_nb.maths.hints import hints
 from fluxx_nb.maths.puzzle import Puzzle
 from fluxx_nb.maths.rules import MathsError
 from fluxx_nb.maths.worked import work_out
+from fluxx_nb.story.explain.explanation import Source
 from fluxx_nb.story.study.quiz import TableQuestion
 
 _CALCULATION = re.compile(r"[\d(][\d+−×÷() ]*[+−×÷][\d+−×÷() ]*[\d)]")
@@ -134,7 +135,8 @@ def live_question(asked: TableQuestion, kin: str = "") -> LiveQuestion:
     """Return a question as the room needs it."""
     told = asked.tell()
     quote, where = "", ""
-    for source in (*told.cards, *told.passages)[:1]:
+    sources: tuple[Source, ...] = (*told.cards, *told.passages)
+    for source in sources[:1]:
         if isinstance(source, Passage):
             quote, where = source.quote, f"{source.edition_title} rulebook, {source.where}"
         else:

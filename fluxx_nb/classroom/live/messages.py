@@ -67,7 +67,7 @@ def read_message(text: str | bytes, known: Fields) -> dict[str, Any]:
     if len(text if isinstance(text, bytes) else text.encode(errors="replace")) > MOST_BYTES:
         raise BadMessage("That message is too long.")
     try:
-        found: dict[str, Any] = json.loads(text)
+        found: Any = json.loads(text)
     except (ValueError, RecursionError):
         raise BadMessage("That message can't be read.") from None
     kind = found.get("t") if isinstance(found, dict) else None
@@ -78,4 +78,4 @@ def read_message(text: str | bytes, known: Fields) -> dict[str, Any]:
             raise BadMessage(f"The message '{kind}' needs '{name}'.")
     if not isinstance(found.get("room"), str):
         raise BadMessage("The message names no room.")
-    return found
+    return dict(found)

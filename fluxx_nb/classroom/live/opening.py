@@ -14,12 +14,12 @@ from typing import Any
 
 from fluxx_nb.classroom.live.autosave import Autosave
 from fluxx_nb.classroom.live.codes import new_key
-from fluxx_nb.classroom.live.desk import Desk, Draw
 from fluxx_nb.classroom.live.hub import Hub
 from fluxx_nb.classroom.live.items import LiveLesson
 from fluxx_nb.classroom.live.limits import PHONES
 from fluxx_nb.classroom.live.memory import restore
 from fluxx_nb.classroom.live.room import SPLIT, Room
+from fluxx_nb.classroom.live.served import Draw, ServedRoom
 from fluxx_nb.classroom.live.server import serve
 
 Say = Callable[[str], None]
@@ -36,7 +36,7 @@ def open_room(
     most: int = PHONES,
     talk: str = SPLIT,
     saved: dict[str, Any] | None = None,
-) -> Desk:
+) -> ServedRoom:
     """Return a room that can be served at a door; `saved` brings back one that an autosave holds."""
     room = Room(lesson, monotonic, secrets.randbelow, name=secrets.token_hex(6), most=most, talk=talk)
     key = new_key()
@@ -44,14 +44,14 @@ def open_room(
         restore(room, saved)
         key = str(saved["key"])
     port = int(door.getsockname()[1])
-    return Desk(Hub(room, f"http://{host}:{port}", say), key, port, draw)
+    return ServedRoom(Hub(room, f"http://{host}:{port}", say), key, port, draw)
 
 
 class LiveClass:
     """A room that a thread serves beside a notebook. It runs no code of visitors and knows no kernel."""
 
-    def __init__(self, desk: Desk, door: socket.socket, say: Say) -> None:
-        self.desk = desk
+    def __init__(self, served: ServedRoom, door: socket.socket, say: Say) -> None:
+        self.served = served
         self._door, self._say = door, say
         self._loop = asyncio.new_event_loop()
         self._until = asyncio.Event()
@@ -63,29 +63,29 @@ class LiveClass:
     def _serve(self) -> None:
         asyncio.set_event_loop(self._loop)
         self._loop.run_until_complete(
-            serve(self.desk, self._door, self._say, ready=self._up.set, until=self._until),
+            serve(self.served, self._door, self._say, ready=self._up.set, until=self._until),
         )
         self._loop.close()
 
     @property
     def address(self) -> str:
         """Where phones go."""
-        return self.desk.hub.address
+        return self.served.hub.address
 
     @property
     def code(self) -> str:
         """What phones type."""
-        return self.desk.hub.room.code
+        return self.served.hub.room.code
 
     @property
     def teach_link(self) -> str:
         """The teacher's page, with its key."""
-        return f"{self.address}/teach?key={self.desk.key}"
+        return f"{self.address}/teach?key={self.served.key}"
 
     @property
     def wall_link(self) -> str:
         """The wall, with the key that lets a remote drive it."""
-        return f"{self.address}/wall?key={self.desk.key}"
+        return f"{self.address}/wall?key={self.served.key}"
 
     def close(self) -> None:
         """End the class: every page says goodbye, and the port is free again."""
@@ -98,7 +98,9 @@ class LiveClass:
         return f"<LiveClass {self.address}, code {self.code}>"
 
 
-def run_room(desk: Desk, door: socket.socket, say: Say, ready: Callable[[], None], autosave: Autosave | None) -> None:
+def run_room(
+    served: ServedRoom, door: socket.socket, say: Say, ready: Callable[[], None], autosave: Autosave | None
+) -> None:
     """Serve a room until Ctrl-C or a signal ends it."""
 
     async def work() -> None:
@@ -107,7 +109,7 @@ def run_room(desk: Desk, door: socket.socket, say: Say, ready: Callable[[], None
         with suppress(NotImplementedError, ValueError, RuntimeError):
             for one in (signal.SIGINT, signal.SIGTERM):
                 loop.add_signal_handler(one, until.set)
-        await serve(desk, door, say, ready=ready, until=until, autosave=autosave)
+        await serve(served, door, say, ready=ready, until=until, autosave=autosave)
 
     with suppress(KeyboardInterrupt):
         asyncio.run(work())

@@ -74,6 +74,12 @@ class Race:
             return Tried(text, True, False, f"You have that way already: {made}")
         return Tried(text, True, False, f"Right, and the class had found it before: {made}")
 
+    def forget(self, seat: int) -> None:
+        """Take back what a seat that is gone has found; a way that others found as well is theirs then."""
+        self.own.pop(seat, None)
+        finders = {way: one for one, ways in reversed(self.own.items()) for way in ways}
+        self.found = {way: finders[way] for way in self.found if way in finders}
+
     def hints_at(self, now: float) -> tuple[str, ...]:
         """Return the hints that can be had by now."""
         if self.since is None or now - self.since < FIRST_HINT:

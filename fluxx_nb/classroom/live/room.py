@@ -165,6 +165,8 @@ class Room:
             return None
         if kind == "remove":
             gone = self.seats.remove(message["seat"])
+            for one in self.progress:
+                one.forget(gone.number)
             self._changed()
             return gone
         self._TAUGHT[kind](self, message)

@@ -13,9 +13,9 @@ from tornado.httpserver import HTTPServer
 from tornado.web import Application
 
 from fluxx_nb.classroom.live.autosave import Autosave
-from fluxx_nb.classroom.live.desk import Desk
 from fluxx_nb.classroom.live.handlers import Unknown, routes
 from fluxx_nb.classroom.live.messages import MOST_BYTES
+from fluxx_nb.classroom.live.served import ServedRoom
 
 FRAME = 0.1
 """Seconds between two frames of the wall, at least."""
@@ -24,12 +24,12 @@ _IDLE = 60.0
 _HEAD_BYTES = 16_384
 
 
-def application(desk: Desk) -> Application:
+def application(served: ServedRoom) -> Application:
     """Return the room as a web application."""
     return Application(
-        routes(desk),
+        routes(served),
         default_handler_class=Unknown,
-        default_handler_args={"desk": desk},
+        default_handler_args={"served": served},
         compress_response=True,
         websocket_max_message_size=MOST_BYTES,
         websocket_ping_interval=_PING,
@@ -39,7 +39,7 @@ def application(desk: Desk) -> Application:
 
 
 async def serve(
-    desk: Desk,
+    served: ServedRoom,
     door: socket.socket,
     say: Callable[[str], None],
     *,
@@ -52,7 +52,7 @@ async def serve(
         # They would print addresses of phones.
         logging.getLogger(name).setLevel(logging.CRITICAL)
     web = HTTPServer(
-        application(desk),
+        application(served),
         max_body_size=MOST_BYTES,
         max_buffer_size=1 << 20,
         max_header_size=_HEAD_BYTES,
@@ -60,7 +60,7 @@ async def serve(
         body_timeout=_IDLE,
     )
     web.add_sockets([door])
-    work = [asyncio.create_task(_frames(desk)), asyncio.create_task(_seconds(desk, say, autosave))]
+    work = [asyncio.create_task(_frames(served)), asyncio.create_task(_seconds(served, say, autosave))]
     try:
         ready()
         await until.wait()
@@ -68,20 +68,20 @@ async def serve(
         for task in work:
             task.cancel()
         await asyncio.gather(*work, return_exceptions=True)
-        await _part(desk, web, say, autosave)
+        await _part(served, web, say, autosave)
 
 
-async def _frames(desk: Desk) -> None:
+async def _frames(served: ServedRoom) -> None:
     while True:
-        desk.hub.pump()
+        served.hub.pump()
         await asyncio.sleep(FRAME)
 
 
-async def _seconds(desk: Desk, say: Callable[[str], None], autosave: Autosave | None) -> None:
+async def _seconds(served: ServedRoom, say: Callable[[str], None], autosave: Autosave | None) -> None:
     trouble = ""
     while True:
         await asyncio.sleep(0.5)
-        desk.hub.tick()
+        served.hub.tick()
         if autosave is not None:
             told = await _save(autosave)
             if told and told != trouble:
@@ -103,11 +103,11 @@ async def _save(autosave: Autosave) -> str:
     return ""
 
 
-async def _part(desk: Desk, web: Any, say: Callable[[str], None], autosave: Autosave | None) -> None:
+async def _part(served: ServedRoom, web: Any, say: Callable[[str], None], autosave: Autosave | None) -> None:
     """Say goodbye to every page, save a last time, and stop."""
     web.stop()
     why = "The class is over: the teacher has closed it. You can close this page."
-    for page in [*(one for here in desk.hub.phones.values() for one in here), *desk.hub.watchers]:
+    for page in [*(one for here in served.hub.phones.values() for one in here), *served.hub.watchers]:
         page.line.end(why)
     if autosave is not None:
         told = await _save(autosave)

@@ -30,6 +30,11 @@ class Votes:
         found = Counter((self.second if second else self.first).values())
         return [found[at] for at in range(len(self.item.options))]
 
+    def forget(self, seat: int) -> None:
+        """Take back the votes of a seat that is gone."""
+        self.first.pop(seat, None)
+        self.second.pop(seat, None)
+
     @property
     def is_split(self) -> bool:
         """Whether the class disagrees so much that it should talk before the answer is told."""

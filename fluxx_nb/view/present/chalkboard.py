@@ -39,7 +39,7 @@ class Timer:
     left: float = 60.0
     """What was left when it was last started or stopped."""
     since: float | None = None
-    """When it was started; None while it stands."""
+    """When it was started; None while it is stopped."""
 
     @property
     def runs(self) -> bool:
@@ -63,7 +63,7 @@ class Timer:
         self.left, self.since = self.length, None
 
     def lengthen(self, seconds: int) -> None:
-        """Make its length longer, or shorter; it stands at that."""
+        """Make its length longer, or shorter; it is stopped then."""
         self.length = min(float(MOST_SECONDS), max(_LEAST_SECONDS, self.length + seconds))
         self.reset()
 
@@ -117,7 +117,7 @@ class Chalkboard:
         self.teams[name] = 0
 
     def score(self, place: int, points: int) -> None:
-        """Give points to a team, or take them back; nobody has less than none."""
+        """Give points to a team, or take them back; no one has less than 0."""
         names = list(self.teams)
         if not 0 <= place < len(names):
             raise TableError(f"There is no team number {place + 1}.")

@@ -90,7 +90,7 @@ class RunTimer(Cue):
 
 @dataclass(frozen=True)
 class SetTimer(Cue):
-    """Make the timer longer or shorter by so many seconds; it stands at its whole length."""
+    """Make the timer longer or shorter by so many seconds; it is stopped at its whole length."""
 
     seconds: int
 

@@ -17,7 +17,7 @@ _HERE = Path(__file__).parent
 
 
 class Presenter(anywidget.AnyWidget):
-    """Stands in a table, and takes it to the stage; see `present.js`. All text is put in as text."""
+    """A part of a table that takes it to the stage; see `present.js`. All text is put in as text."""
 
     # As text for the same reason as the companion's.
     _esm = script_of(_HERE / "present.js")
@@ -34,7 +34,7 @@ class Presenter(anywidget.AnyWidget):
     timer: Any = traitlets.List([60.0, False, 0]).tag(sync=True)
     """The seconds that are left, whether it runs, and a running number: the page counts from when it hears of it."""
     at_once = traitlets.Bool(False).tag(sync=True)
-    """Whether somebody has just asked for the stage, so that the page goes there as soon as it can."""
+    """Whether a person has just asked for the stage, so that the page goes there as soon as it can."""
     offers_live = traitlets.Bool(False).tag(sync=True)
     """Whether there are questions that a class could answer from phones."""
     live: Any = traitlets.Dict().tag(sync=True)

@@ -17,7 +17,7 @@ Draw = Callable[[LiveItem], str]
 
 
 @dataclass
-class Desk:
+class ServedRoom:
     """One room on one port."""
 
     hub: Hub

@@ -1,0 +1,143 @@
+"""Live lessons from notebooks, scenarios and topics; the command `class`; and what may import what."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+import fluxx_nb
+from benchmarks.room import percentiles, waits
+from fluxx_nb.classroom.live.items import LiveQuestion, LiveRace
+from fluxx_nb.classroom.live.lessons import lesson_by_topic, lesson_named, lesson_of
+from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.topic import ClassroomError
+from fluxx_nb.commandline import run
+from fluxx_nb.lessons import notebooks_root
+from fluxx_nb.view.present.wall_picture import wall_picture
+from tests.thorough import few_or_all
+from tests.waiting import PATIENCE
+
+LIVE = Path(fluxx_nb.__file__).parent / "classroom" / "live"
+WITH_A_QUIZ = sorted(path.stem for path in notebooks_root().glob("2*.ipynb"))
+
+
+def test_only_the_server_and_its_handlers_know_tornado_and_no_module_knows_the_view() -> None:
+    for path in sorted(LIVE.glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        assert ("tornado" in {name.partition(".")[0] for name in names}) == (path.stem in ("server", "handlers")), path
+        assert not [name for name in names if name.startswith(("fluxx_nb.view", "jupyter", "ipykernel"))], path
+    for path in LIVE.parent.glob("*.py"):
+        assert "classroom.live" not in path.read_text(encoding="utf-8"), path
+
+
+@pytest.mark.parametrize("name", WITH_A_QUIZ[: few_or_all(2, of=len(WITH_A_QUIZ))])
+def test_every_lesson_with_numbers_can_be_given_live(name: str) -> None:
+    lesson = lesson_named(name)
+    assert lesson.title
+    for item in lesson.items:
+        if isinstance(item, LiveQuestion):
+            assert 0 <= item.right < len(item.options)
+            assert item.ask
+            assert item.glance
+            assert wall_picture(item).startswith("<svg")
+            drawn = isinstance(item.source, Question)
+            assert all(option.because for option in item.options) or not drawn
+        else:
+            assert item.ways
+            assert not [hint for hint in item.hints if item.ways[0] in hint.replace("\u00a0", " ")]
+
+
+def test_a_lesson_is_found_by_number_and_name_and_made_again_by_its_recipe() -> None:
+    lesson = lesson_named("22")
+    for word in ("lesson-22", "22_order_of_operations", "order_of_operations"):
+        assert lesson_named(word).items == lesson.items
+    assert any(isinstance(item, LiveRace) for item in lesson.items)
+    drawn = lesson_by_topic("factors", 2, 7, count=2)
+    assert lesson_of(json.loads(json.dumps(drawn.recipe))).items == drawn.items
+    assert isinstance(drawn.items[-1], LiveRace)
+    assert not any(isinstance(item, LiveRace) for item in lesson_by_topic("who-wins", edition="martian").items)
+
+
+def test_a_question_like_it_is_never_one_of_the_lesson() -> None:
+    lesson = lesson_by_topic("factors", 1, 3)
+    asked = {item.ask + str(item.options) for item in lesson.items if isinstance(item, LiveQuestion)}
+    spare = [one for group in lesson.spare.values() for one in group]
+    assert spare
+    assert not [one for one in spare if one.ask + str(one.options) in asked]
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [("99", "no lesson"), ("nope.ipynb", "no notebook"), ("math/plus-victori", "plus-victory"), ("10", "asks nothing")],
+)
+def test_a_lesson_that_is_not_there_is_told(word: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["class", word]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"cells": 3}', '{"cells": [{"cell_type": "code"}]}'])
+def test_a_file_that_is_no_notebook_is_told(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "x.ipynb"
+    path.write_text(content)
+    with pytest.raises(ClassroomError, match="not a notebook"):
+        lesson_named(str(path))
+
+
+def test_a_notebook_is_read_and_never_run(tmp_path: Path) -> None:
+    path, trace = tmp_path / "mine.ipynb", tmp_path / "ran"
+    writes = f"open({str(trace)!r}, 'w')"
+    code = f"{writes}\nquiz('math/plus-victory')\nquiz({writes})\npuzzle(level=1, seed=2)"
+    cells = [{"cell_type": "markdown", "source": ["# Mine\n"]}, {"cell_type": "code", "source": code}]
+    path.write_text(json.dumps({"cells": cells}))
+    lesson = lesson_named(str(path))
+    assert (lesson.title, len(lesson.items)) == ("Mine", 2)
+    assert not trace.exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["22", "--topic", "factors"], ["--topic", "factorz"], ["--level", "9"], ["--race", "12"], ["--port", "0"],
+     ["--phones", "9999"], ["--bind", "elsewhere"], ["--talk", "sometimes"]],
+)  # fmt: skip
+def test_words_that_make_no_sense_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["class", *words]) == 2
+    assert len(capsys.readouterr().err) > 20
+
+
+def test_the_command_serves_a_class_until_it_is_stopped(tmp_path: Path) -> None:
+    saved = tmp_path / "class.json"
+    words = ["--topic", "factors", "--questions", "1", "--race", "0", "--bind", "127.0.0.1", "--no-browser"]
+    command = [sys.executable, "-m", "fluxx_nb", "class", *words, "--autosave", str(saved)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=LIVE.parents[2]) as server:
+        try:
+            assert server.stdout is not None
+            told = ""
+            while "Autosave" not in told:
+                line = server.stdout.readline()
+                assert line, told
+                told += line
+            found = re.search(r"Phones +(\S+)", told)
+            assert found is not None
+            with urlopen(found.group(1), timeout=PATIENCE) as page:
+                assert b"Join the class" in page.read()
+        finally:
+            server.send_signal(signal.SIGINT if os.name == "posix" else signal.SIGTERM)
+        rest = server.stdout.read()
+        assert server.wait(PATIENCE) == 0
+    assert "The class is closed" in rest
+    assert json.loads(saved.read_text())["recipe"]["topic"] == "factors"
+
+
+def test_the_benchmark_counts_a_vote_when_a_frame_counts_it() -> None:
+    assert waits([0.0, 0.1, 0.2], [(0.05, 0), (0.15, 2), (0.5, 3)]) == pytest.approx([150, 50, 300])
+    assert percentiles([float(n) for n in range(1, 101)]) == (51, 95, 100)
