@@ -42,7 +42,7 @@ def test_a_spell_of_which_one_part_fails_still_does_the_others(spell: str, fails
 
 def test_a_spell_that_comes_back_only_once_has_worked_all_the_same() -> None:
     game = cast("Lantern Spell", "Lantern Spell", noor={"hand": ["Old Map"]})
-    again = "it has come back once in this turn, and does not do so again"
+    again = "it has already come back once this turn"
     assert texts(game, "nothing to do") == [f"Lantern Spell does not go back to Ada's hand: {again}."]
 
 
@@ -63,10 +63,10 @@ def test_a_card_of_one_part_does_nothing() -> None:
 
 def test_a_creeper_that_served_its_goal_leads_the_keeper_that_nobody_asked_for() -> None:
     assert texts(scenario("startrek/solo-creeper-served").run(), "served its Goal", "along") == [
-        "Ada discards Mirror Universe, a card that met the Goal, and Captain Kirk goes along.",
+        "Ada discards Mirror Universe, which the Goal required, and Captain Kirk goes along.",
         "Mirror Universe comes off Captain Kirk.",
         "Mirror Universe goes to the discard pile; Captain Kirk has gone along.",
-        "Ada discards Mr. Spock, a card that met the Goal.",
+        "Ada discards Mr. Spock, which the Goal required.",
     ]
 
 
