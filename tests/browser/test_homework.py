@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-pytest.importorskip("playwright")
-
-from playwright.sync_api import Page, expect
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
 
 from fluxx_nb.classroom import Assignment, read_code
 from fluxx_nb.view.export.worksheet import worksheet
-from tests.browser.pages import MS
+from tests.browser.notebook import MS
 
 HOMEWORK = Assignment("math", "order-of-operations", 2, 22, 3)
 
 
-def test_the_page_ends_with_the_code_of_its_first_answers(page: Page, tmp_path: Path) -> None:
-    file = worksheet(HOMEWORK.topic, HOMEWORK.level, HOMEWORK.seed, HOMEWORK.questions).save_homework(tmp_path / "h.html")
-    page.set_viewport_size({"width": 320, "height": 640})
+def test_the_page_ends_with_the_code_of_its_first_answers(browser: Browser, tmp_path: Path) -> None:
+    paper = worksheet(HOMEWORK.topic, HOMEWORK.level, HOMEWORK.seed, HOMEWORK.questions)
+    file = paper.save_homework(tmp_path / "homework.html")
+    page = browser.new_page(viewport={"width": 320, "height": 640})
     page.goto(file.as_uri())
+    assert [one["id"] for one in Axe().run(page).response["violations"]] == []
     questions = HOMEWORK.draw()
     first = []
     for number, question in enumerate(questions):
@@ -39,3 +38,4 @@ def test_the_page_ends_with_the_code_of_its_first_answers(page: Page, tmp_path: 
     assert [row.first for row in results] == first
     page.locator("#reading").click()
     expect(page.locator("body")).to_have_class("large")
+    page.close()
