@@ -67,7 +67,9 @@ def course(folder: Path) -> Path:
 
 
 def nbgrader(where: Path, *words: str) -> None:
-    surroundings = os.environ | {"JUPYTER_CONFIG_DIR": str(where), "JUPYTER_RUNTIME_DIR": str(where / ".runtime")}
+    # nbgrader calls the program `alembic`, which is beside this Python.
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    surroundings = os.environ | {"PATH": path, "JUPYTER_CONFIG_DIR": str(where)}
     told = subprocess.run(
         [sys.executable, "-m", "nbgrader", *words],
         cwd=where,
