@@ -45,11 +45,11 @@ bench-table:  ## set up, then time the table in JupyterLab in Chromium
 	@tools/setup.sh test
 	@FLUXX_NB_CHROMIUM=$$(tools/chromium.sh) $(VENV)/bin/python -m benchmarks.table $(ARGS)
 
-census:  ## set up, then write tests/census anew; its diff shows every change of behaviour
+census:  ## set up, then write tests/census again; its diff shows every change of behavior
 	@tools/setup.sh test
 	@$(VENV)/bin/python -m tests.census $(ARGS)
 
-fuzz:  ## set up, then try GAMES=1000 restless games and as many spoiled files; broken off, it goes on when begun again
+fuzz:  ## set up, then try GAMES=1000 restless games and as many damaged files; an interrupted run continues
 	@tools/setup.sh test
 	@$(VENV)/bin/python -m tests.fuzz --games $(GAMES) $(ARGS)
 
@@ -61,7 +61,7 @@ test-site:  ## set up, then build the static site and play every lesson of it in
 	@tools/setup.sh test,site
 	@FLUXX_NB_CHROMIUM=$$(tools/chromium.sh) tools/test.sh -q tests/browser/test_site.py $(ARGS)
 
-notebooks:  ## set up, then run the notebooks anew and store what they show
+notebooks:  ## set up, then run the notebooks again and store what they show
 	@tools/setup.sh test
 	@$(VENV)/bin/python tools/notebooks.py $(ARGS)
 

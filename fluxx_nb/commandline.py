@@ -20,6 +20,7 @@ _EXAMPLES = """\
 examples:
   fluxx-nb                                    open JupyterLab on the notebooks
   fluxx-nb app                                the same as a web page without code
+  fluxx-nb learn                              learn the rules step by step
   fluxx-nb tell math --seed 7                 read a game as a story, with quotes from the rulebook
   fluxx-nb tell math/play-two-becomes-three   read a scenario
   fluxx-nb find keper limit                   the ruling for a question, with its quote
@@ -38,7 +39,7 @@ or edition, or a file that is not there. `fluxx-nb COMMAND --help` says more abo
 
 _LONG = re.compile(r"\S{80,}")
 _KEPT = 60
-"""How many characters of a very long word are repeated: no one would read it to its end."""
+"""A longer word is cut to this many characters when an error repeats it."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -108,7 +109,7 @@ def run(argv: Sequence[str] | None = None) -> int:
             return GOOD
         _complain(f"the output cannot be written: {error}")
         return WRONG
-    except Exception as error:  # noqa: BLE001  (the last resort: nobody is helped by a page of Python)
+    except Exception as error:  # noqa: BLE001  (the last resort: a traceback helps no user)
         # It needs much that no other way through here does.
         from fluxx_nb.crash import crash_report
 

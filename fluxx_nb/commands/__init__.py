@@ -35,6 +35,7 @@ LAB = Listed(
 COMMANDS = (
     LAB,
     Listed("app", "app.App", "serve tables, rulings, lessons and puzzles as a web page without code"),
+    Listed("learn", "learn.Learn", "learn the rules step by step, or read progress files"),
     Listed("decks", "decks.Decks", "list the editions: cards by type and by origin, verbs used, rules shown"),
     Listed(
         "new-deck",
@@ -44,7 +45,7 @@ COMMANDS = (
     Listed(
         "check",
         "check.Check",
-        "check decks, rulebooks, citations, scenarios and saves; says where something is wrong, and what to do",
+        "check decks, rulebooks, citations, scenarios and saves; say where something is wrong and what to do",
     ),
     Listed("find", "find.Find", "find the ruling for a question in plain words, with the words of the rulebook"),
     Listed(
@@ -73,10 +74,11 @@ COMMANDS = (
         "worksheet.Worksheet",
         "write a worksheet to print: tables, questions, room to calculate, and the answers apart",
     ),
+    Listed("results", "results.Results", "read the result codes of a class and write them as a table"),
     Listed(
         "audit",
         "audit.Audit",
-        "show every row of the citations with how often it fires in games and scenarios, and an example",
+        "show how often each row of the citations fires, with an example, and scenarios that miss what they teach",
     ),
 )
 """Every command, in the order of help."""

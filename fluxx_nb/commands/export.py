@@ -61,7 +61,7 @@ def _subject(games: list[NamedGame], what: str) -> Subject:
 
     if len(games) > 1:
         names = ", ".join(one.scenario.id for one in games if one.scenario is not None)
-        raise CommandError(f"{what} holds {len(games)} situations: name one of them after the file: {names}", USAGE)
+        raise CommandError(f"{what} holds {len(games)} scenarios: name one of them after the file: {names}", USAGE)
     found = games[0]
     if found.scenario is not None:
         return of_scenario(found.scenario)

@@ -15,10 +15,10 @@ from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 
 _MOST = 5
-"""How many rulings are printed unless somebody wants more: the first one should do."""
+"""How many rulings are printed unless someone wants more: the first one should do."""
 _WIDTH = 100
 _RULE_ID = re.compile(r"[a-z]+\.[a-z][a-z0-9.-]*")
-"""The shape of a rule's id: whoever writes one means that rule."""
+"""The shape of a rule's id, which stands for that rule."""
 
 
 class Find:
@@ -59,7 +59,7 @@ class Find:
             say(as_json([one.as_dict() for one in found]))
             return GOOD
         if not found:
-            raise CommandError(f"nothing here speaks of {shown(words)}; try other words, such as a card's name", WRONG)
+            raise CommandError(f"no ruling found for {shown(words)}. Try a card's name.", WRONG)
         if not package_finder().speaks_of(words):
             say("No exact match. Closest:\n")
         for number, one in enumerate(found):
@@ -71,7 +71,7 @@ class Find:
 
 
 def told(one: Ruling) -> list[str]:
-    """A ruling as lines to read: the situation, the ruling, the quote, and where to see it."""
+    """A ruling as lines to read: the scenario, the ruling, the quote, and where to see it."""
     lesson = one.scenario
     lines = wrap(f"{lesson.title} ({load_edition(one.edition).title})", _WIDTH)
     situation = f"{lesson.story} {lesson.ask}".lstrip()

@@ -38,9 +38,9 @@ def narrate(game: Game, *, in_full: bool = False) -> Iterator[str]:
             yield from ("", "Setting up")
         for moment in step.moments:
             apply(state, events[moment.n])
-        lines = reading.read(step, state.turns)
+        lines = reading.read(step)
         asked = lines.pop() if step.asked is not None else None
-        yield from _lines(lines, state.turns, _margin(step.depth))
+        yield from _lines(lines, step.turn, _margin(step.depth))
         if asked is not None and step.question is not None:
             yield from _question(state, step.question, events[step.end - 1 : step.end + 1])
             yield from _quotes(asked.quotes, _margin(step.question.depth))
@@ -137,7 +137,7 @@ def ending(game: Game) -> str:
     if ended is not None:
         return f"The end, after {length}: {ended}"
     if game.decision is None:
-        return f"Here the game stands still, after {length}: nobody can go on."
+        return f"Here the game stands still, after {length}: no one can go on."
     who = s.names[game.decision.who]
     options = ", ".join(legal_words(s, game.decision))
     return f"Here the story stops, after {length}. {who} is asked: {game.decision.prompt} ({options})"

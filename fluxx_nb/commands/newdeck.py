@@ -1,4 +1,4 @@
-"""`fluxx-nb new-deck`: a deck of one's own to begin with, which plays as it stands."""
+"""`fluxx-nb new-deck`: your own deck to begin with, which plays as it stands."""
 
 from __future__ import annotations
 

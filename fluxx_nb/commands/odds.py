@@ -32,15 +32,15 @@ class TellOdds:
         "  fluxx-nb odds math/play-two-becomes-three\n"
         "  fluxx-nb odds my-game.json --within 5\n"
         "  fluxx-nb odds my-game.json --turned\n\n"
-        "Hidden cards are dealt anew in every playout, as they may lie for all that the asked player has seen."
+        "Hidden cards are dealt again in every playout, as they may lie for all that the asked player has seen."
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
         parser.add_argument(
-            "what", metavar="WHAT", help="a scenario, a code, a file of situations, or the file of a save"
+            "what", metavar="WHAT", help="a scenario, a code, a file of scenarios, or the file of a save"
         )
-        parser.add_argument("id", nargs="?", metavar="ID", help="one situation of the file")
+        parser.add_argument("id", nargs="?", metavar="ID", help="one scenario of the file")
         parser.add_argument(
             "--playouts", type=whole, default=None, metavar="N", help=f"how many playouts (default: {PLAYOUTS})"
         )
@@ -101,12 +101,12 @@ def _position(args: argparse.Namespace) -> Timeline:
     except (FileError, UnknownScenario, ValueError, LookupError) as error:
         raise CommandError(str(error.args[0] if error.args else error)) from None
     if kind == filekinds.SCENARIOS:
-        raise CommandError(f"{path} holds situations: name one of them, as in `fluxx-nb odds {path} ID`", USAGE)
+        raise CommandError(f"{path} holds scenarios: name one of them, as in `fluxx-nb odds {path} ID`", USAGE)
     raise CommandError(f"{path} is a {kind}: it holds no position; give a scenario, a save or a code", USAGE)
 
 
 def _shared(code: str) -> Timeline:
-    """The moment that somebody has shared: where its situation begins, or as far as its game has come."""
+    """The moment that someone has shared: where its scenario begins, or as far as its game has come."""
     try:
         shared = codes.opened(code)
     except (FileError, SaveError, UnknownScenario) as error:

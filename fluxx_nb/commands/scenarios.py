@@ -1,4 +1,4 @@
-"""`fluxx-nb scenarios`: the situations that can be told, played and learned from."""
+"""`fluxx-nb scenarios`: the scenarios that can be told, played and learned from."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def _tell_matrix(args: argparse.Namespace, say: Say) -> int:
         cells = (_cell(row, name).rjust(len(name)) for name in names)
         say("  ".join((row.id.ljust(wide), *cells)))
     say("")
-    say("A number: so many situations show the rule. –: none, though this rulebook has words for it.")
-    say("Nothing: neither words nor a situation.")
+    say("A number: so many scenarios show the rule. –: none, though this rulebook has words for it.")
+    say("Nothing: neither words nor a scenario.")
     return GOOD
 
 

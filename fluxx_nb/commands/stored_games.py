@@ -31,7 +31,7 @@ def find_stored(args: argparse.Namespace) -> list[NamedGame]:
     if filekinds.is_path(what):
         return _in_file(Path(what), args)
     if args.id is not None:
-        raise CommandError(f"{shown(what)} is no file; name one of its situations as {what}/{args.id}", USAGE)
+        raise CommandError(f"{shown(what)} is no file; name one of its scenarios as {what}/{args.id}", USAGE)
     if "+" in what:
         return [bot_game(deck_named(what), args)]
     refuse_table(args, "a scenario", BOTS)
@@ -39,12 +39,12 @@ def find_stored(args: argparse.Namespace) -> list[NamedGame]:
 
 
 def _in_file(path: Path, args: argparse.Namespace) -> list[NamedGame]:
-    """What a file holds: a save, situations, or a deck of one's own, with which a game is played."""
+    """What a file holds: a save, scenarios, or your own deck, with which a game is played."""
     require_file(path)
     try:
         kind = filekinds.kind_of(path)
         if args.id is not None and kind != filekinds.SCENARIOS:
-            raise CommandError(f"{path} is a {kind}, and only a file of situations has some to choose from", USAGE)
+            raise CommandError(f"{path} is a {kind}, and only a file of scenarios has some to choose from", USAGE)
         if kind == filekinds.DECK:
             return [bot_game(read_deck(path), args)]
         if kind == filekinds.SAVE:
@@ -76,7 +76,7 @@ def _saved(path: Path) -> NamedGame:
 
 
 def _shared(code: str) -> NamedGame:
-    """What somebody has shared as a code."""
+    """What someone has shared as a code."""
     try:
         shared = codes.opened(code)
     except (FileError, SaveError, UnknownScenario) as error:
@@ -88,7 +88,7 @@ def _shared(code: str) -> NamedGame:
 
 
 def _run(chosen: Sequence[Scenario]) -> list[NamedGame]:
-    """Situations, each played by its script; if one does not hold, all that is wrong with any is told."""
+    """Scenarios, each played by its script; if one fails, everything that is wrong with any is told."""
     mistakes = Mistakes(chosen[0].path, ScenarioError)
     found: list[NamedGame] = []
     for one in chosen:

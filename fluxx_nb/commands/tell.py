@@ -22,10 +22,10 @@ class Tell:
         '  fluxx-nb tell math --meta "Plan B" --date 2026-11-16 --age Ada=12 --bots random\n'
         "  fluxx-nb tell startrek --solo --players Noor\n"
         "  fluxx-nb tell math/play-two-becomes-three\n"
-        "  fluxx-nb tell my.yaml                        every situation of a file of your own\n"
+        "  fluxx-nb tell my.yaml                        every scenario of a file of your own\n"
         "  fluxx-nb tell my.yaml steal-and-win          one of them\n"
         "  fluxx-nb tell my-game.json --json\n"
-        "  fluxx-nb tell fluxx1-is66rq…-end             what somebody has shared as a code\n\n"
+        "  fluxx-nb tell fluxx1-is66rq…-end             what someone has shared as a code\n\n"
         "A chosen option is in [brackets]. A quote that you have read in two turns becomes its title from then on;\n"
         "--in-full gives all of them every time. The last word after a quote names its rule: `fluxx-nb find turn.draw`."
     )

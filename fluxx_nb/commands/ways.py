@@ -37,7 +37,7 @@ class WaysCommand:
             "--rules",
             default=COMBO,
             metavar="RULES",
-            help=f"what is in force, of {', '.join(WORDS)}; with commas between them (default: {COMBO})",
+            help=f"what is in play, of {', '.join(WORDS)}; with commas between them (default: {COMBO})",
         )
         parser.add_argument("--edition", default="math", metavar="EDITION", help="whose Goals (default: math)")
         parser.add_argument(

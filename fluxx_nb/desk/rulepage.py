@@ -16,6 +16,7 @@ from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.rulebookfile import in_rulebooks
 from fluxx_nb.story.cite.citations import citations_of
+from fluxx_nb.story.cite.rows import OF
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.scenarios.library import scenarios
 
@@ -158,7 +159,7 @@ def _in_rows(rule: str) -> Iterator[Touching]:
         deck = load_edition(name)
         for row in citations_of(deck).rows:
             if rule in row.quote:
-                named = row.fields.get("card", frozenset()) | row.fields.get("by", frozenset())
+                named = frozenset[str]().union(*(row.fields.get(field, ()) for field in ("card", "by", OF)))
                 yield from (Touching(name, card) for card in sorted(named) if card in deck)
 
 

@@ -1,6 +1,6 @@
-"""A hasty player: takes a win that lies open, gives none away, and answers everything else at random.
+"""A hasty player: takes a win that is open to it, gives none away, and answers everything else at random.
 
-It looks only at the bits of what lies in front of the players, so that whole games can be played on by the thousand.
+It looks only at the bits of what is in front of the players, so that whole games can be played on by the thousand.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ class HastyPlayer:
 
     def why(self, decision: Decision, sight: Sight) -> str:
         """Say how it chooses."""
-        return "I take a win that lies open, and else anything."
+        return "I take a win if there is one, and anything if not."
 
     def __repr__(self) -> str:
-        return "<a player who takes a win that lies open, and else anything>"
+        return "<a player who takes a win if there is one, and anything if not>"
 
 
 def might_choose(decision: Decision, s: State) -> Sequence[int]:

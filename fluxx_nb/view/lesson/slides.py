@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fluxx_nb.classroom.question import Question
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.story.explain.explanation import CardWords
 from fluxx_nb.view.live.presenting import told_of
 from fluxx_nb.view.live.session import NotNow
-from fluxx_nb.view.present.slide import OPEN, RIGHT, WRONG, Slide, SlideOption, quoted
+from fluxx_nb.view.present.slide import OPEN, RIGHT, WRONG, Quote, Slide, SlideOption, quoted
 
 if TYPE_CHECKING:
     from fluxx_nb.view.lesson.predict import Prediction
+
+
+def _quotes(sources: tuple[Passage | CardWords, ...], edition: str) -> tuple[Quote, ...]:
+    """Return the main source; of a card only its name, since where its words come from is nothing for the wall."""
+    return tuple(
+        quote if isinstance(source, Passage) else quote._replace(where=f"The card {source.name}")
+        for source, quote in zip(sources, quoted(sources, edition), strict=False)
+    )
 
 
 class LessonTalk:
@@ -21,7 +30,7 @@ class LessonTalk:
         self._prediction = prediction
 
     def slide(self) -> Slide:
-        """The question with what is known of its answer."""
+        """Return the question with what is known of its answer."""
         asked = self._prediction
         quiz, tried, settled = asked.quiz, asked.tried, asked.settled
         marks = dict.fromkeys(tried, WRONG) | ({quiz.answer: RIGHT} if settled else {})
@@ -35,7 +44,7 @@ class LessonTalk:
             tuple(SlideOption(option, marks.get(option, OPEN)) for option in quiz.options),
             asked.number,
             answer=tuple(filter(None, answer)),
-            quotes=quoted(sources, quiz.edition),
+            quotes=_quotes(sources, quiz.edition),
             revealed=settled,
         )
 
@@ -44,7 +53,9 @@ class LessonTalk:
         asked = self._prediction
         if asked.settled:
             verdict = asked.quiz.tell()
-            return (verdict.opening, verdict.because), (*verdict.cards, *verdict.passages)
+            # The thoughts behind the wrong answers are what a class discusses.
+            thoughts = asked.quiz.thoughts if isinstance(asked.quiz, Question) else ()
+            return (verdict.opening, verdict.because, *thoughts), (*verdict.cards, *verdict.passages)
         if asked.tried:
             verdict = asked.quiz.nudge(asked.tried[-1])
             return (verdict.opening, *verdict.shown), ()
@@ -63,7 +74,7 @@ class LessonTalk:
             raise NotNow("That was the last question.")
 
     def backward(self) -> None:
-        """A step back; at the beginning of a situation, the question before."""
+        """A step back; at the beginning of a question, the question before."""
         asked = self._prediction
         if asked.settled and asked.table.session.at > asked.quiz.line().at:
             asked.table.back()

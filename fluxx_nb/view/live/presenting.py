@@ -50,7 +50,7 @@ class GameTalk:
         decision, given = question.decision, question.given if revealed else ()
         marked = tuple(
             SlideOption(text, PICKED if option in asking.picked else RIGHT if option in given else OPEN)
-            for option, text in choices(now.state, decision)
+            for option, text, _ in choices(now.state, decision)
         )
         who = now.state.names[decision.who]
         key = f"{now.branch}#{question.number}"

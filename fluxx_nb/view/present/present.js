@@ -136,7 +136,7 @@ function render({model, el}) {
   follow(['hands', 'shares'], count);
 
   // The stage ------------------------------------------------------------------------------------------------------
-  // Whoever goes on in the dark wants the light back first.
+  // In the dark, the first key only brings the light back.
   const step = name => { if (stage.classList.contains('fluxx-black')) black(); else say(name) };
   const DOES = {next: () => step('Forward'), back: () => step('Backward'), reveal: () => say('Reveal'), vote, black,
     timer: () => say('RunTimer'), skip: () => say('Skip', {by: 1}), unskip: () => say('Skip', {by: -1}), leave: () => leave(), nothing() {}};

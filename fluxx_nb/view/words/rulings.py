@@ -13,12 +13,12 @@ from fluxx_nb.view.words.messages import OpenRule
 from fluxx_nb.view.words.panels import quotation, safe, source_note
 
 _MOST_LISTED = 12
-"""How many situations a page lists before it folds the rest away."""
+"""How many scenarios a page lists before it folds the rest away."""
 
 
 UNOPENED = (
     '<p class="fluxx-quiet">No rule is open. <b>About this rule</b>, beside any quote, shows here what each edition '
-    "says, the situations that show it and the cards that touch it.</p>"
+    "says, the scenarios that show it and the cards that touch it.</p>"
 )
 """What the page of a rule says before one is opened."""
 
@@ -27,7 +27,7 @@ def rule_link(passage: Passage, *, off: bool = False) -> str:
     """The button that opens the page of a quote's rule; none for the words of a rulebook that is not ours."""
     if not has_page(passage.id):
         return ""
-    tip = f"{passage.title}: what each edition says, its situations and its cards"
+    tip = f"{passage.title}: what each edition says, its scenarios and its cards"
     return button("About this rule", OpenRule(passage.id), "rule-link", off=off, tip=tip)
 
 
@@ -39,7 +39,7 @@ def rule_fold(passage: Passage) -> str:
     return (
         '<details class="fluxx-rule-fold"><summary>About this rule</summary>'
         f"{''.join(map(_wording, own))}{_legend(own)}"
-        f"<p>Its situations and the cards that touch it: <code>fluxx-nb find {safe(passage.id)}</code></p></details>"
+        f"<p>Its scenarios and the cards that touch it: <code>fluxx-nb find {safe(passage.id)}</code></p></details>"
     )
 
 
@@ -49,7 +49,7 @@ def rule_command(passage: Passage) -> str:
 
 
 def ruling_html(ruling: Ruling) -> str:
-    """A ruling at a glance: the situation, the ruling in one sentence, its quote with the edition."""
+    """A ruling at a glance: the scenario, the ruling in one sentence, its quote with the edition."""
     lesson = ruling.scenario
     return (
         f'<div class="fluxx-lesson fluxx-ruling"><h4>{safe(lesson.title)} '
@@ -61,7 +61,7 @@ def ruling_html(ruling: Ruling) -> str:
 
 
 def rule_html(page: RulePage) -> str:
-    """The page of a rule: all wordings side by side, what differs marked, its situations and cards."""
+    """The page of a rule: all wordings side by side, what differs marked, its scenarios and cards."""
     shown = "".join(map(_wording, page.wordings))
     silent = ", ".join(load_edition(name).title for name in page.silent)
     silence = f"<p>Without words of its own: {safe(silent)}.</p>" if silent else ""
@@ -100,4 +100,4 @@ def _situations(page: RulePage) -> str:
     first = f"<ul>{''.join(listed[:_MOST_LISTED])}</ul>"
     more = listed[_MOST_LISTED:]
     rest = f"<details><summary>{len(more)} more</summary><ul>{''.join(more)}</ul></details>" if more else ""
-    return f"<p>Situations that show it:</p>{first}{rest}"
+    return f"<p>Scenarios that show it:</p>{first}{rest}"
