@@ -26,7 +26,7 @@ class BadNumber(ValueError):
 
 def _number(value: Any) -> float:
     if value.__class__ is int:
-        return value  # type: ignore[no-any-return]
+        return value
     number = round(float(value), 1)
     try:
         whole = int(number)
