@@ -130,6 +130,7 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
     for page in (wall, small):
         looked_over(page)
     remote.press("PageDown")
+    expect(wall.locator("#race-found")).to_contain_text("There ")
     remote.press("PageDown")
     expect(small.locator("#dots li")).to_have_count(2)
     expect(wall.locator("#items li")).to_have_count(2)
