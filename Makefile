@@ -10,7 +10,7 @@ GAMES ?= 1000
 
 .DEFAULT_GOAL := help
 .PHONY: help lab app test test-all fresh bench bench-table census fuzz test-versions test-site docs release lock lint-js \
-  notebooks pages chromium clean
+  notebooks pages index chromium clean
 
 help:  ## this list
 	@echo "fluxx_nb: Fluxx in a notebook, each step with the rule that caused it"
@@ -44,6 +44,10 @@ bench:  ## set up, then play at random for speed, beside a peer
 bench-table:  ## set up, then time the table in JupyterLab in Chromium
 	@tools/setup.sh test
 	@FLUXX_NB_CHROMIUM=$$(tools/chromium.sh) $(VENV)/bin/python -m benchmarks.table $(ARGS)
+
+index:  ## set up, then learn anew how questions lead to rules; needed after a change of decks/*/*.yaml
+	@tools/setup.sh test
+	@$(VENV)/bin/python tools/desk_index.py
 
 census:  ## set up, then write tests/census anew; its diff shows every change of behaviour
 	@tools/setup.sh test

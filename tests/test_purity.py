@@ -125,7 +125,21 @@ SUBPACKAGES = {
     "engine": ("core", "goals", "systems", "verbs", "files", ""),
     "story": ("time", "moment", "words", "cite", "explain", "advise", "scenarios", "saves", "study", ""),
     "view": (
-        *("shapes", "cards", "model", "layout", "words", "export", "canvas", "present", "live", "lesson", "desk", "", "app"),
+        *(
+            "shapes",
+            "cards",
+            "model",
+            "layout",
+            "words",
+            "export",
+            "canvas",
+            "present",
+            "live",
+            "lesson",
+            "desk",
+            "",
+            "app",
+        ),
     ),
 }
 """The subpackages in their order: each imports only those before it. The one without a name is the package itself."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say, loaded, require_file
 from fluxx_nb.desk.asked import read_asked
+from fluxx_nb.desk.plain import read_plain_rules
 from fluxx_nb.engine.core.bounds import MOST_LOOKED_AT
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.text import counted, nearest_word
@@ -162,6 +163,10 @@ def _check_asked(path: Path, _: str | None) -> str:
     return f"ways of asking about {counted(len(read_asked(path).ways), 'rule')}; it holds"
 
 
+def _check_answers(path: Path, _: str | None) -> str:
+    return f"plain answers for {counted(len(read_plain_rules(path).answers), 'rule')}; it holds"
+
+
 def _deck_beside(path: Path, edition: str | None) -> Deck:
     """The deck that a table of citations is for: the one in its folder, or that of an edition."""
     cards = path.resolve().parent / "cards.yaml"
@@ -183,5 +188,6 @@ _CHECKS: dict[str, Callable[[Path, str | None], str]] = {
     filekinds.CITATIONS: _check_citations,
     filekinds.SCENARIOS: _check_situations,
     filekinds.ASKED: _check_asked,
+    filekinds.ANSWERS: _check_answers,
     filekinds.SAVE: _check_save,
 }

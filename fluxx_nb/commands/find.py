@@ -96,9 +96,9 @@ def _wrapped(text: str, margin: str) -> list[str]:
 
 def _tell_rule(rule: str, args: argparse.Namespace, say: Say) -> int:
     # Only the page of a rule runs scenarios, and so needs the engine.
-    from fluxx_nb.desk.rulepage import rule_page  # noqa: PLC0415
-    from fluxx_nb.engine.core.rulebook import UnknownPassage  # noqa: PLC0415
-    from fluxx_nb.engine.files.deckfile import load_edition  # noqa: PLC0415
+    from fluxx_nb.desk.rulepage import rule_page
+    from fluxx_nb.engine.core.rulebook import UnknownPassage
+    from fluxx_nb.engine.files.deckfile import load_edition
 
     try:
         page = rule_page(rule)
@@ -111,7 +111,9 @@ def _tell_rule(rule: str, args: argparse.Namespace, say: Say) -> int:
     for line in wrap(page.answer, _WIDTH, initial_indent="  ", subsequent_indent="  "):
         say(line)
     for edition, answer in page.own_answers.items():
-        for line in wrap(f"{load_edition(edition).title}: {answer}", _WIDTH, initial_indent="  ", subsequent_indent="    "):
+        for line in wrap(
+            f"{load_edition(edition).title}: {answer}", _WIDTH, initial_indent="  ", subsequent_indent="    "
+        ):
             say(line)
     for one in page.wordings:
         quote = " ".join(f"[{part.text}]" if part.differs else part.text for part in one.parts)

@@ -87,7 +87,7 @@ def _absent(deck: Deck) -> Iterator[tuple[str, str]]:
 
 
 def _kinds(decks: Iterable[Deck], common: Container[str]) -> dict[str, str]:
-    """Return what type a Keeper or a Creeper is: by its name, and by the last word of it unless that is a common one."""
+    """Return the type of each Keeper and Creeper: by its name, and by its last word unless that is a common one."""
     found: dict[str, set[str]] = {}
     for deck in decks:
         titled = words_of(deck.title)

@@ -89,7 +89,7 @@ def read_index(file: Path, root: Path) -> Index:
     fresh = made_of == digest(root)
     if not fresh:
         # Reading all scenarios takes a second, which only those wait for who change the files.
-        from fluxx_nb.desk.making import make_catalog  # noqa: PLC0415
+        from fluxx_nb.desk.making import make_catalog
 
         catalog = make_catalog()
     return Index(catalog, weights, fresh)

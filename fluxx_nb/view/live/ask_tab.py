@@ -16,6 +16,7 @@ from fluxx_nb.view.words.rulings import rule_link
 
 _AT_TABLE = ("Why didn't I win?", "What can't I do now?", "How many plays are left?")
 _MOST = 3
+_NO_CHOICE = "<p><b>No choice to make now.</b> Press Next until someone chooses, then ask again.</p>"
 
 
 def ask_here(now: Frame) -> str:
@@ -40,7 +41,7 @@ def _from_table(now: Frame) -> str:
     seat = now.seat if now.seat is not None else s.turn if s.turn >= 0 else s.order[0]
     at_end = now.session.at_end
     found = answer_now(now.asked, kind, game, game.state if at_end else s, seat)
-    return "".join(_sentence(one, now) for one in found)
+    return "".join(_sentence(one, now) for one in found) or _NO_CHOICE
 
 
 def _sentence(one: NowSaid, now: Frame) -> str:
@@ -50,7 +51,7 @@ def _sentence(one: NowSaid, now: Frame) -> str:
 
 def _from_rules(now: Frame) -> str:
     if len(now.asked) > LONGEST_SEARCH:
-        return f'<p>The question has {len(now.asked):,} characters; the limit is {LONGEST_SEARCH}.</p>'
+        return f"<p>The question has {len(now.asked):,} characters; the limit is {LONGEST_SEARCH}.</p>"
     deck = now.state.deck
     finder = package_finder()
     edition = deck.edition if deck.edition in finder.catalog.titles else None

@@ -162,7 +162,9 @@ class Table(Disposable):
         with LOCK, self.companion.together():
             session = self.session
             looked_at = frame_of(session, self.logbook.since(session), self.closed)
-            self.now = now = self.ways_shown.look(looked_at)._replace(rule=self._rule, wide=self._size[0], asked=self._asked)
+            self.now = now = self.ways_shown.look(looked_at)._replace(
+                rule=self._rule, wide=self._size[0], asked=self._asked
+            )
             self.scene_now = self._laid_out(now.model)
             if self.guide is not None:
                 self.guide.look(self.scene_now)

@@ -66,7 +66,9 @@ def quote_html(hit: Hit, edition: str | None = None) -> str:
         words = " ".join(parts)
     others = {one.passage.edition for one in wordings(hit.rule) if one.apart or any(part.differs for part in one.parts)}
     tags = "".join(_tag(one.title, one.edition in others and one is not quote) for one in hit.quotes)
-    note = '<figcaption><mark>Marked</mark>: other editions say it differently.</figcaption>' if "<mark>" in words else ""
+    note = (
+        "<figcaption><mark>Marked</mark>: other editions say it differently.</figcaption>" if "<mark>" in words else ""
+    )
     return (
         f"<figure><blockquote>“{words}”</blockquote><figcaption>{safe(quote.title)}, {safe(quote.where)}</figcaption>"
         f'{note}</figure><ul class="fluxx-tags" aria-label="Stated by">{tags}</ul>'
