@@ -40,6 +40,7 @@ fresh:  ## run the README's commands in a clone of the last commit, in an empty 
 bench:  ## set up, then play at random for speed, beside a peer
 	@tools/setup.sh bench
 	@$(VENV)/bin/python benchmarks/bench.py $(ARGS)
+	@$(if $(findstring --json,$(ARGS)),,$(VENV)/bin/python -m benchmarks.finding tests/desk/lists/*.yaml)
 
 bench-table:  ## set up, then time the table in JupyterLab in Chromium
 	@tools/setup.sh test

@@ -11,6 +11,9 @@ from typing import Any
 
 ANY = "any"
 """The key of what is for every edition that has nothing of its own."""
+RULING = "ruling"
+"""The source of a scenario that rests on a known ruling."""
+RULING_NOTE = "a ruling known of the published game, in our words"
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,8 @@ _SIGNS = {
 """The word at the beginning of a line by which each kind is known."""
 _LOOKS = (
     "a deck has `cards:`, a rulebook `passages:`, a table of citations `rows:`, a file of situations `scenarios:` or "
-    'entries that begin with `- id:`, a list of ways of asking `asked:`, a list of plain answers `answers:`, and a save is JSON with "fluxx_nb"'
+    "entries that begin with `- id:`, a list of ways of asking `asked:`, plain answers `answers:`, and a save "
+    'is JSON with "fluxx_nb"'
 )
 _SUFFIXES = (".yaml", ".yml", ".json")
 

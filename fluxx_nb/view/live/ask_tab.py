@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from fluxx_nb.desk.finder import package_finder
 from fluxx_nb.desk.now import NowSaid, answer_now, kind_of_question
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
-from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.words.buttons import button
 from fluxx_nb.view.words.messages import AskDesk, said
@@ -65,5 +64,5 @@ def _from_rules(now: Frame) -> str:
 
 def _lately(now: Frame) -> Iterator[str]:
     """Yield the rules that the step before this moment quotes."""
-    for moment in now.step.moments if now.step is not None and hasattr(now.step, "moments") else ():
-        yield from (source.id for source in moment.passages if isinstance(source, Passage))
+    for moment in now.step.moments if now.step is not None else ():
+        yield from (passage.id for passage in moment.passages)
