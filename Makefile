@@ -9,7 +9,7 @@ ARGS ?=
 GAMES ?= 1000
 
 .DEFAULT_GOAL := help
-.PHONY: help lab app test test-all fresh bench bench-table census fuzz test-versions test-site docs release lock lint-js \
+.PHONY: help lab app test test-all fresh bench bench-table bench-room census fuzz test-versions test-site docs release lock lint-js \
   notebooks pages index chromium clean
 
 help:  ## this list
@@ -50,11 +50,15 @@ index:  ## set up, then learn anew how questions lead to rules; needed after a c
 	@tools/setup.sh test
 	@$(VENV)/bin/python tools/desk_index.py
 
-census:  ## set up, then write tests/census anew; its diff shows every change of behaviour
+bench-room:  ## set up, then time a live class with 40 and 200 simulated phones
+	@tools/setup.sh test
+	@$(VENV)/bin/python -m benchmarks.room $(ARGS)
+
+census:  ## set up, then write tests/census again; its diff shows every change of behavior
 	@tools/setup.sh test
 	@$(VENV)/bin/python -m tests.census $(ARGS)
 
-fuzz:  ## set up, then try GAMES=1000 restless games and as many spoiled files; broken off, it goes on when begun again
+fuzz:  ## set up, then try GAMES=1000 restless games and as many damaged files; an interrupted run continues
 	@tools/setup.sh test
 	@$(VENV)/bin/python -m tests.fuzz --games $(GAMES) $(ARGS)
 
@@ -66,7 +70,7 @@ test-site:  ## set up, then build the static site and play every lesson of it in
 	@tools/setup.sh test,site
 	@FLUXX_NB_CHROMIUM=$$(tools/chromium.sh) tools/test.sh -q tests/browser/test_site.py $(ARGS)
 
-notebooks:  ## set up, then run the notebooks anew and store what they show
+notebooks:  ## set up, then run the notebooks again and store what they show
 	@tools/setup.sh test
 	@$(VENV)/bin/python tools/notebooks.py $(ARGS)
 

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from fluxx_nb.view.export.export import export as export
     from fluxx_nb.view.export.subject import ExportError as ExportError
     from fluxx_nb.view.export.worksheet import worksheet as worksheet
+    from fluxx_nb.view.learn.learn import learn as learn
     from fluxx_nb.view.lesson.board import puzzle as puzzle
     from fluxx_nb.view.lesson.predict import quiz as quiz
     from fluxx_nb.view.lesson.present import present as present
@@ -76,6 +77,7 @@ _HOMES = {
     "view.export.export": "export",
     "view.export.subject": "ExportError",
     "view.export.worksheet": "worksheet",
+    "view.learn.learn": "learn",
     "view.lesson.board": "puzzle",
     "view.lesson.predict": "quiz",
     "view.lesson.present": "present",
@@ -95,7 +97,7 @@ def __dir__() -> list[str]:
 if not TYPE_CHECKING:  # with it, a checker would take every misspelled name for one that exists
 
     def __getattr__(name: str) -> object:
-        # Fetched when somebody asks for it: the command line is there at once, and can be stopped while the rest loads.
+        # Fetched when someone asks for it: the command line is there at once, and can be stopped while the rest loads.
         home = _HOME.get(name)
         if home is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

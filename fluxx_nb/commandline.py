@@ -1,4 +1,4 @@
-"""The words of the command line: what each command prints is made in `fluxx_nb.commands`; here it is printed."""
+"""The words of the command line: each command of `fluxx_nb.commands` makes its text, and here it is printed."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from fluxx_nb import __version__
-from fluxx_nb.commands import COMMANDS, GOOD, USAGE, WRONG, CommandError
-from fluxx_nb.commands.lab import Lab
-from fluxx_nb.crash import crash_report
+from fluxx_nb.commands import COMMANDS, LAB, Listed
+from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError
 from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import harmless, shown
 from fluxx_nb.outputs import Unwritable, complain, say
@@ -21,6 +20,7 @@ _EXAMPLES = """\
 examples:
   fluxx-nb                                    open JupyterLab on the notebooks
   fluxx-nb app                                the same as a web page without code
+  fluxx-nb learn                              learn the rules step by step
   fluxx-nb tell math --seed 7                 read a game as a story, with quotes from the rulebook
   fluxx-nb tell math/play-two-becomes-three   read a scenario
   fluxx-nb find keper limit                   the ruling for a question, with its quote
@@ -39,7 +39,7 @@ or edition, or a file that is not there. `fluxx-nb COMMAND --help` says more abo
 
 _LONG = re.compile(r"\S{80,}")
 _KEPT = 60
-"""Of a word that nobody would read to its end, so many signs are repeated."""
+"""A longer word is cut to this many characters when an error repeats it."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -56,23 +56,37 @@ class _Parser(argparse.ArgumentParser):
         (say if file is sys.stdout else complain)(message.rstrip("\n"))
 
 
+class _CommandParser(_Parser):
+    """The parser of one command, which loads that command when it reads words: `--help` loads none."""
+
+    listed: Listed | None = None
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Understand the words of the command."""
+        listed, self.listed = self.listed, None
+        if listed is not None:
+            command = listed.load()
+            self.epilog = command.examples
+            command.options(self)
+            self.set_defaults(command=command, listed=listed, words=self)
+        return super().parse_known_args(args, namespace)
+
+
 def parser() -> argparse.ArgumentParser:
     """The words that the command line understands."""
     top = _Parser(
         prog="fluxx-nb", description=_ABOUT, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     top.add_argument("--version", action="version", version=f"fluxx-nb {__version__}")
-    commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for command in COMMANDS:
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_CommandParser)
+    for one in COMMANDS:
         own = commands.add_parser(
-            command.name,
-            help=command.help,
-            description=f"{command.help[0].upper()}{command.help[1:]}.",
-            epilog=command.examples,
+            one.name,
+            help=one.help,
+            description=f"{one.help[0].upper()}{one.help[1:]}.",
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        command.options(own)
-        own.set_defaults(command=command, words=own)
+        own.listed = one
     return top
 
 
@@ -95,7 +109,10 @@ def run(argv: Sequence[str] | None = None) -> int:
             return GOOD
         _complain(f"the output cannot be written: {error}")
         return WRONG
-    except Exception as error:  # noqa: BLE001  (the last resort: nobody is helped by a page of Python)
+    except Exception as error:  # noqa: BLE001  (the last resort: a traceback helps no user)
+        # It needs much that no other way through here does.
+        from fluxx_nb.crash import crash_report
+
         _complain(crash_report(error, f"fluxx-nb {' '.join(map(shown, words))}"))
         return WRONG
     return found
@@ -104,11 +121,11 @@ def run(argv: Sequence[str] | None = None) -> int:
 def _understood(words: list[str]) -> argparse.Namespace:
     """What the words ask for; leaves as argparse does if they make no sense."""
     top = parser()
-    args, rest = top.parse_known_args(words or [Lab.name])
+    args, rest = top.parse_known_args(words or [LAB.name])
     if "command" not in args:
         top.error(f"it does not understand {' '.join(rest)!r}; see fluxx-nb --help")
-    if rest and not isinstance(args.command, Lab):
-        args.words.error(f"it does not understand {' '.join(rest)!r}; see fluxx-nb {args.command.name} --help")
+    if rest and not args.listed.passes_on:
+        args.words.error(f"it does not understand {' '.join(rest)!r}; see fluxx-nb {args.listed.name} --help")
     args.jupyter = rest
     return args
 

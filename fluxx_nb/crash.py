@@ -13,7 +13,7 @@ from fluxx_nb.engine.core.text import shown
 
 
 def crash_report(error: Exception, doing: str) -> str:
-    """One sentence about a mistake of this program; what a programmer needs to mend it is written to a file."""
+    """Return one sentence about an internal error; what a programmer needs to fix it is written to a file."""
     told = f"{type(error).__name__}: {shown(str(error))}"
     try:
         file, name = tempfile.mkstemp(prefix="fluxx-nb-", suffix=".txt")

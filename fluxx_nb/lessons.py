@@ -11,7 +11,7 @@ from typing import Any
 from fluxx_nb.engine.core.errors import UserError
 
 MARK = "fluxx_nb"
-"""The part of a notebook's metadata that says that it runs when it is opened. Whoever removes it switches that off."""
+"""The part of a notebook's metadata that says that it runs when it is opened. Remove it to switch that off."""
 MARKED = {"run_on_open": True}
 _PACKAGE = Path(__file__).resolve().parent
 

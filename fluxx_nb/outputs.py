@@ -11,16 +11,16 @@ from typing import TextIO
 
 
 class Unwritable(Exception):
-    """The output cannot be written: a disk is full, nobody reads any more, or the shell has closed it."""
+    """The output cannot be written: a disk is full, its reader is gone, or the shell has closed it."""
 
     def __init__(self, why: OSError) -> None:
         super().__init__(why.strerror or str(why))
         self.is_read = not isinstance(why, BrokenPipeError)
-        """Whether anybody still waits for it: whoever runs `fluxx-nb tell math | head` has seen enough."""
+        """Whether anyone still reads it: after `fluxx-nb tell math | head` no one does."""
 
 
 class _Closed(io.TextIOBase):
-    """Stands in for an output that the shell has closed, and says so to whoever writes."""
+    """Stands in for an output that the shell has closed; writing to it raises."""
 
     def write(self, text: str) -> int:
         raise OSError(errno.EBADF, "it is closed")
@@ -46,7 +46,7 @@ def open_outputs() -> None:
 
 
 def say(text: str) -> None:
-    """Write to the output, at once: whoever waits for the line is not kept waiting, and a failure is found here."""
+    """Write to the output and flush, so that the reader sees the line at once and a failure shows here."""
     try:
         print(text, flush=True)
     except OSError as why:

@@ -137,9 +137,9 @@ SUBPACKAGES = {
             "live",
             "lesson",
             "desk",
-            "",
-            "app",
+            "learn",
         ),
+        *("", "app"),
     ),
 }
 """The subpackages in their order: each imports only those before it. The one without a name is the package itself."""
@@ -340,13 +340,14 @@ def reasons_named(tree: ast.AST) -> Iterator[str]:
 
 
 def compared_reasons(tree: ast.AST) -> list[int]:
-    """The lines on which a reason is compared with a text, or with a list of texts."""
+    """The lines on which a reason is compared with a text, or looked for in a list of texts or reasons."""
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
             named = {one.attr for side in sides for one in ast.walk(side) if isinstance(one, ast.Attribute)}
-            if "why" in named and any(text for side in sides for text in texts_of(side)):
+            listed = getattr(node.left, "attr", "") == "why" and isinstance(node.ops[0], ast.In | ast.NotIn)
+            if listed or ("why" in named and any(text for side in sides for text in texts_of(side))):
                 found.append(node.lineno)
     return found
 
@@ -357,6 +358,8 @@ def compared_reasons(tree: ast.AST) -> list[int]:
         ("event.why == 'draw'", [1]),
         ("o.event.why in ('draw', 'draw up')", [1]),
         ("(event.what, event.why) == ('moved', 'trash')", [1]),
+        ("event.why in (reasons.DRAW, reasons.DRAW_UP)", [1]),
+        ("event.why not in _PARTS", [1]),
         ("event.why is reasons.DRAW or event.why.limits", []),
         ("event.what == 'moved' and event.why.limits", []),
     ],

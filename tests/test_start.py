@@ -51,6 +51,45 @@ except AttributeError as error:
     assert (ran.stdout, ran.stderr) == ("module 'fluxx_nb' has no attribute 'nowhere'\n", "")
 
 
+LOADED = """
+import contextlib, io, sys
+with contextlib.redirect_stdout(io.StringIO()):
+    {do}
+names = [name.split(".")[1:] for name in sys.modules if name.startswith("fluxx_nb.")]
+parts = {".".join(name[: 2 if name[0] in ("engine", "story") else 1]) for name in names}
+print(*sorted(parts - {"cli", "outputs", "commandline", "commands", "display_hooks", "engine", "story"}))
+"""
+"""Prints which parts of the package have been loaded."""
+ENGINE = {f"engine.{part}" for part in ("core", "files", "goals", "systems", "tables", "verbs")}
+STORY = {f"story.{part}" for part in ("cite", "explain", "moment", "time", "words")}
+
+
+def loaded(do: str) -> set[str]:
+    ran = python(LOADED.replace("{do}", do))
+    assert ran.returncode == 0, ran.stderr
+    return set(ran.stdout.split())
+
+
+def test_a_game_needs_the_engine_alone() -> None:
+    """Nothing that draws, teaches, finds, bets or tells."""
+    assert loaded("import fluxx_nb; fluxx_nb.new_game('math')") == ENGINE
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["dance"]])
+def test_help_loads_no_command(words: list[str]) -> None:
+    assert loaded(f"from fluxx_nb.cli import main; main({words})") == {"engine.core"}
+
+
+def test_a_command_loads_only_what_it_runs() -> None:
+    """Telling a game of bots needs no scenarios, no saves and no desk; telling a scenario needs both."""
+    told = loaded("from fluxx_nb.cli import main; main(['tell', 'math'])")
+    # Whether a word names a file is asked of the module that knows the kinds of files.
+    assert told == ENGINE | STORY | {"players", "story.scenarios"}
+    assert "story.saves" in loaded("from fluxx_nb.cli import main; main(['tell', 'math/play-two-becomes-three'])")
+    assert "engine.tables" not in loaded("from fluxx_nb.cli import main; main(['new-deck', '--help'])")
+    assert "lab" not in loaded("from fluxx_nb.cli import main; main(['decks'])")
+
+
 def test_in_a_notebook_a_thing_shows_itself_from_wherever_it_was_imported() -> None:
     ran = python("""
 import IPython

@@ -73,14 +73,14 @@ WRONG: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "names that are numbers": (lambda _: new_game("math", [1, 2]), TableError, "in quotes"),  # type: ignore[list-item]
     "names alike": (lambda _: new_game("math", ["Ada", "ada"]), TableError, "told apart"),
     "names alike to the eye": (lambda _: new_game("math", ["Zoé", "Zoe\u0301"]), TableError, "told apart"),
-    "a name with a space": (lambda _: new_game("math", ["Ada", "Noor "]), TableError, "nobody sees"),
+    "a name with a space": (lambda _: new_game("math", ["Ada", "Noor "]), TableError, "no one sees"),
     "a long name": (lambda _: new_game("math", ["Ada", LONG]), TableError, "short word"),
     "a name with codes": (lambda _: new_game("math", ["Ada", "\x1b[2J"]), TableError, "short word"),
     "names of no list": (lambda _: new_game("math", {"Ada": 1}), TableError, "a list of names"),  # type: ignore[arg-type]
     "meta rules 5": (lambda _: new_game("math", meta_rules=5), TableError, "`meta_rules`"),  # type: ignore[arg-type]
     "meta rules of lists": (lambda _: new_game("math", meta_rules=[[]]), TableError, "no Meta"),  # type: ignore[list-item]
     "ages 5": (lambda _: new_game("math", ages=5), TableError, "`ages`"),  # type: ignore[arg-type]
-    "an age of ages": (lambda _: new_game("math", ages={"Ada": 10**9}), TableError, "150 at the most"),
+    "an age of ages": (lambda _: new_game("math", ages={"Ada": 10**9}), TableError, "of at most 150"),
     "solo x": (lambda _: new_game("startrek", solo="x"), TableError, "True or False"),  # type: ignore[arg-type]
     "date 5": (lambda _: new_game("math", date=5), TableError, "no date"),  # type: ignore[arg-type]
     "a date beyond": (lambda _: new_game("math", date=(10**30, 1, 1)), TableError, "no date"),
@@ -98,7 +98,7 @@ WRONG: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "a name that is a word": (lambda _: new_game("math", ["Ada", "No one"]), TableError, "meaning of its own"),
     "join as a word": (lambda g: g.join("Everybody"), IllegalAnswer, "meaning of its own"),
     "join as ada": (lambda g: g.join("ada"), IllegalAnswer, "told apart"),
-    "join with a space": (lambda g: g.join("Ada "), IllegalAnswer, "nobody sees"),
+    "join with a space": (lambda g: g.join("Ada "), IllegalAnswer, "no one sees"),
     "join with a long name": (lambda g: g.join("x" * (LONGEST_NAME + 1)), IllegalAnswer, "short word"),
     "leave 5": (lambda g: g.leave(5), IllegalAnswer, "No player 5"),
     "a sheet to nowhere": (lambda _: worksheet("factors").save(None), WrongKind, "`path` is None"),  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
 """Runs the notebooks and stores what they show: `python tools/notebooks.py [NAME…]`, with Jupyter installed.
 
 What is stored reads well without a kernel and is the same on every machine: pictures and text, no widgets (they would
-show as errors), no state, no times, no versions. What may run by itself when it is opened is listed anew.
+show as errors), no state, no times, no versions. The list of lessons that run when opened is written again.
 """
 
 from __future__ import annotations

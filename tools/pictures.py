@@ -1,4 +1,4 @@
-"""Takes the pictures of the README anew: the real table, in JupyterLab, in a headless Chromium.
+"""Takes the pictures of the README again: the real table, in JupyterLab, in a headless Chromium.
 
 .venv/bin/python tools/pictures.py
 """

@@ -60,7 +60,7 @@ def parsed(version: str) -> tuple[int, ...]:
 
 
 def check_address() -> None:
-    """Somebody has said where the project lives: its links would be missing from what is published."""
+    """The owner has said where the project lives: its links would be missing from what is published."""
     found = _REPOSITORY.search(SETTINGS.read_text(encoding="utf-8"))
     if found is None or not found.group(1).startswith("https://"):
         raise Stopped('the package has no address: fill in `repository = "https://…"` in pyproject.toml')

@@ -13,7 +13,7 @@ wanted="$PWD $(cat pyproject.toml "$lock" | cksum)"   # the path too: a copied t
 note=$venv/ready${extra:+-$extra}
 
 holds() { [ -f "$1" ] && [ "$(cat "$1")" = "$wanted" ] && "$venv/bin/python" -c '' 2>/dev/null; }
-# A set-up that was broken off, moved, or whose Python has gone is made anew: programs in it carry the old path.
+# A set-up that was broken off, moved, or whose Python has gone is made again: programs in it carry the old path.
 made_here() {
     [ -f "$venv/ready" ] && [[ "$(cat "$venv/ready")" == "$PWD "* ]] &&
         "$venv/bin/python" -m pip --version >/dev/null 2>&1

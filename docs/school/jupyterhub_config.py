@@ -1,4 +1,4 @@
-"""JupyterHub for a class: every pupil has a user of the machine, a home that nobody else reads, and the lessons in it.
+"""JupyterHub for a class: every pupil has a user of the machine, a home that no one else reads, and the lessons in it.
 
 Run as root, in a container or on a machine that is there for nothing else. The environment says the rest:
 CLASS_PASSWORD for pupils (8 characters or more), TEACHER_PASSWORD for the teacher (32 characters or more), CLASS_FOLDER
@@ -43,7 +43,7 @@ if FOLDER.is_relative_to(HOMES):
 
 
 class ClassAuthenticator(SharedPasswordAuthenticator, LocalAuthenticator):
-    """One password for the class, and a user of the machine for whoever comes with it."""
+    """One password for the class, and a user of the machine for everyone who has it."""
 
     def add_system_user(self, user: Any) -> None:
         """Make the user; a home that is there from before, in a new container, keeps its owner's number."""
@@ -112,7 +112,7 @@ c.JupyterHub.db_url = f"sqlite:///{STATE}/jupyterhub.sqlite"
 c.ConfigurableHTTPProxy.command = [os.environ.get("CLASS_PROXY") or shutil.which("configurable-http-proxy")]
 c.ConfigurableHTTPProxy.pid_file = str(STATE / "proxy.pid")
 
-# Whoever has been away for half an hour gives back the memory; the game is kept, and offered at the next visit.
+# After half an hour away a pupil's memory is freed; the game is saved, and offered at the next visit.
 c.JupyterHub.load_roles = [
     {
         "name": "idle-culler",

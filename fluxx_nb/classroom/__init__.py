@@ -1,5 +1,7 @@
-"""The classroom: questions made from real positions by topic, level and seed, for the screen and for paper."""
+"""The classroom: questions by topic, level and seed, for the screen, for paper and for homework."""
 
+from fluxx_nb.classroom.answers_file import grade
+from fluxx_nb.classroom.assignment import Assignment, read_code, result_code
 from fluxx_nb.classroom.covered import Covered, covered
 from fluxx_nb.classroom.draws import Draws, which_draw
 from fluxx_nb.classroom.question import Question
@@ -12,6 +14,7 @@ __all__ = [
     "LEVELS",
     "TOPICS",
     "Answered",
+    "Assignment",
     "ClassroomError",
     "Covered",
     "Draws",
@@ -20,5 +23,8 @@ __all__ = [
     "Topic",
     "covered",
     "draw_questions",
+    "grade",
+    "read_code",
+    "result_code",
     "which_draw",
 ]

@@ -1,15 +1,18 @@
-"""Chances: Ada has drawn a Keeper that wins, and one asks how many of those that she could have drawn would, too."""
+"""Chances: Ada has drawn a Keeper that wins, and others would win, too: how many, and how likely that is."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple
 
 from fluxx_nb.classroom.draws import helpful
 from fluxx_nb.classroom.numbertable import ADA, TRIES, by_turns, keeper_names, laid_out
 from fluxx_nb.classroom.seeded import SeededChoices
-from fluxx_nb.classroom.topic import Choice, ClassroomError, Draft, Misreading, Slip, gathered, misreading
+from fluxx_nb.classroom.topic import Choice, ClassroomError, Draft, Misreading, Slip, levels_of, misreading, offered
 from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.text import counted
@@ -21,12 +24,16 @@ _RULES = {1: ("Plus Victory",), 2: ("Times Victory",), 3: ("Combo Victory",)}
 _WORDS = {1: "plus", 2: "times", 3: "combo"}
 _KEEPERS = 2
 _FEWEST_KINDS, _MOST_KINDS = 2, 6
-"""One kind of card that wins is no question, and many cannot be counted on fingers."""
+"""One kind of card that wins is too easy, and more than six take too long to count."""
+_APART = 4
+"""How many percentage points lie between two answers at least, so that rounding decides nothing."""
+COUNT, SHARE, TWO = 1, 2, 3
+"""What the levels ask for: a number of cards, a chance, and the chance with two cards drawn."""
 
 
 @dataclass(frozen=True)
 class KeeperPile:
-    """The number Keepers that can be drawn, and those among them that win at once."""
+    """The number Keepers that can be drawn, and those among them that win."""
 
     deck: Deck
     drawn: str
@@ -44,42 +51,119 @@ class KeeperPile:
         """The cards that win, each with its number."""
         return ", ".join(f"{title} ({number})" for title, number in self.helps.items())
 
+    @property
+    def kinds(self) -> int:
+        """How many kinds of number Keeper there are."""
+        return len(keeper_names(self.deck))
+
+    @property
+    def in_deck(self) -> int:
+        """How many number Keepers the whole deck has."""
+        return sum(len(self.deck.copies_of(title)) for title in keeper_names(self.deck).values())
+
+
+class Estimate(NamedTuple):
+    """So many cards of so many, or a chance with two cards drawn, and why that is wrong."""
+
+    good: int
+    of: int
+    because: str
+    chance: Fraction | None = None
+
+    def said(self, level: int) -> str:
+        """Return the estimate as an answer of a level."""
+        if level == TWO:
+            return f"About {_percent(self.chance or Fraction(self.good, self.of))}%"
+        return str(self.good) if level == COUNT else f"{self.good} in {self.of}"
+
+
+def _percent(chance: Fraction) -> int:
+    return round(100 * chance)
+
 
 @misreading()
-def counts_kinds_and_not_cards(p: KeeperPile) -> Slip | None:
-    """Counts the different cards, and not how often each of them is in the pile."""
-    return Slip(str(len(p.helps)), f"There are {len(p.helps)} kinds, but of most there is more than one: {p.listed}.")
+def counts_kinds_and_not_cards(p: KeeperPile) -> Estimate:
+    """Counts the kinds of cards, and not how many there are of each."""
+    return Estimate(len(p.helps), p.unseen, f"These are {len(p.helps)} kinds. Count the cards: {p.listed}.")
 
 
 @misreading()
-def forgets_what_lies_on_the_table(p: KeeperPile) -> Slip | None:
-    """Counts all cards of the deck, those on the table too."""
+def forgets_what_is_on_the_table(p: KeeperPile) -> Estimate:
+    """Counts all cards of the deck, also those on the table."""
     number = sum(len(p.deck.copies_of(title)) for title in p.helps)
-    return Slip(str(number), "A card that lies on the table cannot be drawn any more.")
+    return Estimate(number, p.in_deck, "No one can draw a card that is on the table.")
 
 
 @misreading()
-def looks_at_one_card_only(p: KeeperPile) -> Slip | None:
-    """Looks only at the card that came, and not at the others that would have done as well."""
-    return Slip(str(p.helps[p.drawn]), f"{p.drawn} is not the only one: {p.listed}.")
+def looks_at_one_card_only(p: KeeperPile) -> Estimate:
+    """Looks only at the card that came, and not at the others that would win, too."""
+    return Estimate(p.helps[p.drawn], p.unseen, f"{p.drawn} is not the only one: {p.listed}.")
 
 
 @misreading()
-def takes_every_other_card(p: KeeperPile) -> Slip | None:
+def takes_every_other_card(p: KeeperPile) -> Estimate:
     """Takes the cards that do not win for those that do."""
-    return Slip(str(p.unseen - p.good), f"So many do not win; {p.good} do.")
+    return Estimate(p.unseen - p.good, p.unseen, f"That many do not win; {p.good} do.")
 
 
-CHANCES: tuple[Misreading, ...] = (
-    counts_kinds_and_not_cards,
-    forgets_what_lies_on_the_table,
-    looks_at_one_card_only,
-    takes_every_other_card,
+@misreading()
+def compares_with_the_others(p: KeeperPile) -> Estimate:
+    """Compares the cards that win with those that do not, and not with all."""
+    others = p.unseen - p.good
+    return Estimate(p.good, others, f"{p.good} to {others} are odds. A chance compares with all {p.unseen} cards.")
+
+
+@misreading()
+def takes_all_kinds_as_equally_likely(p: KeeperPile) -> Estimate:
+    """Takes all kinds of cards as equally likely."""
+    because = f"There are {p.kinds} kinds, but not as many cards of each: {p.listed} of {p.unseen}."
+    return Estimate(len(p.helps), p.kinds, because)
+
+
+@misreading()
+def doubles_the_chance(p: KeeperPile) -> Estimate:
+    """Doubles the chance of one card."""
+    because = "Twice the chance of one card counts the draws with two winning cards twice."
+    return Estimate(p.good, p.unseen, because, Fraction(2 * p.good, p.unseen))
+
+
+@misreading()
+def forgets_the_second_card(p: KeeperPile) -> Estimate:
+    """Takes the chance of one card only."""
+    return Estimate(p.good, p.unseen, "That is the chance with one card. The second one may win, too.")
+
+
+@misreading()
+def wants_both_cards_to_win(p: KeeperPile) -> Estimate:
+    """Takes the chance that both cards win."""
+    both = Fraction(comb(p.good, 2), comb(p.unseen, 2))
+    return Estimate(p.good, p.unseen, "That is the chance that both win. One is enough.", both)
+
+
+CHANCES: dict[int, tuple[Misreading, ...]] = {
+    COUNT: (
+        counts_kinds_and_not_cards,
+        forgets_what_is_on_the_table,
+        looks_at_one_card_only,
+        takes_every_other_card,
+    ),
+    SHARE: (
+        compares_with_the_others,
+        takes_all_kinds_as_equally_likely,
+        forgets_what_is_on_the_table,
+        counts_kinds_and_not_cards,
+    ),
+    TWO: (doubles_the_chance, forgets_the_second_card, wants_both_cards_to_win),
+}
+LEVELS = levels_of(
+    ("how many cards win", CHANCES[COUNT]),
+    ("how likely that is", (compares_with_the_others, takes_all_kinds_as_equally_likely)),
+    ("how likely it is with two cards", CHANCES[TWO]),
 )
 
 
 def chance_drafts(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Draft]:
-    """How many of the Keepers that Ada could draw would win."""
+    """Yield questions about the Keepers that Ada could draw."""
     for goal in by_turns(number_goals(deck), rng):
         for _ in range(TRIES // 10):
             draft = _draft(deck, rng, level, goal)
@@ -101,22 +185,54 @@ def _draft(deck: Deck, rng: SeededChoices, level: int, goal: NumberGoal) -> Draf
         return None
     drawn = rng.one(list(keepers))
     pile = KeeperPile(deck, drawn, len(unseen), keepers)
-    told = f"{pile.listed}: that is {pile.good} of {counted(pile.unseen, 'number Keeper')} that could be drawn."
-    right = Choice(str(pile.good), told, (), rules[0])
-    slips = ((one, one.leads_to(pile)) for one in CHANCES)
-    wrong = gathered(right, (one.choice(deck, slip, rules[0]) for one, slip in slips if slip is not None))
+    right = Choice(_right(pile).said(level), _because(pile, level), (), rules[0])
+    wrong = offered(right, _wrong(pile, level, rules[0]), LEVELS, level)
     position = laid_out(deck, rng, row=row, hand=[drawn], rules=rules, goals=[goal.title])
     if not wrong or position is None:
         return None
-    ask = (
-        f"{ADA} has drawn {drawn}, which wins at once. {_copies(deck)} How many of the number Keepers that {ADA} could "
-        f"have drawn would have won?"
-    )
+    ask = f"{ADA} has drawn {drawn}. If she plays it, she wins. {_copies(deck)} {_asked(pile, level)}"
     return Draft(position, ask, right, wrong, position.after(position.cards[0]), ("won",))
 
 
+def _right(p: KeeperPile) -> Estimate:
+    one_of_two = 1 - Fraction(comb(p.unseen - p.good, 2), comb(p.unseen, 2))
+    return Estimate(p.good, p.unseen, "", one_of_two)
+
+
+def _wrong(p: KeeperPile, level: int, rule: str) -> Iterator[Choice]:
+    told = {_right(p).said(level)}
+    for one in CHANCES[level]:
+        found: Estimate = one.leads_to(p)
+        said = found.said(level)
+        if level != TWO or all(abs(_number(said) - _number(other)) >= _APART for other in told):
+            told.add(said)
+            yield one.choice(p.deck, Slip(said, found.because), rule)
+
+
+def _number(said: str) -> int:
+    return int("".join(filter(str.isdigit, said)))
+
+
+def _asked(p: KeeperPile, level: int) -> str:
+    pile = f"{p.unseen} number Keepers that she could have drawn, this one included"
+    if level == COUNT:
+        return f"How many of the {pile}, win?"
+    if level == SHARE:
+        return f"There are {pile}. What was the chance of one that wins?"
+    return f"There are {pile}. With two of them drawn at random, what is the chance that at least one wins?"
+
+
+def _because(p: KeeperPile, level: int) -> str:
+    told = f"{p.listed}: that is {p.good} of {counted(p.unseen, 'number Keeper')}."
+    if level != TWO:
+        return told
+    bad = p.unseen - p.good
+    none = f"{bad} × {bad - 1} ÷ ({p.unseen} × {p.unseen - 1})"
+    return f"{told} Neither card wins with the chance {none}; all else is {_right(p).said(TWO).lower()}."
+
+
 def _copies(deck: Deck) -> str:
-    """How many of each number Keeper a deck has, in a sentence."""
+    """Return how many of each number Keeper a deck has, in a sentence."""
     names = keeper_names(deck)
     copies = {title: len(deck.copies_of(title)) for title in names.values()}
     usual, _ = Counter(copies.values()).most_common(1)[0]

@@ -1,4 +1,4 @@
-"""How many plays are left: a card is played, and the turn goes on by the number that is then in force."""
+"""How many plays are left: a card is played, and the turn goes on by the number that then applies."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from fluxx_nb.classroom.position import Position
 from fluxx_nb.classroom.seeded import SeededChoices
-from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
+from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, levels_of, misreading, offered
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import ACTION, KEEPER, RULE
 from fluxx_nb.engine.core.game import Game
@@ -33,7 +33,7 @@ class TurnNumbers(NamedTuple):
 
     @property
     def owed(self) -> int | None:
-        """How many plays the rules still ask for; None where they ask for all cards."""
+        """How many plays the rules still require; None where they require all cards."""
         return plays_owed(self.after, self.me)
 
     def capped(self, number: int) -> str:
@@ -52,7 +52,7 @@ def counts_the_basic_rules_on_top(c: TurnNumbers) -> Slip | None:
     if card is None or c.owed is None:
         return None
     rule = c.after.deck.cards[card].name
-    return Slip(c.capped(c.owed + 1), f"{rule} takes the place of the Basic Rules' one play and is not added to it.")
+    return Slip(c.capped(c.owed + 1), f"{rule} replaces the one play of the Basic Rules and is not added to it.")
 
 
 @misreading("misread: a new number of plays counts from now on")
@@ -71,7 +71,7 @@ def lets_the_rule_begin_next_turn(c: TurnNumbers) -> Slip | None:
     was = plays_owed(c.before, c.me)
     if c.before.rules["play"] == c.after.rules["play"] or was is None:
         return None
-    return Slip(c.capped(was - 1), f"{c.card} is in force from the moment that it lies on the table.")
+    return Slip(c.capped(was - 1), f"{c.card} applies from the moment that it is in play.")
 
 
 @misreading("playing with an empty hand")
@@ -79,7 +79,7 @@ def forgets_the_empty_hand(c: TurnNumbers) -> Slip | None:
     """Counts plays for which there is no card in hand."""
     if c.owed is None or c.owed <= c.held:
         return None
-    return Slip(str(c.owed), f"The rules ask for {c.owed} more, but only {count(c.held, 'card')} would be in hand.")
+    return Slip(str(c.owed), f"The rules require {c.owed} more, but only {count(c.held, 'card')} would be in hand.")
 
 
 @misreading("number: play, base")
@@ -114,17 +114,17 @@ def counts_what_an_action_set_off(c: TurnNumbers) -> Slip | None:
     """Counts the cards that an Action had played as plays of their own."""
     if c.owed is None or not c.nested:
         return None
-    return Slip(c.capped(c.owed - c.nested), "Whatever an Action sets off is part of one play, that of the Action.")
+    return Slip(c.capped(c.owed - c.nested), "All cards that an Action plays are part of one play, that of the Action.")
 
 
 @misreading("number: play, rule")
 def holds_to_the_basic_rules(c: TurnNumbers) -> Slip | None:
-    """Holds to the one play of the Basic Rules, whatever New Rules say."""
+    """Keeps to the one play of the Basic Rules, in spite of New Rules."""
     card = c.after.by.get("play")
     if card is None:
         return None
     rule = c.after.deck.cards[card].name
-    return Slip("0", f"{rule} lies over the Basic Rules: it is the number that counts.")
+    return Slip("0", f"{rule} replaces the number of the Basic Rules.")
 
 
 @misreading("misread: one must play all cards")
@@ -132,7 +132,7 @@ def plays_the_whole_hand(c: TurnNumbers) -> Slip | None:
     """Takes for granted that the whole hand is played in a turn."""
     if c.owed is None:
         return None
-    return Slip(str(c.held), "Cards may stay in hand: only so many are played as the rules ask for.")
+    return Slip(str(c.held), "Cards may stay in hand: play only as many as the rules require.")
 
 
 MISREADINGS: tuple[Misreading, ...] = (
@@ -147,10 +147,29 @@ MISREADINGS: tuple[Misreading, ...] = (
     plays_the_whole_hand,
     holds_to_the_basic_rules,
 )
+LEVELS = levels_of(
+    (
+        "the number of plays that a rule requires",
+        (counts_the_basic_rules_on_top, forgets_the_card_just_played, plays_the_whole_hand, holds_to_the_basic_rules),
+    ),
+    (
+        "the number changes in the middle of a turn",
+        (counts_from_the_new_rule_on, lets_the_rule_begin_next_turn),
+    ),
+    (
+        "an empty hand, a bonus, an Action or a raised number",
+        (
+            forgets_the_empty_hand,
+            counts_what_an_action_set_off,
+            overlooks_the_raised_numeral,
+            overlooks_a_bonus,
+        ),
+    ),
+)
 
 
-def plays_left_draft(p: Position, rng: SeededChoices) -> Draft | None:
-    """A play after which the number of plays left is worth asking for."""
+def plays_left_draft(p: Position, level: int, rng: SeededChoices) -> Draft | None:
+    """Return a question about a play after which the number of plays left is worth asking for."""
     for card in rng.shuffled(p.cards):
         kind, rule = p.deck.types[card], p.deck.cards[card].rule
         if kind == RULE and not {"play", "inflation"}.isdisjoint(rule):
@@ -165,7 +184,7 @@ def plays_left_draft(p: Position, rng: SeededChoices) -> Draft | None:
         counted = TurnNumbers(p.state, p.landed(after), p.me, name, _nested(p))
         right = Choice(str(left), _because(counted, left), _cites(counted))
         slips = ((one, one.leads_to(counted)) for one in MISREADINGS)
-        wrong = gathered(right, (one.choice(p.deck, slip) for one, slip in slips if slip is not None))
+        wrong = offered(right, (one.choice(p.deck, slip) for one, slip in slips if slip is not None), LEVELS, level)
         if wrong:
             ask = f"{p.player} plays {name}. How many more cards must {p.player} then play in this turn?"
             return Draft(p, ask, right, wrong, after, ("began", "moved"))
@@ -196,10 +215,10 @@ def _nested(p: Position) -> int:
 def _because(c: TurnNumbers, left: int) -> str:
     played = count(c.after.played, "card")
     if c.owed is None:
-        return f"All cards are to be played, and {count(c.held, 'card')} would be in hand."
+        return f"All cards must be played, and {count(c.held, 'card')} would be in hand."
     total = c.owed + c.after.played if c.owed else sum(line.amount for line in play_lines(c.after, c.me))
-    said = f"The rules then ask for {count(total, 'play')} in this turn, and {played} will have been played"
-    return f"{said}; more than {left} cannot be, with {count(left, 'card')} in hand." if c.owed > left else f"{said}."
+    said = f"The rules then require {count(total, 'play')} in this turn, and {played} will have been played"
+    return f"{said}; but only {count(left, 'card')} would be in hand." if c.owed > left else f"{said}."
 
 
 def _cites(c: TurnNumbers) -> tuple[str, ...]:

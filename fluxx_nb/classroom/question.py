@@ -1,4 +1,4 @@
-"""A Question: a real position, an act, what comes of it, and a reply to every answer, judged by the engine."""
+"""A Question: a position, a play, and a reply to every answer, judged by the engine."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from functools import cached_property
 from typing import Any
 
 from fluxx_nb.classroom.position import Position
-from fluxx_nb.classroom.topic import Choice, ClassroomError, Draft, Topic
+from fluxx_nb.classroom.topic import Choice, ClassroomError, Draft, Topic, breakable
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.rulebook import Passage, said_once
-from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.state import GOALS, RULES, State
 from fluxx_nb.engine.systems.surprises import Surprises
 from fluxx_nb.story.explain.explanation import CardWords, Moment, card_words, explain
-from fluxx_nb.story.study.quiz import Feedback, correction, quoted
+from fluxx_nb.story.study.quiz import Feedback
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import count
 
@@ -57,11 +57,24 @@ class Question:
 
     @property
     def story(self) -> str:
-        """What one must know besides what lies on the table."""
+        """What the table does not show: whose turn it is, and how far the turn has gone."""
         s, who = self.position.state, self.position.player
         done = f"drawn {count(s.drawn, 'card')} and played {count(s.played, 'card')}"
         told = f"It is {who}'s turn: {who} has {done} so far."
-        return f"{told} Nobody answers with a Surprise." if Surprises in self.deck.systems else told
+        return f"{told} No one plays a Surprise." if Surprises in self.deck.systems else told
+
+    @property
+    def glance(self) -> tuple[tuple[str, str], ...]:
+        """What matters on the table in a few lines: the current player's cards, then the rules and the Goal."""
+        s, me, cards = self.position.state, self.position.me, self.deck.cards
+        who = self.position.player
+        lines = (
+            (f"{who}'s Keepers", s.row(me)),
+            (f"{who}'s hand", s.hand(me)),
+            ("New Rules", s.zones[RULES]),
+            ("Goal", s.zones[GOALS]),
+        )
+        return tuple((label, ", ".join(cards[card].name for card in held) or "none") for label, held in lines)
 
     @property
     def ask(self) -> str:
@@ -103,11 +116,11 @@ class Question:
         return explain(events, found, state)
 
     def choice(self, said: object) -> Choice:
-        """The choice with these words."""
+        """Return the choice with this text."""
         for choice in self.choices:
-            if choice.text == str(said):
+            if breakable(choice.text) == breakable(str(said)):
                 return choice
-        raise ClassroomError(f"{str(said)!r} is no answer to “{self.ask}”; there are: {', '.join(self.options)}.")
+        raise ClassroomError(f"{str(said)!r} is not an answer to '{self.ask}'. Answers: {', '.join(self.options)}.")
 
     @property
     def passages(self) -> tuple[Passage, ...]:
@@ -129,28 +142,35 @@ class Question:
         moment = self.moment
         if choice is right:
             shown = (f"On the table: {moment.text}",) if moment is not None else ()
-            opening = f"Yes: {quoted(right.text)}."
+            opening = f"Yes: {right.text}."
             return Feedback(True, right.text, opening, shown, right.because, moment, self.passages, self._cards(right))
-        opening = correction(choice.text, right.text)
-        # A wrong answer is set right by the rule that it goes against, and then comes what holds instead.
+        opening = f"Not {choice.text}. The answer: {right.text}."
+        # First the rule that the wrong answer breaks, then the one that is valid instead.
         passages = self._passages(choice, right)
         return Feedback(
             False, choice.text, opening, (choice.because,), right.because, moment, passages, self._cards(choice)
         )
 
     def nudge(self, said: object) -> Feedback:
-        """Reply to a wrong answer so that one may try again: what it has in mind, and no word of the right one."""
+        """Reply to a wrong answer so that the player may try again: the thought behind it, not the right answer."""
         choice = self.choice(said)
         shown = (f"That answer {choice.thinks}.",) if choice.thinks else ()
-        name = choice.text if choice.text.isdigit() else quoted(choice.text)
-        return Feedback(choice is self.draft.right, choice.text, f"Not {name}.", shown, "", None, ())
+        return Feedback(choice is self.draft.right, choice.text, f"Not {choice.text}.", shown, "", None, ())
 
     def tell(self) -> Feedback:
-        """The right answer with its reasons, for whoever has not guessed."""
-        return self.judge(self.answer)._replace(opening=f"The answer: {quoted(self.answer)}.")
+        """Return the right answer with its reasons, for a class that has not answered.
+
+        The thought behind each wrong answer is told, too: that is what there is to discuss.
+        """
+        return self.judge(self.answer)._replace(opening=f"The answer: {self.answer}.", shown=self.thoughts)
+
+    @property
+    def thoughts(self) -> tuple[str, ...]:
+        """What each wrong answer has in mind, a sentence each."""
+        return tuple(f"{choice.text}: {choice.thinks}." for choice in self.choices if choice.thinks)
 
     def as_json(self) -> dict[str, Any]:
-        """All of it as plain data, with what is to be said of each answer."""
+        """Return all of it as plain data, with the reason for each answer."""
         return {
             "name": self.name,
             "edition": self.edition,

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
+from fluxx_nb.classroom.topic import breakable
 from fluxx_nb.engine.files.atomic import write_whole
 
 
@@ -30,7 +31,7 @@ class Answered:
     misreading: str
     """The misreading behind a wrong first answer, by name; empty where there is none."""
     votes: Mapping[str, int] = field(default_factory=dict)
-    """How many hands of a class went up for each answer; empty where nobody voted."""
+    """How many hands of a class went up for each answer; empty where no one voted."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class QuizResults(Sequence[Answered]):
         table = csv.writer(out, lineterminator="\n")
         table.writerow([one.name for one in fields(Answered)])
         for row in self.rows:
-            table.writerow([_cell(value) for value in asdict(row).values()])
+            table.writerow([spreadsheet_cell(value) for value in asdict(row).values()])
         return _written(out.getvalue(), path)
 
     def to_json(self, path: str | Path | None = None) -> str:
@@ -89,12 +90,14 @@ class QuizResults(Sequence[Answered]):
         return f"<Results: {self}>"
 
 
-def _cell(value: object) -> object:
-    """A value for a spreadsheet; a text that one would take for a formula is kept a text."""
+def spreadsheet_cell(value: object) -> object:
+    """Return a value for a spreadsheet; a text that looks like a formula stays a text."""
     if value is None:
         return ""
     if isinstance(value, dict):
         value = "; ".join(f"{answer}: {hands}" for answer, hands in value.items())
+    if isinstance(value, str):
+        value = breakable(value)
     if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")):
         return f"'{value}"
     return value

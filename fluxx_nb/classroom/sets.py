@@ -1,4 +1,4 @@
-"""Sets of questions by topic, level and seed: none twice, the same for everybody who says the same words."""
+"""Sets of questions by topic, level and seed: none twice, and the same for everyone with the same seed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.seeded import SeededChoices
-from fluxx_nb.classroom.topic import LEVELS, MOST_WRONG, ClassroomError, Draft, Topic, whole_number
+from fluxx_nb.classroom.topic import LEVELS, ClassroomError, Topic, whole_number
 from fluxx_nb.classroom.topics import TOPICS
 from fluxx_nb.engine.core.bounds import LARGEST_SEED
 from fluxx_nb.engine.core.deck import Deck
@@ -20,7 +20,7 @@ MOST_QUESTIONS = 40
 MIXED = "mixed"
 """All topics of an edition, one after the other."""
 _PATIENCE = 400
-"""So many drafts that ask what was asked before are passed over before a topic is said to have no more."""
+"""How many drafts may repeat what was asked before a topic is said to have no more."""
 
 
 def topics_of(deck: Deck) -> list[Topic]:
@@ -31,7 +31,7 @@ def topics_of(deck: Deck) -> list[Topic]:
 def draw_questions(
     edition: str | Path | Deck = "math", topic: str = MIXED, level: int = 1, seed: int = 0, questions: int = 5
 ) -> list[Question]:
-    """Questions of a topic; the same words bring the same questions."""
+    """Return questions of a topic; the same topic, level and seed give the same questions."""
     deck = deck_of(edition)
     wanted = whole_number("questions", questions, 1, MOST_QUESTIONS)
     level = whole_number("level", level, min(LEVELS), max(LEVELS))
@@ -65,12 +65,9 @@ def _topics(deck: Deck, name: Any) -> list[Topic]:
 
 def _stream(deck: Deck, topic: Topic, level: int, seed: int) -> Iterator[Question]:
     rng = SeededChoices(seed, deck.edition, topic.name, level)
-    for draft in topic.drafts(deck, level, rng):
-        yield Question(topic, level, draft, tuple(_in_order(draft, rng)))
-
-
-def _in_order(draft: Draft, rng: SeededChoices) -> list[Any]:
-    return rng.shuffled([draft.right, *draft.wrong[:MOST_WRONG]])
+    for drawn in topic.drafts(deck, level, rng):
+        draft = drawn.unbroken
+        yield Question(topic, level, draft, tuple(rng.shuffled([draft.right, *draft.wrong])))
 
 
 def _new(stream: Iterator[Question], found: list[Question]) -> Question | None:

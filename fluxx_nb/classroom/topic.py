@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -16,35 +17,56 @@ from fluxx_nb.story.cite.citations import note
 
 LEVELS = {1: "first steps", 2: "at home", 3: "masters"}
 FEWEST_WRONG, MOST_WRONG = 2, 3
+_OPERATOR = re.compile(r"(?<=[\w)¼-¾⅐-⅞₀-₉]) ([-+−×÷=]) (?=[\w(¼-¾⅐-⅞⁰-⁹])")
+NO_BREAK = "\u00a0"
 
 
 class ClassroomError(UserError, ValueError):
-    """A topic, a level or a number of questions that cannot be; the message says what can."""
+    """A topic, level, file or code that cannot be used. The message says what can."""
 
     __module__ = "fluxx_nb.classroom"
 
 
 def whole_number(what: str, value: Any, least: int, most: int) -> int:
-    """A whole number that somebody asks for; anything else is refused with a sentence that names it."""
+    """Return a whole number that was asked for; refuse anything else with a sentence that names it."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise ClassroomError(f"`{what}` is {shown(value)}, but must be a whole number from {least} to {most}.")
     return value
 
 
+def unbroken(text: str) -> str:
+    """Return a text with no-break spaces around its operators, so that no line ends inside a calculation.
+
+    >>> unbroken("It makes 9 − (4 + 2).").count(NO_BREAK)
+    4
+    """
+    return _OPERATOR.sub(rf"{NO_BREAK}\1{NO_BREAK}", text)
+
+
+def breakable(text: str) -> str:
+    """Return a text with plain spaces only, as it is typed, compared and stored."""
+    return text.replace(NO_BREAK, " ")
+
+
 class Choice(NamedTuple):
-    """One answer to choose from, with what is to be said of it."""
+    """One answer to choose from, with its reason."""
 
     text: str
     because: str
-    """Why it is so, or why it is not."""
+    """Why it is right, or why it is wrong."""
     passages: tuple[str, ...] = ()
-    """The ids of the passages that say so, the main one first."""
+    """The ids of the rules that say so, the main one first."""
     card: str = ""
-    """The card whose own words say so, where no rulebook does."""
+    """The card whose own text says so, where no rulebook does."""
     thinks: str = ""
-    """What whoever chooses it has in mind, as the rest of a sentence; empty for the right answer."""
+    """The thought behind a wrong answer, as the rest of a sentence; empty for the right answer."""
     misreading: str = ""
     """The name of the misreading that leads to it; empty for the right answer."""
+
+    @property
+    def unbroken(self) -> Choice:
+        """The same choice, its calculations kept on one line each."""
+        return self._replace(text=unbroken(self.text), because=unbroken(self.because))
 
 
 class Draft(NamedTuple):
@@ -54,15 +76,21 @@ class Draft(NamedTuple):
     ask: str
     right: Choice
     wrong: tuple[Choice, ...]
-    """The likeliest first; more than are needed, perhaps."""
+    """The likeliest first."""
     end: Game
     """The position played on: what settles the question."""
     settles: tuple[str, ...]
     """The kinds of events, or their reasons, that settle it: the first of them after the position."""
 
+    @property
+    def unbroken(self) -> Draft:
+        """The same draft, its calculations kept on one line each."""
+        wrong = tuple(choice.unbroken for choice in self.wrong)
+        return self._replace(ask=unbroken(self.ask), right=self.right.unbroken, wrong=wrong)
+
 
 class Slip(NamedTuple):
-    """The answer that a misreading leads to here, and why it is not so."""
+    """The answer that a misreading leads to here, and why it is wrong."""
 
     answer: str
     because: str
@@ -70,38 +98,71 @@ class Slip(NamedTuple):
 
 @dataclass(frozen=True)
 class Misreading:
-    """A way to get a rule wrong, as real players do."""
+    """A way to get a rule or a calculation wrong, as real players do."""
 
     name: str
     thinks: str
-    """What it has in mind, as the rest of a sentence: its docstring."""
+    """The thought behind it, as the rest of a sentence: its docstring."""
     cites: str
-    """The note of `citations.yaml` whose passages set it right."""
-    leads_to: Callable[..., Slip | None]
+    """The note of `citations.yaml` whose rules correct it."""
+    leads_to: Callable[..., Any]
+    """Returns the answer that it leads to here, or None where it leads to none."""
 
     def choice(self, deck: Deck, slip: Slip, card: str = "") -> Choice:
-        """The answer that it leads to, with the passages that set it right."""
+        """Return the answer that it leads to, with the rules that correct it."""
         passages = note(deck, self.cites) if self.cites else ()
         return Choice(slip.answer, slip.because, passages, card, self.thinks, self.name)
 
 
-def misreading(cites: str = "") -> Callable[[Callable[..., Slip | None]], Misreading]:
-    """Make a misreading of a function; its docstring says what one thinks, its name is the name."""
+def misreading(cites: str = "") -> Callable[[Callable[..., Any]], Misreading]:
+    """Make a misreading of a function; its docstring says what a player thinks, its name is the name."""
 
-    def made(function: Callable[..., Slip | None]) -> Misreading:
+    def made(function: Callable[..., Any]) -> Misreading:
         thinks = " ".join((function.__doc__ or "").split()).rstrip(".")
         return Misreading(function.__name__.replace("_", "-"), thinks[0].lower() + thinks[1:], cites, function)
 
     return made
 
 
-def gathered(right: Choice, wrong: Iterator[Choice]) -> tuple[Choice, ...]:
-    """The wrong answers that differ from the right one and from each other; none at all where they are too few."""
+@dataclass(frozen=True)
+class NewInLevel:
+    """What a level of a topic asks for that the levels before it do not."""
+
+    about: str
+    """What is new, as a short phrase."""
+    misreadings: frozenset[str]
+    """The names of the misreadings that it brings: each question of the level offers one of them.
+
+    Empty where the level differs by its tables instead.
+    """
+
+
+Levels = Mapping[int, NewInLevel]
+
+
+def levels_of(*each: tuple[str, Iterable[Misreading | str]]) -> Levels:
+    """Return the levels of a topic, each with what is new in it and the misreadings that it brings."""
+    return {
+        number: NewInLevel(about, frozenset(one if isinstance(one, str) else one.name for one in new))
+        for number, (about, new) in enumerate(each, 1)
+    }
+
+
+def offered(
+    right: Choice, wrong: Iterable[Choice], levels: Levels, level: int, fewest: int = FEWEST_WRONG
+) -> tuple[Choice, ...]:
+    """Return the wrong answers of a question of a level; none where the question would not be of that level.
+
+    What only a later level brings is left out, and one answer at least shows what is new in this one.
+    """
+    later = frozenset().union(*(new.misreadings for number, new in levels.items() if number > level))
     found: dict[str, Choice] = {}
     for choice in wrong:
-        if choice.text != right.text:
+        if choice.text != right.text and choice.misreading not in later:
             found.setdefault(choice.text, choice)
-    return tuple(found.values()) if len(found) >= FEWEST_WRONG else ()
+    new = [choice for choice in found.values() if choice.misreading in levels[level].misreadings]
+    kept = (*new, *(choice for choice in found.values() if choice not in new))[:MOST_WRONG]
+    return kept if (new or not levels[level].misreadings) and len(kept) >= fewest else ()
 
 
 @dataclass(frozen=True)
@@ -111,9 +172,11 @@ class Topic:
     name: str
     title: str
     about: str
-    """What one practises, in a sentence."""
+    """What it trains, in a sentence."""
+    levels: Levels
+    """What is new in each level."""
     drafts: Callable[[Deck, int, SeededChoices], Iterator[Draft]]
-    """The questions that a level and luck bring, one after the other, each worth asking."""
+    """The questions of a level and a seed, one after the other, each worth asking."""
     edition: str = ""
     """The only edition that has it; empty if all do."""
 
@@ -122,14 +185,14 @@ class Topic:
 
 
 def from_games(
-    draft: Callable[[Position, SeededChoices], Draft | None],
+    draft: Callable[[Position, int, SeededChoices], Draft | None],
 ) -> Callable[[Deck, int, SeededChoices], Iterator[Draft]]:
-    """The drafts of a topic whose positions are moments of seeded games: at most one of each game."""
+    """Return the drafts of a topic whose positions are moments of seeded games: at most one of each game."""
 
     def drafts(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Draft]:
         last = -1
         for position in positions(deck, level, rng):
-            found = draft(position, rng) if position.setup.seed != last else None
+            found = draft(position, level, rng) if position.setup.seed != last else None
             if found is not None:
                 last = position.setup.seed
                 yield found

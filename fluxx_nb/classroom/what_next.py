@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fluxx_nb.classroom.position import Position
 from fluxx_nb.classroom.seeded import SeededChoices
-from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
+from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, levels_of, misreading, offered
 from fluxx_nb.engine.core.card import GOAL, RULE
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game
@@ -29,7 +29,7 @@ class Follows(NamedTuple):
 
     @property
     def me(self) -> str:
-        """Whoever plays the card."""
+        """The player of the card."""
         return self.position.player
 
     def moved(self, why: Reason) -> int:
@@ -55,21 +55,21 @@ def draws_the_whole_number_again(f: Follows) -> Slip | None:
 @misreading("misread: a rule begins with the next turn")
 def lets_a_draw_rule_wait(f: Follows) -> Slip | None:
     """Lets a Draw rule begin with the next turn."""
-    return Slip(_cards(0), f"{f.card} is in force at once, and the missing cards are drawn now.")
+    return Slip(_cards(0), f"{f.card} applies at once, so the missing cards are drawn now.")
 
 
 @misreading("number: draw, rule")
 def adds_the_draw_to_the_basic_rules(f: Follows) -> Slip | None:
     """Adds the number on a Draw rule to the one card of the Basic Rules."""
     more = f.moved(DRAW_UP) + 1
-    return Slip(_cards(more), f"{f.card} takes the place of the Basic Rules' one card and is not added to it.")
+    return Slip(_cards(more), f"{f.card} replaces the one card of the Basic Rules and is not added to it.")
 
 
 # Limits -------------------------------------------------------------------------------------------------------------
 
 
 def _over(f: Follows) -> list[str]:
-    """Who has more than the limit allows when it comes into force, whoever is at turn included."""
+    """Return who has more than the limit allows when it begins to apply, the current player included."""
     s, slot = f.position.state.copy(), _limit(f)
     for event in f.after.events[len(f.position.game.events) :]:
         apply(s, event)
@@ -84,48 +84,48 @@ def _limit(f: Follows) -> str:
 
 
 def _must(names: list[str]) -> str:
-    return listing(names) or "nobody"
+    return listing(names) or "No one"
 
 
 def _binds_oneself(f: Follows) -> Slip | None:
     if f.me not in _over(f):
         return None
     return Slip(
-        _must(_over(f)), f"{f.me} may be over the limit until this turn ends; {f.card} binds the others at once."
+        _must(_over(f)), f"{f.me} may be over the limit until this turn ends. {f.card} applies to the others at once."
     )
 
 
 @misreading("misread: a Hand Limit binds on one's own turn")
 def binds_oneself_by_a_hand_limit(f: Follows) -> Slip | None:
-    """Thinks that a Hand Limit binds on one's own turn as well."""
+    """Thinks that a Hand Limit also applies on your own turn."""
     return _binds_oneself(f) if _limit(f) == "hand_limit" else None
 
 
 @misreading("misread: a Keeper Limit binds on one's own turn")
 def binds_oneself_by_a_keeper_limit(f: Follows) -> Slip | None:
-    """Thinks that a Keeper Limit binds on one's own turn as well."""
+    """Thinks that a Keeper Limit also applies on your own turn."""
     return _binds_oneself(f) if _limit(f) == "keeper_limit" else None
 
 
 @misreading("misread: a limit waits for everybody's turn")
 def lets_a_limit_wait(f: Follows) -> Slip | None:
-    """Thinks that everybody complies with a limit only when their own turn ends."""
-    return Slip(_must([]), f"{f.card} binds everybody whose turn it is not, and at once.")
+    """Thinks that everyone obeys a limit only when their own turn ends."""
+    return Slip(_must([]), f"{f.card} applies at once to everyone whose turn it is not.")
 
 
 @misreading("misread: a limit waits for everybody's turn")
 def binds_only_the_player_at_turn(f: Follows) -> Slip | None:
-    """Thinks that a limit concerns only whoever is at turn."""
-    return Slip(_must([f.me]), f"{f.card} is everybody's, and {f.me} is the one who may wait until the turn ends.")
+    """Thinks that a limit applies only to the current player."""
+    return Slip(_must([f.me]), f"{f.card} applies to everyone, and only {f.me} may wait until the turn ends.")
 
 
 @misreading("misread: a limit is a number to discard")
 def discards_by_number(f: Follows) -> Slip | None:
-    """Takes a limit as a number of cards that everybody has to discard."""
+    """Takes a limit as a number of cards that everyone has to discard."""
     if _limit(f) != "hand_limit":
         return None
     others = [name for name in f.landed.names if name != f.me]
-    return Slip(_must(others), f"{f.card} is a ceiling: whoever holds no more than that discards nothing.")
+    return Slip(_must(others), f"{f.card} is a maximum: a player who holds no more than that discards nothing.")
 
 
 # What lies in the middle --------------------------------------------------------------------------------------------
@@ -206,6 +206,14 @@ MIDDLE: tuple[Misreading, ...] = (
     lets_a_new_rule_wait,
 )
 AIMS: tuple[Misreading, ...] = (lets_goals_gather, keeps_a_goal_until_it_is_met)
+LEVELS = levels_of(
+    ("a Goal or a New Rule comes into play", (*AIMS, ends_all_other_rules, lets_a_new_rule_wait)),
+    (
+        "a rule replaces another, or more cards are drawn",
+        (keeps_rules_that_contradict, lets_the_older_rule_stand, *DRAWS),
+    ),
+    ("a limit makes other players discard", CAPS),
+)
 MISREADINGS = (*DRAWS, *CAPS, *MIDDLE, *AIMS)
 
 
@@ -220,7 +228,7 @@ class Kind(NamedTuple):
 
 
 def _drawn(f: Follows) -> Choice:
-    why = f"{f.card} asks for {count(f.landed.draws, 'card')} in this turn, and {count(f.position.state.drawn, 'card')}"
+    why = f"{f.card} requires {count(f.landed.draws, 'card')} in this turn, and {count(f.position.state.drawn, 'card')}"
     return Choice(
         _cards(f.moved(DRAW_UP)),
         f"{why} had been drawn before it was played.",
@@ -230,7 +238,8 @@ def _drawn(f: Follows) -> Choice:
 
 def _capped(f: Follows) -> Choice:
     who = [name for name in _over(f) if name != f.me]
-    why = f"{f.card} binds everybody whose turn it is not, at once: {_must(who)} would be over it."
+    over = f"{_must(who)} {'are' if len(who) > 1 else 'is'} over it"
+    why = f"{f.card} applies at once to everyone whose turn it is not. {over}."
     return Choice(_must(who), why, note(f.position.deck, "misread: a limit waits for everybody's turn"))
 
 
@@ -281,8 +290,8 @@ KINDS = (
 )
 
 
-def what_next_draft(p: Position, rng: SeededChoices) -> Draft | None:
-    """A New Rule or a Goal that can be played, and what follows from it."""
+def what_next_draft(p: Position, level: int, rng: SeededChoices) -> Draft | None:
+    """Return a question about a New Rule or a Goal that can be played; None where there is not one."""
     for card in rng.shuffled([card for card in p.cards if p.deck.types[card] in (RULE, GOAL)]):
         after = p.after(card)
         if after.ended is not None:
@@ -290,15 +299,15 @@ def what_next_draft(p: Position, rng: SeededChoices) -> Draft | None:
         found = Follows(p, after, p.landed(after), p.deck.cards[card].name)
         for kind in KINDS:
             if kind.fits(found):
-                draft = _asked(found, kind)
+                draft = _asked(found, kind, level)
                 if draft is not None:
                     return draft
     return None
 
 
-def _asked(f: Follows, kind: Kind) -> Draft | None:
+def _asked(f: Follows, kind: Kind, level: int) -> Draft | None:
     right = kind.right(f)
-    wrong = gathered(right, _wrong(f, kind))
+    wrong = offered(right, _wrong(f, kind), LEVELS, level)
     if not wrong:
         return None
     ask = f"{f.me} plays {marked(f.position.deck[f.card])}. {kind.ask(f)}"

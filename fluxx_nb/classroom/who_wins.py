@@ -1,4 +1,4 @@
-"""Who wins: a Keeper, a Goal or a Victory rule is played, and somebody has won, or nobody yet."""
+"""Who wins: a Keeper, a Goal or a Victory rule is played, and someone has won, or no one yet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from fluxx_nb.classroom.position import Position
 from fluxx_nb.classroom.seeded import SeededChoices
-from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, gathered, misreading
+from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, levels_of, misreading, offered
 from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, RULE
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
@@ -20,7 +20,7 @@ from fluxx_nb.story.advise.monitor import GoalStatus, win_monitor
 from fluxx_nb.story.cite.citations import note
 from fluxx_nb.story.words.teller import listing, marked, tally
 
-NOBODY = "Nobody wins yet"
+NO_ONE = "No one wins yet"
 
 
 def wins(name: str) -> str:
@@ -44,7 +44,7 @@ class Landing(NamedTuple):
         return self.state.names[self.winner]
 
     def others(self) -> list[int]:
-        """The seats that have not won, whoever is at turn first."""
+        """Return the seats that have not won, the current player first."""
         s = self.state
         return [seat for seat in (s.turn, *s.others(s.turn)) if seat != self.winner]
 
@@ -54,12 +54,12 @@ def lets_only_the_player_at_turn_win(t: Landing) -> Slip | None:
     """Lets only the player win whose turn it is."""
     if t.winner in (-1, t.state.turn):
         return None
-    return Slip(NOBODY, f"It does not matter whose turn it is: {t.name} meets the Goal.")
+    return Slip(NO_ONE, f"It does not matter whose turn it is: {t.name} meets the Goal.")
 
 
 @misreading("misread: who plays the card wins")
 def gives_the_win_to_whoever_plays(t: Landing) -> Slip | None:
-    """Gives the win to whoever plays the decisive card."""
+    """Gives the win to the player of the deciding card."""
     if t.winner in (-1, t.state.turn):
         return None
     me = t.state.names[t.state.turn]
@@ -71,25 +71,23 @@ def lets_the_goal_wait(t: Landing) -> Slip | None:
     """Lets what has just been played count only from the next turn on."""
     if t.winner < 0:
         return None
-    return Slip(NOBODY, f"{t.card} counts at once, and {t.name} wins in that instant.")
+    return Slip(NO_ONE, f"{t.card} counts at once, and {t.name} wins in that instant.")
 
 
 @misreading("misread: cards in hand count")
 def counts_cards_in_hand(t: Landing) -> Slip | None:
-    """Counts Keepers in hand as if they lay on the table."""
+    """Counts Keepers in hand as if they were in play."""
     for seat in t.others():
         held = [card for card in t.state.hand(seat) if t.state.deck.types[card] == KEEPER]
         if held and _wins_with(t, seat, held):
             who = t.state.names[seat]
-            return Slip(
-                wins(who), f"What {who} lacks is still in {who}'s hand, and only what lies on the table counts."
-            )
+            return Slip(wins(who), f"What {who} needs is still in {who}'s hand, and only Keepers in play count.")
     return None
 
 
 @misreading("blocked by a Creeper")
 def overlooks_a_creeper(t: Landing) -> Slip | None:
-    """Overlooks that a Creeper keeps its owner from winning."""
+    """Overlooks that a Creeper blocks its owner."""
     for one in t.outlooks:
         if one.meets and one.blocked_by and not one.ungoal:
             return Slip(wins(one.player), f"{one.player} is blocked by {tally([b.name for b in one.blocked_by])}.")
@@ -105,17 +103,17 @@ def lets_anybodys_creeper_block(t: Landing) -> Slip | None:
         for card in t.state.row(seat):
             if t.state.deck.types[card] == CREEPER:
                 name = t.state.deck.cards[card].name
-                return Slip(NOBODY, f"{name} lies in front of {t.state.names[seat]} and blocks nobody else.")
+                return Slip(NO_ONE, f"{name} is in front of {t.state.names[seat]} and blocks no one else.")
     return None
 
 
 @misreading("winning when level")
 def gives_a_tie_to_the_player_at_turn(t: Landing) -> Slip | None:
     """Gives a tie to the player whose turn it is."""
-    level = [one for one in t.outlooks if one.level and one.meets]
-    for one in level:
+    tied = [one for one in t.outlooks if one.level and one.meets]
+    for one in tied:
         if one.seat == t.state.turn:
-            return Slip(wins(one.player), f"{listing([other.player for other in level])} meet the Goal together.")
+            return Slip(wins(one.player), f"{listing([other.player for other in tied])} meet the Goal in a tie.")
     return None
 
 
@@ -134,7 +132,7 @@ def calculates_without_a_rule(t: Landing) -> Slip | None:
 
 @misreading("calculating out of turn")
 def calculates_out_of_turn(t: Landing) -> Slip | None:
-    """Lets a calculation win on somebody else's turn."""
+    """Lets a calculation win on someone else's turn."""
     for one in t.outlooks:
         if one.calculation and one.seat not in (t.state.turn, t.winner):
             return Slip(wins(one.player), f"{one.calculation} counts only on {one.player}'s own turn.")
@@ -143,10 +141,10 @@ def calculates_out_of_turn(t: Landing) -> Slip | None:
 
 @misreading("misread: a part of the Goal is enough")
 def takes_a_part_for_the_whole(t: Landing) -> Slip | None:
-    """Takes a part of what the Goal asks for as enough."""
+    """Takes a part of the Goal as enough."""
     close = [one for one in t.outlooks if len(one.lacks) == 1 and one.has and not one.ungoal and _names_cards(t, one)]
     for one in sorted(close, key=lambda one: one.seat != t.state.turn):
-        return Slip(wins(one.player), f"{one.player} still lacks {tally(one.lacks)} for “{one.title}”.")
+        return Slip(wins(one.player), f"{one.player} still needs {tally(one.lacks)} for {one.title}.")
     return None
 
 
@@ -162,14 +160,34 @@ MISREADINGS: tuple[Misreading, ...] = (
     lets_the_goal_wait,
     takes_a_part_for_the_whole,
 )
+LEVELS = levels_of(
+    (
+        "Keepers in play meet a Goal at once, or not yet",
+        (takes_a_part_for_the_whole, lets_the_goal_wait, counts_cards_in_hand),
+    ),
+    (
+        "someone else wins, out of turn",
+        (lets_only_the_player_at_turn_win, gives_the_win_to_whoever_plays),
+    ),
+    (
+        "a tie, a Creeper, or a calculation that no rule allows",
+        (
+            gives_a_tie_to_the_player_at_turn,
+            overlooks_a_creeper,
+            lets_anybodys_creeper_block,
+            calculates_without_a_rule,
+            calculates_out_of_turn,
+        ),
+    ),
+)
 
 
-def who_wins_draft(p: Position, rng: SeededChoices) -> Draft | None:
-    """A play after which more than one player seems to have won."""
+def who_wins_draft(p: Position, level: int, rng: SeededChoices) -> Draft | None:
+    """Return a question about a play after which more than one player seems to have won."""
     cards = [card for card in p.cards if _may_decide(p, card)]
     # A play that wins is rarer, and more to talk about: of the others only some are looked at.
     quiet = rng.below(8) == 0
-    return next((draft for card in rng.shuffled(cards) if (draft := _after(p, card, quiet)) is not None), None)
+    return next((draft for card in rng.shuffled(cards) if (draft := _after(p, card, level, quiet)) is not None), None)
 
 
 def _may_decide(p: Position, card: int) -> bool:
@@ -181,7 +199,7 @@ def _may_decide(p: Position, card: int) -> bool:
     return kind == KEEPER or (kind == RULE and any("victory" in slot for slot in p.deck.cards[card].rule))
 
 
-def _after(p: Position, card: int, quiet: bool) -> Draft | None:
+def _after(p: Position, card: int, level: int, quiet: bool) -> Draft | None:
     after = p.after(card)
     if (after.ended is None and not quiet) or not _is_plain(p, after):
         return None
@@ -195,7 +213,9 @@ def _after(p: Position, card: int, quiet: bool) -> Draft | None:
     if right is None:
         return None
     slips = ((one, one.leads_to(t)) for one in MISREADINGS)
-    wrong = gathered(right, (one.choice(p.deck, slip) for one, slip in slips if slip is not None))
+    wrong = offered(
+        right, (one.choice(p.deck, slip) for one, slip in slips if slip is not None), LEVELS, level, fewest=1
+    )
     if not wrong:
         return None
     return Draft(p, f"{p.player} plays {name}. Who wins?", right, wrong, after, ("won", "moved"))
@@ -210,36 +230,34 @@ def _is_plain(p: Position, after: Game) -> bool:
 
 
 def _right(t: Landing) -> Choice | None:
-    """What has come of the play; None for a win that no Goal explains, such as a Cultist's."""
+    """Return who has won; None for a win that no Goal explains, such as a Cultist's."""
     deck, s = t.state.deck, t.state
     if t.winner < 0:
         goal = deck.cards[s.zones[GOALS][-1]].name
-        level = [one.player for one in t.outlooks if one.level and one.meets]
-        if len(level) > 1:
-            return Choice(NOBODY, f"{listing(level)} meet the Goal together.", note(deck, "winning when level"))
+        tied = [one.player for one in t.outlooks if one.level and one.meets]
+        if len(tied) > 1:
+            return Choice(NO_ONE, f"{listing(tied)} meet the Goal in a tie.", note(deck, "winning when level"))
         blocked = [one for one in t.outlooks if one.meets and one.blocked_by and not one.ungoal]
         if blocked:
-            why = f"{blocked[0].player} has all of “{blocked[0].title}”, but {blocked[0].blocked_by[0].name} blocks."
-            return Choice(NOBODY, why, blocked[0].blocked_by[0].cite)
-        return Choice(
-            NOBODY, f"Nobody has all that “{goal}” asks for.", note(deck, "misread: a part of the Goal is enough")
-        )
+            why = f"{blocked[0].player} meets {blocked[0].title}, but {blocked[0].blocked_by[0].name} blocks the win."
+            return Choice(NO_ONE, why, blocked[0].blocked_by[0].cite)
+        return Choice(NO_ONE, f"No one meets {goal}.", note(deck, "misread: a part of the Goal is enough"))
     met = next((one for one in t.outlooks if one.seat == t.winner and one.meets and not one.ungoal), None)
     if met is None:
         return None
     how = f" ({met.calculation})" if met.calculation else f" ({tally(met.has)})" if met.has else ""
     card = "" if not met.calculation else deck.cards[met.goal].name
-    return Choice(wins(t.name), f"{t.name} meets “{met.title}”{how}.", note(deck, "outlook: goal"), card)
+    return Choice(wins(t.name), f"{t.name} meets {met.title}{how}.", note(deck, "outlook: goal"), card)
 
 
 def _names_cards(t: Landing, one: GoalStatus) -> bool:
-    """Whether a Goal names the cards that it asks for."""
+    """Return whether a Goal names the cards that it needs."""
     test = t.state.deck.tests[one.goal]
     return test is not None and bool(test.names)
 
 
 def _wins_with(t: Landing, seat: int, cards: list[int]) -> bool:
-    """Whether a seat would win if these cards of its hand lay in front of it."""
+    """Return whether a seat would win if these cards of its hand were in play."""
     s = t.state.copy()
     for card in cards:
         apply(s, Event("moved", seat, card, HAND[seat], ROW[seat], None, IMAGINED, -1))
@@ -248,7 +266,7 @@ def _wins_with(t: Landing, seat: int, cards: list[int]) -> bool:
 
 
 def _number(t: Landing, seat: int) -> int | None:
-    """The number that the Goal in play asks a seat for."""
+    """Return the number that the Goal in play asks a seat for."""
     for goal in t.state.zones[GOALS]:
         test = t.state.deck.tests[goal]
         for part in test.parts if test is not None else ():

@@ -27,21 +27,19 @@ _BOUND = 1000
 _HERE, _EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 Serve = Callable[..., None]
-"""Serves until somebody ends it."""
+"""Serves until someone ends it."""
 
 
 class App:
     """Serves the app."""
 
-    name = "app"
-    help = "serve tables, rulings, lessons and puzzles as a web page without code"
     examples = (
         "examples:\n"
         "  fluxx-nb app                          on this machine, and in the browser at once\n"
-        "  fluxx-nb app --for-others             for everybody in the network who has the link\n"
+        "  fluxx-nb app --for-others             for everyone in the network who has the link\n"
         "  fluxx-nb app --for-others --visitors 30 --port 8000 --no-browser\n\n"
         "Links lead to places: ?go=cthulhu, ?go=math&seed=7, ?go=desk, ?go=lesson-22, ?go=math/plus-victory, and ?go=\n"
-        "with the code of a table that somebody shared. The link that is printed holds a token: who has it may come\n"
+        "with the code of a table that someone shared. The link that is printed holds a token: who has it may come\n"
         "in. It speaks http; put a server that speaks https before it where strangers listen (docs/app.md)."
     )
 
@@ -60,7 +58,7 @@ class App:
             metavar="ADDRESS",
             help=f"listen at this address only (default: {_HERE}, or all of them with --for-others)",
         )
-        parser.add_argument("--no-token", action="store_true", help="let everybody in who reaches it")
+        parser.add_argument("--no-token", action="store_true", help="let everyone in who reaches it")
         parser.add_argument(
             "--visitors",
             type=_visitors,
@@ -77,8 +75,8 @@ class App:
             help=f"how many of them one browser may have, with --for-others (default: {_TABLES})",
         )
 
-    def run(self, args: argparse.Namespace, say: Say, serve: Serve | None = None) -> int:
-        """Serve it until somebody ends it."""
+    def run(self, args: argparse.Namespace, say: Say, serve: Serve | None = None, go: str = "") -> int:
+        """Serve it until someone ends it; `go` is the part of the link that names the page to open first."""
         if find_spec("voila") is None:
             raise CommandError('the app needs Voilà; get it with: pip install "fluxx-nb[app]"')
         bound = args.bind or (_EVERYWHERE if args.for_others else _HERE)
@@ -89,14 +87,15 @@ class App:
             token = "" if args.no_token else secrets.token_hex(16)
             host = _own_name() if ip_address(bound).is_unspecified else bound
             host = f"[{host}]" if ":" in host else host
-            address = f"http://{host}:{door.getsockname()[1]}/" + (f"?token={token}" if token else "")
+            asked = "&".join(filter(None, (f"token={token}" if token else "", go)))
+            address = f"http://{host}:{door.getsockname()[1]}/" + (f"?{asked}" if asked else "")
             folder = stack.enter_context(_folder())
             # Games of this machine's own stay; those of others go with the server.
             rooms = folder / "rooms" if args.for_others else _own_rooms()
             rooms.mkdir(exist_ok=True)
 
             def ready() -> None:
-                whom = "Everybody who reaches it" if not token else "Whoever has this link"
+                whom = "Everyone who reaches it" if not token else "Anyone with this link"
                 say(f"The app is at {address}\n{whom} may come in; Ctrl-C ends it.")
                 say(f"Up to {args.visitors} tables at once, about {_MEGABYTES} MB of memory each.")
                 if not args.no_browser:

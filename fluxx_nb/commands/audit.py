@@ -1,4 +1,4 @@
-"""`fluxx-nb audit`: which row of the citations fires how often, with an example, and what is left general."""
+"""`fluxx-nb audit`: how often each row of the citations fires, and whether scenarios show what they teach."""
 
 from __future__ import annotations
 
@@ -6,37 +6,28 @@ import argparse
 from collections.abc import Iterator
 
 from fluxx_nb.commands import sampling
-from fluxx_nb.commands.command import (
-    GOOD,
-    USAGE,
-    CommandError,
-    Say,
-    add_json,
-    as_json,
-    deck_named,
-    whole,
-)
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, whole
+from fluxx_nb.commands.table_options import deck_named
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.scenarios import filekinds
 from fluxx_nb.story.study.audit import Audit as Found
 from fluxx_nb.story.study.audit import RowUse, audit
+from fluxx_nb.story.study.teaching import Teaching
 
 _GAMES = 60
 
 
 class Audit:
-    """Shows an editor what the tables of citations do."""
+    """The command for editors of citations and scenarios."""
 
-    name = "audit"
-    help = "show every row of the citations with how often it fires in games and scenarios, and an example"
     examples = (
         "examples:\n"
         "  fluxx-nb audit math\n"
         "  fluxx-nb audit my/cards.yaml\n"
         "  fluxx-nb audit --games 200 --json\n"
-        "  fluxx-nb audit math --sample 20 --seed 7       steps to read, and to say whether each quote fits"
+        "  fluxx-nb audit math --sample 20 --seed 7       steps to read and judge: does each quote fit?"
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
@@ -45,7 +36,7 @@ class Audit:
         games = f"games tried (default: {_GAMES}; for a sample {sampling.GAMES})"
         parser.add_argument("--games", type=whole, default=None, metavar="N", help=games)
         parser.add_argument(
-            "--sample", type=whole, metavar="N", help="print so many steps, drawn by the seed, with table and quotes"
+            "--sample", type=whole, metavar="N", help="print N steps, picked by the seed, with table and quotes"
         )
         parser.add_argument(
             "--seed", type=whole, default=0, metavar="N", help="the seed of the first game (default: 0)"
@@ -56,7 +47,7 @@ class Audit:
         """Print the audit."""
         if args.edition not in (None, *editions()) and not filekinds.is_path(args.edition):
             near = nearest_word(args.edition, editions())
-            raise CommandError(f"there is no edition {args.edition!r} and no file of that name; {near}", USAGE)
+            raise CommandError(f"no edition or file named {args.edition!r}; {near}", USAGE)
         if args.games is not None and args.games < 0:
             raise CommandError("--games must be 0 or more", USAGE)
         if args.sample is not None and args.sample < 1:
@@ -98,7 +89,22 @@ def _lines(found: Found) -> Iterator[str]:
     yield f"  only a general passage: {share}{f': {kinds}' if kinds else ''}"
     missing = ", ".join(f"{what} ({why}) {steps:,}" for (what, why), steps in found.uncited.most_common())
     yield f"  no row at all: {missing or 'none'}"
+    yield from _teaching(found.teaching)
     yield ""
+
+
+def _teaching(found: Teaching) -> Iterator[str]:
+    """Yield what was found about the questions of scenarios."""
+    if not found.asked:
+        return
+    yield f"  questions of scenarios: {found.asked}"
+    yield f"  no event decides them: {', '.join(found.undecided) or 'none'}"
+    yield f"  the deciding step is not told: {', '.join(found.untold) or 'none'}"
+    yield f"  it quotes no rule that they teach: {', '.join(found.unquoted) or 'none'}"
+    for size, counts in found.as_json()["positions"].items():
+        yield f"  right answers of {size} options, by position: {', '.join(map(str, counts))}"
+    for size, place in found.uneven:
+        yield f"  too often right: option {place} of {size}"
 
 
 def _for(use: RowUse) -> str:

@@ -7,7 +7,9 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say, loaded, require_file
+from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say
+from fluxx_nb.commands.stored_games import loaded
+from fluxx_nb.commands.table_options import require_file
 from fluxx_nb.desk.asked import read_asked
 from fluxx_nb.desk.plain import read_plain_rules
 from fluxx_nb.engine.core.bounds import MOST_LOOKED_AT
@@ -27,15 +29,13 @@ from fluxx_nb.story.scenarios.library import Scenario, find_scenarios
 class Check:
     """Checks files."""
 
-    name = "check"
-    help = "check decks, rulebooks, citations, situations and saves; says where something is wrong, and the way out"
     examples = (
         "examples:\n"
-        "  fluxx-nb check my.yaml                        situations, or a deck\n"
+        "  fluxx-nb check my.yaml                        scenarios, or a deck\n"
         "  fluxx-nb check decks/*/*.yaml\n"
         "  fluxx-nb check math                           an edition, with all its files\n"
         "  fluxx-nb check my-deck.yaml my-game.json\n"
-        "  fluxx-nb check lessons.yaml --edition math    situations that do not say their edition\n\n"
+        "  fluxx-nb check lessons.yaml --edition math    scenarios that do not say their edition\n\n"
         "Returns 0 if everything is valid, 1 if something is not, and 2 if a file is not there."
     )
 
@@ -45,7 +45,7 @@ class Check:
             "paths", nargs="*", type=Path, metavar="PATH", help="a file, a folder of such files, or an edition"
         )
         parser.add_argument(
-            "--edition", metavar="EDITION", help="the edition of situations and citations that do not say it themselves"
+            "--edition", metavar="EDITION", help="the edition of scenarios and citations that do not say it themselves"
         )
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
@@ -84,7 +84,7 @@ def _files_in(folder: Path) -> list[Path]:
         seen += len(folders) + len(files)
         if seen > MOST_LOOKED_AT:
             many = f"the folder {folder} holds more than {MOST_LOOKED_AT:,} files and folders"
-            raise CommandError(f"{many}; name the one with your decks or situations", USAGE)
+            raise CommandError(f"{many}; name the one with your decks or scenarios", USAGE)
         inside += [Path(place, file) for file in files if file.endswith((".yaml", ".yml", ".json"))]
     if not inside:
         raise CommandError(f"the folder {folder} holds no .yaml and no .json file", USAGE)
@@ -117,33 +117,35 @@ def _check_code(code: str) -> str:
     shared = codes.opened(code)
     good = "`fluxx-nb tell`, `fluxx-nb export` and `fluxx-nb odds` open it, and so do `load` and `play` in a notebook"
     if isinstance(shared, Scenario):
-        return f"a code of the situation {shared.title}; it holds. {good}"
+        return f"a share code of the scenario {shared.title}; it is valid. {good}"
     count = counted(len(shared.game.answers), "answer")
-    return f"a code of a game of {shared.game.deck.title} with {count}; it holds. {good}"
+    return f"a code of a game of {shared.game.deck.title} with {count}; it is valid. {good}"
 
 
 def _check_save(path: Path, _: str | None) -> str:
     timeline, note = loaded(path)
     count = counted(len(timeline.game.answers), "answer")
-    return f"a save of {timeline.game.deck.title} with {count}; it holds{note and f'. {note}'}"
+    return f"a save of {timeline.game.deck.title} with {count}; it is valid{note and f'. {note}'}"
 
 
 def _check_deck(path: Path, _: str | None) -> str:
     deck = read_deck(path)
-    return f"{deck.title}, {counted(len(deck), 'card')} in {counted(len(deck.titles), 'title')}; it holds"
+    table = citations.read_citations(decks_root() / "common" / citations.FILE, deck)
+    citations.read_rows_of_cards(deck, table.groups)
+    return f"{deck.title}, {counted(len(deck), 'card')} in {counted(len(deck.titles), 'title')}; it is valid"
 
 
 def _check_rulebook(path: Path, _: str | None) -> str:
-    return f"a rulebook with {counted(read_rulebook(path, CONDITIONS), 'passage')}; it holds"
+    return f"a rulebook with {counted(read_rulebook(path, CONDITIONS), 'passage')}; it is valid"
 
 
-def _check_situations(path: Path, edition: str | None) -> str:
+def _check_scenarios(path: Path, edition: str | None) -> str:
     found = find_scenarios(path, edition)
     for scenario in found.scenarios:
         with found.mistakes:
             scenario.check()
     found.mistakes.tell()
-    return f"{counted(len(found.scenarios), 'scenario')}; every script holds"
+    return f"{counted(len(found.scenarios), 'scenario')}; all valid"
 
 
 def _check_citations(path: Path, edition: str | None) -> str:
@@ -156,11 +158,11 @@ def _check_citations(path: Path, edition: str | None) -> str:
         with mistakes:
             rows = len(citations.read_citations(path, deck, table).rows)
     mistakes.tell()
-    return f"a table of {counted(rows, 'citation')}; it holds"
+    return f"a table of {counted(rows, 'citation')}; it is valid"
 
 
 def _check_asked(path: Path, _: str | None) -> str:
-    return f"ways of asking about {counted(len(read_asked(path).ways), 'rule')}; it holds"
+    return f"ways of asking about {counted(len(read_asked(path).ways), 'rule')}; it is valid"
 
 
 def _check_answers(path: Path, _: str | None) -> str:
@@ -174,7 +176,7 @@ def _deck_beside(path: Path, edition: str | None) -> Deck:
         try:
             return read_deck(cards)
         except FileError as error:
-            why = f"its deck does not hold; mend that first ({error.mistakes[0]})"
+            why = f"its deck has errors. Fix them first: ({error.mistakes[0]})"
             raise citations.CitationError(path, 1, why) from None
     if edition is None:
         ways = f"put it beside the `cards.yaml` of its deck, or add --edition {' or '.join(editions())}"
@@ -186,7 +188,7 @@ _CHECKS: dict[str, Callable[[Path, str | None], str]] = {
     filekinds.DECK: _check_deck,
     filekinds.RULEBOOK: _check_rulebook,
     filekinds.CITATIONS: _check_citations,
-    filekinds.SCENARIOS: _check_situations,
+    filekinds.SCENARIOS: _check_scenarios,
     filekinds.ASKED: _check_asked,
     filekinds.ANSWERS: _check_answers,
     filekinds.SAVE: _check_save,

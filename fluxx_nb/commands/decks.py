@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from fluxx_nb.commands.command import GOOD, Say, as_json, deck_named
+from fluxx_nb.commands.command import GOOD, Say, as_json
+from fluxx_nb.commands.table_options import deck_named
 from fluxx_nb.engine.core.card import ORIGINS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.files.deckfile import editions
@@ -16,8 +17,6 @@ from fluxx_nb.story.scenarios.library import scenarios
 class Decks:
     """Lists the editions."""
 
-    name = "decks"
-    help = "list the editions: cards by type and by origin, verbs used, rules shown"
     examples = (
         "examples:\n  fluxx-nb decks\n  fluxx-nb decks --schema > deck.schema.json    for editors that complete words"
     )

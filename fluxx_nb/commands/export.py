@@ -6,8 +6,9 @@ import argparse
 import re
 from typing import TYPE_CHECKING
 
+from fluxx_nb.commands.bot_games import NamedGame
 from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say
-from fluxx_nb.commands.named_games import NamedGame, add_what, find
+from fluxx_nb.commands.named_games import add_what, find
 
 if TYPE_CHECKING:
     from fluxx_nb.view.export.subject import Subject
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 class Export:
     """Exports a game."""
 
-    name = "export"
-    help = "write a game, a scenario or a save as one file: a page that steps without a network, or a picture"
     examples = (
         "examples:\n"
         "  fluxx-nb export math --seed 7 --to game.html\n"
@@ -62,7 +61,7 @@ def _subject(games: list[NamedGame], what: str) -> Subject:
 
     if len(games) > 1:
         names = ", ".join(one.scenario.id for one in games if one.scenario is not None)
-        raise CommandError(f"{what} holds {len(games)} situations: name one of them after the file: {names}", USAGE)
+        raise CommandError(f"{what} holds {len(games)} scenarios: name one of them after the file: {names}", USAGE)
     found = games[0]
     if found.scenario is not None:
         return of_scenario(found.scenario)

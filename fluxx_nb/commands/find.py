@@ -23,8 +23,6 @@ _RULE_ID = re.compile(r"[a-z]+\.[a-z][a-z0-9.-]*")
 class Find:
     """Answers questions."""
 
-    name = "find"
-    help = "answer a question in plain words, with the rule and its quote"
     examples = (
         "examples:\n"
         "  fluxx-nb find can i win on another players turn\n"

@@ -32,8 +32,6 @@ Start = Callable[[list[str], dict[str, str]], None]
 class Lab:
     """Opens the notebooks."""
 
-    name = "lab"
-    help = "open JupyterLab on the notebooks (also what `fluxx-nb` does without a command)"
     examples = (
         "examples:\n"
         "  fluxx-nb lab\n"

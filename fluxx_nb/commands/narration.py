@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from fluxx_nb.desk.rulepage import has_page
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label, legal_words
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.verdict import verdict
+from fluxx_nb.engine.files.rulebookfile import in_rulebooks
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source
 from fluxx_nb.story.explain.reading import Reading, ReadLine, Shown
 from fluxx_nb.story.explain.told_step import tell_steps
@@ -38,9 +38,9 @@ def narrate(game: Game, *, in_full: bool = False) -> Iterator[str]:
             yield from ("", "Setting up")
         for moment in step.moments:
             apply(state, events[moment.n])
-        lines = reading.read(step, state.turns)
+        lines = reading.read(step)
         asked = lines.pop() if step.asked is not None else None
-        yield from _lines(lines, state.turns, _margin(step.depth))
+        yield from _lines(lines, step.turn, _margin(step.depth))
         if asked is not None and step.question is not None:
             yield from _question(state, step.question, events[step.end - 1 : step.end + 1])
             yield from _quotes(asked.quotes, _margin(step.question.depth))
@@ -120,7 +120,7 @@ def _cited(source: Source) -> str:
     if isinstance(source, CardWords):
         reading = f" Our reading: {source.reading}" if source.reading else ""
         return f"“{source.text}” (the card {source.name} in our words: {source.origin}){reading}"
-    return f"{str(source)[:-1]}; {source.id})" if has_page(source.id) else str(source)
+    return f"{str(source)[:-1]}; {source.id})" if in_rulebooks(source.id) else str(source)
 
 
 def outcome(game: Game) -> str | None:
@@ -137,7 +137,7 @@ def ending(game: Game) -> str:
     if ended is not None:
         return f"The end, after {length}: {ended}"
     if game.decision is None:
-        return f"Here the game stands still, after {length}: nobody can go on."
+        return f"Here the game stands still, after {length}: no one can go on."
     who = s.names[game.decision.who]
     options = ", ".join(legal_words(s, game.decision))
     return f"Here the story stops, after {length}. {who} is asked: {game.decision.prompt} ({options})"

@@ -1,4 +1,4 @@
-"""`fluxx-nb new-deck`: a deck of one's own to begin with, which plays as it stands."""
+"""`fluxx-nb new-deck`: your own deck to begin with, which plays as it stands."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ _PLAIN = re.compile(r"\w[\w -]*")
 class NewDeck:
     """Writes starters of decks."""
 
-    name = "new-deck"
-    help = "write a small deck of your own to begin with: it plays, and its comments say how to change it"
     examples = (
         "examples:\n"
         "  fluxx-nb new-deck pirates           makes the folder pirates\n"

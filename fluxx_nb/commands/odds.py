@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, loaded, require_file, whole
-from fluxx_nb.commands.named_games import scenario_named
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, whole
+from fluxx_nb.commands.stored_games import loaded, scenario_named
+from fluxx_nb.commands.table_options import require_file
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.yamltext import FileError
@@ -26,22 +27,20 @@ _LEAST_POINTS = 0.1
 class TellOdds:
     """Tells the odds of a position."""
 
-    name = "odds"
-    help = "play a position on many times, and say who wins and which answer does best"
     examples = (
         "examples:\n"
         "  fluxx-nb odds math/play-two-becomes-three\n"
         "  fluxx-nb odds my-game.json --within 5\n"
         "  fluxx-nb odds my-game.json --turned\n\n"
-        "Hidden cards are dealt anew in every playout, as they may lie for all that the asked player has seen."
+        "Hidden cards are dealt again in every playout, as they may lie for all that the asked player has seen."
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
         parser.add_argument(
-            "what", metavar="WHAT", help="a scenario, a code, a file of situations, or the file of a save"
+            "what", metavar="WHAT", help="a scenario, a code, a file of scenarios, or the file of a save"
         )
-        parser.add_argument("id", nargs="?", metavar="ID", help="one situation of the file")
+        parser.add_argument("id", nargs="?", metavar="ID", help="one scenario of the file")
         parser.add_argument(
             "--playouts", type=whole, default=None, metavar="N", help=f"how many playouts (default: {PLAYOUTS})"
         )
@@ -102,12 +101,12 @@ def _position(args: argparse.Namespace) -> Timeline:
     except (FileError, UnknownScenario, ValueError, LookupError) as error:
         raise CommandError(str(error.args[0] if error.args else error)) from None
     if kind == filekinds.SCENARIOS:
-        raise CommandError(f"{path} holds situations: name one of them, as in `fluxx-nb odds {path} ID`", USAGE)
+        raise CommandError(f"{path} holds scenarios: name one of them, as in `fluxx-nb odds {path} ID`", USAGE)
     raise CommandError(f"{path} is a {kind}: it holds no position; give a scenario, a save or a code", USAGE)
 
 
 def _shared(code: str) -> Timeline:
-    """The moment that somebody has shared: where its situation begins, or as far as its game has come."""
+    """The moment that someone has shared: where its scenario begins, or as far as its game has come."""
     try:
         shared = codes.opened(code)
     except (FileError, SaveError, UnknownScenario) as error:

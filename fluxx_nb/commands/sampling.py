@@ -1,4 +1,4 @@
-"""`fluxx-nb audit --sample`: steps drawn by luck, with all that a reader needs to judge what they quote."""
+"""`fluxx-nb audit --sample`: steps picked at random, with all that a reader needs to judge what they quote."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from fluxx_nb.story.study.audit import scenarios_of
 from fluxx_nb.story.study.sample import Sampled, draw_sample
 
 GAMES = 12
-"""How many games of each deck a sample is drawn from, unless somebody says."""
+"""How many games of each deck a sample is drawn from by default."""
 _NAMES = ("Ada", "Noor", "Lin", "Max")
 _ONE_IN = 4
-"""One step in so many is of a scenario, where the deck has some."""
+"""One step in four is of a scenario, if the deck has some."""
 _WIDTH = 110
 
 
 def sample(decks: list[Deck], number: int, games: int, seed: int) -> list[Sampled]:
-    """So many steps, as many of each deck, of games that bots play from this seed on, and of scenarios."""
+    """Return a number of steps, equally many of each deck, of games that bots play from this seed and of scenarios."""
     drawn = []
     for at, deck in enumerate(decks):
         share = number * (at + 1) // len(decks) - number * at // len(decks)
@@ -35,7 +35,7 @@ def sample(decks: list[Deck], number: int, games: int, seed: int) -> list[Sample
 
 
 def _games(deck: Deck, games: int, seed: int) -> Iterator[tuple[str, Game]]:
-    """Games of two to four players, greedy and random by turns; some alone, and some with a Meta Rule, if there is."""
+    """Games of two to four players, greedy and random in turn; some solo, and some with a Meta Rule."""
     metas = [card.name for card in deck if card.type == META]
     for number in range(seed, seed + games):
         alone = deck.solo is not None and number % 6 == 5
@@ -66,6 +66,8 @@ def _quotes(told: dict[str, Any]) -> Iterator[str]:
     if card is not None:
         reading = f" Our reading: {card['reading']}" if card["reading"] else ""
         yield f"the card {card['name']}: “{card['text']}” ({card['origin']}){reading}"
+    for one in told["besides"]:
+        yield f"the card {one['name']}: “{one['text']}” ({one['origin']})"
     for at, cite in enumerate(told["cites"]):
         also = "also " if at or card is not None else ""
         yield f"{also}{cite['id']}: “{cite['quote']}” ({cite['edition']}, {cite['where']})"

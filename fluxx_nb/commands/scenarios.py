@@ -1,4 +1,4 @@
-"""`fluxx-nb scenarios`: the situations that can be told, played and learned from."""
+"""`fluxx-nb scenarios`: the scenarios that can be told, played and learned from."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from fluxx_nb.story.scenarios.schema import scenario_schema
 class Scenarios:
     """Lists the scenarios."""
 
-    name = "scenarios"
-    help = "list the scenarios of an edition, or of all, with the rules that they teach"
     examples = (
         "examples:\n  fluxx-nb scenarios math\n  fluxx-nb scenarios --json\n  fluxx-nb scenarios --matrix\n"
         "  fluxx-nb scenarios --schema > scenario.schema.json    for editors that complete words"
@@ -68,8 +66,8 @@ def _tell_matrix(args: argparse.Namespace, say: Say) -> int:
         cells = (_cell(row, name).rjust(len(name)) for name in names)
         say("  ".join((row.id.ljust(wide), *cells)))
     say("")
-    say("A number: so many situations show the rule. –: none, though this rulebook has words for it.")
-    say("Nothing: neither words nor a situation.")
+    say("A number: so many scenarios show the rule. –: none, though this rulebook has words for it.")
+    say("Nothing: neither words nor a scenario.")
     return GOOD
 
 

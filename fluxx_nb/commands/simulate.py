@@ -5,20 +5,8 @@ from __future__ import annotations
 import argparse
 import warnings
 
-from fluxx_nb.commands.command import (
-    GOOD,
-    USAGE,
-    WRONG,
-    CommandError,
-    Say,
-    add_json,
-    add_table,
-    as_json,
-    deck_named,
-    invited,
-    kinds_of_bots,
-    whole,
-)
+from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say, add_json, as_json, whole
+from fluxx_nb.commands.table_options import add_table, deck_named, invited, kinds_of_bots
 from fluxx_nb.lab.crew import CrewLost
 from fluxx_nb.lab.simulate import simulate
 
@@ -26,8 +14,6 @@ from fluxx_nb.lab.simulate import simulate
 class Simulate:
     """Plays many games."""
 
-    name = "simulate"
-    help = "play many games with bots, and say who wins and how long it takes"
     examples = (
         "examples:\n"
         "  fluxx-nb simulate math --games 1000\n"

@@ -12,8 +12,6 @@ from fluxx_nb.lessons import notebooks_root
 class Site:
     """Builds static sites."""
 
-    name = "site"
-    help = "write all lessons as a static site (JupyterLite), for any web server; visitors install nothing"
     examples = (
         "examples:\n"
         "  fluxx-nb site public                                    needs npm and a network, this once\n"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from fluxx_nb.commands.bot_games import NamedGame
 from fluxx_nb.commands.command import GOOD, Say, add_json, as_json
-from fluxx_nb.commands.named_games import NamedGame, add_what, find
+from fluxx_nb.commands.named_games import add_what, find
 from fluxx_nb.commands.narration import narrate, outcome
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.story.explain.explanation import Moment, tell
@@ -15,18 +16,16 @@ from fluxx_nb.story.explain.explanation import Moment, tell
 class Tell:
     """Tells a game."""
 
-    name = "tell"
-    help = "tell a game, a scenario or a save as a story, each step with the words of the rulebook"
     examples = (
         "examples:\n"
         "  fluxx-nb tell math --seed 7\n"
         '  fluxx-nb tell math --meta "Plan B" --date 2026-11-16 --age Ada=12 --bots random\n'
         "  fluxx-nb tell startrek --solo --players Noor\n"
         "  fluxx-nb tell math/play-two-becomes-three\n"
-        "  fluxx-nb tell my.yaml                        every situation of a file of your own\n"
+        "  fluxx-nb tell my.yaml                        every scenario of a file of your own\n"
         "  fluxx-nb tell my.yaml steal-and-win          one of them\n"
         "  fluxx-nb tell my-game.json --json\n"
-        "  fluxx-nb tell fluxx1-is66rq…-end             what somebody has shared as a code\n\n"
+        "  fluxx-nb tell fluxx1-is66rq…-end             what someone has shared as a code\n\n"
         "A chosen option is in [brackets]. A quote that you have read in two turns becomes its title from then on;\n"
         "--in-full gives all of them every time. The last word after a quote names its rule: `fluxx-nb find turn.draw`."
     )

@@ -5,16 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from fluxx_nb.commands.command import (
-    GOOD,
-    USAGE,
-    CommandError,
-    Say,
-    add_json,
-    as_json,
-    deck_named,
-    whole,
-)
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, whole
+from fluxx_nb.commands.table_options import deck_named
 from fluxx_nb.engine.goals.numbers import COMBO
 from fluxx_nb.maths import MathsError, Ways, goals, misses, missing, ways
 from fluxx_nb.maths.rules import WORDS
@@ -26,8 +18,6 @@ _LISTED, _AS_DATA = 10, 1000
 class WaysCommand:
     """Finds ways to make a number."""
 
-    name = "ways"
-    help = "all ways in which number Keepers make a number, the plainest first"
     examples = (
         "examples:\n"
         "  fluxx-nb ways 1 6 6 8 --make 24\n"
@@ -47,7 +37,7 @@ class WaysCommand:
             "--rules",
             default=COMBO,
             metavar="RULES",
-            help=f"what is in force, of {', '.join(WORDS)}; with commas between them (default: {COMBO})",
+            help=f"what is in play, of {', '.join(WORDS)}; with commas between them (default: {COMBO})",
         )
         parser.add_argument("--edition", default="math", metavar="EDITION", help="whose Goals (default: math)")
         parser.add_argument(

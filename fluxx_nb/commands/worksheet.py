@@ -8,14 +8,8 @@ from pathlib import Path
 from fluxx_nb.classroom.sets import MIXED, MOST_QUESTIONS
 from fluxx_nb.classroom.topic import LEVELS, ClassroomError
 from fluxx_nb.classroom.topics import TOPICS
-from fluxx_nb.commands.command import (
-    GOOD,
-    USAGE,
-    CommandError,
-    Say,
-    deck_named,
-    whole,
-)
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, whole
+from fluxx_nb.commands.table_options import deck_named
 
 _QUESTIONS = 6
 
@@ -23,18 +17,17 @@ _QUESTIONS = 6
 class Worksheet:
     """Writes worksheets."""
 
-    name = "worksheet"
-    help = "write a worksheet to print: tables, questions, room to calculate, and the answers apart"
     examples = (
         "examples:\n"
         "  fluxx-nb worksheet --list                                       the topics\n"
         "  fluxx-nb worksheet sums-and-products --seed 7 --to sheet.html   print it from any browser\n"
         "  fluxx-nb worksheet factors --level 2 --to sheet.pdf --answers answers.pdf\n"
-        "  fluxx-nb worksheet who-wins --edition martian --to sheet.html"
+        "  fluxx-nb worksheet who-wins --edition martian --to sheet.html\n"
+        "  fluxx-nb worksheet factors --seed 7 --homework --to page.html   for phones, with a result code at the end"
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the words that it understands."""
+        """Add the options of the command."""
         parser.add_argument("topic", nargs="?", default=MIXED, metavar="TOPIC", help=f"the topic (default: {MIXED})")
         parser.add_argument("--to", metavar="FILE", help="the file: .html, or .pdf through a Chromium that is there")
         parser.add_argument("--answers", metavar="FILE", help="a file of their own for the answers")
@@ -51,6 +44,9 @@ class Worksheet:
         )
         parser.add_argument("--edition", default="math", metavar="EDITION", help="the edition (default: math)")
         parser.add_argument("--title", metavar="WORDS", help="the heading (default: that of the topic)")
+        parser.add_argument(
+            "--homework", action="store_true", help="a page to answer on a phone; it ends with a result code"
+        )
         parser.add_argument("--list", action="store_true", help="list the topics instead")
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
@@ -59,6 +55,8 @@ class Worksheet:
             for topic in TOPICS.values():
                 whose = f" ({topic.edition} only)" if topic.edition else ""
                 say(f"{topic.name:<20} {topic.about}{whose}")
+                for level, new in topic.levels.items():
+                    say(f"{'':<20} level {level}: {new.about}")
             return GOOD
         deck_named(args.edition)
         # The view is large: it is fetched by the commands that draw.
@@ -68,7 +66,7 @@ class Worksheet:
             paper = worksheet(args.topic, args.level, args.seed, args.questions, args.edition, args.title)
             if args.to is None:
                 raise CommandError("say where to write it: --to sheet.html", USAGE)
-            path = paper.save(args.to, args.answers)
+            path = paper.save_homework(args.to) if args.homework else paper.save(args.to, args.answers)
         except ClassroomError as error:
             raise CommandError(str(error), USAGE) from None
         except OSError as error:

@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.advise.choices import Refusal
 from fluxx_nb.story.advise.ledger import Account, ledger
-from fluxx_nb.story.advise.monitor import EVERYBODY, GoalStatus, win_monitor
+from fluxx_nb.story.advise.monitor import EVERYONE, GoalStatus, win_monitor
 from fluxx_nb.story.advise.refusals import refusals
 from fluxx_nb.story.words.teller import tally
 
@@ -52,12 +52,12 @@ def answer_now(question: str, kind: str, game: Game, state: State, seat: int) ->
 def _about_winning(statuses: Sequence[GoalStatus], seat: int) -> Iterator[NowSaid]:
     if not statuses:
         yield NowSaid("No Goal is in play, so no one can win.", ("goal.none-yet",))
-    own = [one for one in statuses if one.seat in (seat, EVERYBODY)]
+    own = [one for one in statuses if one.seat in (seat, EVERYONE)]
     for one in sorted(own, key=lambda one: one.missing):
         kind = "Ungoal" if one.ungoal else "Goal"
         if one.lacks:
             has = f" has {tally(one.has)}, and" if one.has else ""
-            who = "The table" if one.seat == EVERYBODY else one.player
+            who = "The table" if one.seat == EVERYONE else one.player
             yield NowSaid(f"{who}{has} needs {tally(one.lacks)} for the {kind} {one.title}.", one.cite)
         elif one.blocked_by:
             blocker = one.blocked_by[0]

@@ -15,7 +15,9 @@ from fluxx_nb.engine.core.card import BASIC
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.engine.files.rulebookfile import in_rulebooks
 from fluxx_nb.story.cite.citations import citations_of
+from fluxx_nb.story.cite.rows import OF
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.scenarios.library import scenarios
 
@@ -125,10 +127,9 @@ def wordings(rule: str) -> tuple[Wording, ...]:
     return tuple(_compared([one for name, book in books.items() if (one := book.passage(rule)).edition == name]))
 
 
-@cache
 def has_page(rule: str) -> bool:
-    """Whether a rule has a page: those of the shipped rulebooks have. Every quote at a table asks."""
-    return load_edition(editions()[0]).rulebook.has(rule)
+    """Return whether a rule has a page: those of the shipped rulebooks have. Every quote at a table asks."""
+    return in_rulebooks(rule)
 
 
 def all_rules() -> tuple[tuple[str, str], ...]:
@@ -168,7 +169,7 @@ def _in_rows(rule: str) -> Iterator[Touching]:
         deck = load_edition(name)
         for row in citations_of(deck).rows:
             if rule in row.quote:
-                named = row.fields.get("card", frozenset()) | row.fields.get("by", frozenset())
+                named = frozenset[str]().union(*(row.fields.get(field, ()) for field in ("card", "by", OF)))
                 yield from (Touching(name, card) for card in sorted(named) if card in deck)
 
 

@@ -120,12 +120,13 @@ def _follow(line: Timeline, record: Record, knows: Knowledge) -> FollowUp:
     ended = next((event for event in events[start:sure] if event.what in ENDS), None)
     names = branch.game.state.names
     main = _main(steps)
+    sources = main.sources if main is not None else ()
     return FollowUp(
         answer=answer_in_words(line.game, record),
         record=record,
         lines=tuple(lines + hidden),
-        passages=main.passages if main else (),
-        source=main.source if main else None,
+        passages=tuple(one for one in sources if isinstance(one, Passage)),
+        source=sources[0] if sources and isinstance(sources[0], CardWords) else None,
         winner=names[ended.who] if ended is not None and ended.what == "won" else None,
         lost=ended is not None and ended.what == "lost",
         draws={names[who]: many for who, many in _draws(new).items()},
@@ -162,7 +163,7 @@ def _main(steps: Sequence[ToldStep]) -> ToldStep | None:
     for step in steps:
         if step.main.what in ENDS:
             return step
-    return next((step for step in steps if step.passages or step.source), None)
+    return next((step for step in steps if step.sources), None)
 
 
 def _draws(events: Sequence[Event]) -> Counter[int]:

@@ -32,7 +32,7 @@ class CannotCombine(UserError, ValueError):
 
 
 def deck(name_or_path: str | Path | Deck) -> Deck:
-    """The deck of an edition (`"math"`), or of a deck file of one's own (`"my/cards.yaml"`).
+    """The deck of an edition (`"math"`), or of a deck file of your own (`"my/cards.yaml"`).
 
     >>> deck("math")
     <Math Fluxx: 100 cards (1 basic rules, 2 meta rule, 21 new rule, 25 goal, 31 keeper, 20 action)>
@@ -52,10 +52,10 @@ def deck(name_or_path: str | Path | Deck) -> Deck:
 
 
 def deck_file(path: Path) -> Path:
-    """The deck file of a folder; any other path is meant as it stands."""
+    """The deck file of a folder; any other path is taken literally."""
     try:
         return path / "cards.yaml" if path.is_dir() and path.name else path
-    except (OSError, ValueError):  # too long for a path, or with signs that no path has
+    except (OSError, ValueError):  # too long for a path, or with characters that no path has
         return path
 
 
@@ -114,7 +114,7 @@ def _metas(which: Deck, meta_rules: Iterable[str], solo: bool) -> tuple[str, ...
         raise TableError(f"`meta_rules` is {shown(meta_rules)}, but must be a list of names.")
     metas = tuple(meta_rules)
     if solo and metas:
-        raise TableError("Solitaire knows no Meta Rules: there is nobody to agree with.")
+        raise TableError("Solo Fluxx has no Meta Rules: there is no one to agree with.")
     offered = [card.name for card in which if card.type == META]
     taken: dict[str, str] = {}
     for at, name in enumerate(metas):
@@ -146,7 +146,7 @@ def _ages(ages: Mapping[str, int] | None, names: tuple[str, ...]) -> dict[str, i
         if name not in names:
             raise TableError(f"An age is given for {shown(name)}, who is not at the table.")
         if age.__class__ is not int or not 0 <= age <= OLDEST:
-            raise TableError(f"The age of {name} is {shown(age)}, but must be a whole number, {OLDEST} at the most.")
+            raise TableError(f"The age of {name} is {shown(age)}, but must be a whole number of at most {OLDEST}.")
     return dict(ages or {})
 
 
@@ -219,7 +219,7 @@ def new_game(
     ask_surprises: bool = True,
     solo: bool = False,
 ) -> Game:
-    """Begin a game: `new_game("math", ["Ada", "Noor"], seed=7)`. It stands at its first question.
+    """Begin a game: `new_game("math", ["Ada", "Noor"], seed=7)`. It is at its first question.
 
     `solo=True` is the solitaire game of a deck that has one: `new_game("startrek", ["Ada"], solo=True)`.
 

@@ -12,13 +12,14 @@ from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
+from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.text import shown
+from fluxx_nb.lab.answerplan import AnswerPlan, Tally
 from fluxx_nb.lab.chance import Chance, chance_of
 from fluxx_nb.lab.position import KnownPosition
 from fluxx_nb.lab.results import NOBODY, aligned
 from fluxx_nb.players.player import Places
-from fluxx_nb.players.playout import HastyPlayer
-from fluxx_nb.players.random_player import RandomPlayer
+from fluxx_nb.players.playout import HastyPlayer, might_choose
 from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
 
 PLAYOUTS = 400
@@ -57,13 +58,16 @@ class Odds(Still):
         """Whether the view knows what may be answered: nobody is told what another player holds."""
         known = decision.options if self.options_seen else ()
         self.labels = [label(state, option, decision.who) for option in known]
-        self._by_answer = by_answer and len(self.labels) > 1
         self.playouts = 0
         self._won: Counter[str] = Counter()
-        self._free = 0
-        """Playouts in which the question was answered like all others, which make the players' chances."""
-        self._after: list[list[int]] = [[0, 0] for _ in self.labels]
-        """By option: games that the asked player won, and games."""
+        self._counted = 0
+        """Playouts that make the players' chances: all but those of answers that no player of them would give."""
+        # Several options at once, or options that the view does not know, are chosen as everywhere else in a playout.
+        one_known = self.options_seen and not decision.several
+        usual = might_choose(decision, Sight(state, seat).glimpse()) if one_known else ()
+        self._plan = AnswerPlan(len(self.labels), usual, rare=by_answer, seed=seed) if usual else None
+        self._after: list[Tally] = [Tally()] * len(self.labels)
+        """By option, where several are chosen at once."""
 
     def more(self, playouts: int = 1) -> Odds:
         """Play on so many times more."""
@@ -86,11 +90,10 @@ class Odds(Still):
         rng = self._seed * MOST_PLAYOUTS + self.playouts
         game = self._position.play_on(rng)
         player = HastyPlayer(rng)
-        # Every other playout tries the answers in turn; the others answer this question like any that follows.
-        free = self.playouts % 2 == 0 or not self._by_answer
         asked, state = game.decision, game.state
         assert asked is not None, "a position is played on from its question"
-        first = player.choose_at(asked, state) if free else self._next_answer(rng)
+        first: Places
+        first, counts = self._plan.next() if self._plan is not None else (player.choose_at(asked, state), True)
         game.answer_at(first)
         for _ in range(LONGEST):
             if game.decision is None:
@@ -98,31 +101,31 @@ class Odds(Still):
             game.answer_at(player.choose_at(game.decision, state))
         winner = game.winner if game.ended is not None else None
         self.playouts += 1
-        if free:
-            self._free += 1
+        if counts:
+            self._counted += 1
             self._won[winner or NOBODY] += 1
-        if self.options_seen:
-            for place in (first,) if isinstance(first, int) else first:
-                self._after[place][0] += winner == self.asked
-                self._after[place][1] += 1
+        self._note(first, winner == self.asked)
 
-    def _next_answer(self, rng: int) -> Places:
-        decision = self._position.decision
-        if decision.several:
-            return RandomPlayer(rng).choose(decision)
-        return (self.playouts // 2) % len(decision.options)
+    def _note(self, first: Places, won: bool) -> None:
+        """Count a playout for the answer that it began with."""
+        if self._plan is not None and isinstance(first, int):
+            self._plan.note(first, won)
+        elif self.options_seen:
+            for place in (first,) if isinstance(first, int) else first:
+                before = self._after[place]
+                self._after[place] = Tally(before.won + won, before.given + 1)
 
     # What is known so far ---------------------------------------------------------------------------------------
 
     @property
     def players(self) -> dict[str, Chance]:
         """Each player's chance of winning."""
-        return {name: chance_of(self._won[name], self._free) for name in self.names}
+        return {name: chance_of(self._won[name], self._counted) for name in self.names}
 
     @property
     def nobody(self) -> Chance:
         """The chance that nobody wins."""
-        return chance_of(self._won[NOBODY], self._free)
+        return chance_of(self._won[NOBODY], self._counted)
 
     @property
     def everybody(self) -> dict[str, Chance]:
@@ -135,7 +138,8 @@ class Odds(Still):
 
         There are none where another player's knowledge counts, who does not know them.
         """
-        return [AnswerOdds(name, chance_of(*tally)) for name, tally in zip(self.labels, self._after, strict=True)]
+        after = self._after if self._plan is None else self._plan.tallies
+        return [AnswerOdds(name, chance_of(*tally)) for name, tally in zip(self.labels, after, strict=True)]
 
     @property
     def half_width(self) -> float:

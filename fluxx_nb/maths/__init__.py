@@ -6,19 +6,19 @@
   6 ÷ (1 − 6 ÷ 8)
 >>> for step in found[0].steps:
 ...     print(step)
-6 ÷ 8 is 3/4
-1 − 3/4 is 1/4
-6 ÷ 1/4 is 24
+6 ÷ 8 is ¾
+1 − ¾ is ¼
+6 ÷ ¼ is 24
 >>> print(found[0].tree)
 ÷ is 24
 ├─ 6
-└─ − is 1/4
+└─ − is ¼
    ├─ 1
-   └─ ÷ is 3/4
+   └─ ÷ is ¾
       ├─ 6
       └─ 8
 
-What counts as one way, and what as two, stands in `fluxx_nb.maths.calculation`.
+What counts as one way, and what as two, is in `fluxx_nb.maths.calculation`.
 """
 
 from fluxx_nb.maths.goals import PlayerGoal, Reached, chances, goals

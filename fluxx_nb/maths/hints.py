@@ -11,7 +11,7 @@ from fluxx_nb.maths.way import Way
 from fluxx_nb.maths.ways import Ways
 
 _ENOUGH = 500
-"""So many ways are compared; a puzzle with more needs no hint to be solved."""
+"""How many ways are compared; a puzzle with more ways needs no hints."""
 _NAMES = {PLUS: "adding", MINUS: "subtracting", TIMES: "multiplying", DIVIDED: "dividing"}
 
 
@@ -58,8 +58,8 @@ def _cards(way: Way, ways: Ways) -> str:
 
 
 def _which(way: Way, ways: Ways) -> str:
-    *most, last = map(str, way.keepers)
-    return f"Take {', '.join(most)} and {last}." if len(way.keepers) < len(ways.numbers) else ""
+    """Name one card only: with two or three cards, naming all of them would give the way away."""
+    return f"The {max(way.keepers)} is in it." if len(way.keepers) < len(ways.numbers) else ""
 
 
 def _signs(way: Way, ways: Ways) -> str:
@@ -82,8 +82,8 @@ def _whole(way: Way, ways: Ways) -> str:
 
 _THINGS: tuple[tuple[Callable[[Way, Ways], str], Callable[[Way], object]], ...] = (
     (_cards, lambda way: len(way.keepers)),
-    (_which, lambda way: way.keepers),
     (_signs, lambda way: [sign for sign in _NAMES if sign in way.text]),
+    (_which, lambda way: max(way.keepers)),
     (_grafts, lambda way: way.grafts),
     (_last, lambda way: way.steps[-1]),
     (_whole, lambda way: way.text),

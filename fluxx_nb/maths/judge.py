@@ -11,6 +11,7 @@ from fractions import Fraction
 from fluxx_nb.engine.goals.equations import PLUS, TIMES, Tree
 from fluxx_nb.engine.goals.numbers import COMBO, Hand
 from fluxx_nb.maths.calculation import Chain, calculation_of
+from fluxx_nb.maths.notation import written
 from fluxx_nb.maths.rules import Rules, rules_of
 from fluxx_nb.maths.typed import Unfinished, Unreadable, tree_of
 from fluxx_nb.maths.way import Way
@@ -58,7 +59,7 @@ def judge(
     >>> print(judge("8 × 2", [1, 3, 8], make=24))
     There is no 2 among 1, 3 and 8.
     >>> print(judge("8 ÷ 3", [1, 3, 8], make=24))
-    8 ÷ 3 comes to 8/3, which is 64/3 too little.
+    8 ÷ 3 comes to 2⅔, which is 21⅓ too little.
     """
     hand, target, allowed = hand_of(numbers), target_of(make), rules_of(rules)
     try:
@@ -77,19 +78,20 @@ def judge(
         return Verdict(said[0], said[1], value)
     if not isinstance(calculation, Chain):
         return Verdict(ALONE, f"{calculation} alone is no calculation: join two numbers or more.", value)
-    written = calculation.text
     if value != target:
         off = abs(value - target)
         what = "little" if value < target else "much"
-        told = f"{_plain(text)} comes to {_signed(value)}, which is {off} too {what}."
+        told = f"{_plain(text)} comes to {written(value)}, which is {written(off)} too {what}."
         return Verdict(OTHER_VALUE, told, value)
     keepers, grafts = _keepers_of(tree, hand)
     way = Way(calculation, keepers, grafts)
     left = Counter(hand) - Counter(keepers)
     if use_all and left:
         unused = _listed(sorted(left.elements()))
-        return Verdict(UNUSED, f"{written} is {target}, but every card is to be used: {unused} is left.", value)
-    return Verdict(RIGHT, f"Right: {written} is {target}.", value, way)
+        return Verdict(
+            UNUSED, f"{calculation.text} is {target}, but every card is to be used: {unused} is left.", value
+        )
+    return Verdict(RIGHT, f"Right: {calculation.text} is {target}.", value, way)
 
 
 def numbers_of(tree: Tree) -> Iterator[int]:
@@ -174,7 +176,3 @@ def _plain(text: str) -> str:
     """A typed calculation in the signs of mathematics, with a space around each."""
     signs = text.translate(str.maketrans("-–*·xX/:", "−−××××÷÷"))
     return re.sub(r"\s*([+−×÷])\s*", r" \1 ", " ".join(signs.split()))
-
-
-def _signed(value: Fraction) -> str:
-    return str(value).replace("-", "−")

@@ -13,7 +13,36 @@ _ONES += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _SHARES = ["half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 _SPELLED = 10_000
-"""Numbers below this are spelled out: larger ones nobody says in one breath."""
+"""Numbers below this are spelled out: no one says larger ones in one breath."""
+_HALVES = {
+    (1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 5): "⅕", (2, 5): "⅖", (3, 5): "⅗",
+    (4, 5): "⅘", (1, 6): "⅙", (5, 6): "⅚", (1, 8): "⅛", (3, 8): "⅜", (5, 8): "⅝", (7, 8): "⅞",
+}  # fmt: skip
+"""The fractions that have a character of their own."""
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_THIN = "\u202f"
+
+
+def written(value: Fraction | int) -> str:
+    """Return a number as a pupil writes it: a fraction as a mixed number, small figures above and below the bar.
+
+    A slash would read as one more division: 9 ÷ 1/4 looks like 9 ÷ 1 ÷ 4.
+
+    >>> written(Fraction(1, 4)), written(Fraction(77, 2)), written(Fraction(-3, 2)), written(24)
+    ('¼', '38½', '−1½', '24')
+    >>> written(Fraction(360, 7))
+    '51\u202f³⁄₇'
+    """
+    value = Fraction(value)
+    before = "−" if value < 0 else ""
+    whole, top = divmod(abs(value.numerator), value.denominator)
+    if not top:
+        return f"{before}{whole}"
+    single = _HALVES.get((top, value.denominator), "")
+    part = single or f"{str(top).translate(_RAISED)}⁄{str(value.denominator).translate(_LOWERED)}"
+    # Without a space, 51³⁄₇ would look like a power.
+    return f"{before}{whole or ''}{'' if single or not whole else _THIN}{part}"
 
 
 def latex(one: Calculation) -> str:
@@ -44,7 +73,7 @@ def tree_lines(one: Calculation) -> Iterator[str]:
     if isinstance(one, int):
         yield str(one)
         return
-    yield f"{signs_of(one)} is {one.value}"
+    yield f"{signs_of(one)} is {written(one.value)}"
     last = len(one.parts) - 1
     for at, part in enumerate(one.parts):
         sign = _sign_before(one, at)
@@ -99,5 +128,5 @@ def _whole(number: int) -> str:
 
 
 def value_text(one: Calculation) -> str:
-    """What a calculation comes to, as an exact fraction."""
-    return str(value_of(one))
+    """Return what a calculation comes to, as a pupil writes it."""
+    return written(value_of(one))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count, islice
 from typing import Any
@@ -12,6 +12,7 @@ from fluxx_nb.engine.core.bounds import LARGEST_SEED
 from fluxx_nb.engine.core.chance import shuffled
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.goals.numbers import COMBO, Hand, can_make
+from fluxx_nb.maths import plainness
 from fluxx_nb.maths.judge import Verdict, judge
 from fluxx_nb.maths.rules import MathsError, Rules, rules_of
 from fluxx_nb.maths.way import Way
@@ -21,8 +22,8 @@ ONE, MANY, ANY = "one", "many", "any"
 _SOLUTIONS = (ONE, MANY, ANY)
 _FEWEST, _MOST = 2, 6
 """How many cards a puzzle has: the ways of six are all found in a moment."""
-_TRIES = 400
-"""Hands that are drawn before a level is given up."""
+_TRIES = 6_000
+"""Hands that are drawn before a puzzle is given up. The rarest level finds one in about a hundred."""
 _COPIES = 3
 """How often a number may come, as in the deck."""
 
@@ -39,19 +40,32 @@ class Level:
     solutions: str = ANY
     """Whether there is "one" way only, "many" (two or more), or "any" number of them."""
     needs: str = ""
-    """What every way must have: "brackets", "fractions"; or nothing."""
+    """What every way must have: a word of `NEEDS`, or nothing."""
+    plainest: str = ""
+    """What the plainest way must not have: a word of `NEEDS`, or nothing. A later level brings it."""
 
 
+PRODUCT, MIXED, BRACKETS, FRACTIONS, GRAFTING = "a product", "a mixture", "brackets", "a fraction", "Grafting"
+NEEDS: dict[str, Callable[[Way], bool]] = {
+    PRODUCT: lambda way: way.kind == plainness.PRODUCT,
+    MIXED: lambda way: way.kind == plainness.MIXTURE,
+    BRACKETS: lambda way: "(" in way.text and not way.fractions,
+    FRACTIONS: lambda way: way.fractions,
+    # A grafted number and one more digit is found at a glance.
+    GRAFTING: lambda way: bool(way.grafts) and len(way.steps) > 1,
+}
+"""What a way may need, and how to see it."""
+_COMBO = rules_of("combo")
 LEVELS: dict[int, Level] = {
     1: Level("add two or three numbers", rules_of("plus"), 3, range(1, 11), range(5, 25)),
-    2: Level("add or multiply", rules_of("plus, times"), 4, range(1, 11), range(10, 61)),
-    3: Level("all four operations", rules_of("combo"), 4, range(1, 11), range(10, 101), MANY),
-    4: Level("brackets are needed", rules_of("combo"), 4, range(1, 11), range(10, 101), ANY, "brackets"),
-    5: Level("only one way", rules_of("combo"), 4, range(1, 11), range(10, 101), ONE),
-    6: Level("fractions on the way", rules_of("combo"), 4, range(1, 11), range(10, 101), ANY, "fractions"),
-    7: Level("digits side by side", rules_of("combo, grafting"), 4, range(1, 10), range(40, 200), ANY, "grafting"),
+    2: Level("multiply: a sum is not enough", rules_of("plus, times"), 4, range(1, 11), range(10, 61), ANY, PRODUCT),
+    3: Level("mix + − × ÷", _COMBO, 4, range(1, 11), range(10, 101), MANY, MIXED, BRACKETS),
+    4: Level("brackets are needed", _COMBO, 4, range(1, 11), range(10, 101), MANY, BRACKETS),
+    5: Level("brackets, and only one way", _COMBO, 4, range(1, 11), range(10, 101), ONE, BRACKETS),
+    6: Level("a fraction on the way", _COMBO, 4, range(1, 11), range(10, 101), ANY, FRACTIONS),
+    7: Level("two cards as one number", rules_of("combo, grafting"), 4, range(1, 10), range(40, 200), ANY, GRAFTING),
 }
-"""The levels, from easy to hard."""
+"""The levels, from easy to hard. Each puzzle needs what is new in its level."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +78,7 @@ class Puzzle(Live):
     level: int | None = None
     seed: int | None = None
     drawn: dict[str, Any] | None = field(default=None, compare=False)
-    """What was wanted otherwise than the level says, so that the next puzzle is drawn alike."""
+    """What was asked for besides the level, so that the next puzzle is drawn the same way."""
 
     @property
     def ways(self) -> Ways:
@@ -113,14 +127,15 @@ def draw_puzzle(
         if make is not None and _fits(Ways(tuple(sorted(hand)), make, wanted.rules), wanted):
             changed = {"rules": rules, "cards": cards, "solutions": solutions}
             return Puzzle(hand, make, wanted.rules, level, seed, changed)
+    needs = f", every way with {wanted.needs}" if wanted.needs else ""
     raise MathsError(
-        f"No puzzle like this was found in {_TRIES} draws: {wanted.cards} cards, {wanted.rules}, "
-        f"{wanted.solutions} solution; try another seed, or allow more."
+        f"No puzzle of level {level} was found for seed {seed}: {wanted.cards} cards, {wanted.rules}, "
+        f"{wanted.solutions} solution{needs}. Try another seed, or allow more."
     )
 
 
 def lay_puzzle(numbers: Iterable[int], make: int, rules: Rules | str | Iterable[str] | None = None) -> Puzzle:
-    """A puzzle of one's own; refuses one that nobody can solve.
+    """Return a puzzle with your own cards and number; refuse one that no one can solve.
 
     >>> print(lay_puzzle([1, 6, 6, 8], 24))
     Make 24 from 1, 6, 6, 8 (combo).
@@ -140,7 +155,7 @@ def _level(level: int, rules: Rules | str | Iterable[str] | None, cards: int | N
     wanted = LEVELS[level]
     if rules is not None:
         # What a level demands of its ways may be impossible under other rules.
-        wanted = replace(wanted, rules=rules_of(rules), needs="")
+        wanted = replace(wanted, rules=rules_of(rules), needs="", plainest="")
     if cards is not None:
         if cards not in range(_FEWEST, _MOST + 1):
             raise MathsError(f"A puzzle has {_FEWEST} to {_MOST} cards, not {shown(cards)}.")
@@ -157,7 +172,7 @@ def _about_levels() -> str:
 
 
 def _drawn(level: Level, seed: int) -> Iterator[tuple[Hand, int | None]]:
-    """Hands with a number that they make, or without one, in the order of the seed's luck."""
+    """Yield hands with a number that they make, or without one, in the random order of the seed."""
     faces = list(level.faces) * _COPIES
     for turn in count():
         hand = tuple(shuffled(seed, 2 * turn, faces)[: level.cards])
@@ -169,11 +184,9 @@ def _drawn(level: Level, seed: int) -> Iterator[tuple[Hand, int | None]]:
 def _fits(ways: Ways, level: Level) -> bool:
     if ways.printed is not None:
         return False
-    if level.needs and not all(_has(way, level.needs) for way in ways):
-        return False
     first = ways.first(2)
-    return level.solutions == ANY or (len(first) == 1) == (level.solutions == ONE)
-
-
-def _has(way: Way, what: str) -> bool:
-    return bool(way.grafts) if what == "grafting" else way.fractions if what == "fractions" else "(" in way.text
+    if level.solutions != ANY and (len(first) == 1) != (level.solutions == ONE):
+        return False
+    if level.plainest and NEEDS[level.plainest](first[0]):
+        return False
+    return not level.needs or all(map(NEEDS[level.needs], ways))

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES
 from fluxx_nb.maths.calculation import OPPOSITE, Calculation, chains_in, value_of
-from fluxx_nb.maths.notation import spelled
+from fluxx_nb.maths.notation import spelled, written
 
 _SAID = {PLUS: "plus", MINUS: "minus", TIMES: "times", DIVIDED: "divided by"}
 
@@ -23,7 +23,7 @@ class CalculationStep:
     result: Fraction
 
     def __str__(self) -> str:
-        return f"{self.left} {self.sign} {self.right} is {self.result}"
+        return f"{written(self.left)} {self.sign} {written(self.right)} is {written(self.result)}"
 
     @property
     def words(self) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.goals.equations import Tree
+from fluxx_nb.maths.notation import written
 from fluxx_nb.maths.rules import MathsError
 from fluxx_nb.maths.steps import CalculationStep, together
 from fluxx_nb.maths.typed import tree_of
@@ -32,7 +32,7 @@ class Worked(Still):
         return any(step.result.denominator > 1 for step in self.steps)
 
     def __str__(self) -> str:
-        return "\n".join([f"{self.text} = {self.value}", *(f"  {step}" for step in self.steps)])
+        return "\n".join([f"{self.text} = {written(self.value)}", *(f"  {step}" for step in self.steps)])
 
     __repr__ = __str__
 
@@ -42,13 +42,13 @@ def work_out(text: str) -> Worked:
 
     >>> work_out("6 ÷ (1 − 6 ÷ 8)")
     6 ÷ (1 − 6 ÷ 8) = 24
-      6 ÷ 8 is 3/4
-      1 − 3/4 is 1/4
-      6 ÷ 1/4 is 24
+      6 ÷ 8 is ¾
+      1 − ¾ is ¼
+      6 ÷ ¼ is 24
     """
     tree = tree_of(text)
     try:
-        return Worked(text.strip(), tree, tuple(_steps(tree)))
+        return Worked(text.strip(), tree, tuple(steps_in(tree)))
     except ZeroDivisionError:
         raise MathsError(f"{text.strip()} divides by zero, and nothing can be divided by zero.") from None
 
@@ -58,9 +58,9 @@ def worth(tree: Tree) -> Fraction:
     return Fraction(tree) if isinstance(tree, int) else together(worth(tree[1]), tree[0], worth(tree[2]))
 
 
-def _steps(tree: Tree) -> Iterator[CalculationStep]:
-    if not isinstance(tree, int):
-        sign, left, right = tree
-        yield from _steps(left)
-        yield from _steps(right)
-        yield CalculationStep(worth(left), sign, worth(right), worth(tree))
+def steps_in(tree: Tree) -> list[CalculationStep]:
+    """Return the steps of a calculation as it is written, one operator at a time."""
+    if isinstance(tree, int):
+        return []
+    sign, left, right = tree
+    return [*steps_in(left), *steps_in(right), CalculationStep(worth(left), sign, worth(right), worth(tree))]

@@ -59,7 +59,7 @@ def _played(o: Outlook, option: Option, worth: float) -> str:
     if worth <= 0:
         return "it does me the least harm"
     if kind in (GOAL, UNGOAL):
-        return "it suits what lies in front of me better than what the others have"
+        return "it suits what is in front of me better than what the others have"
     if kind == RULE:
         return "that rule suits me"
     steps = o.deck.cards[option].play

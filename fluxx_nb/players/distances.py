@@ -1,6 +1,6 @@
 """Distances: how much each seat lacks for each Goal, remembered from one imagined table to the next.
 
-Nearly all tables that a player imagines differ by what is held and not by what lies open, and a player who looks ahead
+Nearly all tables that a player imagines differ by what is held and not by what is face up, and a player who looks ahead
 comes back to the same rows again and again.
 """
 
@@ -29,7 +29,7 @@ class Distances:
         if s.always:
             return None
         rows = [(seat, *s.row(seat), *laid) if seat == me else (seat, *s.row(seat)) for seat in s.order]
-        # A number may be calculated on one's own turn only.
+        # A number may be calculated on the player's own turn only.
         key = (s.turn if s.ways else -1, tuple(s.by.items()), tuple(s.attached.items()), *rows)
         known = self._tables.get(key)
         if known is None:

@@ -29,7 +29,7 @@ _HELPS = 0.15
 _SURPRISE_KEPT = 2.0
 _TIE = 1e-9
 _PATIENCE = 50
-"""After so many turns a game drags on."""
+"""After this many turns a game drags on."""
 _CHANGES = frozenset({"play", "play aside", "target", "goal"})
 """The questions at which anything goes then: those that change the table most."""
 _STRIDE = 64
@@ -43,7 +43,7 @@ class GreedyPlayer:
         self._seed = seed
         self._distances = Distances() if distances is None else distances
         self._setup = setup
-        """What the table has agreed on: the date and the ages are known to everybody."""
+        """What the table has agreed on: the date and the ages are known to everyone."""
 
     def choose(self, decision: Decision, sight: Sight) -> Places:
         """Take the option that is worth most; of several, all that help, and no fewer than the rules demand."""
@@ -74,7 +74,7 @@ class GreedyPlayer:
     def dares(self, turns: int) -> bool:
         """Whether it does anything at all in this turn: in a game that drags on, in a third of the turns.
 
-        By luck, since every third turn would always be the same player's where three play.
+        At random, because with three players every third turn would always be the same player's.
         """
         return turns > _PATIENCE and chance.pick(self._seed, turns * _STRIDE + _STRIDE - 1, 3) == 0
 
@@ -92,7 +92,7 @@ class GreedyPlayer:
             if best < WIN / 2 and decision.about in _CHANGES and self.dares(s.turns):
                 # Players who all do the same for ever never end: now and then anything goes that gives up no win.
                 return int(chance.pick(self._seed, s.turns * _STRIDE + s.played + len(s.used), len(worths)))
-            # Equal options are taken in turn, by what everybody sees: the same table always gets the same answer.
+            # Equal options are taken in turn, by what everyone sees: the same table always gets the same answer.
             level = [place for place, worth in enumerate(worths) if worth >= best]
             return level[(self._seed + s.turns + s.played) % len(level)]
         ranked = sorted(range(len(worths)), key=lambda place: -worths[place])
@@ -156,7 +156,7 @@ def _surprise(o: Outlook, decision: Decision) -> Worth:
     """Whether to spend a Surprise on the card that is being played."""
     card = decision.card
     if card not in o.s.zones[RESOLVING]:
-        # An Ungoal is met: whoever does nothing loses with everybody else.
+        # An Ungoal is met: a player who does nothing loses with everyone else.
         return lambda option: 0.0 if option == PASS else WIN
     kind, current_player = o.deck.types[card], o.s.turn
     harm = 0.0
@@ -192,7 +192,7 @@ def _attach(o: Outlook, decision: Decision) -> Worth:
 
 
 def _appear(o: Outlook, decision: Decision) -> Worth:
-    """Whoever meets a Goal unseen has only to be seen."""
+    """A player who meets a Goal unseen only has to become visible."""
     return lambda option: 0.0 if option == PASS else WIN
 
 

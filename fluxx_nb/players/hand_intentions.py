@@ -1,4 +1,4 @@
-"""Intentions on hands, piles and turns: what verbs are worth that deal with cards nobody has seen yet."""
+"""Intentions on hands, piles and turns: what verbs are worth that deal with cards no one has seen yet."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ def _draw_by_creepers(o: Outlook, card: int, args: Args) -> float:
 
 
 def _mix_hands(o: Outlook, card: int, args: Args) -> float:
-    everybody = sum(len(o.s.hand(seat)) for seat in o.s.order) / len(o.s.order)
-    return CARD * everybody - sum(o.use_of(held) for held in _rest_of_hand(o, card))
+    average = sum(len(o.s.hand(seat)) for seat in o.s.order) / len(o.s.order)
+    return CARD * average - sum(o.use_of(held) for held in _rest_of_hand(o, card))
 
 
 WITH_HANDS: dict[str, Intention] = {

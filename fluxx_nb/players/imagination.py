@@ -24,7 +24,7 @@ def shift(card: int, source: int, target: int) -> Fact:
 def shift_unit(s: State, card: int, target: int) -> list[Fact]:
     """Return the facts that a card in play went elsewhere, with everything that is attached to it or beneath it."""
     head = head_of(s, card)
-    # In front of another player what is covered stays so; anywhere else it comes to lie with the rest.
+    # In front of another player what is covered stays so; anywhere else it goes with the rest.
     lower = UNDER[seat_of(target)] if target in ROWS else target
     moves = [*((one, target) for one in (head, *riders_of(s, head))), *((one, lower) for one in beneath(s, head))]
     return [shift(one, source, zone) for one, zone in moves if (source := s.zone_holding(one)) != zone]

@@ -1,7 +1,7 @@
 """Intentions: what each verb of the card language is worth to a player before it is carried out, and so what a play is.
 
 Verbs that move cards in play are judged by the best table that they could bring about; those that deal with cards
-nobody has seen yet, by how many cards they bring.
+no one has seen yet, by how many cards they bring.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fluxx_nb.players.table_intentions import FIZZLE, ON_THE_TABLE, Args, Intent
 
 _UNKNOWN = 0.3
 _PLAYED = 1.1
-"""What it is worth to play a card that nobody has seen yet."""
+"""What it is worth to play a card that no one has seen yet."""
 
 
 def worth_of_steps(o: Outlook, card: int, steps: Iterable[EffectStep]) -> float:
@@ -87,4 +87,4 @@ INTENTIONS: dict[str, Intention] = {
     "play_one_more": _play_one_more,
     "draw_one_per_player_and_play": lambda o, card, args: _PLAYED * len(o.s.order),
 }
-"""What each verb is worth before anybody is asked anything; a verb that is not listed is worth a try."""
+"""What each verb is worth before anyone is asked anything; a verb that is not listed is worth a try."""

@@ -1,4 +1,4 @@
-"""Likings: what a New Rule is worth to the player who is at turn, when it begins and while it lasts."""
+"""Likings: what a New Rule is worth to the current player, when it begins and while it lasts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def liking_to_begin(o: Outlook, rule: int) -> float:
 
 
 def _at_once(o: Outlook, slot: str, value: Any) -> float:
-    """What the player at turn gets or loses at once, with the rule itself gone from the hand."""
+    """What the current player gets or loses at once, with the rule itself gone from the hand."""
     s, held = o.s, len(o.hand) - 1
     raised = int(s.rules.get("inflation", 0))
     if slot == "draw":
@@ -64,9 +64,9 @@ def _over_keeper_limit(o: Outlook, value: Any) -> float:
     return 0.3 - _KEEPER_WORTH * max(0, len(keepers_of(o.s, o.me)) - int(value))
 
 
-def _ahead(o: Outlook, sign: int) -> float:
-    mine = sign * len(keepers_of(o.s, o.me))
-    return 0.6 if all(mine > sign * len(keepers_of(o.s, seat)) for seat in o.others) else -0.2
+def _ahead(o: Outlook, way: int) -> float:
+    mine = way * len(keepers_of(o.s, o.me))
+    return 0.6 if all(mine > way * len(keepers_of(o.s, seat)) for seat in o.others) else -0.2
 
 
 def _icon(o: Outlook, value: Any) -> float:

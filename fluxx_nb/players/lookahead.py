@@ -1,8 +1,8 @@
 """A player who looks ahead: lays the hidden cards at random, plays on, and takes what came out best.
 
 Asked on its own turn, it lays out worlds that look like what its seat sees (`worlds`), tries the answers that look best
-at first sight in each of them, ends its turn greedily, and compares what its prospects are when the next turn begins,
-with the hand of whoever is next before its eyes as that world has it.
+at first sight in each of them, ends its turn greedily, and compares its prospects when the next turn begins, when it
+sees the hand of the next player as that world has it.
 The answers that come out worse are given up by and by, so that most playouts go to those that are hard to tell apart.
 All other questions it answers greedily. The budget is a number of playouts, never a clock: the same seed gives
 the same game on any machine. It remembers nothing but its own turn.
@@ -28,20 +28,20 @@ from fluxx_nb.players.prospects import chance_of_winning
 from fluxx_nb.players.worlds import a_world, looks_alike
 
 PLAYOUTS = 32
-"""How many playouts a question gets, unless somebody says otherwise."""
+"""How many playouts a question gets, unless the caller gives a number."""
 
 _CANDIDATES = 4
 """How many answers are tried: those that look best at first sight."""
 _HOPELESS = 3
-"""After so many worlds in which the question did not come up as it did, no more are tried."""
+"""After this many worlds in which the question did not come up as it did, no more are tried."""
 _LONGEST = 400
-"""Decisions after which a playout is judged as it stands."""
+"""Decisions after which a playout is judged as it is."""
 _SURE = WIN / 2
 _DOUBT = 1.0
 """By how many standard errors an answer must come out better than the one that looks best at first sight."""
 _IN_MIND = "that I played on in my mind"
 _APART = 1009
-"""Keeps the luck of neighbouring questions apart."""
+"""Keeps the random outcomes of neighboring questions apart."""
 
 
 class _Trial(NamedTuple):
@@ -131,7 +131,7 @@ class LookAheadPlayer:
         return max(better, key=lambda trial: trial.value, default=first).place, trials
 
     def _try_out(self, decision: Decision, glimpse: State, candidates: list[int]) -> list[_Trial]:
-        """Try candidates in the same worlds, so that luck favours none; the worse half is given up by and by.
+        """Try candidates in the same worlds, so that chance favors none; the worse half is given up by and by.
 
         The first one, which looks best at first sight, stays to the end: it is what the others are measured by.
         """
@@ -154,7 +154,7 @@ class LookAheadPlayer:
         return [_Trial(place, tuple(found)) for place, found in values.items() if found]
 
     def _try_in(self, decision: Decision, glimpse: State, candidates: list[int], rng: int) -> dict[int, float]:
-        """What comes of each candidate in one world; empty where the question does not come up in it."""
+        """The result of each candidate in one world; empty where the question does not come up in it."""
         start = glimpse if decision.about == "play" else self._start
         if start is None or start.turns != glimpse.turns:
             return {}

@@ -31,7 +31,7 @@ _BLOCKED = 3.0
 
 @lru_cache(maxsize=8)
 def _fits(deck: Deck) -> tuple[float, ...]:
-    """For each card, which part of the Goals ask for it: the deck's list is known to everybody."""
+    """For each card, which part of the Goals ask for it: the deck's list is known to everyone."""
     tests = [title.goal for title in deck.titles if title.goal is not None and title.type == GOAL]
     count = len(tests) or 1
     return tuple(
@@ -88,7 +88,7 @@ class Outlook:
         return self.deck.cards[card].name
 
     def owner(self, card: int) -> int:
-        """The seat before which a card lies, or -1."""
+        """The seat that a card is in front of, or -1."""
         return next((seat for seat in self.s.order if card in self.s.row(seat)), -1)
 
     # The number -------------------------------------------------------------------------------------------------
@@ -135,12 +135,12 @@ class Outlook:
         kinds, cards = self.deck.types, self.deck.cards
         worth = sum(_HELD.get(kinds[card], CARD) for card in s.hand(self.me))
         for seat in s.order:
-            sign = 1.0 if seat == self.me else -0.4
+            weight = 1.0 if seat == self.me else -0.4
             for card in s.row(seat):
                 if kinds[card] == KEEPER:
-                    worth += sign * (0.8 + self.fit[card])
+                    worth += weight * (0.8 + self.fit[card])
                 elif kinds[card] == CREEPER and cards[card].blocks:
-                    worth -= sign * _BLOCKED
+                    worth -= weight * _BLOCKED
         return worth
 
     def _threats(self, s: State) -> int:

@@ -1,4 +1,4 @@
-"""A Party is the players around one table: whoever is asked answers, until the game is over."""
+"""A Party is the players around one table: each answers when asked, until the game is over."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_DECISIONS = 20_000
 """No game that was ever seen is this long: one that is will not end, and is broken off."""
 
 _SEATS = 16
-"""Keeps the luck of the bots of neighbouring games apart."""
+"""Keeps the random choices of the bots of neighboring games apart."""
 
 
 def agreed(setup: Setup) -> Setup:
@@ -36,7 +36,7 @@ def agreed(setup: Setup) -> Setup:
 
 
 def kinds_of_bots(bots: str | Sequence[str]) -> tuple[str, ...]:
-    """The kinds of bots that somebody named, one or several; a wrong one is told of, with the nearest right one."""
+    """The kinds of bots in this text, one or several; the error for a wrong one names the nearest right one."""
     if not isinstance(bots, str | list | tuple):
         raise TableError(f"`bots` is {shown(bots)}, but must be a kind of bots or a list of them: {', '.join(BOTS)}.")
     kinds = (bots,) if isinstance(bots, str) else tuple(bots)
@@ -59,7 +59,7 @@ class Party:
         self.sit_down(setup.seed if seed is None else seed)
 
     def sit_down(self, seed: int) -> Party:
-        """Begin anew, with this luck: the same bots for another game of the same table."""
+        """Begin again with this random seed: the same bots for another game of the same table."""
         self._seed = seed
         self.players = []
         self._seat(self._guests)
@@ -74,12 +74,12 @@ class Party:
     def answer(self, game: Game) -> None:
         """Answer the pending Decision."""
         decision = game.decision
-        assert decision is not None, "nobody is asked anything"
+        assert decision is not None, "no one is asked anything"
         self._seat(decision.who + 1)
         game.answer_at(self.players[decision.who].choose(decision, Sight(game.state, decision.who)))
 
     def play_out(self, game: Game, most: int = MOST_DECISIONS) -> int:
-        """Play to the end, or until so many Decisions are answered; returns how many were.
+        """Play to the end, or until this many Decisions are answered; returns how many were.
 
         A game in which too much happens, or too much is to be weighed, is broken off as well.
         """

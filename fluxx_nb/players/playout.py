@@ -1,9 +1,11 @@
-"""A hasty player: takes a win that lies open, gives none away, and answers everything else at random.
+"""A hasty player: takes a win that is open to it, gives none away, and answers everything else at random.
 
-It looks only at the bits of what lies in front of the players, so that whole games can be played on by the thousand.
+It looks only at the bits of what is in front of the players, so that whole games can be played on by the thousand.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from fluxx_nb.engine.core.card import GOAL, KEEPER
 from fluxx_nb.engine.core.decisions import Decision, Option
@@ -27,43 +29,58 @@ class HastyPlayer:
         return self.choose_at(decision, sight.glimpse())
 
     def choose_at(self, decision: Decision, s: State) -> Places:
-        """The same at a table of which only what the seat may see is looked at: no copy is made."""
-        if decision.most == decision.least == 1:
-            if decision.about in _PLAYS:
-                return self._play(decision, s)
-            if decision.about == "target":
-                wins = _completing(s, decision.who, decision.options)
-                if wins:
-                    return wins[0]
-        return self._anything.choose(decision)
-
-    def _play(self, decision: Decision, s: State) -> int:
-        me, options = decision.who, decision.options
-        wins = _completing(s, me, options)
-        if wins:
-            return wins[0]
-        types, masks = s.deck.types, s.masks
-        given_away: list[int] = []
-        for place, option in enumerate(options):
-            if isinstance(option, int) and types[option] == GOAL:
-                need = goal_test(s, option).shown
-                if need:
-                    meets = [mask & need == need for mask in masks]
-                    if meets[me] and sum(meets) == 1:
-                        return place
-                    if any(meets):
-                        given_away.append(place)
-        if given_away and len(given_away) < len(options):
-            harmless = [place for place in range(len(options)) if place not in given_away]
-            return harmless[self._anything.roll(len(harmless))]
-        return self._anything.roll(len(options))
+        """Return the same choice at a table of which only what the seat may see is looked at: no copy is made."""
+        if decision.several:
+            return self._anything.choose(decision)
+        win, others = _seen(decision, s)
+        return win if win >= 0 else others[self._anything.roll(len(others))]
 
     def why(self, decision: Decision, sight: Sight) -> str:
         """Say how it chooses."""
-        return "I take a win that lies open, and else anything."
+        return "I take a win if there is one, and anything if not."
 
     def __repr__(self) -> str:
-        return "<a player who takes a win that lies open, and else anything>"
+        return "<a player who takes a win if there is one, and anything if not>"
+
+
+def might_choose(decision: Decision, s: State) -> Sequence[int]:
+    """Return the places that a hasty player may choose where one is asked for, each as likely as the others."""
+    win, others = _seen(decision, s)
+    return (win,) if win >= 0 else others
+
+
+def _seen(decision: Decision, s: State) -> tuple[int, Sequence[int]]:
+    """Return the place of a win or -1, and the places that give no win away."""
+    options = decision.options
+    anything = range(len(options))
+    if decision.about in _PLAYS:
+        wins = _completing(s, decision.who, options)
+        return (wins[0], anything) if wins else _goals(decision, s)
+    if decision.about == "target":
+        wins = _completing(s, decision.who, options)
+        if wins:
+            return wins[0], anything
+    return -1, anything
+
+
+def _goals(decision: Decision, s: State) -> tuple[int, Sequence[int]]:
+    """Return the place of a Goal that wins or -1, and the places of all options but Goals that others meet."""
+    me, options = decision.who, decision.options
+    types, masks = s.deck.types, s.masks
+    given_away: list[int] = []
+    for place, option in enumerate(options):
+        if isinstance(option, int) and types[option] == GOAL:
+            need = goal_test(s, option).shown
+            if need:
+                meets = [mask & need == need for mask in masks]
+                if meets[me] and sum(meets) == 1:
+                    return place, ()
+                if any(meets):
+                    given_away.append(place)
+    everything = range(len(options))
+    if given_away and len(given_away) < len(options):
+        return -1, [place for place in everything if place not in given_away]
+    return -1, everything
 
 
 def _completing(s: State, me: int, options: tuple[Option, ...]) -> list[int]:

@@ -1,4 +1,4 @@
-"""Prospects: how likely a seat is to win, judged at a glance from a table whose hands lie open: an imagined one.
+"""Prospects: how likely a seat is to win, judged at a glance from a table with open hands: an imagined one.
 
 What each trait counts for was fitted (logistic regression) to 300 games of two greedy players with each of the five
 decks: who won, seen from the beginning of every turn. A chance is a seat's part of what speaks for all of them.
@@ -46,7 +46,7 @@ class Traits(NamedTuple):
 
 _WEIGHTS = Traits(0.24, 0.12, 0.3, 0.08, 0.1, 0.05, 0.1, 1.0, 0.1, 0.0, 0.05, -0.19, 0.04)
 _AT_TURN = _WEIGHTS._replace(ready=1.4, held=3.8, held_by_hand=0.3)
-"""Whoever is about to play may win at once with what is in the hand."""
+"""The player who is about to play may win at once with what is in the hand."""
 
 
 def traits_of(s: State, setup: Setup, seat: int, distances: Distances) -> Traits:

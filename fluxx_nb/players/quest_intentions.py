@@ -14,7 +14,7 @@ from fluxx_nb.players.outlook import CARD, Outlook
 from fluxx_nb.players.table_intentions import FIZZLE, Args, Intention, best, cards_in_play
 
 _SAFE = 0.3
-"""What it is worth that nobody can take a Keeper, for each of them."""
+"""What it is worth that no one can take a Keeper, for each of them."""
 
 
 def _turn_inward(o: Outlook, card: int, args: Args) -> float:

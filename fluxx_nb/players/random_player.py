@@ -11,7 +11,7 @@ from fluxx_nb.players.player import Places
 
 
 class RandomPlayer:
-    """Chooses without looking: the measure of what luck alone achieves."""
+    """Chooses without looking: the measure of what chance alone achieves."""
 
     def __init__(self, seed: int = 0) -> None:
         self._roll = Random(seed).random

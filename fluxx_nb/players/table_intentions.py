@@ -78,8 +78,8 @@ def gain_by_exchange(o: Outlook, mine: int, wanted: int) -> float:
 
 def _share_out(o: Outlook, card: int, args: Args) -> float:
     mine = len(keepers_of(o.s, o.me))
-    everybody = sum(len(keepers_of(o.s, seat)) for seat in o.s.order)
-    return everybody / len(o.s.order) - mine
+    total = sum(len(keepers_of(o.s, seat)) for seat in o.s.order)
+    return total / len(o.s.order) - mine
 
 
 def gain_by_taking(o: Outlook, card: int) -> float:

@@ -24,7 +24,7 @@ AMONG_RULES, AMONG_GOALS, DISCARDED, ELSEWHERE = "rules", "goals", "discarded", 
 
 
 def place_of(o: Outlook, option: Option) -> str:
-    """Where an option lies, as far as a card in effect cares."""
+    """Where an option is, as far as the acting card cares."""
     if not isinstance(option, int):
         return ELSEWHERE
     owner = o.owner(option)
@@ -103,7 +103,7 @@ _TARGETS: dict[str, tuple[frozenset[str], Callable[[Outlook, int], float]]] = {
     "play_risen": (frozenset({DISCARDED}), lambda o, card: worth_of_play(o, card, DISCARD)),
     "play_from_discard": (frozenset({DISCARDED}), lambda o, card: worth_of_play(o, card, DISCARD)),
 }
-"""For each verb: where its targets lie, and what it is worth to point at one of them."""
+"""For each verb: where its targets are, and what it is worth to point at one of them."""
 
 
 def _nearness(o: Outlook, seat: int) -> float:

@@ -1,6 +1,6 @@
 """Worlds: tables that a seat cannot tell from the one that it sees, with the hidden cards laid at random.
 
-A world is made of a glimpse, in which every hidden card is blank, and of what everybody knows: the deck's list, that no
+A world is made of a glimpse, in which every hidden card is blank, and of what everyone knows: the deck's list, that no
 Creeper stays in a hand, and what a Keeper shelters. The true table is not needed, and so cannot show through.
 """
 
@@ -18,7 +18,7 @@ from fluxx_nb.engine.core.state import DRAW, RULES_DECK, UNDER, State, seat_of
 
 _UNDERS = frozenset(UNDER)
 _DEALT, _TIMED = 0, 1
-"""Luck is asked for apart for each of these."""
+"""Random outcomes are separate for each of these."""
 
 
 def a_world(glimpse: State, rng: int, top: Iterable[int] = ()) -> State:
@@ -31,7 +31,7 @@ def a_world(glimpse: State, rng: int, top: Iterable[int] = ()) -> State:
     pool = chance.shuffled(rng, _DEALT, unseen)
     blanks = {zone: cards.count(HIDDEN) for zone, cards in world.zones.items() if HIDDEN in cards}
     laid = []
-    # The pile takes whatever is left when all zones that not every card may lie in have got theirs.
+    # The pile takes whatever is left when all zones that not every card may be in have got theirs.
     for zone in sorted(blanks, key=lambda one: (one == DRAW, one not in _UNDERS, one)):
         count = blanks[zone] - (len(coming) if zone == DRAW else 0)
         fits = _fits(world, zone)
@@ -52,7 +52,7 @@ def a_world(glimpse: State, rng: int, top: Iterable[int] = ()) -> State:
 
 
 def _fits(world: State, zone: int) -> Callable[[int], bool]:
-    """Which cards may lie in a zone, as everybody knows."""
+    """Which cards may be in a zone, as everyone knows."""
     types = world.deck.types
     if zone == RULES_DECK:
         return lambda card: types[card] == RULE
@@ -66,7 +66,7 @@ def _fits(world: State, zone: int) -> Callable[[int], bool]:
 
 
 def _shelter(world: State, seat: int, card: int) -> int | None:
-    """The card in front of a seat beneath which a card may lie."""
+    """The card in front of a seat that a card may be beneath."""
     cards = world.deck.cards
     words = {cards[card].name, *cards[card].icons}
     for own in world.row(seat):
@@ -80,7 +80,7 @@ def _shelter(world: State, seat: int, card: int) -> int | None:
 
 
 def _cover(world: State) -> None:
-    """Put what lies face down beneath a card of the others beneath one that may cover it."""
+    """Put what is face down beneath a card of the others beneath one that may cover it."""
     for seat in world.order:
         for card in world.zones[UNDER[seat]]:
             if card not in world.attached and card not in world.covered:

@@ -84,7 +84,7 @@ def _build_lite(work: Path, made: Path) -> None:
         }
     }
     (work / "jupyter_lite_config.json").write_text(json.dumps(config), encoding="utf-8")
-    # The settings of whoever builds it have no say in what others will see.
+    # The settings of the person who builds the site must not change what others see.
     own = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
     own |= {"JUPYTER_CONFIG_DIR": str(work / "config"), "JUPYTER_DATA_DIR": str(work / "data")}
     command = [sys.executable, "-m", "jupyterlite_core", "build"]

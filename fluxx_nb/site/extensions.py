@@ -21,7 +21,7 @@ def kernel_wheel(name: str) -> Path:
     """A wheel that the kernel brings along, in its latest version."""
     found = sorted((_installed(_KERNEL) / "static" / "pypi").glob(f"{name}-*.whl"))
     if not found:
-        raise SiteError(f"JupyterLite's kernel brings no {name}: install `fluxx-nb[site]` anew")
+        raise SiteError(f"JupyterLite's kernel brings no {name}: install `fluxx-nb[site]` again")
     return found[-1]
 
 
@@ -31,4 +31,4 @@ def _installed(name: str) -> Path:
     for folder in jupyter_path("labextensions"):
         if (Path(folder) / name / "package.json").is_file():
             return Path(folder) / name
-    raise SiteError(f"JupyterLab's extension {name} was not found: install `fluxx-nb[site]` anew")
+    raise SiteError(f"JupyterLab's extension {name} was not found: install `fluxx-nb[site]` again")

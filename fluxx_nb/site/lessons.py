@@ -60,7 +60,7 @@ def copy_lessons(source: Path, folder: Path) -> list[Path]:
     notebooks = sorted(folder.glob("*.ipynb"))
     read = import_module("nbformat").read
     for path in notebooks:
-        # Files hold texts line by line; a server hands them out whole, and here there is none.
+        # Files hold texts line by line; a server joins them, and here is no server.
         notebook = read(path, as_version=4)
         # The kernel in the page has a name of its own; and what is stored was made by us, as a server's signature says.
         notebook["metadata"]["kernelspec"] = {"display_name": "Python", "language": "python", "name": "python"}

@@ -1,4 +1,4 @@
-"""The list of packages that the page reads: with it a cell that imports one gets it, and nobody installs anything."""
+"""The list of packages that the page reads: with it a cell that imports one gets it, and no one installs anything."""
 
 from __future__ import annotations
 

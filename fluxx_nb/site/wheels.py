@@ -66,7 +66,7 @@ def _as_installed(name: str) -> Needed:
         depends = [normal(one.name) for one in asked if one.marker is None or one.marker.evaluate(page)]
         return Needed(version(name), tuple(one for one in depends if one not in _LENT))
     except PackageNotFoundError:
-        raise SiteError(f"{name} is not installed here, and the page needs it: install `fluxx-nb[site]` anew") from None
+        raise SiteError(f"{name} is not installed, and the page needs it: install `fluxx-nb[site]` again") from None
 
 
 def gather(packages: Mapping[str, Needed], python: str, folder: Path) -> None:

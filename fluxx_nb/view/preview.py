@@ -21,7 +21,7 @@ _EVERY = 0.5
 
 
 class Preview(Disposable):
-    """The faces of a deck file, made anew whenever the file is saved."""
+    """The faces of a deck file, drawn again whenever the file is saved."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -68,7 +68,7 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 
 def preview(path: str | Path) -> Preview:
-    """The faces of a deck of one's own, which follow its file as it is saved; mistakes stand above them by line.
+    """The faces of your own deck, which follow its file as you save it; errors are above them, with their lines.
 
     >>> from fluxx_nb import deck
     >>> shown = preview(deck("math").path)

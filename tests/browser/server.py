@@ -176,7 +176,8 @@ App().run(parser().parse_args(sys.argv[2:]), partial(print, flush=True), tuned)
 def running_app(home: Path, *words: str, tuning: Mapping[str, object] | None = None) -> Iterator[Running]:
     """Start `fluxx-nb app` as anybody would, or with other numbers for AppServer and Visitors."""
     log = home / "server.log"
-    environment = {**_environment(home, settings={}), "HOME": str(home)}
+    # A kernel that crashes has last words in any case, so that a test sees where they go.
+    environment = {**_environment(home, settings={}), "HOME": str(home), "PYTHONFAULTHANDLER": "1"}
     program = ["-m", "fluxx_nb"] if tuning is None else ["-c", _TUNED, json.dumps(tuning)]
     command = [sys.executable, *program, "app", "--no-browser", f"--port={_free_port()}", *words]
     server = _started(command, home, log, environment)

@@ -6,14 +6,17 @@ import re
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from itertools import combinations
 
 import pytest
 
-from fluxx_nb.classroom import LEVELS, TOPICS, ClassroomError, Question, draw_questions
+from fluxx_nb.classroom import LEVELS, TOPICS, ClassroomError, Question, draw_questions, order
 from fluxx_nb.classroom.sets import topics_of
+from fluxx_nb.classroom.topic import Choice, breakable
 from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.maths import ways
 from fluxx_nb.story.cite.citations import citations_of
 from tests.thorough import few_or_all
 
@@ -39,7 +42,7 @@ def play(question: Question, pile: int = 0) -> tuple[Game, str]:
 
 def check_form(question: Question) -> None:
     options = question.options
-    assert 3 <= len(options) <= 4
+    assert 2 <= len(options) <= 4
     assert len(set(options)) == len(options)
     assert options.count(question.answer) == 1
     assert question.judge(question.answer).right
@@ -117,7 +120,7 @@ def test_who_wins_is_what_the_game_says_whatever_lies_in_the_pile() -> None:
     for question in drawn("math", "who-wins") + drawn("martian", "who-wins", range(12)):
         for pile in (0, 1, 2):
             game, _ = play(question, pile)
-            said = f"{game.winner} wins" if game.winner else "Nobody wins yet"
+            said = f"{game.winner} wins" if game.winner else "No one wins yet"
             assert said == question.answer
         winners[question.answer] += 1
     assert len(winners) > 3
@@ -155,7 +158,7 @@ def test_what_happens_next_is_what_the_game_does() -> None:
             assert question.answer.split()[0] == str(drawn_now)
         elif wanted.startswith("Who must discard"):
             who = sorted(discarders(question, game), key=before.names.index)
-            assert question.answer == (" and ".join(who) or "nobody"), card
+            assert question.answer == (" and ".join(who) or "No one"), card
         elif wanted.startswith("Which New Rules"):
             names = [game.deck.cards[one].name for one in position.landed(game).zones[2]]
             assert question.answer.replace(" and ", ", ") == ", ".join(names).replace(" and ", ", ")
@@ -184,7 +187,7 @@ def discarders(question: Question, game: Game) -> list[str]:
 def test_what_is_legal_is_an_option_of_the_game() -> None:
     allowed = forbidden = 0
     for question in drawn("math", "legal") + drawn("cthulhu", "legal", range(12)):
-        legal = {f"play {name}" for name in question.position.game.options}
+        legal = {f"Play {name}" for name in question.position.game.options}
         found = [option for option in question.options if option in legal]
         if question.ask.startswith("What may"):
             assert found == [question.answer]
@@ -207,22 +210,62 @@ def test_one_keeper_wins_and_no_other(topic: str) -> None:
 
 def exactly(text: str) -> Fraction:
     """A calculation done by Python's own grammar, in fractions."""
-    spelled = re.sub(r"\d+", lambda found: f"Fraction({found.group()})", text)
+    spelled = re.sub(r"\d+", lambda found: f"Fraction({found.group()})", breakable(text))
     found: Fraction = eval(spelled.replace("−", "-").replace("×", "*").replace("÷", "/"), {"Fraction": Fraction})
     return found
 
 
-def test_calculations_come_to_what_is_said() -> None:
+def test_the_order_decides_whether_the_calculation_wins() -> None:
+    wins: Counter[bool] = Counter()
     for question in drawn("math", "order-of-operations"):
-        text = re.search(r"calculation (.+)\. What", question.ask)
-        assert text is not None
-        assert str(exactly(text.group(1))) == question.answer
+        said = re.fullmatch(
+            r"The Goal asks for (\d+)\. Ada plays .+ and says that (.+) makes (\d+)\. "
+            r"Does she win with this calculation\?",
+            question.ask,
+        )
+        assert said is not None
+        number, text, again = said.groups()
+        value = exactly(text)
+        assert number == again
+        assert question.answer == f"{'Yes' if value == int(number) else 'No'}: it makes {value}"
+        game, _ = play_last(question)
+        on_table = sorted(game.deck[name].value for name in game.keepers("Ada"))
+        assert on_table == sorted(map(int, re.findall(r"\d+", text)))
+        assert [game.deck[name].goal is not None for name in game.goals] == [True]
+        if value == int(number):
+            assert game.winner == "Ada"
+        assert question.draft.right.because.startswith(text)
+        wins[value == int(number)] += 1
+    assert min(wins.values()) > len(SEEDS) // 5
+
+
+def test_every_form_of_a_calculation_is_drawn_with_the_misreading_that_it_is_for() -> None:
+    for level, forms in order.FORMS.items():
+        seen = Counter()
+        for seed in range(6):
+            for question in draw_questions("math", "order-of-operations", level, seed, 30):
+                text = breakable(question.ask).partition("says that ")[2].partition(" makes")[0]
+                form = re.sub(r"\d+", "%s", text) % tuple("abcde"[: len(re.findall(r"\d+", text))])
+                assert forms[form].name in [choice.misreading for choice in question.choices]
+                seen[form] += 1
+        assert set(seen) == set(forms)
+
+
+def test_the_number_of_options_varies_and_fractions_are_as_pupils_write_them() -> None:
+    found = [one for seed in range(20) for one in draw_questions("math", "order-of-operations", 3, seed, 3)]
+    assert len({len(question.options) for question in found}) > 1
+    for question in found:
+        assert "/" not in " ".join(question.options)
+        whole = [option for option in question.options if option.rpartition(" ")[2].isdigit()]
+        assert question.answer in whole
+        assert len(whole) > 1 or len(question.options) == 2
 
 
 def test_one_calculation_makes_the_number_with_the_keepers_there() -> None:
     for question in drawn("math", "make-24"):
         number = re.search(r"asks for (\d+)", question.ask)
         assert number is not None
+        assert not any(re.search(r"[×÷] 0|\b0 [×÷]", breakable(option)) for option in question.options)
         game, _ = play_last(question)
         assert game.winner == "Ada"
         values = Counter(str(game.deck[name].value) for name in game.keepers("Ada"))
@@ -273,10 +316,142 @@ def test_what_cannot_be_is_told_with_a_way_out(words: dict[str, object], said: s
 
 def test_an_answer_that_is_none_is_told() -> None:
     question = draw_questions("math", "plays-left")[0]
-    with pytest.raises(ClassroomError, match="is no answer to"):
+    with pytest.raises(ClassroomError, match="is not an answer to"):
         question.judge("many")
 
 
 def test_a_mixed_quiz_takes_the_topics_in_turn() -> None:
     topics = [topic.name for topic in topics_of(load_edition("math"))]
     assert [one.topic.name for one in draw_questions("math", questions=len(topics))] == topics
+
+
+# Levels -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_each_question_offers_what_is_new_in_its_level_and_nothing_of_a_later_one(topic: str) -> None:
+    levels = TOPICS[topic].levels
+    assert len({new.about for new in levels.values()}) == len(LEVELS)
+    for question in drawn("math", topic):
+        met = {choice.misreading for choice in question.choices}
+        new = levels[question.level].misreadings
+        assert met & new or not new, question
+        assert not met & frozenset().union(*(levels[one].misreadings for one in levels if one > question.level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_factors_are_two_then_three_then_four(level: int) -> None:
+    for question in draw_questions("math", "factors", level, 5, 8):
+        assert question.draft.right.because.count("×") == level
+
+
+def test_a_level_of_make_the_number_cannot_be_solved_by_the_rules_before() -> None:
+    for level, rules in ((2, "plus"), (3, "plus, times")):
+        for question in draw_questions("math", "make-24", level, 9, 8):
+            game, _ = play_last(question)
+            values = [game.deck[name].value or 0 for name in game.keepers("Ada")]
+            number = int(re.findall(r"asks for (\d+)", question.ask)[0])
+            assert not ways(values, number, rules).possible
+            assert "Grafting" not in game.rules
+
+
+def test_a_chance_with_two_cards_is_counted_pair_by_pair() -> None:
+    for question in draw_questions("math", "chance", 3, 11, 6):
+        counts = [int(one) for one in re.findall(r"\((\d+)\)", question.draft.right.because.partition(":")[0])]
+        unseen = int(re.findall(r"There are (\d+) number Keepers", question.ask)[0])
+        cards = [True] * sum(counts) + [False] * (unseen - sum(counts))
+        pairs = list(combinations(cards, 2))
+        assert question.answer == f"About {round(100 * sum(map(any, pairs)) / len(pairs))}%"
+
+
+# Sentences ----------------------------------------------------------------------------------------------------------
+
+
+def reasons(*topics: str) -> list[tuple[Question, Choice]]:
+    return [
+        (question, choice)
+        for topic in topics
+        for seed in range(few_or_all(30, of=100))
+        for question in draw_questions("math", topic, 1 + seed % 3, seed, 2)
+        for choice in question.choices
+        if choice.misreading
+    ]
+
+
+def test_what_is_called_a_mixture_has_sums_and_products() -> None:
+    found = [
+        one for one in reasons("sums-and-products", "factors", "grafting", "make-24") if "mixes" in one[1].misreading
+    ]
+    assert len(found) > 20
+    for _, choice in found:
+        text = breakable(choice.because).partition(" is ")[0].partition(" = ")[0]
+        assert re.search("[+−]", text), choice
+        assert re.search("[×÷]", text), choice
+
+
+def test_brackets_that_are_only_thought_are_said_to_be_so() -> None:
+    found = [choice for _, choice in reasons("make-24") if choice.misreading == "thinks-the-brackets"]
+    assert found
+    for choice in found:
+        assert choice.thinks == "thinks the brackets, but does not write them"
+        makes = re.match(r"(.+) makes (.+)\. Only with brackets it makes (\d+): (.+)\.", choice.because)
+        assert makes is not None
+        assert exactly(makes.group(1)) != int(makes.group(3)) == exactly(makes.group(4))
+
+
+def test_a_digit_that_the_goal_pictures_twice_is_asked_for_a_second_time() -> None:
+    for question, choice in reasons("sums-and-products", "grafting", "factors"):
+        if choice.misreading == "shows-one-digit":
+            value = question.deck[choice.text].value
+            number = re.findall(r"asks for (\d+)", question.ask)[0]
+            missing = re.findall(r"also pictures (a second )?a? ?(\d+)", choice.because)[0]
+            assert bool(missing[0]) == (number.count(str(value)) == 2)
+            assert bool(missing[0]) == (missing[1] == str(value))
+
+
+def test_the_ten_is_offered_only_where_reading_it_as_a_digit_leads_to_the_goal() -> None:
+    for question, choice in reasons("place-value", "grafting"):
+        if choice.misreading in ("reads-the-ten-as-a-tens-digit", "grafts-the-ten"):
+            number = int(re.findall(r"asks for (\d+)", question.ask)[0])
+            read = re.match(r"10 and (\d) read as (\d+)(?:, so that (.+) = (\d+))?:", breakable(choice.because))
+            assert read is not None
+            digit, said, text, made = read.groups()
+            assert int(said) == 10 + int(digit)
+            assert number == (int(said) if text is None else int(made))
+            assert text is None or exactly(text) == number
+
+
+def test_what_is_not_allowed_has_a_thought_of_its_own() -> None:
+    thoughts = {choice.thinks for _, choice in reasons("legal") if choice.misreading}
+    assert len(thoughts) > 5
+    assert "takes as allowed what a rule forbids" not in thoughts
+
+
+def test_numbers_are_not_in_quotation_marks() -> None:
+    for topic in ("plays-left", "chance", "order-of-operations"):
+        question = draw_questions("math", topic, 1, 3, 1)[0]
+        assert question.judge(question.answer).opening == f"Yes: {question.answer}."
+        assert question.tell().opening == f"The answer: {question.answer}."
+        wrong = next(option for option in question.options if option != question.answer)
+        assert question.judge(wrong).opening == f"Not {wrong}. The answer: {question.answer}."
+
+
+def test_drawing_a_card_is_not_said_to_win() -> None:
+    for question in drawn("math", "chance"):
+        assert "If she plays it, she wins." in question.ask
+
+
+def test_the_reveal_tells_the_thought_behind_every_wrong_answer() -> None:
+    for topic in TOPICS:
+        question = draw_questions("math", topic, 2, 4, 1)[0]
+        thoughts = [f"{choice.text}: {choice.thinks}." for choice in question.choices if choice.misreading]
+        assert list(question.tell().shown) == thoughts
+        assert len(thoughts) == len(question.options) - 1
+
+
+def test_no_line_can_end_inside_a_calculation() -> None:
+    for topic in ("order-of-operations", "make-24", "factors"):
+        for question in drawn("math", topic)[:9]:
+            told = [question.ask, *question.options, *(choice.because for choice in question.choices)]
+            assert not any(re.search(r"\d\)? [+−×÷=] ", text) for text in told)
+            assert question.judge(breakable(question.answer)).right

@@ -68,7 +68,7 @@ def test_others_come_in_when_they_are_told_to(served: Callable[..., tuple[Served
     assert server.address[0] == "0.0.0.0"
     assert server.told["token"]
     assert server.told["most"] == 6
-    assert "Whoever has this link may come in" in said
+    assert "Anyone with this link may come in" in said
     assert server.told["there"]
     assert not server.told["rooms"].exists(), "what visitors left goes with the server"
     assert server.told["rooms"].parent == server.told["folder"]
@@ -111,7 +111,7 @@ def test_without_a_token_it_says_so(served: Callable[..., tuple[Served, str]]) -
     server, said = served("--no-token")
     assert server.told["token"] == ""
     assert "token" not in said
-    assert "Everybody who reaches it" in said
+    assert "Everyone who reaches it" in said
 
 
 def test_a_port_that_is_taken_is_told(run: Run) -> None:

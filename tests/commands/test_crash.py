@@ -137,7 +137,7 @@ def test_one_of_anything_is_told_in_the_singular(run: Run, tmp_path: Path) -> No
     folder.mkdir()
     (folder / "citations.yaml").write_text("rows:\n  - {event: won, quote: [goal.everyone]}\n", encoding="utf-8")
     code, out, _ = run("check", str(folder / "citations.yaml"), "--edition", "math")
-    assert (code, out.rstrip().endswith("a table of 1 citation; it holds")) == (0, True), out
+    assert (code, out.rstrip().endswith("a table of 1 citation; it is valid")) == (0, True), out
 
 
 def test_solitaire_can_be_simulated(run: Run) -> None:

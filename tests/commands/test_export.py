@@ -48,7 +48,7 @@ def test_a_seat_is_named_in_the_page(run: Run, here: Path) -> None:
         (["math"], 2, "--to"),
         (["maths", "--to", "x.html"], 2, "did you mean 'math'?"),
         (["math/plus-victori", "--to", "x.html"], 2, "plus-victory"),
-        (["math", "--seat", "Bob", "--to", "x.html"], 2, "Nobody is called 'Bob'"),
+        (["math", "--seat", "Bob", "--to", "x.html"], 2, "No one is called 'Bob'"),
         (["math/plus-victory", "--seat", "Ada", "--to", "x.html"], 2, "all hands"),
         (["math", "--step", "two", "--to", "x.svg"], 2, "'two' is no step"),
         (["math", "--step", "9999", "--to", "x.svg"], 2, "no step 9999"),

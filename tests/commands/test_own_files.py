@@ -230,7 +230,7 @@ def test_whatever_a_file_is_called_check_answers_in_a_sentence(run: Run, name: s
 def test_check_takes_the_citations_of_the_package(run: Run, path: Path) -> None:
     code, out, _ = run("check", str(path))
     assert code == 0, out
-    assert "citations; it holds" in out
+    assert "citations; it is valid" in out
 
 
 WRONG_ROWS = "rows:\n- {event: turnd, quote: [turn.play]}\n- {event: turned, card: Toast, quote: [turn.play]}\n"
@@ -271,4 +271,4 @@ def test_a_rulebook_of_any_name_is_read_itself(run: Run, write: Write) -> None:
     assert code == 1
     assert out.startswith("home/words.yaml:4: no passage 'turn.drw'")
     code, out, _ = run("check", write(text.replace("drw", "draw"), "home/words.yaml"))
-    assert (code, out) == (0, "home/words.yaml: a rulebook with 1 passage; it holds\n")
+    assert (code, out) == (0, "home/words.yaml: a rulebook with 1 passage; it is valid\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,12 +10,13 @@ import pytest
 from fluxx_nb.engine.core.asking import Changed, afresh, each
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.reasons import LEAVE, TRASH
+from fluxx_nb.engine.core.reasons import DRAW_UP, JOIN, LEAVE, TRASH
 from fluxx_nb.engine.core.state import DISCARD, RESOLVING
+from fluxx_nb.engine.files.deckfile import read_deck
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.time.timeline import Timeline
 from tests.fuzz.restless import check_seats_of
-from tests.tabletop import asked, hand, happened, lay, pile, row, say
+from tests.tabletop import asked, hand, happened, lay, nobody, pile, row, say
 
 
 def camp(*seats: dict[str, Any], ask_surprises: bool = False, **table: Any) -> Game:
@@ -507,6 +509,63 @@ def test_the_surprise_of_another_player_is_not_told_as_the_leavers() -> None:
     told = [moment.text for moment in tell(game) if moment.why is LEAVE and moment.what == "moved"]
     assert "Finders Keepers has nothing left to cancel and goes to the discard pile." in told
     assert "Cat, which Ada was playing, goes to the discard pile." in told
+
+
+def test_a_surprise_that_was_cleared_away_is_not_cleared_away_again() -> None:
+    """Ada leaves while Noor plays a Surprise; in a later turn Noor leaves too, and the Surprise is long discarded."""
+    game = lay(
+        "surprises", {"Ada": {"hand": ["Cat"]}, "Noor": {"hand": ["Finders Keepers", "Map"]}, "Lin": {"hand": ["Cook"]}}
+    )
+    say(game, ("Ada", "Cat"), ("Noor", "Finders Keepers"))
+    game.leave("Ada")
+    say(nobody(say(game, ("Noor", "Map"))), ("Noor", "pass"))
+    assert asked(game) == "Lin"
+    game.leave("Noor")
+    check_seats_of(game)
+    assert pile(game, DISCARD).count("Finders Keepers") == 1
+
+
+def test_who_leaves_after_trading_places_leaves_the_next_turn_to_the_chair_where_it_began() -> None:
+    """Ada has sat down in Lin's chair, and leaves while she discards for a limit: Noor sat next to the turn."""
+    lin = {"hand": ["Tricorder", "Communicator", "Phaser"]}
+    players = {"Ada": {"hand": ["Brain Transference"]}, "Noor": {"hand": ["Mr. Sulu"]}, "Lin": lin, "Max": {}}
+    game = lay("startrek", players, ask_surprises=False, rules=["Hand Limit 2"])
+    say(game, ("Ada", "Brain Transference"), ("Ada", "Lin"))
+    assert (order(game), about(game)) == (["Lin", "Noor", "Ada", "Max"], ("Ada", "limit"))
+    game.leave("Ada")
+    assert asked(game) == "Noor"
+
+
+def test_who_joins_during_an_action_is_not_dealt_in_by_that_action() -> None:
+    game = camp({"hand": ["Care Parcel", "Cat"]}, {"hand": ["Cook"]}, {"hand": ["Map"]})
+    say(game, ("Ada", "Care Parcel"))
+    game.join("Max")
+    joined = happened(game, "joined")[0]
+    assert game.events[joined.cause].what == "turned"
+    assert [event.by for event in happened(game, "moved") if event.why is JOIN] == [-1] * 3
+
+
+BIG_CHANGE = """
+cards:
+  - {name: Basic Rules, type: basic rules, origin: house}
+  - {name: Big Change, type: new rule, origin: house, rule: {draw: 3, hand_limit: 1}}
+  - {name: Stone, type: keeper, origin: house, copies: 20}
+  - {name: Stones, type: goal, origin: house, goal: {count_in_play: {Stone: 15}}}
+"""
+
+
+def test_a_leaver_draws_no_card_that_their_own_rule_calls_for(tmp_path: Path) -> None:
+    """One rule makes Noor discard and, after that, Ada draw; Ada leaves while Noor chooses."""
+    path = tmp_path / "cards.yaml"
+    path.write_text(BIG_CHANGE, encoding="utf-8")
+    noor = {"hand": ["Stone", "Stone"]}
+    game = lay(read_deck(path), {"Ada": {"hand": ["Big Change"]}, "Noor": noor, "Lin": {}}, draw=["Stone"] * 9)
+    say(game, ("Ada", "Big Change"))
+    assert about(game) == ("Noor", "limit")
+    game.leave("Ada")
+    say(game, ("Noor", "Stone"))
+    assert not [event for event in happened(game, "moved") if event.why is DRAW_UP]
+    check_seats_of(game)
 
 
 def test_the_current_player_of_a_scenario_may_begin_over_a_limit() -> None:

@@ -248,7 +248,7 @@ def test_a_mistake_in_a_card_gets_its_line_and_the_way_out(tmp_path: Path, card:
         (SOUND.replace("title: Home Fluxx", "when_all_loose: all win"), 2, "did you mean 'when_all_lose'?"),
         (SOUND.replace("title: Home Fluxx", "when_all_lose: [all, win]"), 2, "must be a word"),
         (SOUND.replace("title: Home Fluxx", "when_all_lose: {all: win}"), 2, "must be a word"),
-        (SOUND.replace("    type: keeper\n", "    type: keeper\n    type: goal\n"), 7, "twice"),
+        (SOUND.replace("    type: keeper\n", "    type: keeper\n    type: goal\n"), 7, "duplicate key"),
         (SOUND.replace("    type: keeper\n", "    type: keeper\n    text: 'open\n"), LAST + 2, "is not YAML"),
         (SOUND.replace("    type: keeper\n", "   type: keeper\n"), 6, "is not YAML"),
         (SOUND.replace("    type: keeper\n", "\ttype: keeper\n"), 6, "is not YAML"),
@@ -267,13 +267,13 @@ def test_a_mistake_in_a_card_gets_its_line_and_the_way_out(tmp_path: Path, card:
         (SOUND.replace("icons: [food]", "text: !!python/object:os.system now"), 8, ""),
         (SOUND.replace("icons: [food]", "icons: &again [food, *again]"), 8, ""),
         (SOUND.replace("icons: [food]", "? [a, b]\n    : c"), 8, "a key must be a word"),
-        (SOUND.replace("icons: [food]", "icons: *nowhere"), 8, "*nowhere stands for nothing"),
+        (SOUND.replace("icons: [food]", "icons: *nowhere"), 8, "*nowhere means nothing"),
         ("cards: [" + "[" * 3000 + "]" * 3000 + "]\n", 1, ""),
         (SOUND.replace("icons: [food]", "copies: 1:30"), 8, "'1:30' is 90 in YAML; write 90, or quotes around a text"),
         (SOUND.replace("icons: [food]", "copies: 010"), 8, "'010' is 8 in YAML"),
         (SOUND.replace("icons: [food]", "copies: 1_0"), 8, "'1_0' is 10 in YAML"),
         (SOUND.replace("icons: [food]", "copies: 1:30.5"), 8, "'1:30.5' is 90.5 in YAML"),
-        ("", 1, "is empty; `fluxx-nb new-deck NAME` writes a deck to begin with; situations begin with `- id:`"),
+        ("", 1, "is empty; `fluxx-nb new-deck NAME` writes a deck to begin with; scenarios begin with `- id:`"),
         (SOUND + "---\ncards: []\n", LAST + 1, "a second document begins here"),
     ],
 )
@@ -382,11 +382,11 @@ def _goal(condition: str, kind: str = "goal") -> str:
 @pytest.mark.parametrize(
     ("cards", "told"),
     [
-        (_STONES, "nobody can win with this deck, because it has no Goal; add a card of the type 'goal'"),
+        (_STONES, "no one can win with this deck, because it has no Goal; add a card of the type 'goal'"),
         (_STONES + _goal("{keepers: [Hoard]}"), "'Hoard' still lacks Hoard; let a Goal ask for"),
         (_STONES + _goal("{keepers: [Stone, Stone, Stone, Stone, Stone, Stone, Stone]}"), "still lacks Stone"),
         (_STONES + _goal("{icons: {rock: 7}}"), "still lacks a card with the Rock icon"),
-        (_STONES + _goal("{count_in_play: {rock: 7}}", "ungoal"), "nobody can ever meet a Goal of this deck"),
+        (_STONES + _goal("{count_in_play: {rock: 7}}", "ungoal"), "no one can ever meet a Goal of this deck"),
         (_goal("{no_keepers: true}"), "needs at least 6 cards that can be held, 3 for each of 2 players"),
         (
             "  - {name: Bug, type: creeper, origin: house, copies: 500}\n" + _goal("{in_play: [Bug]}"),

@@ -233,7 +233,6 @@ READ_BY = {
     "left": {"leaving"},
     "tied": {"pairs"},
     "blocked": {"pairs"},
-    "lost": {"pairs"},
     "won": {"win"},
     "fizzled": {"lacking"},
     "cancelled": {"surprise"},

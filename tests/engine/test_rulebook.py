@@ -202,7 +202,7 @@ def test_a_quote_stays_text_and_an_unquoted_row_is_unknown(tmp_path: Path) -> No
         ("quote: No", "quote: " + "word " * 41, 6, "has 41 words; cut it to 40 or fewer"),
         ("quote: No", "quote: ''", 6, "expected some text here"),
         ("quote: No", "quote: [No]", 6, "expected some text here"),
-        ("quote: No", "quote: No\n    quote: Yes", 7, "'quote' stands here twice"),
+        ("quote: No", "quote: No\n    quote: Yes", 7, "duplicate key 'quote'"),
         ("quote: No", "quote: A: No", 6, "a text with a colon needs quotes"),
         (
             "quote: No",
@@ -212,7 +212,7 @@ def test_a_quote_stays_text_and_an_unquoted_row_is_unknown(tmp_path: Path) -> No
         ),
         ("quote: No", "quote: No\n    holds: {in: solitaire}", 7, "holds is a list of conditions; write 'holds: ["),
         ("quote: No", "quote: No\n    hods: [in solitaire]", 7, "unknown key 'hods' (did you mean 'holds'?)"),
-        ("turn.draw", "turn.drawn", 4, "(did you mean 'turn.draw'?); add it there or mend the id"),
+        ("turn.draw", "turn.drawn", 4, "(did you mean 'turn.draw'?); add it there or fix the id"),
         ("edition: math", "edition: maths", 1, "write 'math', as its deck or folder says"),
         ("title: Math Fluxx\n", "", 1, "title is missing"),
         (GOOD, "", 1, "is empty"),

@@ -65,7 +65,7 @@ def test_increment_all_counts_at_a_table_as_the_machine_says() -> None:
     [
         ("9 + 3 * 4 - 3", ["3 × 4 is 12", "9 + 12 is 21", "21 − 3 is 18"], Fraction(18)),
         ("(9 + 3) × (4 − 3)", ["9 + 3 is 12", "4 − 3 is 1", "12 × 1 is 12"], Fraction(12)),
-        ("3 ÷ 4", ["3 ÷ 4 is 3/4"], Fraction(3, 4)),
+        ("3 ÷ 4", ["3 ÷ 4 is ¾"], Fraction(3, 4)),
     ],
 )
 def test_a_calculation_is_done_in_its_order(text: str, steps: list[str], value: Fraction) -> None:

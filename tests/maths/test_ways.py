@@ -186,7 +186,7 @@ def test_where_the_search_gives_up_before_the_first_way_it_is_counted_all_the_sa
 def test_a_way_as_it_is_written_done_and_said() -> None:
     (way,) = ways([1, 6, 6, 8], 24)
     assert way.text == "6 ÷ (1 − 6 ÷ 8)"
-    assert [str(step) for step in way.steps] == ["6 ÷ 8 is 3/4", "1 − 3/4 is 1/4", "6 ÷ 1/4 is 24"]
+    assert [str(step) for step in way.steps] == ["6 ÷ 8 is ¾", "1 − ¾ is ¼", "6 ÷ ¼ is 24"]
     assert way.words.startswith("Six divided by eight is three quarters, ")
     assert way.latex == r"\frac{6}{1 - \frac{6}{8}}"
     assert way.fractions

@@ -175,7 +175,7 @@ def test_the_first_table_comes_at_once() -> None:
     words, table = cells_of(LESSONS[0])[:2]
     assert len(text_of(words).split()) < 50
     assert table["cell_type"] == "code"
-    assert "guide=True" in text_of(table)
+    assert 'play("first-game")' in text_of(table)
 
 
 def test_what_may_run_by_itself_is_listed() -> None:

@@ -40,7 +40,8 @@ def test_what_it_prints_is_the_same_as_its_json(capsys: pytest.CaptureFixture[st
     assert main(["audit", "math", "--games", "3", "--json"]) == 0
     (told,) = json.loads(capsys.readouterr().out)
     assert told["edition"] == "math"
-    assert {row["file"] for row in told["rows"]} == {"common/citations.yaml", "math/citations.yaml"}
+    tables = {f"{folder}/{file}.yaml" for folder in ("common", "math") for file in ("citations", "cards")}
+    assert {row["file"] for row in told["rows"]} == tables
     fired = [row for row in told["rows"] if row["fired"]]
     assert fired
     assert all(row["example"] and isinstance(row["line"], int) for row in fired)

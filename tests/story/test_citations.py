@@ -18,6 +18,7 @@ import pytest
 import fluxx_nb
 from fluxx_nb.engine.core.card import META
 from fluxx_nb.engine.core.decisions import IllegalAnswer
+from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.powers import IDLE, SWITCHED_OFF, TOO_LATE, USED_UP
@@ -123,6 +124,78 @@ def test_a_row_that_is_not_for_the_event_is_passed_over(tmp_path: Path, no_match
 def test_the_rows_of_an_edition_go_before_the_common_ones(tmp_path: Path, common: str) -> None:
     own = rows_of("event: moved, quote: [keeper.play]")
     assert find(tmp_path, own, rows_of(f"{common}, quote: [turn.play]")).passages == ("keeper.play",)
+
+
+def deck_with(folder: Path, card: str) -> Deck:
+    """Math Fluxx with one card more."""
+    cards = (decks_root() / "math" / "cards.yaml").read_text(encoding="utf-8")
+    path = folder / "cards.yaml"
+    path.write_text(cards + card, encoding="utf-8")
+    return read_deck(path)
+
+
+FOUND = """
+  - name: Found It!
+    type: action
+    origin: house
+    text: Draw 2 cards.
+    play: [draw: {count: 2}]
+    cites:
+"""
+
+
+def test_the_rows_of_a_card_are_for_what_it_does_and_go_before_all_others(tmp_path: Path) -> None:
+    deck = deck_with(
+        tmp_path,
+        f"{FOUND}      - {{event: moved, why: [play, effect], quote: [turn.draw], also: [setup.meta-rules]}}\n",
+    )
+    game = lay(deck, {"Ada": {"hand": ["Found It!", "Jackpot!"]}, "Noor": {}}, rules=["Play 2"])
+    game.answer("Found It!").answer("Jackpot!")
+    told = [(event.card, cited(game, event)) for event in game.events if event.why in ("play", "effect")]
+    found, other = told[:3], told[3:]
+    assert [quotes for _, quotes in found] == [("turn.draw", "setup.meta-rules")] * 3
+    assert len(other) == 4
+    assert not any("turn.draw" in quotes[:1] for _, quotes in other)
+
+
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        ("{event: moved, quote: [win.fourced]}", "'win.fourced' is no passage; did you mean 'win.forced'?"),
+        ("{event: moved, by: Jackpot!, quote: [card]}", "a row of a card is about that card; leave `by` out"),
+        ("win.forced", "`cites` is a list of rows of citations"),
+    ],
+)
+def test_a_mistake_in_a_row_of_a_card_has_its_line(tmp_path: Path, row: str, problem: str) -> None:
+    with pytest.raises(FileError, match=r"cards\.yaml:\d+: ") as told:
+        citations_of(deck_with(tmp_path, f"{FOUND}      - {row}\n"))
+    assert problem in told.value.problem
+    written = (tmp_path / "cards.yaml").read_text(encoding="utf-8").splitlines()
+    assert written[told.value.line - 1].strip() in (f"- {row}", "cites:")
+
+
+def test_a_row_of_a_common_card_is_told_at_its_place_and_goes_by_the_name_that_an_edition_gives_the_card() -> None:
+    rows = [
+        row for row in citations_of(deck_called("fantasy")).rows if "Draw 2 and Use 'Em" in row.fields.get("of", ())
+    ]
+    assert rows
+    assert {f"{row.path.parent.name}/{row.path.name}" for row in rows} == {"common/cards.yaml"}
+
+
+def test_a_row_may_be_for_editions_whose_own_rulebook_has_a_passage(tmp_path: Path) -> None:
+    rows = rows_of("event: moved, has: [turn.limits], quote: [turn.play]", "event: moved, quote: [keeper.play]")
+    assert deck_called("math").rulebook.passage("turn.limits").edition != "math"
+    assert find(tmp_path, rows).passages == ("keeper.play",)
+    own = rows_of("event: moved, has: [turn.hand-limit], quote: [turn.play]", "event: moved, quote: [keeper.play]")
+    assert find(tmp_path, own).passages == ("turn.play",)
+
+
+def test_a_note_may_be_in_the_editions_own_words_where_it_has_some() -> None:
+    name = "playing what is in play"
+    assert {edition: note(deck_called(edition), name) for edition in ("math", "fantasy")} == {
+        "math": ("keeper.in-play",),
+        "fantasy": ("card.in-play",),
+    }
 
 
 def test_the_row_that_won_is_told_with_its_place(tmp_path: Path) -> None:
@@ -498,7 +571,7 @@ def test_a_mistake_is_told_with_its_line_and_the_way_out(tmp_path: Path, case: s
         ("rows: []\nrwos: []\n", "a mapping with `rows`"),
         ("- {event: turned, quote: []} # rows:\n", "a mapping with `rows`"),
         ("# rows:\n", "is empty"),
-        ("rows:\n  - {event: turned, event: moved, quote: []}\n", "stands here twice"),
+        ("rows:\n  - {event: turned, event: moved, quote: []}\n", "duplicate key"),
         ("rows: [\n", "is not YAML"),
     ],
 )

@@ -50,9 +50,9 @@ def test_who_steps_in_for_an_exchange_has_his_words_quoted() -> None:
     }
     game = lay("startrek", seats, ask_surprises=False)
     say(game, ("Ada", "Exchange Keepers"), ("Ada", "Mr. Sulu"))
-    says = moment(game, "moved", "exchange").says
-    assert says is not None
-    assert "Ensign Smith says: Whenever another player would take" in says.reading
+    (says,) = moment(game, "moved", "exchange").besides
+    assert says.name == "Ensign Smith"
+    assert says.text.startswith("Whenever another player would take")
 
 
 def test_when_the_tied_goal_is_gone_the_rule_is_that_no_goal_means_no_winner() -> None:

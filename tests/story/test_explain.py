@@ -105,7 +105,12 @@ def test_every_reason_to_move_has_words() -> None:
 
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_every_setting_has_words(setting: str, decks: dict[str, Any]) -> None:
-    sample = {"icon_bonus": {"icon": "tool", "draw": 1}, "harmless": ["Fog"], "math_at_least": "plus"}
+    sample = {
+        "icon_bonus": {"icon": "tool", "draw": 1},
+        "harmless": ["Fog"],
+        "math_at_least": "plus",
+        "ungoal_winner": "doom",
+    }
     words = in_force(decks["sampler"], setting, sample.get(setting, 2))
     assert len(words.split()) > 3
     assert not words.endswith(".")
@@ -228,8 +233,8 @@ def test_a_nested_play_hangs_below_the_action_that_led_to_it(table: Any) -> None
     )
     game.answer("Draw 2 and Use 'em").answer("Number Two")
     moments = list(tell(game))
-    nested = next(m for m in moments if m.text == "Ada plays Number Two as part of “Draw 2 and Use 'em”.")
-    action = next(m for m in moments if m.text == "Ada plays “Draw 2 and Use 'em”.")
+    nested = next(m for m in moments if m.text == "Ada plays Number Two as part of the Action Draw 2 and Use 'em.")
+    action = next(m for m in moments if m.text == "Ada plays the Action Draw 2 and Use 'em.")
     assert action.n in nested.chain
     assert nested.depth == action.depth + 1
     assert chain_of(game.events, nested.n) == nested.chain
@@ -252,7 +257,7 @@ def test_a_moment_as_plain_data(table: Any) -> None:
     game = table("math", {"Ada": {"hand": ["Play 3"]}, "Noor": {}}, draw=["Number Nine"])
     moments = list(tell(game))
     asked = moments[-1].as_dict()
-    assert set(asked) == {"n", "beat", "player", "text", "cites", "card", "cause", "why", "ask"}
+    assert set(asked) == {"n", "beat", "player", "text", "cites", "card", "besides", "cause", "why", "ask"}
     assert asked["why"] == "turn"
     assert asked["card"] is None, "the rulebook says it, not a card"
     assert asked["player"] == "Ada"
@@ -337,7 +342,7 @@ def test_both_piles_empty(table: Any) -> None:
     game.answer("Draw 3")
     texts = _texts(game)
     assert "Both piles are empty, so there is nothing to draw." in texts
-    assert "Ada goes without 2 cards, as there is no card left to draw." in texts
+    assert "Ada goes without 2 cards: no card is left to draw." in texts
 
 
 def test_limits_name_the_rule(table: Any) -> None:
@@ -370,7 +375,10 @@ def test_a_cancelled_play_is_spent(table: Any) -> None:
     game.answer("Lantern").answer("Trap").answer("pass")
     texts = _texts(game)
     at = texts.index("Noor cancels Lantern with Trap and takes it over; Ada's play is used up.")
-    assert texts[at + 1 : at + 3] == ["Lantern goes to Noor instead.", "Trap is done and goes to the discard pile."]
+    assert texts[at + 1 : at + 3] == [
+        "Lantern goes to Noor instead. Lantern has the Tool icon.",
+        "Trap is done and goes to the discard pile.",
+    ]
 
 
 def test_what_a_new_rule_does_not_ask_of_the_player_at_turn(table: Any) -> None:
@@ -402,7 +410,7 @@ def test_wins_say_by_what(table: Any) -> None:
     game.answer("Descent")
     while game.decision is not None:
         game.answer("pass")
-    assert _texts(game)[-1] == "Ada wins the game with “Descent”: Lantern and Rope."
+    assert _texts(game)[-1] == "Ada wins the game with the Goal Descent: Lantern and Rope."
 
 
 def test_a_hidden_timer_stays_hidden(decks: dict[str, Any], games: list[Game]) -> None:
@@ -417,7 +425,7 @@ def test_plain_words() -> None:
     assert [count(n, "card") for n in (0, 1, 2)] == ["no card", "1 card", "2 cards"]
     assert listing(["Ada"]) == "Ada"
     assert listing(["Ada", "Noor", "Lin"]) == "Ada, Noor and Lin"
-    assert tally(["Cow", "Mars", "Cow"]) == "Cow twice and Mars"
+    assert tally(["Cow", "Mars", "Cow"]) == "Cow ×2 and Mars"
     assert sentence_of("Ada plays Jackpot!") == "Ada plays Jackpot!"
     assert sentence_of("a card is drawn") == "A card is drawn."
 

@@ -67,7 +67,7 @@ def test_base_rule_inflation_and_bonus_fold_into_one_number(table: Any) -> None:
         ("+1", "Tool Bonus: bonus"),
         ("+1", "Rope: bonus"),
     ]
-    none_for_noor = "Tool Bonus: no bonus, as no card with the Tool icon lies in front of Noor"
+    none_for_noor = "Tool Bonus: no bonus, because no card with the Tool icon is in front of Noor"
     assert _accounts(game, 1)["draw"].notes == (none_for_noor,)
 
 
@@ -81,7 +81,7 @@ def test_all_and_all_but_one(table: Any) -> None:
     whole = {"Ada": {"hand": ["Map", "Crown"], "keepers": ["Lantern"]}, "Noor": {}}
     assert _accounts(table("sampler", whole, rules=["Play All But 1", "Tool Bonus"]))["play"].shown == "all"
     idle = _accounts(table("sampler", whole, rules=["Play All", "Tool Bonus"]))["play"]
-    assert idle.notes == ("Tool Bonus: no bonus, as all cards are played anyway",)
+    assert idle.notes == ("Tool Bonus: no bonus, because all cards are played anyway",)
 
 
 def test_limits_and_bonuses_that_nobody_gets(table: Any) -> None:
@@ -92,9 +92,9 @@ def test_limits_and_bonuses_that_nobody_gets(table: Any) -> None:
     assert (limit.total, limit.done, limit.left) == (2, 3, -1)
     assert limit.lines[1].label == "Crown: bonus"
     assert limit.notes == ("Ada need not comply before this turn of theirs ends",)
-    assert accounts["draw"].notes == ("Poor Bonus: no bonus, as Ada does not alone have the fewest Keepers",)
-    assert accounts["play"].notes == ("Rich Bonus: no bonus, as Ada does not alone have the most Keepers",)
-    assert accounts["goals"].notes == ("Side by Side: an Ungoal may lie beside them",)
+    assert accounts["draw"].notes == ("Poor Bonus: no bonus, because Ada does not alone have the fewest Keepers",)
+    assert accounts["play"].notes == ("Rich Bonus: no bonus, because Ada does not alone have the most Keepers",)
+    assert accounts["goals"].notes == ("Side by Side: an Ungoal may be beside them",)
 
 
 def test_places_for_goals(table: Any) -> None:
@@ -103,3 +103,12 @@ def test_places_for_goals(table: Any) -> None:
     assert (goals.total, goals.done, goals.left) == (2, 1, 1)
     assert goals.lines[0].label == "Double Agenda"
     assert goals.lines[0].cite == ("goal.double-agenda",)
+
+
+def test_a_card_held_face_out_is_a_hand_and_the_bonus_for_an_empty_one_says_so(table: Any) -> None:
+    players = {"Ada": {"hand": ["Old Map"]}, "Noor": {"face_out": ["Magic Ring"]}}
+    game = table("fantasy", players, rules=["No-Hand Bonus"])
+    assert _accounts(game, 1)["no_hand_bonus"].notes == (
+        "No-Hand Bonus: no bonus, because Magic Ring, held face out, is part of the hand",
+    )
+    assert _accounts(game, 0)["no_hand_bonus"].notes == ()

@@ -8,7 +8,7 @@ from typing import Any
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.winning import blockers, standing
 from fluxx_nb.engine.systems.invisibility import held_out
-from fluxx_nb.story.advise.monitor import EVERYBODY, GoalStatus, win_monitor
+from fluxx_nb.story.advise.monitor import EVERYONE, GoalStatus, win_monitor
 
 
 def _outlooks(game: Game) -> dict[tuple[str, str], GoalStatus]:
@@ -112,12 +112,24 @@ def test_calculation_is_for_the_own_turn(table: Any) -> None:
     assert ada.notes == ("may make 24 by multiplying on their own turn, but the Keepers do not give it yet",)
 
 
+def test_a_calculation_that_only_grafting_would_allow_says_so(table: Any) -> None:
+    players = {"Ada": {"hand": ["Number One"], "keepers": ["Number Two", "Number Zero", "Number Four"]}, "Noor": {}}
+    goal = {"goals": ["24 Hours"], "draw": ["Number Nine"]}
+    ada = _outlooks(table("math", players, rules=["Plus Victory"], **goal))["Ada", "24 Hours"]
+    assert ada.meets, "Two and Four are the number itself"
+    players["Ada"]["keepers"] = ["Number Two", "Number Zero", "Number Three", "Number One"]
+    ada = _outlooks(table("math", players, rules=["Plus Victory"], **goal))["Ada", "24 Hours"]
+    (told,) = ada.notes
+    assert "by adding on their own turn, but only with Grafting, which is not in play: 21 + 3 = 24" in told
+    assert not ada.calculation
+
+
 def test_an_ungoal_about_the_whole_table_stands_once(table: Any) -> None:
     game = table(
         "sampler", {"Ada": {"hand": ["Map"], "keepers": ["Fog"]}, "Noor": {"keepers": ["Night"]}}, goals=["Darkness"]
     )
     (only,) = win_monitor(game.state, game.setup)
-    assert (only.seat, only.player, only.ungoal, only.meets) == (EVERYBODY, "everybody", True, False)
+    assert (only.seat, only.player, only.ungoal, only.meets) == (EVERYONE, "everyone", True, False)
     assert only.cite == ("goal.ungoal",)
 
 

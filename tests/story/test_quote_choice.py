@@ -200,8 +200,8 @@ def test_each_choice_names_the_card() -> None:
     game = turn("martian", "Catch and Release", hand=["Catch and Release"], keepers=humans, noor={"keepers": humans})
     say(game, ("Ada", "Pathetic Human (male)"), ("Noor", "Pathetic Human (female)"))
     assert [moment.text for moment in tell(game) if (moment.what, moment.why) == ("moved", "trash")] == [
-        "Ada discards Pathetic Human (male) because of “Catch and Release”.",
-        "Noor discards Pathetic Human (female) because of “Catch and Release”.",
+        "Ada discards Pathetic Human (male) because of the Action Catch and Release.",
+        "Noor discards Pathetic Human (female) because of the Action Catch and Release.",
     ]
 
 

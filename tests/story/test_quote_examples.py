@@ -298,8 +298,8 @@ def test_a_tie_that_the_goal_breaks_is_told_by_the_goal_and_says_why_the_other_h
 @pytest.mark.parametrize(
     ("goal", "asks"),
     [
-        ("Last Prime Before a Hundred", "97, made by calculation only, as Plan C has it."),
-        ("Your Own Age", "Its number is met by calculation only, as Plan C has it."),
+        ("Last Prime Before a Hundred", "97, made by calculation only (Plan C)."),
+        ("Your Own Age", "Its number is met by calculation only (Plan C)."),
     ],
 )
 def test_under_plan_c_a_goal_asks_for_a_calculation(goal: str, asks: str) -> None:
@@ -309,7 +309,7 @@ def test_under_plan_c_a_goal_asks_for_a_calculation(goal: str, asks: str) -> Non
     assert played.text.endswith(asks)
     assert quotes(played) == ["goal.play"]
     assert played.says is not None
-    assert "Plan C says: Every way to calculate is open" in played.says.reading
+    assert [card.name for card in played.besides] == ["Plan C"]
     plain = last(turn("math", goal, hand=[goal], ages=ages), "moved", "play")
     assert "Plan C" not in plain.text
     assert "goal.everyone" in quotes(plain)
@@ -317,9 +317,9 @@ def test_under_plan_c_a_goal_asks_for_a_calculation(goal: str, asks: str) -> Non
 
 def test_a_win_by_a_graft_names_the_rule_that_allows_it() -> None:
     won = last(scenario("math/grafting-is-no-calculation").run(), "won", "goal met")
-    assert won.text.startswith("Ada wins the game with “Unlucky” by Plan C and Grafting: 13 × 1 = 13")
+    assert won.text.startswith("Ada wins the game with the Goal Unlucky by Plan C and Grafting: 13 × 1 = 13")
     assert won.says is not None
-    assert "Grafting says: " in won.says.reading
+    assert "Grafting" in [card.name for card in won.besides]
     row = ["Number Eight", "Number Three"]
     plain = last(
         turn("math", "24 Hours", hand=["24 Hours"], keepers=row, rules=["Times Victory", "Grafting"]), "won", "goal met"
@@ -330,11 +330,11 @@ def test_a_win_by_a_graft_names_the_rule_that_allows_it() -> None:
 @pytest.mark.parametrize(
     ("words", "rules", "told"),
     [
-        (["Cow"], [], "Ada has played all cards but 1, as Play All But 1 requires. It is Noor's turn."),
+        (["Cow"], [], "Ada has played all cards but 1, which Play All But 1 requires. It is Noor's turn."),
         (
             ["Cow"],
             ["Inflation"],
-            "Ada has played all cards but 2, as Play All But 1 and Inflation require. It is Noor's turn.",
+            "Ada has played all cards but 2, which Play All But 1 and Inflation require. It is Noor's turn.",
         ),
     ],
 )

@@ -348,7 +348,9 @@ def test_draw_3_is_told_as_one_of_two_only_inside_draw_2() -> None:
 def test_what_goes_along_is_told_by_a_whole_sentence() -> None:
     row = ["The Librarian", {"Madness": "The Librarian"}]
     game = turn("cthulhu", "Steal a Keeper", hand=["Steal a Keeper"], noor={"keepers": row})
-    assert last(game, "moved", "along").passages[0].quote.startswith("This icon appears on Creepers")
+    assert (
+        last(game, "moved", "along").passages[0].quote.startswith("Attachable Creeper: This icon appears on Creepers")
+    )
 
 
 def test_a_theft_from_a_visible_player_says_nothing_of_the_invisible() -> None:

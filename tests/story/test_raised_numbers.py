@@ -43,7 +43,7 @@ def test_every_number_that_a_verb_is_given_is_a_numeral() -> None:
 def test_the_reading_of_every_card_that_is_raised_says_so(deck: str) -> None:
     state = raised(deck, hand=["Play All"]).state
     for at, card in enumerate(deck_called(deck).cards):
-        told = f"{RAISING[deck]} is in force: each numeral counts 1 more."
+        told = f"{RAISING[deck]} makes each number 1 higher."
         assert (told in card_words(state, at).reading) is bears_numerals(card), card.name
 
 
@@ -52,7 +52,7 @@ def test_two_cards_for_everybody_are_told_beside_the_card_that_says_one(deck: st
     moments = list(tell(raised(deck, "Everybody Gets 1")))
     drawn = [m for m in moments if m.why == "effect"]
     assert len(drawn) == 4
-    assert all(m.says is not None and "counts 1 more" in m.says.reading for m in drawn)
+    assert all(m.says is not None and "1 higher" in m.says.reading for m in drawn)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_what_raises_the_numeral_of_an_action_is_named_where_cards_are_drawn(rul
     say(game, ("Ada", "Draw 3, Play 2 of Them"))
     drawn = [moment.text for moment in tell(game) if moment.why == "drawn apart" and moment.what == "moved"]
     assert len(drawn) == (4 if rules else 3)
-    assert all(text.endswith(f" for “Draw 3, Play 2 of Them”{raised}.") for text in drawn)
+    assert all(text.endswith(f" for the Action Draw 3, Play 2 of Them{raised}.") for text in drawn)
 
 
 def test_what_raises_the_no_hand_bonus_is_named() -> None:

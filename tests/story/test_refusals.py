@@ -49,7 +49,7 @@ def test_a_play_is_a_play(table: Any) -> None:
     assert found["discard a card instead of playing one"].cite == ("action.discard-is-not-play",)
     assert found["play more than 2 cards in this turn"].cite == ("turn.play",)
     assert found["draw another card"].cite == ("turn.draw",)
-    assert found["take a Keeper that lies in front of another player"].cite == ("keeper.no-grab",)
+    assert found["take a Keeper that is in front of another player"].cite == ("keeper.no-grab",)
     assert found["win"].cite == ("goal.none-yet",)
 
 
@@ -91,7 +91,7 @@ def test_a_limit_is_a_ceiling_and_the_player_chooses(table: Any) -> None:
     game.answer("Hand Limit 2")
     found = _found(game)
     assert found["keep more than 2 cards in hand"].cite == ("limit.cap",)
-    assert found["let luck choose"].cite == ("limit.choose",)
+    assert found["have cards picked at random"].cite == ("limit.choose",)
     assert found["wait until it is their turn"].cite == ("limit.others-now",)
     assert found["discard more than 1 card"].cite == ("action.discard-is-not-play",)
     assert found["play a card"].cite == ("turn.out-of-turn",)
@@ -122,7 +122,7 @@ def test_targets(table: Any) -> None:
     game = table("sampler", players, draw=["Lantern"])
     game.answer("Steal a Keeper").answer("pass").answer("pass")
     found = _found(game)
-    assert found["choose their own Map"].why == "Steal a Keeper takes only what lies in front of another player"
+    assert found["choose their own Map"].why == "Steal a Keeper takes only what is in front of another player"
     assert found["choose Fog"].why == f"Steal a Keeper says: {game.deck['Steal a Keeper'].text.rstrip('.')}"
     assert found["choose nothing"].cite == ("action.instructions",)
 
@@ -240,7 +240,7 @@ def test_an_invisible_target_of_a_free_action_names_the_rule_that_hides_it() -> 
     noor = {"hand": ["The Crown"], "keepers": ["Treasure"], "face_out": ["Magic Ring"]}
     game = lay("fantasy", {"Ada": {"hand": ["The Castle"], "keepers": ["The Dragon"]}, "Noor": noor})
     (dragon,) = (one for one in refusals(game) if "The Dragon" in one.what)
-    assert dragon.why == "Noor is Invisible, and nobody else interacts with Invisible Keepers"
+    assert dragon.why == "Noor is Invisible, and no one else interacts with Invisible Keepers"
     assert dragon.cite == ("fantasy.invisible",)
     seen = lay("fantasy", {"Ada": {"hand": ["The Castle"], "keepers": ["The Dragon"]}, "Noor": {"hand": ["The Crown"]}})
     (idle,) = (one for one in refusals(seen) if "The Dragon" in one.what)

@@ -267,7 +267,7 @@ def test_a_field_that_is_missing(tmp_path: Path, field: str) -> None:
         ("", "is empty"),
         ("sample: 1\n", "a list of scenarios"),
         ("- just words\n", "a scenario is a mapping"),
-        ("- id: x\n  id: y\n", "twice"),
+        ("- id: x\n  id: y\n", "duplicate key"),
         ("- {id: x, title: [\n", "is not YAML"),
     ],
 )

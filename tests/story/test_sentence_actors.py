@@ -52,12 +52,12 @@ def test_piles_are_shuffled_together_for_a_card() -> None:
 @pytest.mark.parametrize(
     ("situation", "told"),
     [
-        ("cthulhu/a-cup-of-strong-tea", "Madness is out of the way, and nothing keeps Ada from winning now."),
+        ("cthulhu/a-cup-of-strong-tea", "Madness is gone, and nothing blocks Ada now."),
         (
             "cthulhu/steady-nerves-at-once",
-            "Steady Nerves makes the Creepers harmless, and nothing keeps Noor from winning now.",
+            "Steady Nerves makes the Creepers harmless, and nothing blocks Noor now.",
         ),
-        ("startrek/solo-creepers-block", "nothing keeps Ada from scoring now."),
+        ("startrek/solo-creepers-block", "nothing blocks Ada now."),
     ],
 )
 def test_what_has_gone_or_come_is_named_when_nothing_blocks_any_more(situation: str, told: str) -> None:
@@ -70,7 +70,7 @@ def test_whoever_becomes_visible_may_win() -> None:
     ada = {"face_out": ["Magic Ring"], "keepers": ["Old Map", "Treasure"], "hand": ["Draw 3"]}
     game = lay("fantasy", {"Ada": ada, "Noor": {}}, goals=["X Marks the Chest"], ask_surprises=False)
     say(game, ("Ada", "become visible"))
-    assert texts(game, "unblocked") == ["Ada is visible again, and nothing keeps Ada from winning now."]
+    assert texts(game, "unblocked") == ["Ada is visible again, and nothing blocks Ada now."]
 
 
 # Names ----------------------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def test_whoever_becomes_visible_may_win() -> None:
 
 def test_a_goal_is_one_card_whatever_its_title_says() -> None:
     game = turn("math", "Zap a Card!", "Thousands", hand=["Zap a Card!"], goals=["Thousands"], rules=["Draw 2"])
-    assert texts(game, "take") == ["“Thousands” goes from the table to Ada's hand."]
+    assert texts(game, "take") == ["The Goal Thousands goes from the table to Ada's hand."]
 
 
 def test_penguins_are_several_wherever_they_go() -> None:
@@ -96,7 +96,7 @@ def test_what_is_cancelled_agrees_with_its_name() -> None:
 
 
 def test_a_title_that_reads_as_a_count_stands_in_quotation_marks() -> None:
-    assert marked(deck_called("martian")["5 Keepers"]) == "“5 Keepers”"
+    assert marked(deck_called("martian")["5 Keepers"]) == "the Goal 5 Keepers"
     assert marked(deck_called("math")["24 Hours"]) == "24 Hours"
 
 

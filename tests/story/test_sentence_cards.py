@@ -79,9 +79,9 @@ def test_two_copies_among_the_options_are_counted() -> None:
     game = lay("math", {"Ada": {"hand": hand}, "Noor": {}}, draw=["Number Nine"])
     ask = list(tell(game))[-1].ask
     assert ask is not None
-    assert ask["options"] == ["Number Five (2)", "Number Four", "Number Nine"]
+    assert ask["options"] == ["Number Five ×2", "Number Four", "Number Nine"]
     game.answer("Number Five")
-    assert any("[Number Five (2)] · Number Four · Number Nine" in line for line in narrate(game))
+    assert any("[Number Five ×2] · Number Four · Number Nine" in line for line in narrate(game))
 
 
 @pytest.mark.parametrize("told", ["math", None, 3])
@@ -107,8 +107,8 @@ def test_a_turn_that_goes_on_with_the_same_player_says_why() -> None:
 @pytest.mark.parametrize(
     ("keepers", "because"),
     [
-        (["Swamp Witch"], "as Ada has a Spellcaster: Swamp Witch"),
-        (["Magic Wand", "Unicorn"], "as Ada counts as having a Spellcaster: Magic Wand"),
+        (["Swamp Witch"], "because Ada has a Spellcaster: Swamp Witch"),
+        (["Magic Wand", "Unicorn"], "because Ada counts as having a Spellcaster: Magic Wand"),
     ],
 )
 def test_a_spell_comes_back_for_the_sake_of_somebody(keepers: list[str], because: str) -> None:
@@ -132,7 +132,8 @@ def test_a_spell_that_is_held_says_what_a_second_casting_would_do() -> None:
 def test_a_creeper_with_nothing_to_attach_to_is_said_to_wait() -> None:
     game = lay("fantasy", {"Ada": {}, "Noor": {}}, draw=["Evil", "The Crown"], ask_surprises=False)
     assert texts(game, "creeper drawn") == [
-        "Ada draws the Creeper Evil, puts it face up and draws again; it is unattached until there is a Keeper."
+        "Ada draws the Creeper Evil, puts it face up and draws again; it is unattached until there is a Keeper. "
+        "Evil has the Attachable icon."
     ]
     drawn = next(event for event in game.events if event.why == "creeper drawn")
     assert "creeper.waits" in cited(game, drawn)
@@ -141,7 +142,9 @@ def test_a_creeper_with_nothing_to_attach_to_is_said_to_wait() -> None:
 def test_a_creeper_that_attaches_at_once_does_not_wait() -> None:
     players = {"Ada": {"keepers": ["The Crown"]}, "Noor": {}}
     game = lay("fantasy", players, draw=["Evil", "The Castle"], ask_surprises=False)
-    assert texts(game, "creeper drawn") == ["Ada draws the Creeper Evil, puts it face up and draws again."]
+    assert texts(game, "creeper drawn") == [
+        "Ada draws the Creeper Evil, puts it face up and draws again. Evil has the Attachable icon."
+    ]
 
 
 @pytest.mark.parametrize(("edition", "keeper"), [("fantasy", "The Crown"), ("startrek", "Mr. Sulu")])
@@ -197,7 +200,7 @@ def test_alone_nobody_is_kept_from_winning() -> None:
         ("fantasy/the-dark-lord-is-drawn", "puts it face up and draws again"),
         ("startrek/klingons-are-drawn", "puts it face up and draws again"),
         ("startrek/brain-transference-for-two", "sits in the next seat now"),
-        ("fantasy/a-spell-comes-back", "as Ada has a Spellcaster: Cranky Magic Teacher"),
+        ("fantasy/a-spell-comes-back", "because Ada has a Spellcaster: Cranky Magic Teacher"),
     ],
 )
 def test_a_reply_shows_the_step_that_decides(name: str, shown: str) -> None:
@@ -237,7 +240,7 @@ def test_after_a_play_the_whole_number_is_said_with_what_is_left() -> None:
     players = {"Ada": {"hand": ["Cow", "Mars"]}, "Noor": {}}
     game = say(lay("martian", players, rules=["Inflation"], draw=["Earth", "Tripod"]), ("Ada", "Cow"))
     assert list(tell(game))[-1].text == (
-        "Ada has 1 play left (2 by the Basic Rules and Inflation) and 3 cards in hand."
+        "Ada has 1 play left of 2 (the Basic Rules and Inflation) and 3 cards in hand."
     )
 
 
@@ -291,7 +294,7 @@ def test_who_keeps_a_card_says_by_what() -> None:
     game.answer("pass")
     say(game, ("Ada", "Cow"))
     assert list(tell(game))[-1].text == (
-        "Ada has played all cards but 1, as Play All But 1 requires, but may use a Free Action."
+        "Ada has played all cards but 1, which Play All But 1 requires, but may use a Free Action."
     )
 
 

@@ -30,15 +30,15 @@ def test_each_player_of_a_tie_is_named_with_the_goal_that_they_meet() -> None:
     game = two_goals()
     assert game.state.tied == (0, 1, 2)
     first, last = texts(game, "tied")[0], texts(game, "tied")[-1]
-    assert first.startswith("Ada and Noor meet “Skloozmo!” at the same time")
-    assert last.startswith("Ada and Noor meet “Skloozmo!”, and Lin meets War of the Worlds at the same time")
+    assert first.startswith("Ada and Noor meet the Goal Skloozmo! at the same time")
+    assert last.startswith("Ada and Noor meet the Goal Skloozmo!, and Lin meets War of the Worlds at the same time")
 
 
 def test_the_monitor_sees_a_tie_on_two_goals() -> None:
     game = two_goals()
     lin = [one for one in win_monitor(game.state, game.setup) if one.player == "Lin" and one.meets]
     assert [(one.title, one.wins, one.level) for one in lin] == [
-        ("War of the Worlds", False, "Ada and Noor meet another Goal at the same time, so nobody wins yet")
+        ("War of the Worlds", False, "Ada and Noor meet another Goal at the same time, so no one wins yet")
     ]
     assert lin[0].cite == ("goal.tie",)
 

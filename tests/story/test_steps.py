@@ -8,6 +8,7 @@ import pytest
 
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import REASONS
+from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
@@ -26,6 +27,10 @@ def texts(game: Game, seat: int | None = None) -> list[str]:
 
 def last(game: Game) -> ToldStep:
     return list(tell_steps(game))[-1]
+
+
+def rules_of(step: ToldStep) -> list[Passage]:
+    return [source for source in step.sources if isinstance(source, Passage)]
 
 
 @pytest.fixture(scope="module", params=editions())
@@ -81,8 +86,8 @@ def test_nobody_answering_a_play_is_no_step(table: Any) -> None:
     nobody(game)
     after = list(tell_steps(game))
     assert len(after) == before + 1
-    assert after[-1].text == "Ada plays The Cat. Doom: Ada −1, table −1."
-    assert not any("Surprise" in passage.quote for passage in after[-1].passages)
+    assert after[-1].text == "Ada plays The Cat. Doom: Ada −1, table −1. The Cat has the Anti-Doom icon."
+    assert not any("Surprise" in passage.quote for passage in rules_of(after[-1]))
 
 
 def test_a_surprise_that_answers_a_play_is_a_step(table: Any) -> None:
@@ -147,8 +152,8 @@ def test_a_player_decides_only_at_the_end_of_a_beat(played: Game) -> None:
 def test_every_beat_says_something_and_quotes_something(played: Game) -> None:
     for step in tell_steps(played):
         assert step.text
-        assert step.passages or step.source, step.text
-        assert len({passage.id for passage in step.passages}) == len(step.passages)
+        assert step.sources, step.text
+        assert len(set(step.sources)) == len(step.sources)
         assert all(line.text.endswith((".", "!", "?")) for line in step.lines)
 
 
@@ -173,7 +178,7 @@ def test_the_beat_at_a_moment_is_the_one_of_the_whole_story(played: Game) -> Non
     for k in range(0, len(line), 17):
         step = step_at(line, k)
         assert step.start <= k < step.end
-        assert (step.text, step.passages) == (whole[step.number - 1].text, whole[step.number - 1].passages)
+        assert (step.text, step.sources) == (whole[step.number - 1].text, whole[step.number - 1].sources)
 
 
 def test_the_moments_of_a_whole_story_know_their_beat(played: Game) -> None:
@@ -186,8 +191,8 @@ def test_the_rule_that_matters_most_leads(table: Any) -> None:
     play(game, "Ada", "Draw 3")
     step = next(step for step in tell_steps(game) if step.text.startswith("Ada plays Draw 3."))
     assert step.main.why == "contradicted"
-    assert step.passages[0].id == step.main.passages[0].id
-    assert "rule.instant" in {passage.id for passage in step.passages}, "what else acts stands behind it"
+    assert step.sources[0] == step.main.passages[0]
+    assert "rule.instant" in {passage.id for passage in rules_of(step)}, "what else acts stands behind it"
 
 
 def test_a_question_has_quotes_of_its_own(table: Any) -> None:
@@ -195,7 +200,7 @@ def test_a_question_has_quotes_of_its_own(table: Any) -> None:
     step = last(game)
     assert step.question is not None
     assert {"turn.play"} <= {passage.id for passage in step.question.passages}
-    assert "turn.play" not in {passage.id for passage in step.passages}
+    assert "turn.play" not in {passage.id for passage in rules_of(step)}
 
 
 def test_only_kinds_of_events_that_there_are_have_a_weight() -> None:

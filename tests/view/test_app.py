@@ -43,8 +43,9 @@ def test_every_link_of_the_first_page_leads_somewhere() -> None:
 @pytest.mark.parametrize(
     ("go", "asked", "cell"),
     [
-        ("cthulhu", {}, "fluxx_nb.play('cthulhu', seed=None, guide=True)"),
-        ("math", {"seed": "7"}, "fluxx_nb.play('math', seed=7, guide=True)"),
+        ("cthulhu", {}, "fluxx_nb.play('cthulhu', seed=None, simple=True)"),
+        ("math", {"seed": "7"}, "fluxx_nb.play('math', seed=7, simple=True)"),
+        ("first", {}, "fluxx_nb.play('first-game')"),
         ("desk", {"about": "keeper limit"}, "fluxx_nb.ask('keeper limit', None)"),
         ("desk", {"about": "doom", "edition": "cthulhu"}, "fluxx_nb.ask('doom', 'cthulhu')"),
         ("rule/limit.others-now", {}, "fluxx_nb.ask('limit.others-now', None)"),

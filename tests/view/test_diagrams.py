@@ -54,7 +54,7 @@ def test_a_diagram_is_one_svg_the_same_every_time(name: str) -> None:
 
 def test_a_tree_says_what_each_sign_comes_to() -> None:
     found = texts(worked_scene(maths.work_out("6 ÷ (1 − 6 ÷ 8)")))
-    assert [text for text in found if text.startswith("=")] == ["= 3/4", "= 1/4", "= 24"]
+    assert [text for text in found if text.startswith("=")] == ["= ¾", "= ¼", "= 24"]
 
 
 def test_bars_are_as_long_as_what_they_tell() -> None:

@@ -285,7 +285,7 @@ def test_dots_in_a_row_are_one_thing_and_others_are_not() -> None:
         ("game.svg", {"step": 0}, "no step 0"),
         ("game.svg", {"step": (2, 900)}, "no step 2-900"),
         ("game.svg", {"step": "x"}, "must be a number"),
-        ("game.html", {"seat": "Bob"}, "Nobody is called 'Bob'"),
+        ("game.html", {"seat": "Bob"}, "No one is called 'Bob'"),
     ],
 )
 def test_what_cannot_be_is_told(

@@ -23,11 +23,31 @@ def board() -> PuzzleBoard:
     return fluxx_nb.puzzle(numbers=[2, 3, 4, 8], make=24, teams=["Reds", "Blues"])
 
 
-def test_the_value_follows_what_is_typed(board: PuzzleBoard) -> None:
-    for text, value in (("8", "8"), ("8 ÷", ""), ("8 ÷ 3", "8/3"), ("3 − 8", "−5"), ("8 ÷ (2 − 2)", ""), ("", "")):
+def test_the_value_is_told_only_after_check(board: PuzzleBoard) -> None:
+    for text, value in (("8", "8"), ("8 ÷", ""), ("8 ÷ 3", "2⅔"), ("3 − 8", "−5"), ("8 ÷ (2 − 2)", ""), ("", "")):
         board.board.typed = text
+        assert board.board.value == "", "the pupil calculates"
+        send(board, {"say": "Check", "text": text})
         assert board.board.value == value
-    assert board.board.verdict == ["", ""], "nothing is judged before it is checked"
+    board.board.typed = "8 + 2"
+    assert board.board.value == ""
+
+
+def test_all_ways_may_be_shown_after_the_first_try(board: PuzzleBoard) -> None:
+    assert not board.board.may_show
+    send(board, {"say": "Check", "text": "8"})
+    assert board.board.may_show
+    board.put(fluxx_nb.maths.draw_puzzle(3, 1))
+    assert not board.board.may_show
+
+
+def test_a_puzzle_can_be_presented_to_a_class() -> None:
+    shown = fluxx_nb.present(fluxx_nb.puzzle(3, 1), teams=["Reds", "Blues"])
+    assert isinstance(shown, PuzzleBoard)
+    assert shown.board.large
+    assert shown.scores == {"Reds": 0, "Blues": 0}
+    with pytest.raises(fluxx_nb.TableError, match="Only a game takes `seed`"):
+        fluxx_nb.present(fluxx_nb.puzzle(3, 1), seed=4)
 
 
 def test_each_way_counts_once_and_less_after_hints(board: PuzzleBoard) -> None:

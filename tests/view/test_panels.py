@@ -45,19 +45,19 @@ def test_every_step_of_a_game_has_its_sentences_and_its_quotes(game: Game) -> No
     for step in tell_steps(game):
         html = panels.explanation(step, "here")
         assert all(panels.safe(line.text) in html for line in step.told)
-        lines = Reading().read(step, 1)
+        lines = Reading().read(step)
         html = panels.quotes_of(lines, step.main_line, "math")
         told = [words_of(quote.source) for line in lines for quote in line.quotes]
         assert len(told) == len(set(told))
         assert html.count("<blockquote>") == len(told)
-        assert html.index(panels.safe(words_of(step.quoted[0]))) < html.find("<details") % len(html)
+        assert html.index(panels.safe(words_of(step.sources[0]))) < html.find("<details") % len(html)
 
 
 def test_a_quote_stands_under_its_sentence_and_a_known_one_is_a_title(game: Game) -> None:
     reading = Reading()
     folded = 0
-    for turn, step in enumerate(tell_steps(game)):
-        lines = reading.read(step, turn)
+    for step in tell_steps(game):
+        lines = reading.read(step)
         html = panels.quotes_of(lines, step.main_line, "math")
         quotes = [quote for line in lines for quote in line.quotes]
         assert html.count("fluxx-folded") == sum(quote.folded for quote in quotes)
@@ -69,14 +69,14 @@ def test_a_quote_stands_under_its_sentence_and_a_known_one_is_a_title(game: Game
 
 def test_what_was_shown_in_full_stays_so_and_what_decides_never_folds(game: Game) -> None:
     reading, steps = Reading(), list(tell_steps(game))
-    first = [reading.read(step, number) for number, step in enumerate(steps)]
-    assert [reading.read(step, number) for number, step in enumerate(steps)] == first
+    first = [reading.read(step) for step in steps]
+    assert [reading.read(step) for step in steps] == first
     shown = [line for lines in first for line in lines]
     assert not [line.text for line in shown if line.line.decisive and any(quote.folded for quote in line.quotes)]
     full = Counter(words_of(quote.source) for line in shown for quote in line.quotes if not quote.folded)
     routine = [line for line in shown if not line.line.decisive]
     assert all(full[words_of(quote.source)] <= 3 for line in routine for quote in line.quotes)
-    assert not any(quote.folded for line in Reading(in_full=True).read(steps[-1], 1) for quote in line.quotes)
+    assert not any(quote.folded for line in Reading(in_full=True).read(steps[-1]) for quote in line.quotes)
 
 
 def test_what_a_long_step_brings_folds(game: Game) -> None:

@@ -178,15 +178,24 @@ def test_reveal_waits_for_a_guess(pair: Prediction) -> None:
     assert pair.show_me in pair.guesses.children
 
 
-def test_questions_follow_each_other_and_begin_again(pair: Prediction) -> None:
+def test_questions_follow_each_other_and_end_with_a_page_that_sums_up(pair: Prediction) -> None:
     pair.guess("1")
     pair.onward.click()
     assert words(pair) == [*pair.quiz.options, "Reveal"]
     assert pair.quiz.scenario.id == "plus-victory"
     assert pair.verdict.value == ""
     assert pair.table.session.scenario == "math/plus-victory"
-    pair.next_question()
-    assert pair.quiz.scenario.id == "play-two-becomes-three"
+    pair.guess(next(option for option in pair.quiz.options if option != pair.quiz.answer))
+    pair.tell()
+    press(pair, "See how it went")
+    assert pair.finished
+    assert "1 of 2 right at the first try" in pair._words.value
+    assert "Went well:</b> question 1." in pair._words.value
+    assert "Question 2: Does Ada win?" in pair._words.value
+    assert "Result code" not in pair._words.value, "scenarios are not drawn by a seed"
+    assert words(pair) == ["Do the wrong ones again", "Start again"]
+    press(pair, "Start again")
+    assert (pair.number, pair.finished, pair.results.answered) == (0, False, 0)
 
 
 def test_a_single_question_keeps_no_score() -> None:
@@ -281,7 +290,8 @@ def test_what_went_wrong_is_done_again(drawn: Prediction) -> None:
     for _ in range(2):
         drawn.next_question()
         drawn.guess(drawn.quiz.answer)
-    assert "Do the wrong ones again" in words(drawn)
+    press(drawn, "See how it went")
+    assert drawn.result_code in drawn._words.value
     assert drawn.results.right == 2
     assert [row.name for row in drawn.results.wrong] == [missed.name]
     assert drawn.again().quizzes == [missed]
@@ -338,7 +348,49 @@ def test_whoever_goes_back_finds_a_question_as_it_was_left(drawn: Prediction) ->
     assert drawn.guessed[0] == [wrong, drawn.quiz.answer]
     for _ in range(3):
         drawn.next_question()
-    assert (drawn.number, drawn.settled, drawn.tried) == (0, False, []), "another round puts all of them anew"
+    assert drawn.finished
+    drawn.question_before()
+    assert (drawn.number, drawn.finished) == (2, False)
+
+
+def test_first_answers_are_saved_taken_up_again_and_judged_by_seed(tmp_path: Path) -> None:
+    file = tmp_path / "answers.json"
+    words_of_quiz = {"topic": "factors", "level": 2, "seed": 7, "questions": 3}
+    first = fluxx_nb.quiz("math", **words_of_quiz, save=file)
+    wrong = wrong_of(first)
+    first.guess(wrong)
+    first.guess(first.quiz.answer)
+    first.next_question()
+    first.guess(first.quiz.answer)
+    assert "right" not in file.read_text(encoding="utf-8")
+    again = fluxx_nb.quiz("math", **words_of_quiz, save=file)
+    assert [row.first for row in again.results] == [wrong, first.quizzes[1].answer, None]
+    assert [row.right for row in again.results] == [False, True, None]
+    graded = classroom.grade(file, **words_of_quiz)
+    assert (graded.right, graded.answered, len(graded)) == (1, 2, 3)
+    with pytest.raises(classroom.ClassroomError, match="another quiz"):
+        fluxx_nb.quiz("math", topic="factors", level=1, seed=7, questions=3, save=file)
+    with pytest.raises(classroom.ClassroomError, match="needs a topic"):
+        fluxx_nb.quiz("math/plus-victory", save=file)
+
+
+def test_text_can_be_larger_and_wider(drawn: Prediction) -> None:
+    looks = []
+    for _ in range(3):
+        drawn.reading.click()
+        looks.append([name for name in drawn._dom_classes if name.startswith("fluxx-read-")])
+    assert looks == [["fluxx-read-large"], ["fluxx-read-large", "fluxx-read-wide"], []]
+
+
+def test_a_phone_reads_the_cards_of_the_asked_player_first(drawn: Prediction) -> None:
+    labels = [label for label, _ in drawn.quiz.glance]
+    assert labels == [
+        f"{drawn.quiz.position.player}'s Keepers",
+        f"{drawn.quiz.position.player}'s hand",
+        "New Rules",
+        "Goal",
+    ]
+    assert "fluxx-glance" in drawn._words.value
 
 
 def test_scenarios_are_asked_as_before_and_have_results_too(pair: Prediction) -> None:

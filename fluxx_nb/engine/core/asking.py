@@ -1,4 +1,4 @@
-"""Asking: what work does when somebody joins or leaves while it waits for an answer.
+"""Asking: what work does when someone joins or leaves while it waits for an answer.
 
 Players come and go at any question. The work that waits is then thrown a `Changed` at its question, and looks at the
 table again before it asks on. Work that looks, asks and only then acts is simply begun again, by `afresh`; what goes
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 class Changed(Exception):
-    """Somebody has joined or left while a question waited."""
+    """Someone has joined or left while a question waited."""
 
 
 class Interrupted(Exception):
-    """Raised by work that has let somebody join or leave: the work below it on the stack is thrown a `Changed`."""
+    """Raised by work that has let someone join or leave: the work below it on the stack is thrown a `Changed`."""
 
 
 def afresh(begin: Callable[[], Work], begun: Work = ()) -> Generator[Any, Any, Any]:

@@ -10,30 +10,30 @@ from typing import Annotated, NamedTuple
 # Files --------------------------------------------------------------------------------------------------------------
 
 FILE_BYTES = 1_000_000
-"""The largest file of the package, a hundred situations, is an eighth of this; a save is a few hundred bytes."""
+"""The largest file of the package, a hundred scenarios, is an eighth of this; a save is a few hundred bytes."""
 DEPTH = 24
-"""How deeply things may lie inside each other: a free action within a card of a deck is nine deep."""
+"""How deeply things may be inside each other: a free action within a card of a deck is nine deep."""
 NODES = 40_000
-"""How many values a file may hold, each alias counted as what it stands for: the largest here holds ten thousand."""
+"""How many values a file may hold, each alias counted as what it means: the largest here holds ten thousand."""
 LONGEST_TEXT = 5_000
-"""A value is a sentence or a few; the longest one here has seven hundred signs."""
+"""A value is a sentence or a few; the longest one here has seven hundred characters."""
 MOST_DIGITS = 20
 """No number of a game has more digits, and Python itself refuses to read very long ones."""
 MOST_MISTAKES = 100
-"""Nobody mends more at a time, and looking for the right word takes a while for each."""
+"""No one fixes more at a time, and looking for the right word takes a while for each."""
 
 MOST_LOOKED_AT = 10_000
-"""How many files and folders a folder may hold that somebody wants checked: the whole package has a thousand."""
+"""How many files and folders a folder may hold that someone wants checked: the whole package has a thousand."""
 
 LONGEST_SEARCH = 500
-"""A question in the middle of a game; what stands after that is not looked for."""
+"""A question in the middle of a game; what comes after that is not looked for."""
 
 # Names --------------------------------------------------------------------------------------------------------------
 
 LONGEST_NAME = 40
-"""A player's name stands in every sentence, and on a card at the table."""
+"""A player's name is in every sentence, and on a card at the table."""
 LONGEST_TITLE = 80
-"""A card's name, an icon or an edition: the longest title here has thirty signs."""
+"""A card's name, an icon or an edition: the longest title here has thirty characters."""
 
 # Tables -------------------------------------------------------------------------------------------------------------
 
@@ -42,9 +42,9 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
 MOST_SEATS = 60
 """How many may ever have sat at one table, those who have left included: each keeps places for their cards."""
 OLDEST = 150
-"""Nobody is older."""
+"""No one is older."""
 LARGEST_SEED = 10**MOST_DIGITS - 1
-"""More luck than anybody can tell apart."""
+"""More random seeds than anyone can tell apart."""
 
 # Simulations --------------------------------------------------------------------------------------------------------
 
@@ -53,17 +53,17 @@ MOST_GAMES = 10_000_000
 MOST_JOBS = 256
 """More than any computer has processors; each is a Python of its own."""
 
-# Situations ---------------------------------------------------------------------------------------------------------
+# Scenarios ----------------------------------------------------------------------------------------------------------
 
 LONGEST_SCRIPT = 500
-"""A situation shows one thing; the longest script here has some twenty steps."""
+"""A scenario shows one thing; the longest script here has some twenty steps."""
 
 # Decks --------------------------------------------------------------------------------------------------------------
 
 MOST_COPIES = 500
-"""A whole deck has a hundred cards; nobody prints five decks of one title."""
+"""A whole deck has a hundred cards; no one prints five decks of one title."""
 MOST_STEPS = 20
-"""How many things one card does, one after the other; nobody could keep more in mind."""
+"""How many things one card does, one after the other; no one could keep more in mind."""
 MOST_CARDS = 1_000
 """Ten decks in one; dealing, shuffling and looking through the cards stays quick."""
 
@@ -86,7 +86,7 @@ DEEPEST_BRANCH = 8
 """A what-if of a what-if of a what-if; each needs two levels of a save, so it keeps below DEPTH."""
 
 LONGEST_CODE = 200_000
-"""A game of three hundred events is a few hundred signs, and a chat takes a few thousand."""
+"""A game of three hundred events is a few hundred characters, and a chat takes a few thousand."""
 
 # Judging ------------------------------------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ MOST_POSITIONS = 20_000
 
 
 class Span(NamedTuple):
-    """The smallest and the largest whole number that may stand somewhere."""
+    """The smallest and the largest whole number that may be written somewhere."""
 
     least: int
     most: int

@@ -49,7 +49,7 @@ class Attachment:
     disables: bool = False
     """Whether the Keeper's power is switched off meanwhile."""
     spares: tuple[str, ...] = ()
-    """Keepers whose power it leaves alone all the same."""
+    """Keepers whose power it leaves alone."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +79,8 @@ class Card(Still):
     """Ungoals, by name or `any`, that make its owner the winner when they are met."""
     removes: tuple[str, ...] = ()
     """Titles that are put aside for the whole game when this Meta Rule is agreed on."""
+    cites: tuple[Any, ...] = ()
+    """Rows of citations for what it does, as its file has them, which mean nothing to the engine."""
 
     def __str__(self) -> str:
         return self.name

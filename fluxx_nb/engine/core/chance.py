@@ -1,7 +1,7 @@
-"""The one door for luck: every shuffle and every random pick of a game comes through here.
+"""The one door for chance: every shuffle and every random pick of a game comes through here.
 
-Luck is a function of the game's seed and of how often luck was asked for, so a State carries it as one whole number,
-and a game that is replayed, copied or forked meets the same luck without any generator to save.
+An outcome is a function of the game's seed and of how many there were before, so a State carries one whole number,
+and a game that is replayed, copied or forked meets the same outcomes without any generator to save.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import starmap
 from operator import itemgetter
 from random import Random
 
-# Keeps the streams of neighbouring seeds apart: no game asks for luck this often.
+# Keeps the streams of neighbouring seeds apart: no game has this many random outcomes.
 _STRIDE = 1_000_003
 
 _card = itemgetter(1)
@@ -22,7 +22,7 @@ def _stream(seed: int, count: int) -> Random:
 
 
 def shuffled(seed: int, count: int, cards: Sequence[int]) -> list[int]:
-    """Return the cards in a new order, fixed by the seed and by how often luck was asked for before."""
+    """Return the cards in a new order, fixed by the seed and by the number of outcomes before."""
     # Only `random()` is promised to give the same numbers in every version of Python, so the shuffle is ours:
     # every card gets a random number, and the cards are sorted by it.
     rolls = starmap(_stream(seed, count).random, [()] * len(cards))

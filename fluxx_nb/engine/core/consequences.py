@@ -1,7 +1,7 @@
 """Consequences: what the rules demand at once after each step of the game, in one place.
 
-Somebody may have won; a Goal may be one too many; players may be over a limit; and the player whose turn it is may owe
-a draw. The systems of a deck add theirs. `settle` looks at all of it after every step, in the order that each states,
+Someone may have won; a Goal may be one too many; players may be over a limit; and the current player may have to draw
+more. The systems of a deck add theirs. `settle` looks at all of it after every step, in the order that each states,
 and does nothing when nothing is due.
 """
 
@@ -128,13 +128,15 @@ def judge(g: Engine, actor: int, found: Standing | None) -> None:
 
 
 def say_tie(g: Engine, found: Standing) -> None:
-    """Say that several meet a Goal at the same time, or one of them an Ungoal as well, unless it was said already."""
-    if found.ahead != g.state.tied:
-        g.emit("tied", -1, reasons.TIE, found.winners[0][1], data=found.winners)
+    """Say that several meet a Goal at the same time, or that an Ungoal is met as well, unless it was said already."""
+    s = g.state
+    if (found.ahead, found.ungoal) != (s.tied, s.tied_ungoal):
+        with g.because_of(g.by, (found.ungoal,) if found.ungoal >= 0 else ()):
+            g.emit("tied", -1, reasons.TIE, found.winners[0][1], data=found.winners)
 
 
 def _say_blocked(g: Engine, blocked: tuple[tuple[int, int], ...], found: Standing | None) -> None:
-    """Say that something keeps somebody from winning with a Goal that they meet, or that this is no longer so."""
+    """Say that something keeps a player from winning with a Goal that they meet, or that this is no longer so."""
     s = g.state
     before = s.blocked
     for hook in g.systems.newly_blocked:

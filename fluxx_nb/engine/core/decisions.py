@@ -84,7 +84,7 @@ def some_of(
     most: int,
     through: tuple[int, ...] = (),
 ) -> Decision:
-    """A question for a group of options: at least and at most so many. Where it must be one, that one is the answer."""
+    """A question for a group of options, between two numbers of them. Where it must be one, that one is the answer."""
     return Decision(who, about, options, why, card, prompt, least, most, not least == most == 1, through)
 
 
@@ -114,7 +114,7 @@ class IllegalAnswer(UserError, ValueError):
 
 
 def positions(decision: Decision, answer: Any) -> int | tuple[int, ...]:
-    """Return where the answer stands among the options; raise ValueError if it is not a legal answer."""
+    """Return the place of the answer among the options; raise ValueError if it is not a legal answer."""
     if not decision.several:
         return decision.options.index(answer)
     chosen = answer if isinstance(answer, tuple | list) else (answer,)

@@ -52,7 +52,7 @@ class Deck(Still):
         self.solo = solo
         """How it is played alone, if it can be."""
         self.when_all_lose = when_all_lose
-        """What else is to say when everybody has lost, such as who has won instead."""
+        """What else to say when everyone has lost, such as who has won instead."""
         self.titles = titles
         self.rulebook = rulebook
         self.digest = digest
@@ -84,7 +84,7 @@ class Deck(Still):
         self.calculable_goals = frozenset(goal for goal, test in tests if test.calculable)
         """The Goals that a calculation may meet."""
         self.hand_goals = frozenset(goal for goal, test in tests if test.counts_hands)
-        """The Goals that look at hands and not only at what lies on the table."""
+        """The Goals that look at hands and not only at what is on the table."""
         self.has_ungoals = UNGOAL in self.types
         self.has_creepers = CREEPER in self.types
         self.slots: list[tuple[tuple[str, Any], ...]] = [

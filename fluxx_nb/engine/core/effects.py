@@ -39,7 +39,7 @@ class Verb:
     possible: Callable[..., bool]
     """Whether it could do anything now: free actions that could not are not offered."""
     in_row: bool
-    """Whether it acts on its own card, which must lie in front of whoever uses it."""
+    """Whether it acts on its own card, which must be in front of the player who uses it."""
 
     @property
     def unhindered(self) -> bool:
@@ -126,7 +126,7 @@ def carry_out(g: Engine, me: int, card: int, steps: tuple[EffectStep, ...]) -> W
             return NOTHING
         if step.verb.in_row and card not in g.state.row(me):
             # A step before this one has moved it.
-            g.fizzle(me, card, f"{g.deck.cards[card].name} does not lie in front of {g.state.names[me]} any more")
+            g.fizzle(me, card, f"{g.deck.cards[card].name} is no longer in front of {g.state.names[me]}")
             continue
         work = step.verb.run(g, me, card, **step.args)
         if work:
@@ -139,7 +139,7 @@ def carry_out(g: Engine, me: int, card: int, steps: tuple[EffectStep, ...]) -> W
 
 
 def _carrying_on(g: Engine, me: int, card: int, work: Work, left: tuple[EffectStep, ...]) -> Generator[Any, Any, None]:
-    """Finish a step that somebody is asked about, and do the steps that are left."""
+    """Finish a step that someone is asked about, and do the steps that are left."""
     while work:
         yield from work
         work = g.settle(me)

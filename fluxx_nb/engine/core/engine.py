@@ -31,7 +31,7 @@ from fluxx_nb.engine.core.winning import makes_room
 
 
 class Endless(Exception):
-    """What follows from an answer comes to no end: nothing that was pending is done any more, and nobody has won."""
+    """What follows from an answer comes to no end: nothing that was pending is done any more, and no one has won."""
 
 
 class Engine:
@@ -64,7 +64,7 @@ class Engine:
         self.through: tuple[int, ...] = ()
         """The cards that do not act in them, but without which they would go differently."""
         self.turning = cause
-        """The event with which the turn began, where one is under way; what comes of no play follows from it."""
+        """The event with which the turn began, where one is under way; what no play causes follows from it."""
         self.drawing_done = state is not None
         """Whether the draws of this turn are made, so that a larger number now means drawing the difference."""
         self.noted: dict[str, Any] = {}
@@ -177,7 +177,7 @@ class Engine:
         return card
 
     def draw(self, who: int, count: int, target: int, why: Reason) -> None:
-        """Draw so many cards; where a system has one of them go elsewhere, another is drawn for it.
+        """Draw a number of cards; where a system has one of them go elsewhere, another is drawn for it.
 
         A draw is one act, however many Creepers come with it: no one looks for a winner before it is complete.
         """

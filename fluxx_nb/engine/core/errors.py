@@ -13,7 +13,7 @@ class UserError(Exception):
     """
 
     def __str__(self) -> str:
-        # Its words may hold a name or a path that somebody else has written, and often go to a terminal.
+        # Its words may hold a name or a path that someone else has written, and often go to a terminal.
         return harmless(str(self.args[0])) if self.args else ""
 
     def _render_traceback_(self) -> list[str]:

@@ -135,8 +135,8 @@ class Event(NamedTuple):
 
     @property
     def pairs(self) -> Pairs:
-        """The seats that are `tied` or `blocked`, or were tied as all `lost`, each with its Goal."""
-        return cast("Pairs", self._told("tied", "blocked", "lost") or ())
+        """The seats that are `tied` or `blocked`, each with its Goal."""
+        return cast("Pairs", self._told("tied", "blocked") or ())
 
     @property
     def win(self) -> Win:

@@ -153,7 +153,7 @@ def _ceased(s: State, fact: Fact) -> int:
 
 
 def turned(s: State, fact: Fact) -> int:
-    """A turn began, or stands where a situation has it: with cards drawn and played already."""
+    """A turn began, or is where a scenario has it: with cards drawn and played already."""
     s.turn = who = fact[1]
     s.turns += 1
     s.drawn = s.missed = s.played = 0
@@ -164,7 +164,7 @@ def turned(s: State, fact: Fact) -> int:
     s.ended_by = None
     if s.used:
         s.used = set()
-    # A calculated win may be claimed on one's own turn only.
+    # A calculated win may be claimed on the player's own turn only.
     return WIN_MATTERS if s.ways and s.heeded else 0
 
 
@@ -269,8 +269,9 @@ def _left(s: State, fact: Fact) -> int:
 
 
 def _tied(s: State, fact: Fact) -> int:
-    """Players tie, each given with the Goal or Ungoal that they meet; nobody does where none is given."""
+    """Players tie, each given with the Goal or Ungoal that they meet; no one does where no one is given."""
     s.tied = tuple(dict.fromkeys(seat for seat, _ in fact[5]))
+    s.tied_ungoal = next(iter(fact[9]), -1)
     return 0
 
 

@@ -222,7 +222,7 @@ class Game(Live):
         log = self._engine.log
         if log is None:
             return []
-        # While a game runs its facts are bare tuples; whoever reads them gets names, and each is named once.
+        # While a game runs its events are bare tuples; readers get names, and each is named once.
         for at in range(self._named, len(log)):
             log[at] = name_parts(log, at)
         self._named = len(log)

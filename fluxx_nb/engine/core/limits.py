@@ -20,7 +20,7 @@ _WORDS = {"hand_limit": "cards in hand", "keeper_limit": "Keepers"}
 
 
 def may_be_over(s: State, seat: int) -> bool:
-    """A glance at whether it is worth a closer look if the seat is over a limit: mostly nobody has that many cards."""
+    """A glance at whether it is worth a closer look if the seat is over a limit: mostly no one has that many cards."""
     return len(s.zones[HAND[seat]]) > s.hand_cap or len(s.zones[ROW[seat]]) > s.keeper_cap
 
 

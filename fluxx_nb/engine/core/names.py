@@ -1,4 +1,4 @@
-"""Names of players: one rule for whoever begins a game, joins one, or is written into a situation."""
+"""Names of players: one rule for players who begin a game, join one, or are written into a scenario."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _WORDS = frozenset(
         *("join", "leave", "expect", "chance"),
     }
 )
-"""What answers, scripts and `seen_by` say where a player's name could stand, without spaces."""
+"""What answers, scripts and `seen_by` say where a player's name could be, without spaces."""
 
 
 def name_problem(name: object, others: Iterable[str] = ()) -> str:
-    """Why nobody can be called so beside these others, with the way out; empty if all is well.
+    """Why no one can have this name beside these others, and what to do; empty if all is well.
 
     People tell names apart by more than case, spaces, how a letter with an accent is put together, and the alphabet
     from which a letter of the same shape was taken.
@@ -26,10 +26,10 @@ def name_problem(name: object, others: Iterable[str] = ()) -> str:
     if not isinstance(name, str):
         return f"{shown(name)} is no name for a player; write it as a word in quotes"
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        return f"{shown(name)} is no name for a player; choose a short word, of {LONGEST_NAME} signs at the most"
+        return f"{shown(name)} is not a player's name; choose a short word of at most {LONGEST_NAME} characters"
     plain = " ".join(name.split())
     if name != plain:
-        return f"{name!r} has spaces that nobody sees; write {plain!r}"
+        return f"{name!r} has spaces that no one sees; write {plain!r}"
     if _heard(name) in _WORDS:
         return f"{name!r} has a meaning of its own in answers and scripts; choose another name"
     twin = next((other for other in others if _heard(other) == _heard(name) or _seen(other) == _seen(name)), None)

@@ -19,7 +19,7 @@ RAISED_SETTINGS = frozenset({"draw", "play", "no_hand_bonus", *LIMITS})
 
 
 def numeral(g: Engine, card: int, printed: int) -> int:
-    """The number that a numeral on a card stands for now."""
+    """The number that a numeral on a card means now."""
     raised = g.state.rules.get("inflation", 0)
     return printed + int(raised) if raised and g.deck.types[card] in _RAISED else printed
 
@@ -30,7 +30,7 @@ def raised_by(s: State, card: int) -> tuple[int, ...]:
 
 
 def raised_setting(slot: str, value: int, by: int) -> int:
-    """The number that a setting in force stands for once every numeral counts so many more."""
+    """The number that a setting means once every numeral is raised by this much."""
     if slot not in RAISED_SETTINGS or (slot == "play" and value == PLAY_ALL):
         return value
     # "All but 1" is kept as -1: raising that numeral leaves one more card unplayed.

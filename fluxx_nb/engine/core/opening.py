@@ -48,7 +48,7 @@ def _deal(g: Engine, stacked: tuple[int, ...] | None) -> None:
 
 
 def agree_on_meta_rules(g: Engine) -> set[str]:
-    """Put the agreed Meta Rules in force; returns the titles that they put aside for the whole game."""
+    """Put the agreed Meta Rules into play; returns the titles that they put aside for the whole game."""
     deck = g.deck
     put_aside: set[str] = set()
     aside: list[int] = []
@@ -74,7 +74,7 @@ def agree_on_meta_rules(g: Engine) -> set[str]:
 
 
 def _arrange_table(g: Engine) -> None:
-    """Lay the table as a scenario wants it, with the rules in play already in force."""
+    """Lay the table as a scenario wants it, with the rules that apply already."""
     table = g.setup.table
     assert table is not None
     g.emit("arranged", -1, reasons.SITUATION, data=table["zones"])
@@ -92,7 +92,7 @@ def _arrange_table(g: Engine) -> None:
 
 
 def _go_on_with_turn(g: Engine, drawn: int | None, played: int) -> None:
-    """Stand in the middle of a turn; where nobody says how many cards were drawn, it is as many as the rules want."""
+    """Begin in the middle of a turn; without a stated number of drawn cards, it is what the rules require."""
     me = g.setup.first
     if drawn is None:
         drawn = draws_required(g.state, me)

@@ -1,7 +1,7 @@
 """Outcomes of chance: what a game asks the one door for chance, and what a script may name in its place.
 
 A script names outcomes for its next answer, as records of the game's history: a game that is saved, branched or
-replayed meets the same outcomes. What nobody names is decided by the random seed.
+replayed meets the same outcomes. What no one names is decided by the random seed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CHANCE = "chance"
 ANY = "any"
 """Leaves one outcome to the random seed."""
 BETWEEN = "\n"
-"""Stands between the cards of one outcome, where a shuffle has several on top."""
+"""Separates the cards of one outcome, where a shuffle has several on top."""
 
 
 class Misnamed(NamedTuple):

@@ -41,7 +41,7 @@ def playing(g: Engine, me: int, card: int, source: int, why: Reason) -> Generato
 
 
 def _announced(g: Engine, me: int, card: int, target: int) -> Generator[Any, Any, None]:
-    """Play a card where it may be answered: it has been shown, and lands only if nobody stops it."""
+    """Play a card where it may be answered: it has been shown, and lands only if no one stops it."""
     for announce in g.systems.announce:
         if (yield announce(g, me, card)):
             yield from settle(g, me)
@@ -57,7 +57,7 @@ def _land(g: Engine, me: int, card: int) -> Work:
 
 
 def _land_rule(g: Engine, me: int, card: int) -> Work:
-    """A New Rule has come to the table: it is in force at once."""
+    """A New Rule has come to the table: it applies at once."""
     lay_rule(g, me, card)
     return settle(g, me)
 
@@ -77,7 +77,7 @@ def _land_goal(g: Engine, me: int, card: int) -> Work:
 
 
 def _replace(g: Engine, me: int, older: tuple[int, ...]) -> Generator[Any, Any, None]:
-    # Nothing is judged by a Goal too many, whoever comes or goes meanwhile.
+    # Nothing is judged by a Goal too many, even if someone joins or leaves meanwhile.
     g.settling = True
     gone = yield from afresh(lambda: _choose_goal(me, older))
     g.settling = False
@@ -91,7 +91,7 @@ def _choose_goal(me: int, older: tuple[int, ...]) -> Generator[Any, Any, int]:
 
 
 def _act(g: Engine, me: int, card: int) -> Work:
-    """Do what an Action (or a Surprise on one's own turn) says, then discard it.
+    """Do what an Action (or a Surprise on its player's turn) says, then discard it.
 
     It stays in the zone of cards being played until then, so that no reshuffle can bring it back while it resolves.
     """
@@ -114,7 +114,7 @@ def _spend(g: Engine, me: int, card: int) -> None:
 
 
 _PLACES = {KEEPER: 0, RULE: RULES, GOAL: GOALS, UNGOAL: GOALS, ACTION: RESOLVING, SURPRISE: RESOLVING}
-"""Where a card goes by its type; 0 stands for the row of its player."""
+"""Where a card goes by its type; 0 means the row of its player."""
 
 _LANDED: dict[str, Callable[[Engine, int, int], Work]] = {
     KEEPER: _land,

@@ -1,4 +1,4 @@
-"""Powers: the free actions that New Rules and Keepers grant on one's own turn. They are options, never plays."""
+"""Powers: the Free Actions that New Rules and Keepers grant on a player's turn. They are options, never plays."""
 
 from __future__ import annotations
 

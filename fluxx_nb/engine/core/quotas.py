@@ -1,7 +1,7 @@
 """Quotas: how many cards the player whose turn it is must draw and play, and how many a player may keep.
 
 Every number is a sum of lines (Basic Rules or New Rule, numeral-raising rules, bonuses), each with the card that gives
-it. The game asks for the sum, the ledger shows the lines. Where no bonus is in force, the State keeps the sum itself.
+it. The game asks for the sum, the ledger shows the lines. Where no bonus applies, the State keeps the sum itself.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BASE, RULE, RAISED, BONUS = "base", "rule", "inflation", "bonus"
 
 
 class NumberPart(NamedTuple):
-    """One part of a number in force."""
+    """One part of a required number."""
 
     amount: int
     card: int
@@ -78,7 +78,7 @@ def draw_lines(s: State, seat: int) -> list[NumberPart]:
 
 
 def play_lines(s: State, seat: int) -> list[NumberPart]:
-    """The parts of the number of cards that the seat must play; a base of 0 or less means all but so many."""
+    """The parts of the number of cards that the seat must play; a base of 0 or less means all but a few."""
     base = s.rules["play"]
     lines = [_base(s, "play")]
     raise_by = inflation_lines(s)
@@ -131,7 +131,7 @@ def plays_to_make(s: State, seat: int) -> int:
 
 
 def limit_lines(s: State, seat: int, slot: str) -> list[NumberPart]:
-    """The parts of a limit that is in force (`hand_limit` or `keeper_limit`), or nothing."""
+    """The parts of a limit that applies (`hand_limit` or `keeper_limit`), or nothing."""
     if slot not in s.rules:
         return []
     return [_base(s, slot), *inflation_lines(s), *extra_lines(s, seat, "extra_limit")]
@@ -143,7 +143,7 @@ def excess(s: State, seat: int, slot: str) -> int:
         most, held = s.hand_cap, len(s.zones[HAND[seat]])
     else:
         most, held = s.keeper_cap, len(s.zones[ROW[seat]])
-    # A glance first: mostly nobody has that many cards, and nothing lowers a limit.
+    # A glance first: mostly no one has that many cards, and nothing lowers a limit.
     if held <= most:
         return 0
     if s.masks[seat] & s.deck.extra_bits:

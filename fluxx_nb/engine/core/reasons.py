@@ -11,13 +11,13 @@ from typing import Literal, get_args
 
 Facet = Literal[
     "plays", "acts", "answers", "limits", "draws", "runs", "together", "discards", "takes", "verdict", "between",
-    "minor", "reveals", "routine", "unaided",
+    "minor", "reveals", "routine", "unaided", "part",
 ]  # fmt: skip
 FACETS: tuple[Facet, ...] = get_args(Facet)
 
 
 class Reason(str):
-    """Why something happened: a word, the sentence that it stands for, and what kind of reason it is."""
+    """Why something happened: a word, the sentence that explains it, and what kind of reason it is."""
 
     __slots__ = ("means", *FACETS)
 
@@ -52,6 +52,8 @@ class Reason(str):
     """It happens in every turn of every game, so a general rule is the right one to quote."""
     unaided: bool
     """No other card on the table makes it happen."""
+    part: bool
+    """A card is played as part of what another card does."""
 
     def __new__(cls, word: str, means: str, *facets: Facet) -> Reason:
         """Make a reason; a facet that is not named is false."""
@@ -121,12 +123,12 @@ NO_CARD_LEFT = Reason("no card left", "No one can draw or play any more.")
 PLAY = Reason(
     "play", "A player plays a card from hand: one of the plays of the turn.", "unaided", "plays", "acts", "routine"
 )
-NESTED = Reason("nested", "A card is played as part of another card, or of a Free Action.", "plays", "acts")
+NESTED = Reason("nested", "A card is played as part of another card, or of a Free Action.", "plays", "acts", "part")
 TAKEN_AND_PLAYED = Reason(
-    "taken and played", "A card was taken from another hand in order to play it.", "plays", "acts"
+    "taken and played", "A card was taken from another hand in order to play it.", "plays", "acts", "part"
 )
 OWED_PLAY = Reason(
-    "owed play", "A card that was dealt face down is played before the turn.", "unaided", "plays", "acts"
+    "owed play", "A card that was dealt face down is played before the turn.", "unaided", "plays", "acts", "part"
 )
 FROM_THE_DISCARD_PILE = Reason("from the discard pile", "A card is looked for in the discard pile.")
 FIRST_PLAY_RANDOM = Reason("first play random", "A rule has the first card of the turn picked at random.", "unaided")

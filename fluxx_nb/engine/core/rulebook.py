@@ -53,7 +53,7 @@ class Passage(Still):
 
 
 def said_once(passages: Iterable[Passage]) -> tuple[Passage, ...]:
-    """The passages without those whose words stand in one that comes before them, or that repeat it."""
+    """The passages without those whose words are in one that comes before them, or that repeat it."""
     kept: list[Passage] = []
     for passage in passages:
         if not any(passage.quote in other.quote or other.quote in passage.quote for other in kept):

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def begin_settings(g: Engine, who: int, card: int, why: Reason) -> None:
-    """Put in force what a card says."""
+    """Let what a card says apply."""
     for setting in g.deck.slots[card]:
         g.emit("began", who, why, card, data=setting)
 
 
 def lay_rule(g: Engine, who: int, card: int, why: Reason = reasons.RULE_PLAYED) -> None:
-    """A New Rule has come to the table: the older rules that it contradicts go, and it is in force at once."""
+    """A New Rule has come to the table: the older rules that it contradicts go, and it applies at once."""
     by = g.state.by
     for rule_comes in g.systems.rule_comes:
         rule_comes(g, who, card)

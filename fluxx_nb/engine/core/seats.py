@@ -42,7 +42,7 @@ def check_seats(g: Engine, verb: str, name: str) -> None:
         raise IllegalAnswer(f"{shown(verb)} is nothing that a player can do; they join or leave.", [JOIN, LEAVE])
     present = [g.state.names[seat] for seat in g.state.order]
     if not g.stack:
-        raise IllegalAnswer("The game is over: nobody can join or leave it any more.", [])
+        raise IllegalAnswer("The game is over: no one can join or leave it any more.", [])
     if verb == JOIN:
         _check_guest(g, name, present)
     elif name not in present:
@@ -57,7 +57,7 @@ def _check_guest(g: Engine, name: str, present: list[str]) -> None:
             raise IllegalAnswer(why, [])
     if name in present:
         raise IllegalAnswer(f"A player who joins needs a new name; at the table are {', '.join(present)}.", [])
-    # Somebody who has left may come back, and be called as before.
+    # A player who has left may come back, and be called as before.
     if problem := name_problem(name, [other for other in (*g.state.names, *present) if other != name]):
         raise IllegalAnswer(f"A player who joins needs a new name: {problem}.", [])
     if len(present) >= MOST_PLAYERS:

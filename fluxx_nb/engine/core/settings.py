@@ -1,4 +1,4 @@
-"""Settings are what New Rules, Meta Rules and Keepers put in force, each under a name.
+"""Settings are what New Rules, Meta Rules and Keepers make apply, each under a name.
 
 Two New Rules that name the same setting concern the same thing, so the newer one replaces the older one.
 Each row says what a deck may write there and what it means; the deck schema is made from these rows.
@@ -21,14 +21,14 @@ class _Bearer(TypedDict):
 
 
 class IconBonus(_Bearer, total=False):
-    """More draws and plays for whoever has a card with the icon in play."""
+    """More draws and plays for each player who has a card with the icon in play."""
 
     draw: int
     play: int
 
 
 class Loan(TypedDict):
-    """An icon that a card lends, and the icon of whoever must be there to wield it."""
+    """An icon that a card lends, and the icon of the card that must be there to use it."""
 
     icon: str
     to: str
@@ -50,7 +50,7 @@ class Setting:
 
 
 PLAY_ALL = 0
-"""`play` holds how many cards to play; 0 stands for all of them, and -1 for all but one."""
+"""`play` holds how many cards to play; 0 means all of them, and -1 all but one."""
 
 _ROWS = (
     Setting("draw", int, "how many cards a player draws in a turn"),
@@ -58,7 +58,7 @@ _ROWS = (
     Setting("hand_limit", int, "how many cards a player may hold when it is not their turn"),
     Setting("keeper_limit", int, "how many Keepers a player may have in play when it is not their turn"),
     Setting("goals", Some, "how many Goals may be in play at once"),
-    Setting("goal_and_ungoal", bool, "one Goal and one Ungoal may lie side by side"),
+    Setting("goal_and_ungoal", bool, "one Goal and one Ungoal may be in play together"),
     Setting(
         "ungoal_winner", str, "the kind of points of which the highest count wins when an Ungoal is met", points=True
     ),
@@ -67,15 +67,15 @@ _ROWS = (
     Setting("first_play_random", bool, "the first card of a turn is picked at random if more than one is to be played"),
     Setting("poor_bonus", Some, "how many more cards the one player with the fewest Keepers draws"),
     Setting("rich_bonus", Some, "how many more cards the one player with the most Keepers may play"),
-    Setting("icon_bonus", IconBonus, "more draws and plays for whoever has the icon in play", shared=True, names=True),
-    Setting("harmless", list[str], "Creepers, by name or icon, that keep nobody from winning", shared=True, names=True),
-    Setting("plus_victory", bool, "the Goal's number may be made by adding Keepers, on one's own turn"),
-    Setting("times_victory", bool, "the Goal's number may be made by multiplying Keepers, on one's own turn"),
-    Setting("combo_victory", bool, "the Goal's number may be made with any of the four operations, on one's own turn"),
+    Setting("icon_bonus", IconBonus, "more draws and plays for all with the icon in play", shared=True, names=True),
+    Setting("harmless", list[str], "Creepers, by name or icon, that keep no one from winning", shared=True, names=True),
+    Setting("plus_victory", bool, "the Goal's number may be made by adding Keepers, on your own turn"),
+    Setting("times_victory", bool, "the Goal's number may be made by multiplying Keepers, on your own turn"),
+    Setting("combo_victory", bool, "the Goal's number may be made with any of the four operations, on your own turn"),
     Setting("grafting", bool, "two Keepers may be read as one two-digit number inside a calculation"),
     Setting("math_at_least", Literal["plus", "times"], "a way to win by calculation while no Victory rule is in play"),
     Setting("math_only", bool, "every way to calculate is open, and number Goals are won by calculation only"),
-    Setting("time_limit", Annotated[int, Span(2, 100)], "how many turns the hidden timer runs at the most"),
+    Setting("time_limit", Annotated[int, Span(2, 100)], "the most turns that the hidden timer runs"),
     Setting("free", bool, "grants a free action", shared=True),
 )
 BONUSES = frozenset({"icon_bonus", "poor_bonus", "rich_bonus"})
@@ -100,14 +100,14 @@ STATICS: dict[str, Setting] = {
         Setting(
             "counts_as",
             list[str],
-            "cards that it stands in for where Actions and rules ask for them",
+            "cards that it counts as where Actions and rules ask for them",
             names=True,
         ),
         Setting("lends", Loan, "its owner counts as having the icon, with a card of the other icon", names=True),
         Setting(
             "shelters",
             list[str],
-            "cards, by name or icon, that may lie beneath it, out of play",
+            "cards, by name or icon, that may be beneath it, out of play",
             names=True,
         ),
     )
@@ -115,7 +115,7 @@ STATICS: dict[str, Setting] = {
 
 
 def ways_to_calculate(rules: Mapping[str, Any]) -> frozenset[str]:
-    """The ways of calculation that the settings in force allow."""
+    """The ways of calculation that the settings allow."""
     if "math_only" in rules:
         return frozenset({"combo"})
     ways = {way for way in ("plus", "times", "combo") if f"{way}_victory" in rules}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 HAND_DEALT = 3
-"""How many cards everybody begins with."""
+"""How many cards everyone begins with."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Setup:
         return self.table is not None and self.table.get("pile") is None
 
     def with_seed(self, seed: int) -> Setup:
-        """The same with other luck."""
+        """The same with another random seed."""
         twin = object.__new__(Setup)
         # What `dataclasses.replace` does takes as long as a tenth of a short game.
         twin.__dict__.update(self.__dict__, seed=seed)

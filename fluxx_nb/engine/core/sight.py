@@ -10,7 +10,7 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.state import DRAW, HAND, ROWS, RULES_DECK, SCORED, WAITING, State, seat_of
 
 HIDDEN = -1
-"""Stands for a card that the seat may not see."""
+"""In place of a card that the seat may not see."""
 
 _FACE_DOWN = frozenset(WAITING)
 
@@ -30,7 +30,7 @@ class Sight:
             owner = seat_of(zone)
             if owner < 0 or zone in ROWS or seat is None:
                 return True
-            # Cards dealt face down are known to nobody until they are played.
+            # Cards dealt face down are known to no one until they are played.
             return owner == seat and zone not in _FACE_DOWN
 
         def cards(zone: int) -> list[int]:
@@ -54,7 +54,7 @@ class Sight:
 
 
 def _shown(state: State, zone: int) -> list[int]:
-    """The cards of a zone that everybody sees although the zone is not open."""
+    """The cards of a zone that everyone sees although the zone is not open."""
     show = state.deck.systems.show
     owner = seat_of(zone)
     return [card for look in show for card in look(state, owner)] if owner >= 0 else []

@@ -1,9 +1,9 @@
-"""A State is one moment of a game: where every card lies and which numbers are in force.
+"""A State is one moment of a game: where every card is and which numbers apply.
 
 Only `fluxx_nb.engine.core.events.apply` changes a State. A card is a whole number (its place in the deck's list of
 cards), and so is a zone: the shared zones have fixed numbers, each seat has four zones of its own, and the groups of
 cards that wait aside while an Action is carried out have negative numbers, so that they can nest to any depth. This
-module alone knows which number a zone has; everybody else says `DRAW`, `HAND[seat]` or `aside_of(depth)`.
+module alone knows which number a zone has; everyone else says `DRAW`, `HAND[seat]` or `aside_of(depth)`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ WIN_MATTERS, NUMBERS_CHANGED, OTHERS_GREW, ROWS_CHANGED = 1, 2, 4, 8
 EVERYTHING = WIN_MATTERS | NUMBERS_CHANGED | OTHERS_GREW | ROWS_CHANGED
 
 MANY = 1_000_000
-"""Stands for a number without a bound: more cards than any deck has."""
+"""A number without a bound: more cards than any deck has."""
 
 BLOCKING = 1
 """The bit of every card that may keep its owner from winning, or keep another card from doing so."""
@@ -112,6 +112,7 @@ class State(Still):
         "rows_matter",
         "rules",
         "tied",
+        "tied_ungoal",
         "turn",
         "turns",
         "used",
@@ -128,7 +129,7 @@ class State(Still):
         """The seats that take part, clockwise."""
         self.zones: dict[int, list[int]] = {zone: [] for zone in range(HAND[len(names)])}
         self.masks = [0] * len(names)
-        """Per seat, which titles and icons lie in its row, as bits: the quick half of the win test."""
+        """Per seat, which titles and icons are in its row, as bits: the quick half of the win test."""
         self.turn = -1
         """The seat whose turn it is; -1 before the first turn."""
         self.turns = 0
@@ -142,17 +143,17 @@ class State(Still):
         self.ended_by: int | None = None
         """The card that has ended the turn at once; None while nothing has."""
         self.rules: dict[str, Any] = {"draw": 1, "play": 1}
-        """Every setting in force, by slot."""
+        """Every setting that applies, by slot."""
         self.by: dict[str, int] = {}
-        """The card that put a setting in force, by slot; a slot not here is as the Basic Rules have it."""
+        """The card that a setting comes from, by slot; a slot not here is as the Basic Rules have it."""
         self.bonuses: tuple[str, ...] = ()
-        """The slots of the settings in force that may add to a number of draws or plays."""
+        """The slots of the settings that may add to a number of draws or plays."""
         self.ways: frozenset[str] = frozenset()
         """The ways in which a number may be made by calculation: `plus`, `times`, `combo`."""
         self.freedoms = 0
-        """How many rules in force grant a free action."""
+        """How many rules in play grant a Free Action."""
         self.limits = 0
-        """How many limits are in force."""
+        """How many limits apply."""
         self.attached: dict[int, int] = {}
         """The Creepers that are attached, each with its card: the two are a unit, and both are in play."""
         self.covered: dict[int, int] = {}
@@ -166,9 +167,11 @@ class State(Still):
         self.laid_by: dict[int, int] = {}
         """The cards that were laid face down in front of players, each with the card that says so."""
         self.chance_count = 0
-        """How often luck was asked for."""
+        """How many random outcomes there were."""
         self.tied: tuple[int, ...] = ()
         """The seats that meet a Goal together at this moment, so that none of them wins."""
+        self.tied_ungoal = -1
+        """The Ungoal that is met at the same moment as their Goal, so that no one wins or loses; or -1."""
         self.blocked: tuple[tuple[int, int], ...] = ()
         """The seats that meet a Goal but for something that blocks them at this moment, each with the Goal."""
         self.blockers: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -180,11 +183,11 @@ class State(Still):
         self.plays = 0
         """How many cards a turn plays (`MANY` for all), bonuses aside; -1 where it depends on the hand."""
         self.hand_cap = self.keeper_cap = MANY
-        """What the limits in force let a player keep, bonuses aside."""
+        """What the limits let a player keep, bonuses aside."""
         self.watched = 0
-        """The flags of events that call for more than a win test, as the settings in force have it."""
+        """The flags of events that call for more than a win test, as the settings have it."""
         self.rows_matter = 0
-        """The flag of a change in some row, where a number in force or a system of the deck looks at rows."""
+        """The flag of a change in some row, where a required number or a system of the deck looks at rows."""
         self.heeded = 0
         """The bits of the cards whose coming or going may change who meets a Goal in play."""
         self.always = 0
@@ -193,7 +196,7 @@ class State(Still):
         self.heed()
 
     def reckon(self) -> None:
-        """Work out the numbers in force from the settings; part of every event that changes a setting."""
+        """Work out the numbers from the settings; part of every event that changes a setting."""
         rules, deck = self.rules, self.deck
         raised = rules.get("inflation", 0)
         play = rules["play"]
@@ -263,6 +266,7 @@ class State(Still):
         twin.laid_by = self.laid_by.copy()
         twin.chance_count = self.chance_count
         twin.tied = self.tied
+        twin.tied_ungoal = self.tied_ungoal
         twin.blocked = self.blocked
         twin.blockers = self.blockers.copy()
         twin.outcome = self.outcome
@@ -326,17 +330,17 @@ class State(Still):
         return depth
 
     def zone_holding(self, card: int) -> int:
-        """The zone in which the card lies."""
+        """The zone that holds the card."""
         for seat in self.order:
             if card in self.zones[ROW[seat]]:
                 return ROW[seat]
         for zone, cards in self.zones.items():
             if card in cards:
                 return zone
-        raise ValueError(f"card {card} lies in no zone")
+        raise ValueError(f"card {card} is in no zone")
 
     def owner_of(self, card: int) -> int:
-        """The seat in front of which a card lies, or -1."""
+        """The seat that a card is in front of, or -1."""
         for seat in self.order:
             if card in self.zones[ROW[seat]]:
                 return seat

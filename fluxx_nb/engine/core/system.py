@@ -27,7 +27,7 @@ class Consequence(NamedTuple):
     """Something that the rules may demand after a step of the game: what is due, and how it is done."""
 
     order: int
-    """Consequences are seen to in this order; the common ones stand at 50 to 80."""
+    """Consequences are seen to in this order; the common ones are 50 to 80."""
     due: Callable[[Engine], Any]
     """What is due now; nothing (None, 0, an empty list) where it is not."""
     do: Callable[[Engine, int, Any], Work]
@@ -64,9 +64,9 @@ class System:
     dealt: Callable[[Engine, int], None] | None = None
     """A seat was dealt its hand."""
     arrange: Callable[[Engine, Mapping[str, Any]], None] | None = None
-    """A situation was laid out: see to what only this system knows of it."""
+    """A scenario was set up: see to what only this system knows of it."""
     keep_out: Callable[[Engine], str] | None = None
-    """Why nobody can join, or nothing."""
+    """Why no one can join, or nothing."""
 
     # Drawing and playing ----------------------------------------------------------------------------------------
 
@@ -75,9 +75,9 @@ class System:
     run_out: Callable[[Engine, int], None] | None = None
     """The draw pile is empty."""
     announce: Callable[[Engine, int, int], Generator[Any, Any, bool]] | None = None
-    """A card is being played, and lies open: returns whether it is stopped."""
+    """A card is being played, face up: returns whether it is stopped."""
     rule_comes: Callable[[Engine, int, int], None] | None = None
-    """A New Rule has come to the table and is not in force yet."""
+    """A New Rule has come to the table and does not apply yet."""
     goal_comes: Callable[[Engine], None] | None = None
     """A Goal or an Ungoal has come to the table."""
     between_turns: Callable[[Engine, int], Generator[Any, Any, None]] | None = None
@@ -94,7 +94,7 @@ class System:
     lend_powers: Callable[[State, int], list[int]] | None = None
     """Cards outside a seat's row whose free actions it may use."""
     show: Callable[[State, int], list[int]] | None = None
-    """The cards of a seat's hand that everybody sees."""
+    """The cards of a seat's hand that everyone sees."""
 
     # Winning ----------------------------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ class System:
     newly_blocked: Callable[[Engine, list[tuple[int, int]]], None] | None = None
     """Seats meet a Goal, each given with it, but something blocks them that did not before."""
     judge: Callable[[Engine, Standing], bool] | None = None
-    """Somebody meets a Goal, or an Ungoal is met: True if the verdict is given, whatever the common rules say."""
+    """Someone meets a Goal, or an Ungoal is met: True if the verdict is given, whatever the common rules say."""
 
 
 def _hooks(systems: Sequence[System], name: str) -> tuple[Any, ...]:

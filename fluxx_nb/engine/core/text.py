@@ -8,15 +8,15 @@ from difflib import get_close_matches
 from typing import Any
 
 _LONGEST = 60
-"""How many signs of a wrong value are shown."""
+"""How many characters of a wrong value are shown."""
 _MOST_LISTED, _FEW = 30, 8
 """So many words are listed where none is near, such as all fields of a card; where there are more, some examples."""
 _HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-"""Control signs, which steer a terminal, and those that turn the direction of writing; line ends and tabs are none."""
+"""Control characters, which steer a terminal, and those that turn the direction of writing; not line ends and tabs."""
 
 
 def shown(value: Any) -> str:
-    """A value as an error shows it: nobody wants to read a thousand signs of it."""
+    """A value as an error shows it: no one wants to read a thousand characters of it."""
     # What is cut off need not be written out first: a value may be as large as a file.
     text = repr(value[: _LONGEST * 2]) if isinstance(value, str) else repr(value)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
@@ -24,7 +24,7 @@ def shown(value: Any) -> str:
 
 def harmless(text: str) -> str:
     """A text as it may go to a terminal: what would steer it is spelled out, as JSON spells it too."""
-    return _HARMFUL.sub(lambda sign: f"\\u{ord(sign.group()):04x}", text)
+    return _HARMFUL.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
 
 
 def counted(count: int, noun: str) -> str:
@@ -42,7 +42,7 @@ def split_at_comma(word: str, words: Iterable[str]) -> str:
 
 
 def nearest_word(word: str, words: Iterable[str]) -> str:
-    """A hint at the right word: the nearest one, or all of them, or some where nobody would read all."""
+    """A hint at the right word: the nearest one, or all of them, or some where no one would read all."""
     words = list(words)
     if whole := split_at_comma(word, words):
         return whole

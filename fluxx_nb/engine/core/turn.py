@@ -1,6 +1,6 @@
 """The turn: draw, play, comply with limits, and on to the next player, clockwise.
 
-Everything that a turn knows lives in the State, so the loop can start anew at the main question of any turn: that is
+Everything that a turn knows lives in the State, so the loop can start again at the main question of any turn: that is
 how a game is continued from a copied State.
 """
 
@@ -129,7 +129,7 @@ def _before_the_draw(g: Engine, me: int) -> Generator[Any, Any, None]:
 
 
 def _draw_line_by_line(g: Engine, me: int) -> None:
-    """Draw for each line of the number in force, so that a bonus card says what it comes from."""
+    """Draw for each line of the number required, so that a bonus card says what it comes from."""
     if g.state.ending:
         return
     for line in draw_lines(g.state, me):
@@ -183,9 +183,9 @@ def _first_is_random(g: Engine, me: int) -> bool:
 
 
 def _first_play(g: Engine, me: int, free: tuple[str, ...]) -> Generator[Any, Any, Any]:
-    """Let luck pick the first card, unless the player uses a free action before that."""
+    """Pick the first card at random, unless the player uses a Free Action before that."""
     if free:
-        prompt = "Use a free action before luck picks your first card?"
+        prompt = "Use a Free Action before your first card is picked at random?"
         choice = yield Decision(me, "begin", (PASS, *free), reasons.FIRST_PLAY_RANDOM, -1, prompt)
         if choice != PASS:
             return choice
@@ -209,7 +209,7 @@ def _comply(g: Engine, me: int) -> Generator[Any, Any, None]:
     """The player whose turn it was complies with the limits, now that it is over."""
     s = g.state
     g.drawing_done = False
-    # A card that goes may be the one that raised the limits; and what is discarded for one may let somebody win before
+    # A card that goes may be the one that raised the limits; and what is discarded for one may let someone win before
     # the next is complied with.
     while (over := over_limit(s, me)) is not None:
         try:

@@ -1,4 +1,4 @@
-"""Units: cards that lie together in front of a player and leave together, such as a Keeper with a Creeper on it."""
+"""Units: cards that are together in front of a player and leave together, such as a Keeper with a Creeper on it."""
 
 from __future__ import annotations
 
@@ -33,17 +33,18 @@ def creepers_of(s: State, seat: int) -> list[int]:
 def is_disabled(s: State, card: int) -> bool:
     """Whether an attached Creeper switches the card's power off."""
     for creeper, keeper in s.attached.items():  # noqa: SIM110  (`any` would make a generator each time)
-        if keeper == card and _disables(s, creeper, card):
+        if keeper == card and switches_off(s, creeper, card):
             return True
     return False
 
 
 def disabled_by(s: State, card: int) -> tuple[int, ...]:
     """The attached Creepers that switch the card's power off."""
-    return tuple(creeper for creeper in riders_of(s, card) if _disables(s, creeper, card))
+    return tuple(creeper for creeper in riders_of(s, card) if switches_off(s, creeper, card))
 
 
-def _disables(s: State, creeper: int, keeper: int) -> bool:
+def switches_off(s: State, creeper: int, keeper: int) -> bool:
+    """Return whether a Creeper switches off the power of a Keeper that it is attached to."""
     attach = s.deck.cards[creeper].attach
     return attach is not None and attach.disables and s.deck.cards[keeper].name not in attach.spares
 
@@ -91,7 +92,7 @@ def within_reach(s: State, me: int, cards: list[int]) -> list[int]:
 
 
 def victim_of(s: State, who: int, card: int) -> int:
-    """The card that goes when `who` takes or discards a card in play: one that stands in for it, if there is one."""
+    """The card that goes when `who` takes or discards a card in play: one that goes instead of it, if there is one."""
     for stand_in in s.deck.systems.stand_in:
         card = stand_in(s, who, card)
     return card
@@ -106,7 +107,7 @@ def theft_is_stopped(g: Engine, thief: int, card: int) -> Generator[Any, Any, bo
 
 
 def move_unit(g: Engine, who: int, card: int, target: int, why: Reason) -> None:
-    """Move a card from a row with everything that is attached to it or lies beneath it.
+    """Move a card from a row with everything that is attached to it or beneath it.
 
     To another row the unit goes whole. To the discard pile too. Into a hand only the Keeper goes: a Creeper cannot be
     held, so it stays in front of the player who takes the Keeper.

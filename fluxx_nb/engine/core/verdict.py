@@ -1,4 +1,4 @@
-"""The verdict: how a game ended, in a few words. Whoever tells of the end begins with these."""
+"""The verdict: how a game ended, in a few words. Everything that tells of the end begins with these."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fluxx_nb.engine.core.text import counted
 
 
 def verdict(s: State) -> str:
-    """Who has won and with what, or that nobody has; without a full stop, and empty while the game goes on."""
+    """Who has won and with what, or that no one has; without a full stop, and empty while the game goes on."""
     ended: Event | None = s.outcome
     if ended is None:
         return ""
@@ -18,4 +18,4 @@ def verdict(s: State) -> str:
     if ended.what == "won":
         by = f" with {s.deck.cards[ended.card].name}" if ended.card >= 0 else ""
         return f"{s.names[ended.who]} has won{by}"
-    return "Everybody has lost" if ended.card >= 0 else "Nobody has won"
+    return "Everyone has lost" if ended.card >= 0 else "No one has won"

@@ -24,9 +24,9 @@ class GoalTest(Protocol):
     """Cards that the Goal itself asks for, by name or icon: Creepers among them never block it."""
     parts: tuple[Any, ...]
     calculable: bool
-    """Whether a calculation may stand in for the cards."""
+    """Whether a calculation may replace the cards."""
     counts_hands: bool
-    """Whether it looks at hands and not only at what lies on the table."""
+    """Whether it looks at hands and not only at what is on the table."""
     least: int
     """How many cards some row must hold before it is worth a look."""
     shown: int
@@ -68,7 +68,7 @@ class Standing:
 
 
 class Win(NamedTuple):
-    """How somebody won: what a `won` event says besides who and with which Goal."""
+    """How someone won: what a `won` event says besides who and with which Goal."""
 
     by: int
     """The player who brought it about, by a play of theirs."""
@@ -121,8 +121,8 @@ def decided_by(s: State, goal: int, how: str) -> int:
     if not how or not goal_test(s, goal).calculable:
         return goal
     # A sum needs less than a product, and a mixture takes them all.
-    signs = "".join(sign for sign in "+−×÷" if sign in how)
-    wanted = {"+": ("plus_victory",), "×": ("times_victory",)}.get(signs, ())
+    operators = "".join(operator for operator in "+−×÷" if operator in how)
+    wanted = {"+": ("plus_victory",), "×": ("times_victory",)}.get(operators, ())
     slots = (*wanted, "combo_victory", "math_only", "math_at_least")
     return next((s.by[slot] for slot in slots if slot in s.by), goal)
 
@@ -154,7 +154,7 @@ def standing(s: State, setup: Setup) -> Standing | None:
         test = tests[goal]
         assert test is not None
         need = test.shown
-        # Nearly always a glance is enough: nobody shows the cards, or the rows are too short.
+        # Nearly always a glance is enough: no one shows the cards, or the rows are too short.
         if need:
             if not s.ways or not test.calculable:
                 for mask in s.masks:
@@ -171,7 +171,7 @@ def standing(s: State, setup: Setup) -> Standing | None:
 
 
 def _rows_too_short(s: State, test: GoalTest) -> bool:
-    """Whether the rows hold fewer cards than anybody needs to meet the Goal."""
+    """Whether the rows hold fewer cards than anyone needs to meet the Goal."""
     zones, least = s.zones, test.least
     return all(len(zones[ROW[seat]]) < least for seat in s.order)
 

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file as one act, also if the power fails; raises OSError, and then nothing has changed."""
-    # Where it really lies, so that a link stays one; a name of its own, since others may write the same file now.
+    # Where it really is, so that a link stays one; a name of its own, since others may write the same file now.
     path = path.resolve()
     held = content.encode() if isinstance(content, str) else content
     if path.exists() and not path.is_file():

@@ -29,7 +29,9 @@ from fluxx_nb.engine.goals.goal import Goal
 from fluxx_nb.engine.goals.numbergoals import Number
 from fluxx_nb.engine.goals.parts import PARTS, Part
 
-_SHAPED = ("rule", "free", "goal", "attach", "while_in_play")
+CITES = "cites"
+"""The field in which a card has rows of citations."""
+_SHAPED = ("rule", "free", "goal", "attach", "while_in_play", CITES)
 _PLAY_WORDS = {"all": 0, "all but 1": -1}
 _LISTS = ("icons", "cancels", "claims", "removes")
 
@@ -73,6 +75,8 @@ def read_card(path: Path, entry: Lined, words: Words) -> Card:
         fields["goal"] = _read_goal(path, entry, words)
     if "attach" in entry:
         fields["attach"] = _read_attachment(path, entry, words)
+    if CITES in entry:
+        fields[CITES] = _read_cites(path, entry)
     card = Card(**fields)
     _check_type(path, entry, card)
     _check_words(path, entry, card, words)
@@ -154,6 +158,15 @@ def _read_free(path: Path, entry: Lined) -> tuple[FreeAction, ...]:
     return tuple(found)
 
 
+def _read_cites(path: Path, entry: Lined) -> tuple[Lined, ...]:
+    """The rows of citations of a card; what they say is checked by those who read them."""
+    rows = entry[CITES]
+    if not isinstance(rows, list) or not all(isinstance(row, Lined) for row in rows):
+        problem = "`cites` is a list of rows of citations, such as {event: moved, why: play, quote: [card]}"
+        raise DeckError(path, entry.lines[CITES], problem)
+    return tuple(rows)
+
+
 def _read_goal(path: Path, entry: Lined, words: Words) -> Goal:
     goal = entry["goal"]
     if not isinstance(goal, dict) or not goal:
@@ -206,7 +219,7 @@ def _check_words(path: Path, entry: Lined, card: Card, words: Words) -> None:
                 _named(path, at, kind, words.points, "kind of points")
             for name in step.verbs():
                 if VERBS[name].in_row and card.type not in (KEEPER, CREEPER):
-                    why = f"{name!r} acts on its own card in front of a player, and {card.name!r} never lies there"
+                    why = f"{name!r} acts on its own card in front of a player, and {card.name!r} is never there"
                     raise DeckError(path, at, f"{why}; only Keepers and Creepers do")
 
 

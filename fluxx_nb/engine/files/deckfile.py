@@ -14,7 +14,7 @@ from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, UNGOAL, Card, Solitaire
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import nearest_word, shown
-from fluxx_nb.engine.files.cardfile import Words, read_card
+from fluxx_nb.engine.files.cardfile import CITES, Words, read_card
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import rulebook_beside
 from fluxx_nb.engine.files.schema import CARD_FIELDS, DeckError, SoloHeader, check
@@ -148,7 +148,7 @@ def _words(mistakes: Mistakes, entries: list[Lined]) -> tuple[list[Lined], Words
                 raise DeckError(path, entry.line, "a card lacks 'name'; add it")
             _plain(path, at, "a card", name)
             if name in names:
-                too = f"{name!r} stands in line {names[name]} too; raise its `copies` instead"
+                too = f"{name!r} is in line {names[name]} too; raise its `copies` instead"
                 raise DeckError(path, entry.line, too)
             names[name] = entry.line
             for field, words in (("icons", icons), ("points", kinds)):
@@ -162,9 +162,9 @@ def _words(mistakes: Mistakes, entries: list[Lined]) -> tuple[list[Lined], Words
 
 
 def _plain(path: Path, line: int, what: str, word: str) -> None:
-    """Refuse what could not stand on a card, or in a sentence about it."""
+    """Refuse what does not fit on a card, or in a sentence about it."""
     if len(word) > LONGEST_TITLE or not word.isprintable():
-        problem = f"{what} is called {shown(word)}; choose a name of at most {LONGEST_TITLE} signs, in one line"
+        problem = f"{what} is called {shown(word)}; choose a name of at most {LONGEST_TITLE} characters, in one line"
         raise DeckError(path, line, problem)
 
 
@@ -205,7 +205,11 @@ def _common_cards() -> dict[str, Lined]:
     cards = data.get("cards") if isinstance(data, Lined) else None
     if not isinstance(cards, list):
         raise DeckError(path, 1, "the common cards are a mapping with `cards`, a list")
-    return {entry["name"]: entry for entry in cards if isinstance(entry, Lined) and isinstance(entry.get("name"), str)}
+    found = {entry["name"]: entry for entry in cards if isinstance(entry, Lined) and isinstance(entry.get("name"), str)}
+    for row in (row for entry in found.values() for row in entry.get(CITES, ()) if isinstance(row, Lined)):
+        # Rows are read long after the card: they must know where they are from.
+        row.path = path
+    return found
 
 
 def _merged(path: Path, entry: Lined, common: dict[str, Lined]) -> Lined:
@@ -217,10 +221,10 @@ def _merged(path: Path, entry: Lined, common: dict[str, Lined]) -> Lined:
         raise DeckError(path, entry.lines["use"], f"there is no common card {name!r}; {nearest_word(name, common)}")
     merged = Lined(common[name] | {key: value for key, value in entry.items() if key != "use"})
     merged.line = entry.line
-    # What stands in the file of common cards has lines there; an error in it is told at the line that takes the card.
+    # What is in the file of common cards has lines there; an error in it is told at the line that takes the card.
     merged.lines = dict.fromkeys(merged, entry.line) | entry.lines
     for key in merged:
-        if key not in entry:
+        if key not in entry and key != CITES:
             merged[key] = _unlined(merged[key])
     return merged
 
@@ -246,7 +250,7 @@ def _check_whole(mistakes: Mistakes, data: Lined, cards: list[Card]) -> None:
     count = sum(card.copies for card in cards)
     if count > MOST_CARDS:
         mistakes.add(
-            data.line, f"a deck of {count:,} cards is more than anybody can shuffle; {MOST_CARDS:,} are the most"
+            data.line, f"a deck of {count:,} cards is more than anyone can shuffle; the limit is {MOST_CARDS:,}"
         )
     if not _is_shared(mistakes.path) and sum(card.copies for card in cards if card.type == BASIC) != 1:
         mistakes.add(data.line, "a deck needs exactly one card of the type 'basic rules'")

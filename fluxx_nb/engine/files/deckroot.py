@@ -15,4 +15,4 @@ def decks_root(package: Path = _PACKAGE) -> Path:
         if (place / "common").is_dir():
             return place
     looked = " nor ".join(str(place) for place in places)
-    raise FileNotFoundError(f"no decks found: neither {looked} has a folder 'common'; install fluxx-nb anew")
+    raise FileNotFoundError(f"no decks found: neither {looked} has a folder 'common'; install fluxx-nb again")

@@ -17,7 +17,7 @@ _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]')
 def read_json(where: str, text: str) -> Any:
     """Read JSON; `where` names it in errors."""
     if len(text) > FILE_BYTES:
-        raise FileError(where, 1, f"has {len(text):,} signs; {FILE_BYTES:,} are the most")
+        raise FileError(where, 1, f"has {len(text):,} characters; the limit is {FILE_BYTES:,}")
     _refuse_depth(where, text)
     try:
         return json.loads(
@@ -56,6 +56,6 @@ def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(f"{shown(key)} stands there twice")
+            raise ValueError(f"{shown(key)} is there twice")
         found[key] = value
     return found

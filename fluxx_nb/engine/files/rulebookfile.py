@@ -1,7 +1,7 @@
 """Rulebook files: reading the passages of an edition, with errors that say file, line and the way out.
 
 `decks/common/rulebook.yaml` lists every passage once, with title and gist; `decks/<edition>/rulebook.yaml` adds where
-it stands in that edition's rulebook and a quote. An edition whose rulebook is silent on something quotes another's.
+it is in that edition's rulebook and a quote. An edition whose rulebook is silent on something quotes another's.
 Either file may say when the words apply, by `holds` and `unless`; an edition's replace those of the common file.
 """
 
@@ -41,6 +41,11 @@ def load_rulebook(edition: str, root: Path | None = None) -> Rulebook:
     return _rulebook(edition, decks_root() if root is None else root)
 
 
+def in_rulebooks(passage_id: str) -> bool:
+    """Return whether a rulebook of the package has a passage under this id."""
+    return load_rulebook(FALLBACKS[0]).has(passage_id)
+
+
 def rulebook_beside(deck: Path, edition: str) -> Rulebook:
     """The rulebook for a deck file: the one in the same folder goes before that of the edition."""
     path, book = deck.with_name(_FILE), load_rulebook(edition)
@@ -51,10 +56,11 @@ def rulebook_beside(deck: Path, edition: str) -> Rulebook:
 
 
 def read_rulebook(path: Path, conditions: Collection[str] = ()) -> int:
-    """Read one file of passages, wherever it stands, and return how many there are.
+    """Read one file of passages, wherever it is, and return how many there are.
 
-    The ids are those of the common list beside its folder, or of the package's. Whoever changes the common list itself
-    hears what the editions make of it. `conditions` are the names that `holds` and `unless` may use; without them any.
+    The ids are those of the common list beside its folder, or of the package's. For the common list
+    itself, errors that it causes in the editions are told too. `conditions` are the names that `holds` and `unless` may
+    use; without them any.
     """
     folder = path.resolve().parent
     root = folder.parent if (folder.parent / _COMMON / _FILE).is_file() else decks_root()
@@ -126,7 +132,7 @@ def _read_headings(path: Path) -> dict[str, _Heading]:
 @lru_cache(maxsize=32)
 def _edition(name: str, root: Path) -> dict[str, Passage]:
     headings = _headings(root)
-    # An edition is one of the folders that stand there, whatever a deck may write for its name.
+    # An edition is one of the folders that are there, whatever a deck may write for its name.
     path = next((folder / _FILE for folder in root.iterdir() if folder.name == name), None)
     return _read_edition(path, name, headings) if path is not None and path.is_file() else {}
 
@@ -143,7 +149,7 @@ def _read_edition(path: Path, name: str, headings: dict[str, _Heading]) -> dict[
     for passage_id, entry in _entries(mistakes, fields, ("id", "where", "quote")):
         if passage_id not in headings:
             near = did_you_mean(passage_id, headings)
-            problem = f"no passage {shown(passage_id)} in common/{_FILE}{near}; add it there or mend the id"
+            problem = f"no passage {shown(passage_id)} in common/{_FILE}{near}; add it there or fix the id"
             mistakes.add(entry.lines["id"], problem)
             continue
         with mistakes:

@@ -52,7 +52,7 @@ def _name_of(hint: Any) -> str:
 
 
 def _fits(value: Any, hint: Any) -> bool:
-    """Whether a plain value is of a type that stands in a union."""
+    """Whether a plain value is of a type in a union."""
     if get_origin(hint) is Literal:
         return value in get_args(hint)
     if get_origin(hint) is Annotated:
@@ -224,6 +224,7 @@ def deck_schema() -> dict[str, Any]:
         "while_in_play": statics,
         "goal": goal,
         "attach": _object({"to": str, "disables": bool, "spares": list[str]}, ()),
+        "cites": {"type": "array", "items": {"type": "object"}, "description": "rows of citations for what it does"},
     }
     card["anyOf"] = [{"required": ["name", "type", "origin"]}, {"required": ["use", "origin"]}]
     return {
@@ -233,7 +234,7 @@ def deck_schema() -> dict[str, Any]:
         "properties": {
             "edition": {"type": "string"},
             "title": {"type": "string"},
-            "when_all_lose": {"type": "string", "description": "what else is to say when everybody has lost"},
+            "when_all_lose": {"type": "string", "description": "what else to say when everyone has lost"},
             "solo": {**_schema(SoloHeader), "description": "how the deck is played alone"},
             "cards": {"type": "array", "items": card},
         },

@@ -1,6 +1,6 @@
 """Ends: whether a game with the cards of a deck can be dealt, and whether anything can ever end it.
 
-Only what is certain is refused: a Goal that may be met with luck, or by a calculation, is a Goal.
+Only what is certain is refused: a Goal that may be met by chance, or by a calculation, is a Goal.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def no_end(deck: Deck) -> str:
     goals = [*deck.all_of(GOAL), *deck.all_of(UNGOAL)]
     if not goals:
         way = "add a card of the type 'goal', such as {name: Breakfast, type: goal, goal: {keepers: [Milk, Toast]}}"
-        return f"nobody can win with this deck, because it has no Goal; {way}"
+        return f"no one can win with this deck, because it has no Goal; {way}"
     everything = State(deck, ["Ada", "Noor"])
     row = (ROW[0], (*deck.all_of(KEEPER), *deck.all_of(CREEPER)))
     apply(everything, Event("arranged", -1, -1, 0, 0, (row,), reasons.IMAGINED))
@@ -43,11 +43,11 @@ def no_end(deck: Deck) -> str:
         return ""
     name = deck.cards[goals[0]].name
     why = f"even with all Keepers and Creepers in play, {name!r} still lacks {' and '.join(lacks[0])}"
-    return f"nobody can ever meet a Goal of this deck: {why}; let a Goal ask for what can lie in front of a player"
+    return f"no one can ever meet a Goal of this deck: {why}; let a Goal ask for what can be in front of a player"
 
 
 def _lacks(everything: State, goal: int) -> list[str]:
-    """What a Goal still lacks when one player has every card that can lie on the table."""
+    """What a Goal still lacks when one player has every card that can be on the table."""
     test = goal_test(everything, goal)
     if test.calculable:
         return []

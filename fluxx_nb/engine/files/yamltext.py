@@ -22,7 +22,7 @@ LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WORD, _WHOLE, _BROKEN = (f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float"))
 
 _AS_PEOPLE_WRITE = re.compile(r"[-+]?(0|[1-9][0-9]*)")
-"""A whole number: YAML also takes 1:30 for ninety, 010 for eight and 1_0 for ten, which nobody means in a deck."""
+"""A whole number: YAML also takes 1:30 for ninety, 010 for eight and 1_0 for ten, which no one means in a deck."""
 
 
 class Mistake(NamedTuple):
@@ -75,7 +75,7 @@ class Mistakes:
         self._found += found
         if len(self._found) >= MOST_MISTAKES:
             last = max(mistake.line for mistake in self._found)
-            more = "there may be more after this; mend these first"
+            more = "there may be more after this; fix these first"
             self._found.append(Mistake(str(self.path), last, more))
             self.tell()
 
@@ -89,7 +89,7 @@ class Mistakes:
         return True
 
     def tell(self) -> None:
-        """Raise one error that holds all mistakes; do nothing if there is none."""
+        """Raise one error that holds all mistakes; do nothing if there are no mistakes."""
         if self._found:
             first, *more = self
             raise self._kind(self.path, first.line, first.problem, more)
@@ -100,6 +100,8 @@ class Lined(dict[str, Any]):
 
     line: int
     lines: dict[str, int]
+    path: Path | None = None
+    """Its file, where that is another than the one that is being read."""
 
 
 class LinedList(list[Any]):
@@ -110,7 +112,7 @@ class LinedList(list[Any]):
 
 
 def line_of(value: Any, otherwise: int) -> int:
-    """The line at which a value stands."""
+    """The line of a value."""
     line: int = getattr(value, "line", otherwise)
     return line
 
@@ -119,7 +121,7 @@ def read_bytes(path: Path, kind: type[FileError] = FileError) -> bytes:
     """What a file holds; without one, or with one that is too large, the error says so."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            # Whoever opens a pipe waits for the other end of it, perhaps for ever.
+            # Opening a pipe waits for the other end of it, perhaps for ever.
             raise kind(path, 1, "is a pipe or a device; give a plain file")
         with path.open("rb") as file:
             held = file.read(FILE_BYTES + 1)
@@ -199,12 +201,12 @@ def _told_by_yaml(error: yaml.YAMLError, source: str) -> tuple[int, str]:
         return mark.line + 1, getattr(error, "problem", None) or "is not YAML"
     sign = yaml.reader.Reader.NON_PRINTABLE.search(source)
     if sign is not None:
-        return source[: sign.start()].count("\n") + 1, f"there is a sign that no text has ({sign.group()!r})"
+        return source[: sign.start()].count("\n") + 1, f"there is a character that no text has ({sign.group()!r})"
     return 1, getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
 
 
 class _Anchored(NamedTuple):
-    """A value that has a name in the file, how many values it holds, and how deep they lie inside it."""
+    """A value that has a name in the file, how many values it holds, and how deep they are inside it."""
 
     value: Any
     nodes: int
@@ -226,7 +228,7 @@ class _Builder:
         """The one document of the file."""
         self.loader.get_event()
         if self.loader.check_event(yaml.StreamEndEvent):
-            way = "`fluxx-nb new-deck NAME` writes a deck to begin with; situations begin with `- id:`"
+            way = "`fluxx-nb new-deck NAME` writes a deck to begin with; scenarios begin with `- id:`"
             raise _Past(1, f"is empty; {way}")
         self.loader.get_event()
         value = self._value(self.loader.get_event(), 1)
@@ -257,7 +259,7 @@ class _Builder:
         return self._list(event, depth) if isinstance(event, yaml.SequenceStartEvent) else self._mapping(event, depth)
 
     def _reach(self, nodes: int, depth: int, event: Any) -> None:
-        """Count so many values more, down to this depth, unless they are too many or too deep."""
+        """Count more values, down to this depth, unless they are too many or too deep."""
         self.nodes += nodes
         self.deepest = max(self.deepest, depth)
         if self.nodes > NODES:
@@ -267,10 +269,10 @@ class _Builder:
             raise _Past(_line(event), f"is nested deeper than {DEPTH} levels; write it out plainly")
 
     def _alias(self, event: Any, depth: int) -> Any:
-        """What an alias stands for; whoever reads it later reads all of it, so all of it counts."""
+        """What an alias means; who reads it later reads all of it, so all of it counts."""
         name = event.anchor
         if name not in self.anchors:
-            problem = f"*{name} stands for nothing: no value before it is called &{name}"
+            problem = f"*{name} means nothing: no value before it is called &{name}"
             self.mistakes.add(_line(event), problem)
             return None
         found = self.anchors[name]
@@ -294,10 +296,10 @@ class _Builder:
             at = _line(inner)
             if not isinstance(inner, yaml.ScalarEvent):
                 raise _Past(at, "a key must be a word, not a list or a mapping")
-            # A key is the word that stands there, also where YAML would take it for a number or a truth value.
+            # A key is the word that is there, also where YAML would take it for a number or a truth value.
             key = self._bounded(inner)
             if key in mapping:
-                self.mistakes.add(at, f"{shown(key)} stands here twice; keep one of them")
+                self.mistakes.add(at, f"duplicate key {shown(key)}; keep one of them")
             mapping[key] = self._value(self.loader.get_event(), depth + 1)
             mapping.lines[key] = at
         return mapping
@@ -305,7 +307,7 @@ class _Builder:
     def _bounded(self, event: Any) -> str:
         text: str = event.value
         if len(text) > LONGEST_TEXT:
-            problem = f"{shown(text)} has {len(text):,} signs; {LONGEST_TEXT:,} are the most"
+            problem = f"{shown(text)} has {len(text):,} characters; the limit is {LONGEST_TEXT:,}"
             self.mistakes.add(_line(event), problem)
         return text
 

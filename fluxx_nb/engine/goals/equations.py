@@ -24,18 +24,18 @@ Value = tuple[int, int]
 Parts = tuple[Value, ...]
 """Values that are each used once, in ascending order."""
 Tree = int | tuple[str, "Tree", "Tree"]
-"""A calculation: a number as it stands, or a sign between two calculations."""
+"""A calculation: a plain number, or an operator between two calculations."""
 
 PLUS, MINUS, TIMES, DIVIDED = "+", "−", "×", "÷"
 
 _CUTS = {1: (0,), 2: (0,), 3: (1,), 4: (2,), 5: (1, 2), 6: (2, 3)}
-"""For so many parts: how many of them stand on the result's side of a cut, so that every tree has one of these cuts."""
+"""By the number of parts: how many are on the result's side of a cut, so that every tree has one of these cuts."""
 _TREE_TABLE = 5
-"""Up to so many parts a tree is found by tables of all their values, above that by cuts."""
+"""Up to this many parts a tree is found by tables of all their values, above that by cuts."""
 _WHOLE_TABLE = 4
 """The same for calculations without any fraction; above that what is missing is looked for, part by part."""
 _MOST_WHOLE = 6
-"""Up to so many parts a calculation without any fraction is looked for first."""
+"""Up to this many parts a calculation without any fraction is looked for first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def combined(left: Iterable[Value], right: Iterable[Value]) -> set[Value]:
 
 
 def _with_number(left: Iterable[Value], number: int) -> set[Value]:
-    """The same where on the right stands a whole number, as it mostly does: what comes of it needs less reducing."""
+    """The same with a whole number on the right, the usual case: the result needs less reducing."""
     made: set[Value] = set()
     add = made.add
     for top, below in left:
@@ -229,7 +229,7 @@ def _tree(parts: Parts, result: Value, whole: bool) -> Tree:
 
 
 def _completions(known: Value, result: Value) -> Iterator[tuple[str, bool, Value]]:
-    """What must stand on the other side of each sign, and whether the known value comes first."""
+    """What must be on the other side of each operator, and whether the known value comes first."""
     (a, b), (r, s) = known, result
     if r * b > a * s:
         yield PLUS, True, _lowest(r * b - a * s, b * s)
@@ -248,7 +248,7 @@ def _lowest(top: int, below: int) -> Value:
 
 
 def written(tree: Tree) -> str:
-    """The calculation in signs, larger terms first, with no bracket that could be left out."""
+    """The calculation as text, larger terms first, with no bracket that could be left out."""
     if isinstance(tree, int):
         return str(tree)
     signs = (PLUS, MINUS) if tree[0] in (PLUS, MINUS) else (TIMES, DIVIDED)

@@ -24,7 +24,7 @@ class Goal:
         self.plain = all(part.plain for part in parts)
         """Whether the bits alone decide, as long as nothing may be calculated."""
         self.calculable = any(part.calculable for part in parts)
-        """Whether a calculation may stand in for the cards."""
+        """Whether a calculation may replace the cards."""
         self.counts_hands = any(part.counts_hands for part in parts)
         self.least = max(part.least for part in parts)
         """How many cards some row must hold before it is worth a look."""
@@ -44,7 +44,7 @@ class Goal:
         need, masks = self.shown, s.masks
         seats = [seat for seat in s.order if masks[seat] & need == need]
         if s.ways and self.calculable:
-            # A calculation may stand in for cards, but only on one's own turn.
+            # A calculation may replace cards, but only on the player's own turn.
             if s.turn >= 0 and s.turn not in seats:
                 seats.append(s.turn)
         elif self.plain or not seats:

@@ -31,7 +31,7 @@ def calculated_only(s: State, goal: int) -> bool:
 
 
 class NumberPart(Part):
-    """A number that may be met by its digits, or by calculation where the rules in play allow it on one's own turn."""
+    """A number that may be met by its digits, or by calculation where the rules in play allow it on your own turn."""
 
     calculable = True
 
@@ -273,7 +273,7 @@ class NumberSequence(Part):
 
 
 class OnlyValues(Part):
-    """At least so many Keepers, and every one of them one of these numbers; only one player may manage it."""
+    """At least this many Keepers, and every one of them one of these numbers; only one player may manage it."""
 
     name = "only_values"
 

@@ -7,7 +7,7 @@ number.
 The win test asks this all the time, so answers are remembered, and most new questions are met by a table of what up to
 four Keepers make. A hand that fails there is searched to the end, one number more at a time. That end is near: by an
 exhaustive count, nine Keepers from 1 to 10 make every number up to 128 unless seven of them are Ones and Twos, and a
-hand with so many equal Keepers has few different parts. The answer is exact for every number of up to four digits; for
+hand with that many equal Keepers has few different parts. The answer is exact for each number of up to four digits; for
 more than eight Keepers and a larger number, only calculations with up to six numbers are looked for.
 """
 
@@ -36,7 +36,7 @@ _LARGE_HAND, _LARGE_TARGET, _FEW_NUMBERS = 8, 9999, 6
 
 
 class GraftedNumbers(NamedTuple):
-    """What goes into a calculation: grafted numbers, and Keepers that stand alone."""
+    """What goes into a calculation: grafted numbers, and Keepers that are used alone."""
 
     grafts: Hand
     alone: Hand
@@ -130,7 +130,7 @@ def _fewest_sum(hand: Hand, target: int, grafting: bool) -> GraftedNumbers | Non
     """The fewest Keepers whose sum is the target."""
     if target > (10 if grafting else 1) * sum(hand):
         return None
-    # Each Keeper stays out, stands alone or is the tens digit of a graft, whose units digit stands alone for the time
+    # Each Keeper stays out, is used alone or is the tens digit of a graft, whose units digit is used alone for the time
     # being: 15 + 3 and 13 + 5 are the same sum. Per number of tens, digits and other Keepers: the sums, one bit each.
     mask = (2 << target) - 1
     layers: list[dict[tuple[int, int, int], int]] = [{(0, 0, 0): 1}]
@@ -209,7 +209,7 @@ def _factors(falling: Hand, product: int) -> Iterator[Hand]:
 
 
 def _combo(hand: Hand, target: int, grafting: bool) -> bool:
-    # A Zero is of use only to make nothing, or to stand beside a Keeper that is the target already.
+    # A Zero is of use only to make nothing, or beside a Keeper that is the target already.
     if hand[0] == 0 and target in hand:
         return True
     counting = tuple(value for value in hand if value)
@@ -239,7 +239,7 @@ def _reach(hand: Hand) -> frozenset[int]:
 
 
 def _operands(hand: Hand, grafts: int, alone: int) -> Iterator[GraftedNumbers]:
-    """Each way to put in so many grafted numbers and so many Keepers that stand alone, none of these a Zero."""
+    """Each way to use a number of grafts and a number of single Keepers, none of these a Zero."""
     for numbers, rest in _graftings(hand, grafts):
         for keepers, _ in choices(tuple(value for value in rest if value), alone):
             yield GraftedNumbers(numbers, keepers)
@@ -260,7 +260,7 @@ def _parts(numbers: Hand) -> Parts:
 
 
 def _mixture(hand: Hand, target: int, keepers: int, grafting: bool) -> tuple[GraftedNumbers, Tree] | None:
-    """A calculation with so many Keepers that mixes operations, if possible without fractions and grafts."""
+    """A calculation with a number of Keepers that mixes operations, if possible without fractions and grafts."""
     # Whether there is anything to be found is soon known; what it is takes longer.
     fractions = []
     for grafts in range(min(keepers // 2, keepers - 2) + 1 if grafting else 1):

@@ -25,11 +25,11 @@ class Part:
     hint: ClassVar[object]
     """The type of `value`, for the deck schema."""
     counts_hands: bool = False
-    """Whether it looks at hands and not only at what lies on the table."""
+    """Whether it looks at hands and not only at what is on the table."""
     least: int = 0
     """How many cards the row of a seat that meets it holds at least."""
     calculable: bool = False
-    """Whether a calculation may stand in for its cards."""
+    """Whether a calculation may replace its cards."""
     grows: ClassVar[bool] = False
     """Whether more cards before a player never make it worse: what all cards together do not meet, nothing does."""
 
@@ -96,7 +96,7 @@ class NamingPart(Part):
 
 
 def titles_of(s: State, seat: int) -> Counter[str]:
-    """How often each title lies before a seat."""
+    """How often each title is in front of a seat."""
     cards = s.deck.cards
     return Counter(cards[card].name for card in s.row(seat))
 
@@ -238,7 +238,7 @@ class Nothing(Part):
         return not keepers_of(s, seat) and all(keepers_of(s, other) for other in s.order if other != seat)
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """That there is none, once nobody else is without."""
+        """An empty text, once no other player is without one."""
         return ["no Keeper in play, as the only player"] if self.met(s, setup, seat) else []
 
     def words(self) -> str:
@@ -247,7 +247,7 @@ class Nothing(Part):
 
 
 class Most(Part):
-    """More of something than anybody else, and at least so many."""
+    """More of something than anyone else, and at least a stated number."""
 
     name = "most"
 
@@ -285,18 +285,18 @@ class Most(Part):
 
     def words(self) -> str:
         """The condition."""
-        return f"at least {self.value['at_least']} {self._noun()}, more than anybody else"
+        return f"at least {self.value['at_least']} {self._noun()}, more than anyone else"
 
 
 class SomebodyHas(NamingPart):
-    """These cards lie on the table, no matter before whom."""
+    """These cards are on the table, no matter in front of whom."""
 
     name = "in_play"
     hint = list[str]
     grows = True
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether each of them lies before somebody."""
+        """Whether each of them is in front of someone."""
         table = 0
         for other in s.order:
             table |= s.masks[other]

@@ -65,7 +65,7 @@ class AttachingCreepers(System):
         self.consequences = (Consequence(40, self.loose, _attach, ROWS_CHANGED),)
 
     def loose(self, g: Engine) -> tuple[int, int] | None:
-        """The next Creeper that lies loose where it could attach, with its seat; clockwise from whose turn it is."""
+        """The next loose Creeper that could attach, with its seat; clockwise from the current player."""
         s, bits, clinging = g.state, self._bits, self._clinging
         for mask in s.masks:
             if mask & bits:

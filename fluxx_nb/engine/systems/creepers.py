@@ -1,4 +1,4 @@
-"""Creepers: whoever draws one lays it down at once and draws again, and nobody wins with one in front of them."""
+"""Creepers: a player who draws one puts it down at once and draws again, and no one wins with one in front of them."""
 
 from __future__ import annotations
 

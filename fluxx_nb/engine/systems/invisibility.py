@@ -1,4 +1,4 @@
-"""Invisibility: a card held face out in the hand puts its holder's Keepers out of everybody else's reach.
+"""Invisibility: a card held face out in the hand puts its holder's Keepers out of everyone else's reach.
 
 The card is a card of that hand like any other. The State counts, for each card that can do this, the seat that holds
 it face out. A holder whom the card has left is visible at once, whatever took it; `uphold` sees to that after each
@@ -39,7 +39,7 @@ def mark_of(card: int) -> Count:
 def held_out(s: State, seat: int) -> list[int]:
     """The cards that a seat holds face out."""
     if not s.always:
-        # While somebody holds one of them face out, every event matters.
+        # While someone holds one of them face out, every event matters.
         return []
     held, counts = s.zones[HAND[seat]], s.counts
     return [
@@ -63,7 +63,7 @@ def is_unseen(s: State, card: int) -> bool:
 
 
 def others_unseen(s: State, me: int) -> bool:
-    """Whether somebody else has Invisible Keepers that an effect must leave alone."""
+    """Whether another player has Invisible Keepers that an effect must leave alone."""
     return any(is_invisible(s, seat) and s.row(seat) for seat in s.others(me))
 
 
@@ -78,7 +78,7 @@ def veil(g: Engine, seat: int, card: int, source: int) -> None:
 
 
 def lose(g: Engine, card: int) -> None:
-    """Make visible whoever held a card face out that is now gone from that hand."""
+    """Make visible each player whose card held face out is gone from the hand."""
     seat = g.state.counts.get(mark_of(card), -1)
     if seat >= 0:
         g.emit("counted", seat, reasons.LOST_FROM_HAND, card, data=(mark_of(card), -1))
@@ -100,13 +100,13 @@ def _drop(g: Engine, seat: int, card: int) -> None:
 
 
 def _offer_to_appear(g: Engine, me: int, seats: tuple[int, ...]) -> Generator[Any, Any, None]:
-    """Ask the Invisible players who meet a Goal whether they turn the card inward now, on whoever's turn it is."""
+    """Ask the Invisible players who meet a Goal whether they turn the card inward now, no matter whose turn it is."""
 
     def ask(seat: int) -> Generator[Any, Any, bool]:
         held = held_out(g.state, seat)
         if not held:
             return False
-        prompt = "You meet the Goal, but nobody sees it. Become visible?"
+        prompt = "You meet the Goal, but no one sees it. Become visible?"
         answer = yield Decision(seat, "appear", (PASS, APPEAR), reasons.TURNED_INWARD, held[0], prompt)
         if answer == APPEAR:
             for card in held:
@@ -151,12 +151,12 @@ class Invisibility(System):
         self.watched_counts = tuple(mark_of(card) for card in self._veils)
 
     def arrange(self, g: Engine, table: Mapping[str, Any]) -> None:
-        """Cards that a situation has somebody hold face out."""
+        """Cards that a scenario has a player hold face out."""
         for card, seat in table.get("face out", ()):
             g.emit("counted", seat, reasons.HELD_FACE_OUT, card, data=(mark_of(card), seat))
 
     def uphold(self, g: Engine) -> None:
-        """Make visible whoever no longer holds the card; a card that is just being played is waited for."""
+        """Make visible each player who no longer holds the card; a card that is just being played is waited for."""
         s = g.state
         if not s.always:
             return
@@ -181,16 +181,16 @@ class Invisibility(System):
         return held_out(s, seat)
 
     def show(self, s: State, seat: int) -> list[int]:
-        """The cards of a hand that everybody sees, and what is attached to them."""
+        """The cards of a hand that everyone sees, and what is attached to them."""
         held = held_out(s, seat)
         return [*held, *(rider for card in held for rider in riders_of(s, card))]
 
     def block(self, s: State, seat: int, test: GoalTest) -> list[int]:
-        """Nobody wins while Invisible."""
+        """No one wins while Invisible."""
         return held_out(s, seat)
 
     def newly_blocked(self, g: Engine, new: list[tuple[int, int]]) -> None:
-        """Whoever is kept from winning by nothing but being Invisible may end that at any time."""
+        """A player whom only being Invisible blocks may become visible at any time."""
         g.noted[_MAY_APPEAR] = tuple(dict.fromkeys(seat for seat, goal in new if _only_unseen(g.state, seat, goal)))
 
 

@@ -55,7 +55,7 @@ class OwnPoints(Part):
 
     def words(self) -> str:
         """The condition."""
-        return " and ".join(f"{count} {kind} points of one's own" for kind, count in self.value.items())
+        return " and ".join(f"{count} {kind} points of their own" for kind, count in self.value.items())
 
     def wants(self) -> frozenset[str]:
         """The kinds, which are icons too."""

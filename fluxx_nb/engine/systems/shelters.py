@@ -1,7 +1,7 @@
 """Shelters: Keepers beneath which their owner may put certain cards, out of play and out of sight.
 
-Cards go in on the owner's own turn only, and come out at any time: on one's own turn as a free action, and whenever a
-Goal has been played and nobody has won by it yet.
+Cards go in on the owner's own turn only, and come out at any time: on the owner's turn as a Free Action, and whenever a
+Goal has been played and no one has won by it yet.
 """
 
 from __future__ import annotations
@@ -82,5 +82,5 @@ class Shelters(System):
         return any("shelters" in card.while_in_play for card in titles)
 
     def goal_comes(self, g: Engine) -> None:
-        """What lies hidden may be brought out."""
+        """What is hidden may be brought out."""
         g.noted[_NEWS] = True

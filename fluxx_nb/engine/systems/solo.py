@@ -8,7 +8,7 @@ The overview in the rulebook leaves some points open. Our readings, where nothin
 
 - A deck has run out when its last card has left it. A Goal that is met at that very moment is scored; nothing else is
   done any more, not even with the last card. The discard pile is not shuffled again unless a card says so.
-- A rule that is turned up is in force at once, and so for the whole of the next turn. It is nobody's play.
+- A rule that is turned up applies at once, and so for the whole of the next turn. It is no one's play.
 - There is one discard pile. Actions that discard, take or play New Rules work as ever; a New Rule that comes into hand
   is played like any card, and takes its spot.
 - A rule that leaves its spot ceases at once. If it made room for a second Goal, the player chooses which Goal goes.
@@ -187,8 +187,8 @@ class Solo(System):
         return False
 
     def keep_out(self, g: Engine) -> str:
-        """Nobody joins."""
-        return "This is solitaire: nobody can join. Begin a new game for several players."
+        """Return why no one can join."""
+        return "This is Solo Fluxx: no one can join. Begin a new game for several players."
 
     def divide(self, g: Engine, pile: list[int]) -> list[int]:
         """Make the Rules deck."""

@@ -21,7 +21,7 @@ _CAST = "cast"
 
 
 def lenders(s: State, seat: int, icon: str) -> list[int]:
-    """The cards in front of a seat that make it count as having an icon, with somebody there to lend it to."""
+    """The cards in front of a seat that make it count as having an icon, with someone there to lend it to."""
     found = []
     for card in s.row(seat):
         loan = s.deck.cards[card].while_in_play.get("lends")

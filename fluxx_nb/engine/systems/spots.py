@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.core.state import State
 
 SPOTS = ("draw", "play", "limit", "other")
-"""The four spots, in the order in which they lie on the table."""
+"""The four spots, in their order on the table."""
 
 
 def spot_of(deck: Deck, card: int) -> str:
-    """The spot in which a New Rule lies; one that is about several things lies in the first of them."""
+    """The spot of a New Rule; one that is about several things is in the first of theirs."""
     about = {slot for slot, _ in deck.slots[card]}
     if "draw" in about:
         return "draw"

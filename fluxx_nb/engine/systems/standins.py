@@ -19,7 +19,7 @@ class StandIns(System):
 
     @classmethod
     def needed(cls, titles: Sequence[Card]) -> bool:
-        """Where a Keeper stands in for others."""
+        """Where a Keeper goes instead of others."""
         return any("stands_in" in card.while_in_play for card in titles)
 
     def stand_in(self, s: State, who: int, card: int) -> int:

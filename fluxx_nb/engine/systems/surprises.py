@@ -105,7 +105,7 @@ class Surprises(System):
     def announce(self, g: Engine, me: int, card: int) -> Generator[Any, Any, bool]:
         """Whether a card being played is cancelled; asked only for kinds of cards that some Surprise of the deck stops.
 
-        That betrays no hand: what the deck can do, everybody knows.
+        That betrays no hand: what the deck can do, everyone knows.
         """
         if g.deck.types[card] not in self._answerable:
             return False

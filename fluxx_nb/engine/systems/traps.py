@@ -1,7 +1,7 @@
 """Traps: Surprises that answer a theft rather than a card being played.
 
 The owner of a Keeper that is about to be taken is always asked, whatever they hold: to ask only those who have a trap
-would betray their hands. A trap that stands stops the whole theft, and its player takes a Keeper from the thief.
+would betray their hands. A trap that is not canceled stops the whole theft and takes a Keeper from the thief.
 """
 
 from __future__ import annotations

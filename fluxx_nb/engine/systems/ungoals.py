@@ -1,4 +1,4 @@
-"""Ungoals that are met: everybody loses, unless somebody was waiting for just that.
+"""Ungoals that are met: everyone loses, unless someone can claim the Ungoal.
 
 Three things turn the loss of all into the win of one. A Surprise in hand that claims the Ungoal comes first, and every
 player is asked for it, whatever they hold. Then the Meta Rule by which the highest count of points wins, if the table
@@ -71,16 +71,16 @@ def _is_settled(s: State, ungoal: int) -> bool:
 
 
 def _met(g: Engine, me: int, ungoal: int) -> Generator[Any, Any, None]:
-    """An Ungoal is met and nobody meets a Goal: find out who wins by it."""
+    """An Ungoal is met and no one meets a Goal: find out who wins by it."""
     s = g.state
     del g.noted[_MET]
     contested = "ungoal_winner" in s.rules
     if contested:
         yield from _uncover(g)
         verdict = standing(s, g.setup)
-        if verdict is not None and len(verdict.ahead) == 1:
+        if verdict is not None and verdict.ahead:
             # What was brought out meets a Goal as well: the verdict is a new one. A player who leaves changes nothing,
-            # as an Ungoal counts in the instant in which it is met.
+            # because an Ungoal counts in the instant in which it is met.
             return
     claimed = yield from _revealed(g, ungoal)
     if claimed is not None:
@@ -95,7 +95,7 @@ def _met(g: Engine, me: int, ungoal: int) -> Generator[Any, Any, None]:
         _win(g, me, ungoal, ahead[0], s.by["ungoal_winner"], reasons.MOST_POINTS)
     found = claimant(s, ungoal)
     if found is None:
-        _lose(g, ungoal, standing(s, g.setup))
+        _lose(g, ungoal)
     _win(g, me, ungoal, found[0], found[1], reasons.UNGOAL_CLAIMED)
 
 
@@ -106,11 +106,10 @@ def _win(g: Engine, me: int, ungoal: int, winner: int, card: int, why: Reason) -
     raise Over
 
 
-def _lose(g: Engine, ungoal: int, found: Standing | None) -> NoReturn:
-    """Everyone loses; the event says who ties on which Goal at that moment."""
-    level = found.winners if found is not None else ()
+def _lose(g: Engine, ungoal: int) -> NoReturn:
+    """Everyone loses."""
     with g.because_of(ungoal):
-        g.emit("lost", -1, reasons.UNGOAL_MET, ungoal, data=level or None)
+        g.emit("lost", -1, reasons.UNGOAL_MET, ungoal)
     raise Over
 
 
@@ -132,7 +131,7 @@ def _uncover(g: Engine) -> Generator[Any, Any, None]:
 
 
 def _revealed(g: Engine, ungoal: int) -> Generator[Any, Any, tuple[int, int] | None]:
-    """Ask everybody, the player whose turn it is first, for a Surprise that claims the Ungoal; others may cancel it."""
+    """Ask everyone, the current player first, for a Surprise that claims the Ungoal; others may cancel it."""
     s = g.state
     if not g.setup.ask_surprises or not any(s.deck.cards[c].claims for c in s.deck.all_of(SURPRISE)):
         return None
@@ -162,7 +161,7 @@ def _tell_level(s: State, event: Event) -> str:
 
 
 class Ungoals(System):
-    """Goals by which everybody loses."""
+    """Goals by which everyone loses."""
 
     tells: ClassVar = {LEVEL: _tell_level}
     consequences = (Consequence(10, lambda g: _MET in g.noted, lambda g, me, _: _met(g, me, g.noted[_MET])),)
@@ -173,19 +172,20 @@ class Ungoals(System):
         return any(card.type == UNGOAL for card in titles)
 
     def judge(self, g: Engine, found: Standing) -> bool:
-        """Judge an Ungoal that is met: everyone loses, unless someone can claim it or one player meets a Goal as well.
+        """Judge an Ungoal that is met: everyone loses, unless someone can claim it or someone meets a Goal as well.
 
-        Players who tie on a Goal have not won, so they stop no Ungoal. No rulebook says which of the two comes first.
+        The game does not end until there is a clear winner. A Goal and an Ungoal that are met at the same moment leave
+        that open, for one player and for several who tie: in our reading, play goes on for both.
         """
         s = g.state
         if found.ungoal < 0:
             return False
-        if len(found.ahead) == 1:
+        if found.ahead:
             say_tie(g, found)
         elif any(card.claims for card in g.deck) or "ungoal_winner" in s.rules:
-            # Somebody may claim it: players have to be asked before the game ends.
+            # Someone may claim it: players have to be asked before the game ends.
             if not _is_settled(s, found.ungoal):
                 g.noted[_MET] = found.ungoal
         else:
-            _lose(g, found.ungoal, found)
+            _lose(g, found.ungoal)
         return True

@@ -1,4 +1,4 @@
-"""Verbs that rid players of single Creepers: by a cure, by a sign that covers one, or by the right card in play."""
+"""Verbs that rid players of single Creepers: by a cure, by a Keeper that covers one, or by the right card in play."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def cure(
 
 
 def _uncovered(g: Engine, me: int, card: int) -> list[int]:
-    """The loose Creepers that a sign may cover: none while it covers one already."""
+    """The loose Creepers that a Keeper may cover: none while it covers one already."""
     s = g.state
     if beneath(s, card):
         return []
@@ -92,9 +92,9 @@ def _has_one_of(g: Engine, me: int, card: int, *, names: list[str]) -> bool:
 
 @verb(possible=_has_one_of, in_row=True)
 def discard_by_means_of(g: Engine, me: int, card: int, *, names: list[str]) -> Work:
-    """Discard this card if one of these lies on the table in front of you; a card in hand is no help."""
+    """Discard this card if one of these is on the table in front of you; a card in hand is no help."""
     if not _has_one_of(g, me, card, names=names):
-        g.fizzle(me, card, f"no {' and no '.join(names)} lies on the table in front of {g.state.names[me]}")
+        g.fizzle(me, card, f"no {' and no '.join(names)} is on the table in front of {g.state.names[me]}")
         return NOTHING
     move_unit(g, me, card, DISCARD, reasons.CURE)
     return NOTHING

@@ -25,12 +25,12 @@ class Deal(NamedTuple):
     drawn: Reason
     given: Reason
     prompt: str
-    """For another player, whose name stands in the braces."""
+    """For another player, whose name is in the braces."""
     own_prompt: str
 
 
 def deal_out(g: Engine, me: int, card: int, count: int, deal: Deal) -> Generator[Any, Any, None]:
-    """Draw so many cards for each player, and let one player hand them out, to the others first."""
+    """Draw a number of cards for each player, and let one player hand them out, to the others first."""
     s = g.state
     aside = aside_of(s.aside_depth())
     dealt: dict[int, int] = {}

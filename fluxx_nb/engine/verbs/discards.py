@@ -78,7 +78,7 @@ def mill_goals(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
 def others_discard(
     g: Engine, me: int, card: int, *, count: int = 1, kind: Literal["any", "action", "goal"] = "any"
 ) -> Generator[Any, Any, None]:
-    """Every other player discards so many cards: of a kind if they choose, else at random."""
+    """Every other player discards a number of cards: of a kind if they choose, else at random."""
     s = g.state
 
     def discard(seat: int) -> Generator[Any, Any, None]:

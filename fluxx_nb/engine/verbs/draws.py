@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
 
 def _draw_for(g: Engine, seat: int, card: int, count: int) -> None:
-    """Let a player draw so many cards, a number of which a numeral on the card is part."""
+    """Let a player draw a number of cards that a numeral on the card is part of."""
     with g.because_of(through=raised_by(g.state, card)):
         g.draw(seat, count, HAND[seat], reasons.EFFECT)
 
 
 @verb
 def draw(g: Engine, me: int, card: int, *, count: int) -> Work:
-    """Draw so many cards into the hand."""
+    """Draw a number of cards into the hand."""
     _draw_for(g, me, card, numeral(g, card, count))
     return NOTHING
 
 
 @verb
 def everybody_gets(g: Engine, me: int, card: int, *, count: int = 1) -> Generator[Any, Any, None]:
-    """Draw so many cards for each player and hand them out, one player after the other, to yourself last."""
+    """Draw a number of cards for each player and hand them out, one player after the other, to yourself last."""
     deal = Deal(
         HAND,
         reasons.DRAWN_APART,
@@ -48,18 +48,18 @@ def everybody_gets(g: Engine, me: int, card: int, *, count: int = 1) -> Generato
 
 @verb
 def draw_for_each(g: Engine, me: int, card: int, *, icon: str, count: int = 1) -> Work:
-    """Draw so many cards for each card with an icon in front of you."""
+    """Draw a number of cards for each card with an icon in front of you."""
     s = g.state
     bearers = sum(icon in g.deck.cards[other].icons for other in s.row(me))
     if not bearers:
-        g.fizzle(me, card, f"no card with the {icon.title()} icon lies in front of {s.names[me]}")
+        g.fizzle(me, card, f"no card with the {icon.title()} icon is in front of {s.names[me]}")
     _draw_for(g, me, card, numeral(g, card, count) * bearers)
     return NOTHING
 
 
 @verb
 def choose_player_to_draw(g: Engine, me: int, card: int, *, count: int) -> Generator[Any, Any, None]:
-    """Choose another player, who draws so many cards."""
+    """Choose another player, who draws a number of cards."""
     others = g.state.others(me)
     if not others:
         g.fizzle(me, card, "there is no other player")
@@ -70,9 +70,9 @@ def choose_player_to_draw(g: Engine, me: int, card: int, *, count: int) -> Gener
 
 @verb
 def draw_by_creepers(g: Engine, me: int, card: int, *, at_least: int, for_each: int) -> Work:
-    """Every player draws so many cards for each Creeper in front of them, and at least so many."""
+    """Every player draws a number of cards for each Creeper in front of them, and at least a minimum."""
     s = g.state
-    # Creepers that turn up in these very draws call nobody to help any more.
+    # Creepers that turn up in these very draws call no one to help any more.
     least, each = numeral(g, card, at_least), numeral(g, card, for_each)
     owed = {seat: max(least, each * len(creepers_of(s, seat))) for seat in [me, *s.others(me)]}
     for seat, count in owed.items():
@@ -81,12 +81,12 @@ def draw_by_creepers(g: Engine, me: int, card: int, *, at_least: int, for_each: 
 
 
 def counts_as_having(s: State, seat: int, name: str) -> bool:
-    """Whether an Action or a New Rule finds a card of this name in front of the seat, or one that stands in for it."""
+    """Whether an Action or a New Rule finds a card of this name in front of the seat, or one that counts as it."""
     return bool(s.masks[seat] & s.deck.bit[name]) or stand_in(s, seat, name) >= 0
 
 
 def stand_in(s: State, seat: int, name: str) -> int:
-    """The Keeper in front of the seat that counts as a card of this name, while that lies in front of nobody; or -1."""
+    """The Keeper in front of the seat that counts as a card of this name, while that is in front of no one; or -1."""
     if any(s.masks[other] & s.deck.bit[name] for other in s.order):
         return -1
     counting = [card for card in s.row(seat) if name in s.deck.cards[card].while_in_play.get("counts_as", ())]
@@ -99,11 +99,11 @@ def _draws_something(g: Engine, me: int, card: int, *, named: str, count: int, o
 
 @verb(possible=_draws_something)
 def draw_with(g: Engine, me: int, card: int, *, named: str, count: int, otherwise: int = 0) -> Work:
-    """Draw so many cards if a card of this name lies in front of you, and otherwise so many."""
+    """Draw one number of cards if a card of this name is in front of you, and another number if not."""
     s = g.state
     number = count if counts_as_having(s, me, named) else otherwise
     if not number:
-        g.fizzle(me, card, f"{named} does not lie in front of {s.names[me]}")
+        g.fizzle(me, card, f"{named} is not in front of {s.names[me]}")
         return NOTHING
     _draw_for(g, me, card, numeral(g, card, number))
     return NOTHING

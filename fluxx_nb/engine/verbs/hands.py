@@ -23,7 +23,7 @@ def trade_hands(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Trade your whole hand for the hand of a player of your choice, even for nothing."""
     others = g.state.others(me)
     if not others:
-        g.fizzle(me, card, "there is nobody to trade with")
+        g.fizzle(me, card, "there is no one to trade with")
         return
     seat = yield from choose_player(g, me, card, others, "Trade hands with whom?", reasons.TRADE_HANDS)
     g.emit("swapped", me, reasons.TRADE_HANDS, card, data=(HAND[me], HAND[seat]))
@@ -34,7 +34,7 @@ def rotate_hands(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Choose a direction; every player passes their hand on that way."""
     s = g.state
     if len(s.order) < 2:
-        g.fizzle(me, card, "there is nobody to pass a hand to")
+        g.fizzle(me, card, "there is no one to pass a hand to")
         return
     way = yield Decision(me, "direction", ("left", "right"), reasons.HANDS_GO_ROUND, card, "Which way do the hands go?")
     zones = [HAND[seat] for seat in s.order]
@@ -116,7 +116,7 @@ def look_at_hand(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 def _look(g: Engine, me: int, card: int, seats: list[int]) -> Generator[Any, Any, int]:
-    """Look at a hand; returns whose, or -1 where nobody holds a card."""
+    """Look at a hand; returns whose, or -1 where no one holds a card."""
     if not seats:
         g.fizzle(me, card, "no other player holds a card")
         return -1

@@ -57,7 +57,7 @@ def banish(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     s = g.state
     found = tuple(creepers_of(s, me))
     if not found or len(s.order) < 2:
-        lacking = f"no Creeper lies in front of {s.names[me]}" if not found else "there is nobody to send it to"
+        lacking = f"no Creeper is in front of {s.names[me]}" if not found else "there is no one to send it to"
         g.fizzle(me, card, lacking)
         return
     chosen = found[0]
@@ -91,7 +91,7 @@ def pass_on(g: Engine, me: int, card: int) -> Work:
     """Lay this very card in front of the player on your left."""
     s = g.state
     if len(s.order) < 2:
-        g.fizzle(me, card, "there is nobody to pass it to")
+        g.fizzle(me, card, "there is no one to pass it to")
         return NOTHING
     move_unit(g, me, card, ROW[s.next_seat(me)], reasons.PASS)
     return NOTHING

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @verb
 def draw_and_play(g: Engine, me: int, card: int, *, draw: int, play: int) -> Generator[Any, Any, None]:
-    """Draw so many cards apart from the hand, play so many of them, and discard the rest; all of it is one play."""
+    """Draw cards apart from the hand, play a number of them, and discard the rest; all of it is one play."""
     s = g.state
     aside = aside_of(s.aside_depth())
     g.emit("set aside", me, reasons.DRAWN_APART, card, 0, aside)
@@ -82,7 +82,7 @@ def play_top_card(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
 
 @verb
 def deal_face_down(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
-    """Draw a card for each player and lay one face down in front of everybody, to be played before their next turn."""
+    """Draw a card for each player and lay one face down in front of everyone, to be played before their next turn."""
     prompt = "Which card, face down, for {}?"
     deal = Deal(
         WAITING, reasons.FACE_DOWN, reasons.FACE_DOWN, reasons.FACE_DOWN, prompt, prompt.format(g.state.names[me])

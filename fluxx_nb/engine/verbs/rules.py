@@ -38,7 +38,7 @@ def simplify_rules(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
 
 @verb
 def veto_rules(g: Engine, me: int, card: int, *, most: int) -> Generator[Any, Any, None]:
-    """Discard up to so many New Rules in play, of your choice."""
+    """Discard up to a number of New Rules in play, of your choice."""
     yield from _discard_some(g, me, card, numeral(g, card, most))
 
 

@@ -21,7 +21,7 @@ def trade_places(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     s = g.state
     others = s.others(me)
     if not others:
-        g.fizzle(me, card, "there is nobody to change places with")
+        g.fizzle(me, card, "there is no one to change places with")
         return
     seat = yield from choose_player(g, me, card, others, "Change places with whom?", reasons.TRADE_PLACES)
     # Zones belong to players, so leaving the cards on the table means that the two players trade them.

@@ -46,7 +46,7 @@ def bring_out(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Bring cards out from beneath this Keeper."""
     hidden = _beneath(g, me, card)
     if not hidden:
-        g.fizzle(me, card, "nothing lies beneath it")
+        g.fizzle(me, card, "nothing is beneath it")
         return
     chosen: Any = hidden
     if len(hidden) > 1:

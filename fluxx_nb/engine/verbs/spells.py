@@ -45,7 +45,7 @@ def hold_face_out(g: Engine, me: int, card: int) -> Work:
         lose(g, card)
         g.fizzle(me, card, "it has been cast in this turn already, and is used up")
     elif card not in g.state.zones[RESOLVING]:
-        g.fizzle(me, card, "it is neither being played nor in front of whoever would hold it")
+        g.fizzle(me, card, "it is neither being played nor in front of the player who would hold it")
     else:
         veil(g, me, card, RESOLVING)
         note_cast(g, me, card)

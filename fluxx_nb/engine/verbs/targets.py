@@ -74,7 +74,7 @@ def where(g: Engine, me: int) -> str:
 
 
 def choose_card(g: Engine, me: int, card: int, cards: list[int], prompt: str, why: Reason) -> Generator[Any, Any, int]:
-    """Let a player choose one of several cards in play; another may stand in for one of them."""
+    """Let a player choose one of several cards in play; another may go instead of one of them."""
     cards = list(dict.fromkeys(victim_of(g.state, me, target) for target in cards))
     if len(cards) == 1:
         return cards[0]

@@ -1,4 +1,4 @@
-"""Verbs that take cards in play from where they lie: into the own row, into hands, or all of them to be dealt anew."""
+"""Verbs that take cards in play: into the player's own row, into hands, or all of them to be dealt out again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @verb(possible=targets(what="keeper", whose="others"))
 def steal(g: Engine, me: int, card: int, *, what: What = "keeper", named: str = "") -> Generator[Any, Any, None]:
-    """Take a card that lies in front of another player and lay it in front of yourself."""
+    """Take a card that is in front of another player and put it in front of yourself."""
     found = in_play(g, me, what, "others", named)
     if not found:
         g.fizzle(me, card, f"no other player has a {words_for(g, what, named)} {where(g, me)}")
@@ -40,7 +40,7 @@ def exchange_keepers(g: Engine, me: int, card: int) -> Generator[Any, Any, None]
     s = g.state
     own, theirs = in_play(g, me, "keeper", "own"), in_play(g, me, "keeper", "others")
     if not own or not theirs:
-        lacking = f"{s.names[me]} has no Keeper in play" if not own else f"nobody else has a Keeper {where(g, me)}"
+        lacking = f"{s.names[me]} has no Keeper in play" if not own else f"no one else has a Keeper {where(g, me)}"
         g.fizzle(me, card, f"{lacking}, so nothing can be exchanged")
         return
     mine = yield from choose_card(g, me, card, own, "Give which of your Keepers?", reasons.EXCHANGE)
@@ -109,13 +109,13 @@ def _receiver(g: Engine, name: str) -> int:
 
 @verb
 def beam_up(g: Engine, me: int, card: int, *, icon: str, receiver: str) -> Generator[Any, Any, None]:
-    """Every Keeper with an icon goes to its owner's hand, or all of them to whoever has a receiver in working order."""
+    """Every Keeper with an icon goes to its owner's hand, or all of them to the player who has a working receiver."""
 
     def crews() -> dict[int, list[int]]:
         return {seat: found for seat in g.state.seats_from(me) if (found := _bearers(g, seat, icon))}
 
     def stop(seat: int) -> Generator[Any, Any, bool]:
-        # Nobody answers their own play, and whoever receives all of them loses none.
+        # No one answers their own play, and the player who receives all of them loses none.
         taker = _receiver(g, receiver)
         if taker < 0 or seat in (me, taker):
             return False

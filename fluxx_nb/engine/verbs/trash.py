@@ -39,7 +39,7 @@ def trash(
     whose: Whose = "any",
     named: str = "",
 ) -> Generator[Any, Any, None]:
-    """Discard a card that lies in front of a player; it may be your own."""
+    """Discard a card that is in front of a player; it may be your own."""
     found = [other for other in in_play(g, me, what, whose, named) if other != card]
     if not found:
         g.fizzle(me, card, f"there is no {words_for(g, what, named)} {where(g, me)}")
@@ -105,10 +105,10 @@ def _one_lies_open(g: Engine, me: int, card: int, *, names: list[str]) -> bool:
 
 @verb(possible=_one_lies_open)
 def discard_one_of(g: Engine, me: int, card: int, *, names: list[str]) -> Generator[Any, Any, None]:
-    """Discard a card in play that has one of these names, no matter in front of whom it lies."""
+    """Discard a card in play that has one of these names, no matter in front of whom it is."""
     found = _titled(g, me, names)
     if not found:
-        g.fizzle(me, card, f"no {' and no '.join(names)} lies open on the table")
+        g.fizzle(me, card, f"no {' and no '.join(names)} is face up on the table")
         return
     chosen = found[0]
     if len(found) > 1:
@@ -124,7 +124,7 @@ def blast(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     holders = tuple(player_option(seat) for seat in others_who_hold(g, me))
     options: tuple[Option, ...] = (*s.zones[GOALS], *s.zones[RULES], *cards, *holders)
     if not options:
-        g.fizzle(me, card, f"there is no card {where(g, me)}, and nobody else holds one")
+        g.fizzle(me, card, f"there is no card {where(g, me)}, and no one else holds one")
         return
     chosen = options[0]
     if len(options) > 1:
@@ -144,7 +144,7 @@ def blast(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
 
 @verb
 def discard_goals(g: Engine, me: int, card: int) -> Work:
-    """Discard every Goal in play, so that nobody can win for now."""
+    """Discard every Goal in play, so that no one can win for now."""
     goals = list(g.state.zones[GOALS])
     if not goals:
         g.fizzle(me, card, "no Goal is in play")

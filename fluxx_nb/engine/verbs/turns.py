@@ -40,7 +40,7 @@ def _no_extra_turn_yet(g: Engine, me: int, card: int) -> bool:
 def take_another_turn(g: Engine, me: int, card: int) -> Work:
     """Take another turn as soon as this one is over, but never more than one extra turn in a row."""
     if not _no_extra_turn_yet(g, me, card):
-        g.fizzle(me, card, "one extra turn in a row is all that anybody gets")
+        g.fizzle(me, card, "one extra turn in a row is all that anyone gets")
         return NOTHING
     g.emit("counted", me, reasons.EXTRA_TURN, card, data=(EXTRA_TURN, GRANTED))
     return NOTHING
@@ -59,7 +59,7 @@ def bury_for_a_turn(g: Engine, me: int, card: int) -> Work:
     for hidden in beneath(s, card):
         take_out(g, me, hidden, reasons.ALONG)
     g.move(me, card, ROW[me], DRAW, reasons.BURY)
-    # Somewhere in the middle half of the pile: nobody can know the place.
+    # Somewhere in the middle half of the pile: no one can know the place.
     pile = s.zones[DRAW][:-1]
     quarter = len(pile) // 4
     depth = len(pile) - pick_number(g, range(len(pile) - quarter, quarter - 1, -1))

@@ -71,9 +71,9 @@ def limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
         decision.card,
     )
     yield Refusal(
-        "let luck choose",
-        "whoever must discard chooses what goes",
-        note(game.deck, "letting luck choose"),
+        "have cards picked at random",
+        "a player who must discard chooses what goes",
+        note(game.deck, "discarding at random"),
         decision.card,
     )
     if decision.why is reasons.LIMIT_TURNED_UP:
@@ -82,10 +82,10 @@ def limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
             "keep them a while longer", why, note(game.deck, "waiting with a limit that was turned up"), decision.card
         )
     elif who != s.turn:
-        why = f"{rule} binds everybody whose turn it is not, and at once"
+        why = f"{rule} applies at once to everyone whose turn it is not"
         yield Refusal("wait until it is their turn", why, note(game.deck, "waiting with a limit"), decision.card)
     else:
-        why = "one may be over a limit on one's own turn only, and that is over"
+        why = "players may be over a limit only on their own turn, and that is over"
         yield Refusal(
             "keep them a while longer", why, note(game.deck, f"keeping {noun}s after the turn"), decision.card
         )
@@ -151,7 +151,7 @@ def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusa
         theirs = [card for card in theirs if card not in unseen]
     card = game.deck.cards[decision.card]
     if own and any("steal" in step.verbs() for step in card.play):
-        why = f"{name} takes only what lies in front of another player"
+        why = f"{name} takes only what is in front of another player"
         yield Refusal(f"choose their own {names_of(game, own)}", why, asked_passages(game), own[0])
         own = []
     left_out = [*own, *theirs]
@@ -165,10 +165,10 @@ def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusa
 
 
 def out_of_sight(s: State, unseen: list[int]) -> str:
-    """Return why nobody may interact with Invisible cards, as a clause that names their owners."""
+    """Return why no one may interact with Invisible cards, as a clause that names their owners."""
     owners = list(dict.fromkeys(s.names[s.owner_of(card)] for card in unseen))
     are = "is" if len(owners) == 1 else "are"
-    return f"{listing(owners)} {are} Invisible, and nobody else interacts with Invisible Keepers"
+    return f"{listing(owners)} {are} Invisible, and no one else interacts with Invisible Keepers"
 
 
 def veils(s: State, unseen: list[int]) -> tuple[int, ...]:
@@ -195,7 +195,7 @@ def playing_aside(game: Game, decision: Decision) -> Iterator[Refusal]:
 def discarding_goal(game: Game, decision: Decision) -> Iterator[Refusal]:
     """There is no room for all Goals."""
     room = int(game.state.rules.get("goals", 1))
-    # Where a rule makes the room, the question quotes that card, and the rulebook's word on it stands beside it.
+    # Where a rule makes the room, the question quotes that card, and the rulebook's words are beside it.
     cites = asked_passages(game) or note(game.deck, "number: goals, rule")
     rule = game.state.by.get("goals", -1)
     yield Refusal("keep all of them", f"there is room for only {count(room, 'Goal')}", cites, rule)

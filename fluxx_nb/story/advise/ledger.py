@@ -1,4 +1,4 @@
-"""The ledger: every number in force for a player, and the lines that it is the sum of.
+"""The ledger: every number that applies to a player, and the lines that it is the sum of.
 
 The lines are those that the game itself adds up (`fluxx_nb.engine.quotas`), so the two cannot disagree.
 """
@@ -20,7 +20,9 @@ from fluxx_nb.engine.core.quotas import (
 from fluxx_nb.engine.core.settings import setting_of
 from fluxx_nb.engine.core.state import GOALS, SCORED
 from fluxx_nb.engine.core.units import keepers_of
+from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.story.cite.citations import note
+from fluxx_nb.story.words.teller import listing
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.state import State
@@ -41,13 +43,13 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One number in force for a player."""
+    """One number that applies to a player."""
 
     key: str
     """`draw`, `play`, `hand_limit`, `keeper_limit`, `goals` or `no_hand_bonus`."""
     title: str
     total: int
-    """The sum of the lines; for `play`, 0 or less means all cards but so many."""
+    """The sum of the lines; for `play`, 0 or less means all cards but a few."""
     shown: str
     """The total as players say it."""
     done: int | None
@@ -63,7 +65,7 @@ class Account:
 
 
 def ledger(s: State, seat: int) -> list[Account]:
-    """Every number that is in force for a seat at this moment."""
+    """Every number that applies to a seat at this moment."""
     accounts = [_draws(s, seat), _plays(s, seat)]
     if "no_hand_bonus" in s.rules:
         accounts.append(_no_hand_bonus(s, seat))
@@ -144,7 +146,7 @@ def _no_bonus(s: State, seat: int, what: str, lines: list[NumberPart]) -> tuple[
         if card in giving:
             continue
         if setting == "icon_bonus" and s.rules[slot].get(what):
-            why = f"no card with the {s.rules[slot]['icon'].title()} icon lies in front of {who}"
+            why = f"no card with the {s.rules[slot]['icon'].title()} icon is in front of {who}"
         elif setting == "poor_bonus" and what == "draw":
             why = f"{who} does not alone have the fewest Keepers"
         elif setting == "rich_bonus" and what == "play":
@@ -153,7 +155,7 @@ def _no_bonus(s: State, seat: int, what: str, lines: list[NumberPart]) -> tuple[
             continue
         if what == "play" and s.rules["play"] == 0:
             why = "all cards are played anyway"
-        notes.append(f"{s.deck.cards[card].name}: no bonus, as {why}")
+        notes.append(f"{s.deck.cards[card].name}: no bonus, because {why}")
     return tuple(notes)
 
 
@@ -169,7 +171,18 @@ def _no_hand_bonus(s: State, seat: int) -> Account:
         done=None,
         left=None,
         lines=tuple(_entry(s, "no_hand_bonus", line) for line in lines),
+        notes=_not_empty(s, seat, card),
     )
+
+
+def _not_empty(s: State, seat: int, bonus: int) -> tuple[str, ...]:
+    """Why a hand that looks empty is not: what makes its player Invisible is held, face out."""
+    held = held_out(s, seat)
+    if not held or len(held) < len(s.hand(seat)):
+        return ()
+    cards = s.deck.cards
+    why = f"{listing([cards[card].name for card in held])}, held face out, is part of the hand"
+    return (f"{cards[bonus].name}: no bonus, because {why}",)
 
 
 def _limit(s: State, seat: int, slot: str) -> Account:
@@ -205,5 +218,5 @@ def _goals(s: State) -> Account:
         line = Entry(total, str(total), s.deck.cards[card].name, card, note(s.deck, "number: goals, rule"))
     in_play = len(s.zones[GOALS])
     beside = s.by.get("goal_and_ungoal")
-    notes = () if beside is None else (f"{s.deck.cards[beside].name}: an Ungoal may lie beside them",)
+    notes = () if beside is None else (f"{s.deck.cards[beside].name}: an Ungoal may be beside them",)
     return Account("goals", "Goals in play at most", total, str(total), in_play, total - in_play, (line,), notes)

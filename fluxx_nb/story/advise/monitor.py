@@ -1,4 +1,4 @@
-"""The win monitor: for every player and Goal in play what they have, what they lack and what stands in their way."""
+"""The win monitor: for every player and Goal in play what they have, what they need and what blocks them."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 _OF_THE_TABLE = (TablePoints, SomebodyHas, CountInPlay, Without)
 _WAY_WORDS = {"plus": "adding", "times": "multiplying", "combo": "calculating"}
 
-EVERYBODY = -1
-"""Stands for all players together: an Ungoal may ask what lies on the whole table."""
+EVERYONE = -1
+"""All players together: an Ungoal may ask what is on the whole table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Blocker:
 
 @dataclass(frozen=True, slots=True)
 class GoalStatus:
-    """How one player stands with one Goal in play."""
+    """What one player has of one Goal in play."""
 
     seat: int
     player: str
@@ -55,7 +55,7 @@ class GoalStatus:
     meets: bool
     """Whether nothing is lacking, blocking Creepers aside."""
     wins: bool
-    """Whether nothing lacks, nothing blocks and nobody is level."""
+    """Whether nothing is missing, nothing blocks and no one ties."""
     calculation: str
     """The equation by which the Keepers make the number, where a rule allows that; it counts on the own turn only."""
     level: str
@@ -66,7 +66,7 @@ class GoalStatus:
 
     @property
     def missing(self) -> int:
-        """How many things stand between the player and the Goal."""
+        """How many things the player still needs for the Goal."""
         return len(self.lacks) + len(self.blocked_by)
 
     def __str__(self) -> str:
@@ -83,7 +83,7 @@ class GoalStatus:
 
 
 def win_monitor(s: State, setup: Setup) -> list[GoalStatus]:
-    """How every player stands with every Goal and Ungoal in play, in the order of the table."""
+    """What every player has of every Goal and Ungoal in play, in the order of the table."""
     found = []
     now = standing(s, setup)
     for goal in s.zones[GOALS]:
@@ -103,12 +103,12 @@ def _said(s: State, words: list[str]) -> tuple[str, ...]:
 
 
 def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest) -> GoalStatus:
-    """An Ungoal that asks about the whole table is the same for everybody."""
+    """An Ungoal that asks about the whole table is the same for everyone."""
     anyone = s.order[0]
     lacks = _said(s, test.lacks(s, setup, anyone))
     return GoalStatus(
-        seat=EVERYBODY,
-        player="everybody",
+        seat=EVERYONE,
+        player="everyone",
         goal=goal,
         title=s.deck.cards[goal].name,
         ungoal=s.deck.types[goal] == UNGOAL,
@@ -125,11 +125,11 @@ def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest) -> GoalSta
 
 
 _NOBODY = Standing((), -1, ())
-"""What the win test finds while nobody meets a Goal."""
+"""What the win test finds while no one meets a Goal."""
 
 
 def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, now: Standing) -> GoalStatus:
-    """Return how a seat stands with a Goal, given who meets which Goals now and whether an Ungoal is met."""
+    """Return what a seat has of a Goal, given who meets which Goals now and whether an Ungoal is met."""
     ungoal = s.deck.types[goal] == UNGOAL
     level = [other for other, met in now.winners if met == goal]
     rivals = [other for other in now.ahead if other != seat] if seat in level else []
@@ -143,16 +143,16 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, now: 
     notes += _harmless_notes(s, seat, test, stopping)
     together = listing([s.names[other] for other in level])
     tie = ""
-    if rivals and len(level) > 1:
+    if seat in level and now.ungoal >= 0:
+        tie = f"the Ungoal {s.deck.cards[now.ungoal].name} is met as well, so no one wins yet"
+    elif rivals and len(level) > 1:
         tie = f"{together} meet it together, so none of them wins yet"
     elif rivals:
         others = listing([s.names[other] for other in rivals])
         meets = "meets" if len(rivals) == 1 else "meet"
-        tie = f"{others} {meets} another Goal at the same time, so nobody wins yet"
+        tie = f"{others} {meets} another Goal at the same time, so no one wins yet"
     elif not lacks and not stopping and level and seat not in level:
         tie = f"the Goal settles a tie, and {together} comes first"
-    elif level == [seat] and now.ungoal >= 0:
-        tie = f"the Ungoal {s.deck.cards[now.ungoal].name} is met as well, so nobody wins yet"
     return GoalStatus(
         seat=seat,
         player=s.names[seat],
@@ -192,7 +192,7 @@ def _blocker(s: State, seat: int, test: GoalTest, card: int) -> Blocker:
     if s.solo:
         why = f"{creeper.name} is a Creeper, and no Goal is scored with it unless the Goal or a rule makes an exception"
         return Blocker(card, creeper.name, why, note(s.deck, "blocked in solitaire"))
-    why = f"nobody wins with {creeper.name}, a Creeper, unless the Goal or a rule makes an exception"
+    why = f"no one wins with {creeper.name}, a Creeper, unless the Goal or a rule makes an exception"
     return Blocker(card, creeper.name, why, note(s.deck, "blocked by a Creeper"))
 
 
@@ -202,7 +202,7 @@ def _veil(s: State, card: int) -> Blocker:
     return Blocker(
         card,
         name,
-        f"nobody wins while Invisible, and {name} is held face out",
+        f"no one wins while Invisible, and {name} is held face out",
         note(s.deck, "blocked by being Invisible"),
     )
 
@@ -219,7 +219,7 @@ def _harmless_notes(s: State, seat: int, test: GoalTest, stopping: tuple[Blocker
         if creeper.name in blocking:
             continue
         if not creeper.blocks:
-            notes.append(f"{creeper.name} blocks nobody")
+            notes.append(f"{creeper.name} blocks no one")
         elif creeper.name in test.names or test.names & {*creeper.icons}:
             notes.append(f"{creeper.name} does not block, since the Goal asks for it")
         else:
@@ -241,7 +241,16 @@ def _calculation(s: State, setup: Setup, test: GoalTest, seat: int) -> tuple[str
     found = find_equation(values_of(s, seat), number, ways, "grafting" in s.rules)
     how = listing([_WAY_WORDS[way] for way in _WAY_WORDS if way in ways], "or")
     if found is None:
-        return "", [f"may make {number} by {how} on their own turn, but the Keepers do not give it yet"]
+        return "", [f"may make {number} by {how} on their own turn, but {_missing(s, seat, number)}"]
     if seat == s.turn:
         return str(found), [f"makes {number} by {how}: {found}"]
     return str(found), [f"could make {number} by {how}, but only on their own turn: {found}"]
+
+
+def _missing(s: State, seat: int, number: int) -> str:
+    """Why no calculation makes the number: the Keepers do not give it, or only two of them read as one number would."""
+    grafted = find_equation(values_of(s, seat), number, s.ways, grafting=True)
+    rule = next((card.name for card in s.deck if "grafting" in card.rule), "")
+    if grafted is None or not rule or "grafting" in s.rules:
+        return "the Keepers do not give it yet"
+    return f"only with {rule}, which is not in play: {grafted}"

@@ -43,7 +43,7 @@ class Pending:
 def pending(events: Sequence[Event], k: int, after: State, seat: int | None = None) -> list[Pending]:
     """What is pending just after event number `k`: the outermost work (the turn) first, the innermost last.
 
-    `after` is the State at that moment. What is only due when the turn is over stands before the turn.
+    `after` is the State at that moment. What is only due when the turn is over comes before the turn.
     """
     if after.outcome is not None or not events:
         return []

@@ -94,7 +94,7 @@ def _drawing(game: Game, me: int) -> Iterator[Refusal]:
         )
     elif s.drawn > required:
         rule = game.deck.cards[s.by["draw"]] if "draw" in s.by else None
-        # The rulebooks' example speaks of a certain number.
+        # The rulebooks' example is about a certain number.
         by = rule.name if rule is not None and rule.rule["draw"] == required else ""
         why = f"{s.drawn} are drawn, more than the {required} now required"
         yield Refusal(what, why, note(game.deck, "drawing more than asked", by))
@@ -119,7 +119,7 @@ def _grabbing(game: Game, me: int) -> Iterator[Refusal]:
             )
     if not tempting and any(keepers_of(s, seat) for seat in s.others(me)):
         yield Refusal(
-            "take a Keeper that lies in front of another player",
+            "take a Keeper that is in front of another player",
             "only a card that says so does that",
             note(game.deck, "grabbing a Keeper"),
         )
@@ -143,7 +143,7 @@ def _powers(game: Game, me: int) -> Iterator[Refusal]:
     for seat in s.others(me):
         for card in keepers_of(s, seat):
             if cards[card].free:
-                why = f"it lies in front of {s.names[seat]}, and a Keeper serves only its owner"
+                why = f"it is in front of {s.names[seat]}, and a Keeper serves only its owner"
                 yield Refusal(
                     f"use the power of {cards[card].name}", why, note(game.deck, "using another player's power"), card
                 )
@@ -186,7 +186,7 @@ def _finishing(game: Game, decision: Decision) -> Iterator[Refusal]:
     yield from _powers(game, me)
 
 
-# Everybody else, and winning ----------------------------------------------------------------------------------------
+# Everyone else, and winning ----------------------------------------------------------------------------------------
 
 
 def _off_turn(game: Game, decision: Decision, seat: int) -> Iterator[Refusal]:
@@ -199,7 +199,7 @@ def _off_turn(game: Game, decision: Decision, seat: int) -> Iterator[Refusal]:
     only = "; out of turn a Surprise may answer a card, and nothing else" if Surprises in game.deck.systems else ""
     yield Refusal("play a card", f"it is {current_player}'s turn{only}", note(game.deck, "playing out of turn"))
     if any(game.deck.grants[card] for card in (*s.zones[RULES], *s.row(seat))):
-        why = f"free actions are for one's own turn, and it is {current_player}'s"
+        why = f"Free Actions are for your own turn, and it is {current_player}'s"
         yield Refusal("use a free action", why, note(game.deck, "using a free action out of turn"))
 
 
@@ -219,7 +219,7 @@ def _winning(game: Game, seat: int) -> Iterator[Refusal]:
         elif outlook.meets and not outlook.wins:
             yield Refusal(what, outlook.level, outlook.cite, outlook.goal)
         elif outlook.calculation and seat != s.turn:
-            why = f"{outlook.calculation} would do, but a calculation counts only on one's own turn"
+            why = f"{outlook.calculation} would do, but a calculation counts only on your own turn"
             yield Refusal(what, why, note(game.deck, "calculating out of turn"), outlook.goal)
 
 

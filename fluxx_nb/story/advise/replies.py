@@ -1,4 +1,4 @@
-"""Replies: the best answer to somebody who wants something that is not legal now, with the passage that says so."""
+"""Replies: the best answer to a player who wants something that is not legal now, with the passage that says so."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WORDS = {
 
 
 def why_refused(game: Game, said: str) -> Refusal | None:
-    """The best answer to somebody who wants something that is not legal now; None if it is legal after all."""
+    """The best answer to a player who wants something that is not legal now; None if it is legal after all."""
     decision = game.decision
     if decision is None:
         return Refusal(said, "the game is over", note(game.deck, "going on after the end"))
@@ -47,7 +47,7 @@ def why_refused(game: Game, said: str) -> Refusal | None:
 
 
 def _about_card(game: Game, decision: Decision, wanted: str, found: list[Refusal]) -> Refusal | None:
-    """Why a card that somebody named cannot be chosen. What lies hidden is not betrayed."""
+    """Why a card that someone named cannot be chosen. Hidden cards stay hidden."""
     s, who = game.state, decision.who
     names = (wanted, wanted.partition("'s ")[2])
     name = next((card.name for card in game.deck if card.name.casefold() in names), None)
@@ -66,13 +66,13 @@ def _about_card(game: Game, decision: Decision, wanted: str, found: list[Refusal
     what = f"play {name}"
     for zone in places:
         if zone in ROWS and seat_of(zone) != who:
-            return Refusal(what, f"it lies in front of {s.names[seat_of(zone)]}", note(game.deck, "grabbing a Keeper"))
+            return Refusal(what, f"it is in front of {s.names[seat_of(zone)]}", note(game.deck, "grabbing a Keeper"))
         if zone in ROWS or zone in (RULES, GOALS):
             return Refusal(what, "it is in play already", note(game.deck, "playing what is in play"))
         if zone == DISCARD:
             return Refusal(
                 what,
-                "it lies in the discard pile, and only cards in hand are played",
+                "it is in the discard pile, and only cards in hand are played",
                 note(game.deck, "playing what is not in hand"),
             )
     return Refusal(what, f"it is not in {s.names[who]}'s hand", note(game.deck, "playing what is not in hand"))

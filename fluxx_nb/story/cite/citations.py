@@ -1,9 +1,10 @@
-"""Citations: which passage of the rulebook fits an event, found in a table that anybody can edit.
+"""Citations: which passage of the rulebook fits an event, found in a table that anyone can edit.
 
-`decks/common/citations.yaml` holds the rows for all editions, `decks/<edition>/citations.yaml` those of one. A row says
-which occasions it is for (kind of event, reason, card, conditions with names) and what to quote then. The first row
-from the top that fits is quoted, the edition's rows before the common ones; whatever fits under `also` is added. A
-passage may say itself when its words apply (`holds` and `unless` in a rulebook file): it is quoted at no other time.
+`decks/common/citations.yaml` holds the rows for all editions, `decks/<edition>/citations.yaml` those of one, and a card
+may have rows for what it does (`cites`). A row says which occasions it is for (kind of event, reason, card, conditions
+with names) and what to quote then. The first row from the top that fits is quoted: those of cards, then the edition's,
+then the common ones; whatever fits under `also` is added. A passage may say itself when its words apply (`holds` and
+`unless` in a rulebook file): it is quoted at no other time.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from fluxx_nb.engine.core.rulebook import said_once
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.story.cite.conditions import CONDITIONS
 from fluxx_nb.story.cite.conditions.register import Condition
-from fluxx_nb.story.cite.rows import CARD, FILE, Row, known_condition, read_citations
+from fluxx_nb.story.cite.rows import CARD, FILE, OF, Row, known_condition, read_citations, read_rows_of_cards
 from fluxx_nb.story.moment.occasion import Occasion
 
 
@@ -49,6 +50,7 @@ def _facts(o: Occasion) -> dict[str, tuple[str, ...]]:
         "icon": icons,
         "by": (actor.name,) if actor is not None else (),
         "by_type": (actor.type,) if actor is not None else (),
+        OF: tuple(o.deck.cards[at].name for at in (o.by, o.behind) if at >= 0),
     }
 
 
@@ -106,9 +108,10 @@ class Citations:
         return passage == CARD or not book.own_ids() or book.passage(passage).edition == book.edition
 
     def _serves(self, row: Row) -> bool:
-        """Whether the edition's rulebook has what a row wants to quote in the edition's own words."""
+        """Whether the edition's rulebook has what a row wants to have in the edition's own words."""
         first = next((word for word in row.quote if word != CARD), CARD)
-        return not row.own or (first != CARD and self._book.passage(first).edition == self._book.edition)
+        wanted = (*row.has, first) if row.own else row.has
+        return all(word != CARD and self._book.passage(word).edition == self._book.edition for word in wanted)
 
     def _rows_for(self, what: str, why: str) -> tuple[_Candidate, ...]:
         """The rows that may be for events of a kind and a reason, in their order."""
@@ -163,9 +166,11 @@ def citations_of(deck: Deck) -> Citations:
         if own.is_file() and own != common:
             tables.insert(0, read_citations(own, deck, tables[0]))
         _check_provisos(deck)
-        rows = [row for table in tables for row in table.rows if not row.adds]
-        # What holds in every edition is added before what an edition knows besides.
-        rows += [row for table in tables[::-1] for row in table.rows if row.adds]
+        groups = {name: words for table in tables for name, words in table.groups.items()}
+        found = [read_rows_of_cards(deck, groups), *(table.rows for table in tables)]
+        rows = [row for part in found for row in part if not row.adds]
+        # What applies in every edition is added before what an edition or a card adds.
+        rows += [row for part in found[::-1] for row in part if row.adds]
         _CACHE[deck] = Citations(
             deck, rows, {name: told for table in tables[::-1] for name, told in table.notes.items()}
         )

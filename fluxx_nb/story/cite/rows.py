@@ -23,6 +23,8 @@ from fluxx_nb.story.cite.conditions import CONDITIONS
 FILE = "citations.yaml"
 CARD = "card"
 """What a row writes under `quote` where the card's own words are the source."""
+OF = "of"
+"""What a row that stands on a card looks at: the card that acts, and the card that explains what happens."""
 
 FIELDS = {
     "event": "the kind of event; an answer counts as its question",
@@ -40,6 +42,7 @@ FIELDS = {
     "own": "the same as `quote`, but only where the edition's own rulebook has the first of these passages",
     "first": "several quotes, of which the first that fits counts: each a list, or a mapping that says when it fits",
     "also": "what to add to the quote, whichever row it comes from: passages, or mappings with `quote`",
+    "has": "a passage: the row is only for editions whose own rulebook has it",
 }
 """What a row of a table may hold, and what each part of it looks at or says."""
 _WORDS = ("event", "why", "about", "slot", "type", "card", "icon", "by", "by_type")
@@ -64,6 +67,8 @@ class Row:
     """Whether it only adds to what another row quotes."""
     own: bool
     """Whether it is only for editions whose own rulebook has the first passage."""
+    has: tuple[str, ...]
+    """It is only for editions whose own rulebook has these passages."""
     path: Path
     line: int
 
@@ -72,7 +77,7 @@ class Row:
 
 
 class Table(NamedTuple):
-    """What stands in one file of citations."""
+    """The contents of one file of citations."""
 
     rows: list[Row]
     notes: dict[str, tuple[str, ...]]
@@ -124,9 +129,20 @@ def _read_notes(
         with mistakes:
             if known is not None and name not in known and name.partition(" by ")[0] not in known:
                 raise CitationError(path, notes.lines[name], f"there is no note {name!r}; {nearest_word(name, known)}")
-            read[name] = tuple(_list(path, notes, name))
-            _check_passages(path, notes.lines[name], read[name], deck)
+            read[name] = _read_note(path, notes, name, deck)
     return read
+
+
+def _read_note(path: Path, notes: Lined, name: str, deck: Deck) -> tuple[str, ...]:
+    """What a note quotes: a list of passages, or `own`, where the edition's rulebook has them all, and else `quote`."""
+    told = notes[name]
+    if not isinstance(told, Lined):
+        return _passages(path, notes, name, deck)
+    if set(told) != {"own", "quote"}:
+        raise CitationError(path, notes.lines[name], "a note is a list of passages, or has `own` and `quote`")
+    own, book = _passages(path, told, "own", deck), deck.rulebook
+    other = _passages(path, told, "quote", deck)
+    return own if all(book.passage(word).edition == book.edition for word in own) else other
 
 
 def _check_passages(path: Path, line: int, words: Iterable[str], deck: Deck) -> None:
@@ -137,8 +153,24 @@ def _check_passages(path: Path, line: int, words: Iterable[str], deck: Deck) -> 
             )
 
 
-def _read_row(path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, list[str]]) -> list[Row]:
-    """The quotes of one row, in their order: what it quotes, then what it adds."""
+def read_rows_of_cards(deck: Deck, groups: dict[str, list[str]]) -> list[Row]:
+    """Read the rows that cards have themselves: each is for what its own card does."""
+    own = deck.path or Path(deck.edition) / "cards.yaml"
+    mistakes = Mistakes(own, CitationError)
+    rows: list[Row] = []
+    for card in deck:
+        for entry in card.cites:
+            path = entry.path or own
+            with mistakes:
+                if "by" in entry:
+                    raise CitationError(path, entry.lines["by"], "a row of a card is about that card; leave `by` out")
+                rows += _read_row(path, entry.line, entry, deck, groups, of=card.name)
+    mistakes.tell()
+    return rows
+
+
+def _read_row(path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, list[str]], of: str = "") -> list[Row]:
+    """The quotes of one row, in their order: what it quotes, then what it adds; a row `of` a card is for that card."""
     if not isinstance(entry, Lined):
         raise CitationError(path, line, "a row is a mapping, such as {event: turned, quote: [order.clockwise]}")
     _check_keys(path, entry, "a row", FIELDS)
@@ -148,7 +180,8 @@ def _read_row(path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, l
             path, line, "a row needs `event`, and one of `quote`, `own` and `first`, or `also`, or both"
         )
     known = _known(deck, shared=path.parent.name == "common")
-    row = Row(_fields(path, entry, known, groups), _conditions(path, entry), (), False, False, path, line)
+    fields = _fields(path, entry, known, groups) | ({OF: frozenset({of})} if of else {})
+    row = Row(fields, _conditions(path, entry), (), False, False, _passages(path, entry, "has", deck), path, line)
     if says != ["first"]:
         read = [_quote(row, entry, says[0], deck)] if says else []
     else:
@@ -164,7 +197,7 @@ def _read_row(path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, l
 
 
 def _quotes(path: Path, entry: Lined, key: str) -> list[tuple[int, Any]]:
-    """What stands in a list of quotes, each with its line; a bare word is a list of one."""
+    """The quotes of a list, each with its line; a bare word is a list of one."""
     told = entry.get(key, [])
     listed = [told] if isinstance(told, str) else told
     if not isinstance(listed, list) or (key == "first" and not listed):
@@ -185,7 +218,7 @@ def _read_quote(
             )
         _check_passages(path, line, words, deck)
         return replace(row, quote=tuple(words), line=line)
-    _check_keys(path, entry, "a quote", [key for key in FIELDS if key not in ("first", "also")])
+    _check_keys(path, entry, "a quote", [key for key in FIELDS if key not in ("first", "also", "has")])
     says = [key for key in _SAYS if key in entry]
     if len(says) != 1:
         raise CitationError(path, line, "a quote needs either `quote` or `own`")
@@ -197,11 +230,17 @@ def _read_quote(
 
 
 def _quote(row: Row, entry: Lined, key: str, deck: Deck) -> Row:
-    words = _list(row.path, entry, key)
-    _check_passages(row.path, entry.lines[key], words, deck)
+    words = _passages(row.path, entry, key, deck)
     if key == "own" and not words:
         raise CitationError(row.path, entry.lines[key], "`own` names one passage at least; nothing is `quote: []`")
-    return replace(row, quote=tuple(words), own=key == "own")
+    return replace(row, quote=words, own=key == "own")
+
+
+def _passages(path: Path, entry: Lined, key: str, deck: Deck) -> tuple[str, ...]:
+    """The passages that a field names; one that no rulebook has is refused."""
+    words = tuple(_list(path, entry, key))
+    _check_passages(path, entry.lines.get(key, 0), words, deck)
+    return words
 
 
 def _fields(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypedDict
 
@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.numerals import bears_numerals
-from fluxx_nb.engine.core.reasons import HIDE, LAND, Reason
+from fluxx_nb.engine.core.reasons import CAST, HIDE, LAND, Reason
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.text import shown
@@ -25,12 +25,13 @@ from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.clauses import (
     asked_again,
+    exceptions,
     given_back,
+    icons_named,
     is_deal,
     left_alone,
     lowered_limit,
     release_sentence,
-    words_besides,
 )
 from fluxx_nb.story.words.moves import landing_news
 from fluxx_nb.story.words.sentences import sentence
@@ -83,7 +84,7 @@ class Moment(Still):
     what: str
     why: Reason
     player: str
-    """Who did it; empty where nobody did."""
+    """Who did it; empty where no one did."""
     card: str
     """The card that it happened to; empty where none is named or none may be seen."""
     text: str
@@ -99,6 +100,10 @@ class Moment(Still):
     idle: bool = False
     """Whether nothing happens by it that anyone at the table would mention: a story leaves it out."""
     ask: Ask | None = None
+    besides: tuple[CardWords, ...] = ()
+    """Other cards whose words apply: those that make an exception."""
+    icons: str = ""
+    """The sentence about icons that come into play for the first time, which `text` ends with."""
     behind: int = -1
     """The number of the card that makes it happen, where it may be seen; else -1."""
     step: int = 0
@@ -116,8 +121,10 @@ class Moment(Still):
 
     @property
     def sources(self) -> tuple[Source, ...]:
-        """What it follows from: the card's own words where they are the source, then passages, the main one first."""
-        return (self.says, *self.passages) if self.card_is_source and self.says else self.passages
+        """What it follows from: the main source, then cards that make an exception, then further passages."""
+        if self.card_is_source and self.says is not None:
+            return (self.says, *self.besides, *self.passages)
+        return (*self.passages[:1], *self.besides, *self.passages[1:])
 
     def as_dict(self) -> dict[str, Any]:
         """The moment as plain data, as `fluxx-nb tell --json` prints it."""
@@ -127,17 +134,12 @@ class Moment(Still):
             "player": self.player or None,
             "text": self.text,
             "cites": [{"id": p.id, "edition": p.edition, "where": p.where, "quote": p.quote} for p in self.passages],
-            "card": self._source(),
+            "card": _quoted(self.says) if self.card_is_source and self.says is not None else None,
+            "besides": [_quoted(card) for card in self.besides],
             "cause": self.cause,
             "why": self.why,
             "ask": self.ask,
         }
-
-    def _source(self) -> dict[str, str] | None:
-        """The card whose own words are quoted, where they are."""
-        if not self.card_is_source or self.says is None:
-            return None
-        return {key: getattr(self.says, key) for key in ("name", "text", "origin", "reading")}
 
     def __str__(self) -> str:
         return self.text
@@ -147,19 +149,24 @@ class Moment(Still):
         return f"<{self.n}: {self.text} (quotes {quoted})>"
 
 
-def card_words(s: State, card: int, besides: Iterable[str] = ()) -> CardWords:
-    """What a card says, and where it comes from, with what other cards have to say besides."""
+def _quoted(card: CardWords) -> dict[str, str]:
+    """Return a card's words as plain data."""
+    return {"name": card.name, "text": card.text, "origin": card.origin, "reading": card.reading}
+
+
+def card_words(s: State, card: int) -> CardWords:
+    """What a card says, where it comes from, and how it is read now."""
     found = s.deck.cards[card]
-    reading = " ".join(words for words in (found.reading, _raised(s, card), *besides) if words)
+    reading = " ".join(words for words in (found.reading, _raised(s, card)) if words)
     return CardWords(found.name, found.type, found.text, reading, ORIGINS[found.origin])
 
 
 def _raised(s: State, card: int) -> str:
-    """What Inflation makes of the numerals on a card, where it is in force and the card has some."""
+    """What Inflation makes of the numerals on a card, where it is in play and the card has some."""
     found, by = s.deck.cards[card], s.by.get("inflation", card)
     if by == card or not bears_numerals(found):
         return ""
-    return f"{s.deck.cards[by].name} is in force: each numeral counts {s.rules['inflation']} more."
+    return f"{s.deck.cards[by].name} makes each number {s.rules['inflation']} higher."
 
 
 def _shown_options(s: State, about: str, options: tuple[Option, ...], asked: int, seat: int | None) -> list[str]:
@@ -203,6 +210,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
     if behind == event.card and event.what == "moved":
         shown = Teller(before, seat).sees(event.source, event.target)
     told = Teller(before, seat, o.by, event.why.discards and o.is_chosen, event.what == "cancelled" and o.is_play)
+    icons = icons_named(o)
     said = unit_sentence(o, told) or release_sentence(o, told) or asked_again(o) or sentence(told, event)
     return Moment(
         n=k,
@@ -210,9 +218,10 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         why=event.why,
         player=event.name if event.what == "joined" else names[event.who] if event.who >= 0 else "",
         card=_card_named(before, event, seat),
-        text=" ".join(filter(None, (said, given_back(o), left_alone(o), lowered_limit(o)))),
+        text=" ".join(filter(None, (said, given_back(o), left_alone(o), lowered_limit(o), icons))),
         passages=tuple(book.passage(passage) for passage in cited.passages),
-        says=card_words(before, behind, words_besides(o)) if shown else None,
+        says=card_words(before, behind) if shown else None,
+        besides=tuple(card_words(before, card) for card in exceptions(o) if card != behind or not cited.card),
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),
         chain=o.chain,
         idle=_is_idle(o),
@@ -220,6 +229,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         or (event.what == "blocked" and event.why.minor)
         or (event.what == "counted" and event.counted in _COUNTS_TOLD_ANYWAY),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,
+        icons=icons,
         behind=behind if shown else -1,
     )
 
@@ -228,13 +238,16 @@ def _is_idle(o: Occasion) -> bool:
     """Return whether an event is no news, such as a card that lands where it was just played."""
     event = o.event
     if event.what == "moved":
-        return event.why is LAND and not landing_news(Teller(o.before, o.seat), event)
+        return event.why is LAND and not (o.new_icons or landing_news(Teller(o.before, o.seat), event))
     if event.what == "asked" or event.what == "answered":
         asked = event if event.what == "asked" else o.events[event.cause]
         return asked.asks == "surprise" and not asked.decision.several and len(asked.decision.options) == 1
     if event.what == "covered":
         return event.why is HIDE
-    return event.what == "taken up" or (event.what == "counted" and event.counted in _COUNTS_TOLD_ANYWAY)
+    if event.what == "counted":
+        # That a spell was cast matters only if it is cast again, and then it is told.
+        return event.why is CAST or event.counted in _COUNTS_TOLD_ANYWAY
+    return event.what == "taken up"
 
 
 def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:

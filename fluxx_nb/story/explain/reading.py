@@ -50,11 +50,13 @@ class Reading:
         self._read: dict[str, dict[tuple[int, str], int]] = {}
         """The steps at which words were shown in full, each with its turn."""
 
-    def read(self, step: ToldStep, turn: int) -> list[ReadLine]:
+    def read(self, step: ToldStep) -> list[ReadLine]:
         """Return the lines of a step that are shown, with the question at its end, each with its quotes."""
         lines = [*step.shown, *([step.asked] if step.asked is not None else [])]
         place = step.start, step.text
-        return [ReadLine(one, tuple(self._shown(source, one, place, turn) for source in one.sources)) for one in lines]
+        return [
+            ReadLine(one, tuple(self._shown(source, one, place, step.turn) for source in one.sources)) for one in lines
+        ]
 
     def _shown(self, source: Source, line: ToldLine, place: tuple[int, str], turn: int) -> Shown:
         # Two passages may have the same words under two ids: to a reader they are one.

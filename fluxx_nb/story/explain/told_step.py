@@ -14,7 +14,6 @@ from fluxx_nb.engine.core.card import ACTION, SURPRISE
 from fluxx_nb.engine.core.events import ENDS, Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND, SPENT, Reason
-from fluxx_nb.engine.core.rulebook import Passage, said_once
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source, card_words, explain, words_of
 from fluxx_nb.story.time.steps import Steps
@@ -52,6 +51,8 @@ class ToldStep:
     """The event whose quote matters most."""
     question: Moment | None
     """What is asked at its end, if anything is."""
+    turn: int
+    """The number of the turn in which it ends; 0 before the first one."""
 
     @property
     def start(self) -> int:
@@ -87,10 +88,10 @@ class ToldStep:
         return " ".join(line.text for line in self.shown)
 
     @property
-    def quoted(self) -> list[Source]:
-        """What it follows from, the main source first; the question at its end has its own."""
+    def sources(self) -> tuple[Source, ...]:
+        """What it follows from, rules and cards, the main one first; the question at its end has its own."""
         lines = sorted(self.shown, key=lambda line: line is not self.main_line)
-        return [source for line in lines for source in line.sources]
+        return tuple(source for line in lines for source in line.sources)
 
     @property
     def main_line(self) -> ToldLine:
@@ -98,25 +99,11 @@ class ToldStep:
         return max((line for line in self.shown if line.n <= self.main.n), key=lambda one: one.n, default=self.shown[0])
 
     @property
-    def passages(self) -> tuple[Passage, ...]:
-        """The passages that it follows from, the main one first."""
-        return said_once(source for source in self.quoted if isinstance(source, Passage))
-
-    @property
-    def source(self) -> CardWords | None:
-        """The card whose own words are the main quote, where they are."""
-        return self.main.says if self.main.card_is_source else None
-
-    @property
-    def sources(self) -> tuple[CardWords, ...]:
-        """The cards whose own words are quoted, the main one first, if it is one."""
-        return tuple(source for source in self.quoted if isinstance(source, CardWords))
-
-    @property
     def events(self) -> tuple[ToldStep, ...]:
         """Its events one by one, each as if it were all that happened."""
         return tuple(
-            ToldStep(self.number, (one,), (_line_of(one),), one, one if one.ask else None) for one in self.moments
+            ToldStep(self.number, (one,), (_line_of(one),), one, one if one.ask else None, self.turn)
+            for one in self.moments
         )
 
     @property
@@ -133,11 +120,19 @@ def _line_of(moment: Moment, quoted: Sequence[Source] = ()) -> ToldLine:
 
 
 def _unquoted(sources: Iterable[Source], quoted: Sequence[Source]) -> tuple[Source, ...]:
-    """Return the sources whose words are not among those that are quoted already, each one once."""
+    """Return the sources whose words are not among those that are quoted already, each one once.
+
+    If one of them says all that another says, and more, it stands for both.
+    """
     found: list[Source] = []
     for source in sources:
         words = words_of(source)
-        if not any(words in words_of(other) or words_of(other) in words for other in (*quoted, *found)):
+        if any(words in words_of(other) for other in (*quoted, *found)):
+            continue
+        shorter = next((at for at, other in enumerate(found) if words_of(other) in words), -1)
+        if shorter >= 0:
+            found[shorter] = source
+        else:
             found.append(source)
     return tuple(found)
 
@@ -185,6 +180,9 @@ class _Run:
         self._events = [event]
         self._way: tuple[object, ...] | None = None
         self.is_deal = moment.why is DEAL
+        self.card = event.card
+        self.lands = moment.why is LAND and moment.idle
+        """Whether a card that was just played comes to its place without news."""
         self._text, self.minor = moment.text, moment.told_anyway or moment.idle or moment.why is SPENT
         self.sources: list[Source] = [*_own_words(event, moment, before), *moment.sources]
         self.heading, self._decisive = event.what == "turned", event.what in _DECISIVE
@@ -194,8 +192,8 @@ class _Run:
         if moment.why is LAND:
             # That it is being played was said already.
             news = landing_news(teller, event)
-            self._text = sentence_of(news) if news else moment.text
-        elif moment.why.together and not points_after(teller, event):
+            self._text = " ".join(filter(None, (sentence_of(news) if news else "", moment.icons))) or moment.text
+        elif moment.why.together and not points_after(teller, event) and not moment.icons:
             self._way = (event.who, event.why, event.source, event.target, acting)
             self._teller = Teller(before.copy(), seat, acting)
 
@@ -222,7 +220,7 @@ class _Run:
 
 
 def _own_words(event: Event, moment: Moment, before: State) -> tuple[CardWords, ...]:
-    """Return the words of an Action or a Surprise that is played: whoever reads on must know what it says."""
+    """Return the words of an Action or a Surprise that is played: the reader needs them for what follows."""
     played = event.what == "moved" and moment.why.acts and before.deck.types[event.card] in _WITH_WORDS
     return (card_words(before, event.card),) if played and before.deck.cards[event.card].text else ()
 
@@ -231,6 +229,10 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
     """Return the lines of a step. Cards are dealt round the table, and told for each player."""
     gathered: list[_Run] = []
     for run in runs:
+        played = next((one for one in reversed(gathered) if one.card == run.card), None) if run.lands else None
+        if played is not None:
+            # The line that says that the card is played stands for this one, too.
+            played.sources += run.sources
         if not any(earlier.takes(run) for earlier in (gathered if run.is_deal else gathered[-1:])):
             gathered.append(run)
     silent = all(run.minor for run in gathered)
@@ -256,7 +258,7 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
     lines = _lines(runs) if runs else (_line_of(moments[0]),)
     told = {line.n for line in lines if not line.minor}
     shown = [one for one in _news(moments) if one.n in told] or _news(moments)
-    return ToldStep(number, tuple(moments), lines, max(shown, key=_weight), last if last.ask else None)
+    return ToldStep(number, tuple(moments), lines, max(shown, key=_weight), last if last.ask else None, state.turns)
 
 
 def next_steps(

@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.event import ITSELF
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.settings import PLAY_ALL, setting_of
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import BASICS, ROW, UNDER, State, seat_of
+from fluxx_nb.engine.core.state import BASICS, ROW, ROWS, UNDER, State, seat_of
 from fluxx_nb.engine.core.units import head_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.parts import MostOf
@@ -28,7 +28,7 @@ _BY_SETTING = {
     reasons.HAND_EMPTY: "play",
     reasons.FIRST_PLAY_RANDOM: "first_play_random",
 }
-"""Reasons that a number in force gives, by the setting that holds it."""
+"""Reasons that come from a number, by the setting that gives the number."""
 _OF_ITS_CAUSE = frozenset({"moved", "picked", "detached", "attached", "uncovered", "covered", "counted"})
 _OF_ITS_CAUSE |= {"cancelled", "won"}
 """The kinds of events that the card they happen to does not explain."""
@@ -45,13 +45,13 @@ def chain_of(events: Sequence[Event], k: int) -> tuple[int, ...]:
 
 
 def in_force(s: State, slot: str) -> int:
-    """The card that gives a number in force: a rule, or else the Basic Rules."""
+    """The card that gives a number: a rule in play, or else the Basic Rules."""
     basics = s.zones[BASICS]
     return s.by.get(slot, basics[0] if basics else -1)
 
 
 def keeps_some(s: State) -> bool:
-    """Whether the turn that ends is one in which all cards but so many were to be played, and nothing cut it short."""
+    """Whether the turn that ends is one in which all cards but a few were to be played, and nothing cut it short."""
     return s.turns > 0 and s.turn in s.order and not s.solo and not s.ending and bool(s.rules["play"] < PLAY_ALL)
 
 
@@ -130,7 +130,7 @@ class Occasion:
 
     @cached_property
     def behind(self) -> int:
-        """The card whose text explains it: a rule in force, the card that was played or used, …; or -1."""
+        """The card whose text explains it: a rule in play, the card that was played or used, …; or -1."""
         event, before = self.event, self.before
         if (slot := _BY_SETTING.get(event.why)) is not None:
             return in_force(before, slot)
@@ -153,8 +153,8 @@ class Occasion:
     @property
     def _is_played_for_itself(self) -> bool:
         """Whether a card is played, or comes into play, that is not part of something else."""
-        event, part = self.event, (reasons.NESTED, reasons.TAKEN_AND_PLAYED, reasons.OWED_PLAY)
-        return event.what == "moved" and event.why.acts and event.why not in part
+        event = self.event
+        return event.what == "moved" and event.why.acts and not event.why.part
 
     def _is_an_ungoal_at_stake(self) -> bool:
         """Whether an Ungoal comes into play, or it is asked who claims it."""
@@ -181,9 +181,22 @@ class Occasion:
         unseen = [seat for (seat, _), cards in s.blockers.items() if any(types[card] != CREEPER for card in cards)]
         return [seat for seat in dict.fromkeys(unseen) if not is_invisible(s, seat)]
 
+    @cached_property
+    def new_icons(self) -> tuple[str, ...]:
+        """The icons of a card that comes into play in front of a player, if no card has brought them there before."""
+        card, event, s = self.card, self.event, self.before
+        if card is None or not card.icons or event.what != "moved":
+            return ()
+        if event.target not in ROWS or event.source in ROWS or event.source in UNDER:
+            return ()
+        came = [one.card for one in self.events[: self.k] if one.what == "moved" and one.target in ROWS]
+        came += [one for seat in s.order for one in s.row(seat)]
+        known = {icon for one in came for icon in self.deck.cards[one].icons}
+        return tuple(icon for icon in card.icons if icon not in known)
+
     @property
     def is_chosen(self) -> bool:
-        """Whether a step begins without the name of the card that acts, as somebody has chosen since it was played.
+        """Whether a step begins without the name of the card that acts, because someone has chosen since it was played.
 
         What goes the same way later in that step, for the same choice, need not name it again.
         """
@@ -219,7 +232,7 @@ class Occasion:
 
     @property
     def actor(self) -> Card | None:
-        """The card that acts, with what stands on it."""
+        """The card that acts, with its text."""
         return self.deck.cards[self.by] if self.by >= 0 else None
 
     @property
@@ -231,6 +244,6 @@ class Occasion:
 
     @property
     def is_sheltered(self) -> bool:
-        """Whether the event's card lies beneath a Keeper that says what may lie there."""
+        """Whether the event's card is beneath a Keeper that says what may be there."""
         hidden = self.event.card >= 0 and self.before.zone_holding(self.event.card) in UNDER
         return hidden and "shelters" in self.deck.cards[self.carrier].while_in_play

@@ -1,7 +1,7 @@
-"""Codes: a game, a situation or a position as a short text that goes through any chat and opens again.
+"""Codes: a game, a scenario or a position as a short text that goes through any chat and opens again.
 
 `fluxx1-…-end`: the number is the version; between the dashes stands, in letters and digits that no chat changes
-(base 32, small or capital), a checksum and the packed JSON of a save or of a situation's table. Line breaks, spaces and
+(base 32, small or capital), a checksum and the packed JSON of a save or of a scenario's table. Line breaks, spaces and
 quotation signs within it do no harm. It needs nothing but the decks of the package.
 """
 
@@ -53,16 +53,16 @@ _USUAL = (
 
 
 def is_code(text: object) -> bool:
-    """Whether somebody means a code: the beginning of one stands in it."""
+    """Whether someone means a code: the beginning of one stands in it."""
     return isinstance(text, str) and _BEGIN.search(text[:LONGEST_CODE]) is not None
 
 
 def code(what: Game | Timeline | Scenario, name: str = "") -> str:
-    """A short text for a game, a timeline with its branches, or a situation; `play` and `load` open it again.
+    """A short text for a game, a timeline with its branches, or a scenario; `play` and `load` open it again.
 
     Anyone who has it can see every hand and the draw pile: it holds the random seed and all answers.
 
-    A game that began as a situation of the package is written with its name, if told; any other as the table that it
+    A game that began as a scenario of the package is written with its name, if told; any other as the table that it
     stands at, from the beginning of this turn.
     """
     need("What is to be shared", what, (Game, Timeline, Scenario), "a game, a timeline or a scenario")
@@ -80,12 +80,12 @@ def position_code(played: Game | Timeline) -> str:
 
 
 def table_code(written: Written) -> str:
-    """A short text for a situation that was written down."""
+    """A short text for a scenario that was written down."""
     return _packed(_of_entry(written.edition, written.entry))
 
 
 def _of_scenario(lesson: Scenario) -> str:
-    """A situation of the package by its name; one of a file of one's own with its table, script and question."""
+    """A scenario of the package by its name; one of your own file with its table, script and question."""
     if not lesson.is_own:
         return _json({"edition": lesson.edition, "situation": lesson.id})
     written = as_scenario(lesson.run(), lesson.id)
@@ -161,7 +161,7 @@ def _checked(signs: str) -> str:
 
 
 def opened(text: str) -> Timeline | Scenario:
-    """What a code stands for: a game with its history, or a situation with its table."""
+    """What a code stands for: a game with its history, or a scenario with its table."""
     need("A code", text, str, "a text, such as 'fluxx1-…-end'")
     inside = unpacked(text)
     try:
@@ -169,22 +169,22 @@ def opened(text: str) -> Timeline | Scenario:
     except FileError as error:
         raise SaveError(f"{error}.") from None
     if not isinstance(data, dict):
-        raise SaveError("The code holds neither a game nor a situation.")
+        raise SaveError("The code holds neither a game nor a scenario.")
     if "fluxx_nb" in data:
         return load_save(inside)
     edition = data.get("edition")
     if edition not in editions():
         raise SaveError(f"The code is for the edition {shown(edition)}; {nearest_word(str(edition), editions())}")
     if "situation" in data:
-        # A name, never a path: it leads to the situations of the package only.
+        # A name, never a path: it leads to the scenarios of the package only.
         return scenario(edition, str(data["situation"]))
     return _laid_out(load_edition(edition), data)
 
 
 def _laid_out(deck: Deck, data: dict[str, Any]) -> Scenario:
-    """The situation whose table stands in a code."""
+    """The scenario whose table stands in a code."""
     if not isinstance(data.get("table"), dict):
-        raise SaveError("The code holds neither a game nor a situation.")
+        raise SaveError("The code holds neither a game nor a scenario.")
     if data.get("titles") != titles_mark(deck):
         raise SaveError(
             f"The code was made with another deck of {deck.title}: cards were added to it or left it since."
@@ -197,7 +197,7 @@ def _laid_out(deck: Deck, data: dict[str, Any]) -> Scenario:
 
 
 def load(saved: str | Path, deck: Deck | None = None, *, anyway: bool = False) -> Timeline:
-    """Read a save, given as its text, as a code or as the path of its file; `deck` is needed for decks of one's own.
+    """Read a save, given as its text, as a code or as the path of its file; `deck` is needed for your own decks.
 
     A deck that has changed since is no hindrance as long as the same game comes of it; a warning tells of it. A game
     that runs otherwise now is refused, unless `anyway` takes it as it runs now, as far as its answers fit.

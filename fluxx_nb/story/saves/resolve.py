@@ -31,5 +31,5 @@ def resolve(what: Playable) -> Playable:
             return load(path)
         if kind == filekinds.DECK:
             return read_deck(path)
-        raise FileError(path, 1, f"is a {kind}: it holds no game to play; give a deck, a situation or a save")
+        raise FileError(path, 1, f"is a {kind}: it holds no game to play; give a deck, a scenario or a save")
     return scenario(what) if isinstance(what, str) and "/" in what else what

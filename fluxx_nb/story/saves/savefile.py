@@ -28,7 +28,7 @@ _TABLE: dict[str, type] = {
 }  # fmt: skip
 _KINDS = {int: "a whole number", str: "a text", list: "a list", dict: "a mapping", bool: "true or false"}
 _SHORT = 1000
-"""Nobody's path is longer; a save without its first bracket may be."""
+"""No one's path is longer; a save without its first bracket may be."""
 
 
 class SaveError(UserError, ValueError):
@@ -119,7 +119,7 @@ def outline(data: dict[str, Any]) -> SavedBranch:
             count = line.at + len(line.answers)
             raise SaveError(f"The save has {count:,} answers in a row; no game has more than {MOST_ANSWERS:,}.")
         if joins > 2 * MOST_SEATS:
-            raise SaveError(f"In the save {joins:,} times somebody joins or leaves; no table has so many seats.")
+            raise SaveError(f"In the save {joins:,} times someone joins or leaves; no table has so many seats.")
     total = sum(line.at + len(line.answers) for line in lines)
     if total > MOST_ANSWERS_OF_ALL:
         most = f"{MOST_ANSWERS_OF_ALL:,} are the most"

@@ -83,7 +83,7 @@ def _tale(timeline: Timeline) -> str:
 
 
 def load(saved: str | Path, deck: Deck | None = None, *, anyway: bool = False) -> Timeline:
-    """Read a save, given as its text or as the path of its file; `deck` is needed for decks of one's own.
+    """Read a save, given as its text or as the path of its file; `deck` is needed for your own decks.
 
     A deck that has changed since is no hindrance as long as the same game comes of it; a warning tells of it. A game
     that runs otherwise now is refused, unless `anyway` takes it as it runs now, as far as its answers fit.
@@ -106,7 +106,7 @@ def load(saved: str | Path, deck: Deck | None = None, *, anyway: bool = False) -
 
 
 def _deck(data: dict[str, Any], told: Deck | None) -> Deck:
-    """The deck to play on with: the one that somebody gave, or the installed one of that name."""
+    """The deck to play on with: the one that someone gave, or the installed one of that name."""
     name = data["deck"]
     if told is not None:
         need("`deck`", told, Deck, "a deck, such as fluxx_nb.deck('my/cards.yaml')")
@@ -128,7 +128,7 @@ def _check_scenario(name: str) -> None:
     if shelf not in editions() and is_path(shelf):
         raise SaveError(
             f"The game began as {name.rpartition('/')[2]!r} of the file {shelf}, and saves know only the scenarios of "
-            f"the package. Keep the file, and begin from it anew."
+            f"the package. Keep the file, and begin from it again."
         )
 
 

@@ -1,4 +1,4 @@
-"""Squeezing: lists of card names in a situation's table as two signs a card, so that a code stays short."""
+"""Squeezing: lists of card names in a scenario's table as two characters a card, so that a code stays short."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def squeezed(deck: Deck, entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def spread(deck: Deck, entry: Mapping[str, Any]) -> dict[str, Any]:
-    """The same back again; raises ValueError where a word is none."""
+    """The same back again; raises ValueError for a word that is not one of these."""
     titles = [card.name for card in deck.titles]
 
     def cards(word: Any) -> Any:

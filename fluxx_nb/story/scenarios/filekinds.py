@@ -9,7 +9,7 @@ from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.jsontext import read_json
 from fluxx_nb.engine.files.yamltext import FileError, read_lined, read_text
 
-DECK, RULEBOOK, CITATIONS, SCENARIOS, SAVE = "deck", "rulebook", "table of citations", "list of situations", "save"
+DECK, RULEBOOK, CITATIONS, SCENARIOS, SAVE = "deck", "rulebook", "table of citations", "list of scenarios", "save"
 ASKED, ANSWERS = "list of ways of asking", "list of plain answers"
 
 _SIGNS = {
@@ -23,7 +23,7 @@ _SIGNS = {
 }
 """The word at the beginning of a line by which each kind is known."""
 _LOOKS = (
-    "a deck has `cards:`, a rulebook `passages:`, a table of citations `rows:`, a file of situations `scenarios:` or "
+    "a deck has `cards:`, a rulebook `passages:`, a table of citations `rows:`, a file of scenarios `scenarios:` or "
     "entries that begin with `- id:`, a list of ways of asking `asked:`, plain answers `answers:`, and a save "
     'is JSON with "fluxx_nb"'
 )
@@ -31,7 +31,7 @@ _SUFFIXES = (".yaml", ".yml", ".json")
 
 
 def is_path(what: object) -> bool:
-    """Whether somebody means a file: by its ending, or because it is there; the names of editions are none."""
+    """Whether a word names a file: by its ending, or because the file exists; the name of an edition does not."""
     if isinstance(what, Path):
         return True
     if not isinstance(what, str) or what in editions():
@@ -40,7 +40,7 @@ def is_path(what: object) -> bool:
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is such a file, whatever somebody has written for its path."""
+    """Whether there is such a file, whatever someone has written for its path."""
     try:
         return path.is_file()
     except (OSError, ValueError):  # too long for a path, or with signs that no path has
@@ -53,7 +53,7 @@ def is_save(text: str) -> bool:
 
 
 def kind_of(path: Path) -> str:
-    """What a file is; if it is none of the kinds, the error says what each of them looks like."""
+    """What kind a file is; for an unknown kind, the error says what each kind looks like."""
     text = read_text(path)
     if _is_saved(path, text):
         return SAVE

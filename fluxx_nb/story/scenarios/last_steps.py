@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.story.explain.explanation import Source
 from fluxx_nb.story.explain.told_step import next_steps
 from fluxx_nb.story.time.steps import Steps
 
@@ -44,6 +46,11 @@ def steps_since_answer(game: Game) -> list[StepText]:
     for event in events[:start]:
         apply(state, event)
     return [
-        StepText(step.text, (*(passage.id for passage in step.passages), *([CARD] if step.sources else [])))
+        StepText(step.text, tuple(dict.fromkeys(_name(source) for source in step.sources)))
         for step in next_steps(events, steps, state, start, len(events))
     ]
+
+
+def _name(source: Source) -> str:
+    """Return what a scenario calls a quote."""
+    return source.id if isinstance(source, Passage) else CARD

@@ -29,7 +29,7 @@ class _Supply:
         self.left = {card.name: list(deck.copies_of(card.name)) for card in deck}
 
     def take(self, name: Any) -> int | None:
-        """One copy of a title; None, and a mistake, where there is none to take."""
+        """One copy of a title; None, and an error, where no copy is left."""
         name = name if isinstance(name, str) else str(name)
         problem = self._problem(name)
         if problem:
@@ -172,7 +172,7 @@ def _lay_seat(supply: _Supply, table: _Table, seat: int, holds: Mapping[str, Any
         for pair in _paired(supply, item, [*row, *held_out], "lies beneath {!r}, which is not in the row")
     ]
     table.zones[UNDER[seat]] = [card for card, _ in under]
-    # What lies beneath a card that is held face out is held with it, for everybody to see: that is attached.
+    # What lies beneath a card that is held face out is held with it, for everyone to see: that is attached.
     table.attached += [pair for pair in under if pair[1] in held_out]
     table.covered += [pair for pair in under if pair[1] not in held_out]
 
@@ -198,7 +198,7 @@ def _paired(supply: _Supply, pairs: Mapping[str, str], carriers: list[int], wher
 
 
 def _lay_piles(supply: _Supply, table: _Table, entry: Mapping[str, Any]) -> None:
-    """The piles, with all cards that nobody has named shuffled below those that somebody has."""
+    """The piles, with all cards that no one has named shuffled below those that someone has."""
     deck, zones = supply.deck, table.zones
     zones[DISCARD] = supply.take_all(entry.get("discard"))
     top = supply.take_all(entry.get("draw"))

@@ -82,7 +82,7 @@ def _refuse_types(deck: Deck, names: Sequence[str], kinds: Collection[str], wher
 def _refuse_in_seat(deck: Deck, holds: Mapping[str, Any], mistakes: Mistakes) -> None:
     for name in (*(holds.get("hand") or ()), *(holds.get("face_out") or ())):
         if deck[name].type not in _HAND:
-            problem = f"{a_card(deck[name])}, which nobody holds; it lies in front of a player, under `keepers`"
+            problem = f"{a_card(deck[name])}, which is never in a hand. List it under `keepers`"
             mistakes.add(line_of(name, 1), problem)
         elif name in (holds.get("face_out") or ()) and HOLDS_OUT not in deck[name].verbs():
             mistakes.add(line_of(name, 1), f"{name!r} cannot be held face out; put it into the `hand`")
@@ -131,7 +131,7 @@ def _refuse_goals(s: State, goals: Sequence[str], mistakes: Mistakes) -> None:
 
 
 def _refuse_limits(s: State, entry: Mapping[str, Any], setup: Setup, mistakes: Mistakes) -> None:
-    """Out of turn nobody is over a limit when a turn begins."""
+    """Out of turn no one is over a limit when a turn begins."""
     for seat, name in enumerate(setup.players):
         slot = over_limit(s, seat) if seat != setup.first else None
         if slot is None:
@@ -153,7 +153,7 @@ def _refuse_attachments(s: State, seat: int, holds: Mapping[str, Any], mistakes:
         elif host not in hosts:
             icon = s.deck[rider].attach
             wanted = "a Keeper" if icon is None or icon.to == "any" else f"a Keeper with the icon {icon.to!r}"
-            mistakes.add(line_of(rider, 1), f"{rider!r} attaches to {wanted}, and {host!r} is none")
+            mistakes.add(line_of(rider, 1), f"{rider!r} attaches to {wanted}, and {host!r} is something else")
     sheltering: set[str] = set()
     for hidden, shelter in _pairs(holds.get("beneath")):
         held_out = shelter in (holds.get("face_out") or ())

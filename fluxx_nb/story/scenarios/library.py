@@ -1,4 +1,4 @@
-"""Scenarios by name: those of the package, and those of files that somebody has written."""
+"""Scenarios by name: those of the package, and those of files that someone has written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class UnknownScenario(UserError, LookupError):
 
 
 def scenarios(which: str | Path | None = None, edition: str | None = None) -> tuple[Scenario, ...]:
-    """All scenarios of an edition (`"math"`), of a file of one's own (`"my.yaml"`), or of all editions.
+    """All scenarios of an edition (`"math"`), of your own file (`"my.yaml"`), or of all editions.
 
     `edition` is that of a file which does not say it.
 
@@ -30,7 +30,7 @@ def scenarios(which: str | Path | None = None, edition: str | None = None) -> tu
     True
     """
     if which is not None and is_path(which):
-        # Whoever writes a file changes it: it is read anew each time.
+        # An author changes the file, so it is read again each time.
         return tuple(read_scenarios(Path(which), None if edition is None else load_edition(edition).edition))
     wanted = editions() if which is None else [load_edition(str(which)).edition]
     return tuple(one for name in wanted for one in _of_edition(name))

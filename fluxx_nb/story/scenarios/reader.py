@@ -47,7 +47,7 @@ class Reader:
         self.mistakes.add(line, problem)
 
     def word(self, what: str, value: Any, line: int) -> Word | None:
-        """One word or number; None where there is none."""
+        """One word or number, or None."""
         if isinstance(value, bool):
             self.wrong(line, f"{what} is a bare yes or no, which YAML takes for true or false; put it in quotes")
         elif value is None or (isinstance(value, str) and not value.strip()):
@@ -116,7 +116,7 @@ class Reader:
         return "" if value is None else str(self.word(what, value, line) or "")
 
     def mapping(self, what: str, value: Any, line: int, such_as: str) -> Lined:
-        """A mapping; an empty one where there is none."""
+        """A mapping, which may be empty."""
         if isinstance(value, Lined):
             return value
         if value is not None:

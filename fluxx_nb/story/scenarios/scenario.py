@@ -39,7 +39,7 @@ class ScenarioError(FileError):
 
 @dataclass(frozen=True)
 class Scenario(Live):
-    """One situation of a game, with its script and its question."""
+    """One scenario of a game, with its script and its question."""
 
     edition: str
     id: str
@@ -68,7 +68,7 @@ class Scenario(Live):
 
     @property
     def name(self) -> str:
-        """The name by which it is called up: edition and id, or the file of one's own and the id."""
+        """The name by which it is called up: edition and id, or the own file and the id."""
         return f"{self.path if self.is_own else self.edition}/{self.id}"
 
     @property
@@ -78,7 +78,7 @@ class Scenario(Live):
 
     @property
     def is_own(self) -> bool:
-        """Whether it stands in a file of one's own rather than among those of the package."""
+        """Whether it stands in your own file rather than among those of the package."""
         return self.path not in (Path(), decks_root() / self.edition / FILE)
 
     @property

@@ -1,4 +1,4 @@
-"""Scenario files: reading situations that somebody has written, with all mistakes told at once, each with its line."""
+"""Scenario files: reading scenarios that someone has written, with all mistakes told at once, each with its line."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def find_scenarios(path: Path, edition: str | None = None) -> ScenarioFile:
     return ScenarioFile(found, read.mistakes)
 
 
-def read_situations(text: str, edition: str, where: str = "the situation") -> list[Scenario]:
+def read_situations(text: str, edition: str, where: str = "the scenario") -> list[Scenario]:
     """Read the text of a scenario file; `where` names it in errors."""
     read, found = _read_file(Path(where), edition, text)
     read.mistakes.tell()
@@ -112,7 +112,7 @@ def _own_deck(path: Path, data: Any, text: str | None) -> Deck | None:
 
 
 def _edition_of(path: Path, data: Any, told: str | None) -> str:
-    """The edition that a file is for: it says so itself, or somebody does, or its folder."""
+    """The edition that a file is for: it says so itself, or someone does, or its folder."""
     if isinstance(data, Lined) and "edition" in data:
         edition = str(data["edition"])
         if edition not in editions():
@@ -226,11 +226,11 @@ def _read_stop(read: Reader, entry: Lined, steps: int) -> int | None:
 
 
 def _read_names(read: Reader, entry: Lined) -> list[str]:
-    """The players, clockwise; nobody where something is wrong with one of them."""
+    """The players, clockwise; no one where something is wrong with one of them."""
     line = entry.lines.get("players", entry.line)
     players = read.mapping("`players`", entry.get("players"), line, "{Ada: {hand: [Draw 2]}, Noor: {}}")
     if not players and entry.get("players") == {}:
-        read.wrong(line, "`players` names nobody; write {Ada: {}, Noor: {}}")
+        read.wrong(line, "`players` names no one; write {Ada: {}, Noor: {}}")
     before = len(read.mistakes)
     names: list[str] = []
     for name, seat in players.items():

@@ -96,7 +96,7 @@ def _read_step(read: Reader, deck: Deck, line: int, word: str, said: Any, known:
 
 
 def _seated(read: Reader, name: str, line: int, known: Collection[str]) -> str:
-    """The name of somebody at the table, or nothing; where nobody could be seated, nobody is missed."""
+    """The name of someone at the table, or nothing; where no one could be seated, no one is missed."""
     if name in known or not known:
         return str(name)
     new = "a new player needs a step with `join` before this"
@@ -140,7 +140,7 @@ class _Expected:
         return value if value in (None, "") else self.read.text(self.what, value, self.line)
 
     def player(self, value: Any) -> str | None:
-        """A player, or nobody."""
+        """A player, or no one."""
         name = None if value is None else self.read.word(self.what, value, self.line)
         if name is not None and name.casefold() in _NO_ONE:
             self.read.wrong(self.line, f"{self.what} is {name!r}; for no one, write null")

@@ -1,7 +1,8 @@
-"""Writing a situation: any moment of a game as a scenario file, in the words that the repository's own files use.
+"""Writing a scenario: any moment of a game as a scenario file, in the words that the repository's own files use.
 
-A situation begins with a turn. So the table is written as it lay when this turn began, and the answers since then are
-the script. What a situation cannot say (cards face down before their owner, luck that fell otherwise) is noted.
+A scenario begins with a turn. So the table is written as it lay when this turn began, and the answers since then are
+the script. What a scenario cannot say (cards face down in front of their owner, a random outcome that does not repeat)
+is noted.
 """
 
 from __future__ import annotations
@@ -45,14 +46,14 @@ from fluxx_nb.story.scenarios.scenariofile import read_situations
 from fluxx_nb.story.time.timeline import Timeline
 
 _SEEDS = 40
-"""With so many seeds it is tried whether luck falls as it did."""
+"""How many random seeds are tried to get the same cards."""
 FALLBACK = "turn.play"
-"""The rule that a situation teaches where nothing else is quoted."""
+"""The rule that a scenario teaches where nothing else is quoted."""
 
 
 @dataclass(frozen=True)
 class Written:
-    """A situation that was written from a game."""
+    """A scenario that was written from a game."""
 
     entry: Mapping[str, Any]
     """What stands in the file."""
@@ -71,13 +72,11 @@ class Written:
 
 
 def as_scenario(played: Game | Timeline, name: str = "my-situation") -> Written:
-    """The moment at which a game stands, as a situation that `fluxx-nb check` accepts; `.text` is the file."""
+    """The moment at which a game stands, as a scenario that `fluxx-nb check` accepts; `.text` is the file."""
     need("What is to be written", played, (Game, Timeline), "a game or a timeline, such as new_game('math')")
-    need("The name of the situation", name, str, "a text, such as 'my-situation'")
+    need("The name of the scenario", name, str, "a text, such as 'my-situation'")
     if not name.strip() or len(name) > LONGEST_TITLE or not name.isprintable():
-        raise WrongKind(
-            f"The name of the situation is {shown(name)}, but must be a short word, such as 'my-situation'."
-        )
+        raise WrongKind(f"The name of the scenario is {shown(name)}, but must be a short word, such as 'my-situation'.")
     game = played.game if isinstance(played, Timeline) else played
     need_package_deck(game.deck)
     line = Timeline.of(game)
@@ -93,9 +92,9 @@ def as_scenario(played: Game | Timeline, name: str = "my-situation") -> Written:
 
 
 def need_package_deck(deck: Deck) -> None:
-    """Refuse a deck of one's own: a situation names its edition, and nothing else tells its cards."""
+    """Refuse your own deck: a scenario names its edition, and nothing else tells its cards."""
     if deck.edition not in editions():
-        raise FileError(deck.path or Path(), 1, "is a deck of your own, and situations are for those of the package")
+        raise FileError(deck.path or Path(), 1, "is a deck of your own, and scenarios are for those of the package")
 
 
 # The table ----------------------------------------------------------------------------------------------------------
@@ -209,17 +208,19 @@ def _teaches(line: Timeline) -> list[str]:
 
 
 def _held(line: Timeline, entry: dict[str, Any], script: list[dict[str, Any]], notes: list[str]) -> Written:
-    """The situation with as much of the script as runs; if that is all of it, to the same table."""
+    """The scenario with as much of the script as runs; if that is all of it, to the same table."""
     edition, wanted = line.game.deck.edition, standing(line.game)
     if len(script) > LONGEST_SCRIPT:
-        notes.append(f"The turn has {len(script)} answers, and a script at most {LONGEST_SCRIPT}: it begins anew here.")
+        notes.append(
+            f"The turn has {len(script)} answers; a script has at most {LONGEST_SCRIPT}. It begins again here."
+        )
         script = []
     for seed in range(_SEEDS):
         tried = {**entry, **({"seed": seed} if seed else {}), **({"script": script} if script else {})}
         found = _runs(edition, tried)
         if found is not None and standing(found.run()) == wanted:
             return Written(tried, edition, found, tuple(notes))
-    notes.append("Luck, or something that was agreed on turns ago, falls otherwise here than it did in the game.")
+    notes.append("A random outcome, or something from earlier turns, differs here from the game.")
     for length in range(len(script), -1, -1):
         tried = {**entry, **({"script": script[:length]} if length else {})}
         found = _runs(edition, tried)

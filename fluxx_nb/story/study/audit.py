@@ -1,6 +1,7 @@
-"""The audit of citations, for whoever edits them: which row fires how often, with an example, and what is left general.
+"""The audit of citations, for their editors: which row fires how often, with an example, and what is left general.
 
-The rows are tried on seeded games of greedy and random answers and on every scenario of the edition.
+The rows are tried on seeded games with random answers and on every scenario of the edition, whose questions are looked
+at as well.
 """
 
 from __future__ import annotations
@@ -21,13 +22,14 @@ from fluxx_nb.story.cite.citations import Citations, Cited, citations_of
 from fluxx_nb.story.cite.rows import Row
 from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
+from fluxx_nb.story.study.teaching import Teaching, teaching_of
 from fluxx_nb.story.words.sentences import sentence
 from fluxx_nb.story.words.teller import Teller
 
 GENERAL = frozenset({"action.once", "rule.instant", "turn.free-actions"})
-"""Passages that would fit nearly anything of their kind: a step that quotes nothing else is worth a better row."""
+"""Passages that fit nearly anything of their kind: a step that quotes nothing else deserves a better row."""
 QUIET = frozenset({"answered", "set aside", "taken up"})
-"""Kinds of events that say nothing of their own: an answer quotes what its question does."""
+"""Kinds of events that are no news: an answer quotes what its question does."""
 _MOST_ANSWERS = 4_000
 
 
@@ -54,6 +56,8 @@ class Audit:
     """Of those, by kind and reason, the steps that quote nothing but a general passage."""
     uncited: Counter[tuple[str, str]] = field(default_factory=Counter)
     """Steps for which no row is found, by kind and reason."""
+    teaching: Teaching = field(default_factory=Teaching)
+    """What was found about the questions of its scenarios."""
 
     @property
     def general_share(self) -> float:
@@ -74,6 +78,7 @@ class Audit:
             "general_share": round(self.general_share, 4),
             "general": [{"event": what, "why": why, "steps": n} for (what, why), n in self.general.most_common()],
             "uncited": [{"event": what, "why": why, "steps": n} for (what, why), n in self.uncited.most_common()],
+            "scenarios": self.teaching.as_json(),
             "rows": [
                 {
                     "file": f"{one.row.path.parent.name}/{one.row.path.name}",
@@ -93,9 +98,9 @@ class Audit:
 
 
 def audit(deck: Deck, games: int = 60, seed: int = 0) -> Audit:
-    """Try the citations of a deck on so many seeded games and on its scenarios."""
+    """Try the citations of a deck on a number of seeded games and on its scenarios."""
     table = citations_of(deck)
-    found = Audit(deck.edition, [RowUse(row) for row in table.rows])
+    found = Audit(deck.edition, [RowUse(row) for row in table.rows], teaching=teaching_of(scenarios_of(deck)))
     uses = {id(use.row): use for use in found.rows}
     for game in _games(deck, games, seed):
         _look_at(game, table, found, uses)
@@ -112,7 +117,7 @@ def _games(deck: Deck, games: int, seed: int) -> Iterator[Game]:
 
 
 def scenarios_of(deck: Deck) -> tuple[Scenario, ...]:
-    """The scenarios that are laid out with this very deck: one's own has none, and is tried in games only."""
+    """The scenarios that are set up with this very deck; a deck of your own has none, and is tried in games only."""
     packaged = deck.edition in editions() and deck is load_edition(deck.edition)
     return scenarios(deck.edition) if packaged else ()
 

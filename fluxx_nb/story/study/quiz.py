@@ -54,7 +54,7 @@ _OUTSIDE = frozenset({"arranged", "turned"})
 _PLACES = {
     DRAW: "in the draw pile",
     DISCARD: "on the discard pile",
-    RULES: "in the middle, in force",
+    RULES: "in the middle, in play",
     GOALS: "in the middle, as the Goal",
     RESOLVING: "still being carried out",
     BASICS: "in the middle, as ever",
@@ -225,7 +225,7 @@ class Quiz:
         return next((m for m in reversed(moments) if m.what in ENDS), None)
 
     def _nearest(self, moments: list[Moment]) -> Moment:
-        """The last of these that somebody does whom the answer, or else the question, names."""
+        """The last of these that someone does whom the answer, or else the question, names."""
         for text in (self.scenario.answer, self.ask):
             found = [m for m in moments if m.player and m.player in text]
             if found:
@@ -263,7 +263,7 @@ class Quiz:
         return full._replace(opening=f"Not {said}.", shown=shown, because="", moment=None, passages=(), rests_on="")
 
     def tell(self) -> Feedback:
-        """The right answer with its reasons, for whoever has not guessed."""
+        """The right answer with its reasons."""
         return self.judge(self.scenario.answer)._replace(opening=f"The answer: {quoted(self.scenario.answer)}.")
 
     def _facts(self, chosen: str) -> Iterator[str]:
@@ -332,7 +332,7 @@ def _whereabouts(s: State, name: str) -> str:
 
 _ASKED = "a scenario, an edition, a file or a list of these, such as 'math/plus-victory'"
 Asked = str | Path | Scenario | Quiz
-"""What questions may come from: a name, a file of one's own, a scenario, or a question itself."""
+"""What questions may come from: a name, your own file, a scenario, or a question itself."""
 
 
 def questions(what: Asked | Sequence[Asked], seed: int = 0) -> list[Quiz]:

@@ -1,7 +1,7 @@
-"""A sample of steps for somebody to judge: each with its table, what led to it, its sentence and all that it quotes.
+"""A sample of steps for someone to judge: each with its table, what led to it, its sentence and all that it quotes.
 
-Every step of the games is as likely as any other. Whoever edits citations reads a few dozen and says of each whether
-the quote fits; no count of rows can say that.
+Every step of the games is equally likely. An editor reads a few dozen and judges whether each quote fits; no count of
+rows can tell.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Sampled:
     source: str
     """The game that it is a step of."""
     table: tuple[str, ...]
-    """How the table lies just before it, all hands open."""
+    """The table just before it, all hands open."""
     before: tuple[str, ...]
     """What happened just before it."""
     moment: Moment
@@ -56,7 +56,7 @@ class Sampled:
 
 
 def draw_sample(games: Sequence[tuple[str, Game]], number: int, seed: int) -> list[Sampled]:
-    """So many steps of these games, each with its title, drawn by the seed; all of them where there are not so many."""
+    """Return a number of steps of these games, picked by the seed; all of them if there are fewer."""
     steps = [
         (at, k) for at, (_, game) in enumerate(games) for k, one in enumerate(game.events) if one.what not in QUIET
     ]
@@ -83,7 +83,7 @@ def _told(source: str, game: Game, wanted: set[int]) -> Iterator[Sampled]:
 
 
 def _table(s: State) -> Iterator[str]:
-    """What lies where, in a few lines."""
+    """Where all cards are, in a few lines."""
     if s.turn >= 0:
         yield f"Turn {s.turns}, {s.names[s.turn]}'s: {count(s.drawn, 'card')} drawn, {count(s.played, 'card')} played."
     metas = f" Meta Rules: {_names(s, METAS)}." if s.zones[METAS] else ""

@@ -1,8 +1,8 @@
-"""Steps: those of a game as people count them.
+"""Steps: the events of a game, grouped as people count them.
 
-The engine tells every single effect. Somebody at the table says "she plays Draw 3", and means that the card is laid,
-is in force and sends Draw 2 to the discard pile; and four cards that are drawn are one draw. A step is such a group of
-events that follow each other. It ends where somebody is asked, so that between two steps a player decides.
+The engine tells every single event. At the table, "she plays Draw 3" means that the card is played, applies and
+replaces Draw 2; and four cards that are drawn are one draw. A step is such a group of events. It ends where someone is
+asked, so that a player chooses between two steps.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from fluxx_nb.engine.core.events import ENDS, Event
 from fluxx_nb.engine.core.reasons import AGREED, LEAVE
 
 MINOR = frozenset({"answered", "picked", "set aside", "taken up"})
-"""Events that are nothing by themselves: what comes of them tells as much."""
+"""Events that are no news by themselves: those that follow say it."""
 _OPEN = frozenset({"turned", "used", "joined", *ENDS})
 """Kinds of events that a step begins with."""
 
 
 def is_idle(asked: Event, answered: Event) -> bool:
-    """Whether a question is no news once it is answered: there was no choice, or nobody answers a play."""
+    """Whether a question is no news once it is answered: there was no choice, or no one answers a play."""
     if len(asked.decision.options) == 1 and not asked.decision.several:
         return True
     return asked.asks == "surprise" and answered.answer == PASS

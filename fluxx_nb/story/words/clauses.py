@@ -1,8 +1,7 @@
 """Clauses that other cards, and what does not happen, add to a sentence.
 
-A Keeper may let its owner exceed a limit, and a Goal may lie beside another one only because a rule allows it: their
-words follow those of the card that acts. A card that stays where it is makes no event, so the sentence of the event
-that passes it by tells of it.
+A Keeper may let its owner exceed a limit, and a second Goal is in play only because a rule allows it: their words
+follow those of the rule. A card that stays where it is makes no event, so another event's sentence mentions it.
 """
 
 from __future__ import annotations
@@ -13,33 +12,28 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import GOALS, ROW
-from fluxx_nb.engine.core.units import is_disabled
+from fluxx_nb.engine.core.units import is_disabled, switches_off
 from fluxx_nb.engine.goals.numbergoals import calculated_only
 from fluxx_nb.engine.systems.invisibility import is_unseen
-from fluxx_nb.story.moment.occasion import Occasion, grafted
+from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.words.endings import unblocked
-from fluxx_nb.story.words.teller import Teller, clauses, count, listing, marked, sentence_of, tally
+from fluxx_nb.story.words.teller import Teller, clauses, count, is_plural, listing, marked, sentence_of, tally
 
 # What other cards say -----------------------------------------------------------------------------------------------
 
 
-def words_besides(o: Occasion) -> Iterator[str]:
-    """What the other cards say that matter to an event, each with its name."""
+def exceptions(o: Occasion) -> Iterator[int]:
+    """Yield the cards that make an exception at an event: their words belong beside those of the rule."""
     event = o.event
-    if event.why.limits or (event.what == "moved" and event.target == GOALS):
+    if event.what == "won" or event.why.limits or (event.what == "moved" and event.target == GOALS):
         # What raises all numerals is said of the card whose number it is.
-        yield from (_says(o, card) for card in event.through if "inflation" not in o.deck.cards[card].rule)
-    if event.what == "won" and (graft := grafted(o.before, event)) >= 0:
-        yield _says(o, graft)
+        yield from (card for card in event.through if "inflation" not in o.deck.cards[card].rule)
     if event.what == "moved" and event.target == GOALS and calculated_only(o.before, event.card):
-        yield _says(o, o.before.by["math_only"])
-    if o.event.what == "moved" and o.event.why.takes and o.event.through:
-        yield _says(o, o.event.card)
-
-
-def _says(o: Occasion, card: int) -> str:
-    found = o.deck.cards[card]
-    return f"{found.name} says: {found.text}"
+        yield o.before.by["math_only"]
+    if event.what == "moved" and event.why.takes and event.through:
+        yield event.card
+    if event.what == "attached" and switches_off(o.before, event.card, event.source):
+        yield event.card
 
 
 def lowered_limit(o: Occasion) -> str:
@@ -57,6 +51,14 @@ def lowered_limit(o: Occasion) -> str:
     return ""
 
 
+def icons_named(o: Occasion) -> str:
+    """Return the sentence that names the icons of a card, where they come into play for the first time; else empty."""
+    if not o.new_icons or o.card is None:
+        return ""
+    names = listing([icon.title() for icon in o.new_icons])
+    return f"{marked(o.card)} {'have' if is_plural(o.card) else 'has'} the {names} icon{'s' * (len(o.new_icons) > 1)}."
+
+
 # Dealt back to the players who had them -----------------------------------------------------------------------------
 
 
@@ -65,12 +67,12 @@ _GATHERS, _GATHERS_HANDS = "share_out", "mix_hands"
 
 
 def is_deal(o: Occasion) -> bool:
-    """Whether cards are being shuffled in order to be dealt out anew."""
+    """Whether cards are being shuffled in order to be dealt out again."""
     return o.event.what == "picked" and o.event.why is reasons.SHARE
 
 
 def given_back(o: Occasion) -> str:
-    """Who is dealt which of their own cards again, as a sentence of its own; empty where nobody is."""
+    """Who is dealt which of their own cards again, as a sentence of its own; empty where no one is."""
     s, card = o.before, o.card
     if not is_deal(o) or card is None:
         return ""
@@ -87,7 +89,7 @@ def given_back(o: Occasion) -> str:
 
 
 def _hands_given_back(o: Occasion, moved: set[int]) -> str:
-    """How a deal of all hands begins, and how many cards come back; which ones they are is nobody's business."""
+    """How a deal of all hands begins, and how many cards come back; which ones they are is no one's business."""
     s = o.before
     begins = f"They are dealt out one at a time, beginning with {s.names[o.event.who]}"
     kept = {seat: sum(one not in moved for one in s.hand(seat)) for seat in s.order}
@@ -113,7 +115,7 @@ def _because(o: Occasion, t: Teller) -> str:
     """What set them free: Creepers that are gone, cards that make them harmless, or being visible again."""
     if gone := o.gone:
         are = t.agree(gone[0], "is", "are") if len(gone) == 1 else "are"
-        return f"{listing([t.title(card) for card in gone])} {are} out of the way"
+        return f"{listing([t.title(card) for card in gone])} {are} gone"
     if through := o.event.through:
         makes = t.agree(through[0], "makes", "make") if len(through) == 1 else "make"
         return f"{listing([t.title(card) for card in through])} {makes} the Creepers harmless"
@@ -139,7 +141,7 @@ def left_alone(o: Occasion) -> str:
         stay = [card for card in cards if card.type in kinds and named in ("", card.name, *card.icons)]
         if stay:
             names = tally([marked(card) for card in stay])
-            told.append(f"{names} cannot be reached, as {s.names[seat]} is Invisible")
+            told.append(f"{names} cannot be reached, because {s.names[seat]} is Invisible")
     return f"{clauses(told)}." if told else ""
 
 
@@ -147,7 +149,7 @@ def left_alone(o: Occasion) -> str:
 
 
 def open_question(events: Sequence[Event], k: int) -> int:
-    """Return the number of the question before event `k` in this turn that has no answer yet; -1 if there is none."""
+    """Return the number of the question before event `k` in this turn that has no answer yet, or -1."""
     answered = 0
     for at in range(k - 1, -1, -1):
         what = events[at].what

@@ -1,4 +1,4 @@
-"""Endings: what to say when somebody wins or almost does, when all lose, and when a game alone is over."""
+"""Endings: what to say when someone wins or almost does, when all lose, and when a game alone is over."""
 
 from __future__ import annotations
 
@@ -22,16 +22,18 @@ from fluxx_nb.story.words.teller import Teller, clauses, count, listing, marked,
 def tied(t: Teller, event: Event) -> str:
     """Several players meet a Goal together, or do so no longer."""
     seats = tuple(dict.fromkeys(seat for seat, _ in event.pairs))
-    if not seats and len(t.state.tied) == 1:
+    if not seats and t.state.tied_ungoal >= 0:
         return "the Goal and the Ungoal are not met together any more"
     if not seats:
         return "the tie is over: no two players meet the Goal together any more"
     names = listing([t.player(seat) for seat in seats])
     if event.why is reasons.UNGOAL_TIE:
         kind = t.state.rules["ungoal_winner"].title()
-        return f"the Ungoal {t.title(event.card)} is met, but {names} tie in {kind}, so play goes on"
-    if len(seats) == 1:
-        return f"{names} meets {t.title(event.card)}, but the Ungoal is met as well, so play goes on"
+        return f"{t.typed(event.card)} is met, but {names} tie in {kind}, so play goes on"
+    if event.through:
+        ungoal = f"{t.typed(event.through[0])} is met as well, so play goes on"
+        said = who_meets_what(t, event.pairs)
+        return f"{said}, but {ungoal}" if len(seats) == 1 else f"{said} at the same time, and {ungoal} in our reading"
     return f"{who_meets_what(t, event.pairs)} at the same time, so no one has won yet and play goes on"
 
 
@@ -63,7 +65,7 @@ def blocked(t: Teller, event: Event) -> str:
 def unblocked(t: Teller) -> str:
     """Nothing keeps players from winning any more."""
     names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in t.state.blocked)))
-    return f"nothing keeps {names} from {'scoring' if t.state.solo else 'winning'} now"
+    return f"nothing blocks {names} now"
 
 
 def _out_of_reach(t: Teller) -> str:
@@ -81,7 +83,7 @@ def _out_of_reach(t: Teller) -> str:
 
 
 def won(t: Teller, event: Event) -> str:
-    """Somebody wins: with which Goal, and how."""
+    """Someone wins: with which Goal, and how."""
     because = _WINS[event.why](t, event)
     by = ""
     if event.by != event.card and event.why is reasons.GOAL_MET:
@@ -151,7 +153,7 @@ def _time_up(t: Teller, event: Event) -> str:
     lacks = tally(test.lacks(s, Setup(tuple(s.names)), event.who))
     in_the_way = tally([t.title(card) for card in blockers(s, event.who, test)])
     short = [f"needs {lacks}"] if lacks else []
-    short += [f"has {in_the_way} in the way"] if in_the_way else []
+    short += [f"is blocked by {in_the_way}"] if in_the_way else []
     who = f", who {listing(short)}" if short else ""
     return f"the time is up, and no one is closer to the Goal than {t.player(event.who)}{who}"
 
@@ -173,17 +175,14 @@ def _shown_for(s: State, goal: int, seat: int) -> list[str]:
 
 
 def lost(t: Teller, event: Event) -> str:
-    """Everybody loses."""
+    """Everyone loses."""
     if event.card < 0:
         return "No one can draw or play a card any more: the game ends, and no one has won"
     if t.state.solo:
         scored = count(len(t.state.zones[SCORED]), "scored Goal")
-        return f"the Ungoal {t.title(event.card)} is met: the game is lost, with {scored}"
+        return f"{t.typed(event.card)} is met: the game is lost, with {scored}"
     instead = f", and {t.state.deck.when_all_lose}" if t.state.deck.when_all_lose else ""
-    said = f"the Ungoal {t.title(event.card)} is met{points_now(t.state, event.card)}: everyone loses{instead}"
-    if not event.pairs:
-        return said
-    return f"{said}. {who_meets_what(t, event.pairs)}, but in our reading a tie is not a win and stops no Ungoal"
+    return f"{t.typed(event.card)} is met{points_now(t.state, event.card)}: everyone loses{instead}"
 
 
 def scored(t: Teller, event: Event) -> str:

@@ -1,4 +1,4 @@
-"""Hands: what to say when they change owners whole, when luck picks from one, and when somebody looks into one."""
+"""Hands: what to say when they change owners whole, when luck picks from one, and when someone looks into one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def picked(t: Teller, event: Event) -> str:
 
 
 def looked(t: Teller, event: Event) -> str:
-    """Somebody looks into a hand."""
+    """Someone looks into a hand."""
     seen = t.seat == event.who or t.sees(event.source)
     cards = f": {tally([t.title(card) for card in event.seen])}" if seen and event.seen else ""
     return f"{t.player(event.who)} looks at {t.owner(event.source)}'s hand{cards}"

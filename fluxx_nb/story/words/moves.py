@@ -98,8 +98,7 @@ def _take(t: Teller, event: Event, who: str, card: str) -> str:
 
 def _discard(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == GOALS:
-        kind = t.state.deck.types[event.card].title()
-        return f"{who} discards the {kind} {card}: only one Goal may be in play now"
+        return f"{who} discards {t.typed(event.card)}: only one Goal may be in play now"
     because = t.because()
     if because and event.source in HANDS:
         return f"{who} discards {card} for {because}"
@@ -110,9 +109,9 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
     because = t.because() if t.chosen else ""
     by = f" because of {because}" if because else ""
     if event.source == RULES:
-        return f"{who} discards the New Rule {card}{by}"
+        return f"{who} discards {t.typed(event.card)}{by}"
     if event.source == GOALS:
-        return f"{who} discards the {t.state.deck.types[event.card].title()} {card}{by}"
+        return f"{who} discards {t.typed(event.card)}{by}"
     if event.source in ROWS and seat_of(event.source) != event.who:
         return f"{who} discards {t.owner(event.source)}'s {card}{by}"
     return f"{who} discards {card}{by}"
@@ -120,11 +119,13 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
 
 def _limit(t: Teller, event: Event, who: str, card: str) -> str:
     limit = limit_words(t, "hand_limit" if event.source in HANDS else "keeper_limit", seat_of(event.source))
-    return f"{who} discards {card} ({limit})" if limit else f"{who} discards {card}"
+    if not limit:
+        return f"{who} discards {card}"
+    return f"{who} discards {card}: {limit}" if limit.endswith(")") else f"{who} discards {card} ({limit})"
 
 
 def limit_words(t: Teller, slot: str, seat: int) -> str:
-    """The limit in force, with the number that other cards make of it for a seat; empty where there is none."""
+    """The limit in play, with the number that other cards make of it for a seat; empty without a limit."""
     lines = limit_lines(t.state, seat, slot)
     if not lines:
         return ""
@@ -134,7 +135,7 @@ def limit_words(t: Teller, slot: str, seat: int) -> str:
 
 
 def raised_words(t: Teller, card: int, slot: str, value: int) -> str:
-    """The name of the card that gives a number, with what Inflation makes of the number where it is in force."""
+    """The name of the card that gives a number, with what Inflation makes of the number where it is in play."""
     s = t.state
     now = raised_setting(slot, value, s.rules.get("inflation", 0))
     return t.title(card) if now == value else f"{t.title(card)} ({abs(now)} with {t.title(s.by['inflation'])})"
@@ -149,10 +150,10 @@ def _replaced(t: Teller, event: Event, who: str, card: str) -> str:
     s = t.state
     newer = s.zones[GOALS][-1]
     kind, older = s.deck.types[newer], s.deck.types[event.card]
-    gone = f"the {older.title()} {card}" if UNGOAL in (kind, older) else card
-    said = f"the {kind.title()} {t.title(newer)} replaces {gone}, which is discarded"
+    gone = t.typed(event.card) if UNGOAL in (kind, older) else card
+    said = f"{t.typed(newer)} replaces {gone}, which is discarded"
     roomy = s.rules.get("goals", 1) > 1 or "goal_and_ungoal" in s.rules
-    return f"{said}, as only one Ungoal may be in play" if roomy and kind == older == UNGOAL else said
+    return f"{said}, because only one Ungoal may be in play" if roomy and kind == older == UNGOAL else said
 
 
 def _steal(t: Teller, event: Event, who: str, card: str) -> str:
@@ -207,8 +208,9 @@ def _cast(t: Teller, event: Event, who: str, card: str) -> str:
     icon = next(step.args["icon"] for step in spell.play if step.verb.name == "come_back")
     casters = [s.deck.cards[one] for one in bearers(s, event.who, icon)]
     has = "has" if any(icon in one.icons for one in casters) else "counts as having"
+    what = f"a {icon.title()}" if len(casters) == 1 else f"{icon.title()}s"
     by = tally([one.name for one in casters])
-    return f"{card} comes back to {who}'s hand, as {who} {has} a {icon.title()}: {by}"
+    return f"{card} comes back to {who}'s hand, because {who} {has} {what}: {by}"
 
 
 def _always(words: str) -> Phrase:
@@ -218,7 +220,8 @@ def _always(words: str) -> Phrase:
         def form(found: re.Match[str]) -> str:
             return found[1] if card == UNSEEN else t.agree(event.card, found[1], found[2])
 
-        return _FORMS.sub(form, words).replace("<who>", who).replace("<card>", card)
+        said = _FORMS.sub(form, words).replace("<who>", who).replace("<card>", card)
+        return said.replace("<the card>", card if card == UNSEEN else t.typed(event.card))
 
     return phrase
 
@@ -245,21 +248,21 @@ PHRASES: dict[Reason, Phrase] = {
     reasons.SPARE_CARD: _always("<who> draws <card> as an extra card"),
     reasons.EFFECT: _effect,
     reasons.DRAWN_APART: _effect,
-    reasons.CREEPER_DRAWN: _always("<who> draws the Creeper <card>, puts it face up and draws again"),
-    reasons.CREEPER_DEALT: _always("<who> lays down <card>, a Creeper from the opening hand"),
+    reasons.CREEPER_DRAWN: _always("<who> draws <the card>, puts it face up and draws again"),
+    reasons.CREEPER_DEALT: _always("<who> puts down <the card> from the first hand"),
     reasons.PLAY: _always("<who> plays <card>"),
     reasons.NESTED: _nested,
     reasons.TAKEN_AND_PLAYED: _taken,
     reasons.OWED_PLAY: _always("<who> plays <card>, which had been waiting face down"),
-    reasons.SURPRISE: _always("<who> plays the Surprise <card>"),
-    reasons.TRAP: _always("<who> plays the Surprise <card>"),
+    reasons.SURPRISE: _always("<who> plays <the card>"),
+    reasons.TRAP: _always("<who> plays <the card>"),
     reasons.LAND: _land,
     reasons.CANCELLED: _always("<card> <is|are> discarded without having done anything"),
     reasons.GAIN: _always("<card> <goes|go> to <who> instead"),
     reasons.SPENT: _always("<card> is done and goes to the discard pile"),
     reasons.LEFTOVER: _always("<who> discards <card> unplayed"),
     reasons.CUT_SHORT: _always("<who> discards <card> unplayed, because the turn has ended"),
-    reasons.AGREED: _always("everyone agrees on the Meta Rule <card>"),
+    reasons.AGREED: _always("everyone agrees on <the card>"),
     reasons.GIVE: _give,
     reasons.HANDED_OUT: _give,
     reasons.FACE_DOWN: _face_down,
@@ -333,7 +336,7 @@ def _asks_for(t: Teller, event: Event, said: str) -> str:
     if test is None or not calculated_only(s, event.card):
         return f"{stop} {'It says' if found.type == UNGOAL else 'To win'}: {found.text}"
     # The Keepers that such a Goal pictures would not meet it.
-    by = f"by calculation only, as {t.title(s.by['math_only'])} has it"
+    by = f"by calculation only ({t.title(s.by['math_only'])})"
     number = next((part.value for part in test.parts if isinstance(part, Number)), None)
     return (
         f"{stop} To win: {found.text} Its number is met {by}"

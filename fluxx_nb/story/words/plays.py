@@ -27,13 +27,13 @@ def owed_and_held(s: State, seat: int) -> str:
     askers = _askers(s, seat)
     if owed is None:
         kept = max(0, -_asked(s, seat))
-        return f"{held} in hand and must play {f'all but {kept}' if kept else 'all'} of them ({askers})"
+        them = f"all but {kept} of them" if kept else "it" if len(s.hand(seat)) == 1 else "all of them"
+        return f"{held} in hand and must play {them} ({askers})"
     parts = play_lines(s, seat)
     by = "" if len(parts) == 1 and parts[0].card < 0 else f" ({askers})"
-    if len(parts) > 1 and s.played:
-        by = f" ({_asked(s, seat)} by {askers})"
+    of = f" of {_asked(s, seat)}" if len(parts) > 1 and s.played else ""
     few = ", but only" if owed > len(s.hand(seat)) else " and"
-    return f"{count(owed, 'play')} left{by}{few} {held} in hand"
+    return f"{count(owed, 'play')} left{of}{by}{few} {held} in hand"
 
 
 def still_owed(s: State, seat: int) -> str:
@@ -70,6 +70,6 @@ def all_but(t: Teller, seat: int) -> str:
     if not kept:
         return f"has no card left to play, because {_askers(s, seat)} require all of them"
     if s.played and held == kept:
-        return f"has played all cards but {kept}, as {_askers(s, seat)} {'requires' if alone else 'require'}"
-    leaves = "leaves" if alone else "leave"
-    return f"holds no more than the {count(kept, 'card')} that {_askers(s, seat)} {leaves} in hand"
+        return f"has played all cards but {kept}, which {_askers(s, seat)} {'requires' if alone else 'require'}"
+    keeps = "keeps" if alone else "keep"
+    return f"has no card to play: {_askers(s, seat)} {keeps} {kept} in hand"

@@ -1,4 +1,4 @@
-"""Sentences: every event as somebody at the table would say it aloud, with nothing that the listener may not know."""
+"""Sentences: every event as someone at the table would say it aloud, with nothing that the listener may not know."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, sentence
 
 
 def sentence(t: Teller, event: Event) -> str:
-    """What happened, in one sentence, told by somebody who knows the State just before it."""
+    """What happened, in one sentence, told by someone who knows the State just before it."""
     return sentence_of(PHRASES[event.what](t, event))
 
 
@@ -93,7 +93,7 @@ def _finished(t: Teller, event: Event) -> str:
 
 
 def _missed(t: Teller, event: Event) -> str:
-    return f"{t.player(event.who)} goes without {count(event.number, 'card')}, as there is no card left to draw"
+    return f"{t.player(event.who)} goes without {count(event.number, 'card')}: no card is left to draw"
 
 
 def _counted(t: Teller, event: Event) -> str:
@@ -108,12 +108,12 @@ def _counted(t: Teller, event: Event) -> str:
     tell = t.state.deck.systems.tells.get(what[0]) if isinstance(what, tuple) else None
     if tell is not None:
         return tell(t.state, event)
-    # How long it runs is the point of the game that nobody may know.
+    # How long it runs is the point of the game that no one may know.
     return "the timer starts, and no one knows when it will stop" if what == TIMER else _count_words(t, event)
 
 
 def _count_words(t: Teller, event: Event) -> str:
-    """A count that nobody has words for: its name, the card that it is about, and the number."""
+    """A count that no one has words for: its name, the card that it is about, and the number."""
     what, number = event.counted
     word = what[0] if isinstance(what, tuple) else what
     about = f" of {t.title(event.card)}" if event.card >= 0 else ""
@@ -149,7 +149,7 @@ def _began(t: Teller, event: Event) -> str:
     if slot in RAISED_SETTINGS:
         named = raised_words(t, event.card, slot, value)
         value = raised_setting(slot, value, s.rules.get("inflation", 0))
-    holds = f"{named} {again}: {in_force(s.deck, slot, value, s.solo)}"
+    holds = f"{named} {again}: {in_force(s.deck, slot, value, s.solo)}{_free_action(t, event)}"
     if event.why is not reasons.RULE_PLAYED or not s.played:
         return holds
     if slot == "draw" and number_after(s, event, s.turn) <= s.drawn:
@@ -158,6 +158,13 @@ def _began(t: Teller, event: Event) -> str:
     if has and len(has) > number_after(s, event, s.turn):
         return f"{holds}; {t.player(event.who)} has until the end of the turn"
     return holds
+
+
+def _free_action(t: Teller, event: Event) -> str:
+    """The name of the Free Action that a rule brings, as a clause; empty where it is called like the card."""
+    card = t.state.deck.cards[event.card]
+    named = [one.name for one in card.free if one.name.casefold() != card.name.casefold().rstrip("!")]
+    return f": {listing(named)}" if setting_of(event.slot) == "free" and named else ""
 
 
 def _ceased(t: Teller, event: Event) -> str:
@@ -290,7 +297,7 @@ def _asked_for_a_surprise(t: Teller, event: Event) -> str:
     none = t.seat in (None, event.who) and event.decision.options == (PASS,)
     if event.why is reasons.CLAIM:
         may = "holds no Surprise that could claim it" if none else "may reveal a Surprise"
-        return f"the Ungoal {card} is met{points_now(t.state, event.card)}; {name} {may}"
+        return f"{t.typed(event.card)} is met{points_now(t.state, event.card)}; {name} {may}"
     taken = t.state.zone_holding(event.card) in ROWS
     if none:
         could = f"stop the {_taking(t.state)} of {card}" if taken else f"answer {card}"
@@ -308,7 +315,7 @@ def _taking(s: State) -> str:
 
 
 def option_words(t: Teller, option: Option) -> str:
-    """One option as a choice that somebody made."""
+    """One option as a choice that someone made."""
     if isinstance(option, int):
         return t.held(option)
     kind, _, rest = option.partition(":")

@@ -1,4 +1,4 @@
-"""What is in force, in words: one phrase for each setting that a rule may put in force."""
+"""What is in play, in words: one phrase for each setting that a rule may put in play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.quotas import bonus_lines, extra_lines
 from fluxx_nb.engine.core.settings import CALCULATIONS, setting_of, ways_to_calculate
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.words.teller import count, listing
+from fluxx_nb.story.words.teller import count, is_plural, listing
 
 
 def _draw(deck: Deck, value: Any) -> str:
@@ -43,7 +43,8 @@ def _harmless(deck: Deck, value: Any) -> str:
     if "all" in value:
         return "Creepers do not block anyone"
     kinds = [word if word in deck else f"Creepers with the {word.title()} icon" for word in value]
-    return f"{listing(kinds)} do not block anyone"
+    one = len(value) == 1 and value[0] in deck and not is_plural(deck[value[0]])
+    return f"{listing(kinds)} {'does' if one else 'do'} not block anyone"
 
 
 def _at_least(deck: Deck, value: Any) -> str:
@@ -62,7 +63,7 @@ _PHRASES: dict[str, Callable[[Deck, Any], str]] = {
     "keeper_limit": _keeper_limit,
     "goals": _fixed("# Goals may be in play side by side"),
     "goal_and_ungoal": _fixed("a Goal and an Ungoal may be in play together"),
-    "ungoal_winner": _fixed("when an Ungoal is met, the one player with the most # points wins"),
+    "ungoal_winner": lambda deck, value: f"when an Ungoal is met, the player with the most {value.title()} wins",
     "inflation": _fixed("every number on Actions and rules is # higher"),
     "no_hand_bonus": _fixed("players who start a turn with an empty hand draw # cards first"),
     "first_play_random": _fixed("if more than one card must be played, the first is picked at random"),
@@ -83,7 +84,7 @@ _PHRASES: dict[str, Callable[[Deck, Any], str]] = {
 _ALONE = (
     ("out of turn, players", "between two turns the player"),
     ("everyone", "the player"),
-    ("do not block anyone", "do not keep the player from scoring"),
+    ("not block anyone", "not keep the player from scoring"),
 )
 """What is said of all players, and what of one who plays alone."""
 
@@ -97,14 +98,14 @@ _ENDINGS = {
 
 
 def number_after(s: State, event: Event, seat: int) -> int:
-    """What a number will come to for a player, once a setting that begins is in force."""
+    """What a number will come to for a player, once a setting that begins is in play."""
     slot, value = event.setting
     bonuses = bonus_lines(s, seat, slot) if slot in ("draw", "play") else extra_lines(s, seat, "extra_limit")
     return int(value) + int(s.rules.get("inflation", 0)) + sum(line.amount for line in bonuses)
 
 
 def in_force(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
-    """What holds while a slot has this value, as a clause; in solitaire there is nobody else to speak of."""
+    """What holds while a slot has this value, as a clause; in solitaire there is no one else to speak of."""
     said = _PHRASES[setting_of(slot)](deck, value)
     for of_all, of_one in _ALONE if alone else ():
         said = said.replace(of_all, of_one)

@@ -10,7 +10,7 @@ from fluxx_nb.story.words.teller import Teller, listing
 
 
 def arranged(t: Teller, event: Event) -> str:
-    """Cards are laid out: the bare table, a situation, or what is out of the game."""
+    """Cards are laid out: the bare table, a scenario, or what is out of the game."""
     zones = dict(event.layout)
     if OUT in zones and DRAW not in zones and (len(zones) == 1 or SCORED in zones):
         before = t.state.zones[OUT]

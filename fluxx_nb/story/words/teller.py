@@ -1,4 +1,4 @@
-"""A Teller speaks for one seat: it names what that seat may see and keeps quiet about the rest."""
+"""Names in a sentence: what one seat may see is named, and the rest is `a card`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNSEEN = "a card"
 
 
 class Teller:
-    """Names players and cards of a State as one seat (or, with no seat, a teacher who sees all hands) may hear them."""
+    """Names for players and cards, as one seat may hear them; with no seat, as a teacher who sees all hands."""
 
     __slots__ = ("_sight", "acting", "chosen", "is_play", "seat", "state")
 
@@ -25,15 +25,15 @@ class Teller:
         self.state = state
         self.seat = seat
         self.acting = acting
-        """The card that what is told follows from, where that is known: a free action leaves no trace in the State."""
+        """The card that acts, where that is known: a Free Action leaves no trace in the State."""
         self.chosen = chosen
-        """Whether somebody has chosen since that card was named, so that it is to be named again."""
+        """Whether someone has chosen since that card was named, so that it must be named again."""
         self.is_play = is_play
         """Whether the card that it happens to was played as one of the plays of the turn."""
         self._sight = Sight(state, seat)
 
     def player(self, seat: int) -> str:
-        """The name of a player; what nobody did, the table did."""
+        """The name of a player; what no one did, the table did."""
         return self.state.names[seat] if seat >= 0 else "the table"
 
     def owner(self, zone: int) -> str:
@@ -41,19 +41,23 @@ class Teller:
         return self.player(seat_of(zone))
 
     def title(self, card: int) -> str:
-        """The name of a card that lies open."""
+        """The name of an open card, with its type first where the name alone would read as a list or as plain words."""
         return marked(self.state.deck.cards[card])
+
+    def typed(self, card: int) -> str:
+        """The name of an open card with its type first: `the Goal Thousands`."""
+        return typed(self.state.deck.cards[card])
 
     def sees(self, *zones: int) -> bool:
         """Whether this seat sees into one of the zones."""
         return any(self._sight.sees(zone) for zone in zones)
 
     def moving(self, card: int, source: int, target: int) -> str:
-        """The name of a card on its way, for whoever sees where it comes from or where it goes."""
+        """The name of a card that moves, for those who see where it comes from or where it goes."""
         return self.title(card) if self.sees(source, target) else UNSEEN
 
     def held(self, card: int) -> str:
-        """The name of a card, for whoever sees where it lies."""
+        """The name of a card, for those who see where it is."""
         return self.title(card) if self.sees(self.state.zone_holding(card)) else UNSEEN
 
     def agree(self, card: int, one: str, many: str) -> str:
@@ -71,11 +75,17 @@ class Teller:
         return self.title(self.source) if self.source >= 0 else ""
 
 
+def typed(card: Card) -> str:
+    """The name of a card with its type first: `the Goal Thousands`."""
+    return f"the {card.type.title()} {card.name}"
+
+
 def marked(card: Card) -> str:
-    """The name of a card as a sentence has it: in quotation marks where it would read as a list or as plain words."""
-    reads_as_a_list = _JOINS.search(card.name) is not None
+    """The name of a card as a sentence has it: with its type first where it would read as a list or as plain words."""
+    # What is in front of players is often said to be someone's: there is no room for an article.
+    reads_as_a_list = card.type not in (KEEPER, CREEPER) and _JOINS.search(card.name) is not None
     reads_as_a_word = card.type in (GOAL, UNGOAL) and (" " not in card.name or _COUNTS.match(card.name) is not None)
-    return f"“{card.name}”" if reads_as_a_list or reads_as_a_word else card.name
+    return typed(card) if reads_as_a_list or reads_as_a_word else card.name
 
 
 _JOINS = re.compile(r",| and ", re.IGNORECASE)
@@ -90,9 +100,9 @@ def sentence_of(text: str) -> str:
 
 
 def is_plural(card: Card) -> bool:
-    """Whether the name of a card is spoken of as several: `The Penguins` is, `Metamorphosis` is not.
+    """Whether the name of a card takes a plural verb: `The Penguins` does, `Metamorphosis` does not.
 
-    What lies in front of players is called by its name. Any other card is one card, whatever its title says.
+    Only what is in front of players does. Any other card is one card, whatever its name.
     """
     head = _AFTER_THE_NOUN.split(card.name)[0]
     plural = head.endswith("s") and not head.endswith(("ss", "is", "us", "Mars", "'s"))
@@ -110,16 +120,13 @@ def count(number: int, noun: str) -> str:
 
 
 def tally(words: Sequence[str]) -> str:
-    """Several names as one reads them aloud, a name that comes more than once with how often: `Cow twice and Mars`."""
-    return listing([f"{word}{_OFTEN.get(number, f' {number} times')}" for word, number in Counter(words).items()])
+    """Several names as a sentence lists them, a name that comes more than once with how often: `Cow ×2 and Mars`."""
+    return listing(counted(words))
 
 
 def counted(words: Iterable[str]) -> list[str]:
-    """Each word once, in its order, one that comes more than once with how often: `Cow (2)`, `Mars`."""
-    return [f"{word} ({number})" if number > 1 else word for word, number in Counter(words).items()]
-
-
-_OFTEN = {1: "", 2: " twice", 3: " three times", 4: " four times"}
+    """Each word once, in its order, one that comes more than once with how often: `Cow ×2`, `Mars`."""
+    return [f"{word} ×{number}" if number > 1 else word for word, number in Counter(words).items()]
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:

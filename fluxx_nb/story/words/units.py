@@ -69,7 +69,7 @@ def _asked_for(o: Occasion, riders: list[int]) -> int:
 
 
 def _chosen(o: Occasion) -> int:
-    """The card that somebody chose for what is being carried out; or -1."""
+    """The card that someone chose for what is being carried out; or -1."""
     acting = next((at for at in o.chain if o.events[at].card >= 0 and o.events[at].what in ("moved", "used")), o.k)
     for event in reversed(o.events[acting : o.k]):
         if event.what == "answered" and isinstance(event.answer, int):

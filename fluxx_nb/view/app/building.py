@@ -17,14 +17,14 @@ from fluxx_nb.engine.core.text import shown
 from fluxx_nb.view.app.lines import LINES
 
 _PAUSE = 10.0
-"""Seconds after which a sign of life is sent, so that no proxy takes a slow page for a dead one."""
+"""Seconds between signs of life, so that no proxy takes a slow page for a dead one."""
 _ALIVE = "<script>window.voila_heartbeat()</script>\n"
 # The page shows nothing before its kernel has answered, and here it may never answer.
 FAILED = (
     "<style>#loading{display:none}#rendered_cells{display:block!important}</style>"
     '<p class="fluxx-failed" role="alert">The table could not be set up. <a href="">Try again</a></p>'
 )
-"""What stands where a table could not be built."""
+"""What the page says where a table could not be built."""
 _SMALL = {"MALLOC_ARENA_MAX": "2", "OPENBLAS_NUM_THREADS": "1"}
 """What a kernel reserves without these grows with the machine's cores, and its memory is bounded (visitors.py)."""
 

@@ -38,7 +38,7 @@ class PageMessage(NamedTuple):
 
 
 class Allowance:
-    """So much may come at once, and so much in each second from then on."""
+    """A limit on a flow: `burst` at once, then `rate` a second."""
 
     def __init__(self, at_once: float, per_second: float) -> None:
         self._most, self._per_second = at_once, per_second

@@ -12,7 +12,9 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
-from fluxx_nb.view.app.links import named_lessons
+from fluxx_nb.view.app.lessons import Lesson
+from fluxx_nb.view.app.links import RESUME, named_lessons
+from fluxx_nb.view.app.visits import SavedGame, Visits, game_to_continue, visits_of
 from fluxx_nb.view.display import gallery, state_html
 from fluxx_nb.view.layout.still import still
 
@@ -22,11 +24,16 @@ _ABOUT = {
     "martian": "Invade Earth, and keep the Humans away.",
     "fantasy": "Quests, magic and creatures.",
     "startrek": "A crew, its ship, and Solo Fluxx for one.",
-    "cthulhu": "Doom grows, Creepers cling, and everybody may lose.",
+    "cthulhu": "Doom grows, Creepers cling, and everyone may lose.",
 }
 _TABLE = ("math", 34, 22)
 """The game on the first picture: edition, seed, and how many answers have been given."""
 _WAYS = (
+    (
+        "learn",
+        "Learn the rules",
+        "Five-minute rounds: see a rule at a table, predict, and come back to what you missed.",
+    ),
     (
         "desk",
         "The rulings desk",
@@ -59,29 +66,58 @@ def note_page(title: str, words: str, *, home: str = "./") -> str:
     return _document(title, f'<main class="note">{said}</main>')
 
 
+def front_page(folder: Path | None = None) -> str:
+    """The first page: what there is, where to begin, and what the visitor with this folder has done."""
+    visits = Visits() if folder is None else visits_of(folder)
+    saved = None if folder is None else game_to_continue(folder)
+    main = _continue(saved, visits) + _offers() + _lessons(visits) + _FOOT
+    return _document("Fluxx: a table that explains itself", f"{_hero()}<main>{main}</main>")
+
+
+_FOOT = (
+    "<footer>An unofficial teaching tool. Fluxx is a registered trademark of Looney Labs, and Star Trek is a "
+    "trademark of CBS Studios. The real games are at "
+    '<a href="https://www.looneylabs.com">looneylabs.com</a> and in game shops.</footer>'
+)
+
+
 @cache
-def front_page() -> str:
-    """The first page: what there is, and where to begin."""
+def _hero() -> str:
+    return (
+        '<div class="hero"><div class="fluxx-wide"><div><h1>A table that explains itself</h1>'
+        "<p>Fluxx is a card game whose rules change as you play. Every step quotes the rule behind it, and you can "
+        "step back.</p>"
+        '<a class="first" href="?go=first">Play your first game</a>'
+        f'<a class="second" href="?go=lesson-00">or watch one</a></div>{_picture()}</div></div>'
+    )
+
+
+@cache
+def _offers() -> str:
     tables = "".join(
         _tile(name, load_edition(name).title, _ABOUT.get(name, ""), _cards(load_edition(name))) for name in editions()
     )
     ways = "".join(_tile(go, title, about) for go, title, about in _WAYS)
-    hero = (
-        '<div class="hero"><div class="fluxx-wide"><div><h1>A table that explains itself</h1>'
-        "<p>Fluxx is a card game whose rules change as it is played. Every step on this table quotes the rule that "
-        "makes it happen, and time runs both ways.</p>"
-        '<a class="first" href="?go=lesson-00">Watch a game, step by step</a>'
-        f'<a class="second" href="?go=math">or play one at once</a></div>{_picture()}</div></div>'
+    return (
+        '<h2>Play a game</h2><p class="about">You play against bots. Your game is saved when you leave.</p>'
+        f'<ul class="tiles">{tables}</ul><h2>Ask, predict, calculate</h2><ul class="tiles">{ways}</ul>'
     )
-    main = (
-        '<h2>Play a game</h2><p class="about">You play the first seat, and the computer the others. Nothing is lost '
-        f'when you leave: your game is offered again.</p><ul class="tiles">{tables}</ul>'
-        f'<h2>Ask, predict, calculate</h2><ul class="tiles">{ways}</ul>{_lessons()}'
-        "<footer>An unofficial teaching tool. Fluxx is a registered trademark of Looney Labs, and Star Trek is a "
-        "trademark of CBS Studios. The real games are at "
-        '<a href="https://www.looneylabs.com">looneylabs.com</a> and in game shops.</footer>'
-    )
-    return _document("Fluxx: a table that explains itself", f"{hero}<main>{main}</main>")
+
+
+def _continue(saved: SavedGame | None, visits: Visits) -> str:
+    """Return the ways back to what the visitor was doing."""
+    ways = []
+    if saved is not None:
+        title = escape(saved.title)
+        ways.append(
+            f'<a class="go-on" href="?{escape(saved.link)}&amp;{RESUME}=1"><b>Continue your game</b> {title}</a>'
+        )
+    if visits.last:
+        lesson = named_lessons()[visits.last]
+        ways.append(
+            f'<a class="go-on" href="?go={lesson.key}"><b>You are here</b> {lesson.number} {escape(lesson.title)}</a>'
+        )
+    return f'<p class="ways-back">{"".join(ways)}</p>' if ways else ""
 
 
 def _tile(go: str, title: str, about: str, picture: str = "") -> str:
@@ -89,7 +125,7 @@ def _tile(go: str, title: str, about: str, picture: str = "") -> str:
 
 
 def _cards(deck: Deck) -> str:
-    """One card of each of the kinds that one meets first."""
+    """One card of each kind that a newcomer meets first."""
     kinds = (KEEPER, GOAL, CREEPER if CREEPER in deck.count_types() else RULE)
     chosen = [next(deck.copies_of(card.name)[0] for card in deck if card.type == kind) for kind in kinds]
     return still(gallery(deck, chosen, width=92.0, across=len(chosen)), f"Three cards of {deck.title}")
@@ -102,9 +138,16 @@ def _picture() -> str:
     return state_html(game.state)
 
 
-def _lessons() -> str:
+def _lessons(visits: Visits) -> str:
     parts = []
     for row, them in groupby(named_lessons().values(), key=lambda lesson: lesson.row):
-        listed = "".join(f'<li><a href="?go={one.key}"><b>{one.number}</b>{escape(one.title)}</a></li>' for one in them)
+        listed = "".join(_lesson(one, visits) for one in them)
         parts.append(f'<h2>{escape(row)}</h2><ol class="lessons">{listed}</ol>')
     return "".join(parts)
+
+
+def _lesson(lesson: Lesson, visits: Visits) -> str:
+    here, opened = lesson.key == visits.last, lesson.key in visits.lessons
+    mark = '<i class="here">You are here</i>' if here else '<i title="Opened">✓</i>' if opened else ""
+    place = ' aria-current="step"' if here else ""
+    return f'<li><a href="?go={lesson.key}"{place}><b>{lesson.number}</b>{escape(lesson.title)}{mark}</a></li>'

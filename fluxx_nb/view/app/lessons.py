@@ -1,4 +1,4 @@
-"""Lessons as pages: the notebooks that need no code, without what speaks of code."""
+"""Lessons as pages: the notebooks that need no code, without their cells about code."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from fluxx_nb.lessons import notebooks_root
 
 HIDDEN = "remove_cell"
-"""The tag of a cell that speaks to somebody who sees code."""
+"""The tag of a cell for readers who see code."""
 _TO_CHANGE = "## Change something"
 """How the last part of every lesson begins: what to change in the code."""
 _TO_BEGIN = "Run ▸ Run All Cells"
-"""What every lesson tells to begin with; a page has begun by itself."""
+"""How every lesson says to start it; a page starts by itself."""
 _ROWS = {"0": "Learn the game", "2": "Learn mathematics with Math Fluxx"}
 """The rows of lessons that need no code, by the first digit of their numbers."""
 _LINK = re.compile(r"\[([^\]]+)\]\((?:(\d\d)_\w+\.ipynb|[\w.]+\.md)\)")
@@ -37,7 +37,7 @@ class Lesson(NamedTuple):
 
     @property
     def row(self) -> str:
-        """The row that it stands in."""
+        """The row of the first page that lists it."""
         return _ROWS[self.number[0]]
 
     def cells(self) -> list[dict[str, Any]]:

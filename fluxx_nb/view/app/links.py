@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import blake2b
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from fluxx_nb.classroom.sets import MIXED
 from fluxx_nb.classroom.topic import LEVELS
@@ -23,10 +24,12 @@ from fluxx_nb.view.app.lessons import Lesson, lessons
 Asked = Mapping[str, str]
 """What a link says besides `go`."""
 
+RESUME = "resume"
+"""What a link says that leads back to a game."""
 _SEED = re.compile(r"[0-9]{1,9}")
 _RULE = "rule/"
 _LONGEST = 200
-"""The most characters of a question in a link."""
+"""The longest text in a link that is searched for, in characters."""
 _TEAMS = ["Reds", "Blues"]
 _FOR_A_CLASS = [
     "math/winning-on-anothers-turn",
@@ -49,11 +52,17 @@ class Link(NamedTuple):
     cell: str = ""
     """The code that shows it, unless it is a lesson."""
     lesson: Lesson | None = None
+    query: str = ""
+    """The link itself, as it leads here again."""
+    resumes: bool = False
+    """Whether the last game that was saved here is resumed at once."""
 
 
 def find_link(go: str, asked: Asked) -> Link:
     """What a link leads to; raises NoSuchPlace with a sentence."""
     found: Link
+    resumes, asked = RESUME in asked, {name: value for name, value in asked.items() if name != RESUME}
+    query = urlencode({"go": go, **asked})
     if codes.is_code(go):
         found = _shared(go)
     elif go.startswith(_RULE):
@@ -62,14 +71,14 @@ def find_link(go: str, asked: Asked) -> Link:
         found = _situation(go)
     elif go in named_lessons():
         lesson = named_lessons()[go]
-        return Link(lesson.key, lesson.title, lesson=lesson)
+        return Link(lesson.key, lesson.title, lesson=lesson, query=query)
     elif go in _NAMED:
         found = _NAMED[go](asked)
     elif go in editions():
         found = _table(go, asked)
     else:
         raise NoSuchPlace(nearest_word(go, [*editions(), *_NAMED, *named_lessons()]))
-    return found._replace(key=_fit(go, asked))
+    return found._replace(key=_fit(go, asked), query=query, resumes=resumes)
 
 
 @cache
@@ -120,8 +129,18 @@ def _edition(asked: Asked, usual: str) -> str:
 
 
 def _table(edition: str, asked: Asked) -> Link:
-    # A game of one's own: whoever comes from the same link with a seed gets the same cards.
-    return Link("", load_edition(edition).title, f"fluxx_nb.play({edition!r}, seed={_seed(asked)!r}, guide=True)")
+    # Without a seed every visitor gets another game; a link with a seed deals everyone the same cards.
+    call = f"fluxx_nb.play({edition!r}, seed={_seed(asked)!r}, simple=True, coach=True)"
+    return Link("", load_edition(edition).title, call)
+
+
+def _first(asked: Asked) -> Link:
+    return Link("", "Your first game", "fluxx_nb.play('first-game')")
+
+
+def _learn(asked: Asked) -> Link:
+    edition = _edition(asked, "math")
+    return Link("", f"Learn {load_edition(edition).title}", f"fluxx_nb.learn({edition!r})")
 
 
 def _solo(asked: Asked) -> Link:
@@ -162,7 +181,9 @@ def _quiz(asked: Asked) -> Link:
 
 
 def _present(asked: Asked) -> Link:
-    if "edition" in asked:
+    if "topic" in asked:
+        what, more = _quiz(asked).cell, ""
+    elif "edition" in asked:
         what, more = repr(_edition(asked, "math")), f", seed={_seed(asked)!r}"
     else:
         what, more = repr(_FOR_A_CLASS), ""
@@ -170,6 +191,8 @@ def _present(asked: Asked) -> Link:
 
 
 _NAMED: dict[str, Callable[[Asked], Link]] = {
+    "first": _first,
+    "learn": _learn,
     "solo": _solo,
     "desk": _desk,
     "puzzle": _puzzle,

@@ -73,7 +73,7 @@ class Door(TornadoVoilaHandler):
             return
         room, go = self._room(), self.get_query_argument("go", "")
         if not go:
-            self.finish(front_page())
+            self.finish(front_page(self.settings["rooms"] / room))
             return
         asked = {name: self.get_query_argument(name) for name in self.request.query_arguments if name != "go"}
         try:
@@ -81,7 +81,7 @@ class Door(TornadoVoilaHandler):
         except NoSuchPlace as problem:
             self._note(404, "There is nothing here by that name", f"{shown(go)}: {problem}")
             return
-        # A page that is left says so with this sign in its hand; without it nobody could be let go.
+        # A page that is left reports it with this token; without it its kernel would not end.
         assert self.xsrf_token
         await self._open(place, room)
 
@@ -110,7 +110,7 @@ class Door(TornadoVoilaHandler):
             self._note(500, "The table could not be set up", "The server cannot write to its disk. Try again later.")
 
     async def _send(self, notebook: str, seat: str) -> None:
-        """Send a page part by part. Whoever leaves before it is complete leaves its kernel, too."""
+        """Send a page part by part. If the visitor leaves before it is complete, its kernel ends."""
         visitors: Visitors = self.kernel_manager
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
@@ -133,7 +133,7 @@ class Door(TornadoVoilaHandler):
         return f"{self.base_url}?{urlencode(kept)}" if kept else self.base_url
 
     def _room(self) -> str:
-        """Return the name of this visitor's folder. Whoever has this machine to themselves has one for good."""
+        """Return the name of this visitor's folder. Without `--for-others` it is always the same one."""
         if not self.settings["for_others"]:
             return "mine"
         name = folder_name(self.get_cookie(_COOKIE))
@@ -192,7 +192,7 @@ class AppServer(Voila):
         return [with_own_errors(one) for one in (*kept, (self.server_url, Door, given))]
 
     def listen(self) -> None:
-        """Serve until somebody ends it; then all kernels end."""
+        """Serve until someone ends it; then all kernels end."""
         self.app.add_transform(Headers)
         web = HTTPServer(
             self.app,
@@ -206,7 +206,7 @@ class AppServer(Voila):
         web.add_sockets(self._sockets)
         self.ioloop = IOLoop.current()
         try:
-            # Whoever comes now waits in the socket's queue; an address that cannot be printed ends the server.
+            # Visitors who come now wait in the socket's queue; an address that cannot be printed ends the server.
             self._ready()
             with Watchdog(self.ioloop.asyncio_loop, self.ioloop.stop, self.stall, min(_GRACE, self.stall)):
                 self.ioloop.start()
@@ -232,13 +232,13 @@ def serve(
     ready: Callable[[], None],
     tuning: Config | None = None,
 ) -> None:
-    """Serve the app on sockets that listen already, and call `ready` then. An empty token lets everybody in.
+    """Serve the app on sockets that listen already, and call `ready` then. An empty token lets everyone in.
 
     Visitors' pages and games are in `rooms`; what only concerns the server that runs is in `folder`. `tuning` changes
     numbers of AppServer and Visitors.
     """
     settings = Config()
-    # Nobody's settings of Voilà or Jupyter undo what is settled here.
+    # Settings of Voilà or Jupyter on the machine must not undo these.
     settings.Voila.config_file_paths = []
     settings.Voila.root_dir = str(rooms)
     settings.Voila.connection_dir_root = str(folder)
@@ -267,6 +267,6 @@ def serve(
     print_own_lines()
     server = AppServer(sockets, ready, config=settings, token=token, for_others=for_others, log=JUPYTER)
     server.initialize([])
-    # Whoever comes first need not wait until it is drawn.
+    # Drawn now, so that the first visitor does not wait for it.
     front_page()
     server.start()

@@ -1,4 +1,4 @@
-"""Rooms: where a visitor's page and games lie, away from those of all others."""
+"""Folders of visitors: each one's page and games, apart from those of all others."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any
 
 from fluxx_nb.view.app.lessons import lessons
 from fluxx_nb.view.app.links import Link
-from fluxx_nb.view.live.autosave import SESSION
+from fluxx_nb.view.app.visits import note_visit
+from fluxx_nb.view.live.autosave import LINK, RESUMES, SESSION
 from fluxx_nb.view.live.guest import GUEST
 
 _NAME = re.compile(r"[0-9a-f]{32}")
@@ -18,23 +19,23 @@ _KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
 def folder_name(told: str | None) -> str:
-    """The name of a visitor's room: the one that the browser remembers, or one that nobody can guess."""
+    """Return the name of a visitor's folder: the one that the browser remembers, or one that no one can guess."""
     return told if told is not None and _NAME.fullmatch(told) else token_hex(16)
 
 
 def write_notebook(room: Path, place: Link) -> Path:
-    """Write the notebook of a place into a visitor's room; returns where it is."""
+    """Write the notebook of a place into a visitor's folder and return its path."""
     room.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = room / f"{place.key}.ipynb"
     # Games are kept beside the notebook that the kernel believes to run, and files of the machine stay closed.
-    begin = (
-        f"import os\nos.environ[{SESSION!r}] = {str(path.resolve())!r}\nos.environ[{GUEST!r}] = '1'\nimport fluxx_nb"
-    )
+    told = {SESSION: str(path.resolve()), GUEST: "1", LINK: place.query, RESUMES: "1" * place.resumes}
+    begin = f"import os\nos.environ.update({told!r})\nimport fluxx_nb"
     cells = [_code(begin), *(place.lesson.cells() if place.lesson is not None else [_code(place.cell)])]
-    told = {"title": place.title, "is_lesson": place.lesson is not None, "after": _after(place)}
-    metadata = {"kernelspec": _KERNEL, "language_info": {"name": "python"}, **told}
+    page = {"title": place.title, "is_lesson": place.lesson is not None, "after": _after(place)}
+    metadata = {"kernelspec": _KERNEL, "language_info": {"name": "python"}, **page}
     data = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     path.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+    note_visit(room, place)
     return path
 
 

@@ -6,6 +6,7 @@ import asyncio
 import sys
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
+from subprocess import DEVNULL
 from typing import Any
 from uuid import uuid4
 
@@ -103,6 +104,8 @@ class Visitors(AsyncMappingKernelManager):
     async def start_kernel(self, *, kernel_id: str | None = None, path: str | None = None, **more: Any) -> str:
         """Start a visitor's kernel, on a seat that was taken before or on one that is free."""
         seat = kernel_id or await self.take_seat(path or "")
+        # What a kernel has to say goes to its page. Its last words, if it crashes, would fill the server's terminal.
+        more |= {"stdout": DEVNULL, "stderr": DEVNULL}
         try:
             await super().start_kernel(kernel_id=seat, path=path, **more)
         except BaseException:

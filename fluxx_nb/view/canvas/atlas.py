@@ -1,7 +1,7 @@
-"""The atlas: every face is drawn once on a sheet that nobody sees, and stamped from there wherever it lies.
+"""The atlas: every face is drawn once on a hidden sheet, and stamped from there wherever it is shown.
 
 A stamp is some hundred bytes, a face some thousand. The sheet is filled shelf by shelf; when it is full it is wiped,
-and the faces that are needed are drawn anew.
+and the faces that are needed are drawn again.
 """
 
 from __future__ import annotations

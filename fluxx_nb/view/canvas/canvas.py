@@ -12,14 +12,15 @@ from fluxx_nb.view.canvas.paint import SCALE
 from fluxx_nb.view.layout.plan import NARROW
 
 DEFAULT_SIZE = (800.0, 520.0)
-_LEAST_WIDE = 320
-"""A canvas narrower than this shows the picture smaller than it is."""
+_NARROW_SHARE = 0.6
+"""On a phone the picture takes this share of the page's height: sentence, quote and buttons need the rest."""
 _SHAPE, _FLATTEST, _TALLEST = 0.65, 0.55, 0.8
 """The height of the picture in widths: where the page's is not known, at least, and at most."""
 _LEAST_HIGH = 446.0
 """What players round a table need: a line of whole cards in each seat, one in the middle, and the piles."""
 _MOST = 4000
 """Whatever a page says of its size: no screen is wider or taller, and no browser draws much more."""
+_TALLEST_NARROW = 640.0
 _ENOUGH = 580.0
 """A narrow picture may be taller than that, up to here: what there is to read needs the room."""
 _BESIDE = 112
@@ -67,7 +68,9 @@ def picture_size(width: int, height: int) -> tuple[float, float | None]:
         return DEFAULT_SIZE
     width, height = min(width, _MOST), min(height, _MOST)
     if width < NARROW:
-        return float(max(_LEAST_WIDE, width)), None
+        # Players round a table need this width: a narrower canvas shows the same picture smaller.
+        wanted = (height * _NARROW_SHARE if height > 0 else width) * NARROW / width
+        return float(NARROW), float(round(min(max(wanted, _LEAST_HIGH), _TALLEST_NARROW)))
     room = float(height - _BESIDE) if height > 0 else width * _SHAPE
     flat, tall = max(_LEAST_HIGH, width * _FLATTEST), max(width * _TALLEST, min(_ENOUGH, width))
     return float(width), float(round(min(max(room, flat), tall)))

@@ -35,7 +35,7 @@ LOCK = threading.RLock()
 """Guards table and drawing: callbacks may come from another thread than the cell's."""
 
 _WHOLE = 0.6
-"""If more of the table than this has changed, all of it is painted anew."""
+"""If more of the table than this has changed, all of it is painted again."""
 
 
 @lru_cache(maxsize=32768)
@@ -63,7 +63,7 @@ class Painter:
         self._atlas = Atlas(SCALE)
         side = SCALE * self._atlas.side
         self.sheet = Canvas(width=side, height=side)
-        """The sheet that faces are stamped from; nobody sees it."""
+        """The hidden sheet that faces are stamped from."""
         self._sheet_name = widget_serialization["to_json"](self.sheet, None)
         self.post = self.send
         """Who takes a message of commands to the page."""
@@ -83,7 +83,7 @@ class Painter:
         return self._scene
 
     def forget(self) -> None:
-        """Take nothing for painted any more: a browser has come anew, or the canvas has another size."""
+        """Forget what is painted: a browser has connected again, or the canvas has another size."""
         self._scene = None
         self._atlas.forget()
 
@@ -180,7 +180,7 @@ class Painter:
                 queue, self._queue = self._queue, []
             if queue:
                 self.post(f"[{','.join(queue)}]".encode())
-                # Whoever draws next must say anew on which canvas.
+                # The next drawing must name its canvas again.
                 self.manager._current_canvas = None
 
     def _clear(self, layer: int) -> None:

@@ -15,7 +15,7 @@ _FRAME = 0.032
 _BREATH = 0.004
 """What other work of the kernel gets between two steps, in seconds."""
 _MOST_GLIDES = 4
-"""More cards than this do not glide: nobody could follow them."""
+"""More cards than this do not glide: no one could follow them."""
 
 
 class Task:
@@ -97,7 +97,7 @@ class Gliding:
         self._goal: Scene | None = None
 
     def stop(self) -> None:
-        """Stop at once; whoever stops it paints next."""
+        """Stop at once; the caller paints next."""
         self._task.stop()
         self._goal = None
 

@@ -1,7 +1,7 @@
 """A moving picture: the steps of a game one after the other in one SVG, each with its sentence and its quote.
 
 It moves by CSS alone, so that it also moves as an image in a page or a README, where no script runs. What several steps
-show is written once. Whoever wants no motion, and whatever knows none, sees the last step.
+show is written once. Readers who want no motion, and programs that show none, see the last step.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fluxx_nb.view.words.panels import where_it_stands
 
 SIZE = (800.0, 520.0)
 MOST_STEPS = 60
-"""More steps than this nobody watches, and the file grows with each."""
+"""No one watches more steps than this, and the file grows with each."""
 _SECONDS = 3.0
 _REST = 2
 """How many steps longer the last one stays."""

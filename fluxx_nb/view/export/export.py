@@ -84,7 +84,7 @@ def write(
     """Write an export to a file, whose ending says what it becomes; returns its path.
 
     `steps` are those that a picture shows: the last of them, or with `motion` all of them one after the other. `way` is
-    what somebody must say so that a file that is there is overwritten.
+    what must be given before an existing file is overwritten.
     """
     path = Path(to)
     make = _maker(path, steps, motion)

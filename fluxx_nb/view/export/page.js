@@ -156,7 +156,7 @@ const bytesOf = (signs) => {
     ...others.map(said),
     others.length ? null : element('p', {}, 'No other rulebook has words of its own for it.'),
     others.some(([, , marked]) => marked) ? element('p', {}, 'What another edition says otherwise is marked.') : null,
-    element('p', {}, 'The situations that show it and the cards that touch it: ', element('code', {}, `fluxx-nb find ${rule}`)));
+    element('p', {}, 'The scenarios that show it and the cards that touch it: ', element('code', {}, `fluxx-nb find ${rule}`)));
   // The main quote stands open, the others fold below it, each under the sentence that it explains. What the reader has
   // read before is a title to click.
   const quotes = (numbers, places = [], titles = [], lines = []) => {

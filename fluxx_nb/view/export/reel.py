@@ -97,7 +97,7 @@ def _frame(
     last = events[step.end - 1]
     asked: Decision | None = last.decision if last.what == "asked" else None
     model = look_after(step, events, state, seat, asked)
-    quotes = list(_quotes(step, reading.read(step, state.turns)))
+    quotes = list(_quotes(step, reading.read(step)))
     return Frame(
         scene=layout(model, *size),
         status=status(model),

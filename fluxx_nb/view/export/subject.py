@@ -38,15 +38,15 @@ class Subject:
         if name is None:
             return self
         if self.openly:
-            raise ExportError("A scenario speaks of all hands in its words, so all hands are open: leave out the seat.")
+            raise ExportError("A scenario's text tells all hands, so all hands are open. Leave out the seat.")
         names = self.game.state.names
         if name not in names:
-            raise ExportError(f"Nobody is called {shown(name)} in this game; {nearest_word(str(name), names)}")
+            raise ExportError(f"No one is called {shown(name)} in this game; {nearest_word(str(name), names)}")
         return replace(self, seat=names.index(name), about=f"As {name} sees it.")
 
 
 def of_game(game: Game, about: str = "") -> Subject:
-    """A game that somebody has played."""
+    """A game that has been played."""
     return Subject(game, f"{game.deck.title}: {playing(game.setup)}", about or "All hands are open.")
 
 

@@ -11,13 +11,16 @@ from functools import cached_property
 from html import escape
 from pathlib import Path
 
+from fluxx_nb.classroom.assignment import Assignment
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.sets import MIXED, draw_questions
 from fluxx_nb.classroom.topic import LEVELS, ClassroomError
 from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.state import GOALS
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.view.export.chromium import print_pdf
+from fluxx_nb.view.export.homework import homework
 from fluxx_nb.view.layout.svg import to_svg
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.model.tablemodel import look
@@ -41,18 +44,14 @@ class Paper:
 
     title: str
     subtitle: str
-    words: str
-    """The call that makes the same sheet again."""
+    assignment: Assignment
     questions: tuple[Question, ...]
 
     @cached_property
     def sheet(self) -> str:
         """The pages for the pupils, as HTML."""
         asked = "".join(self._asked(number, question) for number, question in enumerate(self.questions, 1))
-        name = (
-            '<p class="name">Name <span></span> Class <span class="short"></span> Date <span class="short"></span></p>'
-        )
-        return self._page("sheet", self.title, f"{name}{asked}")
+        return self._page("sheet", self.title, f"{_NAME_LINE}{asked}")
 
     @cached_property
     def answers(self) -> str:
@@ -60,7 +59,7 @@ class Paper:
         told = "".join(_told(number, question) for number, question in enumerate(self.questions, 1))
         key = " · ".join(f"{number} {_letter(question)}" for number, question in enumerate(self.questions, 1))
         head = f'<p class="key"><b>In short:</b> {key}</p>'
-        again = f'<p class="again">The same sheet again: <code>{escape(self.words)}</code></p>'
+        again = f'<p class="again">The same sheet again: <code>{escape(self._words)}</code></p>'
         return self._page("answers", f"{self.title}: answers", f"{head}{told}{again}")
 
     @property
@@ -78,6 +77,21 @@ class Paper:
             return _write(target, self.html)
         _write(Path(answers), _document(f"{self.title}: answers", self.answers))
         return _write(target, _document(self.title, self.sheet))
+
+    def save_homework(self, path: str | Path) -> Path:
+        """Write it as a page to answer on a phone; the page ends with a result code for `fluxx-nb results`."""
+        need("`path`", path, str | Path, "the name of a file, such as 'homework.html'")
+        if Path(path).suffix not in (".html", ".htm"):
+            raise ClassroomError(f"{str(path)!r} should end in .html: homework is a page.")
+        return _write(Path(path), homework(self.assignment, self.title, self.subtitle))
+
+    @property
+    def _words(self) -> str:
+        one = self.assignment
+        return (
+            f"fluxx-nb worksheet {one.topic} --level {one.level} --seed {one.seed} --questions {one.questions} "
+            f"--edition {one.edition}"
+        )
 
     def _page(self, kind: str, title: str, inside: str) -> str:
         head = f"<header><h1>{escape(title)}</h1><p>{escape(self.subtitle)}</p></header>"
@@ -122,17 +136,20 @@ def worksheet(
     """
     drawn = tuple(draw_questions(edition, topic, level, seed, questions))
     if title is not None and len(str(title)) > _LONGEST_TITLE:
-        raise ClassroomError(f"`title` is {shown(title)}, but must be a text of at most {_LONGEST_TITLE} signs.")
+        raise ClassroomError(f"`title` is {shown(title)}, but must be a text of at most {_LONGEST_TITLE} characters.")
     topics = {question.topic.title for question in drawn}
     about = topics.pop() if len(topics) == 1 else "Reading the table"
-    subtitle = f"{drawn[0].deck.title} · level {level}, {LEVELS[level]} · seed {seed}"
-    words = f"fluxx-nb worksheet {topic} --level {level} --seed {seed} --questions {questions} --edition {edition}"
-    return Paper(str(title or about), subtitle, words, drawn)
+    new = f": {drawn[0].topic.levels[level].about}" if topic != MIXED else f", {LEVELS[level]}"
+    subtitle = f"{drawn[0].deck.title} · level {level}{new} · seed {seed}"
+    return Paper(str(title or about), subtitle, Assignment(edition, topic, level, seed, len(drawn)), drawn)
 
 
 def picture(question: Question) -> str:
-    """The table of a question as SVG inside HTML; what it shows stands in it as text as well."""
-    return f"<figure>{to_svg(layout(look(question.position.state, None), _WIDTH, palette=IN_PRINT))}</figure>"
+    """Return the table of a question as SVG inside HTML; the text of each Goal is below it, since a card may cut it."""
+    scene = to_svg(layout(look(question.position.state, None), _WIDTH, palette=IN_PRINT))
+    goals = [question.deck.cards[card] for card in question.position.state.zones[GOALS]]
+    told = "".join(f"<figcaption>Goal {escape(one.name)}: {escape(one.text)}</figcaption>" for one in goals)
+    return f"<figure>{scene}{told}</figure>"
 
 
 def _letter(question: Question) -> str:
@@ -143,8 +160,7 @@ def _told(number: int, question: Question) -> str:
     verdict = question.judge(question.answer)
     quoted = "".join(f"<blockquote>{escape(str(passage))}</blockquote>" for passage in verdict.passages[:1])
     quoted += "".join(
-        f"<blockquote>“{escape(card.text)}” (the card {escape(card.name)}, as this deck words it)</blockquote>"
-        for card in verdict.cards
+        f"<blockquote>“{escape(card.text)}” (the card {escape(card.name)})</blockquote>" for card in verdict.cards
     )
     wrong = "".join(
         f"<li><b>{_LETTERS[place]}</b> {escape(choice.text)}: {escape(choice.thinks)}. {escape(choice.because)}</li>"

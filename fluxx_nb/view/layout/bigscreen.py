@@ -1,7 +1,7 @@
 """The stage: a TableModel becomes a Scene that is read from the back of a classroom.
 
-The same cards, plates and marks as at any table, on another plan: who is at turn, the numbers in force, the Goal, what
-lies in front of each player, how many cards each one holds, and the hand of whoever is asked.
+The cards, plates and marks of any table on another plan: whose turn it is, the numbers that apply, the Goal, the
+cards in front of each player, how many cards each one holds, and the hand of the player who is asked.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from fluxx_nb.view.shapes.scene import Area, Face, Hit, Placed, Rect, Scene, Sha
 from fluxx_nb.view.shapes.theme import EDGE, TYPES, palette_of
 
 _NUMBER = 1.5
-"""The size of a number in force, in sizes of the least text."""
+"""The size of a number that applies, in sizes of the least text."""
 
 
 def on_big_screen(model: TableModel, width: float, height: float, least: float) -> Scene:
@@ -81,7 +81,7 @@ def _said(part: BasicRule, least: float) -> tuple[tuple[str, ...], float, float]
 
 
 def _fields(parts: tuple[BasicRule, ...], box: Area, least: float) -> list[Area]:
-    """The numbers in force side by side, each as wide as what it says."""
+    """The numbers that apply, side by side, each as wide as its words."""
     gap = 0.25 * least
     wanted = []
     for part in parts:
@@ -103,7 +103,7 @@ def _fields(parts: tuple[BasicRule, ...], box: Area, least: float) -> list[Area]
 
 @lru_cache(maxsize=256)
 def _number_face(part: BasicRule, width: float, height: float, least: float, kind: str) -> Face:
-    """A number in force with what it counts, in the colours of the card that says so."""
+    """A number that applies with what it counts, in the colors of the card that says so."""
     style = TYPES[kind]
     lines, wide, size = _said(part, least)
     pad = 0.3 * least

@@ -16,7 +16,7 @@ from fluxx_nb.view.shapes.metrics import width_of
 from fluxx_nb.view.shapes.scene import Area, Hit, rect_in
 
 _TRAY = "#ffffff1f"
-"""Laid under a hand, so that nobody takes it for cards in play."""
+"""Drawn under a hand, so that no one takes it for cards in play."""
 _MOST = 100
 """The width of the widest card in front of a player or in a hand, at scale 1."""
 _FEW = 3
@@ -24,7 +24,7 @@ _FEW = 3
 
 
 def tallest(model: TableModel) -> int:
-    """Who has the tallest line: whoever is asked, or at turn, or first has a hand to be seen; at last, who has won."""
+    """Return who has the tallest line: the winner, else of the open hands that of who is asked or whose turn it is."""
     if model.outcome is not None:
         return next((at for at, seat in enumerate(model.seats) if seat.won), -1)
     open_hands = [at for at, seat in enumerate(model.seats) if seat.open_hand and (seat.hand or seat.waiting)]
@@ -73,7 +73,7 @@ def shared_lines(sheet: Sheet, model: TableModel, tall: int) -> list[PlayerLine]
 
 
 def _units(seat: SeatView, shown: bool) -> list[Unit]:
-    """What lies in front of a player; what is held face out lies open for everybody, and so beside the row."""
+    """The cards in front of a player; those held face out are open to everyone, and so beside the row."""
     return [*seat.row] if shown else [*seat.row, *seat.held]
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from fluxx_nb.classroom.draws import Draws
 from fluxx_nb.engine.goals.equations import Tree
 from fluxx_nb.maths import Machine, Ranking, Square, Worked
+from fluxx_nb.maths.notation import written
 from fluxx_nb.maths.worked import worth
 from fluxx_nb.view.shapes.metrics import width_of
 from fluxx_nb.view.shapes.scene import Area, Circle, Path, Rect, Scene, Shape, Text, rect_in
@@ -63,7 +64,7 @@ def square_scene(square: Square) -> Scene:
 
 _LINE = 28.0
 _NAMES = 250.0
-"""The room for names at the most."""
+"""The most room for names."""
 _SLACK = 1.1
 """A font at hand may be wider than the measured one."""
 
@@ -172,7 +173,7 @@ def worked_scene(worked: Worked) -> Scene:
     shapes: list[Shape] = []
     depth = _depth(worked.tree)
     leaves = _place(worked.tree, 0, 0, shapes)[1]
-    title = f"{worked.text} = {worked.value}"
+    title = f"{worked.text} = {written(worked.value)}"
     width = max((leaves + 0.5) * _ACROSS, width_of(title, _SIZE, bold=True)) + 2 * _PAD
     head: list[Shape] = [Text(_PAD, _PAD + 14, title, _SIZE, _INK, True)]
     return _sheet([*head, *shapes], width, _PAD + 40 + depth * _DOWN + 44, title)
@@ -197,5 +198,5 @@ def _place(tree: Tree, leaf: int, depth: int, shapes: list[Shape]) -> tuple[floa
     shapes[:0] = branches
     shapes.append(Circle(x, y, 16, _CALCULATED, _INK, 1.5))
     shapes.append(Text(x, y + 6, tree[0], 18, _INK, True, "middle"))
-    shapes.append(Text(x + 21, y - 2, f"= {worth(tree)}", _SIZE, _INK, True))
+    shapes.append(Text(x + 21, y - 2, f"= {written(worth(tree))}", _SIZE, _INK, True))
     return x, leaf

@@ -1,4 +1,4 @@
-"""The finale: a game that is over is told by a ribbon, and whoever has won sits among rays and confetti."""
+"""The finale: a ribbon says that the game is over, and the winner sits among rays and confetti."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SIZES = (14.0, 12.0, 10.5)
 
 
 def draw_joy(sheet: Sheet, model: TableModel, before: Area) -> None:
-    """Rays and confetti in the seat of whoever has won, below all cards and words.
+    """Rays and confetti in the winner's seat, below all cards and words.
 
     `before` is what the name takes of a seat: so much of its width, or of its height.
     """

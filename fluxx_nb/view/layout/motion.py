@@ -20,7 +20,7 @@ class Glide:
 
 @dataclass(frozen=True)
 class Change:
-    """What must be painted anew, and what moves meanwhile."""
+    """What must be painted again, and what moves meanwhile."""
 
     felt: bool
     notes: bool

@@ -1,4 +1,4 @@
-"""Regions: which part of the table a change concerns, so that only that part is painted anew."""
+"""Regions: which part of the table a change concerns, so that only that part is painted again."""
 
 from __future__ import annotations
 

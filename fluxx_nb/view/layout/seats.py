@@ -25,7 +25,7 @@ _LOW_HAND = 0.42
 
 
 def pennant(box: Area) -> tuple[Command, ...]:
-    """The shape of the plate of the player at turn: it points at the player's cards."""
+    """The shape of the current player's plate: it points at the player's cards."""
     x, y, r, b = box.x, box.y, box.right, box.bottom
     tip, c = box.h / 2, box.h * 0.36
     return (
@@ -150,7 +150,7 @@ def draw_other(sheet: Sheet, seat: SeatView, box: Area) -> None:
         end = seat_counters(sheet, seat, end, box.y, box.right - end - 150 * s)
         fan(sheet, seat, box.right - 6 * s, box.y, box.right - end - 10 * s)
         hand, row = content, content
-        # What is held face out lies open for everybody, and so beside the row.
+        # Cards held face out are open to everyone, and so beside the row.
         sheet.spread([*seat.row, *seat.held], row, most=100)
     anchor_seat(sheet, seat, hand, row)
 

@@ -1,4 +1,4 @@
-"""Shares: how neighbours divide a length. Whoever has much gets more, but only where there is not enough for all."""
+"""Shares: how neighbours divide a length. One that has much gets more, but only where there is not enough for all."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def holds_whole(cards: int, width: float, height: float) -> bool:
 def divide(total: float, cards: Sequence[int], leasts: Sequence[float], rim: float) -> list[float]:
     """Divide a length among neighbours with so many cards: equally if that suits all, else by need.
 
-    Nobody gets less than their share of `leasts`, as long as there is that much; `rim` is what each needs besides the
+    No one gets less than their share of `leasts`, as long as there is that much; `rim` is what each needs besides the
     cards.
     """
     if not cards:

@@ -1,6 +1,6 @@
 """Stills: a Scene, or any other SVG, as an image inside HTML.
 
-A notebook that nobody has trusted yet, such as a fresh copy, shows no SVG, but it does show an image that holds one.
+A notebook that is not trusted yet, such as a fresh copy, shows no SVG, but it does show an image that holds one.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 // @ts-check
-// Cards and signs to click, a field to type in, and what the kernel says to it. All text is put in as text.
+// Cards and operators to click, a field to type in, and the replies of the kernel. All text is put in as text.
 
 const SAID = {'+': 'plus', '−': 'minus', '×': 'times', '÷': 'divided by', '(': 'open bracket', ')': 'close bracket'};
 
@@ -25,10 +25,10 @@ function render({model, el}) {
 
   const title = make('h3', 'fluxx-make'), about = make('p', 'fluxx-about');
   const cards = make('div', 'fluxx-cards'), signs = make('div', 'fluxx-signs');
-  cards.role = signs.role = 'group'; cards.ariaLabel = 'Cards'; signs.ariaLabel = 'Signs';
+  cards.role = signs.role = 'group'; cards.ariaLabel = 'Cards'; signs.ariaLabel = 'Operators';
   const field = make('input', 'fluxx-typed', '', {type: 'text', autocomplete: 'off', spellcheck: false});
   field.ariaLabel = 'Your calculation';
-  field.placeholder = 'Click cards and signs, or type';
+  field.placeholder = 'Click cards and operators, or type';
   const value = make('output', 'fluxx-value');
   value.ariaLive = 'polite';
   const line = make('div', 'fluxx-line');
@@ -75,7 +75,7 @@ function render({model, el}) {
     cards.replaceChildren(...model.get('cards').map(face => button('card', face, () => put(String(face)))));
     const brackets = model.get('signs').length > 2 ? ['(', ')'] : [];
     signs.replaceChildren(...[...model.get('signs'), ...brackets].map(sign),
-      button('sign', '⌫', back, 'Take back the last sign'),
+      button('sign', '⌫', back, 'Delete the last character'),
       button('sign', 'Clear', () => { field.value = ''; here(); tell() }));
     spent();
   });
@@ -131,8 +131,14 @@ function render({model, el}) {
     if (event.key === 'Enter') { event.preventDefault(); check() }
   });
   const acts = make('div', 'fluxx-board-acts');
-  acts.append(button('check', 'Check', check), hint,
-    button('show-ways', 'Show all ways', () => model.send({say: 'Ways'})), next);
+  const show = button('show-ways', 'Show all ways', () => model.send({say: 'Ways'}));
+  follow(['may_show'], () => {
+    show.disabled = !model.get('may_show');
+    show.title = show.disabled ? 'Check a calculation first' : '';
+  });
+  const wall = button('wall', 'Big screen', () => document.fullscreenElement ? document.exitFullscreen() : el.requestFullscreen());
+  follow(['large'], () => { el.classList.toggle('fluxx-large', model.get('large')); wall.hidden = !model.get('large') });
+  acts.append(button('check', 'Check', check), hint, show, next, wall);
   el.append(title, about, teams, cards, signs, line, acts, verdict, hints, ways);
   spent();
   return () => undo.forEach(act => act());

@@ -1,4 +1,4 @@
-"""Make the number: cards and signs to click or type, judged as one goes; a puzzle and what is said → a widget."""
+"""Make the number: cards and operators to click or type, judged at *Check*; a puzzle → a widget."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import traitlets
 from fluxx_nb.engine.core.text import counted, shown
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES
 from fluxx_nb.maths import LEVELS, Puzzle, draw_puzzle, hints, lay_puzzle
+from fluxx_nb.maths.notation import written
 from fluxx_nb.maths.rules import MathsError, Rules
 from fluxx_nb.maths.typed import LONGEST
 from fluxx_nb.view.lesson.lesson import put_up
@@ -25,7 +26,7 @@ _SIGNS = (PLUS, MINUS, TIMES, DIVIDED)
 _POINTS = 5
 """What a way is worth before any hint."""
 _LISTED = 50
-"""How many ways are shown: nobody reads more."""
+"""How many ways are shown: no one reads more."""
 
 
 class NumberBoard(anywidget.AnyWidget):
@@ -42,7 +43,7 @@ class NumberBoard(anywidget.AnyWidget):
     typed = traitlets.Unicode("").tag(sync=True)
     """The calculation so far, clicked or typed."""
     value = traitlets.Unicode("").tag(sync=True)
-    """What it comes to, as an exact fraction."""
+    """What the checked calculation comes to; empty until *Check*."""
     verdict = traitlets.List(traitlets.Unicode(), ["", ""]).tag(sync=True)
     """What is said about the last calculation that was checked: "right", "wrong" or "told", and the sentence."""
     hints = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -50,8 +51,12 @@ class NumberBoard(anywidget.AnyWidget):
     ways: Any = traitlets.List().tag(sync=True)
     """All ways, once they are shown: what heads them, then each with its steps."""
     teams: Any = traitlets.List().tag(sync=True)
-    """Each team with its points; one without a name where nobody plays against others."""
+    """Each team with its points; one without a name where no teams play."""
     team = traitlets.Int(0).tag(sync=True)
+    may_show = traitlets.Bool(False).tag(sync=True)
+    """Whether all ways may be shown: after the first try."""
+    large = traitlets.Bool(False).tag(sync=True)
+    """Whether it is written for a wall."""
     goes_on = traitlets.Bool(False).tag(sync=True)
     """Whether there is a next puzzle."""
     longest = traitlets.Int(LONGEST).tag(sync=True)
@@ -71,7 +76,8 @@ class PuzzleBoard(Disposable):
             "Team": lambda said: self.choose_team(said["number"]),
         }
         self.put(puzzle)
-        self.board.observe(lambda change: self._follow(change["new"]), "typed")
+        # What it comes to is for the pupil to find: a value from the last check goes as soon as anything is changed.
+        self.board.observe(lambda _: self.board.set_trait("value", ""), "typed")
         self.board.on_msg(lambda _, said, __: self._hear(said))
         super().__init__([self.board])
         self.add_class("fluxx-puzzle")
@@ -92,7 +98,7 @@ class PuzzleBoard(Disposable):
             board.typed = board.value = ""
             board.verdict, board.hints, board.ways = ["", ""], [], []
             board.hints_left = len(self._hints)
-            board.goes_on = puzzle.level is not None
+            board.goes_on, board.may_show = puzzle.level is not None, False
 
     def _hear(self, said: Any) -> None:
         """Do what the page says; it may be late, or of another version."""
@@ -108,26 +114,22 @@ class PuzzleBoard(Disposable):
     def _say(self, tone: str, words: str) -> None:
         self.board.verdict = [tone, words]
 
-    def _follow(self, text: str) -> None:
-        """Keep up with what is typed: tell what it comes to, and nothing else."""
-        verdict = self.puzzle.judge(text)
-        self.board.value = "" if verdict.value is None else str(verdict.value).replace("-", "−")
-
     def check(self, text: str) -> None:
         """Judge a calculation; each way counts once for the team whose turn it is."""
         verdict = self.puzzle.judge(text)
-        self._follow(text)
+        self.board.value = "" if verdict.value is None else written(verdict.value)
+        self.board.may_show = True
         if verdict.way is None:
             self._say("wrong", verdict.sentence)
         elif verdict.way.text in self.found:
-            self._say("told", f"That is a way you have already: {verdict.way.text}.")
+            self._say("told", f"You have found this way already: {verdict.way.text}.")
         else:
             self.found.append(verdict.way.text)
             self._say("right", f"{verdict.sentence} {self._reward()}")
 
     def _reward(self) -> str:
         if self.board.ways:
-            return "All ways stood there, so it brings no points."
+            return "All ways were shown, so it brings no points."
         points = max(1, _POINTS - len(self.board.hints))
         teams = [list(one) for one in self.board.teams]
         teams[self.board.team][1] += points
@@ -153,9 +155,16 @@ class PuzzleBoard(Disposable):
     def next_puzzle(self) -> None:
         """Draw the puzzle with the next seed."""
         if self.puzzle.level is None or self.puzzle.seed is None:
-            raise MathsError("This puzzle was laid by hand, and none comes after it.")
+            raise MathsError("This puzzle has its own numbers, and no next one. Choose a level for more.")
         again = {} if self.puzzle.drawn is None else self.puzzle.drawn
         self.put(draw_puzzle(self.puzzle.level, self.puzzle.seed + 1, **again))
+
+    def present(self, teams: Iterable[str] = ()) -> None:
+        """Write it large, for a class; `teams` get scores."""
+        names = team_names(teams, MathsError)
+        if names:
+            self.board.teams, self.board.team = [[name, 0] for name in names], 0
+        self.board.large = True
 
     def choose_team(self, number: int) -> None:
         """Let another team answer."""

@@ -9,16 +9,20 @@ from typing import Any
 import IPython.display
 from ipywidgets import HTML, Layout, VBox
 
+from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.results import Answered, QuizResults
+from fluxx_nb.story.explain.explanation import CardWords
 from fluxx_nb.story.scenarios.library import Scenario
 from fluxx_nb.story.study.quiz import Feedback, Quiz, TableQuestion
 from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.story.words.teller import listing
 from fluxx_nb.view.layout.still import still
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.live.play import play as open_table
 from fluxx_nb.view.live.session import ALL, Session
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.model.tablemodel import look
-from fluxx_nb.view.words.panels import Link, card_quotation, literal, no_link, quotation, safe, source_note
+from fluxx_nb.view.words.panels import Link, literal, no_link, quotation, safe, source_note, where_it_stands
 from fluxx_nb.view.words.rulings import rule_fold
 
 display: Any = IPython.display.display
@@ -71,13 +75,40 @@ def style_widget() -> HTML:
 
 
 def situation(quiz: TableQuestion, score: str = "") -> str:
-    """What one must know before the question, and the question."""
+    """Return what comes before the question, and the question."""
     story = f"<p>{safe(quiz.story)}</p>" if quiz.story else ""
     edition = f'<span class="fluxx-edition">· {safe(" · ".join(filter(None, (quiz.deck.title, score))))}</span>'
     return (
         f'<div class="fluxx-lesson"><h4>{safe(quiz.title)} {edition}</h4>'
-        f'{story}<p class="fluxx-wonder"><b>Predict: {safe(quiz.ask)}</b></p></div>'
+        f'{story}<p class="fluxx-wonder"><b>Predict: {safe(quiz.ask)}</b></p>{_glance(quiz)}</div>'
     )
+
+
+def _glance(quiz: TableQuestion) -> str:
+    """Return what matters on the table in a few lines: a phone shows them before the picture, which is below."""
+    if not isinstance(quiz, Question):
+        return ""
+    rows = "".join(f"<dt>{safe(label)}</dt><dd>{safe(told)}</dd>" for label, told in quiz.glance)
+    return f'<dl class="fluxx-glance">{rows}</dl>'
+
+
+def end_page(results: QuizResults, code: str) -> str:
+    """Return the page after the last question: what went well, what to try again, and the result code."""
+    well = [row for row in results if row.right]
+    again = [row for row in results if not row.right]
+    head = f"<h4>{len(well)} of {len(results)} right at the first try</h4>"
+    good = f"<p><b>Went well:</b> {safe(listing([f'question {row.number}' for row in well]))}.</p>" if well else ""
+    rows = "".join(
+        f"<li>Question {row.number}: {safe(row.ask)} {_said_first(row)}The answer: <b>{safe(row.answer)}</b>.</li>"
+        for row in again
+    )
+    wrong = f"<p><b>Try again:</b></p><ul>{rows}</ul>" if again else "<p>Every first answer was right.</p>"
+    told = f'<p>Result code for your teacher: <code class="fluxx-result-code">{safe(code)}</code></p>' if code else ""
+    return f'<div class="fluxx-lesson fluxx-end" role="status">{head}{good}{wrong}{told}</div>'
+
+
+def _said_first(row: Answered) -> str:
+    return "" if row.first is None else f"Your first answer: {safe(row.first)}. "
 
 
 def reply(quiz: TableQuestion, verdict: Feedback, *, brief: bool = False) -> str:
@@ -86,7 +117,7 @@ def reply(quiz: TableQuestion, verdict: Feedback, *, brief: bool = False) -> str
     sign = "✓" if verdict.right else "✗"
     opening = f'<span class="fluxx-opening">{sign} {safe(verdict.opening)}</span>'
     if brief:
-        said = f"<div><p>{opening} {safe(verdict.because)}</p>{source_note(verdict.rests_on)}</div>"
+        said = f"<div><p>{opening} {safe(verdict.because)}</p></div>"
     else:
         said = f"<div><p>{opening}</p>{_reasons(verdict)}</div>{_rule(quiz, verdict)}"
     return f'<div class="fluxx-lesson fluxx-verdict {kind}" role="status">{said}</div>'
@@ -104,13 +135,26 @@ def nudge(verdict: Feedback) -> str:
 
 def _reasons(verdict: Feedback) -> str:
     said = "".join(f"<p>{safe(part)}</p>" for part in (*verdict.shown, verdict.because) if part)
-    return said + source_note(verdict.rests_on)
+    rests = source_note(verdict.rests_on)
+    folded = f'<details class="fluxx-origin"><summary>What this rests on</summary>{rests}</details>' if rests else ""
+    return said + folded
 
 
 def _rule(quiz: TableQuestion, verdict: Feedback, link: Link = no_link) -> str:
     """What settles it: the passage, or the words of the card where no rulebook has any."""
-    cards = [card_quotation(card) for card in verdict.cards[:1]]
+    cards = [card_words(card) for card in verdict.cards[:1]]
     return "".join(cards or [quotation(passage, quiz.edition, link) for passage in verdict.passages[:1]])
+
+
+def card_words(card: CardWords) -> str:
+    """Return a card's text as the source; where the words come from is folded away, since a class needs the rule."""
+    reading = f"<p>Our reading: {safe(card.reading)}</p>" if card.reading else ""
+    return (
+        f'<figure class="fluxx-passage fluxx-card-words"><blockquote>“{safe(card.text)}”</blockquote>'
+        f"<figcaption>The card {safe(card.name)}</figcaption>"
+        f'<details class="fluxx-origin"><summary>Where these words come from</summary>'
+        f"<p>{safe(where_it_stands(card))}</p>{reading}</details></figure>"
+    )
 
 
 def offered(quiz: TableQuestion) -> str:

@@ -6,17 +6,25 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import starmap
+from pathlib import Path
 
 from ipywidgets import HTML, Box, Button, Layout
 
+from fluxx_nb.classroom.answers_file import load_answers, save_answers
+from fluxx_nb.classroom.assignment import Assignment, result_code
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.results import Answered, QuizResults
 from fluxx_nb.classroom.sets import MIXED, draw_questions
+from fluxx_nb.classroom.topic import ClassroomError
+from fluxx_nb.engine.core.deck import Deck
+from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.story.scenarios.library import UnknownScenario
 from fluxx_nb.story.study.quiz import Asked, Feedback, TableQuestion
 from fluxx_nb.story.study.quiz import questions as questions_of
 from fluxx_nb.view.lesson.lesson import (
     LessonTable,
+    end_page,
     nudge,
     offered,
     put_up,
@@ -27,6 +35,7 @@ from fluxx_nb.view.lesson.lesson import (
     situation,
     style_widget,
 )
+from fluxx_nb.view.lesson.reading import ReadingButton
 from fluxx_nb.view.lesson.slides import LessonTalk
 from fluxx_nb.view.live.disposable import Disposable, Widget
 from fluxx_nb.view.live.session import NotNow
@@ -35,7 +44,7 @@ from fluxx_nb.view.words.messages import OpenRule
 
 @dataclass
 class _Round:
-    """How far one question has come; whoever goes back to it finds it so."""
+    """How far one question has come; going back to it finds it like this."""
 
     tried: list[str] = field(default_factory=list)
     """The answers that were given to the question."""
@@ -46,11 +55,23 @@ class _Round:
 class Prediction(Disposable):
     """Questions, one after the other, each with its table to step through. Make one with `fluxx_nb.quiz(…)`."""
 
-    def __init__(self, quizzes: Sequence[TableQuestion], *, animate: bool = True) -> None:
+    def __init__(
+        self,
+        quizzes: Sequence[TableQuestion],
+        *,
+        animate: bool = True,
+        assignment: Assignment | None = None,
+        save: str | Path | None = None,
+    ) -> None:
         if not quizzes:
             raise UnknownScenario("There is no question here; name a scenario, such as quiz('math/plus-victory').")
         self.quizzes = list(quizzes)
         self.number = 0
+        self.finished = False
+        """Whether the page after the last question is shown."""
+        self.assignment = assignment
+        """What the questions were drawn by; None where they are scenarios, or some of a set."""
+        self._save = save
         self.guessed: dict[int, list[str]] = {}
         """By the number of the question, the answers that were given before it was settled."""
         self._width = Layout(width="auto")
@@ -70,13 +91,16 @@ class Prediction(Disposable):
         self.about.tooltip = "What each edition says, the situations that show it and the cards that touch it"
         self.onward = self._button("Next question", "onward", self.next_question)
         self.redo = self._button("Do the wrong ones again", "redo", self._put_again)
+        self.restart = self._button("Start again", "restart", self._start_again)
         self._rounds: dict[int, _Round] = {}
         """By the number of the question, how far it has come."""
+        self._restore()
         self._session = session_of(self.quiz)
         """The game of the question; the table may have gone on with another one, laid out by hand."""
         self.table = LessonTable(self._session, animate=animate, closed=True)
         self.table.talk = LessonTalk(self)
-        super().__init__([style_widget(), self._words, self.guesses, self.verdict, self.table])
+        self.reading = ReadingButton(self)
+        super().__init__([style_widget(), self._words, self.guesses, self.verdict, self.reading, self.table])
         self.add_class("fluxx-predict")
         self._ask()
 
@@ -142,7 +166,7 @@ class Prediction(Disposable):
         """A quiz of the questions whose first answer was wrong, or was never given."""
         left = [quiz for number, quiz in enumerate(self.quizzes) if not self.results[number].right]
         if not left:
-            raise ValueError("Every question was answered rightly: there is nothing to do again.")
+            raise ValueError("Every answer was right: there is nothing to do again.")
         return Prediction(left)
 
     @property
@@ -152,16 +176,20 @@ class Prediction(Disposable):
     def _put_again(self) -> None:
         self.put(self._wrong)
 
-    def put(self, quizzes: Sequence[TableQuestion]) -> None:
-        """Put other questions."""
+    def _start_again(self) -> None:
+        self.put(self.quizzes, self.assignment)
+
+    def put(self, quizzes: Sequence[TableQuestion], assignment: Assignment | None = None) -> None:
+        """Put other questions; what was saved stays as it is."""
         self.quizzes = list(quizzes)
+        self.assignment, self._save = assignment, None
         self.guessed.clear()
         self._rounds.clear()
         self._go(0)
 
     def _go(self, number: int) -> None:
         # The stage looks at the new question as soon as its table is there.
-        self.number = number
+        self.number, self.finished = number, False
         self._sit_down(closed=not self.settled)
         self._ask()
 
@@ -170,14 +198,57 @@ class Prediction(Disposable):
         self.table.sit_down(self._session, closed=closed)
 
     def next_question(self) -> None:
-        """Go on to the next question; after the last one comes the first, and all of them are put anew."""
-        onward = (self.number + 1) % len(self.quizzes)
-        if onward == 0:
-            self._rounds.clear()
-        self._go(onward)
+        """Go on to the next question; after the last one comes the page that sums up."""
+        if self.number + 1 < len(self.quizzes):
+            self._go(self.number + 1)
+        else:
+            self.finish()
+
+    def finish(self) -> None:
+        """Show what went well, what to try again, and the result code of questions that were drawn for a class."""
+        self.finished = True
+        self._words.value = end_page(self.results, self.result_code)
+        self.verdict.value = ""
+        self.guesses.children = (*([self.redo] if self._wrong else []), self.restart)
+
+    @property
+    def result_code(self) -> str:
+        """The code that tells a teacher the first answers; empty where the questions cannot be drawn again."""
+        asked = [quiz for quiz in self.quizzes if isinstance(quiz, Question)]
+        if self.assignment is None or len(asked) != len(self.quizzes):
+            return ""
+        return result_code(self.assignment, asked, self._first_answers)
+
+    @property
+    def _first_answers(self) -> list[str | None]:
+        return [row.first for row in self.results]
+
+    def _restore(self) -> None:
+        """Take up the answers that an earlier run of the same quiz has saved."""
+        if self._save is None:
+            return
+        if self.assignment is None:
+            raise ClassroomError(
+                "`save` is for questions of a topic: quiz('math', topic='factors', save='answers.json')."
+            )
+        if not Path(self._save).exists():
+            return
+        saved, answers = load_answers(self._save)
+        if saved != self.assignment:
+            raise ClassroomError(
+                f"{Path(self._save).name} has the answers to another quiz ({saved}). Choose another name for `save`."
+            )
+        for number, said in enumerate(answers):
+            if said is not None:
+                first = self.quizzes[number].judge(said)
+                self.guessed[number] = [first.chosen]
+                self._rounds[number] = _Round([first.chosen], first.right)
 
     def question_before(self) -> None:
-        """Go back to the question before, as it was left; before the first one there is none."""
+        """Go back to the question before, as it was left; the first one has no question before it."""
+        if self.finished:
+            self._go(self.number)
+            return
         if self.number == 0:
             raise NotNow("This is the first question.")
         self._go(self.number - 1)
@@ -194,7 +265,7 @@ class Prediction(Disposable):
             self.verdict.value = nudge(self.quiz.nudge(self.tried[-1])) if self.tried else ""
 
     def _mark(self) -> None:
-        """Mark the answers that were tried, and the right one once it is told; what can be done stands after them."""
+        """Mark the answers that were tried, and the right one once it is told; the buttons come after them."""
         options, answer = self.quiz.options, self.quiz.answer
         for button, each in zip(self._pool, options, strict=False):
             right = self.settled and each == answer
@@ -208,9 +279,9 @@ class Prediction(Disposable):
         if self.settled and self._quoted:
             after.append(self.about)
         if self.settled and len(self.quizzes) > 1:
+            last = self.number + 1 == len(self.quizzes)
+            self.onward.description = "See how it went" if last else "Next question"
             after.append(self.onward)
-        if self.settled and self.results.answered == len(self.quizzes) > 1 and self._wrong:
-            after.append(self.redo)
         self.guesses.children = (*self._pool[: len(options)], *after)
 
     def _guess_at(self, place: int) -> None:
@@ -221,6 +292,8 @@ class Prediction(Disposable):
         verdict = self.quiz.judge(option)
         if not self.settled:
             self.guessed.setdefault(self.number, []).append(option)
+            if self._save is not None and self.assignment is not None and len(self.guessed[self.number]) == 1:
+                save_answers(self._save, self.assignment, self._first_answers)
         self.tried.append(option)
         # Where a single answer is left, there is nothing more to guess.
         if self.settled or verdict.right or len({*self.quiz.options} - {*self.tried}) < 2:
@@ -270,7 +343,7 @@ class Prediction(Disposable):
 
     def hidden(self) -> Iterable[Widget]:
         """The buttons that wait for their turn."""
-        return (self.reveal, self.show_me, self.about, self.onward, self.redo, *self._pool)
+        return (self.reveal, self.show_me, self.about, self.onward, self.redo, self.restart, *self._pool)
 
     def __repr__(self) -> str:
         return f"<Prediction: {self.quiz.ask}>"
@@ -290,23 +363,32 @@ def quiz(
     level: int | None = None,
     seed: int = 0,
     questions: int | None = None,
+    save: str | Path | None = None,
 ) -> Prediction:
     """Questions to predict and reveal.
 
-    Of scenarios, as they stand: `quiz("math/plus-victory")`, `quiz("my.yaml")`, an edition, or several. Or drawn from
-    real positions: `quiz("math", topic="plays-left", level=1, seed=7, questions=5)`; the topics are
-    `fluxx_nb.classroom.TOPICS`.
+    Of scenarios: `quiz("math/plus-victory")`, `quiz("my.yaml")`, an edition, or several. Or drawn by topic, level and
+    seed: `quiz("math", topic="plays-left", level=1, seed=7, questions=5)`; the topics are `fluxx_nb.classroom.TOPICS`.
+    With `save="answers.json"` the first answer to each question is stored there, for `fluxx_nb.classroom.grade`.
 
     >>> asked = quiz("math/plus-victory")
     >>> asked.close()
     """
     if topic is None and level is None and questions is None:
-        return Prediction(questions_of(what, seed))
+        return Prediction(questions_of(what, seed), save=save)
+    deck = deck_of(what)  # type: ignore[arg-type]
     asked = draw_questions(
-        what,  # type: ignore[arg-type]
+        deck,
         MIXED if topic is None else topic,
         1 if level is None else level,
         seed,
         5 if questions is None else questions,
     )
-    return Prediction(asked)
+    return Prediction(asked, assignment=_assignment(deck, topic, asked, seed), save=save)
+
+
+def _assignment(deck: Deck, topic: str | None, asked: Sequence[Question], seed: int) -> Assignment | None:
+    """Return the name of a set of questions; a deck that came from a file has none."""
+    if deck.edition not in editions() or load_edition(deck.edition) is not deck:
+        return None
+    return Assignment(deck.edition, MIXED if topic is None else topic, asked[0].level, seed, len(asked))

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from fluxx_nb.classroom.question import Question
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.story.explain.explanation import CardWords
+from fluxx_nb.story.study.quiz import TableQuestion
 from fluxx_nb.view.live.presenting import told_of
 from fluxx_nb.view.live.session import NotNow
-from fluxx_nb.view.present.slide import OPEN, RIGHT, WRONG, Slide, SlideOption, quoted
+from fluxx_nb.view.present.slide import OPEN, RIGHT, WRONG, Quote, Slide, SlideOption, quoted
 
 if TYPE_CHECKING:
     from fluxx_nb.view.lesson.predict import Prediction
+
+
+def _quotes(sources: tuple[Passage | CardWords, ...], edition: str) -> tuple[Quote, ...]:
+    """Return the main source; of a card only its name, since where its words come from is nothing for the wall."""
+    return tuple(
+        quote if isinstance(source, Passage) else quote._replace(where=f"The card {source.name}")
+        for source, quote in zip(sources, quoted(sources, edition), strict=False)
+    )
 
 
 class LessonTalk:
@@ -21,7 +32,7 @@ class LessonTalk:
         self._prediction = prediction
 
     def slide(self) -> Slide:
-        """The question with what is known of its answer."""
+        """Return the question with what is known of its answer."""
         asked = self._prediction
         quiz, tried, settled = asked.quiz, asked.tried, asked.settled
         marks = dict.fromkeys(tried, WRONG) | ({quiz.answer: RIGHT} if settled else {})
@@ -35,7 +46,7 @@ class LessonTalk:
             tuple(SlideOption(option, marks.get(option, OPEN)) for option in quiz.options),
             asked.number,
             answer=tuple(filter(None, answer)),
-            quotes=quoted(sources, quiz.edition),
+            quotes=_quotes(sources, quiz.edition),
             revealed=settled,
         )
 
@@ -44,7 +55,9 @@ class LessonTalk:
         asked = self._prediction
         if asked.settled:
             verdict = asked.quiz.tell()
-            return (verdict.opening, verdict.because), (*verdict.cards, *verdict.passages)
+            # The thoughts behind the wrong answers are what a class discusses.
+            thoughts = asked.quiz.thoughts if isinstance(asked.quiz, Question) else ()
+            return (verdict.opening, verdict.because, *thoughts), (*verdict.cards, *verdict.passages)
         if asked.tried:
             verdict = asked.quiz.nudge(asked.tried[-1])
             return (verdict.opening, *verdict.shown), ()
@@ -63,7 +76,7 @@ class LessonTalk:
             raise NotNow("That was the last question.")
 
     def backward(self) -> None:
-        """A step back; at the beginning of a situation, the question before."""
+        """A step back; at the beginning of a question, the question before."""
         asked = self._prediction
         if asked.settled and asked.table.session.at > asked.quiz.line().at:
             asked.table.back()
@@ -95,3 +108,7 @@ class LessonTalk:
     def confirm(self, asked: int) -> None:
         """One answer is enough."""
         raise NotNow("One answer is enough here.")
+
+    def questions(self) -> Sequence[TableQuestion]:
+        """All questions of the lesson."""
+        return self._prediction.quizzes

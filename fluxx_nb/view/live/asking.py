@@ -9,14 +9,15 @@ from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.quotas import plays_left
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.engine.core.verdict import verdict
 from fluxx_nb.story.words.teller import count
 from fluxx_nb.view.live.companion import Slot
+from fluxx_nb.view.live.ending import end_panel
 from fluxx_nb.view.live.frame import CLOSED, Frame
+from fluxx_nb.view.live.people import SURPRISE
 from fluxx_nb.view.live.session import CurrentQuestion, NotNow, Session
 from fluxx_nb.view.shapes.theme import TYPES
 from fluxx_nb.view.words.buttons import button, row
-from fluxx_nb.view.words.messages import Choose, Confirm, Hint
+from fluxx_nb.view.words.messages import Choose, Confirm, Hint, PassSurprises
 from fluxx_nb.view.words.panels import safe
 
 
@@ -25,6 +26,8 @@ class OptionButton(NamedTuple):
 
     option: Option
     text: str
+    note: str = ""
+    """What a card says, where there is room for it."""
 
 
 def _words(s: State, decision: Decision, option: Option) -> str:
@@ -38,16 +41,26 @@ def _words(s: State, decision: Decision, option: Option) -> str:
     return said[:1].upper() + said[1:]
 
 
-def choices(s: State, decision: Decision) -> list[OptionButton]:
-    """The options in the order of the question; where one is to be chosen, copies of a card are shown once."""
+def choices(s: State, decision: Decision, *, telling: bool = False) -> list[OptionButton]:
+    """The options in the order of the question; where one is to be chosen, copies of a card are shown once.
+
+    `telling` options say what each card does.
+    """
     found: list[OptionButton] = []
     seen: set[str] = set()
     for option in decision.options:
         text = _words(s, decision, option)
         if decision.several or text not in seen:
-            found.append(OptionButton(option, text))
+            note = s.deck.cards[option].text if telling and isinstance(option, int) else ""
+            found.append(OptionButton(option, text, _short(note)))
         seen.add(text)
     return found
+
+
+def _short(text: str) -> str:
+    """Return the first sentence of a card's text: it is a reminder, and a click on the card shows all of it."""
+    first, dot, _ = text.partition(". ")
+    return first + "." * bool(dot)
 
 
 def how_many(decision: Decision) -> str:
@@ -89,21 +102,32 @@ def _yours(s: State, decision: Decision) -> str:
 
 def _on_the_way(session: Session) -> str:
     if session.over:
-        ended = verdict(session.line.game.state) or "The game is over"
-        return (
-            f'<p class="fluxx-prompt">{safe(ended)}!</p>'
-            '<p class="fluxx-quiet">Press Back to see how. Play again: New game &amp; save.</p>'
-        )
+        return end_panel(session)
     if session.at_end:
         return f'<p class="fluxx-quiet">{safe(session.asked_name)} chooses. Press Next.</p>'
     return '<p class="fluxx-quiet">Press Next.</p>'
 
 
+def _passing(session: Session) -> str:
+    """Return who passes on every Surprise, each with the way back; nothing where no one does."""
+    names = session.line.game.state.names
+    found = []
+    for name in sorted(session.people.passing):
+        who = "You pass" if session.persons == {name} else f"{name} passes"
+        undo = button("Ask me again", PassSurprises(names.index(name), on=False), "ask-again")
+        found.append(f'<p class="fluxx-passing">{safe(who)} on every Surprise. {undo}</p>')
+    return "".join(found)
+
+
 class ChoicePanel:
     """The question of the moment, with what has been picked for it so far."""
 
-    def __init__(self, slot: Slot) -> None:
-        self._slot = slot
+    def __init__(self, slot: Slot, *, telling: bool = False) -> None:
+        self.slot = slot
+        self._telling = telling
+        """Whether options say what each card does."""
+        self.favors: tuple[str, ...] = ()
+        """Cards that are marked as good to play next, the first one first."""
         self._now: Frame | None = None
         self._question: CurrentQuestion | None = None
         self._choices: list[OptionButton] = []
@@ -123,8 +147,11 @@ class ChoicePanel:
         """Put the question of the moment."""
         self._now = now
         self.turn_to(now.question)
-        self._choices = [] if now.question is None else choices(now.state, now.question.decision)
+        self._choices = [] if now.question is None else self._choices_at(now.state, now.question.decision)
         self._write()
+
+    def _choices_at(self, s: State, decision: Decision) -> list[OptionButton]:
+        return choices(s, decision, telling=self._telling and not decision.several)
 
     def _write(self) -> None:
         now = self._now
@@ -132,20 +159,37 @@ class ChoicePanel:
         html = f'<p class="fluxx-quiet">{CLOSED}</p>' if now.closed else _heading(now.session, now.question, now.state)
         if now.question is not None:
             html += row("options", self._buttons(now.question))
-        self._slot.value = html
+        if not now.closed and not now.session.over:
+            html += _passing(now.session)
+        self.slot.value = html
 
     def _buttons(self, question: CurrentQuestion) -> Iterator[str]:
         decision = question.decision
-        for place, (option, text) in enumerate(self._choices):
+        favored = self._favored(decision)
+        for place, (option, text, note) in enumerate(self._choices):
             picked = option in self.picked
             ticked = picked or (not question.now and option in question.given)
             words = f"{'✓ ' if ticked else ''}{text}"
-            yield button(words, Choose(place, self.number), "option", picked=picked)
+            yield button(
+                words, Choose(place, self.number), "option", picked=picked, note=note, primary=option == favored
+            )
         if decision.several:
             off = not decision.least <= len(self.picked) <= decision.most
             words = f"Confirm ({len(self.picked)} chosen)"
             yield button(words, Confirm(self.number), "confirm", primary=True, off=off)
-        yield button("Hint", Hint(), "hint", tip="What a bot would do, and why (H)")
+        if decision.about == SURPRISE and question.now:
+            tip = "Pass now and on every later Surprise. You can change this at any time."
+            yield button("Always pass", PassSurprises(decision.who, on=True), "always-pass", tip=tip)
+        else:
+            yield button("Hint", Hint(), "hint", tip="What a bot would do, and why (H)")
+
+    def _favored(self, decision: Decision) -> Option | None:
+        """Return the card that is marked as good to play next."""
+        if not self.favors or self._now is None or decision.about != "play":
+            return None
+        cards = self._now.state.deck.cards
+        offered = {cards[option].name: option for option in decision.options if isinstance(option, int)}
+        return next((offered[name] for name in self.favors if name in offered), None)
 
     def expect(self, asked: int) -> None:
         """Refuse what was meant for another question than the one that is put now."""

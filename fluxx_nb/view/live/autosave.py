@@ -34,6 +34,8 @@ _COUNTER = "counter"
 """The key of a writing's number. Files of earlier versions have none."""
 SESSION = "JPY_SESSION_NAME"
 """What Jupyter calls the variable that names a kernel's notebook."""
+LINK, RESUMES = "FLUXX_NB_LINK", "FLUXX_NB_RESUMES"
+"""The variables with which the app tells a kernel which link leads to its page, and that it resumes a saved game."""
 _made: dict[str, tuple[str, Counter[str]]] = {}
 """For each cell which run of it was the last one, and how many tables of each edition that has made."""
 
@@ -57,6 +59,8 @@ class Kept(NamedTuple):
     """Where it is kept."""
     counter: int = 0
     """The number of its last writing, among all of its table; 0 in files of earlier versions."""
+    link: str = ""
+    """The link of the app that leads to its page; empty for a notebook's."""
 
 
 class SavePlace(NamedTuple):
@@ -114,7 +118,7 @@ def keep(path: Path, game: Kept) -> None:
     data = {
         "fluxx_nb_kept": _FORMAT, _COUNTER: 1 + _last_counter(path), "title": game.title,
         "seats": game.seats, "edition": game.edition,
-        "digest": game.digest, "deck": game.deck, "save": json.loads(game.save),
+        "digest": game.digest, "deck": game.deck, "link": os.environ.get(LINK, ""), "save": json.loads(game.save),
     }  # fmt: skip
     text = json.dumps(data, ensure_ascii=False)
     if len(text.encode()) > FILE_BYTES:
@@ -154,7 +158,9 @@ def _read(data: Mapping[str, Any], path: Path) -> Kept:
     if counter.__class__ is not int or not 0 <= counter < LARGEST_SEED:
         counter = 0  # it only tells the order: the game itself may be whole
     text = json.dumps(save, ensure_ascii=False)
-    return Kept(str(data["title"]), text, tuple(map(str, seats)), str(edition), str(digest), str(deck), path, counter)
+    link = str(data.get("link", ""))
+    who = tuple(map(str, seats))
+    return Kept(str(data["title"]), text, who, str(edition), str(digest), str(deck), path, counter, link)
 
 
 def kept(where: SavePlace, edition: str) -> tuple[list[Kept], list[Path]]:
@@ -171,6 +177,24 @@ def kept(where: SavePlace, edition: str) -> tuple[list[Kept], list[Path]]:
         if game.edition == edition:
             found.append(game)
     return sorted(found, key=_place, reverse=True)[:MOST], broken
+
+
+def last_saved(folder: Path) -> Kept | None:
+    """Return the game that was played last in the app by someone with this folder."""
+    found = sorted((folder / FOLDER).glob("*.json"), key=_written, reverse=True)
+    for path in found[:MOST]:
+        with suppress(BadSaveFile):
+            game = read(path)
+            if game.link:
+                return game
+    return None
+
+
+def _written(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def set_aside(path: Path) -> Path:

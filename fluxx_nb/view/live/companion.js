@@ -109,7 +109,8 @@ function goWhereTold(model, root, on) {
 }
 
 // The part of the page that a table scrolls in, how much of it is seen at once, and whether words stand below the picture.
-const pageOf = root => root.closest('.jp-WindowedPanel-outer') || root.closest('.jp-Notebook') || document.documentElement;
+// In the app the notebook is the body, which is as tall as its content and does not scroll by itself.
+const pageOf = root => root.closest('.jp-WindowedPanel-outer') || root.closest('.jp-Notebook:not(body)') || document.documentElement;
 const pageHeight = root => Math.min(pageOf(root).clientHeight, innerHeight);
 // A frame or a clock may come when the table has gone from the page.
 const sides = root => root.querySelector('.fluxx-stage')?.children ?? [];
@@ -126,6 +127,11 @@ const heightAbove = root => heights([...root.parentElement?.children ?? []].filt
 // The quote gets the room that the sentence above it and the question below it leave. Where the question needs more than
 // there is, both give way; below the picture the words end where the page does, and a long story gives way to its quote.
 const LEAST_QUOTE = 84, LEAST_QUESTION = 130, MOST_QUOTE = 0.48, WORDS_BELOW = 190, EDGE = 4;
+const MOST_ABOVE = 120, MOST_ASKED = 0.36;
+const topOnPage = root => {
+  const page = pageOf(root), top = page === document.documentElement ? 0 : page.getBoundingClientRect().top;
+  return Math.max(0, root.getBoundingClientRect().top - top + page.scrollTop);
+};
 const LEAST_STORY = 48, LEAST_QUOTE_BELOW = 56;
 /** @type {(room: number, story: number, quote: number) => {story: number, quote: number}} */
 const sharesBelow = (room, story, quote) => {
@@ -143,7 +149,10 @@ function sharesOfRoom(root) {
   const [story, quote, lower] = ['.fluxx-slot-explain', '.fluxx-slot-quote', '.fluxx-lower'].map(one => side.querySelector(one));
   const said = heights([...side.children].filter(one => ![story, quote, lower].includes(one)));
   if (isStacked(root)) {
-    const room = pageHeight(root) - side.offsetTop + left.offsetTop - EDGE - said;
+    // Below the words are the choice and the buttons; a long list of options scrolls with the page.
+    const page = pageHeight(root), bar = root.querySelector('.fluxx-bar'), above = Math.min(MOST_ABOVE, topOnPage(root));
+    const asked = Math.min(MOST_ASKED * page, heights([...lower.children]) + EDGE) + bar.offsetHeight;
+    const room = page - above - side.offsetTop + left.offsetTop - EDGE - said - asked;
     const share = sharesBelow(room, story.scrollHeight, quote.scrollHeight);
     return {'--fluxx-story': px(share.story), '--fluxx-quote': px(share.quote), '--fluxx-lower': '0px'};
   }
@@ -279,14 +288,53 @@ function fillRange(model, root, on) {
   el.replaceChildren(range, said);
   const tell = () => {
     const [made, most] = model.get('steps');
-    range.max = most; range.value = made;
-    range.setAttribute('aria-valuetext', 'step ' + made + ' of ' + most);
-    said.textContent = made + ' / ' + most;
+    // A game that goes on has no last step: the slider leaves room for what is to come.
+    range.max = model.get('over') ? most : most + Math.max(3, Math.ceil(most / 4)); range.value = made;
+    const turn = model.get('turn') ? 'Turn ' + model.get('turn') : '';
+    range.setAttribute('aria-valuetext', [turn, 'step ' + made].filter(Boolean).join(', '));
+    said.textContent = turn;
   };
+  const reached = () => { range.value = Math.min(+range.value, model.get('steps')[1]) };
   let timer = 0;
-  range.oninput = () => { timer = timer || setTimeout(() => { timer = 0; say(model, {say: 'GoStep', step: +range.value}) }, 50) };
+  range.oninput = () => { reached(); timer = timer || setTimeout(() => { timer = 0; say(model, {say: 'GoStep', step: +range.value}) }, 50) };
   const close = () => { range.disabled = model.get('closed') };
-  tell(); on('change:steps', tell); close(); on('change:closed', close);
+  tell(); for (const name of ['steps', 'turn', 'over']) on('change:' + name, tell);
+  close(); on('change:closed', close);
+}
+
+// A beginner's table shows the rest of itself behind a button, and the browser remembers who wants it.
+const ALL_SHOWN = 'fluxx-more';
+function remembered(name) { try { return localStorage.getItem(name) } catch { return null } }
+function remember(name, value) { try { localStorage.setItem(name, value) } catch { /* a browser may forbid it */ } }
+function fillMore(root, undo) {
+  const bar = root.querySelector('.fluxx-bar');
+  if (!root.classList.contains('fluxx-simple') || !bar) return;
+  const more = element('button', {type: 'button', class: 'jupyter-button fluxx-show-more'});
+  const show = all => {
+    root.toggleAttribute('data-all', all);
+    more.textContent = all ? 'Less' : 'More';
+    setAttributes(more, {'aria-expanded': String(all), title: all ? 'Hide the other controls and tabs' : 'Show all controls and tabs'});
+  };
+  more.onclick = () => { const all = !root.hasAttribute('data-all'); show(all); remember(ALL_SHOWN, all ? '1' : '') };
+  bar.append(more); undo.push(() => more.remove());
+  show(!!remembered(ALL_SHOWN));
+}
+
+// Someone's first table comes into view by itself. The page still moves while pictures come and other cells run;
+// whoever touches it has taken over.
+const SETTLES = 4000;
+function comeIntoView(root, listen) {
+  if (!root.classList.contains('fluxx-first')) return;
+  let moving = true;
+  const still = () => { moving = false };
+  const settle = () => {
+    if (!moving || !root.isConnected) return;
+    root.querySelector('.fluxx-stage').scrollIntoView({block: 'nearest'});
+    setTimeout(settle, 100);
+  };
+  for (const kind of ['pointerdown', 'keydown', 'wheel']) listen(document, kind, still, {capture: true, passive: true});
+  setTimeout(still, SETTLES);
+  settle();
 }
 
 function mendCanvas(model, root, canvas, on, listen) {
@@ -388,7 +436,7 @@ function render({model, el}) {
     if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
     fillSlots(model, root, canvas, on, listen); fillTabs(model, root, on); fillLog(model, root, on);
     fillTwin(model, root, on); fillRange(model, root, on); goWhereTold(model, root, on);
-    tellOfMotion(model, listen); fillHints(model, canvas, on, listen);
+    fillMore(root, undo); comeIntoView(root, listen); tellOfMotion(model, listen); fillHints(model, canvas, on, listen);
     watches.push(mendCanvas(model, root, canvas, on, listen), tellOfMore(model, root, on, listen));
   };
   begin();

@@ -55,6 +55,10 @@ class Companion(anywidget.AnyWidget):
     """How many events have been seen."""
     steps = traitlets.List([0, 0]).tag(sync=True)
     """How many steps have been made, and how many there are."""
+    turn = traitlets.Int(0).tag(sync=True)
+    """The number of the turn; 0 before the first one."""
+    over = traitlets.Bool(False).tag(sync=True)
+    """Whether the game on the table has ended, so that there is a last step."""
     closed = traitlets.Bool(False).tag(sync=True)
     """Whether the table stays at its moment until a question above it is answered."""
     tail: Any = traitlets.List([False, 0, []]).tag(sync=True)

@@ -39,7 +39,10 @@ from fluxx_nb.view.words.messages import (
     Next,
     OpenPage,
     OpenRule,
+    PassSurprises,
+    PlayAgain,
     Point,
+    Predict,
     Preview,
     QuoteInFull,
     Room,
@@ -52,6 +55,7 @@ from fluxx_nb.view.words.messages import (
     TakeUp,
     Turn,
     WhatIf,
+    WhyThisEnd,
     heard,
 )
 
@@ -77,7 +81,7 @@ def handles(*kinds: type[Message]) -> Callable[[_Doing], _Doing]:
     return enter
 
 
-_STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, OpenPage, Cue)
+_STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, OpenPage, Cue, Predict)
 """What may be done at a table that is closed: look at what lies there, open pages that say so, and present it."""
 
 
@@ -245,7 +249,7 @@ def _confirm(table: Table, message: Confirm) -> None:
 def _take(table: Table, option: Option) -> None:
     if table.side.asking.pick(option):
         table.point_out()
-    else:
+    elif not table.coached(option, lambda: _answer(table, option)):
         _answer(table, option)
 
 
@@ -257,9 +261,23 @@ def _answer(table: Table, *options: Option) -> None:
     table.show(glide=True)
 
 
+@handles(PassSurprises)
+def _pass_surprises(table: Table, message: PassSurprises) -> None:
+    session = table.session
+    names = session.line.game.state.names
+    session.people.pass_on(names[message.seat] if 0 <= message.seat < len(names) else "", message.on)
+    if message.on and session.at_end and session.passes:
+        table.rest()
+        session.next()
+        table.keeping.played(session)
+    table.show()
+
+
 @handles(Inspect)
 def _inspect(table: Table, message: Inspect) -> None:
     table.side.inspecting.look_at(message.card, message.player)
+    if message.card is not None:
+        table.looked_at(message.card)
     table.point_out()
 
 
@@ -327,6 +345,16 @@ def _room(table: Table, message: Room) -> None:
 def _begin(table: Table, _: Begin) -> None:
     table.side.complain("")
     table.begin(table.form.wishes())
+
+
+@handles(PlayAgain)
+def _play_again(table: Table, _: PlayAgain) -> None:
+    table.play_again()
+
+
+@handles(WhyThisEnd)
+def _why_this_end(table: Table, _: WhyThisEnd) -> None:
+    table.look_back()
 
 
 @handles(SaveText)

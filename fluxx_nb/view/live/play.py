@@ -14,6 +14,9 @@ from fluxx_nb.engine.tables import deck, set_table
 from fluxx_nb.story.saves.resolve import Playable, resolve
 from fluxx_nb.story.scenarios.library import Scenario
 from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.live.arranged import FIRST_GAME, arranged_deal, first_session, recommended
+from fluxx_nb.view.live.coaching import TableCoach
+from fluxx_nb.view.live.progress_here import last_learner, shelf_here
 from fluxx_nb.view.live.session import ALL, Session
 from fluxx_nb.view.live.table import Table
 
@@ -35,35 +38,57 @@ def play(
     ages: Mapping[str, int] | None = None,
     ask_surprises: bool = True,
     solo: bool = False,
-    guide: bool = False,
+    simple: bool = False,
+    coach: bool = False,
 ) -> Table:
     """Show a table: of a new game (`play("math", seed=7)`), or of a Game, a Timeline, a Scenario or a file of these.
 
+    `play("first-game")` is an arranged deal that you win within ten clicks and that explains each type of card.
+
     `seats` are the players whom you play: a name, several names, `"all"`, or None to watch; `bots` play the others.
     `view_as` is the player through whose eyes you look, or `"teacher"` to see all hands. Without `players` there are
-    three, or one with `solo=True`, the solitaire game of a deck that has one. `guide` points at what to look at first.
+    three, or one with `solo=True`, the solitaire game of a deck that has one.
+    `simple` is a beginner's table: Back, Next and your choice; everything else is behind **More**.
+    A `coach` asks what will happen at moments that show a rule which you have not mastered; see `fluxx_nb.learn`.
 
     >>> table = play("math", ["Ada", "Noor"], seed=7)
     >>> table.close()
     """
-    for name, value in (("animate", animate), ("guide", guide)):
+    for name, value in (("animate", animate), ("simple", simple), ("coach", coach)):
         need(f"`{name}`", value, bool, "True or False")
+    if what == FIRST_GAME:
+        return _first_table(animate)
     what = resolve(what)
     if isinstance(what, Scenario):
-        lesson = what
-        script = [(word, said) for _, word, said in lesson.script[: lesson.stop_at] if word != "expect"]
+        script = [(word, said) for _, word, said in what.script[: what.stop_at] if word != "expect"]
         chosen = ALL if seats == FIRST else seats
-        line = Timeline(lesson.start())
-        session = Session(line, seats=chosen, bots=bots, view_as=view_as, script=script, scenario=lesson.name)
-        return Table(session, animate=animate, begin=_begin, guide=guide)
-    if isinstance(what, Timeline | Game):
+        line = Timeline(what.start())
+        session = Session(line, seats=chosen, bots=bots, view_as=view_as, script=script, scenario=what.name)
+    elif isinstance(what, Timeline | Game):
         session = Session(what, seats=None if seats == FIRST else seats, bots=bots, view_as=view_as)
-        return Table(session, animate=animate, begin=_begin, guide=guide)
-    which = deck(what)
-    setup = set_table(
-        which, players, seed=seed, meta_rules=meta_rules, date=date, ages=ages, ask_surprises=ask_surprises, solo=solo
-    )
-    return Table(_sit(which, setup, seats, bots, view_as), animate=animate, begin=_begin, guide=guide)
+    else:
+        which = deck(what)
+        agreed: dict[str, Any] = {
+            "meta_rules": meta_rules,
+            "date": date,
+            "ages": ages,
+            "ask_surprises": ask_surprises,
+            "solo": solo,
+        }
+        session = _sit(which, set_table(which, players, seed=seed, **agreed), seats, bots, view_as)
+    table = Table(session, animate=animate, begin=_begin, simple=simple)
+    if coach:
+        table.coach = TableCoach(last_learner(shelf_here()))
+    return table
+
+
+def _first_table(animate: bool) -> Table:
+    """Return a beginner's table with the arranged deal, which says that it is arranged."""
+    table = Table(first_session(), animate=animate, begin=_begin, simple=True)
+    table.side.asking.favors, table.side.opening = recommended(), arranged_deal().story
+    table.add_class("fluxx-first")
+    table.show()
+    return table
 
 
 def _sit(which: Deck, setup: Setup, seats: Any, bots: Any, view_as: str | None) -> Session:

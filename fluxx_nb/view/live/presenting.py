@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from fluxx_nb.story.study.quiz import TableQuestion
 from fluxx_nb.view.live.asking import choices
 from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.handlers import handles, listen
@@ -13,6 +14,7 @@ from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.model.text import status
 from fluxx_nb.view.present import cues
 from fluxx_nb.view.present.chalkboard import Chalkboard
+from fluxx_nb.view.present.live_class import open_live
 from fluxx_nb.view.present.presenter import Presenter
 from fluxx_nb.view.present.slide import OPEN, PICKED, RIGHT, Quote, Slide, SlideOption, Talk, quoted
 from fluxx_nb.view.shapes.metrics import LEAST_TEXT
@@ -50,7 +52,7 @@ class GameTalk:
         decision, given = question.decision, question.given if revealed else ()
         marked = tuple(
             SlideOption(text, PICKED if option in asking.picked else RIGHT if option in given else OPEN)
-            for option, text in choices(now.state, decision)
+            for option, text, _ in choices(now.state, decision)
         )
         who = now.state.names[decision.who]
         key = f"{now.branch}#{question.number}"
@@ -85,6 +87,10 @@ class GameTalk:
         """Answer it with all that was chosen."""
         self._table.tell(messages.Confirm(asked))
 
+    def questions(self) -> Sequence[TableQuestion]:
+        """No questions: a game goes its own way, and phones could not follow."""
+        return ()
+
 
 def _rules(now: Frame) -> tuple[Quote, ...]:
     """The rule behind what has just happened, and the one behind the question at its end."""
@@ -111,7 +117,7 @@ class Presenting:
         self.talk: Talk = table.talk
         self.board = board
         self._clock = clock
-        self.widget = Presenter()
+        self.widget = Presenter(offers_live=bool(self.talk.questions()))
         self.widget.on_msg(lambda _, content, __: listen(table, content, cues.heard_on_stage))
         self.show()
 
@@ -134,6 +140,11 @@ class Presenting:
         """Tell the page how much time is left; it counts on by itself."""
         timer = self.board.timer
         self.widget.timer = [timer.left_at(self._clock()), timer.runs, self.widget.timer[2] + 1]
+
+    def go_live(self) -> None:
+        """Let the class answer the questions from phones; where it does, nothing changes."""
+        if self.widget.live_class is None:
+            self.widget.show_live(open_live(self.talk.questions()))
 
     def run_timer(self) -> None:
         """Start the timer, or stop it."""
@@ -234,6 +245,15 @@ def _run_timer(table: Table, _: cues.RunTimer) -> None:
 def _set_timer(table: Table, cue: cues.SetTimer) -> None:
     _stage(table).board.timer.lengthen(cue.seconds)
     _stage(table).show_timer()
+
+
+@handles(cues.Live)
+def _live(table: Table, _: cues.Live) -> None:
+    stage = _stage(table)
+    if stage.widget.live_class is None:
+        stage.go_live()
+    else:
+        stage.widget.show_live(None)
 
 
 @handles(cues.Stage)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import os
 import time
 from pathlib import Path
 from weakref import WeakSet
@@ -129,6 +130,8 @@ class Keeping:
             names = ", ".join(str(path.relative_to(self._spot.folder)) for path in broken)
             self._unread = f"A kept game could not be read; it was put aside as {names}."
         self._show()
+        if self._offered and os.environ.pop(autosave.RESUMES, ""):
+            self._tell(TakeUp(0))
 
     def offered(self, number: int) -> Kept:
         """One of the games that are offered."""

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from fluxx_nb.engine.core.checks import need
-from fluxx_nb.engine.core.decisions import Decision, IllegalAnswer, Option
+from fluxx_nb.engine.core.decisions import PASS, Decision, IllegalAnswer, Option
 from fluxx_nb.engine.core.errors import TableError, UserError
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.outcomes import CHANCE
@@ -22,9 +21,9 @@ from fluxx_nb.story.scenarios.scriptfile import follow
 from fluxx_nb.story.time.steps import MINOR, is_idle
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.live.branches import Branch, branches_of
+from fluxx_nb.view.live.people import ALL as ALL
+from fluxx_nb.view.live.people import SURPRISE, TEACHER, People, persons_among
 
-TEACHER = "teacher"
-ALL = "all"
 CARD, EFFECT, TURN = "card", "effect", "turn"
 GRAINS = (CARD, EFFECT, TURN)
 """How far a step goes: what people count as one, which is mostly a card played; a single effect of it; a whole turn."""
@@ -66,33 +65,25 @@ class Session:
         self.scenario = scenario
         """The name of the scenario that the game began as, if it did."""
         names = line.game.state.names
-        self.persons = self._persons(seats, names)
-        """The names of the players whom a person plays."""
+        self.people = People(persons_among(names, seats))
         if view_as not in (None, TEACHER, *names):
             raise TableError(f"Nobody here is called {shown(view_as)}; {nearest_word(str(view_as), [*names, TEACHER])}")
         self.view_as = view_as
         self.grain = CARD
         """How far a step goes, one of `GRAINS`."""
-        self._script = list(script)
-        self._party = Party(line.game.setup, bots)
+        self.script = list(script)
+        """The answers that are written down and still to come."""
+        self._party, self.bots = Party(line.game.setup, bots), bots
         self._last_seat: int | None = None
         self._seen: dict[Timeline, int] = {}
         if not line.game.answers:
             # A new game is looked at from where its table is laid; nobody need see how the cards were dealt.
             line.to(line.steps.span(1).stop)
 
-    @staticmethod
-    def _persons(seats: str | Iterable[str] | None, names: list[str]) -> frozenset[str]:
-        if seats is None:
-            return frozenset()
-        if seats == ALL:
-            return frozenset(names)
-        need("`seats`", seats, Iterable, f"a name, several names, {ALL!r}, or None to watch")
-        wanted = [seats] if isinstance(seats, str) else list(seats)
-        for name in wanted:
-            if name not in names:
-                raise TableError(f"Nobody here is called {shown(name)}; {nearest_word(str(name), [*names, ALL])}")
-        return frozenset(wanted)
+    @property
+    def persons(self) -> frozenset[str]:
+        """The names of the players whom a person plays."""
+        return self.people.names
 
     # Looking ----------------------------------------------------------------------------------------------------
 
@@ -129,7 +120,7 @@ class Session:
             return None
         if self.persons >= present:
             # One person plays all seats and sees all; but an open table would betray who could answer a Surprise.
-            asked = decision is not None and decision.about == "surprise" and self.at_end
+            asked = decision is not None and decision.about == SURPRISE and self.at_end and not self.passes
             return decision.who if asked and decision is not None else None
         if len(self.persons) == 1:
             return state.names.index(next(iter(self.persons)))
@@ -145,6 +136,8 @@ class Session:
         """The question at this moment, if its options may be seen and answered from where one sits."""
         line = self.line
         if self.at_end and line.decision is not None:
+            if self.passes:
+                return None
             found = CurrentQuestion(line.decision, len(line.game.answers), True, ())
         else:
             past = self._past_question()
@@ -178,7 +171,12 @@ class Session:
     @property
     def waits_for_person(self) -> bool:
         """Whether the game can only go on when a person answers."""
-        return self.at_end and self.asked_name in self.persons and not self._scripted()
+        return self.at_end and self.asked_name in self.persons and not (self._scripted() or self.passes)
+
+    @property
+    def passes(self) -> bool:
+        """Whether the person who is asked at the end of this line passes on a Surprise without being asked."""
+        return not self.script and self.people.passes(self.line.game.state, self.line.decision)
 
     def catch_up(self) -> None:
         """Take in what was answered elsewhere: a game that is shown may go on in a cell below."""
@@ -231,14 +229,13 @@ class Session:
             self.go_on()
         else:
             self._to(self.at + 1, 1)
-        while self._bot_ponders_surprise():
+        while self._nobody_ponders_surprise():
             self.go_on()
 
-    def _bot_ponders_surprise(self) -> bool:
-        """Whether a bot is asked for a Surprise: a question that comes at every play, and mostly to no end."""
-        decision = self.line.decision
-        asked = self.at_end and decision is not None and decision.about == "surprise"
-        return asked and self.asked_name not in self.persons
+    def _nobody_ponders_surprise(self) -> bool:
+        """Whether a Surprise is asked for that no person thinks about: it comes at every play, and mostly to no end."""
+        asked = self.at_end and self.line.decision is not None and self.line.decision.about == SURPRISE
+        return asked and (self.asked_name not in self.persons or self.passes)
 
     def back(self) -> None:
         """Go one step back, or stay at the beginning."""
@@ -304,7 +301,7 @@ class Session:
     # Playing ----------------------------------------------------------------------------------------------------
 
     def _scripted(self) -> bool:
-        after_chance = (word for word, _ in self._script if word != CHANCE)
+        after_chance = (word for word, _ in self.script if word != CHANCE)
         return self.line is self.root and next(after_chance, "") == self.asked_name
 
     def go_on(self) -> None:
@@ -318,13 +315,13 @@ class Session:
         decision = self.line.decision
         if decision is None:
             raise NotNow("The game is over.")
-        if self.asked_name in self.persons and not (self.line is self.root and self._script):
+        if self.waits_for_person and not (self.line is self.root and self.script):
             raise NotNow(f"{self.asked_name} is asked: {decision.prompt} Answer to go on.")
 
     def _grow(self) -> None:
         """Let the line grow by an answer that is scripted, or a bot's; the moment that is looked at stays."""
         line, at, decision = self.line, self.line.at, self.line.decision
-        if line is self.root and self._script:
+        if line is self.root and self.script:
             self._follow_script()
         elif decision is not None:
             line.answer_at(self._choice(decision))
@@ -333,16 +330,18 @@ class Session:
 
     def _follow_script(self) -> None:
         try:
-            while self._script:
-                word, said = self._script.pop(0)
+            while self.script:
+                word, said = self.script.pop(0)
                 follow(self.line, word, said)
                 if word != CHANCE:
                     break
         except IllegalAnswer:
-            self._script.clear()
+            self.script.clear()
             raise
 
     def _choice(self, decision: Decision) -> Places:
+        if self.passes:
+            return decision.options.index(PASS)
         players = self._party.players
         player = players[decision.who % len(players)]
         return player.choose(decision, Sight(self.line.game.state, decision.who))
@@ -350,18 +349,22 @@ class Session:
     def _look_on(self, at: int) -> None:
         """Look at the first thing that comes after so many events."""
         self.line.at = at
-        self._to(min(at + 1, len(self.line)), 1)
+        end, events = len(self.line), self.line.events
+        self._to(min(at + 1, end), 1)
+        # The answer to a choice with one option is no news by itself.
+        while self.at < end and all(event.what in MINOR for event in events[at : self.at]):
+            self._to(self.at + 1, 1)
 
     def answer(self, chosen: Sequence[Option]) -> None:
         """Answer the question at this moment; a question of the past is answered on a branch."""
         question = self.question
         if question is None:
             raise NotNow("There is nothing to choose now. Press Next.")
-        decision = question.decision
-        value: Any = tuple(chosen) if decision.several else chosen[0] if len(chosen) == 1 else tuple(chosen)
+        one = len(chosen) == 1 and not question.decision.several
+        value: Any = chosen[0] if one else tuple(chosen)
         if question.now:
             at = len(self.line)
-            self._script.clear()
+            self.script.clear()
             self.line.answer(value)
             self._known = len(self.root.game.answers)
             self._look_on(at)

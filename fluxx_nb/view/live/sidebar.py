@@ -12,12 +12,14 @@ from fluxx_nb.view.live.asking import ChoicePanel
 from fluxx_nb.view.live.companion import Companion, Slot
 from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.inspecting import Inspecting
+from fluxx_nb.view.live.panel import Panel
 from fluxx_nb.view.live.session import CARD, EFFECT, TURN, Session
 from fluxx_nb.view.model.text import status
 from fluxx_nb.view.words import panels
 from fluxx_nb.view.words.branching import branch_line
 from fluxx_nb.view.words.buttons import button, row
 from fluxx_nb.view.words.messages import QuoteInFull
+from fluxx_nb.view.words.primer import first_of_type
 from fluxx_nb.view.words.rulings import rule_link
 
 PLACES = {
@@ -45,16 +47,22 @@ def _of(now: Frame, made: int, most: int) -> str:
 class Sidebar:
     """Everything that belongs beside the table at each moment."""
 
-    def __init__(self, companion: Companion) -> None:
+    def __init__(self, companion: Companion, *, simple: bool = False) -> None:
         slots = {name: Slot(companion, name, *classes) for name, classes in PLACES.items()}
         self.explain, self.quote, self.message, self.stack = (slots[name] for name in (*_UPPER, "stack"))
-        self.asking = ChoicePanel(slots["ask"])
+        self._simple = simple
+        """Whether a beginner sits here: card types are explained, and what waits to be done is not listed."""
+        self.asking = ChoicePanel(slots["ask"], telling=simple)
         self.inspecting = Inspecting(slots["card"])
         self.offer = Box()
         """Where the game is offered that an earlier kernel kept."""
         self.reading = Reading()
         """What has been quoted at this table."""
         self._read_at: Session | None = None
+        self.opening = ""
+        """What is said until the first choice is made."""
+        self.panel: Panel | None = None
+        """What stands here instead of the moment and its choice, such as a prediction."""
         lower = VBox([self.offer, *(slot.box for name, slot in slots.items() if name not in _UPPER)])
         lower.add_class("fluxx-lower")
         lower.add_class("fluxx-scroll")
@@ -67,16 +75,23 @@ class Sidebar:
         made, most = now.session.progress
         where = f"{status(now.model)} · {_WORDS[now.session.grain]} {made}{_of(now, made, most)}"
         self.explain.value = branch_line(now.branch) + panels.explanation(step, where)
+        if self._simple and step is not None:
+            self.explain.value += first_of_type(events, range(step.start, step.end), s.deck)
         if now.session is not self._read_at:
             self._read_at, self.reading = now.session, Reading(in_full=self.reading.in_full)
-        lines = self.reading.read(step, s.turns) if step is not None else []
+        lines = self.reading.read(step) if step is not None else []
         main = step.main_line if step is not None else None
         link = partial(rule_link, off=now.closed)
         self.quote.value = panels.quotes_of(lines, main, s.deck.edition, link) + self._fold(lines)
         self.stack.value = panels.stack(pending(events, now.at - 1, s, now.seat) if now.at else [])
         self.asking.show(now)
         self.inspecting.show(now, self.asking)
-        self.message.value = ""
+        self.message.value = hinted(self.opening) if self.opening and not now.answers else ""
+        if self.panel is not None:
+            said = self.panel.words(now)
+            for slot, words in ((self.explain, said.explain), (self.quote, said.quote), (self.asking.slot, said.ask)):
+                if words is not None:
+                    slot.value = words
 
     def _fold(self, lines: list[ReadLine]) -> str:
         """Return the button that shows every quote in full, or folds them again, where that changes anything."""
@@ -91,4 +106,9 @@ class Sidebar:
 
     def advise(self, message: str) -> None:
         """Say something helpful."""
-        self.message.value = f'<p class="fluxx-hinted" role="status">{panels.safe(message)}</p>'
+        self.message.value = hinted(message)
+
+
+def hinted(message: str) -> str:
+    """Return something helpful as HTML."""
+    return f'<p class="fluxx-hinted" role="status">{panels.safe(message)}</p>'

@@ -13,6 +13,7 @@ from ipywidgets import Box, VBox
 from fluxx_nb.desk.board import TableDraft
 from fluxx_nb.desk.rulepage import rule_page
 from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.story.saves.saves import SaveError, load, save
 from fluxx_nb.story.scenarios.filekinds import is_save
@@ -26,17 +27,20 @@ from fluxx_nb.view.layout.pointing import pointed_at
 from fluxx_nb.view.layout.still import still
 from fluxx_nb.view.layout.svg import to_svg
 from fluxx_nb.view.layout.tablelayout import layout
+from fluxx_nb.view.live.coaching import TableCoach
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
+from fluxx_nb.view.live.debriefing import looking_back
 from fluxx_nb.view.live.disposable import Disposable, Widget
 from fluxx_nb.view.live.editor import Editor
+from fluxx_nb.view.live.ending import another
 from fluxx_nb.view.live.files import subject_of
 from fluxx_nb.view.live.frame import entitled, frame_of
-from fluxx_nb.view.live.guide import Guide
 from fluxx_nb.view.live.handlers import carry_out, listen
 from fluxx_nb.view.live.keyboard import HEARD
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
+from fluxx_nb.view.live.panel import Panel
 from fluxx_nb.view.live.presenting import GameTalk, Presenting, ScreenSize
 from fluxx_nb.view.live.restore import Keeping
 from fluxx_nb.view.live.session import ALL, NotNow, Session
@@ -70,7 +74,7 @@ class Table(Disposable):
         begin: Callable[[dict[str, Any]], Session] | None = None,
         closed: bool = False,
         pages: Sequence[Tab] = PAGES,
-        guide: bool = False,
+        simple: bool = False,
     ) -> None:
         self.session = session
         self.animate = animate
@@ -89,24 +93,25 @@ class Table(Disposable):
         """What is told on the stage, and what its keys do."""
         self.presenting: Presenting | None = None
         """The stage, once somebody has asked for it."""
+        self.coach: TableCoach | None = None
+        """Who asks what will happen, at a learner's table."""
         self._asked = ""
         """What was asked last in the tab Ask."""
         self._rule = ""
         """The rule whose page was opened last."""
-        self._make_parts(pages)
+        self._make_parts(pages, simple)
         twin = Box()
         twin.add_class("fluxx-text")
         twin.add_class("fluxx-scroll")
-        self.guide = Guide() if guide else None
-        """The labels of a first table."""
-        guides = [self.guide] if self.guide is not None else []
-        self._lines: tuple[Widget, ...] = (self._stage, self._more, twin, self.companion, *guides)
+        self._lines: tuple[Widget, ...] = (self._stage, self._more, twin, self.companion)
         super().__init__(self._lines)
         self.add_class("fluxx-table")
+        if simple:
+            self.add_class("fluxx-simple")
         self.show()
         self.keeping.offer()
 
-    def _make_parts(self, pages: Sequence[Tab]) -> None:
+    def _make_parts(self, pages: Sequence[Tab], simple: bool) -> None:
         slots = (*PLACES, *(page.name for page in pages))
         self.canvas = TableCanvas()
         self.canvas.on_client_ready(lambda: self.tell(Fresh()))
@@ -118,13 +123,13 @@ class Table(Disposable):
         self._gliding = Gliding(self.painter)
         self.playing = Playing(self._play_step, lambda: self.controls.pause, self.show)
         self.controls = Controls(self.tell)
-        self.side = Sidebar(self.companion)
+        self.side = Sidebar(self.companion, simple=simple)
         self.keeping = Keeping(self.side.offer, self.tell, self.session)
         self.logbook = Logbook(self.companion)
         self.tabs = Tabs(self.companion, pages, lambda: self.form.widget, self.logbook.resend)
-        left = VBox([self.canvas, self.controls.widget])
+        left = VBox([self.canvas])
         left.add_class("fluxx-left")
-        self._stage = Box([left, self.side.widget])
+        self._stage = Box([left, self.side.widget, self.controls.widget])
         self._stage.add_class("fluxx-stage")
         self._more = Box([self.tabs.bar, self.logbook.widget, self.tabs.widget])
         self._more.add_class("fluxx-more")
@@ -166,8 +171,6 @@ class Table(Disposable):
                 rule=self._rule, wide=self._size[0], asked=self._asked
             )
             self.scene_now = self._laid_out(now.model)
-            if self.guide is not None:
-                self.guide.look(self.scene_now)
             card = self.side.inspecting.card
             if card is not None and self.scene_now.placed(card) is None:
                 self.side.inspecting.look_at()
@@ -177,11 +180,13 @@ class Table(Disposable):
             self.logbook.show(now)
             self.tabs.show(now)
             inviting = not (session.waits_for_person or session.over or now.closed)
+            inviting = inviting and (self.side.panel is None or self.side.panel.invites)
             (self.add_class if now.way else self.remove_class)("fluxx-branched")
             self.controls.show(inviting=inviting, playing=self.playing.on, closed=now.closed)
             said = now.step.text if now.step else "The game is about to begin."
             told = self.companion
             told.closed, told.name = now.closed, f"{now.state.deck.title}, table {self._number}"
+            told.turn, told.over = now.model.turns, session.line.decision is None
             told.at, told.steps, told.lines = now.at, list(session.progress), [said, *to_lines(now.model)]
             told.hint(self.scene_now)
             told.label = f"{self.scene_now.title}. {said}"
@@ -189,6 +194,27 @@ class Table(Disposable):
                 self.presenting.show()
             self._saved_picture.renew()
             self.keeping.note(session)
+            if self.coach is not None and session.over:
+                self.coach.ended(session)
+
+    def pose(self, panel: Panel | None) -> None:
+        """Put something beside the table instead of the moment's words; a prediction closes the table until then."""
+        self.rest()
+        self.side.panel, self.closed = panel, panel is not None and panel.closes
+        self.show()
+
+    def look_back(self) -> None:
+        """Say beside the table what decided a game that is over."""
+        self.pose(looking_back(self.session, self.coach.learner if self.coach is not None else None))
+
+    def coached(self, option: Option, act: Callable[[], None]) -> bool:
+        """Whether the coach asks about a choice first; `act` carries it out after the answer."""
+        return self.coach is not None and self.coach.asks(self, option, act)
+
+    def looked_at(self, card: int) -> None:
+        """Tell the coach that a card was clicked: one that may not be played now counts as a question."""
+        if self.coach is not None:
+            self.coach.clicked(self, card)
 
     def veil(self, closed: bool) -> None:
         """Close the table while a question above it waits for an answer, or open it."""
@@ -307,10 +333,14 @@ class Table(Disposable):
     def sit_down(self, session: Session, *, closed: bool = False) -> None:
         """Show another game; closed, if a question above the table is to be answered first."""
         self.rest()
-        self.session, self.closed = session, closed
+        self.session, self.closed, self.side.panel = session, closed, None
         self.side.inspecting.look_at()
         self.painter.forget()
         self.show()
+
+    def play_again(self) -> None:
+        """Start another game with the same players: an arranged table again, or the deck shuffled in another way."""
+        self.sit_down(another(self.session))
 
     def edit(self, board: TableDraft | None = None) -> Editor:
         """Open the board editor above the table, at the moment that is looked at or with another table.

@@ -1,4 +1,4 @@
-"""Quotas as the table shows them: the four numbers of the Basic Rules, and what the player at turn still has to do."""
+"""Quotas as the table shows them: the four numbers of the Basic Rules, and what the current player still has to do."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class BasicRule:
 
 @dataclass(frozen=True)
 class Quota:
-    """What the player at turn has drawn and played, and what is still to come."""
+    """What the current player has drawn and played, and what is still required."""
 
     drawn: int
     draws: int
@@ -91,14 +91,14 @@ def basic_parts(s: State) -> tuple[BasicRule, ...]:
 
 
 def quota(s: State) -> Quota | None:
-    """What the player at turn has done and has to do; None while it is nobody's turn."""
+    """Return what the current player has done and has to do; None while it is no one's turn."""
     if s.turn < 0 or s.turn not in s.order or s.outcome is not None:
         return None
     draws = draws_required(s, s.turn)
     plays = int(s.rules["play"])
     left = plays_to_make(s, s.turn)
     if plays > 0:
-        # Bonuses count too: whoever has cards enough sees the number that the rules ask for.
+        # Bonuses count too, so that the number shown is the one that the rules require.
         total = max(plays + int(s.rules.get("inflation", 0)), s.played + left)
         said = str(total)
     else:

@@ -105,7 +105,7 @@ class SeatView:
     waiting: tuple[CardView, ...]
     """Cards dealt face down that the seat has yet to play."""
     held: tuple[Unit, ...] = ()
-    """Those of the hand that are held face out, for everybody to see, with what is attached to them."""
+    """Cards of the hand that are held face out, for everyone to see, with what is attached to them."""
     invisible: bool = False
     points: tuple[PointCount, ...] = ()
 
@@ -190,7 +190,7 @@ class TableModel:
 
     @property
     def turn(self) -> SeatView | None:
-        """The player at turn."""
+        """The current player."""
         return next((seat for seat in self.seats if seat.current_player), None)
 
 

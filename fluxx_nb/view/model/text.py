@@ -43,7 +43,7 @@ def _unit(unit: Unit) -> str:
 
 
 def quota_words(model: TableModel) -> str:
-    """What the player at turn has drawn and has still to play."""
+    """Return what the current player has drawn and still has to play."""
     quota = model.quota
     if quota is None:
         return ""

@@ -1,4 +1,4 @@
-"""The chalkboard of a class: votes by show of hands, scores and a timer, as plain data. Whoever asks knows the time."""
+"""The chalkboard of a class: votes by show of hands, scores and a timer, as plain data. The caller gives the time."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Timer:
         return max(0.0, self.left - (now - self.since if self.since is not None else 0.0))
 
     def toggle(self, now: float) -> None:
-        """Start it, or stop it; one that has run out begins anew."""
+        """Start it, or stop it; one that has run out starts again."""
         left = self.left_at(now)
         if left == 0.0:
             self.left, self.since = self.length, now

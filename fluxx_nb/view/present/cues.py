@@ -96,6 +96,11 @@ class SetTimer(Cue):
 
 
 @dataclass(frozen=True)
+class Live(Cue):
+    """Let the class answer from phones, or end that."""
+
+
+@dataclass(frozen=True)
 class Stage(Cue):
     """The stage has so much room for the picture, or was left: then it has none."""
 
@@ -110,7 +115,7 @@ class Awake(Cue):
     """A page has just come, and wants to know everything."""
 
 
-_BY_HAND = (Forward, Backward, Skip, Reveal, Answer, Settle, Vote, ClearVotes, Score, AddTeam, RunTimer, SetTimer)
+_BY_HAND = (Forward, Backward, Skip, Reveal, Answer, Settle, Vote, ClearVotes, Score, AddTeam, RunTimer, SetTimer, Live)
 FROM_STAGE: Mapping[str, type[Message]] = {kind.__name__: kind for kind in (*_BY_HAND, Stage, Awake)}
 """What the page of a presenter may say, by name."""
 

@@ -136,7 +136,7 @@ function render({model, el}) {
   follow(['hands', 'shares'], count);
 
   // The stage ------------------------------------------------------------------------------------------------------
-  // Whoever goes on in the dark wants the light back first.
+  // In the dark, the first key only brings the light back.
   const step = name => { if (stage.classList.contains('fluxx-black')) black(); else say(name) };
   const DOES = {next: () => step('Forward'), back: () => step('Backward'), reveal: () => say('Reveal'), vote, black,
     timer: () => say('RunTimer'), skip: () => say('Skip', {by: 1}), unskip: () => say('Skip', {by: -1}), leave: () => leave(), nothing() {}};
@@ -198,7 +198,16 @@ function render({model, el}) {
   const changed = () => { if (stage && !stage.popover && document.fullscreenElement !== stage) leave() };
   document.addEventListener('fullscreenchange', changed);
   const present = button('present', 'Present', enter);
-  const idle = part('div', 'fluxx-idle', '', present, make('span', '', HINT));
+  const live = button('live', '', () => say('Live'), 'Let the class answer from phones, in the same network');
+  const where_live = make('span', 'fluxx-live-where', '', {role: 'status'});
+  const link = (href, text) => make('a', '', text, {href, target: '_blank', rel: 'noopener noreferrer'});
+  follow(['live', 'offers_live'], () => {
+    const {address, code, wall, teach} = model.get('live');
+    live.hidden = !model.get('offers_live');
+    live.textContent = address ? 'End live class' : 'Live';
+    where_live.replaceChildren(...address ? [`Phones: ${address} · code ${code} · `, link(wall, 'Open the wall'), ' · ', link(teach, 'Teacher’s page')] : []);
+  });
+  const idle = part('div', 'fluxx-idle', '', present, live, where_live, make('span', '', HINT));
   el.append(idle, part('div', 'fluxx-below', '', where, told), asked,
     part('div', 'fluxx-foot', '', part('div', 'fluxx-time', '', clock, over), teams, acts));
   const called = () => { if (model.get('at_once')) enter() };

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
 
 from fluxx_nb.view.words.scripts import script_of
+
+if TYPE_CHECKING:
+    from fluxx_nb.classroom.live.opening import LiveClass
 
 _HERE = Path(__file__).parent
 
@@ -32,3 +35,26 @@ class Presenter(anywidget.AnyWidget):
     """The seconds that are left, whether it runs, and a running number: the page counts from when it hears of it."""
     at_once = traitlets.Bool(False).tag(sync=True)
     """Whether somebody has just asked for the stage, so that the page goes there as soon as it can."""
+    offers_live = traitlets.Bool(False).tag(sync=True)
+    """Whether there are questions that a class could answer from phones."""
+    live: Any = traitlets.Dict().tag(sync=True)
+    """Where the live class is: address, code, and the links to wall and teacher's page; empty without one."""
+    live_class: LiveClass | None = None
+
+    def show_live(self, found: LiveClass | None) -> None:
+        """Show where a live class is, or that none is open; the one before ends."""
+        if self.live_class is not None and self.live_class is not found:
+            self.live_class.close()
+        self.live_class = found
+        self.live = (
+            {}
+            if found is None
+            else {"address": found.address, "code": found.code, "wall": found.wall_link, "teach": found.teach_link}
+        )
+
+    def close(self) -> None:
+        """Take it from the page, and end its live class."""
+        if self.live_class is not None:
+            self.live_class.close()
+            self.live_class = None
+        super().close()

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.story.explain.explanation import CardWords
+from fluxx_nb.story.study.quiz import TableQuestion
 from fluxx_nb.view.words.panels import where_it_stands
 
 OPEN, PICKED, RIGHT, WRONG = "", "picked", "right", "wrong"
@@ -85,6 +86,9 @@ class Talk(Protocol):
 
     def confirm(self, asked: int) -> None:
         """Confirm several."""
+
+    def questions(self) -> Sequence[TableQuestion]:
+        """All questions that a class could answer from phones."""
 
 
 def quoted(sources: Sequence[Passage | CardWords], edition: str, about: str = "") -> tuple[Quote, ...]:

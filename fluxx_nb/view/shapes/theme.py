@@ -105,5 +105,5 @@ IN_PRINT = Palette(
 
 
 def palette_of(edition: str) -> Palette:
-    """The table of an edition; an unknown edition (a deck of one's own) gets that of Math Fluxx."""
+    """The table of an edition; an unknown edition (a reader's own deck) gets that of Math Fluxx."""
     return PALETTES.get(edition, PALETTES["math"])

@@ -17,14 +17,16 @@ def button(
     picked: bool = False,
     off: bool = False,
     tip: str = "",
+    note: str = "",
 ) -> str:
-    """A button that looks like those of ipywidgets; `name` is its class without the prefix."""
+    """A button that looks like those of ipywidgets; `name` is its class without the prefix, `note` its second line."""
     marks = ["jupyter-widgets", "jupyter-button", "widget-button", f"fluxx-{name}"]
     marks += ["mod-primary"] * primary + ["fluxx-picked"] * picked
     more = f' title="{safe(tip)}"' if tip else ""
+    words = safe(words) + (f"<small>{safe(note)}</small>" if note else "")
     return (
         f'<button type="button" class="{" ".join(marks)}" data-say="{safe(said(message))}"'
-        f"{more}{' disabled' if off else ''}>{safe(words)}</button>"
+        f"{more}{' disabled' if off else ''}>{words}</button>"
     )
 
 

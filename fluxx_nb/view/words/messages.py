@@ -79,7 +79,7 @@ class StepBy(Message):
 
 @dataclass(frozen=True)
 class Preview(Message):
-    """Show the moment after so many events, without going there; a moment that is none ends that."""
+    """Show the table after a number of events without going there. An out-of-range number ends the preview."""
 
     moment: int
 
@@ -154,6 +154,33 @@ class Act(Message):
 
     place: int
     asked: int
+
+
+@dataclass(frozen=True)
+class Predict(Message):
+    """Answer the prediction beside the table with the option at a place."""
+
+    place: int
+    asked: int
+    """Which prediction it was: a click may come too late for its own."""
+
+
+@dataclass(frozen=True)
+class ShowMoment(Message):
+    """Go to the event that settles the prediction."""
+
+
+@dataclass(frozen=True)
+class GoOn(Message):
+    """Leave what stands beside the table, and go on to what follows it."""
+
+
+@dataclass(frozen=True)
+class PassSurprises(Message):
+    """Pass on every Surprise from now on for a player, or be asked again."""
+
+    seat: int
+    on: bool
 
 
 @dataclass(frozen=True)
@@ -240,18 +267,28 @@ class Begin(Message):
 
 
 @dataclass(frozen=True)
+class PlayAgain(Message):
+    """Start another game with the same players."""
+
+
+@dataclass(frozen=True)
+class WhyThisEnd(Message):
+    """Say what decided a game that is over."""
+
+
+@dataclass(frozen=True)
 class EditTable(Message):
     """Open the board editor at the moment that is looked at."""
 
 
 @dataclass(frozen=True)
 class SaveFile(Message):
-    """Save the game to the file that the form names, if there is none yet."""
+    """Save the game to the file that the form names, unless it exists."""
 
 
 @dataclass(frozen=True)
 class ExportFile(Message):
-    """Write the game as a page beside the file that the form names, if there is none yet."""
+    """Write the game as a page beside the file that the form names, unless it exists."""
 
 
 @dataclass(frozen=True)
@@ -303,6 +340,12 @@ FROM_PAGE: Mapping[str, type[Message]] = {
         Choose,
         Confirm,
         Act,
+        Predict,
+        ShowMoment,
+        GoOn,
+        PassSurprises,
+        PlayAgain,
+        WhyThisEnd,
         Leave,
         Key,
         Hint,

@@ -17,8 +17,8 @@ _DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 2", "10 4")
 """Players differ by the line's dashes, so that no one depends on colour."""
 
 _HOW = (
-    "A playout plays the game on to its end: the hidden cards are dealt anew, everybody takes a win that lies open and "
-    "gives none away, as far as Goals name their Keepers, and plays at random else. How many of them somebody wins is "
+    "A playout plays the game on to its end: the hidden cards are dealt again, everyone takes a win that lies open and "
+    "gives none away, as far as Goals name their Keepers, and plays at random else. How many of them someone wins is "
     "luck, too, so each share has a 95 % interval, the band: in about 95 of 100 cases it holds the true chance. More "
     "playouts make it narrower."
 )
@@ -63,7 +63,7 @@ class OddsPage:
         elif not found.playouts or len(found.labels) == 1:
             return ""
         else:
-            said = f"Each row tells how often {who} wins after this answer. {who}'s own row stands for somebody in a "
+            said = f"Each row tells how often {who} wins after this answer. {who}'s own row stands for someone in a "
             said += "hurry, who takes a win that lies open and else any answer."
         if self.answered:
             said += f" The answer was <b>{safe(self.answered)}</b>; the next question comes with one of the next steps."

@@ -69,7 +69,8 @@ def card_behind(step: ToldStep) -> CardWords | None:
     """The card that made a step happen, where it has something to say that is not quoted anyway."""
     says = step.main.says
     # A question speaks for itself; the card behind it stands on the table.
-    if says is None or step.main.what == "asked" or step.sources:
+    quoted = any(isinstance(source, CardWords) for source in step.sources)
+    if says is None or step.main.what == "asked" or quoted:
         return None
     return says if says.text and says.type != BASIC else None
 
@@ -181,7 +182,7 @@ def _entry(entry: Entry, book: Rulebook) -> str:
 
 
 def ledger_table(player: str, accounts: Sequence[Account], book: Rulebook) -> str:
-    """Why this number: each number in force as the sum of its lines."""
+    """Why this number: each number in play as the sum of its lines."""
     html = f"<p>The numbers that count for <b>{safe(player)}</b> now:</p>"
     for account in accounts:
         state = []
@@ -201,7 +202,7 @@ def ledger_table(player: str, accounts: Sequence[Account], book: Rulebook) -> st
 def monitor(outlooks: Sequence[GoalStatus]) -> str:
     """Who is close: for every Goal the players, each with a bar, and what they have, lack, and what is in their way."""
     if not outlooks:
-        return '<p class="fluxx-quiet">No Goal is in play, so nobody can win yet.</p>'
+        return '<p class="fluxx-quiet">No Goal is in play, so no one can win yet.</p>'
     html = ""
     for title in dict.fromkeys(one.title for one in outlooks):
         people = "".join(_person(one) for one in outlooks if one.title == title)
@@ -215,7 +216,7 @@ def _person(one: GoalStatus) -> str:
     if one.wins:
         state, mark = "wins", "wins"
     elif one.meets and one.ungoal:
-        state, mark = "everybody loses", "blocked"
+        state, mark = "everyone loses", "blocked"
     elif one.meets:
         state, mark = "has all of it" if not one.blocked_by else "has all of it, but is blocked", "blocked"
     else:

@@ -1,6 +1,6 @@
 """Scripts: what the scripts of pages and widgets have in common is put before each of them.
 
-A script is one file without imports, since nobody knows under which address a page could find another.
+A script is one file without imports, since no one knows under which address a page could find another.
 """
 
 from __future__ import annotations

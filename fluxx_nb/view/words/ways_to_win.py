@@ -55,7 +55,7 @@ def _verdict(name: str, chance: PlayerGoal) -> str:
     ways = chance.ways
     said = [f"{name} has the very Keepers, which win at any time."] if chance.printed else []
     if not ways.rules.calculations:
-        said.append("No rule in force allows a calculation.")
+        said.append("No rule in play allows a calculation.")
     elif not ways.possible:
         said.append("No calculation makes it.")
     else:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL
+from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL, Card
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
 from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, RULES
-from fluxx_nb.engine.core.units import head_of, keepers_of
+from fluxx_nb.engine.core.units import head_of, keepers_of, riders_of
 from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.spells import CountsAs, lenders
@@ -43,14 +43,15 @@ def over_keeper_limit(o: Occasion) -> bool:
 
 @condition("it is their own")
 def their_own(o: Occasion) -> bool:
-    """The card lies in front of the player who acts."""
+    """The card is in front of the player who acts."""
     return o.event.card >= 0 and o.before.owner_of(head_of(o.before, o.event.card)) == o.event.who
 
 
 @condition("they have other Keepers")
 def has_other_keepers(o: Occasion) -> bool:
     """The player has a Keeper in play beside the one that a Creeper attaches to."""
-    return is_seated(o) and any(keeper != o.event.source for keeper in keepers_of(o.before, o.event.who))
+    host = o.event.source if o.event.what == "attached" else -1
+    return is_seated(o) and any(keeper != host for keeper in keepers_of(o.before, o.event.who))
 
 
 @condition("it is held face out")
@@ -108,17 +109,24 @@ def is_their_turn(o: Occasion) -> bool:
 
 @condition("it looks for cards in play")
 def looks_for_cards_in_play(o: Occasion) -> bool:
-    """The card that acts is about Keepers or Creepers in play."""
+    """The card that acts is about Keepers or Creepers, and its words, or the sentence, have them in play."""
     acting = next(o.acting(), -1)
+    said = o.event.lacking if o.event.what == "fizzled" else ""
+    words = o.deck.cards[acting].text if acting >= 0 else ""
+    return acting >= 0 and "in play" in f"{words} {said}" and _looks_at_rows(o.deck.cards[acting])
+
+
+def _looks_at_rows(card: Card) -> bool:
+    """Return whether a card looks for something in front of players."""
     about = {"steal", "trash", "exchange_keepers", "take_in_play", "discard_all", "share_out"}
-    return acting >= 0 and bool(about & set(o.deck.cards[acting].verbs()))
+    return bool(about & set(card.verbs()))
 
 
 @condition("it looks for Keepers in play")
 def looks_for_keepers_in_play(o: Occasion) -> bool:
     """The card that acts is about cards in play, and not about Creepers alone."""
     acting = next(o.acting(), -1)
-    if not looks_for_cards_in_play(o):
+    if acting < 0 or not _looks_at_rows(o.deck.cards[acting]):
         return False
     found = o.deck.cards[acting]
     steps = [*found.play, *(step for option in found.free for step in option.do)]
@@ -187,25 +195,41 @@ def lent_to_unicorn_or_dragon(o: Occasion) -> bool:
 @condition("their hand is lost, or another player gets the card")
 def hand_is_lost(o: Occasion) -> bool:
     """A card that was held face out went with the whole hand, or to another player's hand."""
-    s = o.before
+    s, card = o.before, o.event.card
     if not is_seated(o):
         return False
-    return not s.hand(o.event.who) or any(o.event.card in s.hand(seat) for seat in s.others(o.event.who))
+    if any(card in s.hand(seat) for seat in s.others(o.event.who)):
+        return True
+    # A last card that its owner plays or pays with is no lost hand.
+    went = next((one for one in reversed(o.events[: o.k]) if one.what == "moved" and one.card == card), None)
+    given_up = went is not None and went.who == o.event.who and (went.why.acts or went.why is reasons.DISCARD_BY_CHOICE)
+    return not s.hand(o.event.who) and not given_up
 
 
 @condition("an icon is lent")
 def icon_is_lent(o: Occasion) -> bool:
     """The player counts as having an icon only thanks to a card that lends it."""
+    return bool(_needed_loans(o))
+
+
+@condition("a card that lends an icon has a Creeper on it")
+def lender_has_a_creeper(o: Occasion) -> bool:
+    """The player counts as having an icon only thanks to a card that a Creeper is attached to."""
+    return any(riders_of(o.before, card) for icon in _needed_loans(o) for card in lenders(o.before, o.event.who, icon))
+
+
+def _needed_loans(o: Occasion) -> set[str]:
+    """The icons that the player has only because a card lends them; where someone wins, those that the Goal needs."""
     s, seat = o.before, o.event.who
     if not is_seated(o):
-        return False
+        return set()
     loans = [o.deck.cards[card].while_in_play.get("lends") for card in s.row(seat)]
     lent = {loan["icon"] for loan in loans if loan and lenders(s, seat, loan["icon"])}
     needed = {icon for icon in lent if not s.masks[seat] & o.deck.bit[icon]}
     if o.event.what != "won":
-        return bool(needed)
+        return needed
     goal = goal_of(o)
-    return goal is not None and any(isinstance(part, CountsAs) and part.value in needed for part in goal.parts)
+    return {part.value for part in goal.parts if isinstance(part, CountsAs)} & needed if goal is not None else set()
 
 
 @condition("it is attached to the acting card")
@@ -269,7 +293,7 @@ def bears_several_points(o: Occasion) -> bool:
 
 @condition("as part of an Action")
 def part_of_an_action(o: Occasion) -> bool:
-    """It follows from an Action, or from a Surprise on one's own turn, that is being carried out."""
+    """It follows from an Action, or from a Surprise on its player's turn, that is being carried out."""
     outer = [o.deck.types[card] for card in o.acting() if card != o.event.card]
     return bool(outer) and outer[0] in (ACTION, SURPRISE)
 
@@ -299,11 +323,5 @@ def part_of_a_free_action(o: Occasion) -> bool:
 
 @condition("as an owed play")
 def part_of_an_owed_play(o: Occasion) -> bool:
-    """It follows from a card that was dealt face down, to be played before the turn: that is none of its plays."""
+    """It follows from a card that was dealt face down and is played before the turn: not one of the turn's plays."""
     return any(o.events[at].why is reasons.OWED_PLAY for at in o.chain)
-
-
-@condition("it is drawn for everybody")
-def drawn_for_everybody(o: Occasion) -> bool:
-    """A card that deals cards face down is being carried out."""
-    return any("deal_face_down" in o.deck.cards[card].verbs() for card in o.acting())

@@ -25,6 +25,6 @@ def options_of(o: Occasion) -> Sequence[Option]:
 
 def goal_of(o: Occasion) -> GoalTest | None:
     """Return what the Goal or Ungoal asks for that the event is about; None where it is about none."""
-    # That a Goal is met no longer is said of whoever was blocked, not of the Goal.
+    # That a Goal is no longer met is said of the player who was blocked, not of the Goal.
     goal = o.event.card if o.event.card >= 0 else o.behind
     return o.deck.tests[goal] if goal >= 0 else None

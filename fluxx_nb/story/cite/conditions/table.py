@@ -6,7 +6,7 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import GOAL, KEEPER
 from fluxx_nb.engine.core.quotas import draw_lines, plays_owed
 from fluxx_nb.engine.core.settings import LIMITS, PLAY_ALL
-from fluxx_nb.engine.core.state import DISCARD, GOALS, HANDS, METAS, RULES
+from fluxx_nb.engine.core.state import DISCARD, GOALS, METAS, ROWS, RULES
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import others_unseen
 from fluxx_nb.story.cite.conditions.register import condition
@@ -23,7 +23,7 @@ def in_solitaire(o: Occasion) -> bool:
 
 @condition("no Goal has come yet")
 def no_goal_has_come(o: Occasion) -> bool:
-    """There is nothing to win with, and there has not been anything; alone nobody wins."""
+    """There is nothing to win with, and there has not been anything; in Solo Fluxx no one wins."""
     s = o.before
     if s.solo:
         return False
@@ -45,7 +45,7 @@ def another_rule_is_in_play(o: Occasion) -> bool:
 
 @condition("a Meta Rule is in play")
 def meta_rule_is_in_play(o: Occasion) -> bool:
-    """Something has been agreed on for the whole game, and lies beside the rules that come and go."""
+    """Something has been agreed on for the whole game, and is beside the rules that come and go."""
     return bool(o.before.zones[METAS])
 
 
@@ -88,14 +88,14 @@ def play_all_in_force(o: Occasion) -> bool:
 
 @condition("some cards are to be kept")
 def some_are_kept(o: Occasion) -> bool:
-    """All cards are to be played except so many, as a rule that is in force or begins says."""
+    """All cards but a few are to be played, as a rule in play, or the one that begins, says."""
     number = o.event.setting[1] if o.slot == "play" and o.event.what == "began" else o.before.rules["play"]
     return bool(number < PLAY_ALL)
 
 
 @condition("others are Invisible")
 def others_are_invisible(o: Occasion) -> bool:
-    """Somebody else has Invisible Keepers."""
+    """Another player has Invisible Keepers."""
     return is_seated(o) and others_unseen(o.before, o.event.who)
 
 
@@ -156,7 +156,7 @@ def player_is_over_it(o: Occasion) -> bool:
 
 @condition("others are over it")
 def others_are_over_it(o: Occasion) -> bool:
-    """A limit begins while somebody whose turn it is not has more cards than it allows."""
+    """A limit begins while a player out of turn has more cards than it allows."""
     return any(_is_over(o, seat) for seat in o.before.others(o.before.turn))
 
 
@@ -201,15 +201,15 @@ def _drawn_before(o: Occasion, number: int) -> int:
     return drawn
 
 
-@condition("an icon pays")
-def icon_pays(o: Occasion) -> bool:
-    """A draw is owed to a rule that pays for an icon in play."""
-    return o.behind >= 0 and "icon_bonus" in o.deck.cards[o.behind].rule
+@condition("its icon is new at the table")
+def icon_is_new(o: Occasion) -> bool:
+    """The card brings an icon into play that no card has brought there before."""
+    return bool(o.new_icons)
 
 
 @condition("a rule pays for its icon")
 def rule_pays_for_its_icon(o: Occasion) -> bool:
-    """A rule in force gives a bonus for an icon that the card bears."""
+    """A rule in play gives a bonus for an icon that the card bears."""
     s = o.before
     paid = {s.rules[slot]["icon"] for slot in s.bonuses if slot.startswith("icon_bonus")}
     return o.card is not None and not paid.isdisjoint(o.card.icons)
@@ -217,7 +217,7 @@ def rule_pays_for_its_icon(o: Occasion) -> bool:
 
 @condition("more plays are asked for than cards are held")
 def more_plays_than_cards(o: Occasion) -> bool:
-    """The number of plays in force is larger than what the player can play."""
+    """More plays are required than the player has cards."""
     owed = plays_owed(o.before, o.event.who) if is_seated(o) else None
     return owed is not None and owed > len(o.before.hand(o.event.who))
 
@@ -242,7 +242,7 @@ def no_rule_asks_for_it(o: Occasion) -> bool:
 
 @condition("it is about Keepers")
 def about_keepers(o: Occasion) -> bool:
-    """A limit on Keepers is complied with, not one on hands."""
+    """A card in front of a player goes, as for a limit on Keepers; or it is asked about such a limit."""
     if o.event.what == "moved":
-        return o.event.source not in HANDS
+        return o.event.source in ROWS
     return o.event.card >= 0 and "keeper_limit" in o.deck.cards[o.event.card].rule

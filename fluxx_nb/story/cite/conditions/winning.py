@@ -1,11 +1,11 @@
-"""Conditions of winning: how a Goal is met, and what stands in the way."""
+"""Conditions of winning: how a Goal is met, and what blocks the win."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, SURPRISE, UNGOAL, Card
+from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, RULE, SURPRISE, UNGOAL, Card
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import GOALS, RESOLVING, ROW, aside_of
@@ -65,7 +65,7 @@ def goal_wants_several_by_icon(o: Occasion) -> bool:
 
 @condition("only a calculation counts")
 def only_a_calculation_counts(o: Occasion) -> bool:
-    """The Goal has a number, and what was agreed on lets nobody meet it by showing cards."""
+    """The Goal has a number, and what was agreed on lets no one meet it by showing cards."""
     return goal_of(o) is not None and calculated_only(o.before, o.event.card)
 
 
@@ -78,7 +78,7 @@ def number_may_be_calculated(o: Occasion) -> bool:
 
 @condition("several had met the Goal")
 def several_had_met_it(o: Occasion) -> bool:
-    """Nobody had won yet because several met a Goal at the same time."""
+    """No one had won yet because several met a Goal at the same time."""
     return len(o.before.tied) > 1
 
 
@@ -90,19 +90,15 @@ def ungoal_has_a_winner(o: Occasion) -> bool:
 
 @condition("an Ungoal is met as well")
 def ungoal_is_met_as_well(o: Occasion) -> bool:
-    """Not several players are level, but one meets a Goal while an Ungoal is met, or did so until now."""
-    return o.event.what == "tied" and len({seat for seat, _ in o.event.pairs} or o.before.tied) == 1
-
-
-@condition("players tie on a Goal")
-def players_tie_on_a_goal(o: Occasion) -> bool:
-    """An Ungoal ends the game while several players meet a Goal."""
-    return o.event.what == "lost" and bool(o.event.pairs)
+    """A Goal and an Ungoal are met at the same moment, or were until now."""
+    if o.event.what != "tied":
+        return False
+    return bool(o.event.through) or (not o.event.pairs and o.before.tied_ungoal >= 0)
 
 
 @condition("a tie is broken")
 def tie_is_broken(o: Occasion) -> bool:
-    """Somebody else has what the Goal asks for as well, and the Goal says who of them is ahead."""
+    """Another player has what the Goal asks for as well, and the Goal says who of them is ahead."""
     return o.event.what == "won" and goal_of(o) is not None and bool(beaten(o.before, o.event.card, o.event.who))
 
 
@@ -118,7 +114,7 @@ def goal_asks_for_a_pair(o: Occasion) -> bool:
 
 @condition("the Goal has no words of its own")
 def goal_has_no_words(o: Occasion) -> bool:
-    """The Goal that it is about, in a deck of one's own, says nothing in words of what it asks for."""
+    """The Goal that it is about, in a deck that someone wrote, says nothing in words of what it asks for."""
     return o.behind >= 0 and not o.deck.cards[o.behind].text
 
 
@@ -158,7 +154,7 @@ def _came_now(o: Occasion) -> bool:
 
 @condition("another player was forced to it")
 def forced(o: Occasion) -> bool:
-    """Somebody else brought the win about by playing the only card that they could, and nobody chose."""
+    """Another player brought the win about by playing the only card that they could, and no one chose."""
     if o.event.what != "won" or o.event.win.by == o.event.who:
         return False
     for at in range(o.k - 1, -1, -1):
@@ -171,7 +167,7 @@ def forced(o: Occasion) -> bool:
 
 
 def _is_free(o: Occasion, answer: Event) -> bool:
-    """Whether an answer was somebody's choice: one of several, or that of another player than who brought it about."""
+    """Whether an answer was someone's choice: one of several, or that of another player than who brought it about."""
     chosen = answer.who != o.event.win.by or len(o.events[answer.cause].decision.options) > 1
     return chosen and answer.answer != PASS
 
@@ -184,6 +180,12 @@ def creeper_does_not_block(o: Occasion) -> bool:
         return False
     row = o.before.zones[ROW[o.event.who]]
     return any(o.deck.types[card] == CREEPER and not asks_for(test, o.deck.cards[card]) for card in row)
+
+
+@condition("a rule makes Creepers harmless")
+def rule_makes_harmless(o: Occasion) -> bool:
+    """A player wins, or may win again, in spite of a Creeper, because a New Rule takes away its power to block."""
+    return o.event.what in ("won", "blocked") and any(o.deck.types[card] == RULE for card in o.event.through)
 
 
 @condition("a card makes the Creeper harmless")
@@ -251,7 +253,7 @@ def only_invisible(o: Occasion) -> bool:
 
 @condition("a Keeper in play claims the Ungoal")
 def keeper_claims_the_ungoal(o: Occasion) -> bool:
-    """Somebody has a Keeper in play that makes a win of this Ungoal, and nothing has been agreed instead."""
+    """Someone has a Keeper in play that makes a win of this Ungoal, and nothing has been agreed instead."""
     return (
         goal_of(o) is not None
         and "ungoal_winner" not in o.before.rules

@@ -1,0 +1,32 @@
+"""Codes: the four characters that a class types, and the keys that no one guesses."""
+
+from __future__ import annotations
+
+import secrets
+
+from fluxx_nb.classroom.live.names import Below
+
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Without 0 O 1 I L, which look alike on a wall."""
+LENGTH = 4
+_TYPED_FOR = str.maketrans({"0": None, "O": None, "1": None, "I": None, "L": None, " ": None, "-": None})
+
+
+def new_code(below: Below) -> str:
+    """Return a code for a room."""
+    return "".join(LETTERS[below(len(LETTERS))] for _ in range(LENGTH))
+
+
+def new_key() -> str:
+    """Return a key of 128 bits: a teacher's, or that of a phone."""
+    return secrets.token_hex(16)
+
+
+def is_key(text: str | None) -> bool:
+    """Whether a text could be such a key."""
+    return text is not None and len(text) == 32 and all(one in "0123456789abcdef" for one in text)
+
+
+def same_code(typed: str, code: str) -> bool:
+    """Whether a person typed this code, in small letters or with spaces as well."""
+    return secrets.compare_digest(typed.upper().translate(_TYPED_FOR).encode(), code.encode())

@@ -1,0 +1,158 @@
+"""Live lessons: made from a notebook of this package or of a teacher, from scenarios, or by topic, level and seed.
+
+A notebook is read, never run: only calls of `quiz` and `puzzle` whose arguments are plain values count.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from fluxx_nb.classroom.live.items import LiveItem, LiveLesson, LiveQuestion, live_question, live_race
+from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.sets import MIXED, draw_questions
+from fluxx_nb.classroom.topic import ClassroomError
+from fluxx_nb.engine.core.text import nearest_word, shown
+from fluxx_nb.lessons import notebooks_root
+from fluxx_nb.maths.puzzle import LEVELS, Puzzle, draw_puzzle, lay_puzzle
+from fluxx_nb.story.study.quiz import TableQuestion
+from fluxx_nb.story.study.quiz import questions as scenario_questions
+
+QUESTIONS, RACE_LEVEL = 5, 3
+_SPARE = 5
+"""Spare questions of each topic and level."""
+_OTHER_SEED = 7919
+"""Added to a seed, so that spare questions are not those of the lesson."""
+_LARGEST_FILE = 20_000_000
+MOST_ITEMS = 60
+
+
+def lesson_by_topic(
+    topic: str = MIXED,
+    level: int = 1,
+    seed: int = 0,
+    edition: str = "math",
+    count: int = QUESTIONS,
+    race: int | None = RACE_LEVEL,
+) -> LiveLesson:
+    """Return questions of a topic and, for Math Fluxx, a race at the end; with `race=None` there is no race."""
+    drawn = draw_questions(edition, topic, level, seed, count)
+    if race is not None and race not in LEVELS:
+        raise ClassroomError(f"`race` is {shown(race)}, but puzzles have the levels 1 to {max(LEVELS)}.")
+    puzzles = [draw_puzzle(race, seed)] if race is not None and drawn[0].edition == "math" else []
+    topics = {question.topic.title for question in drawn}
+    title = f"{drawn[0].deck.title}: {topics.pop() if len(topics) == 1 else 'questions'}, level {level}"
+    recipe = {"topic": topic, "level": level, "seed": seed, "edition": edition, "count": count, "race": race}
+    return _lesson(title, [*drawn, *puzzles], seed, recipe)
+
+
+def lesson_named(word: str) -> LiveLesson:
+    """Return a lesson: a notebook by number, name or path, a scenario, an edition, or a file of scenarios."""
+    path = notebook_of(word)
+    recipe = {"lesson": word}
+    if path is None:
+        asked: list[TableQuestion | Puzzle] = [*scenario_questions(word)]
+        return _lesson(word if len(asked) > 1 else _title(asked), asked, 0, recipe)
+    return _lesson(*_read(path), 0, recipe)
+
+
+def lesson_of(recipe: Mapping[str, Any]) -> LiveLesson:
+    """Return the lesson that a recipe makes."""
+    return lesson_named(str(recipe["lesson"])) if "lesson" in recipe else lesson_by_topic(**recipe)
+
+
+def lesson_from(asked: list[TableQuestion], title: str) -> LiveLesson:
+    """Return a lesson of questions that a notebook has drawn already."""
+    return _lesson(title, [*asked], 0, {})
+
+
+def _title(asked: list[TableQuestion | Puzzle]) -> str:
+    return asked[0].title if asked and not isinstance(asked[0], Puzzle) else "Live class"
+
+
+def notebook_of(word: str) -> Path | None:
+    """Return the notebook that a word names; None where it names none, which may be a scenario then."""
+    if word.endswith(".ipynb"):
+        if not Path(word).is_file():
+            raise ClassroomError(f"There is no notebook {shown(word)}. Check the path.")
+        return Path(word)
+    wanted = word.lower().removeprefix("lesson").strip(" -_")
+    here = {path.stem: path for path in sorted(notebooks_root().glob("*.ipynb"))}
+    for stem, path in here.items():
+        if wanted in (stem, stem[:2], stem[3:]) or (wanted.isdecimal() and wanted.zfill(2) == stem[:2]):
+            return path
+    if wanted.isdecimal():
+        raise ClassroomError(f"There is no lesson {shown(word)}; {nearest_word(wanted, [stem[:2] for stem in here])}")
+    return None
+
+
+def _read(path: Path) -> tuple[str, list[TableQuestion | Puzzle]]:
+    """Return the title of a notebook and what it asks."""
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise ClassroomError(f"{path.name} is larger than {_LARGEST_FILE // 10**6} MB. Use a smaller notebook.")
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        kinds = [(cell["cell_type"], "".join(cell["source"])) for cell in cells]
+    except OSError as error:
+        raise ClassroomError(f"{path.name} can't be read ({error.strerror}).") from None
+    except (ValueError, LookupError, TypeError, RecursionError):
+        raise ClassroomError(f"{path.name} is not a notebook.") from None
+    heads = (line for kind, text in kinds if kind == "markdown" for line in text.splitlines())
+    title = next((line.lstrip("# ").strip() for line in heads if line.startswith("# ")), path.stem)
+    asked = [one for kind, text in kinds if kind == "code" for one in _asked_in(text)]
+    if not asked:
+        raise ClassroomError(f"{path.name} asks nothing: it has no cell with quiz(…) or puzzle(…). Use another lesson.")
+    return title, asked[:MOST_ITEMS]
+
+
+def _asked_in(code: str) -> Iterator[TableQuestion | Puzzle]:
+    """Yield what the calls of `quiz` and `puzzle` in a cell ask, in their order."""
+    try:
+        calls = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)]
+    except (SyntaxError, ValueError, RecursionError):
+        return
+    for call in calls:
+        name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+        if name not in ("quiz", "puzzle"):
+            continue
+        try:
+            given = [ast.literal_eval(one) for one in call.args]
+            named = {one.arg: ast.literal_eval(one.value) for one in call.keywords if one.arg}
+        except ValueError:
+            continue
+        yield from _quiz(*given, **named) if name == "quiz" else _puzzle(*given, **named)
+
+
+def _quiz(what: Any, topic: Any = None, level: Any = None, seed: Any = 0, questions: Any = None) -> list[TableQuestion]:
+    if topic is None and level is None and questions is None:
+        return [*scenario_questions(what, seed)]
+    drawn = draw_questions(what, topic or MIXED, 1 if level is None else level, seed, questions or QUESTIONS)
+    return [*drawn]
+
+
+def _puzzle(
+    level: Any = 3, seed: Any = 0, numbers: Any = None, make: Any = None, rules: Any = None, **others: Any
+) -> list[Puzzle]:
+    if numbers is not None:
+        return [lay_puzzle(numbers, make, rules)]
+    return [draw_puzzle(level, seed, rules=rules, cards=others.get("cards"), solutions=others.get("solutions"))]
+
+
+def _lesson(title: str, asked: list[TableQuestion | Puzzle], seed: int, recipe: Mapping[str, object]) -> LiveLesson:
+    if not asked:
+        raise ClassroomError("There is no question here. Name a lesson, such as 22, or a topic.")
+    items: list[LiveItem] = []
+    spare: dict[str, tuple[LiveQuestion, ...]] = {}
+    for one in asked:
+        if isinstance(one, Puzzle):
+            items.append(live_race(one))
+            continue
+        kin = f"{one.edition}/{one.topic.name}/{one.level}" if isinstance(one, Question) else ""
+        if isinstance(one, Question) and kin not in spare:
+            more = draw_questions(one.deck, one.topic.name, one.level, seed + _OTHER_SEED, _SPARE)
+            spare[kin] = tuple(map(live_question, more))
+        items.append(live_question(one, kin))
+    return LiveLesson(title, tuple(items), spare, recipe)

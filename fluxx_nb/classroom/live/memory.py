@@ -1,0 +1,101 @@
+"""Memory: a room as plain data, so that an autosave can bring a class back after a crash."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from fluxx_nb.classroom.live.race import Race
+from fluxx_nb.classroom.live.room import PHASES, Room
+from fluxx_nb.classroom.live.seats import Seat
+from fluxx_nb.engine.core.errors import TableError
+from fluxx_nb.engine.core.text import shown
+
+FORMAT = "fluxx-class-1"
+
+
+class AutosaveError(TableError):
+    """An autosave that can't be read."""
+
+
+def as_data(room: Room, key: str) -> dict[str, Any]:
+    """Return a room with its seats and answers, and the teacher's key. The clock is not in it."""
+    return {
+        "format": FORMAT,
+        "recipe": dict(room.lesson.recipe),
+        "room": room.name,
+        "code": room.code,
+        "key": key,
+        "phase": room.phase,
+        "at": room.at,
+        "items": len(room.progress),
+        "seats": [[seat.number, seat.name, seat.key] for seat in room.seats],
+        "removed": sorted(room.seats.removed),
+        "locked": room.seats.locked,
+        "progress": [_race(one) if isinstance(one, Race) else _votes(one) for one in room.progress],
+    }
+
+
+def _votes(one: Any) -> dict[str, Any]:
+    return {
+        "first": list(one.first.items()),
+        "second": list(one.second.items()),
+        "talked": one.talked,
+        "revealed": one.revealed,
+    }
+
+
+def _race(one: Race) -> dict[str, Any]:
+    return {
+        "begun": one.since is not None,
+        "found": list(one.found.items()),
+        "own": list(one.own.items()),
+        "tries": list(one.tries.items()),
+        "wrong": list(one.wrong.items()),
+    }
+
+
+def read_autosave(path: Path) -> dict[str, Any]:
+    """Return the data of an autosave; raises AutosaveError where the file is not one."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise AutosaveError(f"{path} can't be read ({error.strerror}). Check the path.") from None
+    except (ValueError, RecursionError):
+        raise AutosaveError(f"{path} is not an autosave of a class: it is not JSON.") from None
+    if not isinstance(found, dict) or found.get("format") != FORMAT or not isinstance(found.get("recipe"), dict):
+        raise AutosaveError(f"{path} is not an autosave of a class. Start the class without --resume.")
+    return found
+
+
+def restore(room: Room, data: dict[str, Any]) -> None:
+    """Put seats, answers and state of an autosave into a room of the same lesson."""
+    try:
+        if data["items"] != len(room.progress):
+            raise AutosaveError("The autosave is of another lesson: the number of items differs.")
+        room.name, room.code = str(data["room"]), str(data["code"])
+        for number, name, key in data["seats"]:
+            room.seats.place(Seat(int(number), str(name), str(key)))
+        room.seats.removed.update(map(str, data["removed"]))
+        room.seats.locked = bool(data["locked"])
+        for one, told in zip(room.progress, data["progress"], strict=True):
+            if isinstance(one, Race):
+                one.since = room.clock() if told["begun"] else None
+                one.found = {str(way): int(seat) for way, seat in told["found"]}
+                one.own = {int(seat): list(map(str, ways)) for seat, ways in told["own"]}
+                one.tries = Counter({int(seat): int(times) for seat, times in told["tries"]})
+                one.wrong = Counter({str(value): int(times) for value, times in told["wrong"]})
+            else:
+                most = len(one.item.options)
+                one.first = {int(seat): int(i) for seat, i in told["first"] if 0 <= int(i) < most}
+                one.second = {int(seat): int(i) for seat, i in told["second"] if 0 <= int(i) < most}
+                one.talked, one.revealed = bool(told["talked"]), bool(told["revealed"])
+        if data["phase"] not in PHASES or not 0 <= int(data["at"]) < len(room.progress):
+            raise ValueError(f"phase {data['phase']}")
+        room.phase, room.at = data["phase"], int(data["at"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise AutosaveError(
+            f"The autosave is damaged ({shown(str(error))}). Start the class without --resume."
+        ) from None

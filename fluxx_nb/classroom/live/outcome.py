@@ -1,0 +1,162 @@
+"""The outcome of a lesson: rows for a spreadsheet, misreadings with their counts, and a page to print."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import NamedTuple
+
+from fluxx_nb.classroom.live.race import Race
+from fluxx_nb.classroom.live.room import Room
+from fluxx_nb.classroom.live.votes import Votes
+
+_PAGE = Template((Path(__file__).parent / "pages" / "results.html").read_text(encoding="utf-8"))
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+
+
+class Row(NamedTuple):
+    """What one pupil did with one item."""
+
+    pupil: str
+    item: int
+    name: str
+    ask: str
+    answer: str
+    """The first vote, as it was when answers closed; empty without one."""
+    right: str
+    misreading: str
+    second: str
+    """The vote after the talk."""
+    second_right: str
+    tries: str
+    """Calculations checked in a race."""
+    ways: str
+    new: str
+    """Ways that no one in the class had found before."""
+
+
+class Misread(NamedTuple):
+    """How often a misreading was behind a first answer."""
+
+    misreading: str
+    thinks: str
+    pupils: int
+    questions: str
+
+
+def rows_of(room: Room) -> Iterator[Row]:
+    """Yield the results: each pupil with each item that the class has come to."""
+    for seat in room.seats:
+        for number, one in enumerate(room.progress, 1):
+            if isinstance(one, Race):
+                if one.since is not None:
+                    ways, new = one.own.get(seat.number, []), list(one.found.values()).count(seat.number)
+                    told = (str(one.tries[seat.number]), str(len(ways)), str(new))
+                    yield Row(seat.name, number, one.item.name, one.item.ask, "", "", "", "", "", *told)
+            elif one.revealed:
+                yield _row(one, seat.name, seat.number, number)
+
+
+def _row(votes: Votes, name: str, seat: int, number: int) -> Row:
+    item, first, second = votes.item, votes.first.get(seat), votes.second.get(seat)
+    said = item.options[first] if first is not None else None
+    again = item.options[second].text if second is not None else ""
+    right = "" if first is None else "yes" if first == item.right else "no"
+    later = "" if second is None else "yes" if second == item.right else "no"
+    slip = said.misreading if said is not None else ""
+    text = said.text if said is not None else ""
+    return Row(name, number, item.name, item.ask, text, right, slip, again, later, "", "", "")
+
+
+def misreadings_of(room: Room) -> list[Misread]:
+    """Return the misreadings behind first answers, the most frequent first: what to teach next time."""
+    counts: Counter[str] = Counter()
+    thinks: dict[str, str] = {}
+    where: dict[str, set[int]] = {}
+    for number, one in enumerate(room.progress, 1):
+        if isinstance(one, Votes) and one.revealed:
+            for choice in one.first.values():
+                option = one.item.options[choice]
+                if option.misreading:
+                    counts[option.misreading] += 1
+                    thinks[option.misreading] = option.thinks
+                    where.setdefault(option.misreading, set()).add(number)
+    return [Misread(one, thinks[one], n, ", ".join(map(str, sorted(where[one])))) for one, n in counts.most_common()]
+
+
+def results_csv(room: Room) -> str:
+    """Return the results as CSV with a line of headings."""
+    return _csv(Row._fields, rows_of(room))
+
+
+def misreadings_csv(room: Room) -> str:
+    """Return the misreadings as CSV with a line of headings."""
+    return _csv(Misread._fields, misreadings_of(room))
+
+
+def _csv(head: Iterable[str], rows: Iterable[tuple[object, ...]]) -> str:
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(head)
+    table.writerows([_cell(one) for one in row] for row in rows)
+    return out.getvalue()
+
+
+def _cell(value: object) -> object:
+    """Return a value for a spreadsheet; a text that it would take for a formula stays a text."""
+    if not isinstance(value, str):
+        return value
+    return f"'{value}" if value.startswith(_FORMULAS) else value.replace("\u00a0", " ")
+
+
+def results_page(room: Room) -> str:
+    """Return the page to print: the class at a glance, the misreadings, and every pupil."""
+    asked = [(n, one) for n, one in enumerate(room.progress, 1) if isinstance(one, Race) or one.revealed]
+    asked = [(n, one) for n, one in asked if not isinstance(one, Race) or one.since is not None]
+    head = "".join(f'<th scope="col">{n}</th>' for n, _ in asked)
+    body = "".join(
+        f'<tr><th scope="row">{escape(seat.name)}</th>'
+        + "".join(f"<td>{_mark(one, seat.number)}</td>" for _, one in asked)
+        + "</tr>"
+        for seat in room.seats
+    )
+    told = "".join(
+        f"<tr><td>{one.pupils}</td><td>{escape(one.thinks[:1].upper() + one.thinks[1:])}</td>"
+        f"<td>{escape(one.questions)}</td></tr>"
+        for one in misreadings_of(room)
+    )
+    items = "".join(f"<li value='{n}'>{escape(_item(one))}</li>" for n, one in asked)
+    return _PAGE.substitute(
+        title=escape(room.lesson.title),
+        head=head,
+        body=body or "<tr><td>No phone has joined.</td></tr>",
+        told=told or '<tr><td colspan="3">No misreading was chosen.</td></tr>',
+        items=items or "<li>No question has been answered yet.</li>",
+    )
+
+
+def _item(one: Votes | Race) -> str:
+    if isinstance(one, Race):
+        return f"{one.item.ask} The class found {len(one.found)} of {one.item.count}."
+    counts, again = one.counts(), one.counts(second=True)
+    right = one.item.right
+    said = f"{one.item.ask} Answer: {one.item.options[right].text}. Right: {counts[right]} of {sum(counts)}"
+    return f"{said}; after the talk {again[right]} of {sum(again)}." if one.talked else f"{said}."
+
+
+def _mark(one: Votes | Race, seat: int) -> str:
+    """Return how an item went for a pupil, in a few characters."""
+    if isinstance(one, Race):
+        ways = len(one.own.get(seat, []))
+        return f"{ways} ways" if ways != 1 else "1 way"
+    marks = [
+        f"{'✓' if choice == one.item.right else '✗'} {chr(65 + choice)}"
+        for choice in (one.first.get(seat), one.second.get(seat))
+        if choice is not None
+    ]
+    return " → ".join(marks) or "–"

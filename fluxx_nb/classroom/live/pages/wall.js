@@ -1,0 +1,146 @@
+// @ts-check
+// The wall: shows the whole state that it is sent. With the teacher's key, a presenter's remote drives the class from here.
+import {at, clock, connect, copy, fill, letter, put, SHAPES, show} from './link.js';
+
+export const KEYS = {PageDown: 'next', ArrowRight: 'next', ' ': 'next', Enter: 'next', PageUp: 'back', ArrowLeft: 'back', b: 'pause', '.': 'pause', r: 'reveal', v: 'talk'};
+const SECTIONS = ['lobby', 'question', 'talk', 'race', 'pause', 'end', 'bye'];
+let state = null, heard = 0, quiet = 0, drawnTable = -1;
+
+const say = words => { put('say', words); clearTimeout(quiet); quiet = setTimeout(() => put('say', ''), 4000); };
+const send = connect('/ws/wall', next => { state = next; heard = performance.now(); draw(); }, message => {
+  if (message.t === 'bye') { open('bye'); put('bye-why', message.why); }
+  else if (message.t === 'no') say(message.say);
+});
+const open = name => { for (const one of SECTIONS) show(one, one === name); };
+const phones = n => n === 1 ? '1 phone' : n + ' phones';
+const ways = n => n === 1 ? '1 way' : n + ' ways';
+const percent = (n, all) => all ? Math.round(100 * n / all) + '%' : '0%';
+
+function draw() {
+  const {phase} = state, name = phase === 'reveal' || !['lobby', 'talk', 'pause', 'end'].includes(phase) ? state.kind : phase;
+  document.body.classList.toggle('dark', phase === 'pause');
+  put('foot', foot());
+  open(name);
+  tick();
+  if (name === 'lobby') lobby();
+  else if (name === 'question') question();
+  else if (name === 'talk') talk();
+  else if (name === 'race') race();
+  else if (name === 'end') end();
+}
+const foot = () => {
+  if (!state.drives) return phones(state.here);
+  const code = state.code ? `Code ${state.code} · ` : '';
+  return `${code}${phones(state.here)} · Page Down: next · Page Up: back · B: pause · F: full screen`;
+};
+const where = () => `${state.about || state.title} · ${state.q + 1} of ${state.of}`;
+
+function lobby() {
+  put('lobby-title', state.title);
+  const known = Boolean(state.code);
+  put('address', known ? state.address.replace('http://', '') : '');
+  put('code', state.code);
+  show('go-to', known); show('type', known);
+  show('qr', known);
+  if (known && !at('qr').src) at('qr').src = '/qr.svg';
+  put('count', state.locked ? `${phones(state.seats)} · The class is locked.` : state.seats ? phones(state.seats) + (state.seats === 1 ? ' is in.' : ' are in.') : 'No one is in yet.');
+  show('silent', state.silent);
+  fill('names', state.names.map(line => copy('t-line', {line})));
+}
+const answered = () => {
+  const all = state.seats;
+  return `${state.answered} of ${all} answered${state.vote === 2 ? ' again' : ''}`;
+};
+function question() {
+  const told = state.phase === 'reveal', table = at('table');
+  if (drawnTable !== state.q) {
+    drawnTable = state.q;
+    table.hidden = true;
+    at('question').classList.add('bare');
+    table.onload = () => { table.hidden = false; at('question').classList.remove('bare'); };
+    table.onerror = () => { table.hidden = true; at('question').classList.add('bare'); };
+    table.alt = 'The table of the question';
+    table.src = `/table/${state.q}.svg?${encodeURIComponent(state.room)}`;
+  }
+  put('where', where());
+  put('ask', state.ask);
+  put('story', told ? '' : state.story);
+  const first = told ? state.first : [], second = told ? state.second : null, total = list => list.reduce((sum, n) => sum + n, 0);
+  fill('options', state.options.map((text, i) => {
+    const made = copy('t-option', {shape: SHAPES[i % SHAPES.length], letter: letter(i), text: (told && i === state.right ? '✓ ' : '') + text});
+    made.classList.add('o' + i % 4);
+    if (!told) return made;
+    if (i === state.right) made.classList.add('right');
+    made.querySelector('.bars').classList.add('on');
+    bar(made, 'first', first[i], total(first), second ? 'first: ' : '');
+    if (second) { made.querySelector('.again').classList.add('on'); bar(made, 'second', second[i], total(second), 'then: '); }
+    const chose = Math.max(first[i], second ? second[i] : 0);
+    made.querySelector('.note').textContent = !chose || !state.notes[i] ? '' : first[i] ? `${first[i]} of you: ${state.notes[i].charAt(0).toLowerCase()}${state.notes[i].slice(1)}` : state.notes[i];
+    return made;
+  }));
+  put('answered', {think: 'Think first.', open: answered(), closed: `${answered()}. Answers are closed.`}[state.phase] || '');
+  show('answered', !told);
+  show('told', told);
+  at('question').classList.toggle('told', told);
+  if (!told) return;
+  put('because', state.because);
+  fill('steps', state.steps.map(line => copy('t-line', {line})));
+  show('source', state.quote);
+  put('quote', state.quote ? `“${state.quote}”` : '');
+  put('quote-where', state.where);
+}
+function bar(made, name, n, all, label) {
+  made.querySelector('i.' + name).style.setProperty('width', percent(n, all));
+  made.querySelector(`.${name}-count`).textContent = `${label}${n} · ${percent(n, all)}`;
+}
+function talk() {
+  put('talk-where', where());
+  put('talk-ask', state.ask);
+  fill('pair', state.pair.map(i => {
+    const made = copy('t-half', {shape: SHAPES[i % SHAPES.length], letter: letter(i), text: state.options[i]});
+    made.classList.add('o' + i % 4);
+    return made;
+  }));
+  put('talk-answered', answered());
+}
+function race() {
+  const told = state.phase === 'reveal';
+  put('race-where', where());
+  put('race-ask', state.ask);
+  fill('cards', state.numbers.map(card => copy('t-card', {card})));
+  put('race-rule', state.rule);
+  put('race-found', told ? `The class found ${ways(state.found)}. ${state.count}` : state.found ? `${ways(state.found)} found` : 'No way found yet');
+  fill('tiles', state.tiles.map(([way, by]) => copy('t-tile', {way: `${way} = ${state.make}`, by})));
+  show('missed-box', told && state.missed.length);
+  if (told) fill('missed', state.missed.slice(0, 12).map(line => copy('t-line', {line: `${line} = ${state.make}`})));
+}
+function end() {
+  put('end-title', state.title);
+  fill('items', state.items.map(one => {
+    let line = `${one.title} `;
+    if (one.ways !== undefined) line += `${ways(one.ways)} found of ${one.count}.`;
+    else line += `${one.right} of ${one.of} right` + (one.later === null ? '.' : `, after the talk ${one.later} of ${one.voted}.`);
+    const made = copy('t-line', {line});
+    made.value = one.number;
+    return made;
+  }));
+}
+function tick() {
+  const left = state && state.left !== null ? Math.max(0, state.left - (performance.now() - heard) / 1000) : null;
+  show('time', left !== null);
+  if (left !== null) put('time', left > 0 ? clock(Math.ceil(left)) : 'Time is up');
+}
+const full = () => { if (document.fullscreenElement) document.exitFullscreen(); else document.documentElement.requestFullscreen().catch(() => say('The browser allows no full screen here.')); };
+addEventListener('keydown', event => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.key === 'Tab' || !state) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === 'f') { full(); event.preventDefault(); return; }
+  if ((key === 'Enter' || key === ' ') && document.activeElement && document.activeElement.tagName === 'BUTTON') return;
+  const does = KEYS[key] || (key === 't' ? 'time' : '');
+  if (!does || !state.drives) return;
+  event.preventDefault();
+  if (!event.repeat) send(does, does === 'time' ? {seconds: 30} : does === 'pause' ? {} : {step: state.step});
+});
+at('full').onclick = full;
+document.addEventListener('fullscreenchange', () => show('full', !document.fullscreenElement));
+setInterval(tick, 250);

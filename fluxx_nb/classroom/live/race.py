@@ -1,0 +1,94 @@
+"""A race: a class looks for all ways to make a number. The engine judges; no value is told before Check."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from fluxx_nb.classroom.live.items import LiveRace, unbroken
+from fluxx_nb.classroom.live.messages import Refused
+from fluxx_nb.maths.judge import OTHER_VALUE, UNFINISHED
+
+FIRST_HINT = 90.0
+"""Seconds until the first hint can be had."""
+NEXT_HINT = 60.0
+"""Seconds between two hints."""
+STUCK = 60.0
+"""Seconds without a try after which the teacher sees that a pupil is stuck."""
+_MOST_TRIES = 300
+"""Tries of one pupil that are kept."""
+
+
+class Tried(NamedTuple):
+    """What a pupil is told about a calculation."""
+
+    text: str
+    right: bool
+    new: bool
+    """Whether no one in the class had found this way."""
+    say: str
+
+
+@dataclass
+class Race:
+    """How far a race has come."""
+
+    item: LiveRace
+    since: float | None = None
+    """When it began; None before that."""
+    found: dict[str, int] = field(default_factory=dict)
+    """The ways found, in the order in which they came, each with the number of the seat."""
+    own: dict[int, list[str]] = field(default_factory=dict)
+    """By seat, the ways that the pupil has found, new for the class or not."""
+    tries: Counter[int] = field(default_factory=Counter)
+    """By seat, how often a calculation was checked."""
+    latest: dict[int, float] = field(default_factory=dict)
+    """By seat, when that was last."""
+    wrong: Counter[str] = field(default_factory=Counter)
+    """Values that came out instead of the number, each with how often."""
+
+    def check(self, seat: int, text: str, now: float) -> Tried:
+        """Judge a calculation and count it."""
+        if self.tries[seat] >= _MOST_TRIES:
+            raise Refused("That's enough tries for one race. Watch the wall.")
+        verdict = self.item.puzzle.judge(text)
+        self.latest[seat] = now
+        if verdict.found == UNFINISHED:
+            return Tried(text, False, False, verdict.sentence)
+        self.tries[seat] += 1
+        if verdict.way is None:
+            if verdict.found == OTHER_VALUE and verdict.value is not None:
+                self.wrong[str(verdict.value)] += 1
+            return Tried(text, False, False, unbroken(verdict.sentence))
+        way, mine = verdict.way.text, self.own.setdefault(seat, [])
+        known, new = way in mine, way not in self.found
+        if not known:
+            mine.append(way)
+        if new:
+            self.found[way] = seat
+        made = unbroken(f"{way} = {self.item.puzzle.make}")
+        if new:
+            return Tried(text, True, True, f"New for the class! {made}")
+        if known:
+            return Tried(text, True, False, f"You have that way already: {made}")
+        return Tried(text, True, False, f"Right, and the class had found it before: {made}")
+
+    def hints_at(self, now: float) -> tuple[str, ...]:
+        """Return the hints that can be had by now."""
+        if self.since is None or now - self.since < FIRST_HINT:
+            return ()
+        return self.item.hints[: 1 + int((now - self.since - FIRST_HINT) // NEXT_HINT)]
+
+    def next_hint(self, now: float) -> float | None:
+        """Return the seconds until another hint can be had; None where no other will come."""
+        had = len(self.hints_at(now))
+        if self.since is None or had >= len(self.item.hints):
+            return None
+        return max(0.0, self.since + FIRST_HINT + had * NEXT_HINT - now)
+
+    def stuck(self, seat: int, now: float) -> bool:
+        """Whether a pupil has tried nothing for a minute and has found nothing yet."""
+        if self.since is None or self.own.get(seat):
+            return False
+        return now - max(self.since, self.latest.get(seat, self.since)) >= STUCK

@@ -1,0 +1,118 @@
+"""The server of a live room: one tornado process, no kernel, no account, and nothing fetched from elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from tornado.httpserver import HTTPServer
+from tornado.web import Application
+
+from fluxx_nb.classroom.live.autosave import Autosave
+from fluxx_nb.classroom.live.desk import Desk
+from fluxx_nb.classroom.live.handlers import Unknown, routes
+from fluxx_nb.classroom.live.messages import MOST_BYTES
+
+FRAME = 0.1
+"""Seconds between two frames of the wall, at least."""
+_PING = 20.0
+_IDLE = 60.0
+_HEAD_BYTES = 16_384
+
+
+def application(desk: Desk) -> Application:
+    """Return the room as a web application."""
+    return Application(
+        routes(desk),
+        default_handler_class=Unknown,
+        default_handler_args={"desk": desk},
+        compress_response=True,
+        websocket_max_message_size=MOST_BYTES,
+        websocket_ping_interval=_PING,
+        websocket_ping_timeout=_PING,
+        log_function=lambda _: None,
+    )
+
+
+async def serve(
+    desk: Desk,
+    door: socket.socket,
+    say: Callable[[str], None],
+    *,
+    ready: Callable[[], None],
+    until: asyncio.Event,
+    autosave: Autosave | None = None,
+) -> None:
+    """Serve a room on a socket that listens, call `ready`, and go on until the event is set."""
+    for name in ("tornado.access", "tornado.general"):
+        # They would print addresses of phones.
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    web = HTTPServer(
+        application(desk),
+        max_body_size=MOST_BYTES,
+        max_buffer_size=1 << 20,
+        max_header_size=_HEAD_BYTES,
+        idle_connection_timeout=_IDLE,
+        body_timeout=_IDLE,
+    )
+    web.add_sockets([door])
+    work = [asyncio.create_task(_frames(desk)), asyncio.create_task(_seconds(desk, say, autosave))]
+    try:
+        ready()
+        await until.wait()
+    finally:
+        for task in work:
+            task.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
+        await _part(desk, web, say, autosave)
+
+
+async def _frames(desk: Desk) -> None:
+    while True:
+        desk.hub.pump()
+        await asyncio.sleep(FRAME)
+
+
+async def _seconds(desk: Desk, say: Callable[[str], None], autosave: Autosave | None) -> None:
+    trouble = ""
+    while True:
+        await asyncio.sleep(0.5)
+        desk.hub.tick()
+        if autosave is not None:
+            told = await _save(autosave)
+            if told and told != trouble:
+                say(told)
+            trouble = told
+
+
+async def _save(autosave: Autosave) -> str:
+    """Write the autosave if something has changed; returns what went wrong, as a sentence."""
+    text = autosave.pending()
+    if text is None:
+        return ""
+    try:
+        # Disks can be slow, and phones must not wait for them.
+        await asyncio.to_thread(autosave.write, text)
+    except OSError as error:
+        autosave.again()
+        return f"The autosave {autosave.path} can't be written ({error.strerror}). The class goes on without it."
+    return ""
+
+
+async def _part(desk: Desk, web: Any, say: Callable[[str], None], autosave: Autosave | None) -> None:
+    """Say goodbye to every page, save a last time, and stop."""
+    web.stop()
+    why = "The class is over: the teacher has closed it. You can close this page."
+    for page in [*(one for here in desk.hub.phones.values() for one in here), *desk.hub.watchers]:
+        page.line.end(why)
+    if autosave is not None:
+        told = await _save(autosave)
+        if told:
+            say(told)
+    # A moment, so that the last sentence leaves before the process does.
+    with suppress(asyncio.TimeoutError):
+        await asyncio.wait_for(web.close_all_connections(), 0.5)

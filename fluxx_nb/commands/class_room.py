@@ -1,0 +1,144 @@
+"""`fluxx-nb class`: a lesson that a class answers from phones, without accounts and without the internet."""
+
+from __future__ import annotations
+
+import argparse
+import threading
+import webbrowser
+from ipaddress import ip_address
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fluxx_nb.classroom.sets import MIXED, MOST_QUESTIONS
+from fluxx_nb.classroom.topic import LEVELS, ClassroomError
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, whole
+from fluxx_nb.engine.core.errors import UserError
+from fluxx_nb.engine.core.text import shown
+
+if TYPE_CHECKING:
+    from fluxx_nb.classroom.live.autosave import Autosave
+    from fluxx_nb.classroom.live.desk import Desk
+    from fluxx_nb.classroom.live.items import LiveLesson
+
+_PHONES, _MOST_PHONES = 60, 500
+_QUESTIONS = 5
+_RACE = 3
+_TALKS = ("split", "always", "never")
+
+
+class ClassRoom:
+    """Serves a live class."""
+
+    examples = (
+        "examples:\n"
+        "  fluxx-nb class 22                                       the questions and puzzles of lesson 22\n"
+        "  fluxx-nb class --topic order-of-operations --seed 7     questions of a topic, and a race at the end\n"
+        "  fluxx-nb class who-wins.ipynb --phones 120              a notebook of yours, for up to 120 phones\n"
+        "  fluxx-nb class --resume class.json                      go on after a crash (see --autosave)\n\n"
+        "Phones must be in the same network. Put the wall on the projector; Page Down goes on, Page Up goes back.\n"
+        "No accounts, no internet, nothing stored unless you ask for it (docs/live_class.md)."
+    )
+
+    def options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the words that it understands."""
+        parser.add_argument(
+            "lesson", nargs="?", metavar="LESSON", help="a lesson (22), a notebook, a scenario or a file of scenarios"
+        )
+        parser.add_argument("--topic", metavar="T", help="questions of a topic instead (fluxx-nb worksheet --list)")
+        parser.add_argument("--level", type=whole, metavar="N", help=f"their level, 1 to {max(LEVELS)} (default: 1)")
+        parser.add_argument("--seed", type=whole, metavar="N", help="random seed: the same questions (default: 0)")
+        parser.add_argument("--edition", metavar="EDITION", help="their edition (default: math)")
+        parser.add_argument(
+            "--questions", type=whole, metavar="N", help=f"how many, up to {MOST_QUESTIONS} (default: {_QUESTIONS})"
+        )
+        parser.add_argument("--race", type=whole, metavar="N", help=f"level of the race, 0 for none (default: {_RACE})")
+        parser.add_argument("--talk", choices=_TALKS, default="split", help="when Page Down leads to a second vote")
+        parser.add_argument(
+            "--phones", type=_phones, default=_PHONES, metavar="N", help=f"at most (default: {_PHONES})"
+        )
+        parser.add_argument("--port", type=_port, metavar="N", help="the port (default: 8000, or the next free one)")
+        parser.add_argument("--bind", type=_address, default="0.0.0.0", metavar="A", help="listen at this address only")
+        parser.add_argument("--no-browser", action="store_true", help="don't open the wall in a browser")
+        parser.add_argument("--autosave", type=Path, metavar="FILE", help="write the class to a file, every second")
+        parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a class that was autosaved")
+
+    def run(self, args: argparse.Namespace, say: Say) -> int:
+        """Serve the class until Ctrl-C."""
+        # Tornado and the pictures are large: they are fetched by the commands that need them.
+        from fluxx_nb.classroom.live.autosave import Autosave
+        from fluxx_nb.classroom.live.door import listen, reachable
+        from fluxx_nb.classroom.live.memory import read_autosave
+        from fluxx_nb.classroom.live.opening import open_room, run_room
+        from fluxx_nb.view.present.wall_picture import wall_picture
+
+        saved = read_autosave(args.resume) if args.resume is not None else None
+        lesson = _lesson(args, saved)
+        port = args.port or (saved or {}).get("port")
+        with listen(args.bind, port if isinstance(port, int) else None) as door:
+            desk = open_room(
+                lesson, door, reachable(args.bind), wall_picture, say, most=args.phones, talk=args.talk, saved=saved
+            )
+            path = args.autosave or args.resume
+            autosave = Autosave(path, desk.hub.room, desk.key, desk.port) if path is not None else None
+            run_room(desk, door, say, lambda: _ready(desk, args, say, autosave), autosave)
+        say("The class is closed." + ("" if autosave is None else f" The autosave is in {autosave.path}."))
+        return GOOD
+
+
+def _ready(desk: Desk, args: argparse.Namespace, say: Say, autosave: Autosave | None) -> None:
+    """Say where everything is, and open the wall."""
+    room, here = desk.hub.room, f"http://127.0.0.1:{desk.port}"
+    local = here if ip_address(args.bind).is_unspecified else desk.hub.address
+    say(
+        f"{room.lesson.title}: {len(room.lesson.items)} items, up to {room.seats.most} phones.\n"
+        f"Phones   {desk.hub.address}   code {room.code}\n"
+        f"Wall     {local}/wall?key={desk.key}\n"
+        f"Teacher  {desk.hub.address}/teach?key={desk.key}\n"
+        "Put the wall on the projector. Keep the links with a key to yourself. Ctrl-C closes the class."
+    )
+    if autosave is not None:
+        say(f"Autosave: {autosave.path} holds nicknames and answers. Delete it when you are done.")
+    if not args.no_browser:
+        threading.Thread(target=webbrowser.open, args=(f"{local}/wall?key={desk.key}",), daemon=True).start()
+
+
+def _lesson(args: argparse.Namespace, saved: dict[str, object] | None) -> LiveLesson:
+    """Return the lesson that the words ask for."""
+    from fluxx_nb.classroom.live.lessons import lesson_by_topic, lesson_named, lesson_of
+
+    drawn = {"topic": args.topic, "level": args.level, "seed": args.seed, "edition": args.edition}
+    drawn |= {"count": args.questions, "race": args.race}
+    given = {name: value for name, value in drawn.items() if value is not None}
+    if (saved is not None or args.lesson is not None) and given:
+        what = "--resume" if saved is not None else "A lesson"
+        raise CommandError(f"{what} brings its own questions. Leave out --topic, --level, --seed and the like", USAGE)
+    try:
+        if saved is not None:
+            return lesson_of(saved["recipe"])  # type: ignore[arg-type]
+        if args.lesson is not None:
+            return lesson_named(args.lesson)
+        race = given.pop("race", _RACE) or None
+        return lesson_by_topic(given.pop("topic", MIXED), race=race, **given)
+    except TypeError:
+        raise CommandError("the autosave names no lesson. Start the class without --resume", USAGE) from None
+    except (ClassroomError, UserError) as error:
+        raise CommandError(str(error), USAGE) from None
+
+
+def _phones(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word[:6]) <= _MOST_PHONES:
+        raise argparse.ArgumentTypeError(f"{shown(word)} phones can't be. Write a number from 1 to {_MOST_PHONES}")
+    return int(word)
+
+
+def _port(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word[:6]) <= 65535:
+        raise argparse.ArgumentTypeError(f"{shown(word)} is not a port. Write a number from 1 to 65535")
+    return int(word)
+
+
+def _address(word: str) -> str:
+    try:
+        return str(ip_address(word))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{shown(word)} is not an address. Write one such as 192.168.1.5") from None

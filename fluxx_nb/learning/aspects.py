@@ -1,0 +1,89 @@
+"""Aspects: what can be asked about a step before it happens, with one right answer and answers of misreadings.
+
+Every option stands for a value, such as a place or a number, that is read from the table after the step. So exactly one
+option is right, and the engine says which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from fluxx_nb.classroom.seeded import SeededChoices
+from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.state import State
+from fluxx_nb.learning.task import Misreading
+
+FEWEST_WRONG, WRONG = 2, 3
+"""How many wrong answers a question needs, and how many it has at most."""
+
+
+class Happening(NamedTuple):
+    """A step of a game: the tables around it, its events, and the one that shows the rule."""
+
+    before: State
+    after: State
+    events: Sequence[Event]
+    """All events of the game so far."""
+    span: range
+    """The numbers of the events of the step."""
+    k: int
+    """The number of the event that shows the rule."""
+
+    @property
+    def event(self) -> Event:
+        """The event that shows the rule."""
+        return self.events[self.k]
+
+    def step(self) -> Iterator[Event]:
+        """The events of the step."""
+        return (self.events[k] for k in self.span)
+
+
+class Aspect(NamedTuple):
+    """One thing to ask about a step."""
+
+    ask: str
+    answer: str
+    wrong: tuple[tuple[str, Misreading], ...]
+    """Answers of misreadings, each other than the right one."""
+
+
+Reader = Callable[[Happening], Aspect | None]
+"""Finds something to ask about a step; None where there is nothing."""
+
+
+def made(ask: str, answer: str, wrong: Iterable[tuple[str, str, str]]) -> Aspect | None:
+    """An aspect from answers with the name and the sentence of their misreading; None where they are too few."""
+    found: dict[str, Misreading] = {}
+    for text, name, says in wrong:
+        if text != answer:
+            found.setdefault(text, Misreading(name, says))
+    return Aspect(ask, answer, tuple(found.items())) if len(found) >= FEWEST_WRONG else None
+
+
+def number(ask: str, answer: int, wrong: Iterable[tuple[int, str, str]]) -> Aspect | None:
+    """An aspect whose answers are numbers: those of misreadings, and then the nearest numbers."""
+    near = []
+    for apart in range(1, WRONG + 1):
+        near.append((answer + apart, f"{apart} too many", f"You counted {apart} too many."))
+        near.append((answer - apart, f"{apart} too few", f"You counted {apart} too few."))
+    known = [(str(value), name, says) for value, name, says in (*wrong, *near) if value >= 0]
+    return made(ask, str(answer), known)
+
+
+def drawn_options(aspect: Aspect, rng: SeededChoices) -> tuple[str, ...]:
+    """The right answer among some wrong ones, in an order drawn by the seed.
+
+    Among numbers the right one is as often the smallest as the largest or one between, as far as numbers go: someone
+    who always picks a number in the middle should be right no more often than by chance.
+    """
+    wrong = [text for text, _ in aspect.wrong]
+    if aspect.answer.isdigit() and all(text.isdigit() for text in wrong):
+        below, above = ([one for one in wrong if (int(one) < int(aspect.answer)) is low] for low in (True, False))
+        lower = rng.below(min(WRONG, len(below)) + 1)
+        # The misreadings come before the nearest numbers, so the first ones are kept.
+        wrong = [*below[:lower], *above[: WRONG - lower]]
+    else:
+        wrong = rng.shuffled(wrong)[:WRONG]
+    return tuple(rng.shuffled([aspect.answer, *wrong]))

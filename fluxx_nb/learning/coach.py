@@ -1,0 +1,140 @@
+"""The coach at the table: "What will happen?" before a play that shows a rule which the learner has not mastered.
+
+A question is made from what the learner's seat can see and from nothing else: the play is tried in tables that look the
+same to that seat, and asked about only where all of them agree. So no question can betray a hidden card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fluxx_nb.classroom.seeded import SeededChoices
+from fluxx_nb.engine.core.decisions import PASS, Option
+from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.systems.surprises import Surprises
+from fluxx_nb.learning.aspects import Aspect, Happening, drawn_options
+from fluxx_nb.learning.happenings import happening_in
+from fluxx_nb.learning.path import LearningPath, PathRule
+from fluxx_nb.learning.pathfile import path_of
+from fluxx_nb.learning.predictions import StepQuestion, act_of
+from fluxx_nb.learning.progress import Learner
+from fluxx_nb.learning.readers import aspects
+from fluxx_nb.learning.task import LIVE, Task
+from fluxx_nb.players.worlds import a_world
+from fluxx_nb.story.advise.choices import Refusal
+from fluxx_nb.story.advise.replies import why_refused
+from fluxx_nb.story.cite.citations import citations_of
+from fluxx_nb.story.moment.occasion import Occasion
+from fluxx_nb.story.time.steps import Steps
+from fluxx_nb.story.time.timeline import Timeline
+
+_WORLDS = 3
+"""In how many tables that look the same a play is tried."""
+
+
+class Coach:
+    """Coaches one learner at one table, in one seat."""
+
+    def __init__(self, learner: Learner, edition: str, seat: int = 0) -> None:
+        self.learner = learner
+        self.path: LearningPath = path_of(edition)
+        self.seat = seat
+        self._asked_in = -1
+        """The number of the turn in which the coach has asked last."""
+
+    def question_at(self, line: Timeline, option: Option) -> Task | None:
+        """What to ask before the learner's option is carried out; None at most moments.
+
+        It asks at most once per turn, only at the main choice of the learner's own turn, and only about a rule that the
+        learner has not mastered.
+        """
+        game = line.game
+        decision = game.decision
+        if decision is None or decision.who != self.seat or decision.about != "play" or not game.at_main_decision:
+            return None
+        if game.state.turns == self._asked_in or option not in decision.options or not isinstance(option, int):
+            return None
+        found = next(self._questions(line, option), None)
+        if found is not None:
+            self._asked_in = game.state.turns
+        return found
+
+    def refused(self, game: Game, said: str) -> tuple[PathRule | None, Refusal | None]:
+        """The rule that refuses what the learner clicked or typed, with the reason; it is noted as a wrong answer."""
+        refusal = why_refused(game, said)
+        if refusal is None:
+            return None, None
+        rule = next((found for one in refusal.cite if (found := self.path.get(one)) is not None), None)
+        if rule is not None:
+            self.learner.was_refused(rule, self.path.edition, refusal.what)
+        return rule, refusal
+
+    def _questions(self, line: Timeline, option: Option) -> Iterator[Task]:
+        """The questions that all tables of the same look answer alike, those about the least known rules first."""
+        tried = [_Tried(line.game, self.seat, option, number) for number in range(_WORLDS)]
+        first, *others = (self._asked(one) for one in tried)
+        found = []
+        for shown, (h, aspect) in first.items():
+            same = (aspect.ask, aspect.answer)
+            if all(shown in way and (way[shown][1].ask, way[shown][1].answer) == same for way in others):
+                found.append((self.learner.plan(shown).recall, self.path[shown], h, aspect))
+        for _, rule, h, aspect in sorted(found, key=lambda one: one[0]):
+            name = f"{self.path.edition}/live {line.game.setup.seed}/{len(line.events)}"
+            options = drawn_options(aspect, SeededChoices(name))
+            question = PlayQuestion(line.game, h, aspect, act_of(h), name, options, rule.passages, line)
+            yield Task(rule, question, LIVE, question.misreadings)
+
+    def _asked(self, tried: _Tried) -> dict[str, tuple[Happening, Aspect]]:
+        """What can be asked about a play, for each rule that it shows and the learner has not mastered."""
+        events, start = tried.game.events, tried.start
+        steps, cite = Steps(events), citations_of(tried.game.deck).find
+        state = tried.world.copy()
+        found: dict[str, tuple[Happening, Aspect]] = {}
+        for k in range(start, len(events)):
+            cited = cite(Occasion(events, k, state, self.seat)) if events[k].what != "answered" else None
+            apply(state, events[k])
+            rule = self.path.get(cited.passages[0]) if cited is not None and cited.passages and not cited.card else None
+            if rule is None or rule.id in found or self.learner.status(rule.id).mastered:
+                continue
+            h = happening_in(events, tried.world, start, steps, k)
+            # What comes after the play itself, such as the next turn, is not what the learner is about to do.
+            aspect = next(aspects(h, rule.id, True), None) if h.span.start == start and act_of(h) else None
+            if aspect is not None:
+                found[rule.id] = h, aspect
+        return found
+
+
+class _Tried:
+    """A play in a table that looks the same to a seat as the real one; everyone else passes."""
+
+    def __init__(self, game: Game, seat: int, option: Option, number: int) -> None:
+        self.start = len(game.events)
+        # What is dealt here depends on what the seat sees and on nothing else.
+        self.world = a_world(Sight(game.state, seat).glimpse(), number)
+        self.game = game.branch(state=self.world.copy(), seed=number).answer(option)
+        while (asked := self.game.decision) is not None and asked.who != seat and PASS in asked.options:
+            self.game.answer(PASS)
+
+
+@dataclass(frozen=True, eq=False)
+class PlayQuestion(StepQuestion):
+    """A question about the learner's own play, before it is carried out."""
+
+    real: Timeline
+    """The game that the learner is playing."""
+
+    @property
+    def moment(self) -> None:
+        """What settles it has not happened yet."""
+
+    def line(self) -> Timeline:
+        """The game that the learner is playing."""
+        return self.real
+
+    @property
+    def story(self) -> str:
+        """What to take for granted."""
+        return "Assume that no one plays a Surprise." if Surprises in self.deck.systems else ""

@@ -1,0 +1,127 @@
+"""After a game: the rules that decided it, the ones that the learner misread, and why the game was lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from fluxx_nb.engine.core.events import ENDS, Event
+from fluxx_nb.learning.path import LearningPath, PathRule
+from fluxx_nb.learning.pathfile import path_of
+from fluxx_nb.learning.progress import Answer, Learner
+from fluxx_nb.learning.schedule import Status
+from fluxx_nb.story.advise.monitor import GoalStatus, win_monitor
+from fluxx_nb.story.explain.explanation import Moment, explain
+from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.story.words.teller import tally
+
+_MOST = 3
+_TURNING = frozenset({"tied", "blocked", "cancelled", "lost", "won", "concluded"})
+"""Kinds of events at which a game turns."""
+
+
+class Deciding(NamedTuple):
+    """A rule that decided a game, and the event at which it did."""
+
+    rule: PathRule
+    moment: Moment
+    status: Status
+    """How well the learner knows the rule."""
+
+
+class Debrief(NamedTuple):
+    """What a learner can take from a game."""
+
+    outcome: str
+    """How the game ended, in a sentence."""
+    deciding: tuple[Deciding, ...]
+    """The rules that decided it, at most three, the most important first."""
+    misread: tuple[Answer, ...]
+    """The wrong answers and refused clicks of this game, the latest of each rule."""
+    why: tuple[str, ...]
+    """Why the seat did not win, sentence by sentence; empty for the winner."""
+
+
+def debrief(line: Timeline, seat: int, learner: Learner, began: datetime | None = None) -> Debrief:
+    """What decided a game and what to learn from it; `began` is when the learner started to play it."""
+    path = path_of(line.game.deck.edition)
+    outcome = _end(line)
+    moment = _moment(line, outcome) if outcome is not None else None
+    said = moment.text if moment is not None else "The game is not over."
+    misread = {one.rule: one for one in learner.answers if not one.right and (began is None or one.at >= began)}
+    return Debrief(
+        said,
+        tuple(_deciding(line, path, learner)),
+        tuple(misread.values()),
+        tuple(why_not_won(line, seat)),
+    )
+
+
+def _end(line: Timeline) -> int | None:
+    return next((k for k in range(len(line.events) - 1, -1, -1) if line.events[k].what in ENDS), None)
+
+
+def _moment(line: Timeline, k: int) -> Moment:
+    return explain(line.events, k, line.state_at(k))
+
+
+def _deciding(line: Timeline, path: LearningPath, learner: Learner) -> Iterator[Deciding]:
+    """The rules behind the end, then behind what led to it, then behind other turning points, the latest first."""
+    seen: set[str] = set()
+    for k in _turning_points(line):
+        moment = _moment(line, k)
+        rule = next((found for one in moment.passages if (found := path.get(one.id)) is not None), None)
+        if rule is not None and rule.id not in seen:
+            seen.add(rule.id)
+            yield Deciding(rule, moment, learner.status(rule.id))
+            if len(seen) == _MOST:
+                return
+
+
+def _turning_points(line: Timeline) -> Iterator[int]:
+    events, end = line.events, _end(line)
+    if end is None:
+        return
+    yield end
+    # The play that brought the win about, and what made it possible: the events that led to the end.
+    k = events[end].cause
+    while k >= 0:
+        yield k
+        k = events[k].cause
+    yield from (k for k in range(end - 1, -1, -1) if events[k].what in _TURNING)
+    winner = events[end].who
+    yield from (k for k in range(end - 1, -1, -1) if _is_play_of(events[k], winner))
+
+
+def _is_play_of(event: Event, seat: int) -> bool:
+    return event.what == "moved" and event.why.plays and event.who == seat
+
+
+def why_not_won(line: Timeline, seat: int) -> Iterator[str]:
+    """Why a seat has not won the game: what it lacked, or what blocked it, when the game ended."""
+    end = _end(line)
+    if end is None:
+        return
+    event, s = line.events[end], line.state_at(end)
+    if event.what == "won" and event.who == seat:
+        return
+    mine = [one for one in win_monitor(s, line.game.setup) if one.seat == seat and not one.ungoal]
+    for one in mine:
+        yield _short_of(one)
+    if event.what == "won":
+        theirs = [one for one in win_monitor(s, line.game.setup) if one.seat == event.who and one.meets]
+        who = s.names[event.who]
+        for one in theirs[:1]:
+            how = f": {tally(one.has)}" if one.has else ""
+            yield f"{who} met {one.title} first{how}."
+        if s.turn == seat:
+            yield f"It happened on {s.names[seat]}'s own turn: a Goal counts for everyone."
+
+
+def _short_of(one: GoalStatus) -> str:
+    if one.blocked_by and one.meets:
+        return f"{one.player} met {one.title} but was blocked by {tally([b.name for b in one.blocked_by])}."
+    if one.lacks:
+        return f"{one.player} needed {tally(one.lacks)} for {one.title}."
+    return f"{one.player} met {one.title} too: {one.level}." if one.level else f"{one.player} met {one.title}."

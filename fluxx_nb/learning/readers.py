@@ -1,0 +1,74 @@
+"""Which questions fit which events, and which fit a rule whatever the event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fluxx_nb.learning import amounts, places
+from fluxx_nb.learning.aspects import Aspect, Happening, Reader
+
+BY_EVENT: dict[str, tuple[Reader, ...]] = {
+    "moved": (amounts.drawn, places.where),
+    "fizzled": (places.where,),
+    "cancelled": (places.where,),
+    "asked": (amounts.discards, places.goal_chooser, amounts.plays),
+    "began": (amounts.required,),
+    "ceased": (amounts.required,),
+    "used": (amounts.plays,),
+    "attached": (places.attached,),
+    "shuffled": (amounts.shuffled,),
+    "turned": (places.next_turn,),
+    "finished": (amounts.no_more_plays,),
+    "joined": (amounts.dealt,),
+    "left": (amounts.left_behind,),
+    "swapped": (amounts.held,),
+    "won": (places.winner,),
+    "lost": (places.winner,),
+    "tied": (places.winner,),
+    "blocked": (places.winner,),
+}
+"""What can be asked about an event that quotes the rule first."""
+
+BY_RULE: dict[str, tuple[Reader, ...]] = {
+    "keeper.several": (amounts.in_front,),
+    "limit.no-keeper-limit": (amounts.in_front,),
+    "limit.no-creeper-limit": (amounts.in_front,),
+    "rule.no-hand-bonus": (amounts.bonus,),
+    "action.one-play": (amounts.plays,),
+    "goal.none-yet": (places.no_goal,),
+    "goal.brief": (places.winner,),
+    "goal.tie": (places.winner,),
+    "win.forced": (places.winner,),
+    "math.victories": (places.winner,),
+    "creeper.blocks": (places.winner,),
+    "creeper.irrelevant": (places.winner,),
+    "rule.coexist": (amounts.rules_in_play,),
+    "rule.contradict": (places.where, amounts.rules_in_play),
+    "rule.draw-up": (amounts.drawn,),
+    "rule.play-more": (amounts.plays,),
+    "rule.play-all": (amounts.plays, amounts.no_more_plays),
+    "setup.basic-rules": (amounts.required,),
+    "action.draw-2-use": (amounts.held,),
+    "action.draw-3-play-2": (amounts.held,),
+    "turn.free-actions": (amounts.plays,),
+    "keeper.free-power": (amounts.plays,),
+    "limit.own-turn": (amounts.own_limit, amounts.discards),
+    "limit.cap": (amounts.under_limit,),
+    "limit.choose": (places.chooser,),
+    "limit.others-now": (amounts.discards,),
+    "turn.out-of-turn": (places.chooser,),
+    "creeper.any-draw": (places.where,),
+    "creeper.rid": (places.where,),
+    "creeper.waits": (places.attached,),
+    "creeper.attach": (places.attached, places.where),
+    "startrek.equipment": (places.attached,),
+}
+"""What shows a rule best, also where an event quotes it beside another one."""
+
+
+def aspects(h: Happening, rule: str, main: bool) -> Iterator[Aspect]:
+    """What can be asked about a step for a rule, the most telling first; `main`: the event quotes the rule first."""
+    for reader in (*BY_RULE.get(rule, ()), *(BY_EVENT.get(h.event.what, ()) if main else ())):
+        found = reader(h)
+        if found is not None:
+            yield found

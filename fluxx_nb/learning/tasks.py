@@ -1,0 +1,125 @@
+"""Practice without end: the scenarios that ask about a rule, then real positions of seeded games that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count, islice
+
+from fluxx_nb.classroom.legal import forbidden_draft
+from fluxx_nb.classroom.plays_left import plays_left_draft
+from fluxx_nb.classroom.position import Position
+from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.seeded import SeededChoices
+from fluxx_nb.classroom.topic import LEVELS, MOST_WRONG, Choice, Draft
+from fluxx_nb.classroom.topics import TOPICS
+from fluxx_nb.classroom.what_next import what_next_draft
+from fluxx_nb.classroom.who_wins import who_wins_draft
+from fluxx_nb.engine.files.deckfile import load_edition
+from fluxx_nb.learning.happenings import SeededGame, seeded_game
+from fluxx_nb.learning.path import PathRule
+from fluxx_nb.learning.pathfile import path_of
+from fluxx_nb.learning.practice import games_for
+from fluxx_nb.learning.predictions import predictions
+from fluxx_nb.learning.task import GAME, SCENARIO, Misreading, Task
+from fluxx_nb.story.scenarios.library import Scenario, scenarios
+from fluxx_nb.story.study.quiz import Quiz
+
+_EACH = 3
+"""How many questions one game gives, so that tables differ."""
+
+
+def tasks(rule: str, edition: str, seed: int = 0) -> Iterator[Task]:
+    """Tasks about a rule, without end: first each scenario once, then positions of games, then all of them again.
+
+    >>> one = next(tasks("rule.draw-up", "math"))
+    >>> one.rule.id, one.answer in one.options
+    ('rule.draw-up', True)
+    """
+    found = path_of(edition)[rule]
+    for lap in count():
+        drawn = 0
+        for task in one_lap(found, edition, seed + lap):
+            drawn += 1
+            yield task
+        if not drawn:
+            return
+
+
+def one_lap(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task]:
+    """Every task about a rule that can be found quickly, each once: scenarios, then games."""
+    yield from scenario_tasks(rule, edition, seed)
+    yield from game_tasks(rule, edition, seed)
+
+
+def scenario_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task]:
+    """The scenarios that ask about a rule: those that are mainly about it first, each group in a drawn order."""
+    rng = SeededChoices(seed, edition, rule.id)
+    about: tuple[list[Scenario], list[Scenario]] = ([], [])
+    for one in scenarios(edition):
+        if one.ask and not set(rule.passage_ids).isdisjoint(one.teaches):
+            about[one.teaches[0] not in rule.passage_ids].append(one)
+    for group in about:
+        for one in rng.shuffled(group):
+            yield Task(rule, Quiz(one, seed), SCENARIO, taught=one.teaches)
+
+
+def game_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task]:
+    """Questions about seeded games that are known to show the rule: one of each game, then a second one, and so on."""
+    rng = SeededChoices(seed, edition, rule.id, "games")
+    deck = load_edition(edition)
+    found = [tasks_in(rule, seeded_game(deck, number)) for number in rng.shuffled(games_for(rule.id, edition))]
+    for _ in range(_EACH):
+        for game in found:
+            yield from islice(game, 1)
+
+
+def tasks_in(rule: PathRule, played: SeededGame) -> Iterator[Task]:
+    """All questions about a rule that one seeded game gives."""
+    yield from predictions(rule, played)
+    yield from _position_tasks(rule, played)
+
+
+def _position_tasks(rule: PathRule, played: SeededGame) -> Iterator[Task]:
+    """The classroom's questions at positions of a game, as far as their right answer rests on the rule."""
+    rng = SeededChoices(played.deck.edition, played.seed, rule.id)
+    for position in played.positions:
+        for topic, level, draft in _drafts(position, rng, rule):
+            if not set(rule.passage_ids).isdisjoint(draft.right.passages[:1]):
+                draft = draft._replace(wrong=tuple(map(_in_full, draft.wrong)))
+                choices = rng.shuffled([draft.right, *draft.wrong[:MOST_WRONG]])
+                question = Question(TOPICS[topic], level, draft, tuple(choices))
+                wrong = [one for one in choices if one.misreading]
+                says = {one.text: Misreading(one.misreading, f"That answer {one.thinks}.") for one in wrong}
+                yield Task(rule, question, GAME, says)
+
+
+def _drafts(position: Position, rng: SeededChoices, rule: PathRule) -> Iterator[tuple[str, int, Draft]]:
+    """Each topic's question at a position, of the lowest level that has one there."""
+    drawn: dict[str, Callable[[Position, int, SeededChoices], Draft | None]] = {
+        "what-next": what_next_draft,
+        "plays-left": plays_left_draft,
+        "who-wins": who_wins_draft,
+        "legal": partial(forbidden_draft, about=rule.passage_ids),
+    }
+    for topic, draw in drawn.items():
+        for level in LEVELS:
+            draft = draw(position, level, rng)
+            if draft is not None:
+                yield topic, level, draft
+                break
+
+
+_TAILS = {
+    "lets-the-old-goal-keep-its-place": "while another Goal is in play",
+    "lets-the-old-rule-keep-its-place": "while an older rule differs",
+    "lets-a-limit-forbid-keepers": "beyond the Keeper Limit",
+    "wants-an-action-to-do-something": "even without any effect",
+    "wants-a-card-to-fit": "though nothing matches it",
+}
+
+
+def _in_full(choice: Choice) -> Choice:
+    """An act that is allowed, with what makes it look forbidden: a bare act would give the other one away."""
+    tail = _TAILS.get(choice.misreading)
+    return choice if tail is None else choice._replace(text=f"{choice.text} {tail}")

@@ -1,0 +1,68 @@
+"""Visits: which lessons someone has opened in the app, and which game they may continue."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import parse_qsl
+
+from fluxx_nb.engine.core.errors import UserError
+from fluxx_nb.engine.files.atomic import write_whole
+from fluxx_nb.engine.files.jsontext import read_json
+from fluxx_nb.engine.files.yamltext import read_text
+from fluxx_nb.view.app.links import Link, NoSuchPlace, find_link, named_lessons
+from fluxx_nb.view.live.autosave import last_saved
+
+_FILE = "visits.json"
+
+
+class Visits(NamedTuple):
+    """What a visitor has opened."""
+
+    lessons: tuple[str, ...] = ()
+    """The keys of the lessons, in the order in which they were first opened."""
+    last: str = ""
+    """The lesson that was opened last."""
+
+
+class SavedGame(NamedTuple):
+    """A game to continue."""
+
+    title: str
+    link: str
+
+
+def note_visit(folder: Path, place: Link) -> None:
+    """Remember that someone has opened a lesson."""
+    if place.lesson is None:
+        return
+    key, known = place.lesson.key, visits_of(folder).lessons
+    told = {"lessons": known if key in known else [*known, key], "last": key}
+    with suppress(OSError):
+        # A mark on the front page is not worth a page that fails.
+        write_whole(folder / _FILE, json.dumps(told))
+
+
+def visits_of(folder: Path) -> Visits:
+    """Return what someone has opened; a file that makes no sense counts as none."""
+    try:
+        told = read_json(_FILE, read_text(folder / _FILE))
+        opened = [key for key in told["lessons"] if key in named_lessons()]
+        return Visits(tuple(opened), told["last"] if told["last"] in opened else "")
+    except (OSError, UserError, ValueError, KeyError, TypeError):
+        return Visits()
+
+
+def game_to_continue(folder: Path) -> SavedGame | None:
+    """Return the game that someone played last, if its link still leads somewhere."""
+    game = last_saved(folder)
+    if game is None:
+        return None
+    asked = dict(parse_qsl(game.link))
+    try:
+        found = find_link(asked.pop("go", ""), asked)
+    except NoSuchPlace:
+        return None
+    return SavedGame(game.title, found.query)

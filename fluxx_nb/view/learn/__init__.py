@@ -1,0 +1,1 @@
+"""Learn: rounds along the path of an edition, a map of what you know, and the learners of this machine."""

@@ -1,0 +1,191 @@
+"""A live class in real pages: phones, a wall that a remote drives, and the teacher's page; no kernel anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from fluxx_nb.classroom.live.door import listen
+from fluxx_nb.classroom.live.lessons import lesson_by_topic
+from fluxx_nb.classroom.live.opening import LiveClass, open_room
+from fluxx_nb.view.present.wall_picture import wall_picture
+from tests.browser.notebook import MS
+from tests.browser.test_accessible import AXE
+
+HERE = "127.0.0.1"
+_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
+_SMALL = """() => [...document.querySelectorAll('button, input, summary')]
+  .filter(one => one.checkVisibility() && one.type !== 'checkbox')
+  .map(one => [one.textContent, one.getBoundingClientRect()])
+  .filter(([_, box]) => box.height < 47.5 || box.width < 47.5).map(([text]) => text)"""
+
+
+@pytest.fixture
+def live() -> Iterator[LiveClass]:
+    door = listen(HERE, 0)
+    found = LiveClass(
+        open_room(lesson_by_topic("order-of-operations", seed=7, count=1), door, HERE, wall_picture, str), door, str
+    )
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def page_of(browser: Browser, live: LiveClass) -> Iterator[Callable[..., Page]]:
+    """Opens pages, each in a browser of its own; none of them may complain or ask elsewhere."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def opened(path: str, width: int = 390, height: int = 844, dark: bool = False) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light"
+        )
+        context.set_default_timeout(MS)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda problem: complaints.append(str(problem)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.on(
+            "request", lambda asked: complaints.append(asked.url) if not asked.url.startswith(live.address) else None
+        )
+        page.goto(f"{live.address}{path}")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def join(page: Page) -> None:
+    page.locator("#join button").click()
+    page.locator("#keep").click()
+    expect(page.locator("#lobby h1")).to_have_text("You're in. Look up.")
+
+
+def looked_over(page: Page) -> None:
+    """Nothing is too wide, and axe finds nothing."""
+    assert not page.evaluate(_WIDE)
+    axe = files(pytest.importorskip("axe_playwright_python", reason="make test installs it")) / "axe.min.js"
+    page.evaluate(axe.read_text(encoding="utf-8"))
+    assert page.evaluate(AXE, {"include": [["html"]]}) == []
+
+
+def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) -> None:
+    wall = page_of(f"/wall?key={live.desk.key}", 1920, 1080)
+    assert "key" not in wall.url
+    expect(wall.locator("#code")).to_have_text(live.code)
+    looked_over(wall)
+    small, tall = page_of(f"/?c={live.code}", 320, 640), page_of(f"/?c={live.code}", dark=True)
+    for phone in (small, tall):
+        looked_over(phone)
+        assert phone.evaluate(_SMALL) == []
+        join(phone)
+    expect(wall.locator("#names li")).to_have_count(2)
+    remote = wall.keyboard
+    remote.press("PageDown")
+    expect(small.locator("#options button")).to_have_count(wall.locator("#options li").count())
+    expect(small.locator("#options button").first).to_be_disabled()
+    expect(wall.locator("#table")).to_be_visible()
+    remote.press("PageDown")
+    item = live.desk.hub.room.votes.item
+    small.locator("#options button").nth(item.right).click()
+    expect(small.locator("#how")).to_contain_text("Got it")
+    expect(wall.locator("#answered")).to_have_text("1 of 2 answered")
+    assert small.evaluate(_SMALL) == []
+    looked_over(small)
+    wrong = (item.right + 1) % len(item.options)
+    tall.locator("#options button").nth(wrong).click()
+    expect(wall.locator("#answered")).to_have_text("2 of 2 answered")
+    looked_over(wall)
+    remote.press("PageDown")
+    expect(wall.locator("#answered")).to_contain_text("closed")
+    remote.press("PageDown")
+    expect(wall.locator(".option.right .first-count")).to_have_text("1 · 50%")
+    expect(wall.locator("#options .note").nth(wrong)).to_contain_text("1 of you")
+    expect(small.locator("#judged")).to_have_text("Right!")
+    expect(tall.locator("#judged")).to_contain_text("Not ")
+    for page in (wall, small, tall):
+        looked_over(page)
+    tall.locator("#like").click()
+    tall.locator("#like-options button").first.click()
+    expect(tall.locator("#like-next")).to_be_visible()
+    looked_over(tall)
+    remote.press("PageDown")
+    expect(tall.locator("#race-ask")).to_contain_text("Make ")
+    remote.press("b")
+    expect(small.locator("#pause h1")).to_have_text("Eyes up")
+    remote.press("b")
+    assert small.evaluate(_SMALL) == []
+    small.locator("#cards button").nth(0).click()
+    expect(small.locator("#cards button").nth(1)).to_be_disabled()
+    small.locator("#operators button", has_text="+").click()
+    small.locator("#cards button").nth(1).click()
+    assert "=" not in small.locator("#desk").inner_text(), "no value before Check"
+    small.locator("#check").click()
+    expect(small.locator("#verdict")).not_to_be_empty()
+    for page in (wall, small):
+        looked_over(page)
+    remote.press("PageDown")
+    remote.press("PageDown")
+    expect(small.locator("#dots li")).to_have_count(2)
+    expect(wall.locator("#items li")).to_have_count(2)
+    for page in (wall, small, tall):
+        looked_over(page)
+
+
+def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
+    live: LiveClass, page_of: Callable[..., Page]
+) -> None:
+    phone, teacher = page_of(f"/?c={live.code}"), page_of(f"/teach?key={live.desk.key}", dark=True)
+    join(phone)
+    looked_over(teacher)
+    teacher.locator("#next").click()
+    expect(teacher.locator("#status")).to_contain_text("Think")
+    teacher.locator("#next").click()
+    phone.locator("#options button").nth(1).click()
+    expect(teacher.locator("#pupils .said")).to_contain_text("B")
+    looked_over(teacher)
+    teacher.reload()
+    expect(teacher.locator("#pupils .said")).to_contain_text("B")
+    # The connection of a phone that sleeps is dropped; a page that was put away is loaded again.
+    key = next(iter(live.desk.hub.phones))
+    live._loop.call_soon_threadsafe(live.desk.hub.phones[key][0].line.close)  # type: ignore[attr-defined]
+    expect(teacher.locator("#pupils .said")).to_contain_text("away")
+    expect(teacher.locator("#pupils .said")).not_to_contain_text("away")
+    expect(phone.locator("#options button").nth(1)).to_have_attribute("aria-pressed", "true")
+    phone.reload()
+    expect(phone.locator("#options button").nth(1)).to_have_attribute("aria-pressed", "true")
+    assert len(live.desk.hub.room.seats) == 1
+
+
+def test_dead_ends_say_what_to_do(live: LiveClass, page_of: Callable[..., Page]) -> None:
+    phone = page_of("/")
+    phone.locator("#code").fill("QQQQ" if live.code != "QQQQ" else "RRRR")
+    phone.locator("#join button").click()
+    expect(phone.locator("#say")).to_contain_text("isn't the code of this class")
+    looked_over(phone)
+    wall = page_of("/wall", 1280, 720, dark=True)
+    expect(wall.locator("#count")).to_have_text("No one is in yet.")
+    expect(wall.locator("#code")).to_be_empty()
+    looked_over(wall)
+    live.close()
+    expect(phone.locator("#bye-why")).to_contain_text("The class is over")
+    expect(wall.locator("#bye-why")).to_contain_text("The class is over")
+
+
+def test_text_settings_stay_and_fit_a_small_phone(live: LiveClass, page_of: Callable[..., Page]) -> None:
+    phone = page_of(f"/?c={live.code}", 320, 640)
+    join(phone)
+    phone.locator("#comfort summary").click()
+    for name in ("large", "wide", "easy"):
+        phone.locator(f"#set-{name}").check()
+    phone.reload()
+    live.desk.hub.room.teach({"t": "next"})
+    live._loop.call_soon_threadsafe(live.desk.hub.show_all)
+    expect(phone.locator("#options button").first).to_be_visible()
+    assert phone.evaluate("() => document.documentElement.className") == "large wide easy"
+    looked_over(phone)

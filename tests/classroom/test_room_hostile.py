@@ -1,0 +1,125 @@
+"""The live room under bad messages, and what walls are sent."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from fluxx_nb.classroom.live.frames import wall_frame
+from fluxx_nb.classroom.live.hub import SILENCE
+from fluxx_nb.classroom.live.limits import PER_SECOND
+from fluxx_nb.classroom.live.memory import as_data
+from fluxx_nb.classroom.live.room import (
+    LOBBY,
+)
+from tests.classroom.room_parts import KEYS, ROOM, Class, Wire, some
+
+# Bad messages -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "5", '{"t":"answer"}', '{"t":"next","step":1,"n":1,"room":"room-1"}', "[" * 900, b"\xff\xfe",
+     '{"t":["join"],"n":1}', '{"t":"answer","q":true,"vote":1,"i":0,"n":1,"room":"room-1"}',
+     '{"t":"answer","q":1e99,"vote":1,"i":0,"n":1,"room":"room-1"}', '{"t":"join","code":"x","n":1,"room":5}',
+     json.dumps({"t": "try", "q": 0, "text": "9" * 81, "n": 1, "room": ROOM}), "x" * 5000],
+)  # fmt: skip
+def test_a_message_that_no_page_sends_is_refused_and_changes_nothing(text: str | bytes) -> None:
+    here, phones, wires = some(2)
+    before = as_data(here.room, "")
+    here.clock.now += 1
+    here.hub.phone_says(phones[0], text)
+    assert len(wires[0].refusals) == 1
+    assert wires[1].refusals == []
+    assert as_data(here.room, "") == before
+
+
+@pytest.mark.parametrize("fields", [{"q": 1}, {"q": -1}, {"vote": 2}, {"i": 3}, {"i": -1}, {"room": "other"}, {"n": 0}])
+def test_an_answer_for_another_question_room_or_time_is_refused(fields: dict[str, object]) -> None:
+    here, phones, wires = some(1)
+    here.teach("next")
+    here.teach("next")
+    message = {"t": "answer", "q": 0, "vote": 1, "i": 1, "n": 900, "room": ROOM} | fields
+    here.clock.now += 1
+    here.hub.phone_says(phones[0], json.dumps(message))
+    assert here.room.votes.first == {}
+    assert len(wires[0].refusals) == 1
+
+
+def test_a_replayed_message_is_heard_once() -> None:
+    here, phones, wires = some(1)
+    here.teach("next")
+    here.teach("next")
+    old = here.text("answer", q=0, vote=1, i=0)
+    for text in (old, here.text("answer", q=0, vote=1, i=2), old):
+        here.clock.now += 1
+        here.hub.phone_says(phones[0], text)
+    assert here.room.votes.first == {1: 2}
+    assert "twice" in wires[0].refusals[-1]
+
+
+def test_too_many_messages_are_dropped_and_a_flood_ends_the_connection() -> None:
+    here, phones, wires = some(2)
+    here.teach("next")
+    here.teach("next")
+    here.clock.now += 1
+    for _ in range(PER_SECOND + 2):
+        here.hub.phone_says(phones[0], here.text("answer", q=0, vote=1, i=1))
+    assert wires[0].refusals == ["Too fast: wait a second."] * 2
+    for _ in range(40):
+        here.hub.phone_says(phones[0], here.text("answer", q=0, vote=1, i=1))
+    assert wires[0].ended
+    here.answer(phones[1], 0)
+    assert here.room.votes.first == {1: 1, 2: 0}
+
+
+def test_a_phone_cannot_teach_and_a_public_wall_cannot_drive() -> None:
+    here, phones, wires = some(1)
+    here.clock.now += 1
+    here.hub.phone_says(phones[0], here.text("next", step=here.room.step))
+    assert wires[0].refusals
+    wall = Wire()
+    watcher = here.hub.watcher_opens(wall, teacher=False, drives=False)
+    assert watcher is not None
+    here.hub.watcher_says(watcher, here.text("next", step=here.room.step))
+    assert here.room.phase == LOBBY
+    assert wall.state["code"] == "", "a wall that anyone can open lets no one in"
+    assert "address" not in wall.state
+
+
+# Walls, silence, results, memory ----------------------------------------------------------------------------------
+
+
+def test_a_wall_is_sent_a_frame_only_when_something_changed() -> None:
+    here, phones, _ = some(2)
+    wall = Wire()
+    here.hub.watcher_opens(wall, teacher=False, drives=True)
+    here.teach("next")
+    here.teach("next")
+    here.hub.pump()
+    before = len(wall.sent)
+    for _ in range(5):
+        here.hub.pump()
+    assert len(wall.sent) == before
+    here.answer(phones[0], 0)
+    here.answer(phones[1], 0)
+    here.hub.pump()
+    here.answer(phones[1], 1)
+    here.hub.pump()
+    assert len(wall.sent) == before + 1
+
+
+def test_a_minute_without_phones_is_told_in_the_terminal_and_on_the_wall_once() -> None:
+    here = Class()
+    here.hub.tick()
+    assert here.said == []
+    here.clock.now += SILENCE
+    here.hub.tick()
+    here.hub.tick()
+    assert len(here.said) == 1
+    assert "No phone has arrived for a minute" in here.said[0]
+    assert "hotspot" in here.said[0]
+    assert wall_frame(here.room)["silent"]
+    here.phone(KEYS[0])
+    assert not wall_frame(here.room)["silent"]

@@ -1,0 +1,71 @@
+"""A live class from a notebook: `present(…, live=True)`, the button *Live*, and where neither can be."""
+
+from __future__ import annotations
+
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+from fluxx_nb.classroom.live.items import LiveQuestion
+from fluxx_nb.engine.core.errors import TableError
+from fluxx_nb.view.lesson.predict import Prediction
+from fluxx_nb.view.lesson.present import present
+from fluxx_nb.view.live.table import Table
+from fluxx_nb.view.present import cues
+from tests.waiting import PATIENCE
+
+
+def test_present_opens_a_room_with_its_questions_and_closing_it_ends_the_room() -> None:
+    shown = present(["math/plus-victory", "math/play-two-becomes-three"], live=True)
+    assert isinstance(shown, Prediction)
+    stage = shown.table.presenting
+    assert stage is not None
+    live = stage.widget.live_class
+    assert live is not None
+    assert stage.widget.live["code"] == live.code
+    assert [item.ask for item in live.desk.hub.room.lesson.items] == [
+        question.ask.replace("\u00a0", " ") for question in shown.quizzes
+    ]
+    with urlopen(f"http://127.0.0.1:{live.desk.port}/", timeout=PATIENCE) as page:
+        assert b"Join the class" in page.read()
+    shown.close()
+    with pytest.raises(URLError, match="refused"):
+        urlopen(f"http://127.0.0.1:{live.desk.port}/", timeout=PATIENCE)
+
+
+def test_the_button_opens_the_room_and_ends_it() -> None:
+    shown = present("math/plus-victory")
+    assert isinstance(shown, Prediction)
+    stage = shown.table.presenting
+    assert stage is not None
+    assert stage.widget.offers_live
+    shown.table.tell(cues.Live())
+    assert stage.widget.live["address"].startswith("http://")
+    shown.table.tell(cues.Live())
+    assert stage.widget.live == {}
+    assert stage.widget.live_class is None
+    shown.close()
+
+
+def test_a_game_has_no_questions_for_phones() -> None:
+    with pytest.raises(TableError, match="needs questions"):
+        present("math", seed=7, live=True)
+    shown = present("math", seed=7)
+    assert isinstance(shown, Table)
+    assert shown.presenting is not None
+    assert not shown.presenting.widget.offers_live
+    shown.close()
+
+
+def test_the_wall_has_the_table_of_each_question() -> None:
+    shown = present("math/plus-victory", live=True)
+    assert isinstance(shown, Prediction)
+    assert shown.table.presenting is not None
+    live = shown.table.presenting.widget.live_class
+    assert live is not None
+    assert isinstance(live.desk.hub.room.lesson.items[0], LiveQuestion)
+    drawn = live.desk.picture(0)
+    assert drawn.startswith("<svg")
+    assert "Plus Victory" in drawn
+    shown.close()

@@ -1,0 +1,163 @@
+"""The live room: the race, the results, and a room that comes back after a crash."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Any
+
+import pytest
+
+from fluxx_nb.classroom.live.frames import phone_frame, wall_frame
+from fluxx_nb.classroom.live.hub import Phone
+from fluxx_nb.classroom.live.memory import AutosaveError, as_data, restore
+from fluxx_nb.classroom.live.outcome import misreadings_csv, misreadings_of, results_csv, results_page, rows_of
+from fluxx_nb.classroom.live.race import FIRST_HINT, NEXT_HINT, STUCK
+from fluxx_nb.classroom.live.room import (
+    ALWAYS,
+)
+from fluxx_nb.classroom.live.teaching import teacher_frame
+from tests.classroom.room_parts import KEYS, Class, Wire, room, some
+
+# The race ---------------------------------------------------------------------------------------------------------
+
+
+def racing(size: int) -> tuple[Class, list[Phone], list[Wire]]:
+    here, phones, wires = some(size)
+    here.teach("jump", q=2)
+    return here, phones, wires
+
+
+def judged(wire: Wire) -> dict[str, Any]:
+    return next(one for one in reversed(wire.sent) if one["t"] == "judged")
+
+
+def test_the_engine_judges_a_race_new_found_already_or_why_not() -> None:
+    here, phones, wires = racing(2)
+    here.say(phones[0], "try", q=2, text="8 × 3")
+    assert judged(wires[0])["new"]
+    here.say(phones[1], "try", q=2, text="3*8")
+    assert "the class had found it before" in judged(wires[1])["say"]
+    here.say(phones[1], "try", q=2, text="8 × 3")
+    assert "You have that way already" in judged(wires[1])["say"]
+    here.say(phones[1], "try", q=2, text="8 × 4")
+    assert judged(wires[1])["say"].replace("\u00a0", " ") == "8 × 4 comes to 32, which is 8 too much."
+    here.say(phones[1], "try", q=2, text="8 ×")
+    assert not judged(wires[1])["right"]
+    wall = wall_frame(here.room)
+    assert wall["tiles"] == [["8 × 3", wires[0].state["name"]]]
+    assert "count" not in wall, "how many ways there are is told at the reveal"
+    seen = teacher_frame(here.room)
+    assert seen["race"]["wrong"] == [["32", 1]]
+    assert [(one["ways"], one["tries"]) for one in seen["pupils"]] == [(1, 1), (1, 3)]
+
+
+def test_no_value_is_told_before_check() -> None:
+    here, _, wires = racing(1)
+    frame = wires[0].state
+    assert {"numbers", "make", "operators", "own"} <= set(frame)
+    assert not {"ways", "missed", "count"} & set(frame)
+    here.teach("next")
+    assert "4 × 6" in wires[0].state["missed"] or "6 × 4" in wires[0].state["missed"]
+
+
+def test_hints_come_later_and_never_the_whole_way() -> None:
+    here, phones, wires = racing(1)
+    item = here.room.progress[2].item
+    here.say(phones[0], "hint", q=2)
+    assert wires[0].last["hints"] == []
+    assert 0 < wires[0].last["wait"] <= FIRST_HINT
+    here.clock.now += FIRST_HINT
+    here.say(phones[0], "hint", q=2)
+    assert len(wires[0].last["hints"]) == 1
+    here.clock.now += 20 * NEXT_HINT
+    here.say(phones[0], "hint", q=2)
+    assert wires[0].last["wait"] is None
+    assert not [hint for hint in wires[0].last["hints"] if item.ways[0] in hint]
+
+
+def test_the_teacher_sees_who_is_stuck() -> None:
+    here, phones, _ = racing(2)
+    here.clock.now += STUCK
+    here.say(phones[0], "try", q=2, text="8 × 4")
+    assert [one["stuck"] for one in teacher_frame(here.room)["pupils"]] == [False, True]
+
+
+def test_a_race_that_is_over_takes_no_tries() -> None:
+    here, phones, wires = racing(1)
+    here.teach("next")
+    here.say(phones[0], "try", q=2, text="8 × 3")
+    assert "race is over" in wires[0].refusals[-1]
+    assert here.room.progress[2].found == {}
+
+
+def finished() -> Class:
+    """A class that has answered the first question twice and raced."""
+    here, phones, _ = some(3, talk=ALWAYS)
+    here.teach("next")
+    here.teach("next")
+    for place, phone in zip((1, 1, 0), phones, strict=True):
+        here.answer(phone, place)
+    here.teach("next")
+    here.teach("next")
+    here.answer(phones[0], 0)
+    here.teach("next")
+    here.teach("jump", q=2)
+    here.say(phones[2], "try", q=2, text="8 × 3")
+    return here
+
+
+def test_results_hold_each_pupils_answer_misreading_and_second_vote() -> None:
+    here = finished()
+    rows = list(csv.DictReader(io.StringIO(results_csv(here.room))))
+    assert len(rows) == 6
+    first = rows[0]
+    told = [first[name] for name in ("item", "answer", "right", "misreading", "second", "second_right")]
+    assert told == ["1", "1y", "no", "reads-y", "1x", "yes"]
+    assert [rows[5][name] for name in ("tries", "ways", "new")] == ["1", "1", "1"]
+    assert [(one.misreading, one.pupils) for one in misreadings_of(here.room)] == [("reads-y", 2)]
+    assert "reads-y,SECRET reads y,2,1" in misreadings_csv(here.room)
+
+
+def test_a_name_is_no_formula_in_a_spreadsheet_and_no_markup_on_paper() -> None:
+    here = finished()
+    here.teach("rename", seat=1, name="=1+2")
+    here.teach("rename", seat=2, name="<script>x")
+    assert "'=1+2," in results_csv(here.room)
+    page = results_page(here.room)
+    assert "<script" not in page
+    assert "&lt;script&gt;x" in page
+
+
+def test_an_empty_class_still_has_results() -> None:
+    assert len(results_csv(room()).splitlines()) == 1
+    assert "No phone has joined" in results_page(room())
+
+
+def test_a_room_comes_back_from_its_data_with_seats_answers_and_state() -> None:
+    here = finished()
+    data = json.loads(json.dumps(as_data(here.room, "key")))
+    again = room()
+    restore(again, data)
+    assert json.loads(json.dumps(as_data(again, "key"))) == data
+    assert list(rows_of(again)) == list(rows_of(here.room))
+    assert again.seats.find(KEYS[0]) is not None
+
+
+@pytest.mark.parametrize(
+    "spoil", [{"phase": "x"}, {"at": 7}, {"seats": [1]}, {"progress": []}, {"items": 9}, {"removed": None}]
+)
+def test_a_damaged_autosave_is_refused(spoil: dict[str, object]) -> None:
+    with pytest.raises(AutosaveError):
+        restore(room(), as_data(finished().room, "key") | spoil)
+
+
+def test_the_end_shows_the_class_without_names_and_each_phone_its_own_dots() -> None:
+    here = finished()
+    here.teach("end")
+    wall = wall_frame(here.room)
+    assert [one.get("right") for one in wall["items"]] == [1, None]
+    assert not [seat.name for seat in here.room.seats if seat.name in json.dumps(wall)]
+    seat = here.room.seats.numbered(3)
+    assert [one["right"] for one in phone_frame(here.room, seat)["dots"]] == [True, True]

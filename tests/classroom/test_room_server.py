@@ -1,0 +1,323 @@
+"""The server of the live room, over real sockets of this machine: pages, keys, headers, limits and the goodbye."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+from collections.abc import Awaitable, Callable, Coroutine
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+from fluxx_nb.classroom.live.autosave import Autosave
+from fluxx_nb.classroom.live.desk import Desk
+from fluxx_nb.classroom.live.door import NoDoor, listen, reachable
+from fluxx_nb.classroom.live.handlers import FILES
+from fluxx_nb.classroom.live.memory import AutosaveError, read_autosave
+from fluxx_nb.classroom.live.opening import LiveClass, open_room
+from fluxx_nb.classroom.live.server import serve
+from tests.classroom.room_parts import KEYS, lesson
+from tests.waiting import PATIENCE, eventually
+
+HERE = "127.0.0.1"
+PHONE = ("phone.html", "room.css", "phone.css", "link.js", "phone.js", "icon.svg")
+
+
+class Live:
+    """A room that is served, and ways to talk to it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.url = f"http://{HERE}:{desk.port}"
+        self.lines: list[WebSocketClientConnection] = []
+        self.teacher = {"Cookie": f"{desk.teacher_cookie}={desk.key}"}
+
+    async def get(self, path: str, headers: dict[str, str] | None = None) -> HTTPResponse:
+        request = HTTPRequest(self.url + path, headers=headers, follow_redirects=False, request_timeout=PATIENCE)
+        return await AsyncHTTPClient().fetch(request, raise_error=False)
+
+    async def socket(self, path: str, cookie: str = "", **headers: str) -> WebSocketClientConnection:
+        sent = headers | ({"Cookie": cookie} if cookie else {})
+        line = await websocket_connect(HTTPRequest(self.url.replace("http", "ws") + path, headers=sent))
+        self.lines.append(line)
+        return line
+
+    async def phone(self, key: str) -> WebSocketClientConnection:
+        return await self.socket("/ws/phone", f"{self.desk.seat_cookie}={key}")
+
+    async def tell(self, line: WebSocketClientConnection, kind: str, n: int, **fields: object) -> dict[str, Any]:
+        await line.write_message(json.dumps({"t": kind, "n": n, "room": self.desk.hub.room.name, **fields}))
+        return await heard(line)
+
+
+async def heard(line: WebSocketClientConnection) -> dict[str, Any]:
+    text = await asyncio.wait_for(line.read_message(), PATIENCE)
+    assert text is not None, "the connection is closed"
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def served(
+    work: Callable[[Live], Awaitable[None]], said: list[str] | None = None, autosave: Path | None = None, **more: Any
+) -> None:
+    """Serve a room while a test works with it."""
+
+    async def run() -> None:
+        told = [] if said is None else said
+        door = listen(HERE, 0)
+        desk = open_room(lesson(), door, HERE, lambda _: "<svg/>", told.append, **more)
+        saves = Autosave(autosave, desk.hub.room, desk.key, desk.port) if autosave is not None else None
+        until, up = asyncio.Event(), asyncio.Event()
+        running: Coroutine[Any, Any, None] = serve(desk, door, told.append, ready=up.set, until=until, autosave=saves)
+        task = asyncio.create_task(running)
+        await up.wait()
+        live = Live(desk)
+        try:
+            await work(live)
+        finally:
+            until.set()
+            await task
+            for line in live.lines:
+                line.close()
+            await asyncio.sleep(0)
+
+    asyncio.run(run())
+
+
+def test_the_phone_page_is_small_and_fetches_nothing_from_elsewhere() -> None:
+    assert sum(len(FILES[name]) for name in PHONE) < 30_000
+    for name, content in FILES.items():
+        links = re.findall(r"(?:https?:)?//[\w.]+", content.decode())
+        assert [one for one in links if "www.w3.org" not in one] == [], name
+    loaded = re.findall(r'(?:src|href)="/files/([\w.]+)"', FILES["phone.html"].decode())
+    assert {*loaded, "phone.html", "link.js"} == set(PHONE)
+
+
+def test_every_page_answers_with_headers_that_keep_it_to_itself() -> None:
+    async def work(live: Live) -> None:
+        for path in ("/", "/wall", "/teach", "/files/phone.js", "/results", "/nothing", "/table/0.svg", "/qr.svg"):
+            found = await live.get(path)
+            policy = found.headers["Content-Security-Policy"]
+            assert "default-src 'none'" in policy
+            assert "unsafe" not in policy
+            assert found.headers["X-Content-Type-Options"] == "nosniff"
+            assert "frame-ancestors 'none'" in policy
+            assert "Server" not in found.headers
+
+    served(work)
+
+
+def test_only_the_key_opens_the_teachers_pages_and_it_leaves_the_address_bar() -> None:
+    async def work(live: Live) -> None:
+        for path in ("/teach", "/results", "/results.csv", "/misreadings.csv", "/qr.svg"):
+            assert (await live.get(path)).code == 403, path
+            assert (await live.get(path + "?key=" + "0" * 32)).code == 403, path
+            assert (await live.get(path, live.teacher)).code == 200, path
+        for path in ("/teach", "/wall"):
+            found = await live.get(f"{path}?key={live.desk.key}")
+            assert (found.code, found.headers["Location"]) == (302, path)
+            cookie = SimpleCookie(found.headers["Set-Cookie"])[live.desk.teacher_cookie]
+            assert (cookie.value, cookie["httponly"], cookie["samesite"]) == (live.desk.key, True, "Lax")
+        csv = await live.get(f"/results.csv?key={live.desk.key}")
+        assert csv.headers["Content-Disposition"] == 'attachment; filename="results.csv"'
+
+    served(work)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/api/kernels", "/api/contents", "/lab", "/terminals", "/files/../server.py", "/files/teach.html", "/files/x.py",
+     "/table/7.svg", "/ws/kernel", "/%2e%2e/%2e%2e/etc/passwd", "/results.csv/x"],
+)  # fmt: skip
+def test_nothing_else_has_an_address(path: str) -> None:
+    async def work(live: Live) -> None:
+        found = await live.get(path, live.teacher)
+        assert found.code == 404
+        assert b"No page has this address" in found.body
+
+    served(work)
+
+
+def test_a_table_is_shown_only_while_its_question_is_on_the_wall() -> None:
+    async def work(live: Live) -> None:
+        assert (await live.get("/table/0.svg")).code == 404
+        live.desk.hub.room.teach({"t": "next"})
+        assert (await live.get("/table/0.svg")).code == 200
+        assert (await live.get("/table/1.svg")).code == 404
+
+    served(work)
+
+
+def test_a_browser_has_one_seat_by_its_cookie_and_a_teacher_drives() -> None:
+    async def work(live: Live) -> None:
+        page = await live.get("/")
+        cookie = SimpleCookie(page.headers["Set-Cookie"])[live.desk.seat_cookie]
+        assert cookie["httponly"]
+        first, second = [await live.phone(cookie.value) for _ in range(2)]
+        assert (await heard(first))["phase"] == "join"
+        code = live.desk.hub.room.code
+        assert (await live.tell(first, "join", 1, code=code))["phase"] == "lobby"
+        await heard(second)
+        assert (await heard(second))["phase"] == "lobby", "the other tab has the same seat"
+        assert len(live.desk.hub.room.seats) == 1
+        teacher = await live.socket("/ws/teach", live.teacher["Cookie"])
+        frame = await heard(teacher)
+        await teacher.write_message(
+            json.dumps({"t": "next", "step": frame["step"], "n": 1, "room": live.desk.hub.room.name})
+        )
+        assert (await heard(first))["phase"] == "think"
+        stranger = await live.socket("/ws/teach")
+        assert "for the teacher" in (await heard(stranger))["why"]
+
+    served(work)
+
+
+def test_a_page_of_another_site_cannot_connect() -> None:
+    async def work(live: Live) -> None:
+        with pytest.raises(HTTPClientError, match="403"):
+            await live.socket("/ws/phone", Origin="http://elsewhere.example")
+
+    served(work)
+
+
+def test_a_message_that_is_too_long_closes_its_connection_alone() -> None:
+    async def work(live: Live) -> None:
+        bad, good = await live.phone(KEYS[0]), await live.phone(KEYS[1])
+        await heard(bad)
+        await heard(good)
+        await bad.write_message("x" * 5000)
+        assert await asyncio.wait_for(bad.read_message(), PATIENCE) is None
+        assert (await live.tell(good, "join", 1, code=live.desk.hub.room.code))["phase"] == "lobby"
+        await eventually(lambda: KEYS[0] not in live.desk.hub.phones, "the hub forgets the closed phone")
+
+    served(work)
+
+
+def test_a_phone_that_drops_out_comes_back_to_its_answer() -> None:
+    async def work(live: Live) -> None:
+        room = live.desk.hub.room
+        line = await live.phone(KEYS[0])
+        await heard(line)
+        await live.tell(line, "join", 1, code=room.code)
+        for _ in range(2):
+            room.teach({"t": "next"})
+        assert (await live.tell(line, "answer", 2, q=0, vote=1, i=2))["yours"] == 2
+        line.close()
+        await eventually(lambda: not room.seats.here, "the room notes that the phone is away")
+        again = await live.phone(KEYS[0])
+        frame = await heard(again)
+        assert (frame["phase"], frame["yours"]) == ("open", 2)
+
+    served(work)
+
+
+def test_the_end_is_told_to_every_page() -> None:
+    lines: list[WebSocketClientConnection] = []
+
+    async def work(live: Live) -> None:
+        lines.extend([await live.phone(KEYS[0]), await live.socket("/ws/wall")])
+        for line in lines:
+            await heard(line)
+        live.desk.hub.pump()
+
+        async def last(line: WebSocketClientConnection) -> None:
+            told = await heard(line)
+            assert "The class is over" in told["why"]
+
+        tasks.extend(asyncio.create_task(last(line)) for line in lines)
+
+    tasks: list[asyncio.Task[None]] = []
+    served(work)
+    assert len(tasks) == 2
+    for task in tasks:
+        task.result()
+
+
+def test_no_address_and_no_name_is_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
+    said: list[str] = []
+
+    async def work(live: Live) -> None:
+        line = await live.phone(KEYS[0])
+        await heard(line)
+        await live.tell(line, "join", 1, code=live.desk.hub.room.code)
+        await live.get("/nothing")
+        await live.get("/teach?key=wrong")
+        await line.write_message("x" * 5000)
+        assert await asyncio.wait_for(line.read_message(), PATIENCE) is None
+
+    with caplog.at_level(logging.WARNING):
+        served(work, said)
+    assert said == []
+    assert [one.getMessage() for one in caplog.records if "tornado" in one.name] == []
+    assert capfd.readouterr().out == ""
+
+
+def test_an_autosave_follows_the_room_for_this_user_only_and_brings_it_back(tmp_path: Path) -> None:
+    path = tmp_path / "class.json"
+
+    async def work(live: Live) -> None:
+        line = await live.phone(KEYS[0])
+        await heard(line)
+        await live.tell(line, "join", 1, code=live.desk.hub.room.code)
+        await eventually(lambda: path.exists() and KEYS[0] in path.read_text(), "the seat is in the file")
+
+    served(work, autosave=path)
+    assert path.stat().st_mode & 0o077 == 0
+    saved = read_autosave(path)
+    assert [one.name for one in tmp_path.iterdir()] == ["class.json"]
+
+    async def again(live: Live) -> None:
+        assert (live.desk.key, live.desk.hub.room.code) == (saved["key"], saved["code"])
+        line = await live.phone(KEYS[0])
+        assert (await heard(line))["phase"] == "lobby", "the phone has its seat without typing the code again"
+
+    served(again, saved=saved)
+
+
+def test_an_autosave_that_cannot_be_written_is_told_once_and_the_class_goes_on(tmp_path: Path) -> None:
+    said: list[str] = []
+
+    async def work(live: Live) -> None:
+        await eventually(lambda: said, "the trouble is told")
+        assert (await live.get("/")).code == 200
+
+    served(work, said, tmp_path / "nowhere" / "class.json")
+    assert "can't be written" in said[0]
+    assert len(said) <= 2
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "x"}', '{"format": "fluxx-class-1"}'])
+def test_a_file_that_is_no_autosave_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "class.json"
+    path.write_text(text)
+    with pytest.raises(AutosaveError):
+        read_autosave(path)
+    with pytest.raises(AutosaveError, match="can't be read"):
+        read_autosave(tmp_path / "nothing")
+
+
+def test_a_port_that_is_taken_is_told() -> None:
+    with listen(HERE, 0) as door:
+        with pytest.raises(NoDoor, match="--port"):
+            listen(HERE, door.getsockname()[1])
+        assert reachable(HERE) == HERE
+        assert reachable("::1") == "[::1]"
+
+
+def test_a_notebook_serves_a_class_in_a_thread_and_ends_it() -> None:
+    door = listen(HERE, 0)
+    live = LiveClass(open_room(lesson(), door, HERE, lambda _: "", print), door, print)
+    try:
+        found = asyncio.run(Live(live.desk).get("/"))
+        assert found.code == 200
+        assert live.code in repr(live)
+    finally:
+        live.close()
+    with listen(HERE, live.desk.port):
+        pass

@@ -1,0 +1,72 @@
+"""The front page knows its visitor: lessons that were opened, and a game to continue."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("voila")
+
+from fluxx_nb import play
+from fluxx_nb.view.app.front import front_page
+from fluxx_nb.view.app.links import find_link
+from fluxx_nb.view.app.visitor_folders import write_notebook
+from fluxx_nb.view.app.visits import game_to_continue, visits_of
+from fluxx_nb.view.live import autosave
+from fluxx_nb.view.live.autosave import FOLDER, LINK, RESUMES, SESSION
+from fluxx_nb.view.words.messages import Choose
+
+
+def open_lesson(folder: Path, number: str) -> None:
+    write_notebook(folder, find_link(f"lesson-{number}", {}))
+
+
+def test_lessons_that_were_opened_have_a_check_mark_and_the_last_one_says_you_are_here(tmp_path: Path) -> None:
+    assert "You are here" not in front_page(tmp_path)
+    open_lesson(tmp_path, "00")
+    open_lesson(tmp_path, "02")
+    page = front_page(tmp_path)
+    marked = dict(re.findall(r'href="\?go=(lesson-\d\d)"[^>]*><b>\d\d</b>[^<]*<i[^>]*>([^<]+)</i>', page))
+    assert marked == {"lesson-00": "✓", "lesson-02": "You are here"}
+    assert front_page(tmp_path / "someone-else") == front_page()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"lessons": 7}', '{"lessons": ["<b>"], "last": "<b>"}', "[" * 5000])
+def test_a_file_of_visits_that_makes_no_sense_counts_as_none(tmp_path: Path, text: str) -> None:
+    (tmp_path / "visits.json").write_text(text, encoding="utf-8")
+    assert visits_of(tmp_path).lessons == ()
+    assert "<b><" not in front_page(tmp_path)
+
+
+def play_a_card(folder: Path, monkeypatch: pytest.MonkeyPatch, link: str) -> None:
+    monkeypatch.setenv(SESSION, str(folder / "page.ipynb"))
+    monkeypatch.setenv(LINK, link)
+    table = play("math", seed=7, animate=False, simple=True)
+    table.end()
+    table.tell(Choose(0, table.side.asking.number))
+    table.close()
+
+
+def test_a_game_is_continued_from_the_front_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Continue your game" not in front_page(tmp_path)
+    play_a_card(tmp_path, monkeypatch, "go=math&seed=7")
+    page = front_page(tmp_path)
+    assert 'href="?go=math&amp;seed=7&amp;resume=1"><b>Continue your game</b> Math Fluxx, turn 2' in page
+    resumed = find_link("math", {"seed": "7", "resume": "1"})
+    assert resumed.resumes
+    assert resumed._replace(resumes=False) == find_link("math", {"seed": "7"}), "it finds the game of the same page"
+    monkeypatch.setattr(autosave, "_made", {})  # as in a new kernel
+    monkeypatch.setenv(RESUMES, "1")
+    table = play("math", seed=7, animate=False, simple=True)
+    assert len(table.session.root.game.answers) >= 1, "the game is on the table without a click"
+    table.close()
+
+
+def test_a_link_that_leads_nowhere_is_not_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for link in ("go=nowhere", 'go="><script>', "", "go=math&seed=x"):
+        play_a_card(tmp_path, monkeypatch, link)
+        assert game_to_continue(tmp_path) is None
+        for path in (tmp_path / FOLDER).glob("*"):
+            path.unlink()
