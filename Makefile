@@ -46,7 +46,7 @@ bench-table:  ## set up, then time the table in JupyterLab in Chromium
 	@tools/setup.sh test
 	@FLUXX_NB_CHROMIUM=$$(tools/chromium.sh) $(VENV)/bin/python -m benchmarks.table $(ARGS)
 
-index:  ## set up, then learn anew how questions lead to rules; needed after a change of decks/*/*.yaml
+index:  ## set up, then learn again how questions lead to rules; needed after a change of decks/*/*.yaml
 	@tools/setup.sh test
 	@$(VENV)/bin/python tools/desk_index.py
 

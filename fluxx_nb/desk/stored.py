@@ -1,7 +1,7 @@
 """The stored index: the catalog and the weights in one file, checked against the files that they were made of.
 
 If the deck files have changed, the catalog is made of them again. The weights are kept then: they know the words of
-questions, and `make index` learns them anew.
+questions, and `make index` learns them again.
 """
 
 from __future__ import annotations
