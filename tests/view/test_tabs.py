@@ -94,7 +94,7 @@ def test_a_table_opens_with_few_messages(monkeypatch: pytest.MonkeyPatch) -> Non
     table = Table(Session(new_game("math", 2, seed=1)), animate=False)
     made = [one for key, one in _instances.items() if key not in before]
     assert dressed == []
-    assert len(made) <= 61
+    assert len(made) <= 64
     assert sum(isinstance(one, Layout) for one in made) <= 11
     boxes = [one for one in made if type(one) is Box]
     assert len(boxes) > 15

@@ -76,8 +76,7 @@ class Table(Disposable):
         pages: Sequence[Tab] = PAGES,
         simple: bool = False,
     ) -> None:
-        self.session = session
-        self.animate = animate
+        self.session, self.animate = session, animate
         self.closed = closed
         """Whether a question above the table waits for an answer; until then it tells no more than its moment."""
         self._begin_game = begin
@@ -122,10 +121,9 @@ class Table(Disposable):
         self.keeping = Keeping(self.side.offer, self.tell, self.session)
         self.logbook = Logbook(self.companion)
         self.tabs = Tabs(self.companion, pages, lambda: self.form.widget, self.logbook.resend)
-        box = self.companion.box
-        left = box("fluxx-left", children=[self.canvas], kind=VBox)
-        self._stage = box("fluxx-stage", children=[left, self.side.widget, self.controls.widget])
-        self._more = box("fluxx-more", children=[self.tabs.bar, self.logbook.widget, self.tabs.widget])
+        left = self.companion.box("fluxx-left", children=[self.canvas], kind=VBox)
+        self._stage = self.companion.box("fluxx-stage", children=[left, self.side.widget, self.controls.widget])
+        self._more = self.companion.box("fluxx-more", children=[self.tabs.bar, self.logbook.widget, self.tabs.widget])
 
     def tell(self, message: Message) -> None:
         """Do what comes of something that a person did."""
