@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from fluxx_nb.commands.app import App, Serve
-from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, deck_named
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say
+from fluxx_nb.commands.table_options import deck_named
 from fluxx_nb.engine.core.text import counted
 from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.engine.files.yamltext import read_text
