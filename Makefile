@@ -10,7 +10,7 @@ GAMES ?= 1000
 
 .DEFAULT_GOAL := help
 .PHONY: help lab app test test-all fresh bench bench-table bench-room census fuzz test-versions test-site docs release lock lint-js \
-  notebooks pages chromium clean
+  notebooks pages index chromium clean
 
 help:  ## this list
 	@echo "fluxx_nb: Fluxx in a notebook, each step with the rule that caused it"
@@ -40,10 +40,15 @@ fresh:  ## run the README's commands in a clone of the last commit, in an empty 
 bench:  ## set up, then play at random for speed, beside a peer
 	@tools/setup.sh bench
 	@$(VENV)/bin/python benchmarks/bench.py $(ARGS)
+	@$(if $(findstring --json,$(ARGS)),,$(VENV)/bin/python -m benchmarks.finding tests/desk/lists/*.yaml)
 
 bench-table:  ## set up, then time the table in JupyterLab in Chromium
 	@tools/setup.sh test
 	@FLUXX_NB_CHROMIUM=$$(tools/chromium.sh) $(VENV)/bin/python -m benchmarks.table $(ARGS)
+
+index:  ## set up, then learn again how questions lead to rules; needed after a change of decks/*/*.yaml
+	@tools/setup.sh test
+	@$(VENV)/bin/python tools/desk_index.py
 
 bench-room:  ## set up, then time a live class with 40 and 200 simulated phones
 	@tools/setup.sh test

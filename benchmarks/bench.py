@@ -27,6 +27,7 @@ from benchmarks.laboratory import time_laboratory
 from benchmarks.plan import Plan
 from benchmarks.rates import Contender, contenders, race
 from benchmarks.report import Report, as_json, as_text
+from benchmarks.starts import time_starts
 from benchmarks.ways import time_ways
 
 PEER_PACKAGE = "rlcard"
@@ -37,7 +38,8 @@ def measure(plan: Plan, peer: bool = True) -> Report:
     counts = count_decks(plan) + ([count_peer(plan)] if peer else [])
     rates = race(plan, _changes_per_decision(contenders(peer), counts, plan))
     small, histories, judging = time_small_things(plan), weigh_histories(plan), time_judging(plan)
-    return Report(plan, counts, rates, small, histories, judging, time_ways(plan), time_laboratory(plan))
+    ways, lab, starts = time_ways(plan), time_laboratory(plan), time_starts(plan)
+    return Report(plan, counts, rates, small, histories, judging, ways, lab, starts)
 
 
 def _changes_per_decision(those: list[Contender], counts: list[Count], plan: Plan) -> dict[Contender, float]:

@@ -2,8 +2,8 @@
 
     .venv/bin/python -m benchmarks.finding LIST.yaml…       # or --misses to see what went wrong, --json for machines
 
-A list is a YAML file of `{question, edition (optional), rules: [ids]}`; any of the ids is right, and `rules: []` means that
-no rulebook answers the question.
+A list is a YAML file of `{question, edition (optional), rules: [ids]}`; any of the ids is right, and `rules: []` means
+that no rulebook answers the question.
 """
 
 from __future__ import annotations

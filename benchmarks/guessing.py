@@ -17,7 +17,7 @@ from typing import NamedTuple
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.learning.pathfile import path_of
 from fluxx_nb.learning.task import Task
-from fluxx_nb.learning.tasks import game_tasks, scenario_tasks
+from fluxx_nb.learning.taskstream import game_tasks, scenario_tasks
 
 _SAME = 3
 """No one sees a difference of so many characters at a glance."""

@@ -246,7 +246,7 @@ def drawing(learners: int, most: float = 600.0) -> str:
     width, height, left, top = 720, 360, 60, 30
 
     def x(minutes: float) -> float:
-        return left + minutes / most * (width - left - 20)
+        return left + minutes / most * (width - left - 40)
 
     def y(share: float) -> float:
         return top + (1 - share) / 0.7 * (height - top - 50)

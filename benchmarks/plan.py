@@ -35,6 +35,8 @@ class Plan(NamedTuple):
     """How many games are shared among workers: so many that the start of the processes hardly counts."""
     seated: int = 400
     """How many games are played with each number of players."""
+    starts: int = 5
+    """How often each way to start is timed."""
 
     @property
     def warm_up_seeds(self) -> range:

@@ -14,6 +14,7 @@ from benchmarks.judging import DEPTHS, Judging
 from benchmarks.laboratory import SIZES, Laboratory, workers
 from benchmarks.plan import Plan
 from benchmarks.rates import PEER, SIMULATED, Contender, Rate
+from benchmarks.starts import Start
 from benchmarks.ways import WaysTime
 
 PEER_NAME = "RLCard UNO"
@@ -36,6 +37,7 @@ class Report(NamedTuple):
     judging: list[Judging]
     ways: list[WaysTime]
     laboratory: list[Laboratory]
+    starts: list[Start]
 
     def rate(self, contender: Contender) -> Rate | None:
         """What a contender did, if it took part."""
@@ -62,6 +64,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "judging": _plain(report.judging),
         "ways": _plain(report.ways),
         "laboratory": _plain(report.laboratory),
+        "starts": _plain(report.starts),
     }
 
 
@@ -102,6 +105,7 @@ def as_text(report: Report) -> str:
         _ways(report),
         _odds(report),
         _growth(report),
+        _starts(report),
     ):
         parts += [f"## {heading}", note, table(rows)]
     return "\n\n".join(parts)
@@ -296,3 +300,19 @@ def _growth(report: Report) -> Section:
         for one in report.laboratory
     ]
     return "Simulations by workers and players", note, [head, *rows]
+
+
+def _starts(report: Report) -> Section:
+    note = (
+        "Modules of the package that are loaded, and milliseconds of a processor without those of a bare Python, the "
+        f"least of {report.plan.starts} runs."
+    )
+    rows = [
+        (one.what, str(one.modules), f"{one.milliseconds:.0f}", f"{one.aim:.0f}", _met(one.milliseconds <= one.aim))
+        for one in report.starts
+    ]
+    return "Starting", note, [("", "modules", "ms", "aim", ""), *rows]
+
+
+def _met(good: bool) -> str:
+    return "met" if good else "MISSED"

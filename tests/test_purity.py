@@ -113,6 +113,12 @@ def test_the_desk_stands_on_the_story_alone(path: Path) -> None:
     assert [name for name in imports_of(path) if name.startswith(tuple(above))] == []
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "learning").rglob("*.py")), ids=name_of)
+def test_learning_knows_nothing_of_views_and_commands(path: Path) -> None:
+    above = [f"fluxx_nb.{layer}" for layer in ("lab", "desk", "view", "commands", "cli")]
+    assert [name for name in imports_of(path) if name.startswith(tuple(above))] == []
+
+
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_only_the_command_line_imports_the_commands(path: Path) -> None:
     own = name_of(path).startswith("commands/") or name_of(path) in ("cli.py", "commandline.py")

@@ -15,6 +15,7 @@ import pytest
 
 import fluxx_nb
 from fluxx_nb.desk.board import TableDraft
+from fluxx_nb.desk.finder import Hit
 from fluxx_nb.desk.rulepage import RulePage
 from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.desk.whatif import FollowUp
@@ -31,9 +32,9 @@ from fluxx_nb.story.scenarios.writing import Written
 
 pytest.importorskip("ipycanvas")
 
+from fluxx_nb.view.desk.ask import Ask
 from fluxx_nb.view.export.worksheet import Paper
 from fluxx_nb.view.lesson.board import PuzzleBoard
-from fluxx_nb.view.lesson.explorer import Explorer
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.lesson.try_position import LaidTable
 from fluxx_nb.view.live.table import Table
@@ -42,7 +43,7 @@ from fluxx_nb.view.preview import Preview
 CACHE = Path(fluxx_nb.__file__).parents[1] / ".mypy_cache" / "consumer"
 
 RESULTS: tuple[type, ...] = (
-    TableDraft, FollowUp, Course, Decision, Explorer, LaidTable, Moment, Odds, Paper, Passage, Picture, Prediction,
+    Ask, TableDraft, FollowUp, Course, Decision, Hit, LaidTable, Moment, Odds, Paper, Passage, Picture, Prediction,
     Preview, PuzzleBoard, Results, RulePage, Ruling, Scenario, Setup, State, Table, WinSearch, Written,
 )  # fmt: skip
 """What people get from the functions that they import."""
@@ -53,17 +54,17 @@ WHATEVER = {
         "Scenario.expect", "Scenario.script", "Setup.table", "State.rules", "Written.entry", "fluxx_nb.Card",
     },
     "JSON": {
-        "Course.as_json", "Moment.as_dict", "Odds.as_json", "Puzzle.as_json", "Puzzle.drawn", "Question.as_json",
-        "Results.as_json", "RulePage.as_dict", "Ruling.as_dict", "Way.as_json", "Ways.as_json", "fluxx_nb.maths.Puzzle",
+        "Course.as_json", "Hit.as_dict", "Moment.as_dict", "Odds.as_json", "Puzzle.as_json", "Puzzle.drawn",
+        "Question.as_json", "Results.as_json", "RulePage.as_dict", "Ruling.as_dict", "Way.as_json", "Ways.as_json",
+        "fluxx_nb.maths.Puzzle",
     },
     "what a verb or a system keeps": {
         "Deck.slots", "Event.data", "Event.setting", "fluxx_nb.Event",
     },
     "of pandas and matplotlib": {"Picture.figure", "Results.per_card", "Results.per_game"},
     "a button or a field of ipywidgets, which has no types": {
-        "Explorer.count", "Explorer.edition", "Explorer.rule", "Explorer.titles", "Explorer.words", "Prediction.about",
-        "Prediction.guesses", "Prediction.onward", "Prediction.redo", "Prediction.reveal", "Prediction.show_me",
-        "Prediction.verdict",
+        "Prediction.about", "Prediction.guesses", "Prediction.onward", "Prediction.redo", "Prediction.reveal",
+        "Prediction.show_me", "Prediction.verdict",
     },
     "wishes for another game, from the page": {"Table.begin"},
 }  # fmt: skip

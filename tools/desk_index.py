@@ -2,9 +2,10 @@
 
     .venv/bin/python tools/desk_index.py           # or: make index
 
-The weights come from the ways of asking in `decks/common/asked.yaml`, from the titles, gists, quotes and plain answers of
-the rules, and from the questions of the scenarios: ridge regression on the marks of each text (`fluxx_nb/desk/wording.py`),
-one column for each rule and one for questions that no rulebook answers. The same files give the same index.
+The weights come from the ways of asking in `decks/common/asked.yaml`, from the titles, gists, quotes and plain answers
+of the rules, and from the questions of the scenarios: ridge regression on the marks of each text
+(`fluxx_nb/desk/wording.py`), one column for each rule and one for questions that no rulebook answers. The same files
+give the same index.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from fluxx_nb.desk.weights import NOTHING, Weights
 from fluxx_nb.desk.wording import Wording
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import load_rulebook
+from fluxx_nb.outputs import say
 
 _LEAST = 2
 """A mark that only one text has says nothing about others."""
@@ -93,7 +95,7 @@ def main() -> None:
     catalog = make_catalog()
     weights = learn(catalog)
     FILE.write_bytes(pack(digest(decks_root()), catalog, weights))
-    print(f"{FILE.name}: {len(catalog.rules)} rules, {len(weights.marks):,} marks, {FILE.stat().st_size:,} bytes")
+    say(f"{FILE.name}: {len(catalog.rules)} rules, {len(weights.marks):,} marks, {FILE.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":

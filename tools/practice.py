@@ -15,7 +15,7 @@ from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.learning.happenings import seeded_game
 from fluxx_nb.learning.pathfile import path_of
 from fluxx_nb.learning.practice import FILE, search, written
-from fluxx_nb.learning.tasks import tasks_in
+from fluxx_nb.learning.taskstream import tasks_in
 
 _GAMES = 150
 

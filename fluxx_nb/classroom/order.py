@@ -288,7 +288,7 @@ def _is_plain(steps: list[CalculationStep], through_fractions: bool) -> bool:
 
 
 def _answer(value: Fraction, goal: NumberGoal) -> str:
-    return f"{'Yes' if value == goal.number else 'No'}: it makes {written(value)}"
+    return f"{'Yes' if value == goal.number else 'No'}, it makes {written(value)}"
 
 
 def _asked(

@@ -19,6 +19,10 @@ from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import count
 
 
+def _not(choice: Choice) -> str:
+    return f"Not {choice.text}." if choice.text.isdigit() else f"Not right: {choice.text}."
+
+
 @dataclass(frozen=True, eq=False)
 class Question:
     """One question of a quiz or a worksheet."""
@@ -144,7 +148,7 @@ class Question:
             shown = (f"On the table: {moment.text}",) if moment is not None else ()
             opening = f"Yes: {right.text}."
             return Feedback(True, right.text, opening, shown, right.because, moment, self.passages, self._cards(right))
-        opening = f"Not {choice.text}. The answer: {right.text}."
+        opening = f"{_not(choice)} The answer: {right.text}."
         # First the rule that the wrong answer breaks, then the one that is valid instead.
         passages = self._passages(choice, right)
         return Feedback(
@@ -155,7 +159,7 @@ class Question:
         """Reply to a wrong answer so that the player may try again: the thought behind it, not the right answer."""
         choice = self.choice(said)
         shown = (f"That answer {choice.thinks}.",) if choice.thinks else ()
-        return Feedback(choice is self.draft.right, choice.text, f"Not {choice.text}.", shown, "", None, ())
+        return Feedback(choice is self.draft.right, choice.text, _not(choice), shown, "", None, ())
 
     def tell(self) -> Feedback:
         """Return the right answer with its reasons, for a class that has not answered.

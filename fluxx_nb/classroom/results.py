@@ -29,7 +29,7 @@ class Answered:
     answer: str
     """The right answer."""
     misreading: str
-    """The misreading behind a wrong first answer, by name; empty where there is none."""
+    """The misreading behind a wrong first answer, by name; empty without one."""
     votes: Mapping[str, int] = field(default_factory=dict)
     """How many hands of a class went up for each answer; empty where no one voted."""
 

@@ -75,7 +75,7 @@ def _over(f: Follows) -> list[str]:
         apply(s, event)
         if event.what == "began":
             break
-    return [s.names[seat] for seat in s.order if excess(s, seat, slot)]
+    return [s.names[seat] for seat in sorted(s.order) if excess(s, seat, slot)]
 
 
 def _limit(f: Follows) -> str:

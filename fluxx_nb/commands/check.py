@@ -11,6 +11,7 @@ from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say
 from fluxx_nb.commands.stored_games import loaded
 from fluxx_nb.commands.table_options import require_file
 from fluxx_nb.desk.asked import read_asked
+from fluxx_nb.desk.plain import read_plain_rules
 from fluxx_nb.engine.core.bounds import MOST_LOOKED_AT
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.text import counted, nearest_word
@@ -164,6 +165,10 @@ def _check_asked(path: Path, _: str | None) -> str:
     return f"ways of asking about {counted(len(read_asked(path).ways), 'rule')}; it is valid"
 
 
+def _check_answers(path: Path, _: str | None) -> str:
+    return f"plain answers for {counted(len(read_plain_rules(path).answers), 'rule')}; it holds"
+
+
 def _deck_beside(path: Path, edition: str | None) -> Deck:
     """The deck that a table of citations is for: the one in its folder, or that of an edition."""
     cards = path.resolve().parent / "cards.yaml"
@@ -185,5 +190,6 @@ _CHECKS: dict[str, Callable[[Path, str | None], str]] = {
     filekinds.CITATIONS: _check_citations,
     filekinds.SCENARIOS: _check_scenarios,
     filekinds.ASKED: _check_asked,
+    filekinds.ANSWERS: _check_answers,
     filekinds.SAVE: _check_save,
 }

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say, add_json, as_json
+from fluxx_nb.desk.catalog import RULING, RULING_NOTE
 from fluxx_nb.desk.finder import Hit, find, package_finder
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.engine.core.text import nearest_word, shown
@@ -80,6 +81,7 @@ def answer_lines(found: list[Hit]) -> Iterator[str]:
     example = first.example
     if example is not None:
         yield from _wrapped(f"Example: {example.story} {example.ask} {example.ruling}", "  ")
+        yield from _wrapped(f"({RULING_NOTE})" if example.source == RULING else "", "  ")
         yield f"  fluxx-nb tell {example.name}"
     yield f"  fluxx-nb find {first.rule}"
     if others:

@@ -1,4 +1,4 @@
-"""The rulings desk: answer a question, look a rule up in all editions, judge a position, share it. Pure, like the story."""
+"""The rulings desk: answer a question, look up a rule in all editions, judge a position, share it. Pure Python."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING

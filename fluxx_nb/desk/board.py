@@ -1,7 +1,7 @@
 """A Board: a table that somebody is laying out, card by card. Every move gives another Board, and none is ever changed.
 
 It need not be a table that can be: `problems` says in sentences why not, and the one place that decides it is the
-reader of scenario files. Whoever keeps the Boards can go back to any of them.
+reader of scenario files. Keep the Boards to go back to any of them.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class TableDraft:
 
     @classmethod
     def from_scenario(cls, lesson: Scenario) -> TableDraft:
-        """The table of a situation as it is laid out."""
+        """The table of a scenario as it is laid out."""
         return cls.from_game(Timeline.of(lesson.start()), 0)
 
     @classmethod

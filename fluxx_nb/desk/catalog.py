@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 ANY = "any"
 """The key of what is for every edition that has nothing of its own."""
+RULING = "ruling"
+"""The source of a scenario that rests on a known ruling."""
+RULING_NOTE = "a ruling known of the published game, in our words"
 
 
 @dataclass(frozen=True)
@@ -103,12 +106,28 @@ class Catalog:
     def from_json(cls, data: Mapping[str, Any]) -> Catalog:
         """Return the catalog that was stored so."""
         rules = {name: _rule(one) for name, one in data["rules"].items()}
-        examples = {name: Example(*one[:-1], tuple(one[-1])) for name, one in data["examples"].items()}
+        examples = {name: _example(one) for name, one in data["examples"].items()}
         together = tuple((tuple(ids), title, answer) for ids, title, answer in data["together"])
         patterns = tuple((mark, said, relation) for mark, said, relation in data["patterns"])
-        rest = (data[name] for name in ("absent", "typical", "alike", "kinds"))
+        typical = {name: tuple(some) for name, some in data["typical"].items()}
         now = tuple((kind, said) for kind, said in data["now"])
-        return cls(data["titles"], rules, examples, together, *rest, patterns, now)
+        return cls(
+            data["titles"],
+            rules,
+            examples,
+            together,
+            data["absent"],
+            typical,
+            data["alike"],
+            data["kinds"],
+            patterns,
+            now,
+        )
+
+
+def _example(row: Sequence[Any]) -> Example:
+    edition, name, title, story, ask, ruling, source, teaches = row
+    return Example(edition, name, title, story, ask, ruling, source, tuple(teaches))
 
 
 def _rule(data: Mapping[str, Any]) -> Rule:

@@ -16,8 +16,6 @@ from fluxx_nb.desk.weights import Scored
 from fluxx_nb.desk.wording import WORDS_OF_ASKING, Wording, stem
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.engine.core.checks import need, need_number
-from fluxx_nb.engine.core.errors import UserError
-from fluxx_nb.engine.core.text import nearest_word, shown
 
 _MOST_FOUND = 100
 _NEAR = 0.75
@@ -30,16 +28,14 @@ _LATELY = 0.04
 """What a rule gains that has just applied at the table."""
 _ABSENT = 0.1
 """What a rule loses in an edition that lacks the cards for it."""
-_SURE, _CLOSE = 0.16, 0.08
+_SURE, _CLOSE = 0.18, 0.12
 """From which score on a hit is an answer, and from which on it is worth showing at all."""
+_DOUBT = 0.02
+"""In doubt between a rule and nothing the rule is shown."""
 _COMMON = 2.5
 """A word of more than one example in twelve is common: it doesn't tell which of them is meant."""
 _UNKNOWN = 0.5
 """If this share of the telling words or more is unknown, a question is about something else."""
-
-
-class UnknownEditionName(UserError, LookupError):
-    """An edition that the desk does not have; the message names the nearest one."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +175,7 @@ class Finder:
             return False
         unknown = [word for word in telling if not self._is_known(word)]
         best = max(found.rules.values())
-        return len(unknown) < _UNKNOWN * len(telling) and best > max(found.nothing, _CLOSE)
+        return len(unknown) < _UNKNOWN * len(telling) and best > max(found.nothing - _DOUBT, _CLOSE)
 
     def _is_known(self, word: str) -> bool:
         return self.weights.knows(stem(word)) or word.isdecimal() or word in self._names
@@ -233,7 +229,8 @@ def find(words: str, edition: str | None = None, most: int = 20) -> list[Hit]:
     need_number("`most`", most, 1, _MOST_FOUND)
     finder = package_finder()
     if edition is not None and edition not in finder.catalog.titles:
-        raise UnknownEditionName(
-            f"There is no edition {shown(edition)}; {nearest_word(str(edition), finder.catalog.titles)}"
-        )
+        # Only what is wrong needs the decks; its error names the nearest edition.
+        from fluxx_nb.engine.files.deckfile import load_edition
+
+        edition = load_edition(str(edition)).edition
     return finder.find(words, edition, most)

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from math import sqrt
 
 from fluxx_nb.desk.asked import asked
-from fluxx_nb.desk.catalog import Catalog, Example, Quote, Rule
+from fluxx_nb.desk.catalog import RULING, Catalog, Example, Quote, Rule
 from fluxx_nb.desk.plain import ANY, plain_rules
 from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.desk.wording import WORDS_OF_ASKING, stem, words_of
@@ -15,8 +15,6 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.rulebookfile import FALLBACKS
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
-
-_RULING = "ruling"
 
 
 def make_catalog() -> Catalog:
@@ -55,7 +53,7 @@ def _examples(rule: str, about: str) -> Iterator[str]:
     """Yield the scenarios that show a rule: as their main rule first, then those that sound most like it."""
     shown = [one for one in scenarios() if rule in one.teaches]
     said = _telling(about)
-    ranked = sorted(shown, key=lambda one: (one.teaches[0] != rule, one.source == _RULING, -_shared(said, one)))
+    ranked = sorted(shown, key=lambda one: (one.teaches[0] != rule, one.source == RULING, -_shared(said, one)))
     yield from (one.name for one in ranked)
 
 
@@ -87,7 +85,7 @@ def _absent(deck: Deck) -> Iterator[tuple[str, str]]:
 
 
 def _kinds(decks: Iterable[Deck], common: Container[str]) -> dict[str, str]:
-    """Return what type a Keeper or a Creeper is: by its name, and by the last word of it unless that is a common one."""
+    """Return the type of each Keeper and Creeper: by its name, and by its last word unless that is a common one."""
     found: dict[str, set[str]] = {}
     for deck in decks:
         titled = words_of(deck.title)

@@ -1,4 +1,4 @@
-"""The matrix: which rule is shown by how many situations of which edition."""
+"""The matrix: which rule is shown by how many scenarios of which edition."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class MatrixRow:
     id: str
     title: str
     counts: dict[str, int]
-    """How many situations show it, by edition."""
+    """How many scenarios show it, by edition."""
     quoted: tuple[str, ...]
     """The editions whose rulebooks have words of their own for it."""
 
     @property
     def gaps(self) -> tuple[str, ...]:
-        """The editions that have words for it and no situation."""
+        """The editions that have words for it and no scenario."""
         return tuple(name for name in self.quoted if not self.counts[name])
 
     def as_dict(self) -> dict[str, Any]:

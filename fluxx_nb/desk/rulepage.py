@@ -1,4 +1,4 @@
-"""The page of a rule: each edition's words side by side with what differs, its situations, and the cards it touches."""
+"""The page of a rule: each edition's words side by side with what differs, its scenarios, and the cards it touches."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class RulePage:
     silent: tuple[str, ...]
     """The editions whose rulebooks have no words for it."""
     rulings: tuple[Ruling, ...]
-    """The situations that show it, those first of which it is the main rule."""
+    """The scenarios that show it, those first of which it is the main rule."""
     cards: tuple[Touching, ...]
 
     def as_dict(self) -> dict[str, Any]:
@@ -91,7 +91,7 @@ class RulePage:
         }
 
     def __repr__(self) -> str:
-        return f"<Rule {self.id}: {self.title}; {len(self.wordings)} wordings, {len(self.rulings)} situations>"
+        return f"<Rule {self.id}: {self.title}; {len(self.wordings)} wordings, {len(self.rulings)} scenarios>"
 
 
 def rule_page(rule: str) -> RulePage:
@@ -174,7 +174,7 @@ def _in_rows(rule: str) -> Iterator[Touching]:
 
 
 def _in_runs(rule: str) -> Iterator[Touching]:
-    """The cards that make something happen for which the rule is quoted, in the situations that teach it."""
+    """The cards that make something happen for which the rule is quoted, in the scenarios that teach it."""
     for lesson in scenarios():
         if rule not in lesson.teaches:
             continue

@@ -1,6 +1,6 @@
-"""Rulings: what a situation teaches, in one sentence, with the rulebook's words. Nothing in them is made up here.
+"""Rulings: what a scenario teaches, in one sentence, with the rulebook's words. Nothing in them is made up here.
 
-The sentence is the answer to the situation's question and the first reason that its file gives for it.
+The sentence is the answer to the scenario's question and the first reason that its file gives for it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SMALL = frozenset(_SMALL_WORDS.split())
 
 @dataclass(frozen=True)
 class Ruling:
-    """A situation as an answer to a question at the table."""
+    """A scenario as an answer to a question at the table."""
 
     scenario: Scenario
 

@@ -1,7 +1,7 @@
 """The stored index: the catalog and the weights in one file, checked against the files that they were made of.
 
 If the deck files have changed, the catalog is made of them again. The weights are kept then: they know the words of
-questions, and `make index` learns them anew.
+questions, and `make index` learns them again.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def read_index(file: Path, root: Path) -> Index:
     fresh = made_of == digest(root)
     if not fresh:
         # Reading all scenarios takes a second, which only those wait for who change the files.
-        from fluxx_nb.desk.making import make_catalog  # noqa: PLC0415
+        from fluxx_nb.desk.making import make_catalog
 
         catalog = make_catalog()
     return Index(catalog, weights, fresh)

@@ -1,7 +1,7 @@
 """Weights: what each mark of a question says for each rule, learned from the ways of asking by `tools/desk_index.py`.
 
-A question's score for a rule is the sum of its marks' weights, seldom marks before common ones, divided by the length of
-the question's marks. The last column is for questions that no rulebook answers.
+A question's score for a rule is the sum of its marks' weights, seldom marks before common ones, divided by the length
+of the question's marks. The last column is for questions that no rulebook answers.
 """
 
 from __future__ import annotations

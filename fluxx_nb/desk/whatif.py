@@ -185,7 +185,7 @@ def _unseen(branch: Timeline, events: Sequence[Event], knows: Knowledge) -> list
         if event.what == "moved" and event.source in HANDS and event.target == DISCARD and knows.unknown_in(event)
     )
     told += [f"{names[who]} discards {count(many, 'card')} from hand." for who, many in discarded.items()]
-    return [*told, f"What comes of it depends on what {names[knows.seat]} cannot know."]
+    return [*told, f"What follows depends on what {names[knows.seat]} cannot know."]
 
 
 def _limits(branch: Timeline, events: Sequence[Event], unknown: bool) -> Iterator[str]:

@@ -13,11 +13,13 @@ from itertools import pairwise
 _WORDS_OF_ASKING = """
 a am an and are as at be been but by can could did do does doing done for from get gets had has have he her him his
 how i if im in into is it its just may me my of on or she so than that the their them then there these they this to
-up us vs want was we were what when where which who whom whose why will with would you your
+up us vs want was we were what whats when where which who whom whose why will with would you your
+ill ive id theres thats hes shes theyre youre ok u r
 """
 WORDS_OF_ASKING = frozenset(_WORDS_OF_ASKING.split())
 """Words that say little by themselves. They count beside another word, as in “in play”."""
-_NUMBERS = dict(zip("zero one two three four five six seven eight nine ten".split(), map(str, range(11)), strict=True))
+_IN_WORDS = "zero one two three four five six seven eight nine ten"
+_NUMBERS = {word: str(number) for number, word in enumerate(_IN_WORDS.split())}
 _WORD = re.compile(r"\w+")
 _ANY_NUMBER = "#"
 _PIECE = 4

@@ -1,4 +1,4 @@
-"""Chances: a share of many trials with the interval in which the true one lies."""
+"""Chances: a share of many trials with the interval that holds the true one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LEVEL = 0.95
 
 
 class Chance(NamedTuple):
-    """How often something came true, and between which shares the true chance lies."""
+    """How often something came true, and between which shares the true chance is."""
 
     won: int
     of: int
@@ -25,7 +25,7 @@ class Chance(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Whether nothing is left to luck, as at the end of a game."""
+        """Whether it is certain, as at the end of a game."""
         return self.low == self.high
 
     @property
@@ -50,7 +50,7 @@ def chance_of(won: int, of: int, level: float = LEVEL) -> Chance:
 
 
 def apart(one: Chance, other: Chance, level: float = LEVEL) -> bool:
-    """Whether two shares differ by more than the luck of their trials: 0 is not in Newcombe's interval of it."""
+    """Whether two shares differ by more than chance: 0 is not in Newcombe's interval of it."""
     low, high = sorted((_at_level(one, level), _at_level(other, level)), key=lambda chance: chance.share)
     return high.share - low.share > hypot(low.high - low.share, high.share - high.low)
 

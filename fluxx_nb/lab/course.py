@@ -18,9 +18,9 @@ from fluxx_nb.story.time.timeline import Timeline
 if TYPE_CHECKING:
     from fluxx_nb.lab.picture import Picture
 
-UNTURNED = "No single play changed the odds by more than the luck of the playouts may."
+UNTURNED = "No single play changed the odds by more than chance may."
 PLAYOUTS = 60
-"""How many playouts each point gets, unless somebody says otherwise."""
+"""How many playouts each point gets, unless the caller says."""
 
 
 class CoursePoint(NamedTuple):
@@ -48,11 +48,11 @@ class Swing(NamedTuple):
     before: Chance
     after: Chance
     clear: bool
-    """Whether it is more than the playouts' luck, with all plays and players of the game looked at together."""
+    """Whether it is more than chance, with all plays and players of the game looked at together."""
 
     @property
     def change(self) -> float:
-        """By how much it changed, with its sign."""
+        """By how much it changed; below 0 if it fell."""
         return self.after.share - self.before.share
 
     def __str__(self) -> str:
@@ -63,7 +63,7 @@ class Swing(NamedTuple):
 
 
 class Course(Still):
-    """The odds along a game. Points are worked out one after the other, and whoever has seen enough may stop."""
+    """The odds along a game. Points are worked out one after the other, and it may be stopped at any of them."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Course(Still):
         return len(self._questions) + (self._whole and self._line.game.ended is not None)
 
     def sampling(self, step: int) -> Iterator[bool]:
-        """Work out the points that are left, so many playouts at a time; True whenever one has been added."""
+        """Work out the points that are left, `step` playouts at a time; yield True whenever one has been added."""
         while (at := len(self.points)) < self.size:
             if at == len(self._questions):
                 self.points.append(self._end())
@@ -99,7 +99,7 @@ class Course(Still):
                 self.points.append(self._known[number])
             else:
                 game = self._line.before_answer(number).game
-                # Nobody asks here what each answer does: all playouts tell of the players.
+                # No one asks here what each answer does: all playouts count for the players.
                 found = Odds(game, seat_of_view(game, self._seen_by), by_answer=False)
                 while found.playouts < self.playouts:
                     found.more(min(step, self.playouts - found.playouts))
@@ -146,7 +146,7 @@ class Course(Still):
         return game.options[record] if isinstance(record, int) else str(record)
 
     def turned(self, most: int = 3) -> list[Swing]:
-        """The plays that changed the odds most, and more than the luck of the playouts would, the largest first."""
+        """The plays that changed the odds most, and by more than chance, the largest first."""
         clear = [swing for swing in self.swings if swing.clear]
         return sorted(clear, key=lambda swing: -abs(swing.change))[:most]
 
@@ -156,7 +156,7 @@ class Course(Still):
         return list(dict.fromkeys(name for point in self.points for name in point.chances))
 
     def rows(self) -> Iterator[tuple[str, ...]]:
-        """One row for each point: the turn, who is at turn, and the chance of every player who was there."""
+        """One row for each point: the turn, whose turn it is, and the chance of every player who was there."""
         names = self.names
         for point in self.points:
             there = point.chances
@@ -221,7 +221,7 @@ def _main_questions(line: Timeline) -> list[int]:
 def where_it_turned(game: Game | Timeline, playouts: int = PLAYOUTS, *, seen_by: str = EVERYBODY) -> Course:
     """Each player's odds at every play of a game so far, and the plays that changed them most.
 
-    The odds are those of somebody who sees all hands but not the draw pile; `seen_by` names a player instead.
+    The odds are those of someone who sees all hands but not the draw pile; `seen_by` names a player instead.
 
     >>> from fluxx_nb import scenario
     >>> course = where_it_turned(scenario("math/no-grabbing").run(), playouts=4)

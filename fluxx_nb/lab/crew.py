@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 AHEAD = 3
 """How many batches wait for each worker, so that none is ever idle."""
 LARGEST = 1000
-"""Games in a batch, at the most: little is lost with a worker."""
+"""The most games in a batch: little is lost with a worker."""
 _BATCH_SECONDS = 1.0
-"""How long a batch is to take whoever plays it: progress is heard of, and little is lost to whoever stops it."""
+"""How long a batch is to take: progress is reported often, and little is lost when it is stopped."""
 _CHUNKS = 25
 """How many batches each worker gets of a short run, so that all end at about the same time."""
 
 Batch = tuple[Experiment, tuple[str, ...], range, int, int]
-"""An experiment, kinds of bots, seeds, Decisions at the most, and the first seed whose game is not kept as a row."""
+"""An experiment, kinds of bots, seeds, the most Decisions, and the first seed whose game is not kept as a row."""
 
 
 class CrewLost(TableError):
@@ -115,7 +115,7 @@ def alone(batches: Iterator[Batch]) -> Iterator[Tally]:
 
 
 def processes(jobs: int) -> Crew:
-    """Play in so many processes of this machine."""
+    """Play in several processes of this machine."""
     if sys.platform == "emscripten":
         way = "leave `jobs` out, and the results are the same"
         raise TableError(f"`jobs` is {jobs}, but Python in a browser's page has a single process: {way}.")

@@ -1,4 +1,4 @@
-"""Memory: the hidden cards that a seat knows all the same, because it saw them go where they lie."""
+"""Memory: the hidden cards that a seat knows because it saw them go where they are."""
 
 from __future__ import annotations
 

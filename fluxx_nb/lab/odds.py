@@ -23,11 +23,11 @@ from fluxx_nb.players.playout import HastyPlayer, might_choose
 from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
 
 PLAYOUTS = 400
-"""How many playouts odds are made of, unless somebody says otherwise."""
+"""How many playouts odds are made of, unless the caller says."""
 MOST_PLAYOUTS = 100_000
-"""Where a width is asked for: after so many playouts it is enough all the same."""
+"""The most playouts where a width is asked for."""
 LONGEST = 5_000
-"""Decisions after which a playout is broken off, and counts for nobody."""
+"""Decisions after which a playout is broken off, and counts for no one."""
 _FIRST = 50
 """Playouts before a width is looked at: the first few say little about themselves."""
 
@@ -40,7 +40,7 @@ class AnswerOdds(NamedTuple):
 
 
 class Odds(Still):
-    """Chances that become surer with every playout: `more` goes on, and whoever has seen enough stops asking."""
+    """Chances that become surer with every playout: `more` goes on for as long as it is called."""
 
     def __init__(self, game: Game, seat: int | None, seed: int = 0, *, by_answer: bool = True) -> None:
         if game.state.solo:
@@ -52,10 +52,10 @@ class Odds(Still):
         self.asked = state.names[decision.who]
         """Who must answer."""
         self.view = None if seat is None else state.names[seat]
-        """Whose knowledge counts; None for somebody who sees all hands."""
+        """Whose knowledge counts; None for someone who sees all hands."""
         self.question = decision.prompt
         self.options_seen = self._position.options_seen
-        """Whether the view knows what may be answered: nobody is told what another player holds."""
+        """Whether the view knows what may be answered: no one is told what another player holds."""
         known = decision.options if self.options_seen else ()
         self.labels = [label(state, option, decision.who) for option in known]
         self.playouts = 0
@@ -70,7 +70,7 @@ class Odds(Still):
         """By option, where several are chosen at once."""
 
     def more(self, playouts: int = 1) -> Odds:
-        """Play on so many times more."""
+        """Add this number of playouts."""
         for _ in range(playouts):
             self._play_on()
         return self
@@ -124,12 +124,12 @@ class Odds(Still):
 
     @property
     def nobody(self) -> Chance:
-        """The chance that nobody wins."""
+        """The chance that no one wins."""
         return chance_of(self._won[NOBODY], self._counted)
 
     @property
     def everybody(self) -> dict[str, Chance]:
-        """All chances that together make the whole: each player's, and nobody's where that has happened."""
+        """All chances that together make the whole: each player's, and that of no winner where that has happened."""
         return {**self.players, **({NOBODY: self.nobody} if self._won[NOBODY] else {})}
 
     @property
@@ -159,7 +159,7 @@ class Odds(Still):
         }
 
     def table(self) -> str:
-        """The odds as two Markdown tables, readable as they stand."""
+        """The odds as two Markdown tables, readable as text."""
         players = [("player", "wins", "95 % between"), *_rows(self.everybody.items())]
         if not self.options_seen:
             return "\n".join(aligned(players, numbers_from=1))
@@ -188,11 +188,11 @@ def _rows(chances: Any) -> list[tuple[str, str, str]]:
 
 
 EVERYBODY = "everybody"
-"""Stands for a view from which all hands are seen."""
+"""The name of a view from which all hands are seen."""
 
 
 def seat_of_view(game: Game, seen_by: str | None) -> int | None:
-    """The seat whose knowledge counts: the asked player's unless somebody else is named; None for all hands."""
+    """The seat whose knowledge counts: the asked player's unless another player is named; None for all hands."""
     if seen_by == EVERYBODY:
         return None
     if seen_by is None:
@@ -213,9 +213,9 @@ def odds(
 ) -> Odds:
     """Each player's chance from the pending question on, and with each of its answers, with 95 % intervals.
 
-    The cards that the asked player cannot see (or `seen_by`; `"everybody"` sees all hands) are dealt anew in every
-    playout, as they may lie for all that this player has seen. Everybody then takes a win that lies open and gives none
-    away, as far as Goals name their Keepers, and plays at random else. `within=0.05` plays on until the players'
+    The cards that the asked player cannot see (or `seen_by`; `"everybody"` sees all hands) are dealt again in every
+    playout, in any way that fits what this player has seen. Each player then takes an open win and gives none away, as
+    far as Goals name their Keepers, and plays at random else. `within=0.05` plays on until the players'
     chances are known to ±5 points.
 
     >>> from fluxx_nb import scenario

@@ -24,7 +24,7 @@ _PIXELS = 80
 
 
 class Picture(Still):
-    """What the lab has found, drawn. `figure` is the figure of matplotlib, for whoever wants to change it."""
+    """What the lab has found, drawn. `figure` is the figure of matplotlib, for anyone who wants to change it."""
 
     def __init__(self, figure: Figure, words: str) -> None:
         self.figure = figure

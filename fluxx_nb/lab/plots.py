@@ -39,7 +39,7 @@ def plot_results(results: Results, what: str) -> Picture:
     pictures = _ALONE if results.alone else _PICTURES
     need("`what`", what, str, f"one of {', '.join(pictures)}, or 'all'")
     if what != "all" and what not in pictures:
-        whose = " of solitaire, which nobody wins" if results.alone and what in _PICTURES else ""
+        whose = " of solitaire, which no one wins" if results.alone and what in _PICTURES else ""
         raise TableError(f"There is no picture {shown(what)}{whose}; {nearest_word(str(what), [*pictures, 'all'])}")
     if not results.finished:
         raise TableError(f"No game was played to its end ({results}): there is nothing to draw.")
@@ -108,7 +108,7 @@ def _cards(axes: Any, results: Results) -> None:
     if rows:
         axes.axvline(results.fair_share, color=_LINE, linestyle="--")
     some = "" if len(ends) == len(rows) else f"\n{_CARDS} highest and {_CARDS} lowest of {len(rows)} cards"
-    told = f"share of games won\nintervals for all {len(rows)} cards at once\n● more than luck, × may be luck"
+    told = f"share of games won\nintervals for all {len(rows)} cards at once\n● more than chance, × may be chance"
     axes.set(title=f"Wins of those who played it{some}", xlabel=told)
     _in_percent(axes.xaxis)
 

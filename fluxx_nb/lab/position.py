@@ -18,11 +18,11 @@ from fluxx_nb.players.worlds import a_world, looks_alike
 from fluxx_nb.story.time.timeline import NoSuchMoment
 
 _TRIES = 50
-"""In so many worlds in a row the question may fail to come up before nothing more is tried."""
+"""After this many worlds in a row without the question, no more are tried."""
 
 
 class KnownPosition:
-    """A game at a question, as a seat knows it; with no seat, as somebody who sees all hands."""
+    """A game at a question, as a seat knows it; with no seat, as someone who sees all hands."""
 
     def __init__(self, game: Game, seat: int | None) -> None:
         if game.decision is None:
@@ -44,7 +44,7 @@ class KnownPosition:
         self._rng = 0
 
     def play_on(self, rng: int) -> Game:
-        """The game in some world that the seat cannot tell from the true one, at the question, with other luck."""
+        """The game in some world that the seat cannot tell from the true one, at the question, with another seed."""
         for _ in range(_TRIES):
             self._rng += 1
             game = self._in(a_world(self._glimpse, rng * _TRIES + self._rng), rng)
@@ -84,7 +84,7 @@ def _with_known(glimpse: State, now: State, known: frozenset[int]) -> State:
 
 
 def _renamed(start: State, now: State, world: State) -> State:
-    """The earlier table, with each hidden card called as the one that lies in its place in the world."""
+    """The earlier table, with each hidden card called as the one in its place in the world."""
     name = {
         there: here
         for zone, cards in now.zones.items()
@@ -94,7 +94,7 @@ def _renamed(start: State, now: State, world: State) -> State:
     twin = start.copy()
     laid = tuple((zone, tuple(name.get(card, card) for card in cards)) for zone, cards in start.zones.items())
     apply(twin, Event("arranged", -1, -1, 0, 0, laid, IMAGINED))
-    # Only what lies beneath a card can be hidden: what is attached is seen by everybody.
+    # Only what is beneath a card can be hidden: everyone sees what is attached.
     for hidden, shelter in start.covered.items():
         if hidden in name:
             apply(twin, Event("uncovered", -1, hidden, shelter, 0, None, IMAGINED))

@@ -13,7 +13,7 @@ _REWRITTEN = 0.2
 """Seconds between two words in a line that is written over."""
 _MINUTE, _HOUR = 60, 3600
 _BAR = 20
-"""Signs of the bar."""
+"""The characters of the bar."""
 
 Progress = Callable[[int, int], None]
 """Hears how many games are done, and of how many."""
@@ -26,7 +26,7 @@ class ProgressLine:
         self._begin = self._last = perf_counter()
         self._live = _is_rewritten()
         self._wide = 0
-        """Signs that stand in the line."""
+        """How many characters are in the line."""
 
     def __call__(self, done: int, games: int) -> None:
         """Tell how many games are done, and of how many."""
@@ -46,14 +46,14 @@ class ProgressLine:
             _murmur(f"{words}\n")
 
     def wipe(self) -> None:
-        """Leave an empty line, so that what is told next does not stand behind these words."""
+        """Leave an empty line, so that what is told next does not follow these words."""
         if self._wide:
             _murmur(f"\r{' ' * self._wide}\r")
 
 
 @contextmanager
 def told(progress: Progress | bool | None) -> Iterator[Progress | None]:
-    """Whoever hears of progress: the function itself, a line on stderr for True, nobody else."""
+    """Return what is told of progress: the function itself, a line on stderr for True, else nothing."""
     if progress is not True:
         yield progress or None
         return
@@ -65,7 +65,7 @@ def told(progress: Progress | bool | None) -> Iterator[Progress | None]:
 
 
 def _murmur(text: str) -> None:
-    """Write it, or lose it: a simulation does not end because nobody can hear of it."""
+    """Write it, or lose it: a simulation does not end because its progress cannot be shown."""
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write(text)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fluxx_nb.lab.table import Experiment
 
 NOBODY = "nobody"
-"""The winner of a game that everybody lost."""
+"""The winner of a game that everyone lost."""
 
 
 class Lengths(NamedTuple):
@@ -67,7 +67,7 @@ class CardRow(NamedTuple):
     swing: float
     """How far that is above or below the share of all players."""
     clear: bool
-    """Whether the share of all players lies outside the interval."""
+    """Whether the share of all players is outside the interval."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Results(Still):
     games: int
     decisions: int
     winners: dict[str, int]
-    """How many games each player won, and how many nobody did."""
+    """How many games each player won, and how many no one did."""
     turns: Lengths
     length: Lengths
     """Decisions in a game."""
@@ -93,7 +93,7 @@ class Results(Still):
     most: int = 0
     """After how many Decisions a game was broken off, if it was not before, because too much happened in it."""
     wanted: int = 0
-    """How many games were asked for: more than were played, where somebody stopped them."""
+    """How many games were asked for: more than were played, where they were stopped."""
     lost: str = ""
     """Why not all games were played, if the processes or the cluster that played them were lost."""
     tally: Tally = field(default_factory=Tally, repr=False)
@@ -105,7 +105,7 @@ class Results(Still):
 
     @property
     def stopped(self) -> bool:
-        """Whether somebody stopped it before all games were played."""
+        """Whether it was stopped before all games were played."""
         return self.games < self.wanted
 
     @property
@@ -147,7 +147,7 @@ class Results(Still):
 
     @property
     def fair_share(self) -> float:
-        """What share of the games each player has won on average: less than one of so many where nobody won some."""
+        """What share of the games each player has won on average: less than an equal part where some had no winner."""
         won = sum(self.winners[name] for name in self.players)
         return won / (self.finished * len(self.players) or 1)
 
@@ -218,7 +218,7 @@ class Results(Still):
         return [(name, kinds.get(name, ""), *_cells(won, self.games)) for name, won in self.winners.items()]
 
     def table(self) -> str:
-        """The results as two Markdown tables, readable as they stand; alone, scores take the place of winners."""
+        """The results as two Markdown tables, readable as text; in Solo Fluxx, scores replace winners."""
         wins = [("winner", "bot", "games won", "share", "95 % between"), *self.rows()]
         if self.alone:
             wins = [("scored Goals", "bot", "games", "share", "95 % between")]
@@ -250,7 +250,7 @@ def _cells(won: int, of: int) -> tuple[str, str, str]:
 
 
 def aligned(rows: Sequence[Sequence[str]], numbers_from: int) -> Iterator[str]:
-    """Markdown rows with columns of equal width; numbers stand at the right."""
+    """Markdown rows with columns of equal width; numbers are at the right."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     for at, row in enumerate(rows):
         cells = [

@@ -24,7 +24,7 @@ from fluxx_nb.lab.tally import Tally
 from fluxx_nb.players.party import MOST_DECISIONS, kinds_of_bots
 
 KEPT = 100_000
-"""So many games are kept one by one, unless somebody says otherwise; all games are counted."""
+"""How many games are kept one by one, unless the caller says; all games are counted."""
 
 _NUMBERS = {
     "games": (Span(0, MOST_GAMES), f"0 to {MOST_GAMES:,} games"),
@@ -59,10 +59,10 @@ def simulate(
 
     `deck` is an edition, a deck or the path of its file; `bots` are kinds of bots for the seats, repeated as needed, or
     one kind for all of them. With `solo=True` one bot plays the solitaire game of the deck. `rules` are New Rules that
-    are in play from the start (then nobody is dealt a Creeper); the cards `without` are left in the box.
+    are in play from the start (then no one is dealt a Creeper); the cards `without` are left in the box.
 
     Several `jobs`, or a Dask `client`, share the games; the results are the same. `progress=True` says how long it will
-    still take; a function hears how many games are done, and of how many. Whoever interrupts it gets what is done, and
+    still take; a function hears how many games are done, and of how many. An interrupt returns what is done, and
     so does anyone whose cluster is lost: a warning, and `lost` of the results, says why. Every worker of a cluster must
     have the same version, rules and deck as this machine.
     The first `keep` games are kept one by one; what is counted does not grow with the number of games.

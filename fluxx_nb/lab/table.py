@@ -20,7 +20,7 @@ from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.story.scenarios.laying import lay_out
 
 _DEAL = 1
-"""Luck is asked for apart from that of the game."""
+"""Random numbers of its own, apart from those of the game."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def reduced(deck: Deck, without: tuple[str, ...]) -> Deck:
 
 
 def _with_rules(deck: Deck, setup: Setup, rules: tuple[str, ...], seed: int) -> Setup:
-    """A deal with New Rules in play already; Creepers are shuffled in after the deal, and nobody begins with one."""
+    """A deal with New Rules in play already; Creepers are shuffled in after the deal, and no one begins with one."""
     aside = {deck.copies_of(name)[0] for name in rules}
     pile = [card for card in deck.pile if card not in aside and deck.types[card] != CREEPER]
     dealt = iter(chance.shuffled(seed, _DEAL, pile))

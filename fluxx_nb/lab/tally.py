@@ -46,7 +46,7 @@ class Tally:
     rows: list[Played] = field(default_factory=list)
     """The games one by one, as far as they are kept."""
     seconds: float = field(default=0.0, compare=False)
-    """How long they took whoever played them: not a thing that a seed fixes."""
+    """How long it took to play them: a seed does not fix that."""
 
     def note(self, game: Played, nobody: str, plays: list[tuple[str, str]], keep: bool) -> None:
         """Count a game; `plays` are pairs of a player and a title."""

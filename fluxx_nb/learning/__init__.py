@@ -1,8 +1,8 @@
 """Learning the rules: the path through an edition, tasks without end, progress, rounds, and a coach at the table."""
 
+from fluxx_nb.learning.aftergame import Debrief, debrief
 from fluxx_nb.learning.classtable import ClassTable, class_table
 from fluxx_nb.learning.coach import Coach
-from fluxx_nb.learning.debrief import Debrief, debrief
 from fluxx_nb.learning.onward import Suggestion, what_next
 from fluxx_nb.learning.path import Chapter, LearningError, LearningPath, PathRule
 from fluxx_nb.learning.pathfile import PathError, path_of
@@ -12,7 +12,7 @@ from fluxx_nb.learning.schedule import Plan, Status
 from fluxx_nb.learning.shelf import GoneLearner, SavedLearner, Shelf, learners
 from fluxx_nb.learning.storage import FileStore, MemoryStore, Store
 from fluxx_nb.learning.task import Misreading, Task
-from fluxx_nb.learning.tasks import tasks
+from fluxx_nb.learning.taskstream import tasks
 
 __all__ = [
     "Carried",

@@ -81,7 +81,9 @@ def drawn_options(aspect: Aspect, rng: SeededChoices) -> tuple[str, ...]:
     wrong = [text for text, _ in aspect.wrong]
     if aspect.answer.isdigit() and all(text.isdigit() for text in wrong):
         below, above = ([one for one in wrong if (int(one) < int(aspect.answer)) is low] for low in (True, False))
-        lower = rng.below(min(WRONG, len(below)) + 1)
+        # Small numbers are frequent and have few below them, so where there are some, they are mostly offered.
+        lower = min(WRONG, len(below))
+        lower = 0 if not lower or rng.below(5) == 0 else 1 + rng.below(lower)
         # The misreadings come before the nearest numbers, so the first ones are kept.
         wrong = [*below[:lower], *above[: WRONG - lower]]
     else:

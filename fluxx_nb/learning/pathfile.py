@@ -81,7 +81,8 @@ def read_path(path: Path, deck: Deck, common: Path | None = None) -> LearningPat
     known = {*deck.rulebook.own_ids(), *(rule for one in scenarios(deck.edition) for rule in one.teaches)}
     kept = {chapter.id: [entry for entry in chapter.entries if not known.isdisjoint(entry.ids)] for chapter in chapters}
     entries = [entry for found in kept.values() for entry in found]
-    everything = [*(entry for one in shared.values() for entry in one.entries), *entries]
+    # What the edition's rulebook does not have is checked as well, and left out of the path.
+    everything = [entry for one in (*shared.values(), *chapters) for entry in one.entries]
     _check(mistakes, entries, everything, deck.rulebook, known, fields.lines["chapters"])
     here = _here(mistakes, fields, {entry.id for entry in entries})
     mistakes.tell()
@@ -133,13 +134,16 @@ def _check(
     line: int,
 ) -> None:
     ids = {entry.id for entry in everything}
-    first: dict[str, _Entry] = {}
-    for entry in entries:
+    for entry in everything:
         with mistakes:
             for one in entry.ids:
                 if not book.has(one):
                     near = nearest_word(one, book.ids())
                     raise PathError(entry.path, entry.line, f"no rulebook has a passage {shown(one)}; {near}")
+    first: dict[str, _Entry] = {}
+    for entry in entries:
+        with mistakes:
+            for one in entry.ids:
                 if first.setdefault(one, entry) is not entry:
                     there = f"{first[one].path.parent.name}/{FILE}:{first[one].line}"
                     raise PathError(

@@ -13,7 +13,7 @@ from fluxx_nb.learning.pathfile import path_of
 from fluxx_nb.learning.progress import Learner
 from fluxx_nb.learning.schedule import SOON, Status
 from fluxx_nb.learning.task import GAME, SCENARIO, Task
-from fluxx_nb.learning.tasks import game_tasks, scenario_tasks, tasks
+from fluxx_nb.learning.taskstream import game_tasks, scenario_tasks, tasks
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
 
 SHOW, PREDICT, REVIEW, KNOWN = "show", "predict", "review", "known"

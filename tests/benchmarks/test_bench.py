@@ -20,7 +20,7 @@ from fluxx_nb.maths import ways
 
 pytestmark = pytest.mark.slow
 TINY = Plan(seconds=0, rounds=1, warm_up=1, counted=1, timed=1, answers=10, searched=20)
-TINY = TINY._replace(positions=1, playouts=4, within=0.2, shared=1, seated=1)
+TINY = TINY._replace(positions=1, playouts=4, within=0.2, shared=1, seated=1, starts=1)
 
 
 @pytest.fixture(scope="module")
@@ -108,6 +108,7 @@ def test_tables_hold_every_deck(report: Report) -> None:
         "Ways to make a number": [str(keepers) for keepers in range(2, 9)],
         "Odds": decks,
         "Simulations by workers and players": decks,
+        "Starting": ["fluxx-nb --help", "fluxx-nb tell math", "new_game('math')"],
     }
 
 
@@ -200,3 +201,9 @@ def test_the_naive_enumeration_finds_the_same_ways(report: Report) -> None:
     assert [one.keepers for one in report.ways] == [*range(2, 9)]
     assert all(one.naive_against_all for one in report.ways[:3])
     assert "Ways to make a number" in as_text(report)
+
+
+def test_what_starts_is_measured_beside_its_aim(report: Report) -> None:
+    helped, told, begun = report.starts
+    assert helped.modules < 15 < begun.modules < told.modules
+    assert _sections(as_text(report))["Starting"][1][0].split("|")[4].strip() == "aim"

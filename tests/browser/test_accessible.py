@@ -142,7 +142,10 @@ AXE = """scope => axe.run(scope).then(found => found.violations.map(
   one => one.id + ': ' + one.nodes.map(node => node.html.slice(0, 200)).join(' | ')))"""
 _TABLE = "import fluxx_nb\ntable = fluxx_nb.play('math', seed=1, animate=False)\ntable"
 _LESSON = "lesson = fluxx_nb.quiz(['math/plus-victory', 'math/play-two-becomes-three'])\nlesson"
-_EXPLORER = "gallery = fluxx_nb.explore('math')\ntable = gallery.prediction.table\ngallery"
+_DESK = (
+    "desk = fluxx_nb.ask('can i win on another turn', 'math')\n"
+    "desk.ask_me('math/winning-on-anothers-turn')\ntable = desk.example.table\ndesk"
+)
 
 
 def axe_here(notebook: Notebook) -> None:
@@ -186,7 +189,7 @@ def test_axe_finds_no_fault_in_a_lesson(notebook: Notebook) -> None:
     assert faults(notebook) == []
 
 
-def test_axe_finds_no_fault_in_the_explorer(notebook: Notebook) -> None:
-    notebook.open(f"import fluxx_nb\n{_EXPLORER}")
+def test_axe_finds_no_fault_in_the_rulings_desk(notebook: Notebook) -> None:
+    notebook.open(f"import fluxx_nb\n{_DESK}")
     expect(notebook.page.locator(".fluxx-slot-explain .fluxx-sentence")).to_have_count(1, timeout=MS)
     assert faults(notebook) == []

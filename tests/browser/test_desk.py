@@ -7,84 +7,75 @@ from playwright.sync_api import expect
 from tests.browser.notebook import MS, Notebook
 from tests.browser.test_accessible import faults
 
-_DESK = "import fluxx_nb\ndesk = fluxx_nb.explore()\ntable = desk.prediction.table\ndesk"
+_DESK = "import fluxx_nb\ndesk = fluxx_nb.ask()\ndesk"
 
 
-def test_a_ruling_comes_as_one_types_and_all_goes_by_keyboard(notebook: Notebook) -> None:
+def test_an_answer_comes_as_you_type_and_all_goes_by_keyboard(notebook: Notebook) -> None:
     notebook.open(_DESK)
     page = notebook.page
-    search = page.locator(".fluxx-search-words input")
-    expect(search).to_be_visible(timeout=MS)
-    search.click()
+    field = page.locator(".fluxx-ask-field")
+    expect(field).to_be_visible(timeout=MS)
+    expect(page.locator(".fluxx-ask-typical button")).to_have_count(6, timeout=MS)
+    assert faults(notebook) == []
+    field.click()
     page.keyboard.type("trade hands others have no crads", delay=15)
-    hits = page.locator(".fluxx-hit:visible")
-    expect(hits.first.locator(".fluxx-just-tell")).to_contain_text("for nothing", timeout=MS)
-    expect(hits.first.locator("blockquote")).to_contain_text("“")
-    expect(hits.first.locator(".fluxx-edition")).to_contain_text("Fluxx")
+    answer = page.locator("article.fluxx-answer")
+    expect(answer.locator(".fluxx-says")).to_contain_text("isn't optional", timeout=MS)
+    expect(answer.locator("blockquote")).to_contain_text("“")
+    expect(page.locator(".fluxx-ask-typical")).to_be_hidden()
+    expect(page.get_by_role("button", name="Copy link")).to_have_count(0)
     assert faults(notebook) == []
 
-    page.locator(".fluxx-rule-hit:visible").first.focus()
+    page.locator("[data-act=Rule]").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".fluxx-passages .fluxx-wordings figure").first).to_be_visible(timeout=MS)
+    expect(page.locator(".fluxx-ask-back")).to_be_focused(timeout=MS)
     assert faults(notebook) == []
+    page.keyboard.press("Enter")
+    expect(answer).to_be_visible(timeout=MS)
 
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("Shift+Tab")
+    page.locator("[data-act=Show]").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".fluxx-verdict").first).to_be_visible(timeout=MS)
-    notebook.wait("table.session.at == desk.prediction.quiz.moment.n + 1")
-    expect(hits).to_have_count(1)
-    expect(page.locator(".fluxx-passages")).to_have_count(0)
-
-    page.keyboard.press("Tab")
+    notebook.wait("desk.example.table.session.at == desk.example.quiz.moment.n + 1")
+    page.locator("[data-act=Quiz]").first.focus()
     page.keyboard.press("Enter")
-    notebook.wait("not desk.prediction.settled")
-    expect(hits).to_have_count(0)
-
-
-def test_a_hit_is_changed_run_and_exported(notebook: Notebook) -> None:
-    notebook.open(_DESK)
-    page = notebook.page
-    page.locator(".fluxx-search-words input").fill("play 2 then i play play 3 am i done")
-    edit = page.locator(".fluxx-edit-hit:visible").first
-    expect(edit).to_be_visible(timeout=MS)
-    edit.focus()
-    page.keyboard.press("Enter")
-    editor = page.locator(".fluxx-editor:visible")
-    expect(editor.locator(".fluxx-fine")).to_be_visible(timeout=MS)
-    editor.locator(".fluxx-filter").fill("draw 3")
-    editor.locator('.fluxx-gallery button[aria-label^="Draw 3, New Rule"]').click()
-    editor.locator('[data-place="rules"] .fluxx-here').click()
-    expect(editor.locator('[data-place="rules"] .fluxx-laid')).to_have_count(2, timeout=MS)
-    editor.locator(".fluxx-run").click()
-    notebook.wait("'Draw 3' in table.session.line.game.rules")
-    expect(notebook.find(".fluxx-stage")).to_be_in_viewport(ratio=0.5, timeout=MS)
-    page.get_by_role("tab", name="New game & save", exact=True).click()
-    page.locator(".fluxx-export:visible").click()
-    expect(page.locator(".fluxx-newgame")).to_contain_text("Exported to", timeout=MS)
-    assert list(notebook.path.parent.glob("*.html"))
-    before = notebook.ask("len(table.editor.boards)")
-    page.locator(".fluxx-edit:visible").click()
-    notebook.wait(f"len(table.editor.boards) > {before}")
+    notebook.wait("not desk.example.settled")
 
 
 def test_nothing_is_cut_in_a_narrow_window(notebook: Notebook) -> None:
     notebook.open(_DESK)
     page = notebook.page
-    search = page.locator(".fluxx-search-words input")
-    expect(search).to_be_visible(timeout=MS)
-    search.fill("play 2 then i play play 3 am i done")
-    expect(page.locator(".fluxx-hit:visible .fluxx-just-tell").first).to_be_visible(timeout=MS)
-    page.locator(".fluxx-rule-hit:visible").first.click()
-    expect(page.locator(".fluxx-wordings figure").first).to_be_visible(timeout=MS)
+    field = page.locator(".fluxx-ask-field")
+    expect(field).to_be_visible(timeout=MS)
+    field.fill("play 2 then i play play 3 am i done")
+    expect(page.locator(".fluxx-says").first).to_be_visible(timeout=MS)
     for width in (1920, 1280, 800):
         page.set_viewport_size({"width": width, "height": 900})
         notebook.settled()
         cut = page.evaluate(
-            "() => [...document.querySelectorAll('.fluxx-hit, .fluxx-passages, .fluxx-hits')]"
+            "() => [...document.querySelectorAll('.fluxx-answer, .fluxx-ask-page, .fluxx-ask-body')]"
             ".filter(one => one.offsetParent && one.scrollWidth > one.clientWidth + 2).map(one => one.className)"
         )
         assert cut == [], width
+    field.fill("what is the weather")
+    expect(page.locator(".fluxx-nothing")).to_contain_text("Nothing about that here.", timeout=MS)
+
+
+def test_a_question_at_the_table_is_answered_from_its_moment(notebook: Notebook) -> None:
+    notebook.open("import fluxx_nb\ntable = fluxx_nb.play('math', ['Ada', 'Noor'], seed=3, seats='Ada')\ntable")
+    page = notebook.page
+    notebook.ready()
+    page.get_by_role("tab", name="Ask", exact=True).click()
+    field = page.locator(".fluxx-ask-here input")
+    expect(field).to_be_visible(timeout=MS)
+    field.click()
+    page.keyboard.type("why didn't I win?")
+    page.keyboard.press("Enter")
+    told = page.locator(".fluxx-slot-ask-desk")
+    expect(told).to_contain_text("No Goal is in play, so no one can win.", timeout=MS)
+    told.locator(".fluxx-rule-link").first.click()
+    expect(page.locator(".fluxx-slot-rulepage .fluxx-wordings figure").first).to_be_in_viewport(timeout=MS)
 
 
 def test_a_quote_beside_the_table_leads_to_its_page_by_keyboard_and_mouse(notebook: Notebook) -> None:

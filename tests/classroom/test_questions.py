@@ -227,7 +227,7 @@ def test_the_order_decides_whether_the_calculation_wins() -> None:
         number, text, again = said.groups()
         value = exactly(text)
         assert number == again
-        assert question.answer == f"{'Yes' if value == int(number) else 'No'}: it makes {value}"
+        assert question.answer == f"{'Yes' if value == int(number) else 'No'}, it makes {value}"
         game, _ = play_last(question)
         on_table = sorted(game.deck[name].value for name in game.keepers("Ada"))
         assert on_table == sorted(map(int, re.findall(r"\d+", text)))
@@ -433,7 +433,8 @@ def test_numbers_are_not_in_quotation_marks() -> None:
         assert question.judge(question.answer).opening == f"Yes: {question.answer}."
         assert question.tell().opening == f"The answer: {question.answer}."
         wrong = next(option for option in question.options if option != question.answer)
-        assert question.judge(wrong).opening == f"Not {wrong}. The answer: {question.answer}."
+        said = f"Not {wrong}." if wrong.isdigit() else f"Not right: {wrong}."
+        assert question.judge(wrong).opening == f"{said} The answer: {question.answer}."
 
 
 def test_drawing_a_card_is_not_said_to_win() -> None:

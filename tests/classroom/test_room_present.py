@@ -11,6 +11,8 @@ from fluxx_nb.classroom.live.items import LiveQuestion
 from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.lesson.present import present
+from fluxx_nb.view.live.guest import GUEST
+from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.present import cues
 from tests.waiting import PATIENCE
@@ -55,6 +57,20 @@ def test_a_game_has_no_questions_for_phones() -> None:
     assert isinstance(shown, Table)
     assert shown.presenting is not None
     assert not shown.presenting.widget.offers_live
+    shown.close()
+
+
+def test_a_visitor_of_the_app_opens_no_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(GUEST, "yes")
+    shown = present("math/plus-victory")
+    assert isinstance(shown, Prediction)
+    stage = shown.table.presenting
+    assert stage is not None
+    assert not stage.widget.offers_live
+    shown.table.tell(cues.Live())
+    assert stage.widget.live_class is None
+    with pytest.raises(NotNow, match="your own computer"):
+        stage.go_live()
     shown.close()
 
 

@@ -71,7 +71,7 @@ def test_what_opens_a_file_opens_a_code_as_well(run: Run) -> None:
 def test_where_nothing_turned_it_says_so(run: Run) -> None:
     code, out, _ = run("odds", "math/play-two-becomes-three", "--turned", "--playouts", "4")
     assert code == 0
-    assert out.endswith("No single play changed the odds by more than the luck of the playouts may.\n")
+    assert out.endswith("No single play changed the odds by more than chance may.\n")
 
 
 def test_whoever_is_not_asked_sees_no_answers(run: Run) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import fluxx_nb
 from fluxx_nb.cli import main
-from fluxx_nb.desk.rulings import Ruling
+from fluxx_nb.desk.finder import find
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.saves import codes
 from fluxx_nb.story.scenarios.fields import SOURCES
@@ -79,11 +79,12 @@ def test_desk_and_lesson_say_so_but_no_hint_does() -> None:
     pytest.importorskip("ipycanvas")
     from fluxx_nb.desk.rulepage import rule_page
     from fluxx_nb.view.lesson.lesson import nudge, reply, saved_answer
-    from fluxx_nb.view.words.rulings import rule_html, ruling_html
+    from fluxx_nb.view.words.answers import answer_html
+    from fluxx_nb.view.words.rulings import rule_html
 
     shown = NOTE[0].upper() + NOTE[1:]
     (asked,) = questions("startrek/belayed-taxation")
-    assert shown in ruling_html(Ruling(asked.scenario))
+    assert shown in answer_html(find("taxation belay", "startrek")[0])
     assert NOTE in rule_html(rule_page("surprise.cancel"))
     assert shown in reply(asked, asked.tell())
     assert shown in reply(asked, asked.tell(), brief=True)
@@ -91,4 +92,4 @@ def test_desk_and_lesson_say_so_but_no_hint_does() -> None:
     wrong = next(option for option in asked.options if option != asked.answer)
     assert shown not in nudge(asked.nudge(wrong))
     (plain,) = questions("math/one-goal-at-a-time")
-    assert shown not in reply(plain, plain.tell()) + ruling_html(Ruling(plain.scenario))
+    assert shown not in reply(plain, plain.tell()) + answer_html(find("new goal replaces old goal", "math")[0])

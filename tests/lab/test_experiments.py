@@ -164,7 +164,7 @@ def test_solitaire_is_drawn_by_its_scores(tmp_path: Path) -> None:
     results = simulate("startrek", games=8, solo=True)
     assert len(results.plot().figure.axes) == 2
     assert results.plot("scores").save(tmp_path / "scores.svg").stat().st_size > 1000
-    with pytest.raises(TableError, match="'seats' of solitaire, which nobody wins"):
+    with pytest.raises(TableError, match="'seats' of solitaire, which no one wins"):
         results.plot("seats")
     assert "with score" in repr(results)
 

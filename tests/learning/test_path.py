@@ -64,7 +64,7 @@ def changed(tmp_path: Path, old: str, new: str, which: str = "math") -> Path:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("after: [goal.everyone]", "after: [goal.everyon]", "path.yaml:11: `after` names 'goal.everyon'"),
+        ("after: [goal.everyone]", "after: [goal.everyon]", "path.yaml:10: `after` names 'goal.everyon'"),
         ("after: [goal.everyone]", "after: [math.plan-c]", "a circle: math.victories → math.plan-c → math.victories"),
         ("- id: math.victories", "- id: math.victory", "no rulebook has a passage 'math.victory'"),
         ("- id: math.victories", "- id: turn.draw", "'turn.draw' is on the path twice"),

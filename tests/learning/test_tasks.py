@@ -13,7 +13,7 @@ from fluxx_nb.learning.happenings import happening_in
 from fluxx_nb.learning.predictions import StepQuestion, act_of
 from fluxx_nb.learning.readers import aspects
 from fluxx_nb.learning.task import Task
-from fluxx_nb.learning.tasks import game_tasks, one_lap, scenario_tasks
+from fluxx_nb.learning.taskstream import game_tasks, one_lap, scenario_tasks
 from fluxx_nb.story.time.timeline import Timeline
 from tests.thorough import ALL, few_or_all
 
@@ -112,7 +112,7 @@ def test_position_length_and_wording_do_not_give_the_answer_away() -> None:
 
 
 def test_a_deck_that_has_changed_only_makes_hints_useless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fluxx_nb.learning.tasks.games_for", lambda rule, edition: (999_983,))
+    monkeypatch.setattr("fluxx_nb.learning.taskstream.games_for", lambda rule, edition: (999_983,))
     rule = path_of("math")["pile.look"]
     assert [task.source for task in one_lap(rule, "math")] == ["scenario"]
     assert load_edition("math").edition == "math"

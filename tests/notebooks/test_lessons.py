@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -63,20 +64,57 @@ def test_every_experiment_is_listed() -> None:
     assert all(name in listed for name in experiments)
 
 
+NOTES = (FOLDER / "teacher_notes.md").read_text(encoding="utf-8")
+
+
+def notes_of(path: Path) -> str:
+    """Return the teacher's notes for a lesson."""
+    return next(part for part in NOTES.split("\n## ") if part.startswith(f"{path.name[:2]} "))
+
+
 @pytest.mark.parametrize("path", SCHOOL, ids=lambda path: path.stem)
-def test_a_lesson_for_a_class_has_its_plan_and_a_closing_quiz(path: Path) -> None:
-    first = text_of(cells_of(path)[0])
-    for row in ("| age |", "| time |", "| before |", "| say |"):
-        assert row in first, row
-    said = re.search(r"\| time \| (\d+) minutes: (.+) \|", first)
-    assert said is not None
-    parts = [int(number) for number in re.findall(r"(?:^|, )(\d+) ", said.group(2))]
-    assert 20 <= int(said.group(1)) == sum(parts) <= 45
+def test_a_lesson_for_a_class_fills_45_minutes_for_every_speed(path: Path) -> None:
     prose = "\n".join(text_of(cell) for cell in cells_of(path, "markdown"))
-    assert "## Closing quiz" in prose
-    assert "fluxx-nb worksheet" in prose
+    assert sum(map(int, re.findall(r"^## .+ \((\d+) minutes\)$", prose, re.MULTILINE))) == 45
+    for heading in ("## Three speeds", "## Closing quiz", "## Exit question", "## Change something"):
+        assert heading in prose, heading
+    for task in ("**Support:**", "**Core:**", "**Extension:**"):
+        assert task in prose, task
     assert path.name in (FOLDER / "README.md").read_text(encoding="utf-8")
     assert path.name in (FOLDER / "for_teachers.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", SCHOOL, ids=lambda path: path.stem)
+def test_what_is_for_the_teacher_is_in_the_notes_and_not_on_the_wall(path: Path) -> None:
+    notes = notes_of(path)
+    assert notes.splitlines()[0][3:] == text_of(cells_of(path)[0]).splitlines()[0][2:]
+    parts = ("Age", "Before", "Say", "Watch for", "Support", "Core", "Extension", "Exit", "Fits", "Homework", "Paper")
+    for part in parts:
+        assert f"**{part}" in notes, part
+    assert re.search(r"NC .+; CCSS \w+\.\w+", notes)
+    wall = "\n".join(text_of(cell) for cell in cells_of(path))
+    assert "teacher" not in wall
+    assert "fluxx-nb worksheet" not in wall
+
+
+@pytest.mark.parametrize("path", SCHOOL, ids=lambda path: path.stem)
+def test_nothing_to_be_predicted_is_shown_beside_its_question(path: Path) -> None:
+    for cell in cells_of(path, "code"):
+        source = text_of(cell).rpartition("\n\n")[2]
+        assert not source.startswith(("maths.", "classroom.which_draw")), "cover it: classroom.covered(…)"
+        if source.startswith("classroom.covered(maths.work_out("):
+            worked, asked = re.findall(r'"([^"]+)"', source)
+            assert asked.startswith(worked), "the calculation is part of its question"
+
+
+def test_the_calculations_in_the_notes_are_right() -> None:
+    """The answers in the notes are done by Python's own grammar."""
+    found = re.findall(r"(?<![\dx] )([\d(][\d() +−×÷]*[+−×÷][\d() +−×÷]*) = (−?\d+)(?![\d ]* ?in)", NOTES)
+    assert len(found) >= 6
+    for text, value in found:
+        spelled = re.sub(r"\d+", lambda number: f"Fraction({number.group()})", text)
+        done = eval(spelled.replace("−", "-").replace("×", "*").replace("÷", "/"), {"Fraction": Fraction})
+        assert done == int(value.replace("−", "-")), text
 
 
 @pytest.mark.parametrize("path", SCHOOL, ids=lambda path: path.stem)
@@ -88,9 +126,9 @@ def test_a_lesson_for_a_class_has_a_picture_of_its_numbers(path: Path) -> None:
 def test_the_command_lines_of_the_lessons_are_understood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     pages = [text_of(cell) for path in SCHOOL for cell in cells_of(path, "markdown")]
-    pages.append((FOLDER / "for_teachers.md").read_text(encoding="utf-8"))
+    pages += [NOTES, (FOLDER / "for_teachers.md").read_text(encoding="utf-8")]
     found = re.findall(r"fluxx-nb (worksheet [^`\n]+\.html)", "\n".join(pages))
-    assert len(found) >= len(SCHOOL)
+    assert len(found) >= 2 * len(SCHOOL)
     for words in found:
         assert main(words.split()) == 0
 
@@ -138,7 +176,7 @@ def test_it_is_in_plain_words(lesson: Path) -> None:
     assert BANNED.findall("\n".join(map(text_of, cells_of(lesson, "markdown")))) == []
 
 
-@pytest.mark.parametrize("name", ["README.md", "for_teachers.md"])
+@pytest.mark.parametrize("name", ["README.md", "for_teachers.md", "teacher_notes.md"])
 def test_the_pages_beside_the_lessons_are_in_plain_words(name: str) -> None:
     assert BANNED.findall((FOLDER / name).read_text(encoding="utf-8")) == []
 

@@ -47,7 +47,9 @@ def test_every_link_of_the_first_page_leads_somewhere() -> None:
         ("math", {"seed": "7"}, "fluxx_nb.play('math', seed=7, simple=True, coach=True)"),
         ("first", {}, "fluxx_nb.play('first-game')"),
         ("learn", {"edition": "cthulhu"}, "fluxx_nb.learn('cthulhu')"),
-        ("desk", {"about": "keeper limit"}, "fluxx_nb.explore(None, about='keeper limit')"),
+        ("desk", {"about": "keeper limit"}, "fluxx_nb.ask('keeper limit', None)"),
+        ("desk", {"about": "doom", "edition": "cthulhu"}, "fluxx_nb.ask('doom', 'cthulhu')"),
+        ("rule/limit.others-now", {}, "fluxx_nb.ask('limit.others-now', None)"),
         ("puzzle", {"level": "3", "seed": "1"}, "fluxx_nb.puzzle(level=3, seed=1)"),
         ("quiz", {"seed": "1"}, "fluxx_nb.quiz('math', topic='mixed', level=1, seed=1, questions=6)"),
         ("math/plus-victory", {}, "fluxx_nb.quiz('math/plus-victory')"),
@@ -96,7 +98,7 @@ def test_what_a_link_says_never_becomes_code(tmp_path: Path) -> None:
     (statement,) = ast.parse(place.cell).body
     assert isinstance(statement, ast.Expr)
     assert isinstance(statement.value, ast.Call)
-    assert all(isinstance(one, ast.Constant) for one in (*statement.value.args, statement.value.keywords[0].value))
+    assert all(isinstance(one, ast.Constant) for one in statement.value.args)
     assert write_notebook(tmp_path, place).parent == tmp_path
 
 

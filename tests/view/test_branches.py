@@ -10,7 +10,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.layout.differences import unlike
-from fluxx_nb.view.live.branches import PLAYED, same_moment, standing, way_to
+from fluxx_nb.view.live.branches import PLAYED, pace_at, same_moment, standing, way_to
 from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.model.tablemodel import look
@@ -144,21 +144,32 @@ def _finished() -> Game:
     return table.session.root.game
 
 
-def test_moments_with_as_many_answers_belong_together() -> None:
+def test_a_branch_and_the_game_are_compared_in_the_same_turn_after_as_many_choices() -> None:
     line = Timeline(_finished())
     branch = _fork(line, 3)
     asked = way_to(branch)[0].asked
-    assert same_moment(branch, asked, line) == asked
-    assert same_moment(branch, asked - 2, line) == asked - 2
-    assert same_moment(branch, asked + 1, line) == line.asked_before(4)
-    while branch.decision is not None and len(branch.game.answers) < 6:
+    assert same_moment(branch, asked, line, len(line)) == (asked, asked)
+    assert same_moment(branch, asked - 2, line, len(line)) == (asked - 2, asked - 2)
+    while branch.decision is not None and len(branch.game.answers) < 12:
         branch.answer_at(_first(branch))
-    assert same_moment(branch, len(branch), line) == line.asked_before(6)
+        here, there = same_moment(branch, len(branch), line, len(line))
+        ours, theirs = pace_at(branch, here), pace_at(line, there)
+        assert ours.turn == theirs.turn
+        assert there > asked
+        if there < len(line) and line.state_at(there + 1).turns == ours.turn:
+            assert ours.choices == theirs.choices
+
+
+def test_the_line_that_has_come_less_far_decides_where_both_are_compared() -> None:
     early = Timeline.of(new_game("math", 3, seed=4))
     early.answer_at(0)
     other = early.fork(0, early.events[early.asked_before(0) - 1].data.options[1])
-    other.answer_at(_first(other))
-    assert same_moment(other, len(other), early) == len(early), "the shorter line shows its end"
+    while len(other.game.answers) < 6:
+        other.answer_at(_first(other))
+    here, there = same_moment(other, len(other), early, len(early))
+    assert there == len(early)
+    assert here < len(other)
+    assert pace_at(other, here) <= pace_at(early, there)
 
 
 def _first(line: Timeline) -> int | tuple[int, ...]:

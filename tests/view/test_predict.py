@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import fluxx_nb
+from fluxx_nb import classroom
 from fluxx_nb.classroom import ClassroomError
 from fluxx_nb.view.lesson import lesson
 from fluxx_nb.view.lesson.predict import Prediction
@@ -355,7 +357,7 @@ def test_whoever_goes_back_finds_a_question_as_it_was_left(drawn: Prediction) ->
 
 def test_first_answers_are_saved_taken_up_again_and_judged_by_seed(tmp_path: Path) -> None:
     file = tmp_path / "answers.json"
-    words_of_quiz = {"topic": "factors", "level": 2, "seed": 7, "questions": 3}
+    words_of_quiz: dict[str, Any] = {"topic": "factors", "level": 2, "seed": 7, "questions": 3}
     first = fluxx_nb.quiz("math", **words_of_quiz, save=file)
     wrong = wrong_of(first)
     first.guess(wrong)
@@ -383,13 +385,10 @@ def test_text_can_be_larger_and_wider(drawn: Prediction) -> None:
 
 
 def test_a_phone_reads_the_cards_of_the_asked_player_first(drawn: Prediction) -> None:
-    labels = [label for label, _ in drawn.quiz.glance]
-    assert labels == [
-        f"{drawn.quiz.position.player}'s Keepers",
-        f"{drawn.quiz.position.player}'s hand",
-        "New Rules",
-        "Goal",
-    ]
+    question = drawn.quiz
+    assert isinstance(question, classroom.Question)
+    player = question.position.player
+    assert [label for label, _ in question.glance] == [f"{player}'s Keepers", f"{player}'s hand", "New Rules", "Goal"]
     assert "fluxx-glance" in drawn._words.value
 
 

@@ -11,8 +11,8 @@ import pytest
 
 pytest.importorskip("ipycanvas")
 
+from fluxx_nb.view.desk.ask import ask, explore
 from fluxx_nb.view.export.export import export
-from fluxx_nb.view.lesson.explorer import explore
 from fluxx_nb.view.lesson.predict import quiz
 from fluxx_nb.view.live.play import play
 from tests.test_surface import try_anything
@@ -26,6 +26,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 FITTING: dict[Callable[..., Any], dict[str, Any]] = {
     play: {"what": "math", "seed": 1},
     quiz: {"what": "math/plus-victory"},
+    ask: {"question": "goal", "edition": "math"},
     explore: {"edition": "math"},
 }
 

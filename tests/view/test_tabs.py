@@ -9,6 +9,9 @@ import pytest
 
 pytest.importorskip("ipycanvas")
 
+from ipywidgets import Box, DOMWidget, Layout
+from ipywidgets.widgets.widget import _instances
+
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.canvas import TableCanvas
@@ -80,3 +83,21 @@ def test_only_the_words_that_change_are_sent() -> None:
     with made.hold_sync():
         made.fill("ledger", "<p>4</p>")
     assert sent == [{"slot_ledger"}]
+
+
+def test_a_table_opens_with_few_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A widget, a Layout or a class that is added later is a message each, and a page waits for all of them."""
+    Table(Session(new_game("math", 2, seed=1)), animate=False).close()  # what all canvases share is there now
+    dressed: list[str] = []
+    monkeypatch.setattr(DOMWidget, "add_class", lambda self, name: dressed.append(name))
+    before = set(_instances)
+    table = Table(Session(new_game("math", 2, seed=1)), animate=False)
+    made = [one for key, one in _instances.items() if key not in before]
+    assert dressed == []
+    assert len(made) <= 64
+    assert sum(isinstance(one, Layout) for one in made) <= 11
+    boxes = [one for one in made if type(one) is Box]
+    assert len(boxes) > 15
+    assert {one.layout for one in boxes} <= {table.companion.layout, table.controls.widget.layout}
+    table.close()
+    assert set(_instances) <= before

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import isfinite, pi
+from math import pi
 from typing import Any, NamedTuple
 
 from fluxx_nb.view.shapes.metrics import FONTS
@@ -25,10 +25,13 @@ class BadNumber(ValueError):
 
 
 def _number(value: Any) -> float:
+    if value.__class__ is int:
+        return value
     number = round(float(value), 1)
-    if not isfinite(number):
-        raise BadNumber(f"{value!r} is no length that can be drawn.")
-    whole = int(number)
+    try:
+        whole = int(number)
+    except (OverflowError, ValueError):  # without end, or no number
+        raise BadNumber(f"{value!r} is no length that can be drawn.") from None
     return whole if whole == number else number
 
 

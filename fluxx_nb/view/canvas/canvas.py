@@ -39,8 +39,8 @@ class TableCanvas(MultiCanvas):
             width=round(SCALE * width),
             height=round(SCALE * height),
             layout=Layout(width="100%", height="auto"),
+            _dom_classes=("fluxx-canvas",),
         )
-        self.add_class("fluxx-canvas")
 
     def on_point(self, act: Callable[[float, float], None]) -> None:
         """Call `act` with the place of each click or tap."""

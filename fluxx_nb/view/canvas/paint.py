@@ -21,7 +21,7 @@ from ipywidgets import Widget, widget_serialization
 from fluxx_nb.view.canvas.atlas import Atlas
 from fluxx_nb.view.canvas.brush import Brush, Stroke
 from fluxx_nb.view.layout.region import Item, changed, touched
-from fluxx_nb.view.shapes.scene import BLEED, Area, Face, Glow, Placed, Scene
+from fluxx_nb.view.shapes.scene import BLEED, Area, Face, Glow, Placed, Scene, Shape
 
 SCALE = 2
 """Backing pixels for each pixel of the page: crisp on dense screens, and Python cannot ask which screen it is."""
@@ -38,6 +38,11 @@ _WHOLE = 0.6
 """If more of the table than this has changed, all of it is painted again."""
 
 
+# NaN would be no JSON, and the browser would stop listening.
+_encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
+_NUMBERS = frozenset((int, float))
+
+
 @lru_cache(maxsize=32768)
 def _wire(stroke: Stroke) -> str:
     """A command as the browser reads it."""
@@ -45,8 +50,11 @@ def _wire(stroke: Stroke) -> str:
     if name == "set":
         style, value = arguments
         arguments = Canvas.ATTRS[style], value
-    # NaN would be no JSON, and the browser would stop listening.
-    return json.dumps((COMMANDS[name], arguments), separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    elif _NUMBERS.issuperset(map(type, arguments)):
+        # Most commands hold numbers alone, which Python writes as JSON does.
+        text = f"[{COMMANDS[name]},[{','.join(map(repr, arguments))}]]"
+        return text if "n" not in text else _encode((COMMANDS[name], arguments))
+    return _encode((COMMANDS[name], arguments))
 
 
 class Painter:
@@ -134,16 +142,16 @@ class Painter:
         self._draw(CARDS, [("restore", ())])
 
     def _lay(self, items: Iterable[Item], scene: Scene) -> None:
-        brush = Brush()
+        shapes: list[Shape] = []
         cards: list[Placed] = []
         for item in items:
             if isinstance(item, Placed):
                 cards.append(item)
             else:
-                brush.paint((item,))
+                shapes.append(item)
         # The sheet is filled before the first stamp: the browser copies it each time that it has changed.
         self._send(self.sheet, self._atlas.add(scene.faces[one.face] for one in cards))
-        self._draw(CARDS, brush.strokes)
+        self._draw(CARDS, Brush().paint(shapes))
         stamps = (self._atlas.stamp(scene.faces[one.face], one.box, self._sheet_name) for one in cards)
         self._draw(CARDS, (stroke for stamp in stamps for stroke in stamp))
 
@@ -194,10 +202,12 @@ class Painter:
         if strokes and self._current is not canvas:
             self._current = canvas
             self._queue.append(_wire(("switchCanvas", (widget_serialization["to_json"](canvas, None),))))
+        append = self._queue.append
         for stroke in strokes:
-            if stroke[0] == "set" and isinstance(stroke[1][1], Glow):
-                stroke = ("set", (stroke[1][0], self._gradient(stroke[1][1])))
-            self._queue.append(_wire(stroke))
+            name, arguments = stroke
+            if name == "set" and arguments[1].__class__ is Glow:
+                stroke = ("set", (arguments[0], self._gradient(arguments[1])))
+            append(_wire(stroke))
 
     def _gradient(self, glow: Glow) -> str:
         """The name of a gradient in the browser."""

@@ -35,6 +35,7 @@ LEAST_STRIP = 26.0
 """The height of a strip with two lines of the smallest text."""
 
 
+@lru_cache(maxsize=1024)
 def strip_height(width: float) -> float:
     """How high the strip with the name is on a card of this width."""
     return round(max(width * STRIP, min(LEAST_STRIP, width * 0.5)), 2)
@@ -90,11 +91,12 @@ def sign_at(sign: Sign, x: float, y: float, side: float, ink: str, ground: str) 
 _THREE_LINES, _FOUR_LINES = (lines * LEAST_TEXT * LEADING + 2 for lines in (3, 4))
 
 
-def written_on(card: Area) -> list[Area]:
-    """Where something may be written on a card face up: at its head and at its foot."""
+@lru_cache(maxsize=4096)
+def written_on(card: Area) -> tuple[Area, ...]:
+    """Return where something may be written on a card face up: at its head and at its foot."""
     head = Area(card.x, card.y, card.w, max(strip_height(card.w), _THREE_LINES))
     high = max(LEAST_TEXT, card.w * 0.095) * 1.4
-    return [head, Area(card.x, card.bottom - high, card.w, high)] if card.w >= NOTED else [head]
+    return (head, Area(card.x, card.bottom - high, card.w, high)) if card.w >= NOTED else (head,)
 
 
 _MOST_LINES = 4

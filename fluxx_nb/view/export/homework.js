@@ -66,7 +66,7 @@
           said.replaceChildren(make('p', `✓ Yes: ${option.text}.`), make('p', asked.because));
           onward.hidden = false;
           onward.focus();
-        } else said.replaceChildren(make('p', `✗ Not ${option.text}. That answer ${option.thinks}.`),
+        } else said.replaceChildren(make('p', `✗ Not right: ${option.text}. That answer ${option.thinks}.`),
           make('p', 'Try another answer.'));
       });
       options.append(one);

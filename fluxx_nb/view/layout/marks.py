@@ -125,7 +125,7 @@ def _names(sheet: Sheet) -> list[Area]:
             texts = (bounds(shape) for shape in sheet.faces[one.face].shapes if isinstance(shape, Text))
             found += [box._replace(x=box.x + one.x, y=box.y + one.y) for box in texts]
         elif one.card >= 0 and one.shown.h:
-            found += written_on(one.box) if one.h > one.w * BAR_SHAPE else [one.box]
+            found += written_on(one.box) if one.h > one.w * BAR_SHAPE else (one.box,)
     return found + [bounds(shape) for shape in (*sheet.notes, *sheet.marks) if isinstance(shape, Text)]
 
 

@@ -87,14 +87,16 @@ def _stack_width(height: float, depth: int) -> float:
 
 
 def _tries(depths: tuple[int, ...], width: float, height: float, most: float, gap: float) -> list[_Try]:
-    count = len(depths)
+    count, cards = len(depths), sum(depths)
+    plain = cards == count
     found = []
     for columns in range(1, count + 1):
         across = min(most, (width - gap * (columns - 1)) / columns)
-        deepest = max(_column_depths(depths, columns))
-        found.append(_Try(min(across, _stack_width(height, deepest)), sum(depths) - columns, columns))
+        # Where nothing is attached to anything, all columns but the last ones are as deep as the first.
+        deepest = -(-count // columns) if plain else max(_column_depths(depths, columns))
+        found.append(_Try(min(across, _stack_width(height, deepest)), cards - columns, columns))
         lines = -(-count // columns)
-        if lines > 1 and max(depths) == 1:
+        if lines > 1 and plain:
             size = min(across, (height - gap * (lines - 1)) / lines / RATIO)
             found.append(_Try(size, 0, columns, lines))
     return found

@@ -57,15 +57,18 @@ class Ground:
         return self._at(int(point[0] // _CELL), int(point[1] // _CELL))
 
     def along(self, points: Iterable[Point]) -> float:
-        """What the way from point to point costs."""
-        total, last = 0.0, None
+        """Return what the way from point to point costs."""
+        cells, wide, high = self._cells, self._wide, self._high
+        total, before, last = 0.0, 0.0, None
         for point in points:
+            x, y = int(point[0] // _CELL), int(point[1] // _CELL)
+            here = _COST[cells[y * wide + x]] if 0 <= x < wide and 0 <= y < high else inf
             if last is not None:
-                each = max(self.at(point), self.at(last))
+                each = here if here > before else before
                 if each == inf:
                     return inf
                 total += each * hypot(point[0] - last[0], point[1] - last[1])
-            last = point
+            last, before = point, here
         return total
 
     def way(self, starts: Iterable[Point], ends: Iterable[Point]) -> list[Point]:
@@ -78,6 +81,8 @@ class Ground:
         wide = self._wide // _STRIDE + 2
         left, right = min(at % wide for at in goals), max(at % wide for at in goals)
         top, bottom = min(at // wide for at in goals), max(at // wide for at in goals)
+        across = [max(left - x, x - right, 0) for x in range(wide)]
+        down = [max(top - y, y - bottom, 0) for y in range(len(squares) // wide)]
         steps = [(x + y * wide, hypot(x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
         best = [inf] * len(squares)
         came = [-1] * len(squares)
@@ -94,13 +99,13 @@ class Ground:
             here = squares[at]
             for by, far in steps:
                 near = at + by
-                reached = cost + far * max(here, squares[near])
+                each = squares[near]
+                reached = cost + far * (here if here > each else each)
                 if reached < best[near]:
                     best[near], came[near] = reached, at
                     # What is left costs at least as much as the bare table between here and the ends.
-                    y, x = divmod(near, wide)
-                    across, down = max(left - x, x - right, 0), max(top - y, y - bottom, 0)
-                    ahead = max(across, down) + _SLANT * min(across, down)
+                    aside, off = across[near % wide], down[near // wide]
+                    ahead = aside + _SLANT * off if aside > off else off + _SLANT * aside
                     heappush(queue, (reached + ahead, reached, near))
         return []
 

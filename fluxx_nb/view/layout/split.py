@@ -54,12 +54,12 @@ def _seen(spot: CardSpot) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _worth(cards: int, width: float, height: float, most: float, scale: float, matter: int = 0) -> float:
-    """How well so many cards can be seen in a box, of which the first few matter now."""
+def _worth(cards: int, width: int, height: int, most: float, scale: float, matter: int = 0) -> float:
+    """Return how well so many cards can be seen in a box of whole pixels, of which the first few matter now."""
     found = pack(
         (1,) * cards,
-        round(width),
-        round(height),
+        width,
+        height,
         most=most,
         gap=max(CARD_GAP, 5 * scale),
         scale=scale,
@@ -77,10 +77,10 @@ def _best(splits: Iterable[Split], cards: tuple[int, int], scale: float, matter:
 
     def worth(split: Split, enough: float) -> float:
         """What can be seen in a split; where that cannot be more than `enough`, just that."""
-        laid = _worth(row, split.row.w, split.row.h, most, scale, matter[1]) * _IN_PLAY
+        laid = _worth(row, round(split.row.w), round(split.row.h), most, scale, matter[1]) * _IN_PLAY
         if laid + most_of_hand <= enough:
             return enough
-        return laid + _worth(hand, split.hand.w, split.hand.h, most, scale, matter[0])
+        return laid + _worth(hand, round(split.hand.w), round(split.hand.h), most, scale, matter[0])
 
     usual, *others = splits
     first = worth(usual, -inf)

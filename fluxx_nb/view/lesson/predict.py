@@ -228,9 +228,7 @@ class Prediction(Disposable):
         if self._save is None:
             return
         if self.assignment is None:
-            raise ClassroomError(
-                "`save` is for questions of a topic: quiz('math', topic='factors', save='answers.json')."
-            )
+            raise ClassroomError("`save` needs a topic: quiz('math', topic='factors', save='answers.json').")
         if not Path(self._save).exists():
             return
         saved, answers = load_answers(self._save)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from fluxx_nb.desk.finder import package_finder
 from fluxx_nb.desk.now import NowSaid, answer_now, kind_of_question
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
-from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.words.buttons import button
 from fluxx_nb.view.words.messages import AskDesk, said
@@ -16,6 +15,7 @@ from fluxx_nb.view.words.rulings import rule_link
 
 _AT_TABLE = ("Why didn't I win?", "What can't I do now?", "How many plays are left?")
 _MOST = 3
+_NO_CHOICE = "<p><b>No choice to make now.</b> Press Next until someone chooses, then ask again.</p>"
 
 
 def ask_here(now: Frame) -> str:
@@ -40,7 +40,7 @@ def _from_table(now: Frame) -> str:
     seat = now.seat if now.seat is not None else s.turn if s.turn >= 0 else s.order[0]
     at_end = now.session.at_end
     found = answer_now(now.asked, kind, game, game.state if at_end else s, seat)
-    return "".join(_sentence(one, now) for one in found)
+    return "".join(_sentence(one, now) for one in found) or _NO_CHOICE
 
 
 def _sentence(one: NowSaid, now: Frame) -> str:
@@ -50,7 +50,7 @@ def _sentence(one: NowSaid, now: Frame) -> str:
 
 def _from_rules(now: Frame) -> str:
     if len(now.asked) > LONGEST_SEARCH:
-        return f'<p>The question has {len(now.asked):,} characters; the limit is {LONGEST_SEARCH}.</p>'
+        return f"<p>The question has {len(now.asked):,} characters; the limit is {LONGEST_SEARCH}.</p>"
     deck = now.state.deck
     finder = package_finder()
     edition = deck.edition if deck.edition in finder.catalog.titles else None
@@ -64,5 +64,5 @@ def _from_rules(now: Frame) -> str:
 
 def _lately(now: Frame) -> Iterator[str]:
     """Yield the rules that the step before this moment quotes."""
-    for moment in now.step.moments if now.step is not None and hasattr(now.step, "moments") else ():
-        yield from (source.id for source in moment.passages if isinstance(source, Passage))
+    for moment in now.step.moments if now.step is not None else ():
+        yield from (passage.id for passage in moment.passages)

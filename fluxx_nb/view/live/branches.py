@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.text import counted
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.model.tablemodel import look
 
@@ -94,11 +96,39 @@ def standing(line: Timeline, seen: int) -> str:
     return f"so far turn {state.turns}, step {steps}" if at_end else f"seen up to turn {state.turns}, step {steps}"
 
 
-def same_moment(line: Timeline, at: int, root: Timeline) -> int:
-    """The moment of the game as it was played at which as many answers had been given as at a moment of a branch."""
+class Pace(NamedTuple):
+    """How far a line has come, in what players count: the turn, and the choices made in it."""
+
+    turn: int
+    choices: int
+
+    def __str__(self) -> str:
+        return f"turn {self.turn}, after {counted(self.choices, 'choice')}"
+
+
+def pace_at(line: Timeline, at: int) -> Pace:
+    """Return how far a line has come after `at` events."""
+    turn = line.state_at(at).turns
+    began = bisect_left(range(at), turn, key=lambda k: line.state_at(k).turns)
+    return Pace(turn, line.answers_before(at) - line.answers_before(began))
+
+
+def same_moment(line: Timeline, at: int, root: Timeline, seen: int) -> tuple[int, int]:
+    """Return the moment at which a branch and the game are compared, for each of them.
+
+    It is the same turn after as many choices on both; if one of them has not come so far, the last moment of that one.
+    The branch has been looked at up to `at`, the game up to `seen`.
+    """
     way = way_to(line)
     if not way or at <= way[0].asked:
         # Up to there they are one and the same.
-        return at
-    answers = line.answers_before(at)
-    return root.asked_before(answers) if answers < len(root.game.answers) else len(root)
+        return at, at
+    seen = max(seen, way[0].asked)
+    shared = min(pace_at(line, at), pace_at(root, seen))
+    first = way[0].asked
+    return _last_by(line, shared, first, at), _last_by(root, shared, first, seen)
+
+
+def _last_by(line: Timeline, pace: Pace, first: int, last: int) -> int:
+    """Return the last moment, from `first` to `last`, by which a line has come no farther than this."""
+    return first + bisect_right(range(first, last + 1), pace, key=lambda k: pace_at(line, k)) - 1

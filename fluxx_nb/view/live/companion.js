@@ -149,10 +149,11 @@ function sharesOfRoom(root) {
   const [story, quote, lower] = ['.fluxx-slot-explain', '.fluxx-slot-quote', '.fluxx-lower'].map(one => side.querySelector(one));
   const said = heights([...side.children].filter(one => ![story, quote, lower].includes(one)));
   if (isStacked(root)) {
-    // Below the words are the choice and the buttons; a long list of options scrolls with the page.
-    const page = pageHeight(root), bar = root.querySelector('.fluxx-bar'), above = Math.min(MOST_ABOVE, topOnPage(root));
+    // On a phone the choice and the buttons are below the words; a long list of options scrolls with the page.
+    const page = pageHeight(root), bar = root.querySelector('.fluxx-bar'), last = bar.offsetTop > side.offsetTop;
     const asked = Math.min(MOST_ASKED * page, heights([...lower.children]) + EDGE) + bar.offsetHeight;
-    const room = page - above - side.offsetTop + left.offsetTop - EDGE - said - asked;
+    const taken = last ? asked + Math.min(MOST_ABOVE, topOnPage(root)) : 0;
+    const room = page - side.offsetTop + left.offsetTop - EDGE - said - taken;
     const share = sharesBelow(room, story.scrollHeight, quote.scrollHeight);
     return {'--fluxx-story': px(share.story), '--fluxx-quote': px(share.quote), '--fluxx-lower': '0px'};
   }

@@ -5,7 +5,7 @@ With two, the browser would show a frame between them, and everything would be o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -132,6 +132,10 @@ class Companion(anywidget.AnyWidget):
             raise LookupError(f"The table has no slot {slot!r}; {nearest_word(slot, self.slots)}")
         return _trait(slot)
 
+    def box(self, *classes: str, children: Sequence[Any] = (), kind: type[Box] = Box) -> Box:
+        """Return a box of the table. All share one Layout and have their classes from the start: each is a message."""
+        return kind(children, _dom_classes=classes, layout=self.layout)
+
     def hear(self, page: Callable[[Any], None]) -> None:
         """Call `page` with everything that the page says."""
         self.on_msg(lambda _, content, __: page(content))
@@ -148,9 +152,7 @@ class Slot:
     def __init__(self, companion: Companion, name: str, *classes: str) -> None:
         companion.words(name)
         self._companion, self._name = companion, name
-        self.box = Box()
-        for one in (f"fluxx-slot-{name}", *classes):
-            self.box.add_class(one)
+        self.box = companion.box(f"fluxx-slot-{name}", *classes)
 
     @property
     def value(self) -> str:

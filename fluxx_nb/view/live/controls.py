@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ipywidgets import Box, Button, Dropdown, HBox, Layout
+from ipywidgets import Box, Button, ButtonStyle, Dropdown, HBox, Layout
 
 from fluxx_nb.view.live.session import CARD, EFFECT, TURN
 from fluxx_nb.view.present.cues import Present
@@ -22,11 +22,12 @@ class Controls:
     """The bar under the table."""
 
     def __init__(self, tell: Tell) -> None:
-        same = Layout(width="auto")
+        # What several can share is sent once, and a class that is there from the start is no message of its own.
+        same, style, plain = Layout(width="auto"), ButtonStyle(), Layout()
 
-        def button(name: str, message: Message, label: str, tip: str) -> Button:
-            made = Button(description=label, tooltip=tip, layout=same)
-            made.add_class(f"fluxx-{name}")
+        def button(name: str, message: Message, label: str, tip: str, icon: str = "") -> Button:
+            looks = {"layout": same, "style": style, "icon": icon, "_dom_classes": (f"fluxx-{name}",)}
+            made = Button(description=label, tooltip=tip, **looks)
             made.on_click(lambda _: tell(message))
             return made
 
@@ -40,22 +41,19 @@ class Controls:
 
         def choice(name: str, options: Sequence[Any], value: str, label: str, tip: str, width: str) -> Dropdown:
             # The label is there for screen readers; a tooltip alone is no name for them.
-            made = Dropdown(options=options, value=value, description=label, tooltip=tip, layout=Layout(width=width))
-            made.add_class(f"fluxx-{name}")
-            return made
+            looks = {"layout": Layout(width=width), "_dom_classes": (f"fluxx-{name}",)}
+            return Dropdown(options=options, value=value, description=label, tooltip=tip, **looks)
 
         self.speed = choice("speed", list(SPEEDS), "normal", "Speed", "How fast it runs (+ and −)", "92px")
         self.grain = choice("grain", _GRAINS, CARD, "Step", "How far one step goes", "80px")
         self.grain.observe(lambda change: tell(StepBy(change["new"])), "value")
         # A native slider, because that of ipywidgets has no name for screen readers; the companion fills it in.
-        timeline = Box()
-        timeline.add_class("fluxx-timeline")
+        timeline = Box(_dom_classes=("fluxx-timeline",), layout=plain)
         ways = [self.back, self.next, self.turn, self.grain, self.run, self.speed, self.what_if]
         self._ways = (*ways, self.start, self.end)
-        self.present = button("to-stage", Present(), "", "Present: fill the screen (F)")
-        self.present.icon = "expand"
-        self.widget = HBox([*ways, self.start, timeline, self.end, self.present])
-        self.widget.add_class("fluxx-bar")
+        self.present = button("to-stage", Present(), "", "Present: fill the screen (F)", "expand")
+        parts = [*ways, self.start, timeline, self.end, self.present]
+        self.widget = HBox(parts, _dom_classes=("fluxx-bar",), layout=plain)
 
     @property
     def pause(self) -> float:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ipywidgets import Box
-
 from fluxx_nb.story.explain.told_step import ToldStep
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.live.branches import way_to
@@ -22,8 +20,7 @@ class Logbook:
 
     def __init__(self, companion: Companion) -> None:
         self._companion = companion
-        self.widget = Box()
-        self.widget.add_class("fluxx-log")
+        self.widget = companion.box("fluxx-log")
         self._session: Session | None = None
         self._shown: tuple[Timeline, int | None, str] | None = None
         """The line, the seat and the grain of the lines that the page has."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fluxx_nb.story.study.quiz import TableQuestion
 from fluxx_nb.view.live.asking import choices
 from fluxx_nb.view.live.frame import Frame
+from fluxx_nb.view.live.guest import is_guest
 from fluxx_nb.view.live.handlers import handles, listen
 from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.model.text import status
@@ -117,7 +118,7 @@ class Presenting:
         self.talk: Talk = table.talk
         self.board = board
         self._clock = clock
-        self.widget = Presenter(offers_live=bool(self.talk.questions()))
+        self.widget = Presenter(offers_live=bool(self.talk.questions()) and not is_guest())
         self.widget.on_msg(lambda _, content, __: listen(table, content, cues.heard_on_stage))
         self.show()
 
@@ -143,6 +144,9 @@ class Presenting:
 
     def go_live(self) -> None:
         """Let the class answer the questions from phones; where it does, nothing changes."""
+        if is_guest():
+            # It would open a port on a machine that is not the visitor's.
+            raise NotNow("A live class can't be opened from here. Run fluxx-nb class on your own computer.")
         if self.widget.live_class is None:
             self.widget.show_live(open_live(self.talk.questions()))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ipywidgets import Box, VBox
+from ipywidgets import VBox
 
 from fluxx_nb.story.advise.pending import pending
 from fluxx_nb.story.explain.reading import Reading, ReadLine
@@ -54,7 +54,7 @@ class Sidebar:
         """Whether a beginner sits here: card types are explained, and what waits to be done is not listed."""
         self.asking = ChoicePanel(slots["ask"], telling=simple)
         self.inspecting = Inspecting(slots["card"])
-        self.offer = Box()
+        self.offer = companion.box()
         """Where the game is offered that an earlier kernel kept."""
         self.reading = Reading()
         """What has been quoted at this table."""
@@ -63,11 +63,10 @@ class Sidebar:
         """What is said until the first choice is made."""
         self.panel: Panel | None = None
         """What stands here instead of the moment and its choice, such as a prediction."""
-        lower = VBox([self.offer, *(slot.box for name, slot in slots.items() if name not in _UPPER)])
-        lower.add_class("fluxx-lower")
-        lower.add_class("fluxx-scroll")
-        self.widget = VBox([*(slots[name].box for name in _UPPER), lower])
-        self.widget.add_class("fluxx-side")
+        below = [self.offer, *(slot.box for name, slot in slots.items() if name not in _UPPER)]
+        lower = companion.box("fluxx-lower", "fluxx-scroll", children=below, kind=VBox)
+        above = [slots[name].box for name in _UPPER]
+        self.widget = companion.box("fluxx-side", children=[*above, lower], kind=VBox)
 
     def show(self, now: Frame) -> None:
         """Show a moment."""

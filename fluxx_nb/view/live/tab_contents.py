@@ -12,10 +12,9 @@ from fluxx_nb.maths import chances
 from fluxx_nb.story.advise.ledger import ledger
 from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.advise.refusals import refusals
-from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.canvas import picture_size
 from fluxx_nb.view.live.ask_tab import ask_here
-from fluxx_nb.view.live.branches import PLAYED, same_moment, standing
+from fluxx_nb.view.live.branches import PLAYED, pace_at, same_moment, standing
 from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.sampling import first_odds, odds_so_far
 from fluxx_nb.view.model.tablemodel import look
@@ -29,7 +28,7 @@ ASK = "ask-desk"
 """The name of the tab that answers questions."""
 RULE = "rulepage"
 """The name of the page that tells of one rule."""
-_COMPARED = 520.0
+_COMPARED = 400.0
 """The width of each of two pictures that are compared, where the page has it; `.fluxx-tables` has the same number."""
 
 
@@ -111,7 +110,7 @@ def branches(now: Frame) -> str:
 
 
 def compare(now: Frame) -> str:
-    """The branch that is looked at beside the game as it was played, after as many answers."""
+    """Return the branch beside the game as it was played, both at the same moment, with what differs marked."""
     session, root = now.session, now.session.root
     if not now.way:
         if not root.branches:
@@ -120,18 +119,13 @@ def compare(now: Frame) -> str:
             '<p class="fluxx-quiet">This is the game as it was played. Choose a branch to see it beside the game.</p>'
             + branches(now)
         )
-    moment = same_moment(now.line, now.at, root)
-    shown = min(moment, session.seen(root))
-    before = look(root.state_at(shown), now.seat)
-    left = Side(PLAYED, _moment(root, shown), before)
-    # Never smaller on the page than they were laid out: with less room, one stands below the other.
+    here, there = same_moment(now.line, now.at, root, session.seen(root))
+    ours = now.model if here == now.at else look(now.line.state_at(here), now.seat)
+    left = Side(PLAYED, str(pace_at(root, there)), look(root.state_at(there), now.seat))
+    right = Side(now.branch, str(pace_at(now.line, here)), ours)
     size = picture_size(round(min(_COMPARED, now.wide)), 0)
-    return side_by_side(left, Side(now.branch, _moment(now.line, now.at), now.model), size)
-
-
-def _moment(line: Timeline, at: int) -> str:
-    answers, steps = line.answers_before(at), line.steps.number(at - 1) if at else 0
-    return f"step {steps}, after {answers} answer{'' if answers == 1 else 's'}"
+    earlier = '<p class="fluxx-quiet">The branch has gone further than the game: this is as far as both go.</p>'
+    return earlier * (here < now.at) + side_by_side(left, right, size)
 
 
 PAGES = (

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 from uuid import uuid4
 
-from ipywidgets import Box, VBox
+from ipywidgets import VBox
 
 from fluxx_nb.desk.board import TableDraft
 from fluxx_nb.desk.rulepage import rule_page
@@ -76,8 +76,7 @@ class Table(Disposable):
         pages: Sequence[Tab] = PAGES,
         simple: bool = False,
     ) -> None:
-        self.session = session
-        self.animate = animate
+        self.session, self.animate = session, animate
         self.closed = closed
         """Whether a question above the table waits for an answer; until then it tells no more than its moment."""
         self._begin_game = begin
@@ -100,14 +99,9 @@ class Table(Disposable):
         self._rule = ""
         """The rule whose page was opened last."""
         self._make_parts(pages, simple)
-        twin = Box()
-        twin.add_class("fluxx-text")
-        twin.add_class("fluxx-scroll")
+        twin = self.companion.box("fluxx-text", "fluxx-scroll")
         self._lines: tuple[Widget, ...] = (self._stage, self._more, twin, self.companion)
-        super().__init__(self._lines)
-        self.add_class("fluxx-table")
-        if simple:
-            self.add_class("fluxx-simple")
+        super().__init__(self._lines, _dom_classes=("fluxx-table", "fluxx-simple") if simple else ("fluxx-table",))
         self.show()
         self.keeping.offer()
 
@@ -127,12 +121,9 @@ class Table(Disposable):
         self.keeping = Keeping(self.side.offer, self.tell, self.session)
         self.logbook = Logbook(self.companion)
         self.tabs = Tabs(self.companion, pages, lambda: self.form.widget, self.logbook.resend)
-        left = VBox([self.canvas])
-        left.add_class("fluxx-left")
-        self._stage = Box([left, self.side.widget, self.controls.widget])
-        self._stage.add_class("fluxx-stage")
-        self._more = Box([self.tabs.bar, self.logbook.widget, self.tabs.widget])
-        self._more.add_class("fluxx-more")
+        left = self.companion.box("fluxx-left", children=[self.canvas], kind=VBox)
+        self._stage = self.companion.box("fluxx-stage", children=[left, self.side.widget, self.controls.widget])
+        self._more = self.companion.box("fluxx-more", children=[self.tabs.bar, self.logbook.widget, self.tabs.widget])
 
     def tell(self, message: Message) -> None:
         """Do what comes of something that a person did."""

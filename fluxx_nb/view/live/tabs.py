@@ -46,18 +46,15 @@ class Tabs:
             name: Slot(companion, name, f"fluxx-{name}", "fluxx-panel", "fluxx-scroll", *_page(name))
             for name in self._pages
         }
-        self._form = VBox()
-        for one in _page(FORM):
-            self._form.add_class(one)
+        self._form = companion.box(*_page(FORM), kind=VBox)
         self._now: Frame | None = None
         self._going_on = Task()
         self._deck: Deck | None = None
-        self.bar = Box()
-        """Where the tabs stand; the page makes them of what the companion tells it."""
-        self.bar.add_class("fluxx-tabs")
-        self.widget = Box([*(slot.box for slot in self._slots.values()), self._form])
+        self.bar = companion.box("fluxx-tabs")
+        """Where the tabs are; the page makes them of what the companion tells it."""
+        slots = [slot.box for slot in self._slots.values()]
+        self.widget = companion.box("fluxx-pages", children=[*slots, self._form])
         """All pages, of which one is seen."""
-        self.widget.add_class("fluxx-pages")
 
     @property
     def titles(self) -> dict[str, str]:

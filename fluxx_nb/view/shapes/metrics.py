@@ -64,8 +64,15 @@ _BOLD = {
 _UNKNOWN = 0.78
 
 
-def _table(classes: dict[float, str]) -> dict[str, float]:
-    return {char: width for width, chars in classes.items() for char in chars}
+class _Widths(dict[str, float]):
+    """The width of each character at size 1."""
+
+    def __missing__(self, char: str) -> float:
+        return _UNKNOWN
+
+
+def _table(classes: dict[float, str]) -> _Widths:
+    return _Widths({char: width for width, chars in classes.items() for char in chars})
 
 
 _WIDTHS = (_table(_REGULAR), _table(_BOLD))
@@ -73,8 +80,7 @@ _WIDTHS = (_table(_REGULAR), _table(_BOLD))
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """How wide a line of text is."""
-    widths = _WIDTHS[bold]
-    return sum(widths.get(char, _UNKNOWN) for char in text) * size
+    return sum(map(_WIDTHS[bold].__getitem__, text)) * size
 
 
 class Fitted(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 from fluxx_nb.view.shapes.scene import Command
 
@@ -51,14 +52,9 @@ def outline(path: str) -> tuple[Command, ...]:
 
 def placed(commands: Iterable[Command], x: float, y: float, scale: float) -> list[Command]:
     """An outline moved to a point and scaled."""
-    found: list[Command] = []
-    for command in commands:
-        if len(command) == 1:
-            found.append(command)
-            continue
-        moved: list[str | float] = [command[0]]
-        for index, number in enumerate(command[1:]):
-            assert not isinstance(number, str)
-            moved.append(round(number * scale + (y if index & 1 else x), 2))
-        found.append(tuple(moved))
-    return found
+    to = (x, y, x, y, x, y)
+    steps: Iterable[Any] = commands
+    return [
+        (letter, *[round(number * scale + by, 2) for number, by in zip(numbers, to, strict=False)])
+        for letter, *numbers in steps
+    ]

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from fluxx_nb.desk.catalog import Example
+from fluxx_nb.desk.catalog import RULING, RULING_NOTE, Example
 from fluxx_nb.desk.finder import Hit
 from fluxx_nb.desk.rulepage import wordings
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.view.words.panels import safe, source_note
-
-RULING_NOTE = "a ruling known of the published game, in our words"
-Acts = Callable[[Hit], str]
-"""The buttons below an answer, as HTML."""
 
 
 def act_button(act: str, words: str, **data: str) -> str:
@@ -66,7 +62,9 @@ def quote_html(hit: Hit, edition: str | None = None) -> str:
         words = " ".join(parts)
     others = {one.passage.edition for one in wordings(hit.rule) if one.apart or any(part.differs for part in one.parts)}
     tags = "".join(_tag(one.title, one.edition in others and one is not quote) for one in hit.quotes)
-    note = '<figcaption><mark>Marked</mark>: other editions say it differently.</figcaption>' if "<mark>" in words else ""
+    note = (
+        "<figcaption><mark>Marked</mark>: other editions say it differently.</figcaption>" if "<mark>" in words else ""
+    )
     return (
         f"<figure><blockquote>“{words}”</blockquote><figcaption>{safe(quote.title)}, {safe(quote.where)}</figcaption>"
         f'{note}</figure><ul class="fluxx-tags" aria-label="Stated by">{tags}</ul>'
@@ -79,7 +77,7 @@ def _tag(title: str, differs: bool) -> str:
 
 
 def _example(one: Example) -> str:
-    rests = source_note(RULING_NOTE) if one.source == "ruling" else ""
+    rests = source_note(RULING_NOTE) if one.source == RULING else ""
     acts = (
         act_button("Show", "Show me", name=one.name)
         + act_button("Quiz", "Ask me", name=one.name)

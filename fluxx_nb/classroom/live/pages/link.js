@@ -74,11 +74,11 @@ export const comfort = () => {
   for (const name of ['large', 'wide', 'easy']) {
     const box = at('set-' + name);
     let kept = '';
-    try { kept = localStorage.getItem('fluxx-' + name) || ''; } catch (_) { /* storage is off */ }
+    try { kept = localStorage.getItem('fluxx-' + name) || ''; } catch { /* storage is off */ }
     box.checked = kept === 'yes';
     const set = () => {
       document.documentElement.classList.toggle(name, box.checked);
-      try { localStorage.setItem('fluxx-' + name, box.checked ? 'yes' : ''); } catch (_) { /* storage is off */ }
+      try { localStorage.setItem('fluxx-' + name, box.checked ? 'yes' : ''); } catch { /* storage is off */ }
     };
     box.onchange = set;
     set();

@@ -1,0 +1,41 @@
+"""Homework in a real browser: the page asks, replies, and ends with the code that `fluxx-nb results` reads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+
+from fluxx_nb.classroom import Assignment, read_code
+from fluxx_nb.view.export.worksheet import worksheet
+from tests.browser.notebook import MS
+
+HOMEWORK = Assignment("math", "order-of-operations", 2, 22, 3)
+
+
+def test_the_page_ends_with_the_code_of_its_first_answers(browser: Browser, tmp_path: Path) -> None:
+    paper = worksheet(HOMEWORK.topic, HOMEWORK.level, HOMEWORK.seed, HOMEWORK.questions)
+    file = paper.save_homework(tmp_path / "homework.html")
+    page = browser.new_page(viewport={"width": 320, "height": 640})
+    page.goto(file.as_uri())
+    assert [one["id"] for one in Axe().run(page).response["violations"]] == []
+    questions = HOMEWORK.draw()
+    first = []
+    for number, question in enumerate(questions):
+        expect(page.locator(".at")).to_have_text(f"Question {number + 1} of 3", timeout=MS)
+        wrong = next(option for option in question.options if option != question.answer)
+        first.append(wrong if number == 0 else question.answer)
+        if number == 0:
+            page.get_by_role("button", name=wrong, exact=True).click()
+            expect(page.locator(".said")).to_contain_text(question.choice(wrong).thinks)
+        page.get_by_role("button", name=question.answer, exact=True).click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        page.locator(".onward").click()
+    expect(page.locator("h2")).to_have_text("2 of 3 right at the first try")
+    assignment, results = read_code(page.locator(".code").inner_text())
+    assert assignment == HOMEWORK
+    assert [row.first for row in results] == first
+    page.locator("#reading").click()
+    expect(page.locator("body")).to_have_class("large")
+    page.close()
