@@ -84,7 +84,7 @@ def test_a_visitor_plays_a_game_and_leaves(visitor: BrowserContext, app: Running
     expect(page.get_by_role("tab", name="Who is close?")).to_be_hidden()
     table.locator(".fluxx-show-more").click()
     page.get_by_role("tab", name="Who is close?").click()
-    expect(page.get_by_text("nobody can win yet")).to_be_visible()
+    expect(page.get_by_text("no one can win yet")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator(".fluxx-bar a").first.click()
     expect(page.get_by_role("heading", name="Play a game")).to_be_visible()
