@@ -1,4 +1,4 @@
-"""`fluxx-nb check`: whether files that people write hold, and if not, where, and what to do about it."""
+"""`fluxx-nb check`: whether files that people write are valid, and if not, what is wrong, where, and what to do."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import read_rulebook
 from fluxx_nb.engine.files.yamltext import FileError, Mistakes
+from fluxx_nb.learning.pathfile import FILE as PATH_FILE
+from fluxx_nb.learning.pathfile import read_path
 from fluxx_nb.story.cite import rows as citations
 from fluxx_nb.story.cite.conditions import CONDITIONS
 from fluxx_nb.story.saves import codes
@@ -166,7 +168,16 @@ def _check_asked(path: Path, _: str | None) -> str:
 
 
 def _check_answers(path: Path, _: str | None) -> str:
-    return f"plain answers for {counted(len(read_plain_rules(path).answers), 'rule')}; it holds"
+    return f"plain answers for {counted(len(read_plain_rules(path).answers), 'rule')}; it is valid"
+
+
+def _check_path(path: Path, edition: str | None) -> str:
+    if path.resolve().parent.name == "common":
+        for name in editions():
+            read_path(decks_root() / name / PATH_FILE, load_edition(name), common=path)
+        return f"the common part of {counted(len(editions()), 'learning path')}; it is valid"
+    found = read_path(path, _deck_beside(path, edition))
+    return f"a learning path with {counted(len(found.rules), 'rule')}; it is valid"
 
 
 def _deck_beside(path: Path, edition: str | None) -> Deck:
@@ -191,5 +202,6 @@ _CHECKS: dict[str, Callable[[Path, str | None], str]] = {
     filekinds.SCENARIOS: _check_scenarios,
     filekinds.ASKED: _check_asked,
     filekinds.ANSWERS: _check_answers,
+    filekinds.PATH: _check_path,
     filekinds.SAVE: _check_save,
 }
