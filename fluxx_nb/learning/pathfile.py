@@ -95,6 +95,14 @@ def read_path(path: Path, deck: Deck, common: Path | None = None) -> LearningPat
     return LearningPath(deck.edition, deck.title, tuple(made), deck.rulebook)
 
 
+def check_path(path: Path) -> int:
+    """Return how many rules a path file leads through, that of an edition or the common one; tell what is wrong."""
+    told = read_lined(path, plain=True, kind=PathError)
+    if isinstance(told, Lined) and "edition" in told:
+        return len(read_path(path, load_edition(str(told["edition"]))).rules)
+    return sum(len(chapter.entries) for chapter in _read_chapters(path, {}))
+
+
 def _rule(
     entry: _Entry,
     chapter: str,
