@@ -66,7 +66,10 @@ def path_of(edition: str) -> LearningPath:
 
 @lru_cache(maxsize=16)
 def _path(edition: str) -> LearningPath:
-    return read_path(decks_root() / edition / FILE, load_edition(edition))
+    path, deck = decks_root() / edition / FILE, load_edition(edition)
+    if not path.is_file():
+        raise PathError(path, 1, f"{deck.title} has no learning path. Write one: {_COMMON}/{FILE} has shared chapters")
+    return read_path(path, deck)
 
 
 def read_path(path: Path, deck: Deck, common: Path | None = None) -> LearningPath:
