@@ -87,5 +87,5 @@ def test_a_mistake_in_a_path_file_is_told_with_its_place(tmp_path: Path, old: st
 def test_an_edition_without_a_path_file_is_told_what_to_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fluxx_nb.learning.pathfile.decks_root", lambda: tmp_path)
     monkeypatch.setattr("fluxx_nb.learning.pathfile._path", pathfile._path.__wrapped__)
-    with pytest.raises(PathError, match="Math Fluxx has no learning path. Write one"):
+    with pytest.raises(PathError, match=r"Math Fluxx has no learning path\. Write one"):
         path_of("math")
