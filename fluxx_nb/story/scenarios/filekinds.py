@@ -10,7 +10,8 @@ from fluxx_nb.engine.files.jsontext import read_json
 from fluxx_nb.engine.files.yamltext import FileError, read_lined, read_text
 
 DECK, RULEBOOK, CITATIONS, SCENARIOS, SAVE = "deck", "rulebook", "table of citations", "list of scenarios", "save"
-ASKED, ANSWERS, PATH = "list of ways of asking", "list of plain answers", "learning path"
+ASKED, ANSWERS = "list of ways of asking", "list of plain answers"
+PATH = "learning path"
 
 _SIGNS = {
     "cards": DECK,
@@ -25,8 +26,8 @@ _SIGNS = {
 """The word at the beginning of a line by which each kind is known."""
 _LOOKS = (
     "a deck has `cards:`, a rulebook `passages:`, a table of citations `rows:`, a file of scenarios `scenarios:` or "
-    "entries that begin with `- id:`, a list of ways of asking `asked:`, plain answers `answers:`, a learning "
-    'path `chapters:`, and a save is JSON with "fluxx_nb"'
+    "entries that begin with `- id:`, a list of ways of asking `asked:`, plain answers `answers:`, "
+    'a learning path `chapters:`, and a save is JSON with "fluxx_nb"'
 )
 _SUFFIXES = (".yaml", ".yml", ".json")
 
