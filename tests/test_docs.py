@@ -26,7 +26,8 @@ def test_the_made_pages_are_what_the_code_says() -> None:
 
 def test_every_word_of_the_reference_has_an_example() -> None:
     """Those of the pages are run when they are checked: see `tools/examples.py`."""
-    for name, without in (("verbs", set[str]()), ("reasons", set[str]())):
+    # Rows about one card are on that card here; in a table of a deck's own they name it.
+    for name, without in (("verbs", set[str]()), ("reasons", {"card"})):
         rows = [line.split(" | ") for line in (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8").splitlines()]
         words = {row[0].strip("| `") for row in rows if row[0].startswith("| `") and "none yet" in " | ".join(row)}
         assert words == without

@@ -78,7 +78,7 @@ def test_its_lessons_go_to_a_folder_of_the_reader(installed: Path, tmp_path: Pat
     code = f"from fluxx_nb.cli import main; main(['lab', '--copy-only', '--to', {str(lessons)!r}])"
     run(installed, code)
     changed = lessons / "00_start_here.ipynb"
-    mine = changed.read_text(encoding="utf-8").replace("# Fluxx in one minute", "# My Fluxx")
+    mine = changed.read_text(encoding="utf-8").replace("# Your first game", "# My Fluxx")
     changed.write_text(mine, encoding="utf-8")
     said = run(installed, code)
     assert "Kept as you changed them: 00_start_here.ipynb" in said

@@ -72,6 +72,6 @@ def test_one_situation_of_a_file_is_to_be_named(run: Run, here: Path) -> None:
     (here / "my.yaml").write_text(f"edition: math\nscenarios:\n  {entry % 'one'}  {entry % 'two'}", encoding="utf-8")
     code, _, err = run("export", "my.yaml", "--to", "x.html")
     assert code == 2
-    assert "holds 2 situations" in err
+    assert "holds 2 scenarios" in err
     assert "one, two" in err
     assert run("export", "my.yaml", "two", "--to", "x.html")[0] == 0

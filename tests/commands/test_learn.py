@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 def test_tells_a_class_and_writes_it(run: Run, folder: Path, tmp_path: Path) -> None:
     code, out, _ = run("learn", "--progress", str(folder))
     assert code == 0
-    assert out.startswith("1 pupil, 49 rules\nFirst draw: 1 met\n")
+    assert out.startswith("1 pupil, 49 rules\nDraw first: 1 met\n")
     code, out, _ = run("learn", "cthulhu", "--progress", str(folder), "--to", str(tmp_path / "class.csv"))
     assert (code, out) == (0, f"Wrote 66 rules by 1 pupil to {tmp_path / 'class.csv'}.\n")
     assert (tmp_path / "class.csv").read_text(encoding="utf-8").startswith("rule,title,Ada,often misread\n")

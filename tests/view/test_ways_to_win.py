@@ -85,7 +85,7 @@ def test_printed_keepers_are_told() -> None:
     table = table_with([], ["Number Two", "Number Nine"], NOOR)
     table.tell(ShowWays())
     told = table.companion.words("ways")
-    assert "No rule in force allows a calculation." in told
+    assert "No rule in play allows a calculation." in told
     assert "One more Keeper would do it: 4." in told
 
 

@@ -8,13 +8,8 @@
   const first = data.questions.map(() => -1);
   const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ', SALT = 'fluxx_nb result 1';
 
-  /** @type {(tag: string, text?: string, kind?: string) => HTMLElement} */
-  const make = (tag, text = '', kind = '') => {
-    const made = document.createElement(tag);
-    made.textContent = text;
-    if (kind) made.className = kind;
-    return made;
-  };
+  /** @type {(tag: keyof HTMLElementTagNameMap, text?: string, kind?: string) => HTMLElement} */
+  const make = (tag, text = '', kind = '') => element(tag, kind ? {class: kind} : {}, text);
   /** @type {(text: string, act: () => void, kind?: string) => HTMLElement} */
   const button = (text, act, kind = '') => {
     const made = make('button', text, kind);

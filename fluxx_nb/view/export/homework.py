@@ -15,10 +15,11 @@ from fluxx_nb.classroom.question import Question
 from fluxx_nb.view.layout.svg import to_svg
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.model.tablemodel import look
+from fluxx_nb.view.words.scripts import DOM
 
 _HERE = Path(__file__).parent
 _STYLE = (_HERE / "homework.css").read_text(encoding="utf-8")
-_SCRIPT = (_HERE / "homework.js").read_text(encoding="utf-8")
+_SCRIPT = "\n".join(path.read_text(encoding="utf-8") for path in (DOM, _HERE / "homework.js"))
 _WIDTH = 560.0
 """Narrow, so that the cards can be read on a phone."""
 

@@ -117,7 +117,7 @@ def reply(quiz: TableQuestion, verdict: Feedback, *, brief: bool = False) -> str
     sign = "✓" if verdict.right else "✗"
     opening = f'<span class="fluxx-opening">{sign} {safe(verdict.opening)}</span>'
     if brief:
-        said = f"<div><p>{opening} {safe(verdict.because)}</p></div>"
+        said = f"<div><p>{opening} {safe(verdict.because)}</p>{_origin(verdict)}</div>"
     else:
         said = f"<div><p>{opening}</p>{_reasons(verdict)}</div>{_rule(quiz, verdict)}"
     return f'<div class="fluxx-lesson fluxx-verdict {kind}" role="status">{said}</div>'
@@ -135,9 +135,13 @@ def nudge(verdict: Feedback) -> str:
 
 def _reasons(verdict: Feedback) -> str:
     said = "".join(f"<p>{safe(part)}</p>" for part in (*verdict.shown, verdict.because) if part)
+    return said + _origin(verdict)
+
+
+def _origin(verdict: Feedback) -> str:
+    """Return where a ruling comes from, folded: a class need not read it."""
     rests = source_note(verdict.rests_on)
-    folded = f'<details class="fluxx-origin"><summary>What this rests on</summary>{rests}</details>' if rests else ""
-    return said + folded
+    return f'<details class="fluxx-origin"><summary>What this rests on</summary>{rests}</details>' if rests else ""
 
 
 def _rule(quiz: TableQuestion, verdict: Feedback, link: Link = no_link) -> str:
