@@ -8,7 +8,7 @@ import pytest
 
 from fluxx_nb.classroom.live.frames import wall_frame
 from fluxx_nb.classroom.live.hub import SILENCE
-from fluxx_nb.classroom.live.limits import PER_SECOND
+from fluxx_nb.classroom.live.limits import PER_SECOND, PHONES, WALLS
 from fluxx_nb.classroom.live.memory import as_data
 from fluxx_nb.classroom.live.room import (
     LOBBY,
@@ -23,7 +23,9 @@ from tests.classroom.room_parts import KEYS, ROOM, Class, Wire, some
     ["", "{", "[]", "5", '{"t":"answer"}', '{"t":"next","step":1,"n":1,"room":"room-1"}', "[" * 900, b"\xff\xfe",
      '{"t":["join"],"n":1}', '{"t":"answer","q":true,"vote":1,"i":0,"n":1,"room":"room-1"}',
      '{"t":"answer","q":1e99,"vote":1,"i":0,"n":1,"room":"room-1"}', '{"t":"join","code":"x","n":1,"room":5}',
-     json.dumps({"t": "try", "q": 0, "text": "9" * 81, "n": 1, "room": ROOM}), "x" * 5000],
+     json.dumps({"t": "try", "q": 0, "text": "9" * 81, "n": 1, "room": ROOM}), "x" * 5000,
+     json.dumps({"t": "join", "code": "\ud800", "n": 1, "room": ROOM}),
+     json.dumps({"t": "try", "q": 0, "text": "3+\udfff", "n": 1, "room": ROOM})],
 )  # fmt: skip
 def test_a_message_that_no_page_sends_is_refused_and_changes_nothing(text: str | bytes) -> None:
     here, phones, wires = some(2)
@@ -86,6 +88,24 @@ def test_a_phone_cannot_teach_and_a_public_wall_cannot_drive() -> None:
     assert here.room.phase == LOBBY
     assert wall.state["code"] == "", "a wall that anyone can open lets no one in"
     assert "address" not in wall.state
+
+
+def test_phones_that_wait_without_the_code_keep_no_class_out() -> None:
+    here, _, seated = some(1)
+    waiting = [Wire() for _ in range(PHONES)]
+    for number, wire in enumerate(waiting):
+        here.hub.phone_opens(wire, f"{number + 4096:032x}")
+    late = Wire()
+    assert here.hub.phone_opens(late, "f" * 32) is not None
+    assert "waiting" in waiting[0].ended
+    assert not any(wire.ended for wire in (late, *waiting[1:], *seated))
+
+
+def test_walls_that_anyone_opens_do_not_keep_out_the_wall_of_the_teacher() -> None:
+    here = Class()
+    opened = [here.hub.watcher_opens(Wire(), teacher=False, drives=False) for _ in range(WALLS + 1)]
+    assert opened[-1] is None
+    assert here.hub.watcher_opens(Wire(), teacher=False, drives=True) is not None
 
 
 # Walls, silence, results, memory ----------------------------------------------------------------------------------

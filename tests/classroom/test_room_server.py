@@ -258,6 +258,24 @@ def test_no_address_and_no_name_is_logged(caplog: pytest.LogCaptureFixture, capf
     assert capfd.readouterr().out == ""
 
 
+def test_an_error_of_the_server_is_logged_without_the_address(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    async def work(live: Live) -> None:
+        monkeypatch.setattr(live.served.hub, "phone_says", broken)
+        line = await live.phone(KEYS[0])
+        await line.write_message("{}")
+        while await line.read_message() is not None:
+            pass
+
+    serving(work)
+    assert "broken" in caplog.text
+    assert "127.0.0.1" not in caplog.text
+
+
 def test_an_autosave_follows_the_room_for_this_user_only_and_brings_it_back(tmp_path: Path) -> None:
     path = tmp_path / "class.json"
 
