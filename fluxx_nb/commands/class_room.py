@@ -126,13 +126,13 @@ def _lesson(args: argparse.Namespace, saved: dict[str, object] | None) -> LiveLe
 
 
 def _phones(word: str) -> int:
-    if not word.isdecimal() or not 1 <= int(word[:6]) <= _MOST_PHONES:
+    if not word.isdecimal() or len(word) > 6 or not 1 <= int(word) <= _MOST_PHONES:
         raise argparse.ArgumentTypeError(f"{shown(word)} phones can't be. Write a number from 1 to {_MOST_PHONES}")
     return int(word)
 
 
 def _port(word: str) -> int:
-    if not word.isdecimal() or not 1 <= int(word[:6]) <= 65535:
+    if not word.isdecimal() or len(word) > 6 or not 1 <= int(word) <= 65535:
         raise argparse.ArgumentTypeError(f"{shown(word)} is not a port. Write a number from 1 to 65535")
     return int(word)
 

@@ -57,7 +57,7 @@ def path_of(edition: str) -> LearningPath:
 
     >>> path = path_of("math")
     >>> path.rules[0].title
-    'First draw'
+    'Draw first'
     >>> [rule.id for rule in path.before("rule.draw-up")]
     ['turn.draw', 'turn.play', 'rule.instant']
     """

@@ -118,7 +118,7 @@ def test_the_class_table_has_a_row_for_each_rule_and_a_column_for_each_pupil(tmp
     assert len(table.rows) == len(path_of("math"))
     assert table.to_csv().splitlines()[:2] == [
         "rule,title,'=Noor,Ada,often misread",
-        "turn.draw,First draw,shaky,known,",
+        "turn.draw,Draw first,shaky,known,",
     ]
     assert table.unread[0].startswith("foreign.json: ")
 
