@@ -74,7 +74,7 @@ class ClassRoom:
         saved = read_autosave(args.resume) if args.resume is not None else None
         lesson = _lesson(args, saved)
         port = args.port or (saved or {}).get("port")
-        with listen(args.bind, port if isinstance(port, int) else None) as door:
+        with listen(args.bind, port if isinstance(port, int) and 0 < port < 65536 else None) as door:
             served = open_room(
                 lesson, door, reachable(args.bind), wall_picture, say, most=args.phones, talk=args.talk, saved=saved
             )
