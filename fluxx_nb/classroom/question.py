@@ -125,7 +125,9 @@ class Question:
         for choice in self.choices:
             if breakable(choice.text) == breakable(str(said)):
                 return choice
-        raise ClassroomError(f"{shown(str(said))} is not an answer to '{self.ask}'. Answers: {', '.join(self.options)}.")
+        raise ClassroomError(
+            f"{shown(str(said))} is not an answer to '{self.ask}'. Answers: {', '.join(self.options)}."
+        )
 
     @property
     def passages(self) -> tuple[Passage, ...]:

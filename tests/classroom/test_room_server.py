@@ -15,7 +15,7 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from fluxx_nb.classroom.live import server
+from fluxx_nb.classroom.live import web
 from fluxx_nb.classroom.live.autosave import Autosave
 from fluxx_nb.classroom.live.codes import new_key
 from fluxx_nb.classroom.live.door import NoDoor, listen, reachable
@@ -220,7 +220,7 @@ def test_a_phone_that_drops_out_comes_back_to_its_answer() -> None:
 
 
 def test_connections_that_ask_for_nothing_give_way_and_seats_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "MOST_UNHEARD", 5)
+    monkeypatch.setattr(web, "MOST_UNHEARD", 5)
 
     async def work(live: Live) -> None:
         line = await live.phone(KEYS[0])

@@ -133,7 +133,7 @@ def test_deleting_removes_the_file(tmp_path: Path) -> None:
         '{"format": "fluxx_nb progress", "version": 1, "name": "Ada", "answers": [{"at": "yesterday"}]}',
         '{"format": "fluxx_nb progress", "version": 1, "name": "Ada", "answers": [{"at": "2026-01-01", "right": 1}]}',
         '{"format": "fluxx_nb progress", "version": 1, "name": "Ada", "place": []}',
-        '{"format": "fluxx_nb progress", "version": 1, "name": "Ada", "met": [{"at": "2026-01-01", "rule": "\\ud800"}]}',
+        '{"format": "fluxx_nb progress", "version": 1, "name": "Ada", "place": {"at":"2026-01-01","where": "\\ud800"}}',
         "[" * 100_000,
     ],
 )

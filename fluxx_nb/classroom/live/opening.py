@@ -21,10 +21,10 @@ from fluxx_nb.classroom.live.memory import restore
 from fluxx_nb.classroom.live.room import SPLIT, Room
 from fluxx_nb.classroom.live.served import Draw, ServedRoom
 from fluxx_nb.classroom.live.server import serve
+from fluxx_nb.classroom.live.web import want_files
 
 Say = Callable[[str], None]
 _PATIENCE = 5.0
-_FILES = 8192
 
 
 def open_room(
@@ -99,24 +99,11 @@ class LiveClass:
         return f"<LiveClass {self.address}, code {self.code}>"
 
 
-def _want_files() -> None:
-    """Let this process have as many open files as the system allows: a phone takes up to two, some systems give 256."""
-    try:
-        import resource
-    except ImportError:
-        return
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = _FILES if hard == resource.RLIM_INFINITY else min(_FILES, hard)
-    with suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
-
-
 def run_room(
     served: ServedRoom, door: socket.socket, say: Say, ready: Callable[[], None], autosave: Autosave | None
 ) -> None:
     """Serve a room until Ctrl-C or a signal ends it."""
-
-    _want_files()
+    want_files()
 
     async def work() -> None:
         until = asyncio.Event()

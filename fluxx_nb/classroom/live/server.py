@@ -9,21 +9,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from tornado.httpserver import HTTPServer
 from tornado.web import Application
 
 from fluxx_nb.classroom.live.autosave import Autosave
 from fluxx_nb.classroom.live.handlers import Unknown, routes
 from fluxx_nb.classroom.live.messages import MOST_BYTES
 from fluxx_nb.classroom.live.served import ServedRoom
+from fluxx_nb.classroom.live.web import PatientServer
 
 FRAME = 0.1
 """Seconds between two frames of the wall, at least."""
 _PING = 20.0
 _IDLE = 60.0
 _HEAD_BYTES = 16_384
-MOST_UNHEARD = 400
-"""Connections that are no sockets of pages: a system has 1,024 files for a process, and pages need some of them."""
 
 
 def application(served: ServedRoom) -> Application:
@@ -40,26 +38,6 @@ def application(served: ServedRoom) -> Application:
     )
 
 
-class _Web(HTTPServer):  # type: ignore[misc]
-    """A web server that does not run out of connections: the oldest one that is not a page's socket gives way."""
-
-    def initialize(self, *args: Any, **kwargs: Any) -> None:
-        """Begin without connections."""
-        super().initialize(*args, **kwargs)
-        self._streams: list[Any] = []
-
-    def handle_stream(self, stream: Any, address: Any) -> None:
-        """Take up a connection."""
-        super().handle_stream(stream, address)
-        self._streams.append(stream)
-        if len(self._streams) > MOST_UNHEARD:
-            # Tornado has only those here that are neither closed nor sockets by now.
-            unheard = {one.stream for one in self._connections}
-            self._streams = [one for one in self._streams if one in unheard]
-            for one in self._streams[:-MOST_UNHEARD]:
-                one.close()
-
-
 async def serve(
     served: ServedRoom,
     door: socket.socket,
@@ -73,7 +51,7 @@ async def serve(
     for name in ("tornado.access", "tornado.general"):
         # They would print addresses of phones.
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    web = _Web(
+    web = PatientServer(
         application(served),
         max_body_size=MOST_BYTES,
         max_buffer_size=1 << 20,
