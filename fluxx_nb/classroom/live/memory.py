@@ -75,7 +75,7 @@ def read_autosave(path: Path) -> dict[str, Any]:
 def restore(room: Room, data: dict[str, Any]) -> None:
     """Put seats, answers and state of an autosave into a room of the same lesson."""
     try:
-        # Whoever guesses the key teaches the class, so one that is missing or spoiled must not become a word.
+        # The key drives the class, so a missing or damaged one must not become a word that anyone can guess.
         if not is_key(data["key"]):
             raise ValueError("no key")
         if not isinstance(data["code"], str) or len(data["code"]) != LENGTH or not set(data["code"]) <= set(LETTERS):
