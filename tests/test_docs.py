@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import fluxx_nb
+from fluxx_nb.engine.files.schema import deck_schema
 from tests.test_purity import SUBPACKAGES
 from tests.waiting import PATIENCE
 
@@ -53,3 +54,10 @@ def test_the_map_of_the_classroom_names_every_module(room: str) -> None:
     rows = re.findall(r"^\| (`[^|]+)\|", table.group(1), re.MULTILINE)
     named = set(re.findall(r"`([a-z_]+)`", " ".join(rows)))
     assert named == {path.stem for path in (ROOT / "fluxx_nb" / room).glob("*.py")} - {"__init__"}
+
+
+def test_the_page_about_decks_names_every_field_of_a_card() -> None:
+    text = (ROOT / "docs" / "own_deck.md").read_text(encoding="utf-8")
+    listed = text.partition("## What a card may say")[2].partition("```")[0]
+    fields = deck_schema()["properties"]["cards"]["items"]["properties"]
+    assert [field for field in fields if f"`{field}`" not in listed] == []

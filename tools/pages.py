@@ -142,7 +142,8 @@ def systems_page() -> str:
         users = [edition for edition in editions() if system in load_edition(edition).systems]
         module = getmodule(system)
         about = _first_line(module)
-        decks = ", ".join(users) or "any deck whose header tells how it is played alone"
+        without = "any deck whose header tells how it is played alone" if system in ALONE else "no deck yet"
+        decks = ", ".join(users) or without
         lines.append(f"| {system.__name__} | {about} | {decks} |")
     return "\n".join(lines) + "\n"
 

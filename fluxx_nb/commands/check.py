@@ -1,4 +1,4 @@
-"""`fluxx-nb check`: whether files that people write hold, and if not, where, and what to do about it."""
+"""`fluxx-nb check`: whether files that people write are valid, and if not, what is wrong, where, and what to do."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import read_rulebook
 from fluxx_nb.engine.files.yamltext import FileError, Mistakes
+from fluxx_nb.learning import practice
+from fluxx_nb.learning.pathfile import check_path
 from fluxx_nb.story.cite import rows as citations
 from fluxx_nb.story.cite.conditions import CONDITIONS
 from fluxx_nb.story.saves import codes
@@ -85,7 +87,9 @@ def _files_in(folder: Path) -> list[Path]:
         if seen > MOST_LOOKED_AT:
             many = f"the folder {folder} holds more than {MOST_LOOKED_AT:,} files and folders"
             raise CommandError(f"{many}; name the one with your decks or scenarios", USAGE)
-        inside += [Path(place, file) for file in files if file.endswith((".yaml", ".yml", ".json"))]
+        # The seeds of games for practice are found by a tool; no one writes them.
+        written = [file for file in files if file.endswith((".yaml", ".yml", ".json")) and file != practice.FILE]
+        inside += [Path(place, file) for file in written]
     if not inside:
         raise CommandError(f"the folder {folder} holds no .yaml and no .json file", USAGE)
     return sorted(inside)
@@ -166,7 +170,11 @@ def _check_asked(path: Path, _: str | None) -> str:
 
 
 def _check_answers(path: Path, _: str | None) -> str:
-    return f"plain answers for {counted(len(read_plain_rules(path).answers), 'rule')}; it holds"
+    return f"plain answers for {counted(len(read_plain_rules(path).answers), 'rule')}; it is valid"
+
+
+def _check_path(path: Path, _: str | None) -> str:
+    return f"a learning path of {counted(check_path(path), 'rule')}; it is valid"
 
 
 def _deck_beside(path: Path, edition: str | None) -> Deck:
@@ -191,5 +199,6 @@ _CHECKS: dict[str, Callable[[Path, str | None], str]] = {
     filekinds.SCENARIOS: _check_scenarios,
     filekinds.ASKED: _check_asked,
     filekinds.ANSWERS: _check_answers,
+    filekinds.PATH: _check_path,
     filekinds.SAVE: _check_save,
 }

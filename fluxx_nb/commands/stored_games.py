@@ -13,6 +13,7 @@ from fluxx_nb.commands.table_options import deck_named, refuse_table, require_fi
 from fluxx_nb.engine.core.text import did_you_mean, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, read_deck
 from fluxx_nb.engine.files.yamltext import FileError, Mistakes
+from fluxx_nb.engine.tables import deck_file
 from fluxx_nb.story.saves import codes
 from fluxx_nb.story.saves.savefile import SaveError
 from fluxx_nb.story.saves.saves import load
@@ -30,6 +31,8 @@ def find_stored(args: argparse.Namespace) -> list[NamedGame]:
         return [_shared(what)]
     if filekinds.is_path(what):
         return _in_file(Path(what), args)
+    if filekinds.is_there(deck_file(Path(what))):
+        return _in_file(deck_file(Path(what)), args)
     if args.id is not None:
         raise CommandError(f"{shown(what)} is no file; name one of its scenarios as {what}/{args.id}", USAGE)
     if "+" in what:
@@ -116,4 +119,4 @@ def scenario_named(name: str) -> Scenario:
         way = near or f"`fluxx-nb scenarios {shelf}` lists what there is"
     else:
         way = nearest_word(name, editions())
-    raise CommandError(f"{shown(name)} is no edition, no scenario and no file; {way}", USAGE)
+    raise CommandError(f"no edition, scenario or file named {shown(name)}; {way}", USAGE)

@@ -66,7 +66,10 @@ def path_of(edition: str) -> LearningPath:
 
 @lru_cache(maxsize=16)
 def _path(edition: str) -> LearningPath:
-    return read_path(decks_root() / edition / FILE, load_edition(edition))
+    path, deck = decks_root() / edition / FILE, load_edition(edition)
+    if not path.is_file():
+        raise PathError(path, 1, f"{deck.title} has no learning path. Write one: {_COMMON}/{FILE} has shared chapters")
+    return read_path(path, deck)
 
 
 def read_path(path: Path, deck: Deck, common: Path | None = None) -> LearningPath:
@@ -93,6 +96,14 @@ def read_path(path: Path, deck: Deck, common: Path | None = None) -> LearningPat
         if rules:
             made.append(Chapter(one.id, one.title, rules))
     return LearningPath(deck.edition, deck.title, tuple(made), deck.rulebook)
+
+
+def check_path(path: Path) -> int:
+    """Return how many rules a path file leads through, that of an edition or the common one; tell what is wrong."""
+    told = read_lined(path, plain=True, kind=PathError)
+    if isinstance(told, Lined) and "edition" in told:
+        return len(read_path(path, load_edition(str(told["edition"]))).rules)
+    return sum(len(chapter.entries) for chapter in _read_chapters(path, {}))
 
 
 def _rule(

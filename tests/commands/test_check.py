@@ -16,13 +16,30 @@ def test_all_files_of_the_package_hold(run: Run) -> None:
     code, out, _ = run("check", *paths)
     assert code == 0, out
     assert len(out.splitlines()) == len(paths) > 5
-    assert all("hold" in line for line in out.splitlines())
+    assert all("valid" in line for line in out.splitlines())
 
 
 def test_check_looks_into_folders(run: Run) -> None:
     code, out, _ = run("check", str(decks_root() / "math"))
     assert code == 0
     assert {Path(line.partition(":")[0]).name for line in out.splitlines()} >= {"cards.yaml", "rulebook.yaml"}
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_an_edition_as_it_is_has_no_problem(run: Run, edition: str) -> None:
+    code, out, _ = run("check", edition)
+    assert code == 0, out
+    assert f"{edition}/path.yaml: a learning path of " in out
+    assert "practice.json" not in out
+
+
+def test_a_learning_path_is_checked_wherever_it_is(run: Run, tmp_path: Path) -> None:
+    text = (decks_root() / "math" / "path.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "mine.yaml"
+    path.write_text(text.replace("after: [goal.everyone]", "after: [goal.everyon]", 1), encoding="utf-8")
+    code, out, _ = run("check", str(path))
+    assert code == 1
+    assert f"{path}:10: `after` names 'goal.everyon'" in out
 
 
 def test_check_of_a_save(run: Run, saved: Path) -> None:

@@ -19,6 +19,17 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def test_the_folder_of_a_deck_stands_for_its_deck(run: Run, here: Path) -> None:
+    run("new-deck", "pirates")
+    for words in (["tell", "--json"], ["export", "--to", "game.html"]):
+        code, _, err = run(words[0], "pirates", *words[1:], "--seed", "1")
+        assert (code, err) == (0, "")
+    (here / "pirates" / "cards.yaml").unlink()
+    code, _, err = run("tell", "pirates")
+    assert code == 2
+    assert "no edition, scenario or file named 'pirates'" in err
+
+
 def test_a_new_deck_holds_and_plays_to_an_end_at_once(run: Run, here: Path) -> None:
     code, out, _ = run("new-deck", "Pirate Cove")
     assert code == 0

@@ -55,7 +55,7 @@ MISSING = [
         *((words, "there is no file nowhere.yaml; check the path") for words in MISSING),
         (["decks", "--jsn"], "does not understand '--jsn'"),
         (["tell", "maths"], "did you mean 'math'?"),
-        (["tell", "math/no-such-scenario"], "no edition, no scenario and no file"),
+        (["tell", "math/no-such-scenario"], "no edition, scenario or file named"),
         (["tell", "math+martian"], "cannot be combined"),
         (["tell", "math", "--date", "16.11.2026"], "is no date"),
         (["tell", "math", "--age", "Ada"], "write it as Ada=12"),

@@ -183,7 +183,7 @@ MISTAKES = [
     ("{name: A, type: action, origin: house, play: [draw: {cuont: 2}]}", ADDED, "did you mean 'count'?"),
     ("{name: A, type: action, origin: house, play: [draw]}", ADDED, "lacks 'count'"),
     ("{name: A, type: action, origin: house, play: [draw: {count: two}]}", ADDED, "must be a whole number"),
-    ("{name: A, type: action, origin: house, play: [draw: 2]}", ADDED, "must be a mapping"),
+    ("{name: A, type: action, origin: house, play: [draw: 2]}", ADDED, "must be a mapping, such as {count: 2}"),
     ("{name: A, type: action, origin: house, play: draw}", ADDED, "must be a list of verbs"),
     ("{name: A, type: action, origin: house, play: [{draw: {count: 1}, steal: {}}]}", ADDED, "is one verb"),
     ("{name: A, type: action, origin: house, play: [7]}", ADDED, "is one verb"),

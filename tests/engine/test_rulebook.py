@@ -212,7 +212,19 @@ def test_a_quote_stays_text_and_an_unquoted_row_is_unknown(tmp_path: Path) -> No
         ),
         ("quote: No", "quote: No\n    holds: {in: solitaire}", 7, "holds is a list of conditions; write 'holds: ["),
         ("quote: No", "quote: No\n    hods: [in solitaire]", 7, "unknown key 'hods' (did you mean 'holds'?)"),
-        ("turn.draw", "turn.drawn", 4, "(did you mean 'turn.draw'?); add it there or fix the id"),
+        (
+            "turn.draw",
+            "turn.drawn",
+            4,
+            "(did you mean 'turn.draw'?); fix the id or, for a rule of this edition",
+        ),
+        (
+            "quote: No",
+            "quote: No\n    title: Mine",
+            7,
+            "'turn.draw' has its title in common/rulebook.yaml; remove it",
+        ),
+        ("turn.draw\n", "math.tea\n    title: Tea\n", 4, "no passage 'math.tea' in common/rulebook.yaml"),
         ("edition: math", "edition: maths", 1, "write 'math', as its deck or folder says"),
         ("title: Math Fluxx\n", "", 1, "title is missing"),
         (GOOD, "", 1, "is empty"),
@@ -230,6 +242,34 @@ def test_a_mistake_is_told_with_file_line_and_a_way_out(
     assert str(caught.value).startswith(f"{path}:{line}: ")
     assert says in str(caught.value)
     assert (caught.value.path, caught.value.line) == (path, line)
+
+
+def test_an_edition_may_have_a_rule_that_no_other_has(tmp_path: Path) -> None:
+    own = "  - {id: math.tea, title: Tea, gist: Drink tea., where: Notes, quote: Tea first.}\n"
+    root = write(tmp_path, math=GOOD + own)
+    book = load_rulebook("math", root)
+    assert book.own_ids() == ("turn.draw", "math.tea")
+    assert (book.passage("math.tea").title, book.passage("math.tea").gist) == ("Tea", "Drink tea.")
+    assert not load_rulebook("martian", root).own_ids()
+    assert not load_rulebook("martian", root).has("math.tea")
+    assert read_rulebook(root / "math" / "rulebook.yaml") == 2
+
+
+def test_a_deck_of_your_own_may_have_a_rule_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "cards.yaml").write_text(
+        "edition: tea\ntitle: Tea\ncards:\n  - {use: Basic Rules, origin: house}\n"
+        "  - {name: Cup, type: keeper, origin: house, copies: 9}\n"
+        "  - {name: Sip, type: goal, origin: house, text: A Cup., goal: {keepers: [Cup]}}\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "rulebook.yaml").write_text(
+        "edition: tea\ntitle: Tea\npassages:\n"
+        "  - {id: tea.first, title: Tea first, gist: Drink tea., where: Notes, quote: Tea first.}\n",
+        encoding="utf-8",
+    )
+    book = read_deck(tmp_path / "cards.yaml").rulebook
+    assert book.own_ids() == ("tea.first",)
+    assert book.passage("turn.draw").edition == "math"
 
 
 def test_an_edition_says_when_its_words_hold_and_else_the_common_list_does(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
+from fluxx_nb.learning import pathfile
 from fluxx_nb.learning.path import LearningError
 from fluxx_nb.learning.pathfile import PathError, path_of, read_path
 from fluxx_nb.story.scenarios.library import scenarios
@@ -81,3 +82,10 @@ def test_a_mistake_in_a_path_file_is_told_with_its_place(tmp_path: Path, old: st
         read_path(changed(tmp_path, old, new), load_edition("math"))
     assert told in str(caught.value)
     assert str(tmp_path) in str(caught.value)
+
+
+def test_an_edition_without_a_path_file_is_told_what_to_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fluxx_nb.learning.pathfile.decks_root", lambda: tmp_path)
+    monkeypatch.setattr("fluxx_nb.learning.pathfile._path", pathfile._path.__wrapped__)
+    with pytest.raises(PathError, match=r"Math Fluxx has no learning path\. Write one"):
+        path_of("math")

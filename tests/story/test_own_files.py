@@ -266,6 +266,9 @@ def test_the_files_of_the_package_are_what_they_are_called(path: Path) -> None:
         "citations": filekinds.CITATIONS,
         "scenarios": filekinds.SCENARIOS,
         "asked": filekinds.ASKED,
+        "answers": filekinds.ANSWERS,
+        "path": filekinds.PATH,
+        "first_game": filekinds.SCENARIOS,
     }
     assert filekinds.kind_of(path) == called[path.stem]
 

@@ -1,7 +1,8 @@
 """Rulebook files: reading the passages of an edition, with errors that say file, line and the way out.
 
 `decks/common/rulebook.yaml` lists every passage once, with title and gist; `decks/<edition>/rulebook.yaml` adds where
-it is in that edition's rulebook and a quote. An edition whose rulebook is silent on something quotes another's.
+it is in that edition's rulebook and a quote. An edition whose rulebook is silent on something quotes another's. A rule
+that no other edition has may be in the edition's file alone, with its title and gist.
 Either file may say when the words apply, by `holds` and `unless`; an edition's replace those of the common file.
 """
 
@@ -24,6 +25,7 @@ LONGEST_QUOTE = 40
 """The most words that a quote may have."""
 
 _PROVISOS = ("holds", "unless")
+_HEADING = ("title", "gist")
 _FILE = "rulebook.yaml"
 _COMMON = "common"
 
@@ -52,7 +54,7 @@ def rulebook_beside(deck: Path, edition: str) -> Rulebook:
     if deck.resolve().parent.parent == decks_root().resolve() or not path.is_file():
         return book
     own = _read_edition(path, edition, _headings(decks_root()))
-    return Rulebook(edition, {passage.id: own.get(passage.id, passage) for passage in book})
+    return Rulebook(edition, {passage.id: passage for passage in book} | own)
 
 
 def read_rulebook(path: Path, conditions: Collection[str] = ()) -> int:
@@ -103,7 +105,7 @@ def _rulebook(edition: str, root: Path) -> Rulebook:
     editions = dict.fromkeys((edition, *FALLBACKS))
     shelves = [_edition(name, root) for name in editions]
     passages = {}
-    for passage_id in _headings(root):
+    for passage_id in dict.fromkeys((*_headings(root), *shelves[0])):
         for shelf in shelves:
             if passage_id in shelf:
                 passages[passage_id] = shelf[passage_id]
@@ -121,7 +123,7 @@ def _read_headings(path: Path) -> dict[str, _Heading]:
     mistakes = Mistakes(path, RulebookError)
     fields = _fields(path, _read(path), 1, ("passages",))
     headings = {}
-    for passage_id, entry in _entries(mistakes, fields, ("id", "title", "gist")):
+    for passage_id, entry in _entries(mistakes, fields, ("id", *_HEADING)):
         with mistakes:
             told = _text(path, entry, "title"), _text(path, entry, "gist")
             headings[passage_id] = _Heading(*told, _proviso(path, entry))
@@ -146,21 +148,31 @@ def _read_edition(path: Path, name: str, headings: dict[str, _Heading]) -> dict[
         problem = f"edition is {shown(edition)}; write {name!r}, as its deck or folder says"
         mistakes.add(fields.lines["edition"], problem)
     passages = {}
-    for passage_id, entry in _entries(mistakes, fields, ("id", "where", "quote")):
-        if passage_id not in headings:
-            near = did_you_mean(passage_id, headings)
-            problem = f"no passage {shown(passage_id)} in common/{_FILE}{near}; add it there or fix the id"
-            mistakes.add(entry.lines["id"], problem)
-            continue
+    for passage_id, entry in _entries(mistakes, fields, ("id", "where", "quote"), _HEADING):
         with mistakes:
+            told = _heading(path, passage_id, entry, headings)
             where, quote = _text(path, entry, "where"), _quote(path, passage_id, entry)
-            told = headings[passage_id]
             holds = _proviso(path, entry) or told.holds
             passages[passage_id] = Passage(
                 passage_id, edition, edition_title, where, quote, told.title, told.gist, holds
             )
     mistakes.tell()
     return passages
+
+
+def _heading(path: Path, passage_id: str, entry: Lined, headings: dict[str, _Heading]) -> _Heading:
+    """Return what a passage is about: from the common list or, for a rule of this edition alone, from the passage."""
+    said = [key for key in _HEADING if key in entry]
+    if passage_id in headings:
+        if said:
+            problem = f"{passage_id!r} has its {said[0]} in common/{_FILE}; remove it here"
+            raise RulebookError(path, entry.lines[said[0]], problem)
+        return headings[passage_id]
+    if len(said) < len(_HEADING):
+        near = did_you_mean(passage_id, headings)
+        own = "fix the id or, for a rule of this edition alone, add `title` and `gist` here"
+        raise RulebookError(path, entry.lines["id"], f"no passage {shown(passage_id)} in common/{_FILE}{near}; {own}")
+    return _Heading(_text(path, entry, "title"), _text(path, entry, "gist"), None)
 
 
 def _proviso(path: Path, entry: Lined) -> Proviso | None:
@@ -192,7 +204,9 @@ def _read(path: Path) -> Any:
     return read_lined(path, plain=True, kind=RulebookError)
 
 
-def _entries(mistakes: Mistakes, fields: Lined, keys: tuple[str, ...]) -> Iterator[tuple[str, Lined]]:
+def _entries(
+    mistakes: Mistakes, fields: Lined, keys: tuple[str, ...], optional: tuple[str, ...] = ()
+) -> Iterator[tuple[str, Lined]]:
     """The passages of a file with their ids, each id once; what is wrong with one does not hide the next."""
     path, passages = mistakes.path, fields["passages"]
     if not isinstance(passages, list):
@@ -201,7 +215,7 @@ def _entries(mistakes: Mistakes, fields: Lined, keys: tuple[str, ...]) -> Iterat
     for at, item in zip(getattr(passages, "lines", ()), passages, strict=True):
         found: tuple[str, Lined] | None = None
         with mistakes:
-            entry = _fields(path, item, at, keys, _PROVISOS)
+            entry = _fields(path, item, at, keys, (*optional, *_PROVISOS))
             found = _text(path, entry, "id"), entry
         if found is None:
             continue

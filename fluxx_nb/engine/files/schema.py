@@ -121,7 +121,9 @@ def _check_mapping(
     path: Path, line: int, what: str, value: Any, hints: dict[str, Any], needed: Iterable[str]
 ) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise DeckError(path, line, f"{what} is {shown(value)}, but must be a mapping")
+        key = next(iter([*needed, *hints]), "")
+        such = f", such as {{{key}: {value}}}" if key and type(value) is int else ""
+        raise DeckError(path, line, f"{what} is {shown(value)}, but must be a mapping{such}")
     lines = getattr(value, "lines", {})
     for key in value:
         if key not in hints:

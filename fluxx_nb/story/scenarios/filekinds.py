@@ -1,4 +1,4 @@
-"""Papers: what a file is. Whatever people write for this tool is told apart here and nowhere else."""
+"""Kinds of files: everything that people write for this tool is told apart here and nowhere else."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from fluxx_nb.engine.files.yamltext import FileError, read_lined, read_text
 
 DECK, RULEBOOK, CITATIONS, SCENARIOS, SAVE = "deck", "rulebook", "table of citations", "list of scenarios", "save"
 ASKED, ANSWERS = "list of ways of asking", "list of plain answers"
+PATH = "learning path"
 
 _SIGNS = {
     "cards": DECK,
@@ -19,13 +20,14 @@ _SIGNS = {
     "scenarios": SCENARIOS,
     "asked": ASKED,
     "answers": ANSWERS,
+    "chapters": PATH,
     "fluxx_nb": SAVE,
 }
 """The word at the beginning of a line by which each kind is known."""
 _LOOKS = (
     "a deck has `cards:`, a rulebook `passages:`, a table of citations `rows:`, a file of scenarios `scenarios:` or "
-    "entries that begin with `- id:`, a list of ways of asking `asked:`, plain answers `answers:`, and a save "
-    'is JSON with "fluxx_nb"'
+    "entries that begin with `- id:`, a list of ways of asking `asked:`, plain answers `answers:`, "
+    'a learning path `chapters:`, and a save is JSON with "fluxx_nb"'
 )
 _SUFFIXES = (".yaml", ".yml", ".json")
 
@@ -43,7 +45,7 @@ def is_there(path: Path) -> bool:
     """Whether there is such a file, whatever someone has written for its path."""
     try:
         return path.is_file()
-    except (OSError, ValueError):  # too long for a path, or with signs that no path has
+    except (OSError, ValueError):  # too long for a path, or with characters that no path has
         return False
 
 
