@@ -31,6 +31,8 @@ def load_answers(path: str | Path) -> tuple[Assignment, list[str | None]]:
         if file.stat().st_size > _LARGEST:
             raise ClassroomError(f"{file.name} is too large for a file of answers.")
         data: Any = json.loads(file.read_text(encoding="utf-8"))
+    except ClassroomError:
+        raise
     except FileNotFoundError:
         raise ClassroomError(f"{file.name} is not there. Answer the quiz first: quiz(…, save='{file.name}').") from None
     except (OSError, ValueError, RecursionError):

@@ -17,7 +17,7 @@ from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.results import Answered, QuizResults
 from fluxx_nb.classroom.sets import MIXED, draw_questions, topics_of
 from fluxx_nb.classroom.topic import ClassroomError
-from fluxx_nb.engine.core.text import shown
+from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -57,6 +57,10 @@ class Assignment:
             kind: type = int if field.type == "int" else str
             if not isinstance(data, dict) or type(data.get(field.name)) is not kind:
                 raise ClassroomError(f"'{field.name}' is missing or not {'a number' if kind is int else 'a text'}.")
+        if data["edition"] not in editions():
+            # A name, never a path: a file that was handed in does not choose the deck that it is judged by.
+            near = nearest_word(data["edition"], editions())
+            raise ClassroomError(f"there is no edition {shown(data['edition'])}; {near}")
         return cls(**{field.name: data[field.name] for field in fields(cls)})
 
 
@@ -126,6 +130,8 @@ def read_code(code: str) -> tuple[Assignment, QuizResults]:
         assignment, rest = _assignment_in(payload)
     except (LookupError, StopIteration):
         raise ClassroomError(DAMAGED) from None
+    if not rest:
+        raise ClassroomError(DAMAGED)
     questions = assignment.draw()
     places = [nibble for byte in rest[1:] for nibble in (byte >> 4, byte & 0xF)][: len(questions)]
     if rest[0] != _print_of(questions):

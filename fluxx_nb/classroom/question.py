@@ -12,6 +12,7 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.rulebook import Passage, said_once
 from fluxx_nb.engine.core.state import GOALS, RULES, State
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.systems.surprises import Surprises
 from fluxx_nb.story.explain.explanation import CardWords, Moment, card_words, explain
 from fluxx_nb.story.study.quiz import Feedback
@@ -124,7 +125,9 @@ class Question:
         for choice in self.choices:
             if breakable(choice.text) == breakable(str(said)):
                 return choice
-        raise ClassroomError(f"{str(said)!r} is not an answer to '{self.ask}'. Answers: {', '.join(self.options)}.")
+        raise ClassroomError(
+            f"{shown(str(said))} is not an answer to '{self.ask}'. Answers: {', '.join(self.options)}."
+        )
 
     @property
     def passages(self) -> tuple[Passage, ...]:

@@ -129,13 +129,13 @@ def _folder() -> AbstractContextManager[Path]:
 
 
 def _port(word: str) -> int:
-    if not word.isdecimal() or not 1 <= int(word[:6]) <= 65535:
+    if not word.isdecimal() or len(word) > 6 or not 1 <= int(word) <= 65535:
         raise argparse.ArgumentTypeError(f"{word!r} is no port; write a number from 1 to 65535")
     return int(word)
 
 
 def _visitors(word: str) -> int:
-    if not word.isdecimal() or not 1 <= int(word[:6]) <= _BOUND:
+    if not word.isdecimal() or len(word) > 6 or not 1 <= int(word) <= _BOUND:
         raise argparse.ArgumentTypeError(f"{word!r} cannot be; write how many, from 1 to {_BOUND}")
     return int(word)
 

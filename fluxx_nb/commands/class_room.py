@@ -74,7 +74,7 @@ class ClassRoom:
         saved = read_autosave(args.resume) if args.resume is not None else None
         lesson = _lesson(args, saved)
         port = args.port or (saved or {}).get("port")
-        with listen(args.bind, port if isinstance(port, int) else None) as door:
+        with listen(args.bind, port if isinstance(port, int) and 0 < port < 65536 else None) as door:
             served = open_room(
                 lesson, door, reachable(args.bind), wall_picture, say, most=args.phones, talk=args.talk, saved=saved
             )
@@ -126,13 +126,13 @@ def _lesson(args: argparse.Namespace, saved: dict[str, object] | None) -> LiveLe
 
 
 def _phones(word: str) -> int:
-    if not word.isdecimal() or not 1 <= int(word[:6]) <= _MOST_PHONES:
+    if not word.isdecimal() or len(word) > 6 or not 1 <= int(word) <= _MOST_PHONES:
         raise argparse.ArgumentTypeError(f"{shown(word)} phones can't be. Write a number from 1 to {_MOST_PHONES}")
     return int(word)
 
 
 def _port(word: str) -> int:
-    if not word.isdecimal() or not 1 <= int(word[:6]) <= 65535:
+    if not word.isdecimal() or len(word) > 6 or not 1 <= int(word) <= 65535:
         raise argparse.ArgumentTypeError(f"{shown(word)} is not a port. Write a number from 1 to 65535")
     return int(word)
 

@@ -136,6 +136,6 @@ def _tell_rule(rule: str, args: argparse.Namespace, say: Say) -> int:
 
 
 def _count(word: str) -> int:
-    if not word.isdecimal() or not 1 <= int(word[:4]) <= 100:
+    if not word.isdecimal() or len(word) > 4 or not 1 <= int(word) <= 100:
         raise argparse.ArgumentTypeError(f"{shown(word)} is not a number from 1 to 100")
     return int(word)

@@ -53,6 +53,7 @@ class Learn:
         """Do what the words ask for; without any, serve the path until someone ends it."""
         # All of this is large, and no other command needs it.
         from fluxx_nb.learning import Shelf, class_table, path_of
+        from fluxx_nb.learning.progressfile import MOST_BYTES
 
         shelf = Shelf() if args.folder is None else Shelf(args.folder)
         edition = None if args.edition is None else deck_named(args.edition).edition
@@ -63,8 +64,10 @@ class Learn:
         elif args.export is not None:
             _export(shelf, args.export, args.to, say)
         elif args.taken is not None:
-            learner = shelf.add(read_text(args.taken))
-            say(f"Added {learner.name}: {len(learner.answers)} answers in all.")
+            learner = shelf.add(read_text(args.taken, most=MOST_BYTES))
+            if learner.notice:
+                say(learner.notice)
+            say(f"Added {learner.name}: {counted(len(learner.answers), 'answer')} in all.")
         elif args.delete is not None:
             shelf.delete(args.delete)
             say(f"Deleted the progress of {args.delete}.")

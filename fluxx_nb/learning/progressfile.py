@@ -7,6 +7,7 @@ NewerProgress, and is left alone.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from datetime import datetime, timezone
 from typing import Any, TypeVar
@@ -21,6 +22,8 @@ MOST_BYTES = 8_000_000
 """No one answers this much; what is larger is not a progress file."""
 MOST_ENTRIES = 100_000
 _LONGEST = 400
+_HALF = re.compile("[\ud800-\udfff]")
+"""Half a character: JSON can spell it, and no file can hold it."""
 
 Entry = TypeVar("Entry", Met, Answer, Played)
 
@@ -60,7 +63,7 @@ def read(text: str, clock: Clock = utc_now) -> Learner:
     version = data.get("version")
     if isinstance(version, int) and version > VERSION:
         raise NewerProgress(
-            f"This progress file has version {version}, and this program reads up to {VERSION}. Update fluxx-nb."
+            f"This progress file has version {shown(version)}, and this program reads up to {VERSION}. Update fluxx-nb."
         )
     if version != VERSION:
         raise DamagedProgress(f"The version of this progress file is {shown(version)}; {VERSION} is the only one.")
@@ -112,7 +115,7 @@ def _time(entry: Any, where: str, name: str = "at") -> datetime:
 
 def _text(entry: Mapping[str, Any], where: str, name: str) -> str:
     value = entry.get(name, "")
-    if not isinstance(value, str) or len(value) > _LONGEST:
+    if not isinstance(value, str) or len(value) > _LONGEST or _HALF.search(value):
         raise DamagedProgress(f"`{name}` of `{where}` in this progress file is not a short text.")
     return value
 

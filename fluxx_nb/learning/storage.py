@@ -11,6 +11,7 @@ from typing import Protocol
 
 from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.learning.path import LearningError
+from fluxx_nb.learning.progressfile import MOST_BYTES
 
 _PATIENCE = 5.0
 """How many seconds a window waits while another one writes; a lock older than this was left behind by a crash."""
@@ -74,7 +75,9 @@ class FileStore:
     def read(self) -> str | None:
         """The text; None where there is no file. What is not UTF-8 comes with marks for what can't be read."""
         try:
-            return self.path.read_bytes().decode("utf-8", "replace")
+            with self.path.open("rb") as file:
+                # One byte too many is enough to see that this is not a progress file.
+                return file.read(MOST_BYTES + 1).decode("utf-8", "replace")
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from fluxx_nb.classroom import TOPICS, Assignment, ClassroomError, grade, read_code, result_code
 from fluxx_nb.classroom.answers_file import save_answers
-from fluxx_nb.classroom.assignment import _names
+from fluxx_nb.classroom.assignment import _names, code_head, written_code
 from fluxx_nb.classroom.sets import topics_of
 from fluxx_nb.cli import main
 from fluxx_nb.engine.files.deckfile import editions, load_edition
@@ -59,6 +59,12 @@ def test_a_code_with_one_wrong_character_is_refused() -> None:
 def test_what_is_not_a_code_is_told(wrong: str) -> None:
     with pytest.raises(ClassroomError):
         read_code(wrong)
+
+
+def test_a_code_that_ends_after_its_seed_is_damaged() -> None:
+    payload = code_head(HOMEWORK, HOMEWORK.draw())[:-1]
+    with pytest.raises(ClassroomError, match="damaged"):
+        read_code(written_code(payload))
 
 
 def test_every_topic_of_every_edition_has_its_own_number() -> None:
@@ -133,6 +139,7 @@ def test_answers_are_judged_again_and_not_believed(tmp_path: Path) -> None:
         ({"answers": [5] * 5}, "not a list of texts"),
         ({"answers": ["Number Eleven"] * 5}, "is not an answer to"),
         ({"topic": "dancing"}, "There is no topic"),
+        ({"edition": "../my-deck"}, "there is no edition '../my-deck'"),
     ],
 )
 def test_a_file_that_was_changed_is_refused(change: dict[str, Any], says: str, tmp_path: Path) -> None:
@@ -150,6 +157,17 @@ def test_what_is_not_a_file_of_answers_gets_a_sentence(content: str | None, tmp_
         file.write_text(content, encoding="utf-8")
     with pytest.raises(ClassroomError, match=r"answers\.json"):
         grade(file)
+
+
+def test_a_file_that_is_too_large_and_an_answer_that_is_too_long_are_told_briefly(tmp_path: Path) -> None:
+    file = tmp_path / "answers.json"
+    file.write_text("x" * 200_000, encoding="utf-8")
+    with pytest.raises(ClassroomError, match="too large"):
+        grade(file)
+    save_answers(file, HOMEWORK, ["x" * 10_000] * 5)
+    with pytest.raises(ClassroomError, match="is not an answer to") as told:
+        grade(file)
+    assert len(str(told.value)) < 500
 
 
 def test_the_answers_to_another_quiz_are_refused(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ import pytest
 
 from fluxx_nb.classroom.live.frames import wall_frame
 from fluxx_nb.classroom.live.hub import SILENCE
-from fluxx_nb.classroom.live.limits import PER_SECOND
+from fluxx_nb.classroom.live.limits import PER_SECOND, PHONES, WALLS
 from fluxx_nb.classroom.live.memory import as_data
+from fluxx_nb.classroom.live.messages import FROM_PHONE, BadMessage, read_message
 from fluxx_nb.classroom.live.room import (
     LOBBY,
 )
@@ -33,6 +34,12 @@ def test_a_message_that_no_page_sends_is_refused_and_changes_nothing(text: str |
     assert len(wires[0].refusals) == 1
     assert wires[1].refusals == []
     assert as_data(here.room, "") == before
+
+
+@pytest.mark.parametrize("fields", [{"t": "join", "code": "\ud800"}, {"t": "try", "q": 0, "text": "3+\udfff"}])
+def test_half_a_character_which_no_one_can_be_sent_is_refused(fields: dict[str, object]) -> None:
+    with pytest.raises(BadMessage):
+        read_message(json.dumps({**fields, "n": 1, "room": ROOM}), FROM_PHONE)
 
 
 @pytest.mark.parametrize("fields", [{"q": 1}, {"q": -1}, {"vote": 2}, {"i": 3}, {"i": -1}, {"room": "other"}, {"n": 0}])
@@ -86,6 +93,24 @@ def test_a_phone_cannot_teach_and_a_public_wall_cannot_drive() -> None:
     assert here.room.phase == LOBBY
     assert wall.state["code"] == "", "a wall that anyone can open lets no one in"
     assert "address" not in wall.state
+
+
+def test_phones_that_wait_without_the_code_keep_no_class_out() -> None:
+    here, _, seated = some(1)
+    waiting = [Wire() for _ in range(PHONES)]
+    for number, wire in enumerate(waiting):
+        here.hub.phone_opens(wire, f"{number + 4096:032x}")
+    late = Wire()
+    assert here.hub.phone_opens(late, "f" * 32) is not None
+    assert "waiting" in waiting[0].ended
+    assert not any(wire.ended for wire in (late, *waiting[1:], *seated))
+
+
+def test_walls_that_anyone_opens_do_not_keep_out_the_wall_of_the_teacher() -> None:
+    here = Class()
+    opened = [here.hub.watcher_opens(Wire(), teacher=False, drives=False) for _ in range(WALLS + 1)]
+    assert opened[-1] is None
+    assert here.hub.watcher_opens(Wire(), teacher=False, drives=True) is not None
 
 
 # Walls, silence, results, memory ----------------------------------------------------------------------------------

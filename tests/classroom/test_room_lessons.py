@@ -107,6 +107,7 @@ def test_a_notebook_is_read_and_never_run(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "words",
     [["22", "--topic", "factors"], ["--topic", "factorz"], ["--level", "9"], ["--race", "12"], ["--port", "0"],
+     ["--port", "00000199999"], ["--phones", "0000019999"],
      ["--phones", "9999"], ["--bind", "elsewhere"], ["--talk", "sometimes"]],
 )  # fmt: skip
 def test_words_that_make_no_sense_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:

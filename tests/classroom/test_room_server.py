@@ -15,14 +15,16 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from fluxx_nb.classroom.live import web
 from fluxx_nb.classroom.live.autosave import Autosave
+from fluxx_nb.classroom.live.codes import new_key
 from fluxx_nb.classroom.live.door import NoDoor, listen, reachable
 from fluxx_nb.classroom.live.handlers import FILES
-from fluxx_nb.classroom.live.memory import AutosaveError, read_autosave
+from fluxx_nb.classroom.live.memory import AutosaveError, as_data, read_autosave, restore
 from fluxx_nb.classroom.live.opening import LiveClass, open_room
 from fluxx_nb.classroom.live.served import ServedRoom
 from fluxx_nb.classroom.live.server import serve
-from tests.classroom.room_parts import KEYS, lesson
+from tests.classroom.room_parts import KEYS, lesson, room
 from tests.waiting import PATIENCE, eventually
 
 HERE = "127.0.0.1"
@@ -217,6 +219,23 @@ def test_a_phone_that_drops_out_comes_back_to_its_answer() -> None:
     serving(work)
 
 
+def test_connections_that_ask_for_nothing_give_way_and_seats_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "MOST_UNHEARD", 5)
+
+    async def work(live: Live) -> None:
+        line = await live.phone(KEYS[0])
+        await heard(line)
+        idle = [await asyncio.open_connection(HERE, live.served.port) for _ in range(12)]
+        # The oldest ones are closed, one for each that comes.
+        assert await asyncio.wait_for(idle[0][0].read(), PATIENCE) == b""
+        assert (await live.get("/")).code == 200
+        assert (await live.tell(line, "join", 1, code=live.served.hub.room.code))["phase"] == "lobby"
+        for _, writer in idle:
+            writer.close()
+
+    serving(work)
+
+
 def test_the_end_is_told_to_every_page() -> None:
     lines: list[WebSocketClientConnection] = []
 
@@ -256,6 +275,24 @@ def test_no_address_and_no_name_is_logged(caplog: pytest.LogCaptureFixture, capf
     assert said == []
     assert [one.getMessage() for one in caplog.records if "tornado" in one.name] == []
     assert capfd.readouterr().out == ""
+
+
+def test_an_error_of_the_server_is_logged_without_the_address(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    async def work(live: Live) -> None:
+        monkeypatch.setattr(live.served.hub, "phone_says", broken)
+        line = await live.phone(KEYS[0])
+        await line.write_message("{}")
+        while await line.read_message() is not None:
+            pass
+
+    serving(work)
+    assert "broken" in caplog.text
+    assert "127.0.0.1" not in caplog.text
 
 
 def test_an_autosave_follows_the_room_for_this_user_only_and_brings_it_back(tmp_path: Path) -> None:
@@ -300,6 +337,18 @@ def test_a_file_that_is_no_autosave_is_refused(tmp_path: Path, text: str) -> Non
         read_autosave(path)
     with pytest.raises(AutosaveError, match="can't be read"):
         read_autosave(tmp_path / "nothing")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"key": None}, {"key": ""}, {"code": ""}, {"code": ["x"]}, {"at": float("inf")}, {"seats": [[1, "Ada", ""]]},
+     {"seats": [[float("inf"), "Ada", KEYS[0]]]}],
+)  # fmt: skip
+def test_an_autosave_that_was_damaged_opens_no_class(change: dict[str, Any]) -> None:
+    saved = as_data(room(), new_key())
+    restore(room(), saved)
+    with pytest.raises(AutosaveError, match="damaged"):
+        restore(room(), saved | change)
 
 
 def test_a_port_that_is_taken_is_told() -> None:

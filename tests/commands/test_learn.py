@@ -42,7 +42,30 @@ def test_takes_progress_along_and_deletes_it(run: Run, folder: Path, tmp_path: P
     code, _, err = run("learn", "--export", "Ada", "--folder", str(folder))
     assert (code, "No learner is called 'Ada'" in err) == (1, True)
     code, out, _ = run("learn", "--import", str(exported), "--folder", str(folder))
-    assert (code, out) == (0, "Added Ada: 1 answers in all.\n")
+    assert (code, out) == (0, "Added Ada: 1 answer in all.\n")
+
+
+def test_a_damaged_file_is_not_exported_as_if_it_were_empty(run: Run, folder: Path, tmp_path: Path) -> None:
+    exported = tmp_path / "ada.json"
+    assert run("learn", "--export", "Ada", "--folder", str(folder), "--to", str(exported))[0] == 0
+    stored = next(folder.glob("*.json"))
+    stored.write_text("{", encoding="utf-8")
+    code, _, err = run("learn", "--export", "Ada", "--folder", str(folder), "--to", str(tmp_path / "again.json"))
+    assert (code, "is damaged, so nothing was exported" in err) == (1, True)
+    assert stored.read_text(encoding="utf-8") == "{"
+    code, out, _ = run("learn", "--import", str(exported), "--folder", str(folder))
+    assert (code, f"The old file is kept: {stored}.damaged" in out) == (0, True)
+
+
+def test_what_can_be_exported_can_be_imported(run: Run, tmp_path: Path) -> None:
+    learner = Shelf(tmp_path / "here").learner("Ada")
+    task = next(tasks("turn.draw", "math"))
+    for _ in range(6_000):
+        learner.answer(task, task.answer)
+    (tmp_path / "ada.json").write_text(learner.export(), encoding="utf-8")
+    assert (tmp_path / "ada.json").stat().st_size > 1_000_000
+    code, out, _ = run("learn", "--import", str(tmp_path / "ada.json"), "--folder", str(tmp_path / "there"))
+    assert (code, out) == (0, "Added Ada: 6,000 answers in all.\n")
 
 
 @pytest.mark.parametrize(

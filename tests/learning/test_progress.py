@@ -10,7 +10,7 @@ import pytest
 
 from fluxx_nb.learning import GoneLearner, Learner, LearningError, MemoryStore, SavedLearner, Shelf, Status, path_of
 from fluxx_nb.learning.progress import Answer
-from fluxx_nb.learning.progressfile import DamagedProgress, NewerProgress, read, written
+from fluxx_nb.learning.progressfile import MOST_BYTES, DamagedProgress, NewerProgress, read, written
 from fluxx_nb.learning.storage import FileStore
 from tests.learning.conftest import Clock
 
@@ -133,6 +133,7 @@ def test_deleting_removes_the_file(tmp_path: Path) -> None:
         '{"format": "fluxx_nb progress", "version": 1, "name": "Ada", "answers": [{"at": "yesterday"}]}',
         '{"format": "fluxx_nb progress", "version": 1, "name": "Ada", "answers": [{"at": "2026-01-01", "right": 1}]}',
         '{"format": "fluxx_nb progress", "version": 1, "name": "Ada", "place": []}',
+        '{"format": "fluxx_nb progress", "version": 1, "name": "Ada", "place": {"at":"2026-01-01","where": "\\ud800"}}',
         "[" * 100_000,
     ],
 )
@@ -149,6 +150,15 @@ def test_a_damaged_file_is_kept_aside_and_the_learner_is_told(tmp_path: Path, te
     assert str(kept) in learner.notice
     learner.save()
     assert shelf.learner("Ada").notice == ""
+
+
+def test_no_more_of_a_huge_file_is_read_than_a_progress_file_may_have(tmp_path: Path) -> None:
+    path = tmp_path / "huge.json"
+    with path.open("wb") as file:
+        file.truncate(10 * MOST_BYTES)
+    assert len(FileStore(path).read() or "") == MOST_BYTES + 1
+    with pytest.raises(DamagedProgress, match="the limit is"):
+        read(FileStore(path).read() or "")
 
 
 def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:

@@ -80,6 +80,7 @@ def test_a_code_that_somebody_shared_is_a_link() -> None:
         ("quiz", {"seed": "-5"}, "whole number"),
         ("math", {"seed": "1" * 4000}, "whole number"),
         ("puzzle", {"level": "9"}, "from 1 to 7"),
+        ("puzzle", {"level": "00000000199"}, "from 1 to 7"),
         ("puzzle", {"level": "³"}, "from 1 to 7"),
         ("quiz", {"topic": "factor"}, "did you mean 'factors'?"),
         ("quiz", {"topic": "factors", "edition": "martian"}, "Math Fluxx only"),

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from websocket import WebSocketConnectionClosedException
@@ -20,10 +22,11 @@ pytest.importorskip("voila")
 
 import websocket
 
+from fluxx_nb.classroom.live.web import MOST_UNHEARD
 from fluxx_nb.view.app.channel import FRAME_BYTES, PROTOCOL
 from tests.fuzz.frames import frame, opening, packed
 from tests.view.visit import Line, Player, Visit, closing, heard
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 MOST, SHARE = 4, 2
 TUNING = {"Visitors": {"most": MOST, "patience": 15.0, "grace": 2.0}, "AppServer": {"ping": 2.0}}
@@ -96,6 +99,17 @@ def test_no_address_breaks_the_server(app: Running) -> None:
     told = app.log.read_text(encoding="utf-8")
     assert "Traceback" not in told
     assert app.kernels() == []
+
+
+def test_connections_that_ask_for_nothing_give_way(app: Running) -> None:
+    to = urlsplit(app.link)
+    with ExitStack() as opened:
+        idle = [
+            opened.enter_context(socket.create_connection((str(to.hostname), to.port or 0), PATIENCE))
+            for _ in range(MOST_UNHEARD + 20)
+        ]
+        assert idle[0].recv(1) == b"", "the oldest one is closed, and there is room for the next visitor"
+        Visit(app)
 
 
 @pytest.mark.usefixtures("no_one_left")

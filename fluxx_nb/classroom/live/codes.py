@@ -22,9 +22,9 @@ def new_key() -> str:
     return secrets.token_hex(16)
 
 
-def is_key(text: str | None) -> bool:
+def is_key(text: object) -> bool:
     """Whether a text could be such a key."""
-    return text is not None and len(text) == 32 and all(one in "0123456789abcdef" for one in text)
+    return isinstance(text, str) and len(text) == 32 and all(one in "0123456789abcdef" for one in text)
 
 
 def same_code(typed: str, code: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import secrets
 from pathlib import Path
@@ -27,6 +28,11 @@ _NOTES = {
     404: ("Page not found", "No page has this address. Pupils start at the first page."),
 }
 _NOTE = ("This didn't work", "Go to the first page and try again.")
+
+
+def _log(error: Any) -> None:
+    """Print a traceback. Tornado would print the address of the phone with it."""
+    logging.getLogger("tornado.application").error("The server of the class had an error", exc_info=error)
 
 
 class Answer(RequestHandler):  # type: ignore[misc]  # tornado has no types here
@@ -76,7 +82,7 @@ class Answer(RequestHandler):  # type: ignore[misc]  # tornado has no types here
     def log_exception(self, *error: Any) -> None:
         """Print a traceback for an error of the server alone."""
         if not isinstance(error[1], (HTTPError, StreamClosedError)):
-            super().log_exception(*error)
+            _log(error)
 
 
 class PhonePage(Answer):
@@ -190,7 +196,7 @@ class Socket(WebSocketHandler):  # type: ignore[misc]
     def log_exception(self, *error: Any) -> None:
         """Print a traceback for an error of the server alone."""
         if not isinstance(error[1], (HTTPError, StreamClosedError, WebSocketClosedError)):
-            super().log_exception(*error)
+            _log(error)
 
 
 class PhoneSocket(Socket):

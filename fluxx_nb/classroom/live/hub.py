@@ -93,8 +93,8 @@ class Hub:
         here = self.phones.get(key, [])
         strangers = len(self.phones) - sum(bool(self._seat(one)) for one in self.phones)
         if not here and strangers >= max(PHONES, self.room.seats.most):
-            line.end("Too many phones are waiting. Try again in a minute.")
-            return None
+            # Who waits without typing the code must not keep a class out: the longest waiting one gives way.
+            self._turn_away(next(one for one in self.phones if not self._seat(one)))
         allowance = here[0].allowance if here else Allowance(self.room.clock)
         phone = Phone(line, key, allowance)
         try:
@@ -111,6 +111,11 @@ class Hub:
             self._sit(phone, seat)
         self._show_phone(phone)
         return phone
+
+    def _turn_away(self, key: str) -> None:
+        for phone in list(self.phones[key]):
+            phone.line.end("Too many phones are waiting. Reload the page when you see the code on the wall.")
+            self.phone_closes(phone)
 
     def _seat(self, key: str) -> Seat | None:
         with suppress(Removed):
@@ -183,7 +188,9 @@ class Hub:
     def watcher_opens(self, line: Line, *, teacher: bool, drives: bool) -> Watcher | None:
         """Take up a wall or a teacher's page, and show it the room; None where there are too many."""
         most = TEACHERS if teacher else WALLS
-        if sum(one.teacher == teacher for one in self.watchers) >= most:
+        # A wall that anyone can open must not take the place of the one on the projector.
+        alike = sum((one.teacher, one.drives) == (teacher, drives) for one in self.watchers)
+        if alike >= most:
             line.end("Too many of these pages are open. Close one, then reload this page.")
             return None
         watcher = Watcher(line, teacher, drives)

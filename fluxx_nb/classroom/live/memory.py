@@ -7,6 +7,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from fluxx_nb.classroom.live.codes import LENGTH, LETTERS, is_key
+from fluxx_nb.classroom.live.names import tidy_name
 from fluxx_nb.classroom.live.race import Race
 from fluxx_nb.classroom.live.room import PHASES, Room
 from fluxx_nb.classroom.live.seats import Seat
@@ -73,11 +75,18 @@ def read_autosave(path: Path) -> dict[str, Any]:
 def restore(room: Room, data: dict[str, Any]) -> None:
     """Put seats, answers and state of an autosave into a room of the same lesson."""
     try:
+        # The key drives the class, so a missing or damaged one must not become a word that anyone can guess.
+        if not is_key(data["key"]):
+            raise ValueError("no key")
+        if not isinstance(data["code"], str) or len(data["code"]) != LENGTH or not set(data["code"]) <= set(LETTERS):
+            raise ValueError("no code")
         if data["items"] != len(room.progress):
             raise AutosaveError("The autosave is of another lesson: the number of items differs.")
         room.name, room.code = str(data["room"]), str(data["code"])
         for number, name, key in data["seats"]:
-            room.seats.place(Seat(int(number), str(name), str(key)))
+            if not is_key(key):
+                raise ValueError("a phone without a key")
+            room.seats.place(Seat(int(number), tidy_name(str(name)), key))
         room.seats.removed.update(map(str, data["removed"]))
         room.seats.locked = bool(data["locked"])
         for one, told in zip(room.progress, data["progress"], strict=True):
@@ -95,7 +104,9 @@ def restore(room: Room, data: dict[str, Any]) -> None:
         if data["phase"] not in PHASES or not 0 <= int(data["at"]) < len(room.progress):
             raise ValueError(f"phase {data['phase']}")
         room.phase, room.at = data["phase"], int(data["at"])
-    except (KeyError, TypeError, ValueError) as error:
+    except AutosaveError:
+        raise
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise AutosaveError(
             f"The autosave is damaged ({shown(str(error))}). Start the class without --resume."
         ) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,6 +13,8 @@ MOST_BYTES = 1024
 """The longest message; a socket that sends more is closed."""
 LONGEST_TRY = 80
 _LARGEST = 10**9
+_HALF = re.compile("[\ud800-\udfff]")
+"""Half a character: JSON can spell it, and nothing can send it on."""
 
 
 class Refused(TableError):
@@ -27,7 +30,7 @@ def _number(value: Any) -> bool:
 
 
 def _text(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_TRY
+    return isinstance(value, str) and len(value) <= LONGEST_TRY and not _HALF.search(value)
 
 
 _KNOWN = {"number": _number, "text": _text}

@@ -21,6 +21,7 @@ from fluxx_nb.classroom.live.memory import restore
 from fluxx_nb.classroom.live.room import SPLIT, Room
 from fluxx_nb.classroom.live.served import Draw, ServedRoom
 from fluxx_nb.classroom.live.server import serve
+from fluxx_nb.classroom.live.web import want_files
 
 Say = Callable[[str], None]
 _PATIENCE = 5.0
@@ -102,6 +103,7 @@ def run_room(
     served: ServedRoom, door: socket.socket, say: Say, ready: Callable[[], None], autosave: Autosave | None
 ) -> None:
     """Serve a room until Ctrl-C or a signal ends it."""
+    want_files()
 
     async def work() -> None:
         until = asyncio.Event()

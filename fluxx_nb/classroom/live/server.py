@@ -9,13 +9,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from tornado.httpserver import HTTPServer
 from tornado.web import Application
 
 from fluxx_nb.classroom.live.autosave import Autosave
 from fluxx_nb.classroom.live.handlers import Unknown, routes
 from fluxx_nb.classroom.live.messages import MOST_BYTES
 from fluxx_nb.classroom.live.served import ServedRoom
+from fluxx_nb.classroom.live.web import PatientServer
 
 FRAME = 0.1
 """Seconds between two frames of the wall, at least."""
@@ -51,7 +51,7 @@ async def serve(
     for name in ("tornado.access", "tornado.general"):
         # They would print addresses of phones.
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    web = HTTPServer(
+    web = PatientServer(
         application(served),
         max_body_size=MOST_BYTES,
         max_buffer_size=1 << 20,

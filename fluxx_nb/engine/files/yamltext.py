@@ -117,21 +117,21 @@ def line_of(value: Any, otherwise: int) -> int:
     return line
 
 
-def read_bytes(path: Path, kind: type[FileError] = FileError) -> bytes:
+def read_bytes(path: Path, kind: type[FileError] = FileError, most: int = FILE_BYTES) -> bytes:
     """What a file holds; without one, or with one that is too large, the error says so."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             # Opening a pipe waits for the other end of it, perhaps for ever.
             raise kind(path, 1, "is a pipe or a device; give a plain file")
         with path.open("rb") as file:
-            held = file.read(FILE_BYTES + 1)
+            held = file.read(most + 1)
     except FileError:
         raise
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise kind(path, 1, f"cannot be read ({why}); check the path") from None
-    if len(held) > FILE_BYTES:
-        raise kind(path, 1, f"is larger than {FILE_BYTES:,} bytes; divide it into several files")
+    if len(held) > most:
+        raise kind(path, 1, f"is larger than {most:,} bytes; divide it into several files")
     return held
 
 
@@ -144,9 +144,9 @@ def decoded(path: Path, held: bytes, kind: type[FileError] = FileError) -> str:
         raise kind(path, line, "is not a text file in UTF-8; save it as UTF-8") from None
 
 
-def read_text(path: Path, kind: type[FileError] = FileError) -> str:
+def read_text(path: Path, kind: type[FileError] = FileError, most: int = FILE_BYTES) -> str:
     """The text of a file; without one, the error says why."""
-    return decoded(path, read_bytes(path, kind), kind)
+    return decoded(path, read_bytes(path, kind, most), kind)
 
 
 def read_lined(path: Path, text: str | None = None, *, plain: bool = False, kind: type[FileError] = FileError) -> Any:

@@ -101,7 +101,7 @@ def _number(asked: Asked, name: str, most: int) -> int | None:
     said = asked.get(name, "")
     if not said:
         return None
-    if not said.isdecimal() or not 1 <= int(said[:9]) <= most:
+    if not said.isdecimal() or len(said) > 9 or not 1 <= int(said) <= most:
         raise NoSuchPlace(f"{name}={shown(said)} cannot be; write a number from 1 to {most}.")
     return int(said)
 

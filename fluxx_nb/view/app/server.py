@@ -15,7 +15,6 @@ from urllib.parse import parse_qsl, urlencode
 import jinja2
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
-from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.iostream import StreamClosedError
 from tornado.web import authenticated
@@ -25,6 +24,7 @@ from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from fluxx_nb.classroom.live.web import PatientServer, want_files
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.view.app.building import page_parts
 from fluxx_nb.view.app.channel import FRAME_BYTES
@@ -194,7 +194,8 @@ class AppServer(Voila):
     def listen(self) -> None:
         """Serve until someone ends it; then all kernels end."""
         self.app.add_transform(Headers)
-        web = HTTPServer(
+        want_files()
+        web = PatientServer(
             self.app,
             max_body_size=FRAME_BYTES,
             max_buffer_size=_BUFFER,
