@@ -107,6 +107,7 @@ def test_check_takes_the_name_of_an_edition(run: Run, monkeypatch: pytest.Monkey
             "cards.yaml",
             "citations.yaml",
             "rulebook.yaml",
+            "first_game.yaml",
             "path.yaml",
             "scenarios.yaml",
         }
