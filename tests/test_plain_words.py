@@ -17,53 +17,18 @@ BANNED = re.compile(
     r"at the most|speaks of|situations?)\b",
     re.IGNORECASE,
 )
-IDS = re.compile(r"limit off turn|my-situation|little-to-do-off-turn|\bid: \S+|Long Live Whoever That Is")
-"""Names that files and saves rely on, and the name of a card."""
+IDS = re.compile(
+    r"limit off turn|my-situation|little-to-do-off-turn|\bid: \S+|misread: [^\"]*|\| situation \|"
+    r"|Long Live Whoever That Is|A Hoard of One's Own"
+)
+"""Names that files, rows and saves rely on, and the names of two cards."""
 WHOLE_IDS = frozenset({"situation"})
 """Ids that are the whole of a string: a reason, and a key of share codes."""
 QUOTED = re.compile(r"“[^”]*”|`[^`]*`|\"[^\"\n]*\"(?=:)")
 """Words of a rulebook or a card, and code."""
 
-NOT_YET = (
-    "fluxx_nb/classroom",
-    "fluxx_nb/desk",
-    "fluxx_nb/engine",
-    "fluxx_nb/lab",
-    "fluxx_nb/maths",
-    "fluxx_nb/players",
-    "fluxx_nb/story/advise",
-    "fluxx_nb/story/cite",
-    "fluxx_nb/story/moment",
-    "fluxx_nb/view/app",
-    "fluxx_nb/view/canvas",
-    "fluxx_nb/view/cards",
-    "fluxx_nb/view/export",
-    "fluxx_nb/view/layout",
-    "fluxx_nb/view/lesson",
-    "fluxx_nb/view/live",
-    "fluxx_nb/view/model",
-    "fluxx_nb/view/shapes",
-    "decks/common/cards.yaml",
-    "decks/cthulhu/cards.yaml",
-    "decks/fantasy/cards.yaml",
-    "decks/martian/cards.yaml",
-    "decks/math/cards.yaml",
-    "decks/startrek/cards.yaml",
-    "docs/app.md",
-    "docs/classroom.md",
-    "docs/desk.md",
-    "docs/engine.md",
-    "docs/experiments.md",
-    "docs/numbers.md",
-    "docs/reasons.md",
-    "docs/school",
-    "docs/site.md",
-    "docs/systems.md",
-    "docs/verbs.md",
-    "docs/view.md",
-    "notebooks",
-)
-"""Folders and pages that are still to be rewritten. Remove a line when its place is clean."""
+NOT_HELD = ("decks/common/asked.yaml",)
+"""What is not ours to word: questions as people type them."""
 
 
 def of_python(text: str) -> Iterator[tuple[int, str]]:
@@ -111,7 +76,7 @@ def written() -> Iterator[Path]:
 def is_clean(path: Path) -> bool:
     """Return whether a file is held to the guide already."""
     name = path.relative_to(ROOT).as_posix()
-    return not any(name == place or name.startswith(f"{place}/") for place in NOT_YET)
+    return not any(name == place or name.startswith(f"{place}/") for place in NOT_HELD)
 
 
 def banned_in(path: Path) -> list[str]:
@@ -127,8 +92,8 @@ def test_nothing_that_people_read_uses_a_banned_word() -> None:
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("place", NOT_YET)
-def test_every_place_that_is_still_to_be_rewritten_is_there(place: str) -> None:
+@pytest.mark.parametrize("place", NOT_HELD)
+def test_every_exception_is_there(place: str) -> None:
     assert (ROOT / place).exists()
 
 

@@ -50,21 +50,22 @@ RESULTS: tuple[type, ...] = (
 
 WHATEVER = {
     "what a file or a save says": {
-        "TableDraft.agreed", "TableDraft.entry", "TableDraft.from_entry", "Card.rule", "Card.while_in_play",
-        "Scenario.expect", "Scenario.script", "Setup.table", "State.rules", "Written.entry", "fluxx_nb.Card",
+        "TableDraft.agreed", "TableDraft.entry", "TableDraft.from_entry", "Card.cites", "Card.rule",
+        "Card.while_in_play", "Scenario.expect", "Scenario.script", "Setup.table", "State.rules", "Written.entry",
+        "fluxx_nb.Card",
     },
     "JSON": {
-        "Course.as_json", "Hit.as_dict", "Moment.as_dict", "Odds.as_json", "Puzzle.as_json", "Puzzle.drawn",
-        "Question.as_json", "Results.as_json", "RulePage.as_dict", "Ruling.as_dict", "Way.as_json", "Ways.as_json",
-        "fluxx_nb.maths.Puzzle",
+        "Assignment.as_json", "Assignment.from_json", "Course.as_json", "Hit.as_dict", "Moment.as_dict",
+        "Odds.as_json", "Puzzle.as_json", "Puzzle.drawn", "Question.as_json", "Results.as_json",
+        "RulePage.as_dict", "Ruling.as_dict", "Way.as_json", "Ways.as_json", "fluxx_nb.maths.Puzzle",
     },
     "what a verb or a system keeps": {
         "Deck.slots", "Event.data", "Event.setting", "fluxx_nb.Event",
     },
     "of pandas and matplotlib": {"Picture.figure", "Results.per_card", "Results.per_game"},
     "a button or a field of ipywidgets, which has no types": {
-        "Prediction.about", "Prediction.guesses", "Prediction.onward", "Prediction.redo", "Prediction.reveal",
-        "Prediction.show_me", "Prediction.verdict",
+        "Prediction.about", "Prediction.guesses", "Prediction.onward", "Prediction.redo", "Prediction.restart",
+        "Prediction.reveal", "Prediction.show_me", "Prediction.verdict",
     },
     "wishes for another game, from the page": {"Table.begin"},
 }  # fmt: skip

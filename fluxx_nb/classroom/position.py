@@ -30,7 +30,7 @@ class Phase:
     last: int
     """The numbers of the answers between which a moment may lie."""
     crowd: int
-    """How many cards may lie open and in hands at the most, so that the table can be read."""
+    """The most cards, face up and in hands, that can still be read on a table."""
 
 
 PHASES = {1: Phase(2, 2, 16, 15), 2: Phase(3, 6, 34, 24), 3: Phase(3, 16, 70, 34)}

@@ -40,7 +40,7 @@ def narrate(game: Game, *, in_full: bool = False) -> Iterator[str]:
             apply(state, events[moment.n])
         lines = reading.read(step)
         asked = lines.pop() if step.asked is not None else None
-        yield from _lines(lines, step.turn, _margin(step.depth))
+        yield from _lines(lines, step.turn, step.depth)
         if asked is not None and step.question is not None:
             yield from _question(state, step.question, events[step.end - 1 : step.end + 1])
             yield from _quotes(asked.quotes, _margin(step.question.depth))
@@ -48,8 +48,11 @@ def narrate(game: Game, *, in_full: bool = False) -> Iterator[str]:
     yield ending(game)
 
 
-def _lines(lines: Sequence[ReadLine], turn: int, margin: str) -> Iterator[str]:
-    """Yield sentences, with the quotes of each beneath it; those without a quote stand with the next one."""
+def _lines(lines: Sequence[ReadLine], turn: int, depth: int) -> Iterator[str]:
+    """Yield sentences, with the quotes of each beneath it; those without a quote stand with the next one.
+
+    What no longer follows from the card of the step, such as the draw of the turn, stands further left.
+    """
     sentences: list[str] = []
     for at, one in enumerate(lines):
         if one.line.heading:
@@ -58,7 +61,9 @@ def _lines(lines: Sequence[ReadLine], turn: int, margin: str) -> Iterator[str]:
             yield from _quotes(one.quotes, _STEP)
             continue
         sentences.append(one.text)
-        if one.quotes or at == len(lines) - 1:
+        depth = min(depth, one.line.depth)
+        margin = _margin(depth)
+        if one.quotes or at == len(lines) - 1 or lines[at + 1].line.depth < depth:
             yield from _paragraph(" ".join(sentences), margin, margin + _STEP)
             yield from _quotes(one.quotes, margin)
             sentences.clear()
@@ -70,7 +75,9 @@ def _margin(depth: int) -> str:
 
 
 def _paragraph(text: str, first: str, rest: str) -> list[str]:
-    return wrap(text, _WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False)
+    return wrap(
+        text, _WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def _question(s: State, moment: Moment, events: list[Event]) -> Iterator[str]:
@@ -132,7 +139,7 @@ def outcome(game: Game) -> str | None:
 def ending(game: Game) -> str:
     """The last line of a story: the outcome, or what is asked where the story breaks off."""
     s = game.state
-    length = f"{count(s.turns, 'turn')} and {count(sum(not isinstance(one, str) for one in game.answers), 'answer')}"
+    length = f"{count(s.turns, 'turn')} and {count(sum(not isinstance(one, str) for one in game.answers), 'choice')}"
     ended = outcome(game)
     if ended is not None:
         return f"The end, after {length}: {ended}"

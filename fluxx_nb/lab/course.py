@@ -164,7 +164,7 @@ class Course(Still):
 
     def table(self) -> str:
         """The odds along the game as a Markdown table."""
-        return "\n".join(aligned([("turn", "at turn", *self.names), *self.rows()], numbers_from=2))
+        return "\n".join(aligned([("turn", "player", *self.names), *self.rows()], numbers_from=2))
 
     def as_json(self) -> dict[str, Any]:
         """The course as plain data."""

@@ -130,8 +130,8 @@ def _ordered(sign: str, pro: list[Calculation], con: list[Calculation], top: int
 
 
 def _largest_first(part: Calculation) -> tuple[float, bool, str]:
-    # A plain number stands before a calculation that comes to the same. Where rounding hides a difference, the text
-    # decides, so the order is one and the same all the same.
+    # A plain number comes before a calculation of the same value. Where rounding hides a difference, the text decides,
+    # so that the order is always the same.
     return -part.numerator / part.denominator, isinstance(part, Chain), str(part)
 
 

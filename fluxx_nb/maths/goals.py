@@ -61,7 +61,7 @@ class Reached:
     printed: tuple[str, ...] | None
     """The Keepers that meet it as they are printed; None if they are not all there."""
     way: Way | None
-    """The plainest calculation that makes its number, on one's own turn."""
+    """The plainest calculation that makes its number on your own turn."""
 
     def __str__(self) -> str:
         shows = " and ".join(self.printed) if self.printed else ""

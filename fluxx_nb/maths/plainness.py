@@ -12,7 +12,7 @@ _RANK = {SUM: 0, PRODUCT: 1, MIXTURE: 2}
 
 
 class Demands(NamedTuple):
-    """What a calculation asks of whoever does it."""
+    """What a calculation asks of a person who does it."""
 
     fractions: bool
     """Whether a fraction occurs on the way."""

@@ -52,7 +52,7 @@ class _Reader:
         for found in _PIECE.finditer(text):
             number, sign = found.groups()
             if number is not None and len(number) > _MOST_DIGITS:
-                raise Unreadable(f"{shown(number)} is too long a number: {_MOST_DIGITS} digits at the most.")
+                raise Unreadable(f"{shown(number)} is too long a number. The limit is {_MOST_DIGITS} digits.")
             sign = _MEANT.get(sign, sign) if number is None else ""
             if number is None and sign not in (*_SIGNS, "(", ")"):
                 raise Unreadable(f"“{sign}” is no part of a calculation: there are numbers, + − × ÷ and brackets.")

@@ -29,7 +29,7 @@ _LARGEST, LARGEST_TARGET = Face.__metadata__[0].most, Target.__metadata__[0].mos
 _SOON = 300_000
 """Steps of the search for the first few ways: enough for six of eight Keepers, and below half a second."""
 _PATIENCE = 1_000_000
-"""Steps of the search for all ways: enough for six Keepers under any rules, and a few seconds at the most."""
+"""Steps of the search for all ways: enough for six Keepers under any rules, and at most a few seconds."""
 _CHOICE_STEPS = 5
 """What it takes to choose some Keepers."""
 _SHOWN = 10
@@ -95,7 +95,7 @@ class Ways(Still):
         return self.printed is not None or self.possible
 
     def first(self, number: int = _SHOWN) -> list[Way]:
-        """The plainest ways, at the most so many; found soon, and so perhaps fewer of a very large hand."""
+        """Return at most `most` of the plainest ways; it searches briefly, so a very large hand may give fewer."""
         need_number("`number`", number, 0, sys.maxsize)
         if not self._write_more(number, _SOON):
             return (self._sorted + self._in_order(self._found))[:number]
@@ -178,7 +178,7 @@ class Ways(Still):
         return f"<{self.count} to make {self.make} from {', '.join(map(str, self.numbers))}>"
 
     def as_json(self, most: int | None = None) -> dict[str, Any]:
-        """All of it as plain data; of the ways at the most so many."""
+        """Return all of it as plain data, with at most `most` of the ways."""
         if most is not None:
             need_number("`most`", most, 0, sys.maxsize)
         count = self.count
@@ -224,7 +224,7 @@ def as_laid(numbers: Iterable[int]) -> tuple[int, ...]:
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= _LARGEST:
             raise MathsError(f"A Keeper shows a whole number from 0 to {_LARGEST}, not {shown(number)}.")
     if len(hand) > MOST_KEEPERS:
-        raise MathsError(f"{len(hand)} Keepers are too many: {MOST_KEEPERS} at the most.")
+        raise MathsError(f"{len(hand)} Keepers are too many. The limit is {MOST_KEEPERS}.")
     return tuple(hand)
 
 

@@ -106,7 +106,7 @@ def test_impossible_tables_say_why_in_the_words_of_the_table() -> None:
     cthulhu = load_edition("cthulhu")
     creeper = next(card.name for card in cthulhu if card.type == "creeper")
     held = TableDraft.empty("cthulhu").put(creeper, "hand:0")
-    assert held.problem.endswith("it lies in front of a player, under “Keepers”.")
+    assert held.problem.endswith("which is never in a hand. List it under “Keepers”.")
     with pytest.raises(FileError):
         wrong.run()
 

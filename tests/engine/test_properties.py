@@ -25,7 +25,7 @@ from tests.tabletop import UNSAID, assert_at_rest, assert_cards_in_place, deck_c
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
 DECKS = (*editions(), "surprises")
 LONGEST = 250
-"""So many answers are given at the most; a game with random answers often goes on much longer."""
+"""The most answers that are given; a game with random answers often goes on much longer."""
 
 
 @dataclass(frozen=True)

@@ -120,7 +120,7 @@ def test_one_player_sits_down_without_being_named() -> None:
         ("startrek", ["Ada", "Noor"], {}, "2 players cannot play solitaire"),
         ("startrek", 3, {}, "3 players cannot play solitaire"),
         ("math", ["Ada"], {}, "Math Fluxx tells nothing of solitaire"),
-        ("startrek", ["Ada"], {"meta_rules": ["Plan B"]}, "knows no Meta Rules"),
+        ("startrek", ["Ada"], {"meta_rules": ["Plan B"]}, "has no Meta Rules"),
     ],
 )
 def test_what_cannot_be_played_alone_is_refused(edition: str, players: Any, more: dict[str, Any], told: str) -> None:
@@ -135,7 +135,7 @@ def test_one_player_needs_solitaire() -> None:
 
 def test_nobody_joins() -> None:
     game = new_game("startrek", ["Ada"], seed=2, solo=True)
-    with pytest.raises(IllegalAnswer, match="solitaire"):
+    with pytest.raises(IllegalAnswer, match="Solo Fluxx"):
         game.join("Noor")
     with pytest.raises(IllegalAnswer, match="last player"):
         game.leave("Ada")

@@ -55,7 +55,7 @@ def answer_somehow(played: Timeline | Game, rng: Random) -> None:
 
 
 def play_through(seed: int, most: int, counts: Counter[str]) -> None:
-    """One game with so many answers at the most, forks, guests and saves; whatever is refused changes nothing."""
+    """One game with a bounded number of answers, forks, guests and saves; whatever is refused changes nothing."""
     rng = Random(seed)
     name, setup = setup_for(rng)
     line = Timeline.new(deck_called(name), setup)

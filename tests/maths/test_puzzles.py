@@ -140,7 +140,7 @@ def test_without_a_way_there_is_no_hint() -> None:
         ("× 3", "combo", "unreadable", "At the beginning a number or a bracket should come, not “×”."),
         ("8 ^ 3", "combo", "unreadable", "“^” is no part of a calculation: there are numbers, + − × ÷ and brackets."),
         ("__import__('os')", "combo", "unreadable", "“_” is no part of a calculation"),
-        ("99999 + 1", "combo", "unreadable", "'99999' is too long a number: 4 digits at the most."),
+        ("99999 + 1", "combo", "unreadable", "'99999' is too long a number. The limit is 4 digits."),
         ("1+" * LONGEST, "combo", "unreadable", f"A calculation is a text of at most {LONGEST} signs"),
         ("(" * 100 + "8", "combo", "unreadable", "More than 40 brackets"),
     ],

@@ -214,7 +214,7 @@ def test_printed_keepers_show_a_number() -> None:
         ([1, 100], 24, "combo", "from 0 to 99"),
         ([1, "x"], 24, "combo", "not 'x'"),
         (5, 24, "combo", "a list such as"),
-        ([1] * 41, 24, "combo", "40 at the most"),
+        ([1] * 41, 24, "combo", "The limit is 40"),
         ([1, 2], -1, "combo", "from 0 to 9,999"),
         ([1, 2], 2.5, "combo", "not 2.5"),
         ([1, 2], 3, "pluss", "did you mean 'plus'?"),

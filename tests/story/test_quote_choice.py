@@ -294,7 +294,7 @@ def alone(*rules_deck: str) -> Game:
 @pytest.mark.parametrize(
     ("rule", "told"),
     [
-        ("Draw 3", ["solo.four-rules", "rule.supersede-basic"]),
+        ("Draw 3", ["Draw 3", "solo.four-rules", "rule.supersede-basic"]),
         ("Play All", ["Play All", "rule.supersede-basic", "solo.four-rules"]),
         ("Against All Odds", ["Against All Odds", "solo.four-rules"]),
         ("Wormhole", ["Wormhole", "turn.free-actions", "solo.four-rules"]),

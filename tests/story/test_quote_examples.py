@@ -64,7 +64,7 @@ def test_what_technology_pays_in_mid_turn_is_told_by_its_icon() -> None:
     [
         ("fantasy", "Candles in Every Window", ["Old Map", {"Evil": "Old Map"}, "Treasure"], "X Marks the Chest", []),
         ("startrek", "Against All Odds", ["Mr. Sulu", "Mr. Chekov", "Klingons"], "Course Laid In", []),
-        ("martian", "Space Suit", ["Mars", "Earth", "Germs"], "War of the Worlds", ["creeper.irrelevant"]),
+        ("martian", "Space Suit", ["Mars", "Earth", "Germs"], "War of the Worlds", ["creeper.neutralized"]),
     ],
 )
 def test_a_creeper_that_blocks_no_more_is_told_by_the_card_that_tames_it(

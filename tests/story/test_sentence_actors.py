@@ -85,7 +85,7 @@ def test_penguins_are_several_wherever_they_go() -> None:
     players = {"Ada": {"hand": ["Zap a Card!"]}, "Noor": {"keepers": ["The Penguins"]}}
     game = lay("cthulhu", players, rules=["Draw 2"], ask_surprises=False)
     say(game, ("Ada", "Zap a Card!"), ("Ada", "Noor's The Penguins"))
-    assert texts(game, "take") == ["Noor's The Penguins go to Ada's hand."]
+    assert texts(game, "take") == ["Noor's Penguins go to Ada's hand."]
 
 
 def test_what_is_cancelled_agrees_with_its_name() -> None:

@@ -39,7 +39,8 @@ def test_a_score_is_no_calculation(goal: str, own: list[int], rules: list[str]) 
     ada = {"hand": [goal], "keepers": ["Number Two"]}
     game = say(lay("math", {"Ada": ada, "Noor": noor}, rules=rules, meta_rules=["Plan B"]), ("Ada", goal))
     won = list(tell(game))[-1]
-    assert won.text == f"Noor wins the game with {goal}: {own[0]} + {own[1]} = {sum(own)}."
+    rival = "ahead of Ada's 2" if goal == "Highest Score" else "lower than Ada's 2"
+    assert won.text == f"Noor wins the game with {goal}: {own[0]} + {own[1]} = {sum(own)}, {rival}."
     assert won.says is not None
     assert won.says.name == goal
 

@@ -42,8 +42,8 @@ def test_a_spell_of_which_one_part_fails_still_does_the_others(spell: str, fails
 
 def test_a_spell_that_comes_back_only_once_has_worked_all_the_same() -> None:
     game = cast("Lantern Spell", "Lantern Spell", noor={"hand": ["Old Map"]})
-    again = "it has come back once in this turn, and does not do so again"
-    assert texts(game, "nothing to do") == [f"Lantern Spell does not go back to Ada's hand: {again}."]
+    again = "it has already come back once this turn"
+    assert texts(game, "nothing to do") == [f"Lantern Spell does not come back to Ada's hand: {again}."]
 
 
 def test_a_surprise_that_finds_no_goal_still_makes_the_others_discard() -> None:
@@ -63,16 +63,16 @@ def test_a_card_of_one_part_does_nothing() -> None:
 
 def test_a_creeper_that_served_its_goal_leads_the_keeper_that_nobody_asked_for() -> None:
     assert texts(scenario("startrek/solo-creeper-served").run(), "served its Goal", "along") == [
-        "Ada discards Mirror Universe, a card that met the Goal, and Captain Kirk goes along.",
+        "Ada discards Mirror Universe, which the Goal required, and Captain Kirk goes along.",
         "Mirror Universe comes off Captain Kirk.",
         "Mirror Universe goes to the discard pile; Captain Kirk has gone along.",
-        "Ada discards Mr. Spock, a card that met the Goal.",
+        "Ada discards Mr. Spock, which the Goal required.",
     ]
 
 
 def test_creepers_that_nobody_reaches_are_told_where_all_are_discarded() -> None:
     assert texts(scenario("fantasy/sweeping-before-the-invisible").run(), "trash") == [
-        "Noor discards Ada's Dungeon. Evil cannot be reached, as Ada is Invisible."
+        "Noor discards Ada's Dungeon. Evil cannot be reached, because Ada is Invisible."
     ]
 
 
@@ -124,7 +124,7 @@ def test_nobody_has_more_cards_to_play_than_they_hold() -> None:
     told = asked(
         "math", ["Play 4", "Number Nine"], "Play 4", rules=["Increment All"], draw=["Number One", "Number Two"]
     )
-    assert told.startswith("Ada has 4 plays left (5 by Play 4 and Increment All), but only 3 cards in hand")
+    assert told.startswith("Ada has 4 plays left of 5 (Play 4 and Increment All), but only 3 cards in hand")
 
 
 @pytest.mark.parametrize(

@@ -137,7 +137,7 @@ def test_an_ungoal_says_what_it_says_and_a_goal_what_it_asks_for() -> None:
     hand = ["The Dunwich Horror", "Rest Cure"]
     game = lay("cthulhu", {"Ada": {"hand": hand}, "Noor": {}}, ask_surprises=False, rules=["Play 2"])
     say(game, *(("Ada", card) for card in hand))
-    assert ["It says: " in text for text in texts(game, "land")] == [True, False]
+    assert ["The Dunwich Horror says: " in text for text in texts(game, "land")] == [True, False]
     assert ["To win: " in text for text in texts(game, "land")] == [False, True]
 
 

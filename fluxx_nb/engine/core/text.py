@@ -51,7 +51,7 @@ def nearest_word(word: str, words: Iterable[str]) -> str:
         return f"did you mean {near[0]!r}?"
     if len(words) > _MOST_LISTED:
         return f"there are {len(words)}, such as {', '.join(sorted(words)[:_FEW])}"
-    return f"use one of: {', '.join(sorted(words))}" if words else "there is none"
+    return f"use one of: {', '.join(sorted(words))}" if words else "none is known"
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:

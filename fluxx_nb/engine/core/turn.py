@@ -120,7 +120,7 @@ def _before_the_draw(g: Engine, me: int) -> Generator[Any, Any, None]:
         yield from settle(g, me)
     while not s.ending and (free := free_options(g, me)):
         try:
-            choice = yield Decision(me, "begin", (PASS, *free), reasons.TURN, -1, "Use a free action before you draw?")
+            choice = yield Decision(me, "begin", (PASS, *free), reasons.TURN, -1, "Use a Free Action before you draw?")
         except Changed:
             continue
         if choice == PASS:
@@ -157,7 +157,7 @@ def _play(g: Engine, me: int) -> Generator[Any, Any, None]:
                 else:
                     choice = yield Decision(me, "play", (*held, *free), reasons.TURN, -1, "Play which card?")
             elif free:
-                prompt = "Use a free action, or end the turn?"
+                prompt = "Use a Free Action, or end the turn?"
                 choice = yield Decision(me, "finish", (PASS, *free), reasons.TURN, -1, prompt)
                 if choice == PASS:
                     break

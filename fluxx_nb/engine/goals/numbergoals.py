@@ -190,9 +190,13 @@ class Score(Part):
         """Whether the seat alone has the best score."""
         return seat in self.among(s, setup, [seat])
 
+    def scores(self, s: State) -> dict[int, int]:
+        """The score of each seat that has one."""
+        return {seat: sum(values) for seat in s.order if (values := values_of(s, seat))}
+
     def among(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
         """The seat that alone has the best score, if it is one of these."""
-        scores = {seat: sum(values) for seat in s.order if (values := values_of(s, seat))}
+        scores = self.scores(s)
         if not scores:
             return []
         best = max(scores.values()) if self.value == "highest" else min(scores.values())

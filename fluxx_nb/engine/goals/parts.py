@@ -264,7 +264,8 @@ class Most(Part):
         self.counts_hands = value["what"] == "cards in hand"
         self.least = 0 if self.counts_hands else value["at_least"]
 
-    def _count(self, s: State, seat: int) -> int:
+    def number(self, s: State, seat: int) -> int:
+        """How many the seat has."""
         what = self.value["what"]
         if what == "keepers":
             return len(keepers_of(s, seat))
@@ -272,12 +273,12 @@ class Most(Part):
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
         """Whether the seat has enough, and more than any other."""
-        mine = self._count(s, seat)
-        return mine >= self.value["at_least"] and all(self._count(s, o) < mine for o in s.order if o != seat)
+        mine = self.number(s, seat)
+        return mine >= self.value["at_least"] and all(self.number(s, o) < mine for o in s.order if o != seat)
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
         """The count."""
-        return [f"{self._count(s, seat)} {self._noun()}"]
+        return [f"{self.number(s, seat)} {self._noun()}"]
 
     def _noun(self) -> str:
         what: str = self.value["what"]

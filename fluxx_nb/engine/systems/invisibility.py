@@ -120,7 +120,9 @@ def _offer_to_appear(g: Engine, me: int, seats: tuple[int, ...]) -> Generator[An
 def _tell_invisible(s: State, event: Event) -> str:
     name, card = s.names[event.who], s.deck.cards[event.card].name
     if event.counted[1] >= 0:
-        return f"{name} holds {card} face out, and so {name}'s Keepers are Invisible"
+        # In a scenario, no move has said yet how the card is held.
+        held = "" if s.turns else f"{name} holds {card} face out: "
+        return f"{held}{name}'s Keepers are now Invisible"
     marks = [mark for mark in s.deck.watched_counts if mark[0] == _INVISIBLE and s.counts.get(mark, -1) == event.who]
     hiding = [s.deck.cards[other].name for other in held_out(s, event.who) if other != event.card]
     seen = f", but {hiding[0]} still hides {name}'s Keepers" if hiding else f", and so {name} is visible again"

@@ -61,7 +61,7 @@ def _offer_release(g: Engine, me: int, owners: list[int]) -> Generator[Any, Any,
     def ask(seat: int) -> Generator[Any, Any, None]:
         hidden = tuple(g.state.zones[UNDER[seat]])
         shelter = g.state.covered[hidden[0]]
-        prompt = "Bring out which of the cards beneath it?"
+        prompt = f"Bring out which of the cards beneath {g.deck.cards[shelter].name}?"
         chosen = yield some_of(seat, "release", hidden, reasons.RELEASE_FOR_A_GOAL, shelter, prompt, 0, len(hidden))
         for card in chosen if isinstance(chosen, tuple) else (chosen,):
             if card != PASS:

@@ -53,8 +53,9 @@ def is_cancelled(g: Engine, me: int, card: int, asked: tuple[int, ...] = ()) -> 
         seats = [seat for seat in seats if seat not in asked]
     for seat in seats:
         options: tuple[Option, ...] = (PASS, *answers_to(s, seat, card))
+        prompt = f"Play a Surprise against {g.deck.cards[card].name}?"
         try:
-            answer = yield Decision(seat, "surprise", options, reasons.SURPRISE, card, "Answer it with a Surprise?")
+            answer = yield Decision(seat, "surprise", options, reasons.SURPRISE, card, prompt)
         except Changed:
             return (yield from is_cancelled(g, me, card, (me, *asked, *seats[: seats.index(seat)])))
         if answer == PASS:

@@ -49,7 +49,8 @@ class Traps(System):
             return False
         owner = seat_of(s.zone_holding(target))
         options: tuple[Option, ...] = (PASS, *(held for held in s.hand(owner) if held in self._traps))
-        answer = yield Decision(owner, "surprise", options, reasons.TRAP, target, "Answer the theft with a Surprise?")
+        prompt = f"Play a Surprise to keep {g.deck.cards[target].name}?"
+        answer = yield Decision(owner, "surprise", options, reasons.TRAP, target, prompt)
         if answer == PASS:
             return False
         stopped: bool = yield from reveal(

@@ -139,7 +139,8 @@ def _revealed(g: Engine, ungoal: int) -> Generator[Any, Any, tuple[int, int] | N
     def ask(seat: int) -> Generator[Any, Any, tuple[int, int] | None]:
         held = (c for c in s.hand(seat) if s.deck.types[c] == SURPRISE and is_claimed(s, c, ungoal))
         options: tuple[Option, ...] = (PASS, *held)
-        answer = yield Decision(seat, "surprise", options, reasons.CLAIM, ungoal, "Reveal a Surprise at this Ungoal?")
+        prompt = f"{s.deck.cards[ungoal].name} is met. Reveal a Surprise?"
+        answer = yield Decision(seat, "surprise", options, reasons.CLAIM, ungoal, prompt)
         before = g.cause
 
         def claim() -> Work:

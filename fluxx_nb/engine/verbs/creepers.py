@@ -56,7 +56,7 @@ def cure(
         return
     chosen = found[0]
     if len(found) > 1:
-        chosen = yield Decision(me, "target", tuple(found), reasons.CURE, card, "Cure whom of which Creeper?")
+        chosen = yield Decision(me, "target", tuple(found), reasons.CURE, card, "Discard which Creeper?")
     part(g, me, chosen, reasons.CURE)
     g.move(me, chosen, s.zone_holding(chosen), DISCARD, reasons.CURE)
 

@@ -142,7 +142,7 @@ def _take(g: Engine, me: int, card: int, seat: int, swap: bool = False) -> Gener
         return
     taken = yield from _choose_from(me, card, held, reasons.TAKE, "Take which card?")
     if swap:
-        given = yield from _choose_from(me, card, mine, reasons.GIVE, "Give which card for it?")
+        given = yield from _choose_from(me, card, mine, reasons.GIVE, "Give which card in exchange?")
     g.move(me, taken, HAND[seat], HAND[me], reasons.TAKE)
     if swap:
         g.move(me, given, HAND[me], HAND[seat], reasons.GIVE)

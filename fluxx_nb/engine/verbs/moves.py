@@ -29,7 +29,7 @@ def give(
         g.fizzle(me, card, f"{s.names[me]} has no {words_for(g, what, named)} in play")
         return
     chosen = yield from choose_card(g, me, card, found, "Give away which card?", reasons.GIVE)
-    seat = yield from choose_player(g, me, card, others, "Who gets it?", reasons.GIVE)
+    seat = yield from choose_player(g, me, card, others, f"Who gets {g.deck.cards[chosen].name}?", reasons.GIVE)
     move_unit(g, me, chosen, ROW[seat], reasons.GIVE)
 
 
@@ -43,7 +43,9 @@ def move_creeper(g: Engine, me: int, card: int, *, named: str = "") -> Generator
         g.fizzle(me, card, lacking)
         return
     chosen = yield from choose_card(g, me, card, found, "Move which Creeper?", reasons.MOVE)
-    seat = yield from choose_player(g, me, card, s.others(s.owner_of(chosen)), "To whom?", reasons.MOVE)
+    seat = yield from choose_player(
+        g, me, card, s.others(s.owner_of(chosen)), f"Move {g.deck.cards[chosen].name} to whom?", reasons.MOVE
+    )
     move_unit(g, me, chosen, ROW[seat], reasons.MOVE)
 
 
@@ -63,7 +65,9 @@ def banish(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     chosen = found[0]
     if len(found) > 1:
         chosen = yield Decision(me, "target", found, reasons.MOVE, card, "Banish which Creeper?")
-    seat = yield from choose_player(g, me, card, s.others(me), "To whom?", reasons.MOVE)
+    seat = yield from choose_player(
+        g, me, card, s.others(me), f"Banish {g.deck.cards[chosen].name} to whom?", reasons.MOVE
+    )
     move_unit(g, me, chosen, ROW[seat], reasons.MOVE)
 
 

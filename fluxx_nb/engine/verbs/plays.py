@@ -41,7 +41,7 @@ def draw_and_play(g: Engine, me: int, card: int, *, draw: int, play: int) -> Gen
         left = len(options) if draw == play else numeral(g, card, play) - played
         if left <= 0 or not options or s.ending:
             break
-        prompt = f"Play which of these, with {left} to play?"
+        prompt = f"Play which of these? {left} must be played."
         try:
             chosen = yield Decision(me, "play aside", options, reasons.DRAWN_APART, card, prompt)
         except Changed:

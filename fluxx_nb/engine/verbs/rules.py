@@ -48,7 +48,7 @@ def _discard_some(g: Engine, me: int, card: int, most: int) -> Generator[Any, An
         g.fizzle(me, card, "no New Rule is in play")
         return
     most = min(most, len(rules))
-    prompt = f"Discard which New Rules, up to {most}?"
+    prompt = "Discard which New Rule (or none)?" if most == 1 else f"Discard which New Rules (at most {most})?"
     chosen = yield some_of(me, "discard", rules, reasons.TRASH, card, prompt, 0, most)
     for rule in chosen if isinstance(chosen, tuple) else (chosen,):
         remove_rule(g, me, rule, reasons.TRASH)

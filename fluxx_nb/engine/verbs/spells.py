@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
 
 
-CAME_BACK = "it has come back once in this turn, and does not do so again"
+CAME_BACK = "it has already come back once this turn"
 """Why a spell that has been cast stays away from the hand."""
 
 

@@ -44,7 +44,8 @@ def exchange_keepers(g: Engine, me: int, card: int) -> Generator[Any, Any, None]
         g.fizzle(me, card, f"{lacking}, so nothing can be exchanged")
         return
     mine = yield from choose_card(g, me, card, own, "Give which of your Keepers?", reasons.EXCHANGE)
-    wanted = yield from choose_card(g, me, card, theirs, "Take which Keeper for it?", reasons.EXCHANGE)
+    prompt = f"Take which Keeper in exchange for {g.deck.cards[mine].name}?"
+    wanted = yield from choose_card(g, me, card, theirs, prompt, reasons.EXCHANGE)
     if (yield from theft_is_stopped(g, me, wanted)):
         return
     owner = s.owner_of(wanted)
@@ -64,7 +65,7 @@ def gather_from_each(g: Engine, me: int, card: int, *, icon: str) -> Generator[A
             return
         chosen = found[0]
         if len(found) > 1:
-            prompt = f"Take which of {s.names[seat]}'s?"
+            prompt = f"Take which of {s.names[seat]}'s cards with the {icon.title()} icon?"
             chosen = yield Decision(me, "target", tuple(found), reasons.STEAL, card, prompt)
         move_unit(g, me, chosen, ROW[me], reasons.STEAL)
         taken.append(chosen)

@@ -86,7 +86,8 @@ def each_discards_one(g: Engine, me: int, card: int, *, icon: str) -> Generator[
             return
         chosen = found[0]
         if len(found) > 1:
-            chosen = yield Decision(seat, "discard", tuple(found), reasons.TRASH, card, "Discard which of yours?")
+            prompt = f"Discard which of your cards with the {icon.title()} icon?"
+            chosen = yield Decision(seat, "discard", tuple(found), reasons.TRASH, card, prompt)
         move_unit(g, seat, chosen, DISCARD, reasons.TRASH)
         gone.append(chosen)
 
@@ -112,7 +113,7 @@ def discard_one_of(g: Engine, me: int, card: int, *, names: list[str]) -> Genera
         return
     chosen = found[0]
     if len(found) > 1:
-        chosen = yield Decision(me, "target", tuple(found), reasons.TRASH, card, "Discard which of them?")
+        chosen = yield Decision(me, "target", tuple(found), reasons.TRASH, card, f"Discard which {' or '.join(names)}?")
     move_unit(g, me, chosen, DISCARD, reasons.TRASH)
 
 

@@ -15,9 +15,9 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.numerals import bears_numerals
-from fluxx_nb.engine.core.reasons import CAST, HIDE, LAND, Reason
+from fluxx_nb.engine.core.reasons import ALONG, CAST, HIDE, LAND, TRASH, Reason
 from fluxx_nb.engine.core.rulebook import Passage
-from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.state import DISCARD, RULES, State
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.story.cite.citations import Cited, citations_of
 from fluxx_nb.story.moment.occasion import Occasion
@@ -99,6 +99,8 @@ class Moment(Still):
     """Whether a short log may leave it out, because the events around it say as much."""
     idle: bool = False
     """Whether nothing happens by it that anyone at the table would mention: a story leaves it out."""
+    echo: bool = False
+    """Whether the sentence before it says as much: in a step, that one stands for both."""
     ask: Ask | None = None
     besides: tuple[CardWords, ...] = ()
     """Other cards whose words apply: those that make an exception."""
@@ -225,6 +227,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         card_is_source=cited.card and shown and bool(before.deck.cards[behind].text),
         chain=o.chain,
         idle=_is_idle(o),
+        echo=_is_told_before(o),
         told_anyway=(event.what in _TOLD_ANYWAY and not is_deal(o))
         or (event.what == "blocked" and event.why.minor)
         or (event.what == "counted" and event.counted in _COUNTS_TOLD_ANYWAY),
@@ -232,6 +235,16 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         icons=icons,
         behind=behind if shown else -1,
     )
+
+
+def _is_told_before(o: Occasion) -> bool:
+    """Return whether the sentence just before says that the card goes: its rule is gone, or its unit was discarded."""
+    event, last = o.event, o.events[o.k - 1]
+    if event.what != "moved":
+        return False
+    if event.source == RULES:
+        return last.what == "ceased" and last.card == event.card and event.why is TRASH and not o.is_chosen
+    return event.why is ALONG and event.target == DISCARD and unit_sentence(o, Teller(o.before, o.seat)) != ""
 
 
 def _is_idle(o: Occasion) -> bool:

@@ -183,6 +183,7 @@ class _Run:
         self.card = event.card
         self.lands = moment.why is LAND and moment.idle
         """Whether a card that was just played comes to its place without news."""
+        self.echo = moment.echo
         self._text, self.minor = moment.text, moment.told_anyway or moment.idle or moment.why is SPENT
         self.sources: list[Source] = [*_own_words(event, moment, before), *moment.sources]
         self.heading, self._decisive = event.what == "turned", event.what in _DECISIVE
@@ -229,6 +230,9 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
     """Return the lines of a step. Cards are dealt round the table, and told for each player."""
     gathered: list[_Run] = []
     for run in runs:
+        if run.echo and gathered:
+            gathered[-1].sources += run.sources
+            continue
         played = next((one for one in reversed(gathered) if one.card == run.card), None) if run.lands else None
         if played is not None:
             # The line that says that the card is played stands for this one, too.

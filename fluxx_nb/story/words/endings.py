@@ -11,7 +11,8 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import GOALS, RULES_DECK, SCORED, State
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
-from fluxx_nb.engine.goals.parts import MostOf, SomebodyHas
+from fluxx_nb.engine.goals.numbergoals import Score
+from fluxx_nb.engine.goals.parts import Most, MostOf, SomebodyHas
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.story.moment.occasion import beaten, grafted
@@ -93,7 +94,26 @@ def won(t: Teller, event: Event) -> str:
 
 def _goal_met(t: Teller, event: Event) -> str:
     met = kinds_in(t.state, event.win.how or tally(event.win.shown))
-    return f"{met}{_before_others(t, event)}{_harmless(t, event)}{_ahead(t, event)}"
+    return f"{met}{_rival(t, event)}{_before_others(t, event)}{_harmless(t, event)}{_ahead(t, event)}"
+
+
+def _rival(t: Teller, event: Event) -> str:
+    """The next best number, where the Goal compares the players, as a clause; empty where no one else has one."""
+    s = t.state
+    for part in goal_test(s, event.card).parts:
+        if isinstance(part, Most):
+            numbers = {seat: part.number(s, seat) for seat in s.order}
+        elif isinstance(part, Score):
+            numbers = part.scores(s)
+        else:
+            continue
+        lowest = isinstance(part, Score) and part.value == "lowest"
+        others = {seat: number for seat, number in numbers.items() if seat != event.who and (number or lowest)}
+        if others:
+            next_best = (min if lowest else max)(others.values())
+            names = [f"{t.player(seat)}'s {number}" for seat, number in others.items() if number == next_best]
+            return f", {'lower than' if lowest else 'ahead of'} {listing(names)}"
+    return ""
 
 
 def _before_others(t: Teller, event: Event) -> str:

@@ -91,7 +91,7 @@ def _take(t: Teller, event: Event, who: str, card: str) -> str:
         return f"{who} takes {card} from {t.owner(event.source)}'s hand"
     goes = t.agree(event.card, "goes", "go")
     if event.source in ROWS and seat_of(event.source) != event.who:
-        return f"{t.owner(event.source)}'s {card} {goes} to {who}'s hand"
+        return f"{t.owned(event.source, card)} {goes} to {who}'s hand"
     # A card that is just being played lies nowhere yet.
     return f"{card} {goes}{'' if event.source == RESOLVING else ' from the table'} to {who}'s hand"
 
@@ -113,7 +113,7 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == GOALS:
         return f"{who} discards {t.typed(event.card)}{by}"
     if event.source in ROWS and seat_of(event.source) != event.who:
-        return f"{who} discards {t.owner(event.source)}'s {card}{by}"
+        return f"{who} discards {t.owned(event.source, card)}{by}"
     return f"{who} discards {card}{by}"
 
 
@@ -178,8 +178,10 @@ def _pass(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _share(t: Teller, event: Event, who: str, card: str) -> str:
-    whose = "" if event.source in HANDS else f"{t.owner(event.source)}'s "
-    return f"{t.owner(event.target)} is dealt {whose}{card}"
+    if event.source in HANDS:
+        return f"{t.owner(event.target)} is dealt {card}"
+    goes = t.agree(event.card, "goes", "go")
+    return f"{t.owned(event.source, card)} {goes} to {t.owner(event.target)}"
 
 
 def _along(t: Teller, event: Event, who: str, card: str) -> str:
@@ -288,7 +290,7 @@ PHRASES: dict[Reason, Phrase] = {
     reasons.SPOT_TAKEN: _contradicted,
     reasons.REPLACED: _replaced,
     reasons.TURNED_UP: _always("<card> is turned up from the Rules deck"),
-    reasons.SERVED_ITS_GOAL: _always("<who> discards <card>, a card that met the Goal"),
+    reasons.SERVED_ITS_GOAL: _always("<who> discards <card>, which the Goal required"),
     reasons.LEAVE: _leave,
     reasons.HIDE: _hide,
     reasons.RELEASE: _always("<who> brings <card> out again"),
@@ -333,15 +335,16 @@ def _asks_for(t: Teller, event: Event, said: str) -> str:
         return ""
     stop = "" if said.endswith("!") else "."
     s, test = t.state, t.state.deck.tests[event.card]
+    to_win = "To score" if s.solo else "To win"
     if test is None or not calculated_only(s, event.card):
-        return f"{stop} {'It says' if found.type == UNGOAL else 'To win'}: {found.text}"
+        return f"{stop} {f'{found.name} says' if found.type == UNGOAL else to_win}: {found.text}"
     # The Keepers that such a Goal pictures would not meet it.
     by = f"by calculation only ({t.title(s.by['math_only'])})"
     number = next((part.value for part in test.parts if isinstance(part, Number)), None)
     return (
-        f"{stop} To win: {found.text} Its number is met {by}"
+        f"{stop} {to_win}: {found.text} Its number is met {by}"
         if number is None
-        else (f"{stop} To win: {number}, made {by}")
+        else (f"{stop} {to_win}: {number}, made {by}")
     )
 
 

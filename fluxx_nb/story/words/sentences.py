@@ -175,7 +175,7 @@ def _ceased(t: Teller, event: Event) -> str:
     s, slot = t.state, setting_of(event.slot)
     # Where all rules go together, what raised their numerals does not outlast them.
     raising = -1 if _resets_rules(s) else s.by.get("inflation", -1)
-    again = no_longer(event.slot, s.rules["inflation"] if raising >= 0 else 0)
+    again = no_longer(event.slot, s.rules["inflation"] if raising >= 0 else 0, s.solo)
     if again:
         raised = f", {t.title(raising)} included" if raising >= 0 and slot in ("draw", "play") else ""
         return f"{gone} is gone: {again}{raised}"
@@ -197,7 +197,7 @@ def _used(t: Teller, event: Event) -> str:
         empty = f"{name} began with an empty hand, and the draw of the turn brought only {drawn}"
         return f"{empty}, so {rule} grants one more"
     if event.option == NO_HAND_BONUS:
-        return f"{name} begins the turn with an empty hand, so {t.title(event.card)} gives a bonus"
+        return f"{name} begins the turn with an empty hand, so {t.title(event.card)} applies"
     card, index = use_chosen(event.option)
     found = t.state.deck.cards[card]
     power = found.free[index].name
@@ -221,7 +221,7 @@ def _fizzled(t: Teller, event: Event) -> str:
     if event.card < 0:
         return event.lacking
     if event.lacking == CAME_BACK:
-        return f"{t.title(event.card)} does not go back to {t.player(event.who)}'s hand: {event.lacking}"
+        return f"{t.title(event.card)} does not come back to {t.player(event.who)}'s hand: {event.lacking}"
     part = "one part of " if has_parts(t.state, event.card, event.who) else ""
     return f"{part}{t.title(event.card)} has no effect: {kinds_in(t.state, event.lacking)}"
 

@@ -106,15 +106,18 @@ def number_after(s: State, event: Event, seat: int) -> int:
 
 def in_force(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
     """What holds while a slot has this value, as a clause; in solitaire there is no one else to speak of."""
-    said = _PHRASES[setting_of(slot)](deck, value)
+    return _for_table(_PHRASES[setting_of(slot)](deck, value), alone)
+
+
+def _for_table(said: str, alone: bool) -> str:
     for of_all, of_one in _ALONE if alone else ():
         said = said.replace(of_all, of_one)
     return said
 
 
-def no_longer(slot: str, raised: int = 0) -> str:
+def no_longer(slot: str, raised: int = 0, alone: bool = False) -> str:
     """What holds again once nothing fills the slot, as a clause; empty where there is nothing to add."""
-    return _ENDINGS.get(setting_of(slot), "").format(count(1 + raised, "card"))
+    return _for_table(_ENDINGS.get(setting_of(slot), "").format(count(1 + raised, "card")), alone)
 
 
 def way_again(s: State, slot: str) -> str:

@@ -48,6 +48,10 @@ class Teller:
         """The name of an open card with its type first: `the Goal Thousands`."""
         return typed(self.state.deck.cards[card])
 
+    def owned(self, zone: int, card: str) -> str:
+        """The name of a card in front of a player, with its owner: `Noor's Ghoul`."""
+        return f"{self.owner(zone)}'s {card.removeprefix('The ')}"
+
     def sees(self, *zones: int) -> bool:
         """Whether this seat sees into one of the zones."""
         return any(self._sight.sees(zone) for zone in zones)

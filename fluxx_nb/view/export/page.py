@@ -82,7 +82,7 @@ def _data(subject: Subject) -> dict[str, Any]:
 
 
 def _place(steps: Sequence[ExportStep], event: int) -> tuple[int, int]:
-    """The step to which an event belongs, and the effect of it that it is; -1 where there is none."""
+    """Return the step of an event and the number of the event in it; -1 if it has no step."""
     at = max((at for at, step in enumerate(steps) if step.start <= event), default=-1)
     return at, event - steps[at].start if at >= 0 and steps[at].effects else -1
 

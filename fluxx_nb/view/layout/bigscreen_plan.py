@@ -1,8 +1,8 @@
 """The plan of a stage: where things have their places when a whole class reads them.
 
-All lengths are told in sizes of the least text, so that few things are there and all of them are large: the numbers in
-force along the top, Goal and New Rules on the right, and one line for each player. Whoever is asked has the tallest
-line, with the hand below what lies in front of that player.
+All lengths are told in sizes of the least text, so that few things are there and all of them are large: the numbers
+that apply along the top, Goal and New Rules on the right, and one line for each player. The player who is asked has
+the tallest line, with the hand below the cards in front of that player.
 """
 
 from __future__ import annotations

@@ -203,7 +203,7 @@ def _basics(sheet: Sheet, model: TableModel) -> None:
 
 
 def _free_strip(model: TableModel, box: Area, scale: float) -> float:
-    """Where the first part of the strip begins on which no New Rule lies; past its end if there is none."""
+    """Where the first part of the strip begins that no New Rule covers; past its end if all are covered."""
     fields = basics_fields(Area(0, 0, box.w, box.h), scale)
     if not any(model.covers) or fields[0].h >= LEAST_CARD * RATIO:
         return 0.0

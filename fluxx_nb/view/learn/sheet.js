@@ -1,5 +1,5 @@
 // @ts-check
-// A sheet shows HTML whose buttons, links and forms say messages. Whoever is at one with the keyboard stays there.
+// A sheet shows HTML whose buttons, links and forms say messages. The keyboard's focus stays where it was.
 
 const FILE_BYTES = 2_000_000;
 

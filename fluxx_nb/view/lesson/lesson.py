@@ -74,7 +74,7 @@ def style_widget() -> HTML:
     return HTML(style(), layout=Layout(display="none"))
 
 
-def situation(quiz: TableQuestion, score: str = "") -> str:
+def scenario_text(quiz: TableQuestion, score: str = "") -> str:
     """Return what comes before the question, and the question."""
     story = f"<p>{safe(quiz.story)}</p>" if quiz.story else ""
     edition = f'<span class="fluxx-edition">· {safe(" · ".join(filter(None, (quiz.deck.title, score))))}</span>'
@@ -178,7 +178,7 @@ def picture(quiz: TableQuestion) -> str:
 
 def saved_lesson(quiz: TableQuestion) -> str:
     """A whole lesson for a page without a kernel: story, picture, question, answer."""
-    return f'{situation(quiz)}<div class="fluxx-lesson">{offered(quiz)}{picture(quiz)}{saved_answer(quiz)}</div>'
+    return f'{scenario_text(quiz)}<div class="fluxx-lesson">{offered(quiz)}{picture(quiz)}{saved_answer(quiz)}</div>'
 
 
 def put_up(widget: VBox, html: str, words: str) -> None:

@@ -31,8 +31,8 @@ from fluxx_nb.view.lesson.lesson import (
     reply,
     saved_answer,
     saved_lesson,
+    scenario_text,
     session_of,
-    situation,
     style_widget,
 )
 from fluxx_nb.view.lesson.reading import ReadingButton
@@ -88,7 +88,7 @@ class Prediction(Disposable):
         self.show_me = self._button("Show me on the table", "show-me", self.show_moment)
         self.show_me.button_style = "primary"
         self.about = self._button("About this rule", "about-rule", self.open_rule)
-        self.about.tooltip = "What each edition says, the situations that show it and the cards that touch it"
+        self.about.tooltip = "What each edition says, its scenarios and its cards"
         self.onward = self._button("Next question", "onward", self.next_question)
         self.redo = self._button("Do the wrong ones again", "redo", self._put_again)
         self.restart = self._button("Start again", "restart", self._start_again)
@@ -252,7 +252,7 @@ class Prediction(Disposable):
         self._go(self.number - 1)
 
     def _ask(self) -> None:
-        self._words.value = situation(self.quiz, self.score)
+        self._words.value = scenario_text(self.quiz, self.score)
         while len(self._pool) < len(self.quiz.options):
             place = len(self._pool)
             self._pool.append(self._button("", "guess", partial(self._guess_at, place)))
@@ -299,7 +299,7 @@ class Prediction(Disposable):
         else:
             self.verdict.value = nudge(self.quiz.nudge(option))
             self._mark()
-        self._words.value = situation(self.quiz, self.score)
+        self._words.value = scenario_text(self.quiz, self.score)
 
     def tell(self) -> None:
         """Reveal the answer; that is no guess."""
@@ -351,7 +351,7 @@ class Prediction(Disposable):
         html = saved_lesson(first)
         words = [f"{quiz.title}. {quiz.ask}" for quiz in self.quizzes]
         for quiz in others:
-            html += f"{situation(quiz)}<div class='fluxx-lesson'>{offered(quiz)}{saved_answer(quiz)}</div>"
+            html += f"{scenario_text(quiz)}<div class='fluxx-lesson'>{offered(quiz)}{saved_answer(quiz)}</div>"
         put_up(self, html, "\n".join(words))
 
 

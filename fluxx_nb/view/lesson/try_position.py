@@ -58,7 +58,7 @@ class LaidTable(Disposable):
 def edit(
     what: Playable | TableDraft = "math", players: int | Sequence[str] | None = None, *, animate: bool = True
 ) -> LaidTable:
-    """A table to lay out card by card: an edition's with nothing on it, or that of a situation, a game or a code.
+    """A table to lay out card by card: an edition's with nothing on it, or that of a scenario, a game or a code.
 
     >>> table = edit("math", ["Ada", "Noor"])
     >>> table.close()

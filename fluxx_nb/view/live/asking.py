@@ -68,7 +68,7 @@ def how_many(decision: Decision) -> str:
     if decision.least == decision.most:
         return f"Choose {decision.least}"
     if decision.least == 0:
-        return f"Choose up to {decision.most}"
+        return f"Choose up to {decision.most}" if decision.most > 1 else "Choose 1 or none"
     return f"Choose {decision.least} to {decision.most}"
 
 

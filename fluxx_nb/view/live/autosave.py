@@ -1,8 +1,8 @@
 """Autosave: games that are being played are kept beside their notebook, each in a small file of its own.
 
-A table is known by its notebook, its cell and its edition, and finds its games again by that. Nobody else writes into
-the file of a game: whoever takes it up goes on in another one. Each writing of a table's games has a number of its own,
-so that the last one is known whatever the clock says.
+A table is known by its notebook, its cell and its edition, and finds its games again by that. No other
+table writes into the file of a game: a table that resumes it writes into another one. Each save of a table's games has
+a number, so that the last one is known whatever the clock says.
 """
 
 from __future__ import annotations

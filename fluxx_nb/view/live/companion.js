@@ -1,6 +1,6 @@
 // @ts-check
 // The companion stands in a table and fills what belongs to it: words, log, slider, text twin and the canvas's name.
-// One message brings all that changed in a step, the picture too. It also mends the canvas: without it Tab and the wheel would be swallowed,
+// One message brings all that changed in a step, the picture too. It also fixes the canvas: without it Tab and the wheel would be swallowed,
 // the first click on a canvas that is partly off screen would go astray, and arrow keys would belong to the notebook.
 
 // Reading where something is or how far it is scrolled lays the page out at once. So it waits until all words are there,
@@ -28,7 +28,7 @@ function named(model, on, node, what) {
   tell(); on('change:name', tell);
 }
 
-// Words may hold buttons, which say a message of their own; whoever is at one with the keyboard stays there.
+// Words may hold buttons, which say a message of their own; the keyboard's focus stays where it was.
 function fillSlots(model, root, canvas, on, listen) {
   const wordsIn = box => {
     if (!box.querySelector(':scope > .fluxx-words')) box.replaceChildren(element('div', {class: 'fluxx-words'}));
@@ -183,7 +183,7 @@ function tellOfMore(model, root, on, listen) {
     const shares = sharesOfRoom(root);
     const told = boxes.map(box => {
       const scrolls = box.scrollHeight > box.clientHeight, more = box.scrollTop + box.clientHeight < box.scrollHeight - 8;
-      // Whoever has no mouse scrolls what has the focus.
+      // Without a mouse, the keys scroll what has the focus.
       return {'data-more': more ? '' : null, tabindex: scrolls ? '0' : null, role: scrolls ? 'group' : null,
         'aria-label': scrolls ? 'Scrolls: there is more to read' : null};
     });
@@ -322,7 +322,7 @@ function fillMore(root, undo) {
 }
 
 // Someone's first table comes into view by itself. The page still moves while pictures come and other cells run;
-// whoever touches it has taken over.
+// once a person touches it, it stays where they put it.
 const SETTLES = 4000;
 function comeIntoView(root, listen) {
   if (!root.classList.contains('fluxx-first')) return;

@@ -50,7 +50,7 @@ class Companion(anywidget.AnyWidget):
     space = traitlets.List([0, 0]).tag(sync=True)
     """How wide the canvas may be, and how tall the page is."""
     still = traitlets.Bool(False).tag(sync=True)
-    """Whether whoever reads the page wants nothing to move in it."""
+    """Whether the reader of the page wants nothing to move in it."""
     at = traitlets.Int(0).tag(sync=True)
     """How many events have been seen."""
     steps = traitlets.List([0, 0]).tag(sync=True)

@@ -26,9 +26,9 @@ _PAGE = ".html"
 
 
 def subject_of(session: Session) -> Subject:
-    """The line that is looked at, as far as it has been played, as whoever looks may see it.
+    """Return the branch on the table as far as it has been played, as the viewer may see it.
 
-    A situation of the package that went by its script is exported as such: it asks its question first.
+    A scenario of the package that followed its script is exported as a scenario: it asks its question first.
     """
     game, seat = session.line.game, session.seat
     if session.scenario and seat is None:

@@ -69,7 +69,7 @@ class Frame(NamedTuple):
 def frame_of(session: Session, since: int, closed: bool = False) -> Frame:
     """Look at a sitting's moment, with the steps from event number `since` told, and at least the last one.
 
-    Whoever looks at a closed table sees the moment, but not what the players are asked.
+    A closed table shows the moment, but not what the players are asked.
     """
     line, at, seat, question = session.line, session.at, session.seat, None if closed else session.question
     way, seen = way_to(line), session.seen(line)

@@ -1,4 +1,4 @@
-"""Guests: whoever sits at a table on somebody else's machine has no business with its files."""
+"""Guests: people at a table on someone else's machine have no access to its files."""
 
 from __future__ import annotations
 

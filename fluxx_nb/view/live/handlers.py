@@ -72,7 +72,7 @@ ACTS: dict[type[Message], Doing] = {}
 
 
 def handles(*kinds: type[Message]) -> Callable[[_Doing], _Doing]:
-    """Enter a function as what comes of messages of these kinds."""
+    """Register the decorated function as the handler of these message types."""
 
     def enter(doing: _Doing) -> _Doing:
         ACTS.update(dict.fromkeys(kinds, doing))
@@ -92,7 +92,7 @@ def _do(table: Table, message: Message) -> None:
 
 
 def carry_out(table: Table, message: Message) -> bool:
-    """Do what comes of a message; what cannot be done is said beside the table. One thing happens at a time."""
+    """Handle a message; what cannot be done is said beside the table. One message is handled at a time."""
     with LOCK:
         try:
             table.catch_up()
@@ -111,7 +111,7 @@ def carry_out(table: Table, message: Message) -> bool:
 
 
 def listen(table: Table, content: Any, understood: Callable[[Any], Message] = heard) -> None:
-    """Do what comes of what the page says, whatever it is."""
+    """Handle what the page says, whatever it is."""
     with LOCK:
         try:
             message = understood(content)

@@ -148,7 +148,7 @@ class NewGame:
 
     @property
     def path(self) -> Path:
-        """The file that is named, or the one that stands for none; there is none for a guest."""
+        """Return the file that is named, or the default file; a guest has no file."""
         if is_guest():
             raise NotNow("This table stands on somebody else's machine: copy the game as text, or export it.")
         return Path(self.file.value.strip() or _FILE)

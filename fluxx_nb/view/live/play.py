@@ -21,7 +21,7 @@ from fluxx_nb.view.live.session import ALL, Session
 from fluxx_nb.view.live.table import Table
 
 FIRST = "first"
-"""The person plays whoever goes first."""
+"""The person plays the seat that goes first."""
 
 
 def play(

@@ -1,4 +1,4 @@
-"""Presenting: a table on the stage. What is read there at each moment, and what comes of each cue."""
+"""Presenting: a table on the big screen. What is read there at each moment, and how each cue is handled."""
 
 from __future__ import annotations
 

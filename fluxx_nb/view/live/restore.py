@@ -68,7 +68,7 @@ class Keeping:
         self._turn_to(session)
         game = session.root.game
         if game.setup.table is not None or not (session.persons or self._is_played):
-            # A scenario can be begun anew at any time, and what bots play to each other too.
+            # A scenario can be started again at any time, and so can a game of bots.
             return
         if session.over and session.root.decision is None:
             self._empty()
@@ -151,7 +151,7 @@ class Keeping:
         return load_edition(game.edition)
 
     def taken_up(self, game: Kept, session: Session, *, whole: bool) -> None:
-        """A kept game is on the table; its file has done its work once the game is kept anew, if all of it is here."""
+        """A saved game is on the table; its file is not needed once all of the game is saved again."""
         self._offered = []
         self.played(session)
         self.note(session)

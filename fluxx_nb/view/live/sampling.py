@@ -15,7 +15,7 @@ from fluxx_nb.view.words.odds import OddsPage, swing_in_short
 _SLICE = 2
 """Playouts between two breaths of the kernel: a few milliseconds each."""
 _SHOWN = 20
-"""Playouts after which the page is written anew."""
+"""Playouts after which the page is written again."""
 ENOUGH = PLAYOUTS
 """Playouts of the question that is looked at; then the odds along the game follow."""
 ALONG = (PLAYOUTS_ALONG, 4 * PLAYOUTS_ALONG)
@@ -42,7 +42,7 @@ def first_odds(now: Frame) -> str:
 
 
 def odds_so_far(now: Frame) -> Iterator[str | None]:
-    """The page again and again, surer each time; None after playouts that are not worth writing it anew."""
+    """The page again and again, surer each time; None after playouts that are not worth writing it again."""
     line, number = now.line, _last_question(now)
     page = OddsPage()
     try:
@@ -85,7 +85,7 @@ def _last_question(now: Frame) -> int:
 
 
 def _answered(now: Frame, found: Odds, number: int) -> str:
-    """What was answered to the question meanwhile, if that has happened and whoever looks may know it."""
+    """What was answered to the question meanwhile, if that has happened and the viewer may know it."""
     if not found.options_seen or now.line.answers_before(now.at) == number:
         return ""
     record = now.line.game.answers[number]
@@ -100,7 +100,7 @@ def _course_to(now: Frame, until: int | None, playouts: int, known: Mapping[int,
 
 
 def _keep_swings(now: Frame, course: Course) -> None:
-    """Keep the plays that swung the game most, for the log; whoever looks back knows as much as before."""
+    """Keep the plays that swung the game most, for the log, so that they are there when someone looks back."""
     swung, size = _SWUNG.setdefault(now.line, {}), len(course.points)
     if size >= swung.get(now.seat, (0,))[0]:
         swung[now.seat] = size, {swing.point.events: swing_in_short(swing) for swing in course.turned()}

@@ -124,7 +124,7 @@ class Session:
             return decision.who if asked and decision is not None else None
         if len(self.persons) == 1:
             return state.names.index(next(iter(self.persons)))
-        # Several people at one screen: whoever is asked next looks at it.
+        # Several people at one screen: the next one who is asked looks at it.
         if decision is not None and state.names[decision.who] in self.persons:
             self._last_seat = decision.who
         if self._last_seat is None:
@@ -214,7 +214,7 @@ class Session:
     def _to(self, k: int, step: int) -> None:
         while not self._stops(k):
             k += step
-        # Not `line.to`, which works out the State there: whoever looks does so once.
+        # Not `line.to`, which works out the State there: the frame does so once.
         self.line.at = k
 
     def next(self) -> None:
@@ -305,7 +305,7 @@ class Session:
         return self.line is self.root and next(after_chance, "") == self.asked_name
 
     def go_on(self) -> None:
-        """Let whoever is asked at the end answer, if it is no person, and take one step."""
+        """Let the bot that is asked at the end answer, if it is a bot, and take one step."""
         self._may_go_on()
         at = len(self.line)
         self._grow()

@@ -49,7 +49,7 @@ class Tab(NamedTuple):
 
 
 def numbers(now: Frame) -> str:
-    """Why each number is what it is, for the player at turn."""
+    """Why each number is what it is, for the current player."""
     s = now.state
     seat = s.turn if s.turn >= 0 else s.order[0]
     return panels.ledger_table(s.names[seat], ledger(s, seat), s.deck.rulebook)
@@ -78,7 +78,7 @@ def rules(now: Frame) -> str:
 
 
 def rule(now: Frame) -> str:
-    """The page of the rule that somebody has opened at a quote: all editions, situations, cards."""
+    """The page of the rule that was opened at a quote: all editions, scenarios, cards."""
     return rule_html(rule_page(now.rule)) if now.rule else UNOPENED
 
 

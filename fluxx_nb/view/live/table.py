@@ -126,7 +126,7 @@ class Table(Disposable):
         self._more = self.companion.box("fluxx-more", children=[self.tabs.bar, self.logbook.widget, self.tabs.widget])
 
     def tell(self, message: Message) -> None:
-        """Do what comes of something that a person did."""
+        """Handle something that a person did."""
         carry_out(self, message)
 
     @property
@@ -214,7 +214,7 @@ class Table(Disposable):
         self.show()
 
     def open_rule(self, rule: str) -> None:
-        """Open the page of a rule below the table, and go there; one that is none changes nothing."""
+        """Open the page of a rule below the table, and go there; an unknown rule changes nothing."""
         self._rule = rule_page(rule).id
         self.now = self.now._replace(rule=self._rule)
         self.tabs.show(self.now)
@@ -229,7 +229,7 @@ class Table(Disposable):
         self.tabs.open(ASK)
 
     def catch_up(self) -> None:
-        """Show the moment anew if the game has gone on without this table."""
+        """Show the moment again if the game has gone on without this table."""
         self.session.catch_up()
         if self.now.is_past:
             self.show()
@@ -246,13 +246,13 @@ class Table(Disposable):
             self.painter.paint(self._pointed())
 
     def preview(self, k: int) -> None:
-        """Show the picture after `k` events for a moment, without going there; where there is none, that of now."""
+        """Show the picture after `k` events without going there. An out-of-range `k` ends the preview."""
         self._gliding.stop()
         here = not 0 <= k <= len(self.session.line)
         self.painter.paint(self._pointed() if here else self.scene(k))
 
     def repaint(self) -> None:
-        """Paint everything anew, for a browser that has just come."""
+        """Paint everything again, for a browser that has just connected."""
         with LOCK:
             self._gliding.stop()
             self.painter.forget()
@@ -352,7 +352,7 @@ class Table(Disposable):
 
     @property
     def subject(self) -> Subject:
-        """The line that is looked at, as far as it has been played, as whoever looks may see it."""
+        """Return the branch on the table as far as it has been played, as the viewer may see it."""
         return subject_of(self.session)
 
     def load(self, text: str, persons: frozenset[str] | None = None, deck: Deck | None = None) -> str:

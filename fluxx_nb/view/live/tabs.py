@@ -111,7 +111,7 @@ def _page(name: str) -> tuple[str, ...]:
 
 
 async def _go_on(slot: Slot, told: Iterator[str | None], all_told: Callable[[], None]) -> None:
-    """Write a page anew, with a breath for the kernel after each piece of work: a step never waits for more."""
+    """Write a page again, and pause after each piece of work, so that a step never waits for more than one."""
     for html in told:
         if html is not None:
             with LOCK:

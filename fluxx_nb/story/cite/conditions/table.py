@@ -113,6 +113,8 @@ def replaces_basic_rules(o: Occasion) -> bool:
 @condition("it replaces an older rule")
 def replaces_older_rule(o: Occasion) -> bool:
     """A New Rule has set this number so far."""
+    if o.event.what == "moved" and o.card is not None:
+        return any(slot in o.before.by for slot in o.card.rule)
     return o.slot in o.before.by
 
 
