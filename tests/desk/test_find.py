@@ -108,7 +108,9 @@ def test_of_rules_that_say_the_same_only_the_nearest_is_shown() -> None:
 
 def test_two_words_count_together_wherever_they_are() -> None:
     wording = package_finder().wording
-    one, other = (wording.marks(wording.words(text)) for text in ("fewer cards than the limit", "limit, and I have fewer"))
+    one, other = (
+        wording.marks(wording.words(text)) for text in ("fewer cards than the limit", "limit, and I have fewer")
+    )
     assert "fewer+limit" in one & other
 
 
