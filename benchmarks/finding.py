@@ -74,9 +74,11 @@ class Found:
 
 
 def _rules(hit: Hit) -> set[str]:
-    """Return the rules that a hit answers: who goes first is one answer for all editions."""
-    family = next((rules for rules, _, _ in package_finder().catalog.together if hit.rule in rules), (hit.rule,))
-    return {hit.rule, *family} if len(hit.editions) > 1 else {hit.rule}
+    """Return the rules that a hit answers: its twins say the same, and who goes first is one answer for all."""
+    catalog = package_finder().catalog
+    twins = next((rules for rules in catalog.twins if hit.rule in rules), (hit.rule,))
+    family = next((rules for rules, _, _ in catalog.together if hit.rule in rules), (hit.rule,))
+    return {*twins, *family} if len(hit.editions) > 1 else {*twins}
 
 
 def measure(path: Path) -> Found:

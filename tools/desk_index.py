@@ -1,6 +1,7 @@
 """Make the index of the rulings desk: the catalog of all rules, and the weights that find the rule of a question.
 
     .venv/bin/python tools/desk_index.py           # or: make index
+    .venv/bin/python tools/desk_index.py --hide    # learn without a fifth of the ways of asking, and ask those
 
 The weights come from the ways of asking in `decks/common/asked.yaml`, from the titles, gists, quotes and plain answers
 of the rules, and from the questions of the scenarios: ridge regression on the marks of each text
@@ -10,19 +11,22 @@ give the same index.
 
 from __future__ import annotations
 
+import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import log
+from random import Random
 from typing import NamedTuple
 
 import numpy as np
 
 from fluxx_nb.desk.asked import asked
 from fluxx_nb.desk.catalog import Catalog
+from fluxx_nb.desk.finder import Finder
 from fluxx_nb.desk.making import make_catalog
-from fluxx_nb.desk.stored import FILE, digest, pack
+from fluxx_nb.desk.stored import FILE, Index, digest, pack
 from fluxx_nb.desk.weights import NOTHING, Weights
-from fluxx_nb.desk.wording import Wording
+from fluxx_nb.desk.wording import TOGETHER, Wording
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import load_rulebook
 from fluxx_nb.outputs import say
@@ -30,36 +34,41 @@ from fluxx_nb.outputs import say
 _LEAST = 2
 """A mark that only one text has says nothing about others."""
 _RIDGE = 1.0
-_PIECE, _PAIR, _PATTERN = 0.35, 0.6, 1.5
-"""How much a piece of a word, a pair of words and a pattern tell, beside a word."""
+_PIECE, _PAIR, _TOGETHER, _PATTERN = 0.35, 0.5, 0.6, 1.5
+"""How much a piece of a word, neighboring words, two words in one question and a pattern tell, beside a word."""
 _MOST = 127
+_PARTS = 5
+"""One way of asking in five is hidden when the method is tried."""
 
 
 class Text(NamedTuple):
-    """Something that is about a rule, and how far it can be trusted to sound like a question."""
+    """Something that is about a rule."""
 
     words: str
     rule: str
-    trust: float
 
 
-def texts_of(catalog: Catalog) -> Iterator[Text]:
-    """Yield everything that the weights are learned from."""
+def ways_of_asking() -> Iterator[Text]:
+    """Yield the ways of asking about each rule, and the questions that no rulebook answers."""
     for rule, ways in asked().ways.items():
-        yield from (Text(way, rule, 1.0) for way in ways)
-    yield from (Text(question, NOTHING, 1.0) for question in asked().beside)
+        yield from (Text(way, rule) for way in ways)
+    yield from (Text(question, NOTHING) for question in asked().beside)
+
+
+def words_about(catalog: Catalog) -> Iterator[Text]:
+    """Yield what the rulebooks, the answers and the scenarios say about each rule."""
     book = load_rulebook("")
     for rule in catalog.rules.values():
-        yield Text(rule.title, rule.id, 0.7)
-        yield Text(book.passage(rule.id).gist, rule.id, 0.5)
-        yield from (Text(answer, rule.id, 0.7) for answer in rule.answers.values())
-        yield from (Text(quote.quote, rule.id, 0.3) for quote in rule.quotes)
-    yield from (Text(f"{one.title} {one.ask}", one.teaches[0], 0.5) for one in catalog.examples.values())
+        yield Text(rule.title, rule.id)
+        yield Text(book.passage(rule.id).gist, rule.id)
+        yield from (Text(answer, rule.id) for answer in rule.answers.values())
+        yield from (Text(quote.quote, rule.id) for quote in rule.quotes)
+    yield from (Text(f"{one.title} {one.ask}", one.teaches[0]) for one in catalog.examples.values())
 
 
-def learn(catalog: Catalog) -> Weights:
+def learn(catalog: Catalog, ways: Iterable[Text]) -> Weights:
     """Return the weights of all marks."""
-    texts = list(texts_of(catalog))
+    texts = [*ways, *words_about(catalog)]
     wording = Wording.of(catalog.alike, catalog.kinds, catalog.patterns)
     marked = [wording.marks(wording.words(text.words)) for text in texts]
     often = Counter(mark for marks in marked for mark in marks)
@@ -75,7 +84,7 @@ def learn(catalog: Catalog) -> Weights:
         wanted[line, columns[text.rule]] = 1.0
     given /= np.maximum(np.linalg.norm(given, axis=1, keepdims=True), 1e-9)
     alike = (given @ given.T).astype(np.float64)
-    alike[np.diag_indices(len(texts))] += [_RIDGE / text.trust for text in texts]
+    alike[np.diag_indices(len(texts))] += _RIDGE
     table = given.T @ np.linalg.solve(alike, wanted)
     scale = float(np.abs(table).max() / _MOST)
     bytes_of = np.clip(np.rint(table / scale), -_MOST, _MOST).astype(np.int8).tobytes()
@@ -87,13 +96,44 @@ def _share(mark: str) -> float:
         return _PIECE
     if mark.startswith("@"):
         return _PATTERN
-    return _PAIR if " " in mark else 1.0
+    if " " in mark:
+        return _PAIR
+    return _TOGETHER if TOGETHER in mark else 1.0
+
+
+def try_hidden(catalog: Catalog, seed: int) -> str:
+    """Learn without a random fifth of the ways of each rule, ask those, and return how many were understood."""
+    by_rule: dict[str, list[Text]] = {}
+    for way in ways_of_asking():
+        by_rule.setdefault(way.rule, []).append(way)
+    chance = Random(seed)
+    hidden = {way for ways in by_rule.values() for way in chance.sample(ways, len(ways) // _PARTS)}
+    finder = Finder(Index(catalog, learn(catalog, (way for way in ways_of_asking() if way not in hidden)), fresh=True))
+    same = {rule: {*group} for group in (*catalog.twins, *(one[0] for one in catalog.together)) for rule in group}
+    counts = Counter[str]()
+    for text in sorted(hidden):
+        found = [same.get(hit.rule, {hit.rule}) for hit in finder.find(text.words, most=3)]
+        kind = "asked" if text.rule else "beside"
+        right = [text.rule in group for group in found]
+        counts.update({kind: 1, f"{kind} first": int(right[:1] == [True]), f"{kind} three": int(any(right))})
+        counts[f"{kind} refused"] += not found
+    return (
+        f"{counts['asked']} hidden ways: first {counts['asked first']}, among three {counts['asked three']}, "
+        f"refused {counts['asked refused']}; refused {counts['beside refused']} of {counts['beside']} beside"
+    )
 
 
 def main() -> None:
-    """Write the index."""
+    """Write the index, or try the method on hidden ways of asking."""
+    parser = argparse.ArgumentParser(description="Make the index of the rulings desk")
+    parser.add_argument("--hide", action="store_true", help="hide a fifth of the ways of asking and ask them")
+    parser.add_argument("--seed", type=int, default=1, help="random seed of what is hidden (default: 1)")
+    args = parser.parse_args()
     catalog = make_catalog()
-    weights = learn(catalog)
+    if args.hide:
+        say(try_hidden(catalog, args.seed))
+        return
+    weights = learn(catalog, ways_of_asking())
     FILE.write_bytes(pack(digest(decks_root()), catalog, weights))
     say(f"{FILE.name}: {len(catalog.rules)} rules, {len(weights.marks):,} marks, {FILE.stat().st_size:,} bytes")
 

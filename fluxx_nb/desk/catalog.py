@@ -88,6 +88,8 @@ class Catalog:
     """All scenarios of the package, by name."""
     together: tuple[tuple[tuple[str, ...], str, str], ...]
     """Rules of which each edition has its own: their ids, a title and an answer for all."""
+    twins: tuple[tuple[str, ...], ...]
+    """Rules that say the same to a player: only the nearest of them is shown."""
     absent: Mapping[str, Mapping[str, str]]
     """For an edition, why a rule makes no sense in it."""
     typical: Mapping[str, tuple[str, ...]]
@@ -108,6 +110,7 @@ class Catalog:
         rules = {name: _rule(one) for name, one in data["rules"].items()}
         examples = {name: _example(one) for name, one in data["examples"].items()}
         together = tuple((tuple(ids), title, answer) for ids, title, answer in data["together"])
+        twins = tuple(map(tuple, data["twins"]))
         patterns = tuple((mark, said, relation) for mark, said, relation in data["patterns"])
         typical = {name: tuple(some) for name, some in data["typical"].items()}
         now = tuple((kind, said) for kind, said in data["now"])
@@ -116,6 +119,7 @@ class Catalog:
             rules,
             examples,
             together,
+            twins,
             data["absent"],
             typical,
             data["alike"],

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
 from math import log
+from types import NoneType
 from typing import Any
 
 from fluxx_nb.desk.catalog import Catalog, Example, Quote, Rule
@@ -28,12 +29,14 @@ _LATELY = 0.04
 """What a rule gains that has just applied at the table."""
 _ABSENT = 0.1
 """What a rule loses in an edition that lacks the cards for it."""
-_SURE, _CLOSE = 0.18, 0.12
+_SURE, _CLOSE = 0.18, 0.09
 """From which score on a hit is an answer, and from which on it is worth showing at all."""
-_DOUBT = 0.02
+_DOUBT = 0.05
 """In doubt between a rule and nothing the rule is shown."""
 _COMMON = 2.5
 """A word of more than one example in twelve is common: it doesn't tell which of them is meant."""
+_TWINS = 0.5
+"""How much of its score a rule gives to the nearest of the rules that say the same, which is shown in its place."""
 _UNKNOWN = 0.5
 """If this share of the telling words or more is unknown, a question is about something else."""
 
@@ -111,7 +114,7 @@ class Finder:
         return hits[:most]
 
     def _ranked(self, scores: Mapping[str, float], edition: str | None) -> dict[str, float]:
-        """Return the scores for an edition: rules of other editions alone are out, and some rules are one."""
+        """Return the scores for an edition, without rules of others alone; of rules that say the same, one stays."""
         others = {name for name in self.catalog.titles if name != edition} if edition else set()
         ranked = {}
         for rule, score in scores.items():
@@ -120,9 +123,11 @@ class Finder:
                 continue
             absent = edition is not None and rule in self.catalog.absent.get(edition, {})
             ranked[rule] = score + _OWN_WORDS * (edition in told.editions) - _ABSENT * absent
-        for rules, _, _ in self.catalog.together:
-            for rule in sorted(rules, key=lambda one: -ranked.get(one, 0.0))[1:]:
-                ranked.pop(rule, None)
+        for rules in (*(rules for rules, _, _ in self.catalog.together), *self.catalog.twins):
+            nearest, *others = sorted(rules, key=lambda one: -ranked.get(one, 0.0))
+            lent = sum(max(0.0, ranked.pop(rule, 0.0)) for rule in others)
+            if nearest in ranked:
+                ranked[nearest] += _TWINS * lent
         return ranked
 
     def hit(self, rule: str, edition: str | None = None, words: Sequence[str] = (), sure: bool = True) -> Hit:
@@ -226,11 +231,12 @@ def find(words: str, edition: str | None = None, most: int = 20) -> list[Hit]:
     Nothing is returned if no rulebook says anything about it.
     """
     need("What is looked for", words, str, "words, such as 'keeper limit'")
+    need("`edition`", edition, (str, NoneType), "an edition, such as 'math'")
     need_number("`most`", most, 1, _MOST_FOUND)
     finder = package_finder()
     if edition is not None and edition not in finder.catalog.titles:
         # Only what is wrong needs the decks; its error names the nearest edition.
         from fluxx_nb.engine.files.deckfile import load_edition
 
-        edition = load_edition(str(edition)).edition
+        edition = load_edition(edition).edition
     return finder.find(words, edition, most)

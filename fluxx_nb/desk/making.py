@@ -27,6 +27,7 @@ def make_catalog() -> Catalog:
         rules={rule: _rule(rule, decks) for rule in plain.answers},
         examples={one.name: _example(one) for one in scenarios()},
         together=tuple((one.rules, one.title, one.answer) for one in plain.together),
+        twins=plain.twins,
         absent={name: dict(_absent(deck)) for name, deck in decks.items()},
         typical=plain.typical,
         alike=ways.alike,

@@ -38,6 +38,8 @@ class PlainRules:
     answers: Mapping[str, Mapping[str, str]]
     """For each rule its sentence by edition, with `any` for the others."""
     together: tuple[Together, ...]
+    twins: tuple[tuple[str, ...], ...]
+    """Rules that say the same to a player, from several places of the rulebooks."""
     needs: Mapping[str, tuple[str, ...]]
     """For a type of card, or the name of a card, the beginnings of the ids of rules that make no sense without it."""
     typical: Mapping[str, tuple[str, ...]]
@@ -75,6 +77,7 @@ def read_plain_rules(path: Path) -> PlainRules:
     found = PlainRules(
         answers,
         tuple(_together(read, data, known)),
+        tuple(_twins(read, data, known)),
         {kind: _words(read, kind, ids, needs.lines[kind]) for kind, ids in needs.items()},
         {name: _words(read, name, asked, typical.lines[name]) for name, asked in typical.items()},
     )
@@ -106,6 +109,20 @@ def _together(read: Reader, data: Lined, known: tuple[str, ...]) -> Iterable[Tog
         for rule in rules:
             read.known("there is no rule", rule, rule.line, known)
         yield Together(tuple(map(str, rules)), str(one["title"]), str(one["answer"]))
+
+
+def _twins(read: Reader, data: Lined, known: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    line = data.lines.get("twins", 1)
+    listed = data.get("twins") or []
+    seen: set[str] = set()
+    for one in listed if isinstance(listed, list) else [listed]:
+        rules = read.words("`twins`", one, line_of(one, line))
+        for rule in rules:
+            read.known("there is no rule", rule, rule.line, known)
+            if rule in seen:
+                read.wrong(rule.line, f"{str(rule)!r} has twins already. Keep it in one group.")
+            seen.add(rule)
+        yield tuple(map(str, rules))
 
 
 def _words(read: Reader, name: str, value: Any, line: int) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 _WORDS_OF_ASKING = """
 a am an and are as at be been but by can could did do does doing done for from get gets had has have he her him his
@@ -22,6 +22,8 @@ _IN_WORDS = "zero one two three four five six seven eight nine ten"
 _NUMBERS = {word: str(number) for number, word in enumerate(_IN_WORDS.split())}
 _WORD = re.compile(r"\w+")
 _ANY_NUMBER = "#"
+TOGETHER = "+"
+"""Between two words that are in the same question, in any order."""
 _PIECE = 4
 """How many characters a piece of a word has: enough to recognize a word that is misspelled or has another ending."""
 _MOST_BETWEEN = 10
@@ -125,8 +127,10 @@ def _marks(words: Sequence[str]) -> Iterator[str]:
     telling = [word for word in general if word not in WORDS_OF_ASKING]
     yield from cut
     yield from general
-    for pairs in (pairwise(cut), pairwise(general), pairwise(telling), zip(telling, telling[2:], strict=False)):
+    for pairs in (pairwise(cut), pairwise(general), pairwise(telling)):
         yield from (f"{one} {other}" for one, other in pairs)
+    # Two words tell more together than each alone, wherever they are: “limit” and “fewer”, “cancel” and “instead”.
+    yield from (f"{one}{TOGETHER}{other}" for one, other in combinations(sorted(set(telling)), 2))
     for word in words:
         if word not in WORDS_OF_ASKING and not word.isdecimal():
             yield from pieces(word)

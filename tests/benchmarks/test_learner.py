@@ -28,7 +28,7 @@ def test_a_rule_is_harder_while_what_it_builds_on_is_unknown() -> None:
 
 
 def test_the_lessons_are_read_from_the_notebooks() -> None:
-    assert lesson_scenarios()[0] == "math/winning-on-anothers-turn"
+    assert lesson_scenarios()[0] == "math/draw-before-playing"
     assert len(covered(path_of("math"))) > 20
 
 

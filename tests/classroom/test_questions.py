@@ -35,7 +35,7 @@ def play(question: Question, pile: int = 0) -> tuple[Game, str]:
     """The game after the play that the question names, and the name of the card."""
     position = question.position
     names = {position.deck.cards[card].name: card for card in position.cards}
-    said = re.match(rf"{position.player} plays “?(.+?)”?\. ", question.ask)
+    said = re.match(rf"{position.player} plays (?:the [A-Z][A-Za-z ]*? )?(.+?)\. ", question.ask)
     assert said is not None, question.ask
     return position.after(names[said.group(1)], pile), said.group(1)
 

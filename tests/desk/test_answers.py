@@ -51,6 +51,8 @@ def test_six_typical_questions_are_answered_for_sure(edition: str | None) -> Non
         ("answers: {}\nneeds:\n  creper: [creeper.]\n", r"answers.yaml:3.*no card and no type of card 'creper'"),
         ("answers: {}\ntypical:\n  maths: [What?]\n", r"answers.yaml:3.*there is no edition 'maths'"),
         ("answers: {}\ntogether:\n  - {rules: [x.y], title: X}\n", r"answers.yaml:\d.*must be"),
+        ("answers: {}\ntwins:\n  - [goal.tie, goal.tye]\n", r"answers.yaml:3.*did you mean 'goal.tie'"),
+        ("answers: {}\ntwins:\n  - [goal.tie, goal.brief]\n  - [goal.tie]\n", r"answers.yaml:4.*has twins already"),
         ("- rule.instant\n", "must be a mapping"),
     ],
 )

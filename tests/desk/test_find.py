@@ -94,6 +94,26 @@ def test_each_rule_is_found_once_and_who_goes_first_is_one_answer() -> None:
     assert find("who goes first", "cthulhu")[0].rule == "first.agreed"
 
 
+def test_of_rules_that_say_the_same_only_the_nearest_is_shown() -> None:
+    finder = package_finder()
+    shown = {
+        twins: [hit.rule for hit in finder.find(finder.catalog.rules[rule].title, most=50) if hit.rule in twins]
+        for twins in finder.catalog.twins
+        for rule in twins
+    }
+    assert shown
+    assert all(len(rules) == 1 for rules in shown.values()), shown
+    assert not {"turn.always-playable", "action.no-effect"} <= {hit.rule for hit in find("a card with no effect")}
+
+
+def test_two_words_count_together_wherever_they_are() -> None:
+    wording = package_finder().wording
+    one, other = (
+        wording.marks(wording.words(text)) for text in ("fewer cards than the limit", "limit, and I have fewer")
+    )
+    assert "fewer+limit" in one & other
+
+
 def test_an_edition_without_such_cards_says_so() -> None:
     answer = find("how do I get rid of a creeper", "math")[0].answer
     assert answer.startswith("Math Fluxx has no Creepers. In other editions: ")

@@ -221,6 +221,8 @@ def explore(edition: str | Sequence[str] | None = None, about: str = "") -> Ask 
     if edition is None or isinstance(edition, str):
         return ask(about, edition)
     need("`edition`", edition, (list, tuple), "an edition, such as 'math', or a list of them")
+    for name in edition:
+        need("An edition of the list", name, str, "an edition, such as 'math'")
     names = [load_edition(name).edition for name in edition]
     return ask(about, names[0] if len(names) == 1 else None)
 

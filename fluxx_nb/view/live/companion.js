@@ -51,6 +51,12 @@ function fillSlots(model, root, canvas, on, listen) {
     const button = e.target.closest('[data-say]');
     if (button && !button.disabled && button.tagName !== 'FORM') say(model, JSON.parse(button.dataset.say));
   });
+  // JupyterLab keeps Enter from sending a form in an output, so it is sent here.
+  listen(root, 'keydown', e => {
+    if (e.key !== 'Enter' || e.isComposing || !e.target.matches('form[data-say] input')) return;
+    e.preventDefault();
+    e.target.form.requestSubmit();
+  });
   // A form says its message with what was typed into it.
   listen(root, 'submit', e => {
     e.preventDefault();
