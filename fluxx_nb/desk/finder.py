@@ -124,8 +124,8 @@ class Finder:
             absent = edition is not None and rule in self.catalog.absent.get(edition, {})
             ranked[rule] = score + _OWN_WORDS * (edition in told.editions) - _ABSENT * absent
         for rules in (*(rules for rules, _, _ in self.catalog.together), *self.catalog.twins):
-            nearest, *others = sorted(rules, key=lambda one: -ranked.get(one, 0.0))
-            lent = sum(max(0.0, ranked.pop(rule, 0.0)) for rule in others)
+            nearest, *twins = sorted(rules, key=lambda one: -ranked.get(one, 0.0))
+            lent = sum(max(0.0, ranked.pop(rule, 0.0)) for rule in twins)
             if nearest in ranked:
                 ranked[nearest] += _TWINS * lent
         return ranked

@@ -51,7 +51,7 @@ function fillSlots(model, root, canvas, on, listen) {
     const button = e.target.closest('[data-say]');
     if (button && !button.disabled && button.tagName !== 'FORM') say(model, JSON.parse(button.dataset.say));
   });
-  // JupyterLab keeps Enter from sending a form in an output, so it is sent here.
+  // In JupyterLab, Enter in a field reaches the page but sends no form, so it is sent here.
   listen(root, 'keydown', e => {
     if (e.key !== 'Enter' || e.isComposing || !e.target.matches('form[data-say] input')) return;
     e.preventDefault();
