@@ -19,11 +19,11 @@ BANNED = re.compile(
 )
 IDS = re.compile(
     r"limit off turn|my-situation|little-to-do-off-turn|\bid: \S+|misread: [^\"]*|\| situation \|"
-    r"|Long Live Whoever That Is|A Hoard of One's Own"
+    r"|Who Whoever Whose|Long Live Whoever That Is|A Hoard of One's Own"
 )
 """Names that files, rows and saves rely on, and the names of two cards."""
-WHOLE_IDS = frozenset({"situation"})
-"""Ids that are the whole of a string: a reason, and a key of share codes."""
+WHOLE_IDS = frozenset({"situation", "situations"})
+"""Ids that are the whole of a string: a reason, a key of share codes, and one of `find RULE --json`."""
 QUOTED = re.compile(r"“[^”]*”|`[^`]*`|\"[^\"\n]*\"(?=:)")
 """Words of a rulebook or a card, and code."""
 

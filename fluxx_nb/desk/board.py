@@ -319,7 +319,7 @@ class TableDraft:
         return next(iter(self.problems), "")
 
     def to_scenario(self) -> Written:
-        """The table as a situation that `fluxx-nb check` accepts; raises FileError where it cannot be."""
+        """Return the table as a scenario that `fluxx-nb check` accepts; raises FileError if it is not legal."""
         if isinstance(self._found, FileError):
             raise self._found
         return Written(self.entry, self.edition, self._found, self.notes)
@@ -335,7 +335,7 @@ class TableDraft:
 
 
 def _first_turn(line: Timeline) -> int:
-    """The moment at which the first turn is about to begin; where a situation stands in a turn, that moment of it."""
+    """Return the moment at which the first turn is about to begin; of a scenario in mid-turn, that moment."""
     at = next((k for k, event in enumerate(line.events) if event.what == "turned"), len(line.events))
     return at + 1 if at < len(line.events) and line.event(at).made is not None else at
 
@@ -374,11 +374,11 @@ def _written(cards: Sequence[Laid]) -> list[Any]:
 
 
 def lay(what: Playable | TableDraft = "math", players: int | Sequence[str] | None = None) -> TableDraft:
-    """A Board of whatever one has: an edition with nothing on the table, a situation, a game at its moment, a code."""
+    """Return a table to lay out: an edition's empty one, or that of a scenario, of a game at its moment, or of a code."""
     if isinstance(what, TableDraft):
         return what
     need(
-        "What is to be laid out", what, (str, Path, Deck, Game, Timeline, Scenario), "an edition, a situation or a game"
+        "What is to be laid out", what, (str, Path, Deck, Game, Timeline, Scenario), "an edition, a scenario or a game"
     )
     found = resolve(what)
     if isinstance(found, Scenario):

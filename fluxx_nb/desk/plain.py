@@ -46,7 +46,7 @@ class PlainRules:
     """Typical questions by edition, with `any` for all editions."""
 
     def needed(self, rule: str) -> str:
-        """Return the card, or the type of card, without which a rule makes no sense; empty if there is none."""
+        """Return the card, or the type of card, without which a rule makes no sense; empty if it needs no card."""
         return next((kind for kind, ids in self.needs.items() if rule.startswith(ids)), "")
 
 

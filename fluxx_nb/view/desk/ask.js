@@ -57,12 +57,12 @@ function render({model, el}) {
 
   // Where one is, for the browser's back and forward buttons and for links. Typing changes the last entry only.
   let here = '', going = false;
-  function remember(anew) {
+  function remember(asNew) {
     if (!hasAddress() || going) return;
     const address = addressOf(model.get('place'), field.value, model.get('edition'));
     if (address === here) return;
     here = address;
-    history[anew ? 'pushState' : 'replaceState']({fluxx: address}, '', address);
+    history[asNew ? 'pushState' : 'replaceState']({fluxx: address}, '', address);
   }
   const goThere = () => {
     const asked = new URLSearchParams(location.search), go = asked.get('go') ?? '';
