@@ -374,7 +374,7 @@ def _written(cards: Sequence[Laid]) -> list[Any]:
 
 
 def lay(what: Playable | TableDraft = "math", players: int | Sequence[str] | None = None) -> TableDraft:
-    """Return a table to lay out: an edition's empty one, or that of a scenario, of a game at its moment, or of a code."""
+    """Return a table to lay out: an edition's empty one, or that of a scenario, a game at its moment, or a code."""
     if isinstance(what, TableDraft):
         return what
     need(

@@ -55,6 +55,15 @@ def test_most_questions_of_list_a_get_the_right_rule_first() -> None:
     assert found.refused == 0
 
 
+@pytest.mark.parametrize(("name", "first", "three", "nothing"), [("b", 38, 39, 18), ("c", 29, 35, 17)])
+def test_lists_of_strangers_are_answered_as_well_as_they_were(name: str, first: int, three: int, nothing: int) -> None:
+    found = measure(HERE / "lists" / f"{name}.yaml")
+    assert found.first >= first, found.misses
+    assert found.among_three >= three, found.misses
+    assert found.told_so >= nothing, found.misses
+    assert found.refused <= 1
+
+
 def test_every_rule_and_scenario_that_a_question_hopes_for_is_there() -> None:
     hoped = {wanted for questions in QUESTIONS.values() for one in questions for wanted in one["first"]}
     assert not [one for one in hoped if not rules_wanted(one) <= {*package_finder().catalog.rules}]

@@ -87,7 +87,7 @@ def test_desk_and_lesson_say_so_but_no_hint_does() -> None:
     assert shown in answer_html(find("taxation belay", "startrek")[0])
     assert NOTE in rule_html(rule_page("surprise.cancel"))
     assert shown in reply(asked, asked.tell())
-    assert "a ruling of the makers" in reply(asked, asked.tell(), brief=True)
+    assert shown in reply(asked, asked.tell(), brief=True)
     assert shown in saved_answer(asked)
     wrong = next(option for option in asked.options if option != asked.answer)
     assert shown not in nudge(asked.nudge(wrong))
