@@ -83,4 +83,4 @@ def test_a_card_that_an_earlier_step_has_moved_does_nothing_more(tmp_path: Path)
     game = lay(read_deck(path), {"Ada": {"hand": ["Ham", "Ham"], "keepers": ["Egg"]}, "Noor": {}, "Lin": {}})
     game.answer(next(option for option in game.options if "go" in option))
     assert game.keepers("Noor") == ["Egg"]
-    assert any(event.what == "fizzled" and "any more" in event.data for event in game.events)
+    assert any(event.what == "fizzled" and "no longer" in event.data for event in game.events)

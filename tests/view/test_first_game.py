@@ -109,3 +109,10 @@ def test_the_game_after_it_is_shuffled(table: Table) -> None:
     assert game.setup.table is None
     assert not game.answers
     assert table.session.persons == {game.setup.players[game.setup.first]}
+
+
+def test_a_late_play_again_does_not_end_a_game_that_goes_on(table: Table) -> None:
+    game = table.session.root.game
+    table.tell(PlayAgain())
+    assert table.session.root.game is game
+    assert "This game is not over." in table.side.message.value

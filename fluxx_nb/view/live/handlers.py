@@ -349,6 +349,9 @@ def _begin(table: Table, _: Begin) -> None:
 
 @handles(PlayAgain)
 def _play_again(table: Table, _: PlayAgain) -> None:
+    # The button of an older page must not end a game that goes on.
+    if table.session.line.decision is not None:
+        raise NotNow("This game is not over. To leave it, open New game & save.")
     table.play_again()
 
 
