@@ -54,6 +54,17 @@ def wait_for_kernels(app: Running, number: int) -> None:
     until(lambda: len(app.kernels()) == number, f"{number} kernels")
 
 
+def advance(page: Page) -> None:
+    """Answer if it is the visitor's choice or the coach asks, else press Next; wait until something else is said."""
+    side = page.locator(f"{TABLE} .fluxx-side").first
+    before = side.inner_text()
+    ways = [
+        page.locator(f"{TABLE} {way}") for way in (".fluxx-go-on", ".fluxx-ask .fluxx-option:visible", ".fluxx-next")
+    ]
+    next(way for way in ways if way.count()).first.click()
+    expect(side).not_to_have_text(before, timeout=MS, use_inner_text=True)
+
+
 def sit_down(page: Page) -> None:
     """Wait until a table is there and painted."""
     canvas = page.locator(f"{TABLE} canvas.fluxx-canvas").first
@@ -96,16 +107,8 @@ def test_a_game_is_offered_again_to_its_player_alone(visitor: BrowserContext, br
     page = visitor.pages[0]
     page.goto(app.place("martian&seed=3"))
     sit_down(page)
-    table = page.locator(TABLE)
     for _ in range(6):
-        if table.locator(".fluxx-ask button").count():
-            break
-        before = table.locator(".fluxx-slot-explain").inner_text()
-        table.locator(".fluxx-next").click()
-        expect(table.locator(".fluxx-slot-explain")).not_to_have_text(before, timeout=MS, use_inner_text=True)
-    before = table.locator(".fluxx-slot-explain").inner_text()
-    table.locator(".fluxx-ask button").first.click()
-    expect(table.locator(".fluxx-slot-explain")).not_to_have_text(before, timeout=MS, use_inner_text=True)
+        advance(page)
     (kernel,) = app.kernels()
     until(lambda: any(Path(kernel.cwd()).rglob(f"{FOLDER}/*.json")), "a kept game")
     page.reload()
@@ -204,10 +207,7 @@ def test_a_page_keeps_one_connection_while_it_is_pinged(browser: Browser, tmp_pa
             pings += code == ABNF.OPCODE_PING
             page.evaluate("1")
         assert [one.is_closed() for one in opened] == [False]
-        told = page.locator(f"{TABLE} .fluxx-slot-explain")
-        before = told.inner_text()
-        page.locator(f"{TABLE} .fluxx-next").click()
-        expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
+        advance(page)
         leave(visitor)
 
 
@@ -239,16 +239,13 @@ def test_who_has_no_link_is_asked_for_it_and_protection_stays(browser: Browser, 
 @pytest.mark.slow
 def test_six_visitors_play_at_once_and_the_seventh_is_told(browser: Browser, app: Running) -> None:
     guests = [come_in(browser, app) for _ in range(MOST)]
-    for guest, place in zip(guests, ("math", "martian", "fantasy", "startrek", "cthulhu", "lesson-00"), strict=True):
+    for guest, place in zip(guests, ("math", "martian", "fantasy", "startrek", "cthulhu", "solo"), strict=True):
         guest.pages[0].goto(app.place(place), wait_until="commit")
     for guest in guests:
         sit_down(guest.pages[0])
     assert len({kernel.pid for kernel in app.kernels()}) == MOST
     for guest in guests:
-        told = guest.pages[0].locator(f"{TABLE} .fluxx-slot-explain").first
-        before = told.inner_text()
-        guest.pages[0].locator(f"{TABLE} .fluxx-next").first.click()
-        expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
+        advance(guest.pages[0])
     lesson = guests[-1].pages[0]
     assert lesson.get_by_text("Change something").count() == 0, "there is no code to change"
     expect(lesson.locator(".fluxx-on a")).to_have_attribute("href", "?go=lesson-01")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.cable import Cable, cable_to
 from tests.browser.notebook import MS
 from tests.browser.server import Running, running_app
-from tests.browser.test_app import wait_for_kernels
+from tests.browser.test_app import advance, wait_for_kernels
 
 pytest.importorskip("voila", reason="Voilà is not installed: pip install fluxx-nb[app]")
 
@@ -53,14 +53,8 @@ def sit_down(page: Page, address: str) -> Locator:
     page.goto(address)
     told = page.locator(f"{TABLE} .fluxx-slot-explain").first
     expect(told).not_to_be_empty(timeout=MS)
-    step(page, told)
+    advance(page)
     return told
-
-
-def step(page: Page, told: Locator) -> None:
-    before = told.inner_text()
-    page.locator(f"{TABLE} .fluxx-next").first.click()
-    expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
 
 
 def through(cable: Cable, app: Running, go: str) -> str:
@@ -98,7 +92,7 @@ def test_after_a_loss_of_the_network_the_same_table_goes_on(
     assert not is_idle(page)
     # The click before the loss was noticed arrives now, once; what was pressed afterwards does not.
     expect(told).not_to_have_text(at, timeout=MS, use_inner_text=True)
-    step(page, told)
+    advance(page)
     for _ in range(2):
         before = told.inner_text()
         page.locator(f"{TABLE} .fluxx-back").first.click()
@@ -123,7 +117,7 @@ def test_a_kernel_that_ends_closes_the_table_and_reload_offers_the_game_again(pa
 def answer(page: Page, told: Locator) -> None:
     """Step until something is asked, answer it, and wait until the game is written."""
     while not page.locator(f"{TABLE} .fluxx-ask button").count():
-        step(page, told)
+        advance(page)
     before = told.inner_text()
     page.locator(f"{TABLE} .fluxx-ask button").first.click()
     expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)

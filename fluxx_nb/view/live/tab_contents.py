@@ -13,6 +13,7 @@ from fluxx_nb.story.advise.ledger import ledger
 from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.advise.refusals import refusals
 from fluxx_nb.view.canvas.canvas import picture_size
+from fluxx_nb.view.layout.plan import NARROW
 from fluxx_nb.view.live.ask_tab import ask_here
 from fluxx_nb.view.live.branches import PLAYED, pace_at, same_moment, standing
 from fluxx_nb.view.live.frame import Frame
@@ -28,8 +29,10 @@ ASK = "ask-desk"
 """The name of the tab that answers questions."""
 RULE = "rulepage"
 """The name of the page that tells of one rule."""
-_COMPARED = 400.0
+_COMPARED = 520.0
 """The width of each of two pictures that are compared, where the page has it; `.fluxx-tables` has the same number."""
+_LEAST_COMPARED = 320.0
+"""Narrower pictures are shown smaller than they are."""
 
 
 def _any_deck(_: Deck) -> bool:
@@ -123,7 +126,9 @@ def compare(now: Frame) -> str:
     ours = now.model if here == now.at else look(now.line.state_at(here), now.seat)
     left = Side(PLAYED, str(pace_at(root, there)), look(root.state_at(there), now.seat))
     right = Side(now.branch, str(pace_at(now.line, here)), ours)
-    size = picture_size(round(min(_COMPARED, now.wide)), 0)
+    # Pictures that are compared are read closely: in less room players are stacked, and letters are not made smaller.
+    wide = round(min(_COMPARED, now.wide))
+    size = picture_size(wide, 0) if wide >= NARROW else (float(max(_LEAST_COMPARED, wide)), None)
     earlier = '<p class="fluxx-quiet">The branch has gone further than the game: this is as far as both go.</p>'
     return earlier * (here < now.at) + side_by_side(left, right, size)
 
