@@ -98,12 +98,15 @@ function render({model, el}) {
       return row;
     }));
   });
-  let place = '';
-  follow(['body'], () => {
-    body.innerHTML = model.get('body');
+  let place = '', written = '';
+  // Either change may be heard first, and the new words must be there before one of them gets the focus.
+  const write = () => {
+    if (model.get('body') === written) return;
+    body.innerHTML = written = model.get('body');
     for (const link of body.querySelectorAll('[data-go]')) /** @type {HTMLElement} */ (link).hidden = !hasAddress();
-  });
+  };
   follow(['place', 'body'], () => {
+    write();
     const opened = model.get('place') !== place;
     place = model.get('place');
     remember(opened);
