@@ -82,7 +82,7 @@ class Table(Disposable):
         self._begin_game = begin
         self._number = next(_NUMBERS)
         self._stage_room: ScreenSize | None = None
-        self._size: tuple[float, float | None] = picture_size(0, 0)
+        self._size, self._wide = picture_size(0, 0), 0
         self._form: NewGame | None = None
         self.editor: Editor | None = None
         """The board editor, once somebody has opened it."""
@@ -159,7 +159,7 @@ class Table(Disposable):
             session = self.session
             looked_at = frame_of(session, self.logbook.since(session), self.closed)
             self.now = now = self.ways_shown.look(looked_at)._replace(
-                rule=self._rule, wide=self._size[0], asked=self._asked
+                rule=self._rule, wide=self._wide or self._size[0], asked=self._asked
             )
             self.scene_now = self._laid_out(now.model)
             card = self.side.inspecting.card
@@ -261,8 +261,8 @@ class Table(Disposable):
     def fit(self, width: int, height: int) -> None:
         """Fit the picture to a page with so much room."""
         size = picture_size(width, height)
-        if size != self._size:
-            self._size = size
+        if (size, width) != (self._size, self._wide):
+            self._size, self._wide = size, width
             if self._stage_room is None:
                 self.show()
 
