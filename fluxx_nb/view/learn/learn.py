@@ -252,7 +252,8 @@ def learn(
     Progress is saved in `folder`, or next to the notebook, in a file of the learner called `name`; without a name it
     is the learner who was here last.
 
-    >>> page = learn("math", "Ada", folder="/tmp/fluxx-doctest")
+    >>> from tempfile import mkdtemp
+    >>> page = learn("math", "Ada", folder=mkdtemp())
     >>> page.close()
     """
     need("`animate`", animate, bool, "True or False")
