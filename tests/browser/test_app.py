@@ -56,11 +56,10 @@ def wait_for_kernels(app: Running, number: int) -> None:
 
 def advance(page: Page) -> None:
     """Answer if it is the visitor's choice or the coach asks, else press Next; wait until something else is said."""
-    side = page.locator(f"{TABLE} .fluxx-side").first
+    table = page.locator(TABLE).first
+    side = table.locator(".fluxx-side")
     before = side.inner_text()
-    ways = [
-        page.locator(f"{TABLE} {way}") for way in (".fluxx-go-on", ".fluxx-ask .fluxx-option:visible", ".fluxx-next")
-    ]
+    ways = [table.locator(way) for way in ("button.fluxx-go-on", ".fluxx-ask .fluxx-option:visible", ".fluxx-next")]
     next(way for way in ways if way.count()).first.click()
     expect(side).not_to_have_text(before, timeout=MS, use_inner_text=True)
 
@@ -239,7 +238,7 @@ def test_who_has_no_link_is_asked_for_it_and_protection_stays(browser: Browser, 
 @pytest.mark.slow
 def test_six_visitors_play_at_once_and_the_seventh_is_told(browser: Browser, app: Running) -> None:
     guests = [come_in(browser, app) for _ in range(MOST)]
-    for guest, place in zip(guests, ("math", "martian", "fantasy", "startrek", "cthulhu", "solo"), strict=True):
+    for guest, place in zip(guests, ("math", "martian", "fantasy", "startrek", "cthulhu", "lesson-00"), strict=True):
         guest.pages[0].goto(app.place(place), wait_until="commit")
     for guest in guests:
         sit_down(guest.pages[0])
@@ -257,7 +256,7 @@ def test_six_visitors_play_at_once_and_the_seventh_is_told(browser: Browser, app
     leave(guests.pop())
     wait_for_kernels(app, MOST - 1)
     late.pages[0].goto(app.place("desk"))
-    expect(late.pages[0].locator(".fluxx-search-words input")).to_be_visible(timeout=MS)
+    expect(late.pages[0].locator("input[type=search]")).to_be_visible(timeout=MS)
     for guest in (*guests, late):
         leave(guest)
     wait_for_kernels(app, 0)

@@ -31,6 +31,9 @@ def test_the_value_is_told_only_after_check(board: PuzzleBoard) -> None:
         assert board.board.value == value
     board.board.typed = "8 + 2"
     assert board.board.value == ""
+    send(board, {"say": "Check", "text": "8 + 3"})
+    board.board.typed = "8 + 3"
+    assert board.board.value == "11", "the text may come after the check of it"
 
 
 def test_all_ways_may_be_shown_after_the_first_try(board: PuzzleBoard) -> None:

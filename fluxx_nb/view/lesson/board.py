@@ -76,8 +76,7 @@ class PuzzleBoard(Disposable):
             "Team": lambda said: self.choose_team(said["number"]),
         }
         self.put(puzzle)
-        # What it comes to is for the pupil to find: a value from the last check goes as soon as anything is changed.
-        self.board.observe(lambda _: self.board.set_trait("value", ""), "typed")
+        self.board.observe(lambda change: self._edited(change["new"]), "typed")
         self.board.on_msg(lambda _, said, __: self._hear(said))
         super().__init__([self.board])
         self.add_class("fluxx-puzzle")
@@ -88,6 +87,7 @@ class PuzzleBoard(Disposable):
         self._hints = [hint.text for hint in hints(puzzle.ways)]
         self.found: list[str] = []
         """The ways that were found, in the order in which they came."""
+        self._checked = ""
         board = self.board
         about = f"level {puzzle.level}: {LEVELS[puzzle.level].about}, puzzle {puzzle.seed}" if puzzle.level else ""
         with board.hold_sync():
@@ -99,6 +99,12 @@ class PuzzleBoard(Disposable):
             board.verdict, board.hints, board.ways = ["", ""], [], []
             board.hints_left = len(self._hints)
             board.goes_on, board.may_show = puzzle.level is not None, False
+
+    def _edited(self, text: str) -> None:
+        """Hide the value of the last check once its text is changed: the pupil is to find what the new one comes to."""
+        # The page may send the text that was checked after the check itself.
+        if text != self._checked:
+            self.board.value = ""
 
     def _hear(self, said: Any) -> None:
         """Do what the page says; it may be late, or of another version."""
@@ -117,6 +123,7 @@ class PuzzleBoard(Disposable):
     def check(self, text: str) -> None:
         """Judge a calculation; each way counts once for the team whose turn it is."""
         verdict = self.puzzle.judge(text)
+        self._checked = text
         self.board.value = "" if verdict.value is None else written(verdict.value)
         self.board.may_show = True
         if verdict.way is None:
