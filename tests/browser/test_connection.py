@@ -146,7 +146,7 @@ def test_a_page_that_breaks_off_while_it_loads_says_so(app: Running, cable: Cabl
     page.goto(through(cable, app, "lesson-01"), wait_until="commit")
     expect(page.get_by_text(re.compile("Setting up|Loading the lesson"))).to_be_visible(timeout=MS)
     # What watches over the page is itself a part of the page, some lines further on.
-    page.wait_for_function("document.body.dataset.jpThemeName", timeout=MS)
+    page.wait_for_function("() => document.body.dataset.jpThemeName", timeout=MS)
     cable.cut()
     expect(bar(page)).to_contain_text("The table could not be opened. Reload to try again.", timeout=MS)
     expect(page.locator("#loading")).to_have_count(0)
