@@ -16,6 +16,8 @@ from tests.browser.notebook import Notebook, chromium, find_chromium, open_lab
 from tests.browser.server import Lab, running_lab
 
 _HERE = Path(__file__).parent
+_EVERY_TIME = "accessible app connection desk first_minute learn puzzle questions room table".split()
+"""The files that `make test` runs: one for each thing that people open. `make test-all` runs the others too."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -23,6 +25,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if _HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            if item.path.stem.removeprefix("test_") not in _EVERY_TIME:
+                item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: _HERE in item.path.parents)
 
 
