@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from fluxx_nb.classroom.assignment import Assignment
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.rulebook import Passage
@@ -100,6 +101,20 @@ LiveItem = LiveQuestion | LiveRace
 
 
 @dataclass(frozen=True)
+class LiveSet:
+    """Items of a lesson that were drawn together by topic, level and seed, so that a result code can hold them."""
+
+    assignment: Assignment
+    start: int
+    """Which item is its first question."""
+
+    @property
+    def end(self) -> int:
+        """The item after its last question."""
+        return self.start + self.assignment.questions
+
+
+@dataclass(frozen=True)
 class LiveLesson:
     """What a class does, item by item."""
 
@@ -107,6 +122,7 @@ class LiveLesson:
     items: tuple[LiveItem, ...]
     spare: Mapping[str, tuple[LiveQuestion, ...]] = field(default_factory=dict)
     """Questions to try alone after a reveal, by kin."""
+    sets: tuple[LiveSet, ...] = ()
     recipe: Mapping[str, object] = field(default_factory=dict)
     """The words that make the same lesson again."""
 

@@ -110,9 +110,15 @@ function race() {
   fill('cards', state.numbers.map(card => copy('t-card', {card})));
   put('race-rule', state.rule);
   put('race-found', told ? `The class found ${ways(state.found)}. ${state.count}` : state.found ? `${ways(state.found)} found` : 'No way found yet');
+  fill('teams', state.teams.map(([team, n]) => teamBar(team, n, Math.max(...state.teams.map(one => one[1])), ways(n))));
   fill('tiles', state.tiles.map(([way, by]) => copy('t-tile', {way: `${way} = ${state.make}`, by})));
   show('missed-box', told && state.missed.length);
   if (told) fill('missed', state.missed.slice(0, 12).map(line => copy('t-line', {line: `${line} = ${state.make}`})));
+}
+function teamBar(team, n, most, count) {
+  const made = copy('t-team', {team, count});
+  made.querySelector('i').style.setProperty('width', percent(n, most));
+  return made;
 }
 function end() {
   put('end-title', state.title);
@@ -124,6 +130,8 @@ function end() {
     made.value = one.number;
     return made;
   }));
+  const points = state.teams.map(([, right, fresh]) => right + fresh), most = Math.max(...points);
+  fill('end-teams', state.teams.map(([team, right, fresh], i) => teamBar(team, points[i], most, `${points[i]} ${points[i] === 1 ? 'point' : 'points'}: ${right} right, ${ways(fresh)}`)));
 }
 function tick() {
   const left = state && state.left !== null ? Math.max(0, state.left - (performance.now() - heard) / 1000) : null;
