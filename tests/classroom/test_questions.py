@@ -289,7 +289,7 @@ def play_last(question: Question) -> tuple[Game, str]:
     return question.position.after(card), question.position.deck.cards[card].name
 
 
-def test_nobody_is_asked_what_luck_decides() -> None:
+def test_no_one_is_asked_what_is_random() -> None:
     for question in drawn("startrek", "legal", range(12)) + drawn("startrek", "who-wins", range(12)):
         assert "first_play_random" not in question.position.state.rules
 

@@ -12,6 +12,7 @@ import pytest
 from fluxx_nb.classroom.assignment import read_code
 from fluxx_nb.classroom.live.frames import phone_frame, wall_frame
 from fluxx_nb.classroom.live.hub import Phone
+from fluxx_nb.classroom.live.items import live_race
 from fluxx_nb.classroom.live.lessons import lesson_by_topic
 from fluxx_nb.classroom.live.memory import AutosaveError, as_data, restore
 from fluxx_nb.classroom.live.outcome import misreadings_csv, misreadings_of, results_csv, results_page, rows_of
@@ -19,6 +20,7 @@ from fluxx_nb.classroom.live.race import FIRST_HINT, NEXT_HINT, STUCK
 from fluxx_nb.classroom.live.room import ALWAYS, Room
 from fluxx_nb.classroom.live.teaching import teacher_frame
 from fluxx_nb.classroom.live.teams import scores
+from fluxx_nb.maths.puzzle import lay_puzzle
 from tests.classroom.room_parts import KEYS, Class, Clock, Wire, below, room, some
 
 # The race ---------------------------------------------------------------------------------------------------------
@@ -223,3 +225,22 @@ def test_a_phone_ends_with_a_result_code_that_the_command_reads() -> None:
     asked = assignment.draw()
     assert [row.first for row in results] == [question.options[at] for at, question in enumerate(asked)]
     assert phone_frame(here, silent)["codes"] == [], "a code of someone who answered nothing says nothing"
+
+
+def test_who_did_not_vote_again_is_judged_by_the_first_vote() -> None:
+    here, phones, wires = some(2, talk=ALWAYS)
+    for _ in range(2):
+        here.teach("next")
+    here.answer(phones[0], 0)
+    here.answer(phones[1], 1)
+    for _ in range(2):
+        here.teach("next")
+    assert here.room.phase == "talk"
+    assert wires[0].state["yours"] is None, "the second vote is open"
+    here.teach("next")
+    assert [wire.state["yours"] for wire in wires] == [0, 1]
+
+
+def test_what_is_allowed_in_a_race_is_one_thing_or_several() -> None:
+    assert live_race(lay_puzzle([2, 3, 4], 24, "times")).rule == "Use each card at most once. × is allowed."
+    assert live_race(lay_puzzle([2, 3, 4], 24)).rule == "Use each card at most once. + − × and ÷ are allowed."

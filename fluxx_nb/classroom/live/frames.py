@@ -69,6 +69,7 @@ def _question_on_phone(room: Room, votes: Votes, seat: Seat) -> dict[str, Any]:
         last = second if second is not None else first
         wrong = last is not None and last != item.right
         found |= {
+            "yours": last,
             "right": item.right,
             "because": item.because,
             "steps": list(item.steps),

@@ -1,11 +1,11 @@
 """Guesses: wrong codes, counted, so that no one finds the code of a class by trying.
 
-Four characters have 923,521 values, which a script tries in minutes. To make those wait who have typed wrong codes would
-lock out a class behind one router: all its phones have one address, and one of them may be the script. So no one waits.
-Instead, an address that has sent many wrong codes must type a code of eight characters from then on, and after more
-wrong codes of all addresses together everyone must. The wall shows it then, and the QR code always holds it: a pupil
-types four more characters, and a script has 853 thousand million values to try. What an address is told does not depend
-on whether its first four characters were right.
+Four characters have 923,521 values, which a script tries in minutes. If an address had to wait after wrong codes, a
+class behind one router would be locked out: all its phones have one address, and one of them may run the script. So no
+one waits. Instead, an address that has sent many wrong codes must type a code of eight characters from then on, and
+after more wrong codes of all addresses together everyone must. The wall shows it then, and the QR code always holds it:
+a pupil types four more characters, and a script has 853 thousand million values to try. What an address is told does
+not depend on whether its first four characters were right.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Guesses:
         self._wrong: Counter[str] = Counter()
 
     def count(self, address: str) -> None:
-        """Note a wrong code. What comes after the whole code is asked for counts no more, so that the list stays short."""
+        """Note a wrong code, until the whole code is asked for: so the list stays short."""
         if not self.wants_whole(address):
             self._wrong[address] += 1
 

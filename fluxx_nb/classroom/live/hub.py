@@ -9,7 +9,15 @@ from typing import Any, Protocol
 
 from fluxx_nb.classroom.live.frames import phone_frame, stranger_frame, wall_frame
 from fluxx_nb.classroom.live.limits import PHONES, SOCKETS_PER_KEY, TEACHERS, WALLS, WRONG_CODES, Allowance
-from fluxx_nb.classroom.live.messages import FROM_PHONE, FROM_TEACHER, BadMessage, Fields, Refused, WrongCode, read_message
+from fluxx_nb.classroom.live.messages import (
+    FROM_PHONE,
+    FROM_TEACHER,
+    BadMessage,
+    Fields,
+    Refused,
+    WrongCode,
+    read_message,
+)
 from fluxx_nb.classroom.live.room import RACE, Room
 from fluxx_nb.classroom.live.seats import Removed, Seat
 from fluxx_nb.classroom.live.teaching import teacher_frame

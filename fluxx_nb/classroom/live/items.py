@@ -92,9 +92,9 @@ class LiveRace:
         """What the pupils may do, in a sentence."""
         rules = self.puzzle.rules
         *most, last = [one for one in "+−×÷" if one in rules.signs]
-        allowed = f"{' '.join(most)} and {last}" if most else last
+        allowed = f"{' '.join(most)} and {last} are" if most else f"{last} is"
         beside = " Two cards side by side make one number." if rules.grafting else ""
-        return f"Use each card at most once. {allowed} are allowed.{beside}"
+        return f"Use each card at most once. {allowed} allowed.{beside}"
 
 
 LiveItem = LiveQuestion | LiveRace

@@ -176,5 +176,7 @@ def _lesson(title: str, parts: list[_Part], seed: int, recipe: Mapping[str, obje
             spare[kin] = tuple(map(live_question, more))
         items.append(live_question(one, kin))
     starts = accumulate((len(part.asked) for part in parts), initial=0)
-    sets = [LiveSet(part.assignment, at) for part, at in zip(parts, starts, strict=False) if part.assignment is not None]
+    sets = [
+        LiveSet(part.assignment, at) for part, at in zip(parts, starts, strict=False) if part.assignment is not None
+    ]
     return LiveLesson(title, tuple(items), spare, tuple(one for one in sets if one.end <= len(items)), recipe)

@@ -254,8 +254,9 @@ def serve(
 ) -> None:
     """Serve the app on sockets that listen already, and call `ready` then. An empty token lets everyone in.
 
-    The first page shows the invitation; all visitors of a class may come from one address. Visitors' pages and games are
-    in `rooms`; what only concerns the server that runs is in `folder`. `tuning` changes numbers of AppServer and Visitors.
+    The first page shows the invitation; all visitors of a class may come from one address. Visitors' pages and games
+    are in `rooms`; what only concerns the server that runs is in `folder`. `tuning` changes numbers of AppServer and
+    Visitors.
     """
     settings = Config()
     # Settings of Voilà or Jupyter on the machine must not undo these.

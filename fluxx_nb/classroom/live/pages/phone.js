@@ -129,9 +129,9 @@ function race() {
   if (state.hints.length > hints.length) hints = state.hints;
   wait = state.wait; waited = performance.now();
   show('hint', running);
-  show('missed-box', !running && state.missed && state.missed.length);
+  show('missed-box', !running);
   if (!running) {
-    put('missed-head', `${state.count} Not found:`);
+    put('missed-head', `${state.count} ${state.missed && state.missed.length ? 'Not found:' : state.found === 1 ? 'The class found it.' : 'The class found them all.'}`);
     fill('missed', (state.missed || []).map((/** @type {string} */ line) => copy('t-line', {line: `${line} = ${state.make}`})));
   }
   keys();

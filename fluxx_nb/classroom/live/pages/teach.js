@@ -60,7 +60,7 @@ function bar(one, i) {
 }
 function race() {
   const {found, count: all, ways, wrong} = state.race;
-  put('race-say', `The class has found ${count(found.length, 'way')}. Ways in all: ${all}.`);
+  put('race-say', `The class has found ${found.length} of ${all}.`);
   put('race-wrong', wrong.length ? 'Wrong values most often: ' + wrong.map(([value, n]) => `${value} (${n}×)`).join(', ') : '');
   fill('race-ways', ways.map(way => copy('t-line', {line: (found.includes(way) ? '✓ ' : '') + way})));
 }
