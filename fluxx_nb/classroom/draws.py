@@ -1,4 +1,4 @@
-"""Draws: which card from the pile would win at once, how many of them there are, and how often a random draw brings one."""
+"""Draws: which cards from the pile would win at once, how many there are, and how often a random draw brings one."""
 
 from __future__ import annotations
 
