@@ -1,4 +1,4 @@
-"""Draws: which card from the pile would win at once, how many of them there are, and how often luck brings one."""
+"""Draws: which cards from the pile would win at once, how many there are, and how often a random draw brings one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Draws(Still):
     draw: int
     """How many cards are drawn."""
     pile: int
-    """How many cards nobody has seen."""
+    """How many cards no one has seen."""
     helps: dict[str, int]
     """Each card that wins as soon as it is played, and how many of it are among them."""
     tried: tuple[Chance, ...]

@@ -21,7 +21,7 @@ _ROUNDS = 40
 
 
 def by_turns(goals: Sequence[NumberGoal], rng: SeededChoices) -> Iterator[NumberGoal]:
-    """The Goals in an order of luck, each once before any comes again."""
+    """The Goals in a random order, each once before any comes again."""
     for _ in range(_ROUNDS):
         yield from rng.shuffled(goals)
 
@@ -41,7 +41,7 @@ def laid_out(
     rules: Sequence[str] = (),
     goals: Sequence[str] = (),
 ) -> Position | None:
-    """Ada's turn, her last card just drawn; None where the deck has not so many of a card, or somebody has won."""
+    """Ada's turn, her last card just drawn; None where the deck has not so many of a card, or someone has won."""
     names = keeper_names(deck)
     entry = {
         "players": {

@@ -1,4 +1,4 @@
-"""Positions: moments of real games at which somebody chooses a card to play, found by seed."""
+"""Positions: moments of real games at which someone chooses a card to play, found by seed."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Position:
         return list(found.values())
 
     def after(self, answer: Option, pile: int = 0) -> Game:
-        """The game after an answer; `pile` other than 0 turns the draw pile, which nobody knows, into another order."""
+        """The game after an answer; `pile` other than 0 turns the draw pile, which no one knows, into another order."""
         state = None
         if pile:
             state = self.state.copy()
@@ -111,7 +111,7 @@ def positions(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Position]:
     phase = PHASES[level]
     for _ in range(GAMES):
         seed = rng.below(1_000_000)
-        # At a table that is not asked for Surprises nobody plays any: what a play does, it does.
+        # At a table that is not asked for Surprises no one plays any: what a play does, it does.
         setup = set_table(deck, phase.players, seed=seed, ask_surprises=False)
         # Players who choose at random never learn to play otherwise, so a seed keeps its questions.
         game, party = Game(deck, setup), Party(setup, "random")
@@ -122,5 +122,5 @@ def positions(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Position]:
 
 
 def _is_clear(game: Game) -> bool:
-    """Whether a player chooses freely what to play: no effect is half done, and luck does not choose."""
+    """Whether a player chooses freely what to play: no event is half done, and the choice is not random."""
     return game.at_main_decision and "first_play_random" not in game.state.rules

@@ -1,4 +1,4 @@
-"""Luck of a question: every choice on the way to it, a function of the seed and of what it was drawn for."""
+"""Random choices on the way to a question: a function of the seed and of what it was drawn for."""
 
 from __future__ import annotations
 

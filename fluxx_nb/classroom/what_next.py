@@ -87,7 +87,7 @@ def _must(names: list[str]) -> str:
     return listing(names) or "No one"
 
 
-def _binds_oneself(f: Follows) -> Slip | None:
+def _binds_the_current_player(f: Follows) -> Slip | None:
     if f.me not in _over(f):
         return None
     return Slip(
@@ -96,15 +96,15 @@ def _binds_oneself(f: Follows) -> Slip | None:
 
 
 @misreading("misread: a Hand Limit binds on one's own turn")
-def binds_oneself_by_a_hand_limit(f: Follows) -> Slip | None:
+def binds_the_current_player_by_a_hand_limit(f: Follows) -> Slip | None:
     """Thinks that a Hand Limit also applies on your own turn."""
-    return _binds_oneself(f) if _limit(f) == "hand_limit" else None
+    return _binds_the_current_player(f) if _limit(f) == "hand_limit" else None
 
 
 @misreading("misread: a Keeper Limit binds on one's own turn")
-def binds_oneself_by_a_keeper_limit(f: Follows) -> Slip | None:
+def binds_the_current_player_by_a_keeper_limit(f: Follows) -> Slip | None:
     """Thinks that a Keeper Limit also applies on your own turn."""
-    return _binds_oneself(f) if _limit(f) == "keeper_limit" else None
+    return _binds_the_current_player(f) if _limit(f) == "keeper_limit" else None
 
 
 @misreading("misread: a limit waits for everybody's turn")
@@ -114,7 +114,7 @@ def lets_a_limit_wait(f: Follows) -> Slip | None:
 
 
 @misreading("misread: a limit waits for everybody's turn")
-def binds_only_the_player_at_turn(f: Follows) -> Slip | None:
+def binds_only_the_current_player(f: Follows) -> Slip | None:
     """Thinks that a limit applies only to the current player."""
     return Slip(_must([f.me]), f"{f.card} applies to everyone, and only {f.me} may wait until the turn ends.")
 
@@ -183,7 +183,7 @@ def lets_goals_gather(f: Follows) -> Slip | None:
 
 @misreading("misread: a Goal stays until it is met")
 def keeps_a_goal_until_it_is_met(f: Follows) -> Slip | None:
-    """Keeps a Goal in play until somebody has met it."""
+    """Keeps a Goal in play until someone has met it."""
     return Slip(_lie(_names(f.position.state, GOALS)), "A Goal stays only until the next one is played.")
 
 
@@ -193,10 +193,10 @@ DRAWS: tuple[Misreading, ...] = (
     adds_the_draw_to_the_basic_rules,
 )
 CAPS: tuple[Misreading, ...] = (
-    binds_oneself_by_a_hand_limit,
-    binds_oneself_by_a_keeper_limit,
+    binds_the_current_player_by_a_hand_limit,
+    binds_the_current_player_by_a_keeper_limit,
     lets_a_limit_wait,
-    binds_only_the_player_at_turn,
+    binds_only_the_current_player,
     discards_by_number,
 )
 MIDDLE: tuple[Misreading, ...] = (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import combinations_with_replacement
+from functools import cached_property, lru_cache
+from itertools import combinations, combinations_with_replacement
+from math import prod
 
 from fluxx_nb.classroom.making import is_idle, mixes
 from fluxx_nb.classroom.numbertable import ADA, TRIES, by_turns, keeper_names, laid_out
@@ -35,6 +36,12 @@ _WAYS = {"Plus Victory": PLUS, "Times Victory": TIMES, "Combo Victory": COMBO}
 _GRAFTING = "Grafting"
 _LOOKED_AT = 12
 """How many ways are looked at for one that a misreading would name."""
+
+
+@lru_cache(4096)
+def _plainest(hand: tuple[int, ...], number: int, rules: Rules, most: int = _LOOKED_AT) -> tuple[Way, ...]:
+    """Return the plainest ways to a number; a table is asked for the same ones by several misreadings."""
+    return tuple(Ways(hand, number, rules).first(most))
 
 
 @dataclass(frozen=True)
@@ -85,7 +92,7 @@ class Case:
         kept = tuple(sorted(self.hand if hand is None else hand))
         if not can_make(kept, self.goal.number, frozenset(ways), grafting):
             return ""
-        found = Ways(kept, self.goal.number, Rules(frozenset(ways), grafting)).first(_LOOKED_AT)
+        found = _plainest(kept, self.goal.number, Rules(frozenset(ways), grafting))
         fits = (one for one in found if self.keeper in one.keepers and like(one.text) and not is_idle(one.text))
         return next((one.equation for one in fits), "")
 
@@ -254,7 +261,7 @@ FACTORS = Subject(
     {1: (("Times Victory",),), 2: (("Times Victory",),), 3: (("Times Victory",),)},
     (takes_any_factor, adds_without_a_plus_rule, uses_a_keeper_twice, mixes_sums_and_products, shows_one_digit),
     {1: 2, 2: 3, 3: 4},
-    lambda c, level: not c.printed and 1 not in c.hand and len(_way(c).keepers) == level + 1,
+    lambda c, level: not c.printed and 1 not in c.hand and _has_factors(c, level + 1) and len(_way(c).keepers) == level + 1,
     levels_of(("two factors", ()), ("three factors", ()), ("four factors", ())),
 )
 GRAFTS = Subject(
@@ -304,8 +311,9 @@ def keeper_drafts(subject: Subject) -> Callable[[Deck, int, SeededChoices], Iter
 
 def _draft(deck: Deck, rng: SeededChoices, subject: Subject, level: int, cases: list[Case]) -> Draft | None:
     winning = [case for case in cases if case.wins]
-    suiting = [case for case in winning if subject.suits(case, level)]
-    if len(winning) > len(cases) // 2 or not suiting:
+    # Counted first: whether one suits takes a search.
+    suiting = [case for case in winning if subject.suits(case, level)] if len(winning) <= len(cases) // 2 else []
+    if not suiting:
         return None
     if not _shows_what_is_new(subject, level, cases):
         return None
@@ -368,7 +376,12 @@ def _because(case: Case) -> str:
 
 
 def _way(case: Case) -> Way:
-    return Ways(case.hand, case.goal.number, case.rules).first(1)[0]
+    return _plainest(case.hand, case.goal.number, case.rules, 1)[0]
+
+
+def _has_factors(case: Case, count: int) -> bool:
+    """Return whether so many Keepers multiply to the number: a quick look before all ways are searched."""
+    return any(prod(factors) == case.goal.number for factors in combinations(case.hand, count))
 
 
 def _source(deck: Deck, case: Case) -> tuple[tuple[str, ...], str]:

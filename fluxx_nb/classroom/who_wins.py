@@ -50,7 +50,7 @@ class Landing(NamedTuple):
 
 
 @misreading("misread: only who is at turn wins")
-def lets_only_the_player_at_turn_win(t: Landing) -> Slip | None:
+def lets_only_the_current_player_win(t: Landing) -> Slip | None:
     """Lets only the player win whose turn it is."""
     if t.winner in (-1, t.state.turn):
         return None
@@ -58,7 +58,7 @@ def lets_only_the_player_at_turn_win(t: Landing) -> Slip | None:
 
 
 @misreading("misread: who plays the card wins")
-def gives_the_win_to_whoever_plays(t: Landing) -> Slip | None:
+def gives_the_win_to_the_player_of_the_card(t: Landing) -> Slip | None:
     """Gives the win to the player of the deciding card."""
     if t.winner in (-1, t.state.turn):
         return None
@@ -95,7 +95,7 @@ def overlooks_a_creeper(t: Landing) -> Slip | None:
 
 
 @misreading("misread: somebody else's Creeper blocks")
-def lets_anybodys_creeper_block(t: Landing) -> Slip | None:
+def lets_anyones_creeper_block(t: Landing) -> Slip | None:
     """Lets a Creeper in front of one player block another."""
     if t.winner < 0:
         return None
@@ -108,7 +108,7 @@ def lets_anybodys_creeper_block(t: Landing) -> Slip | None:
 
 
 @misreading("winning when level")
-def gives_a_tie_to_the_player_at_turn(t: Landing) -> Slip | None:
+def gives_a_tie_to_the_current_player(t: Landing) -> Slip | None:
     """Gives a tie to the player whose turn it is."""
     tied = [one for one in t.outlooks if one.level and one.meets]
     for one in tied:
@@ -151,12 +151,12 @@ def takes_a_part_for_the_whole(t: Landing) -> Slip | None:
 MISREADINGS: tuple[Misreading, ...] = (
     overlooks_a_creeper,
     counts_cards_in_hand,
-    gives_a_tie_to_the_player_at_turn,
+    gives_a_tie_to_the_current_player,
     calculates_out_of_turn,
     calculates_without_a_rule,
-    gives_the_win_to_whoever_plays,
-    lets_only_the_player_at_turn_win,
-    lets_anybodys_creeper_block,
+    gives_the_win_to_the_player_of_the_card,
+    lets_only_the_current_player_win,
+    lets_anyones_creeper_block,
     lets_the_goal_wait,
     takes_a_part_for_the_whole,
 )
@@ -167,14 +167,14 @@ LEVELS = levels_of(
     ),
     (
         "someone else wins, out of turn",
-        (lets_only_the_player_at_turn_win, gives_the_win_to_whoever_plays),
+        (lets_only_the_current_player_win, gives_the_win_to_the_player_of_the_card),
     ),
     (
         "a tie, a Creeper, or a calculation that no rule allows",
         (
-            gives_a_tie_to_the_player_at_turn,
+            gives_a_tie_to_the_current_player,
             overlooks_a_creeper,
-            lets_anybodys_creeper_block,
+            lets_anyones_creeper_block,
             calculates_without_a_rule,
             calculates_out_of_turn,
         ),

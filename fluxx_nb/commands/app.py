@@ -13,15 +13,20 @@ from contextlib import AbstractContextManager, ExitStack
 from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from fluxx_nb.classroom.live.codes import grouped, new_code
 from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say
+
+if TYPE_CHECKING:
+    from fluxx_nb.view.app.invitation import Invitation
 
 PORT = 8866
 _TRIED = 20
 """How many ports are tried when none is named."""
 _MOST = 20
 _TABLES = 3
-_MEGABYTES = 90
+_MEGABYTES = 102
 """What a visitor's table takes, rounded up from what was measured (docs/app.md)."""
 _BOUND = 1000
 _HERE, _EVERYWHERE = "127.0.0.1", "0.0.0.0"
@@ -37,6 +42,7 @@ class App:
         "examples:\n"
         "  fluxx-nb app                          on this machine, and in the browser at once\n"
         "  fluxx-nb app --for-others             for everyone in the network who has the link\n"
+        "  fluxx-nb app --class-size 30          for a class: a short code to type, a QR code, one table per browser\n"
         "  fluxx-nb app --for-others --visitors 30 --port 8000 --no-browser\n\n"
         "Links lead to places: ?go=cthulhu, ?go=math&seed=7, ?go=desk, ?go=lesson-22, ?go=math/plus-victory, and ?go=\n"
         "with the code of a table that someone shared. The link that is printed holds a token: who has it may come\n"
@@ -58,11 +64,16 @@ class App:
             metavar="ADDRESS",
             help=f"listen at this address only (default: {_HERE}, or all of them with --for-others)",
         )
+        parser.add_argument(
+            "--class-size",
+            type=_visitors,
+            metavar="N",
+            help="for a class: --for-others with a code that pupils type, a table for each of N pupils and one for you",
+        )
         parser.add_argument("--no-token", action="store_true", help="let everyone in who reaches it")
         parser.add_argument(
             "--visitors",
             type=_visitors,
-            default=_MOST,
             metavar="N",
             help=f"how many tables there may be at once, of about {_MEGABYTES} MB each (default: {_MOST})",
         )
@@ -70,7 +81,6 @@ class App:
             "--tables-per-browser",
             dest="tables",
             type=_visitors,
-            default=_TABLES,
             metavar="N",
             help=f"how many of them one browser may have, with --for-others (default: {_TABLES})",
         )
@@ -79,25 +89,34 @@ class App:
         """Serve it until someone ends it; `go` is the part of the link that names the page to open first."""
         if find_spec("voila") is None:
             raise CommandError('the app needs Voilà; get it with: pip install "fluxx-nb[app]"')
-        bound = args.bind or (_EVERYWHERE if args.for_others else _HERE)
-        if not args.for_others and not ip_address(bound).is_loopback:
+        for_class = args.class_size is not None
+        if for_class and (args.visitors or args.tables):
+            raise CommandError("--class-size says how many tables there are. Leave out --visitors and the like", USAGE)
+        for_others = args.for_others or for_class
+        most = args.class_size + 1 if for_class else args.visitors or _MOST
+        bound = args.bind or (_EVERYWHERE if for_others else _HERE)
+        if not for_others and not ip_address(bound).is_loopback:
             raise CommandError(f"others can reach {bound}. Add --for-others, or leave out --bind", USAGE)
         with ExitStack() as stack:
             door = stack.enter_context(_listening(bound, args.port))
-            token = "" if args.no_token else secrets.token_hex(16)
+            token = "" if args.no_token else new_code(secrets.randbelow) if for_class else secrets.token_hex(16)
             host = _own_name() if ip_address(bound).is_unspecified else bound
             host = f"[{host}]" if ":" in host else host
             asked = "&".join(filter(None, (f"token={token}" if token else "", go)))
-            address = f"http://{host}:{door.getsockname()[1]}/" + (f"?{asked}" if asked else "")
+            server = f"http://{host}:{door.getsockname()[1]}"
+            address = f"{server}/" + (f"?{asked}" if asked else "")
             folder = stack.enter_context(_folder())
             # Games of this machine's own stay; those of others go with the server.
-            rooms = folder / "rooms" if args.for_others else _own_rooms()
+            rooms = folder / "rooms" if for_others else _own_rooms()
             rooms.mkdir(exist_ok=True)
 
             def ready() -> None:
                 whom = "Everyone who reaches it" if not token else "Anyone with this link"
                 say(f"The app is at {address}\n{whom} may come in; Ctrl-C ends it.")
-                say(f"Up to {args.visitors} tables at once, about {_MEGABYTES} MB of memory each.")
+                if for_class:
+                    typed = f" and type {grouped(token)}" if token else ""
+                    say(f"Pupils open {server}{typed}; the first page shows it with a QR code.")
+                say(f"Up to {most} tables at once, about {_MEGABYTES} MB of memory each.")
                 if not args.no_browser:
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -106,10 +125,11 @@ class App:
                 [door],
                 token,
                 folder=folder,
-                for_others=args.for_others,
-                most=args.visitors,
+                for_others=for_others,
+                most=most,
                 # Who has this machine to themselves may open as many as there are.
-                per_browser=args.tables if args.for_others else args.visitors,
+                per_browser=1 if for_class else args.tables or _TABLES if for_others else most,
+                invitation=_invitation(server, token, for_class) if for_others else None,
                 ready=ready,
             )
         return GOOD
@@ -120,6 +140,12 @@ def _server() -> Serve:
     from fluxx_nb.view.app.server import serve
 
     return serve
+
+
+def _invitation(server: str, token: str, for_class: bool) -> Invitation:
+    from fluxx_nb.view.app.invitation import Invitation
+
+    return Invitation(server, token, for_class)
 
 
 def _folder() -> AbstractContextManager[Path]:

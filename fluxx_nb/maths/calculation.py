@@ -140,7 +140,7 @@ def _operand(part: Calculation, sign: str) -> str:
 
 
 def calculation_of(tree: Tree) -> tuple[Calculation, bool]:
-    """The one form of a calculation that somebody wrote, and whether it is to be read with a minus before it.
+    """The one form of a calculation that someone wrote, and whether it is to be read with a minus before it.
 
     Raises `ZeroDivisionError` where it divides by zero.
     """

@@ -20,7 +20,7 @@ from fluxx_nb.maths.goals import NumberGoal, number_goals
 from fluxx_nb.maths.rules import MathsError, Rules, rules_of
 
 MOST_KEEPERS = 5
-"""Of more Keepers there are too many hands to count them while somebody waits."""
+"""Of more Keepers there are too many hands to count them while someone waits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from fluxx_nb.maths.rules import MathsError
 RAISES = "inflation"
 """The setting by which a rule raises numerals."""
 _BASIC = ("Basic Rules", {"draw": 1, "play": 1})
-"""What holds before any rule is played; the card itself puts nothing in force."""
+"""What holds before any rule is played; the card itself brings no rule into play."""
 _SAID = {
     "draw": "draw {}",
     "play": "play {}",

@@ -56,7 +56,7 @@ class Rules:
 
 
 def rules_of(said: Rules | str | Iterable[str]) -> Rules:
-    """The rules that somebody names.
+    """The rules that someone names.
 
     >>> str(rules_of("plus, grafting"))
     'plus, grafting'

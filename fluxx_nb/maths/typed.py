@@ -29,7 +29,7 @@ class Unfinished(Unreadable):
 
 
 def tree_of(text: Any) -> Tree:
-    """The calculation that somebody typed, as they typed it.
+    """The calculation that someone typed, as they typed it.
 
     >>> tree_of("6 / (1 - 6 : 8)")
     ('÷', 6, ('−', 1, ('÷', 6, 8)))
@@ -39,7 +39,7 @@ def tree_of(text: Any) -> Tree:
     fluxx_nb.maths.typed.Unreadable: After “6 +” a number or a bracket should come, not “×”.
     """
     if not isinstance(text, str) or len(text) > LONGEST:
-        raise Unreadable(f"A calculation is a text of at most {LONGEST} signs, such as 8 × 3; not {shown(text)}.")
+        raise Unreadable(f"A calculation is a text of at most {LONGEST} characters, such as 8 × 3; not {shown(text)}.")
     return _Reader(text).all()
 
 
@@ -66,7 +66,7 @@ class _Reader:
         tree = self.sum(0)
         if self.at < len(self.pieces):
             piece = self.pieces[self.at]
-            why = "closes no bracket" if piece == ")" else "needs a sign before it"
+            why = "closes no bracket" if piece == ")" else "needs an operator before it"
             raise Unreadable(f"“{piece}” after “{self.before()}” {why}.")
         return tree
 
@@ -108,7 +108,7 @@ class _Reader:
         if self.peek() is None:
             raise Unfinished("A bracket is still open.")
         if self.peek() != ")":
-            raise Unreadable(f"“{self.peek()}” after “{self.before()}” needs a sign before it.")
+            raise Unreadable(f"“{self.peek()}” after “{self.before()}” needs an operator before it.")
         self.take()
         return tree
 

@@ -125,7 +125,7 @@ class Ways(Still):
 
     def _look_at_one_size(self) -> None:
         while (operands := self._next or next(self._waiting, None)) is not None:
-            # Where patience ends, these are looked at again when somebody asks for more.
+            # Where patience ends, these are looked at again when someone asks for more.
             self._next = operands
             self._search.spend(_CHOICE_STEPS)
             found = self._made(operands)

@@ -1,4 +1,4 @@
-"""Worked out: a calculation that somebody wrote, sign by sign in the order in which it is done."""
+"""Worked out: a calculation that someone wrote, operator by operator in the order in which it is done."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fluxx_nb.maths.typed import tree_of
 
 @dataclass(frozen=True, slots=True)
 class Worked(Still):
-    """A calculation as it was written, and what each of its signs comes to."""
+    """A calculation as it was written, and what each of its operators comes to."""
 
     text: str
     tree: Tree
@@ -38,7 +38,7 @@ class Worked(Still):
 
 
 def work_out(text: str) -> Worked:
-    """Do a calculation one sign at a time: brackets first, then × and ÷, then + and −, each from left to right.
+    """Do a calculation one operator at a time: brackets first, then × and ÷, then + and −, each from left to right.
 
     >>> work_out("6 ÷ (1 − 6 ÷ 8)")
     6 ÷ (1 − 6 ÷ 8) = 24

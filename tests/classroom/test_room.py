@@ -32,8 +32,8 @@ from tests.classroom.room_parts import KEYS, Class, Wire, below, room, some
 
 def test_a_code_has_no_characters_that_look_alike() -> None:
     assert not set("0O1IL") & set(LETTERS)
-    codes = {new_code(below()) for _ in range(3)} | {room().code}
-    assert all(re.fullmatch(f"[{LETTERS}]{{4}}", code) for code in codes)
+    assert re.fullmatch(f"[{LETTERS}]{{8}}", new_code(below()))
+    assert re.fullmatch(f"[{LETTERS}]{{4}}", room().code)
 
 
 def test_a_phone_joins_with_the_code_in_small_letters_and_gets_a_name() -> None:

@@ -7,8 +7,9 @@ import json
 import pytest
 
 from fluxx_nb.classroom.live.frames import wall_frame
-from fluxx_nb.classroom.live.hub import SILENCE
-from fluxx_nb.classroom.live.limits import PER_SECOND, PHONES, WALLS
+from fluxx_nb.classroom.live.guesses import PER_ADDRESS, PER_ROOM
+from fluxx_nb.classroom.live.hub import SILENCE, Phone
+from fluxx_nb.classroom.live.limits import PER_SECOND, PHONES, WALLS, WRONG_CODES
 from fluxx_nb.classroom.live.memory import as_data
 from fluxx_nb.classroom.live.messages import FROM_PHONE, BadMessage, read_message
 from fluxx_nb.classroom.live.room import (
@@ -104,6 +105,82 @@ def test_phones_that_wait_without_the_code_keep_no_class_out() -> None:
     assert here.hub.phone_opens(late, "f" * 32) is not None
     assert "waiting" in waiting[0].ended
     assert not any(wire.ended for wire in (late, *waiting[1:], *seated))
+
+
+# Guessing the code ------------------------------------------------------------------------------------------------
+
+
+def guesser(here: Class, address: str, number: int) -> tuple[Phone, Wire]:
+    wire = Wire()
+    phone = here.hub.phone_opens(wire, f"{number + 8192:032x}", address)
+    assert phone is not None
+    return phone, wire
+
+
+def wrong(here: Class, address: str, times: int) -> None:
+    """Wrong codes from an address, each from a new phone, as a script sends them."""
+    for number in range(times):
+        phone, _ = guesser(here, address, number)
+        here.say(phone, "join", code="QQQQ")
+        here.hub.phone_closes(phone)
+
+
+def test_after_many_wrong_codes_an_address_needs_the_whole_code_and_others_do_not() -> None:
+    here = Class()
+    wall = Wire()
+    here.hub.watcher_opens(wall, teacher=False, drives=True)
+    short, whole = here.room.code, here.room.whole_code
+    assert (len(short), len(whole)) == (4, 8)
+    wrong(here, "10.0.0.66", PER_ADDRESS)
+    beside, told = guesser(here, "10.0.0.66", 1)
+    here.say(beside, "join", code="QQQQ")
+    here.say(beside, "join", code=short)
+    assert beside.seat is None
+    assert told.refusals[0] == told.refusals[1], "what is said does not tell that the first characters are right"
+    assert "all 8 characters" in told.refusals[1]
+    here.hub.pump()
+    assert wall.state["code"] == f"{whole[:4]} {whole[4:]}"
+    assert here.desk.state["guessed"]
+    here.say(beside, "join", code=wall.state["code"].lower())
+    assert beside.seat is not None, "a pupil behind the router of a guesser comes in"
+    other, _ = guesser(here, "10.0.0.7", 2)
+    here.say(other, "join", code=short)
+    assert other.seat is not None
+
+
+def test_many_addresses_do_not_get_more_guesses_than_a_room_allows() -> None:
+    here = Class()
+    for number in range(PER_ROOM):
+        assert not here.room.guesses.wants_whole("new")
+        wrong(here, f"address {number}", 1)
+    assert here.room.guesses.wants_whole("new")
+    late, _ = guesser(here, "new", 0)
+    here.say(late, "join", code=here.room.whole_code)
+    assert late.seat is not None
+
+
+def test_a_full_or_locked_class_is_no_wrong_code() -> None:
+    here, _, _ = some(1, most=1)
+    phone, wire = guesser(here, "", 1)
+    for _ in range(WRONG_CODES + 1):
+        here.say(phone, "join", code=here.room.code)
+    assert not wire.ended
+    assert "full" in wire.refusals[-1]
+
+
+def test_a_wall_without_the_key_names_no_one() -> None:
+    here, phones, wires = some(2)
+    wall, keyed = Wire(), Wire()
+    here.hub.watcher_opens(wall, teacher=False, drives=False)
+    here.hub.watcher_opens(keyed, teacher=False, drives=True)
+    names = [wire.state["name"] for wire in wires]
+    assert keyed.state["names"] == names
+    here.teach("jump", q=2)
+    here.say(phones[0], "try", q=2, text="8 × 3")
+    here.hub.pump()
+    assert keyed.state["tiles"] == [["8 × 3", names[0]]]
+    assert wall.state["tiles"] == [["8 × 3", ""]]
+    assert not any(name in json.dumps(wall.sent) for name in names)
 
 
 def test_walls_that_anyone_opens_do_not_keep_out_the_wall_of_the_teacher() -> None:

@@ -9,16 +9,19 @@ from typing import Any
 
 import pytest
 
+from fluxx_nb.classroom.assignment import read_code
 from fluxx_nb.classroom.live.frames import phone_frame, wall_frame
 from fluxx_nb.classroom.live.hub import Phone
+from fluxx_nb.classroom.live.items import live_race
+from fluxx_nb.classroom.live.lessons import lesson_by_topic
 from fluxx_nb.classroom.live.memory import AutosaveError, as_data, restore
 from fluxx_nb.classroom.live.outcome import misreadings_csv, misreadings_of, results_csv, results_page, rows_of
 from fluxx_nb.classroom.live.race import FIRST_HINT, NEXT_HINT, STUCK
-from fluxx_nb.classroom.live.room import (
-    ALWAYS,
-)
+from fluxx_nb.classroom.live.room import ALWAYS, Room
 from fluxx_nb.classroom.live.teaching import teacher_frame
-from tests.classroom.room_parts import KEYS, Class, Wire, room, some
+from fluxx_nb.classroom.live.teams import scores
+from fluxx_nb.maths.puzzle import lay_puzzle
+from tests.classroom.room_parts import KEYS, Class, Clock, Wire, below, room, some
 
 # The race ---------------------------------------------------------------------------------------------------------
 
@@ -171,3 +174,73 @@ def test_the_end_shows_the_class_without_names_and_each_phone_its_own_dots() -> 
     assert not [seat.name for seat in here.room.seats if seat.name in json.dumps(wall)]
     seat = here.room.seats.numbered(3)
     assert [one["right"] for one in phone_frame(here.room, seat)["dots"]] == [True, True]
+
+
+# Teams and result codes -------------------------------------------------------------------------------------------
+
+
+def test_teams_get_points_for_right_answers_and_new_ways_and_none_before_the_reveal() -> None:
+    here, phones, wires = some(3)
+    here.teach("teams", count=2)
+    assert [wire.state["team"] for wire in wires] == ["Reds", "Blues", "Reds"]
+    for _ in range(2):
+        here.teach("next")
+    for phone, place in zip(phones, (0, 1, 0), strict=True):
+        here.answer(phone, place)
+    assert scores(here.room.progress, 2) == [("Reds", 0, 0), ("Blues", 0, 0)]
+    here.teach("reveal")
+    here.teach("jump", q=2)
+    here.say(phones[1], "try", q=2, text="8 × 3")
+    here.say(phones[0], "try", q=2, text="8 × 3")
+    assert wall_frame(here.room)["teams"] == [["Reds", 0], ["Blues", 1]]
+    here.teach("end")
+    assert wall_frame(here.room)["teams"] == [("Reds", 2, 0), ("Blues", 0, 1)]
+    assert {row.team for row in rows_of(here.room)} == {"Reds", "Blues"}
+    here.teach("teams", count=0)
+    assert wires[0].state["team"] == ""
+    assert wall_frame(here.room)["teams"] == []
+
+
+@pytest.mark.parametrize("count", [-1, 1, 5])
+def test_a_number_of_teams_that_cannot_be_is_refused(count: int) -> None:
+    here, _, _ = some(1)
+    here.teach("teams", count=count)
+    assert here.room.teams == 0
+    assert "2 to 4" in here.desk.refusals[-1]
+
+
+def test_a_phone_ends_with_a_result_code_that_the_command_reads() -> None:
+    drawn = lesson_by_topic("factors", 2, 7, count=2)
+    here = Room(drawn, Clock(), below(), name="room")
+    seat, silent = (here.join(key, here.code) for key in KEYS[:2])
+    for at in range(2):
+        here.teach({"t": "jump", "q": at})
+        here.teach({"t": "next"})
+        here.hear(seat, {"t": "answer", "q": at, "vote": 1, "i": at})
+        here.teach({"t": "reveal"})
+    here.teach({"t": "end"})
+    (code,) = phone_frame(here, seat)["codes"]
+    assignment, results = read_code(code)
+    assert (assignment.topic, assignment.level, assignment.seed, assignment.questions) == ("factors", 2, 7, 2)
+    asked = assignment.draw()
+    assert [row.first for row in results] == [question.options[at] for at, question in enumerate(asked)]
+    assert phone_frame(here, silent)["codes"] == [], "a code of someone who answered nothing says nothing"
+
+
+def test_who_did_not_vote_again_is_judged_by_the_first_vote() -> None:
+    here, phones, wires = some(2, talk=ALWAYS)
+    for _ in range(2):
+        here.teach("next")
+    here.answer(phones[0], 0)
+    here.answer(phones[1], 1)
+    for _ in range(2):
+        here.teach("next")
+    assert here.room.phase == "talk"
+    assert wires[0].state["yours"] is None, "the second vote is open"
+    here.teach("next")
+    assert [wire.state["yours"] for wire in wires] == [0, 1]
+
+
+def test_what_is_allowed_in_a_race_is_one_thing_or_several() -> None:
+    assert live_race(lay_puzzle([2, 3, 4], 24, "times")).rule == "Use each card at most once. × is allowed."
+    assert live_race(lay_puzzle([2, 3, 4], 24)).rule == "Use each card at most once. + − × and ÷ are allowed."

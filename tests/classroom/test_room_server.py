@@ -310,7 +310,7 @@ def test_an_autosave_follows_the_room_for_this_user_only_and_brings_it_back(tmp_
     assert [one.name for one in tmp_path.iterdir()] == ["class.json"]
 
     async def again(live: Live) -> None:
-        assert (live.served.key, live.served.hub.room.code) == (saved["key"], saved["code"])
+        assert (live.served.key, live.served.hub.room.whole_code) == (saved["key"], saved["code"])
         line = await live.phone(KEYS[0])
         assert (await heard(line))["phase"] == "lobby", "the phone has its seat without typing the code again"
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -186,3 +187,33 @@ def test_a_browser_has_a_share_only_where_others_come(served: Callable[..., tupl
     assert served("--visitors", "9")[0].told["per_browser"] == 9
     told = served("--for-others", "--bind", "127.0.0.1", "--visitors", "9", "--tables-per-browser", "2")[0].told
     assert (told["most"], told["per_browser"]) == (9, 2)
+
+
+def test_a_class_has_a_code_to_type_a_table_each_and_one_network(served: Callable[..., tuple[Served, str]]) -> None:
+    server, said = served("--class-size", "30")
+    token = server.told["token"]
+    assert re.fullmatch("[2-9A-HJKMNP-Z]{8}", token)
+    assert f":{server.address[1]} and type {token[:4]} {token[4:]};" in said
+    assert (server.told["most"], server.told["per_browser"], server.told["for_others"]) == (31, 1, True)
+    invitation = server.told["invitation"]
+    assert invitation.for_class
+    assert invitation.link.endswith(f"/?token={token}")
+    assert invitation.words in invitation.html()
+    assert "<svg" in invitation.html()
+
+
+def test_others_are_invited_by_the_link_and_no_one_to_a_machine_of_its_own(
+    served: Callable[..., tuple[Served, str]],
+) -> None:
+    assert served()[0].told["invitation"] is None
+    server, said = served("--for-others")
+    assert server.told["invitation"].link in said
+    assert server.told["invitation"].link in server.told["invitation"].html()
+    open_door, _ = served("--class-size", "5", "--no-token")
+    assert "type" not in open_door.told["invitation"].words
+
+
+def test_a_class_size_stands_alone(run: Run) -> None:
+    status, _, told = run("app", "--class-size", "30", "--visitors", "20")
+    assert status == 2
+    assert "Leave out --visitors" in told

@@ -45,7 +45,7 @@ def test_they_agree_on_who_can_win(keepers: int) -> None:
         meets, says = who_meets(game), who_can(game)
         won += bool(meets)
         assert says == meets, (table, rules, meta, game.goal)
-    assert won > 15 or keepers < 2, "a test in which nobody can win shows little"
+    assert won > 15 or keepers < 2, "a test in which no one can win shows little"
 
 
 def who_meets(game: Game) -> set[int]:

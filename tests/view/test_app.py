@@ -329,6 +329,8 @@ def test_one_browser_may_have_its_share_of_few_tables_and_this_machine_is_not_co
     without_waiting(visit())
     house.most = 20
     assert house.per_address == 15
+    house.one_network = True
+    assert house.per_address == 20, "a class is behind one router"
 
 
 @pytest.mark.parametrize(

@@ -253,6 +253,32 @@ def test_the_connection_files_are_in_the_servers_own_folder(app: Running) -> Non
     assert visit.leave(kernel) == 204
 
 
+# A class ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_class_types_its_code_and_each_browser_has_one_table(tmp_path: Path) -> None:
+    with running_app(tmp_path, "--class-size", "2", "--bind", "127.0.0.1") as app:
+        code = app.link.partition("token=")[2]
+        pupil = Visit(app, "192.0.2.1")
+        pupil.jar.clear()
+        door = pupil.get("")
+        assert "Type the code that your teacher shows" in door.text
+        assert code not in door.text
+        for wrong in ("join", "join?code=QQQQQQQQ", "QQQQQQQQ"):
+            page = pupil.get(wrong)
+            assert (page.status, "That isn" in page.text, code in page.text) == (403, True, False)
+        inside = pupil.get(f"join?code={code[:4].lower()}+{code[4:].lower()}")
+        assert "Invite others" in inside.text
+        assert f"{code[:4]} {code[4:]}" in inside.text
+        assert "<svg" in inside.text
+        neighbor = Visit(app, "192.0.2.1")
+        neighbor.jar.clear()
+        assert "Invite others" in neighbor.get(code.lower()).text
+        kernel = pupil.sit_down().kernel
+        assert "You have 1 table open" in pupil.get("?go=desk").text
+        pupil.leave(kernel)
+
+
 # A kernel without memory --------------------------------------------------------------------------------------------
 
 

@@ -8,12 +8,13 @@ from fluxx_nb.classroom.live.names import Below
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Without 0 O 1 I L, which look alike on a wall."""
-LENGTH = 4
+SHORT, LENGTH = 4, 8
+"""A class types the first characters of a code; once someone guesses, all of them (see `guesses`)."""
 _TYPED_FOR = str.maketrans({"0": None, "O": None, "1": None, "I": None, "L": None, " ": None, "-": None})
 
 
 def new_code(below: Below) -> str:
-    """Return a code for a room."""
+    """Return a code for a room, all characters of it."""
     return "".join(LETTERS[below(len(LETTERS))] for _ in range(LENGTH))
 
 
@@ -25,6 +26,11 @@ def new_key() -> str:
 def is_key(text: object) -> bool:
     """Whether a text could be such a key."""
     return isinstance(text, str) and len(text) == 32 and all(one in "0123456789abcdef" for one in text)
+
+
+def grouped(code: str) -> str:
+    """Return a code as a wall shows it, in groups of four."""
+    return " ".join(code[at : at + SHORT] for at in range(0, len(code), SHORT))
 
 
 def same_code(typed: str, code: str) -> bool:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from fluxx_nb.classroom.assignment import result_code
 from fluxx_nb.classroom.live.items import LiveQuestion
 from fluxx_nb.classroom.live.race import Race
 from fluxx_nb.classroom.live.room import END, LOBBY, PAUSE, RACE, REVEAL, TALK, Room
 from fluxx_nb.classroom.live.seats import Seat
+from fluxx_nb.classroom.live.teams import scores, team_of
 from fluxx_nb.classroom.live.votes import Votes
+from fluxx_nb.classroom.question import Question
 
 _MOST_TILES = 24
 """Ways that a wall can show."""
@@ -37,8 +40,9 @@ def stranger_frame(room: Room) -> dict[str, Any]:
 def phone_frame(room: Room, seat: Seat) -> dict[str, Any]:
     """Return what one phone sees."""
     found = _head(room) | {"name": seat.name, "number": seat.number, "typing": room.seats.typing}
+    found["team"] = team_of(seat.number, room.teams)
     if room.shown == END:
-        return found | {"dots": _dots(room, seat), "title": room.lesson.title}
+        return found | {"dots": _dots(room, seat), "title": room.lesson.title, "codes": result_codes(room, seat)}
     if room.shown in (LOBBY, PAUSE):
         return found | {"title": room.lesson.title}
     if isinstance(room.now, Race):
@@ -65,6 +69,7 @@ def _question_on_phone(room: Room, votes: Votes, seat: Seat) -> dict[str, Any]:
         last = second if second is not None else first
         wrong = last is not None and last != item.right
         found |= {
+            "yours": last,
             "right": item.right,
             "because": item.because,
             "steps": list(item.steps),
@@ -111,18 +116,32 @@ def _dots(room: Room, seat: Seat) -> list[dict[str, Any]]:
     return found
 
 
-def wall_frame(room: Room) -> dict[str, Any]:
-    """Return what the wall shows: the same for everyone who looks."""
+def result_codes(room: Room, seat: Seat) -> list[str]:
+    """Return a pupil's first answers as result codes, one for each set of questions that the pupil has answered."""
+    found: list[str] = []
+    for one in room.lesson.sets:
+        votes = [votes for votes in room.progress[one.start : one.end] if isinstance(votes, Votes)]
+        asked = [votes.item.source for votes in votes if isinstance(votes.item.source, Question)]
+        places = [votes.first.get(seat.number) for votes in votes]
+        said = [None if at is None else question.options[at] for at, question in zip(places, asked, strict=True)]
+        if any(said):
+            found.append(result_code(one.assignment, asked, said))
+    return found
+
+
+def wall_frame(room: Room, *, named: bool = True) -> dict[str, Any]:
+    """Return what a wall shows; with `named=False`, or when the teacher hides names, it has no name of a pupil."""
+    named = named and not room.anonymous
     found = _head(room) | {"title": room.lesson.title, "here": room.seats.here, "seats": len(room.seats)}
     if room.shown == PAUSE:
         return found
     if room.shown == LOBBY:
-        names = [] if room.anonymous else [seat.name for seat in room.seats]
+        names = [seat.name for seat in room.seats] if named else []
         return found | {"code": room.code, "names": names, "locked": room.seats.locked, "silent": room.silent}
     if room.shown == END:
-        return found | {"items": _class_result(room)}
+        return found | {"items": _class_result(room), "teams": scores(room.progress, room.teams)}
     if isinstance(room.now, Race):
-        return found | _race_on_wall(room, room.now)
+        return found | _race_on_wall(room, room.now, named)
     return found | _question_on_wall(room, room.now)
 
 
@@ -156,14 +175,15 @@ def _note(item: LiveQuestion, at: int) -> str:
     return f"This answer {option.thinks}." if option.thinks else option.because
 
 
-def _race_on_wall(room: Room, race: Race) -> dict[str, Any]:
-    names = {seat.number: seat.name for seat in room.seats}
+def _race_on_wall(room: Room, race: Race, named: bool) -> dict[str, Any]:
+    names = {seat.number: seat.name for seat in room.seats} if named else {}
     tiles = list(race.found.items())[-_MOST_TILES:]
-    shown = [[way, "" if room.anonymous else names.get(number, "")] for way, number in tiles]
+    shown = [[way, names.get(number, "")] for way, number in tiles]
     return _race(room, race) | {
         "numbers": list(race.item.puzzle.numbers),
         "make": race.item.puzzle.make,
         "tiles": shown,
+        "teams": [[one.team, one.new] for one in scores([race], room.teams)],
         "finders": room.answered(),
         "code": room.code,
     }

@@ -207,7 +207,8 @@ class PhoneSocket(Socket):
     def open(self) -> None:
         """Take up the phone that the cookie names."""
         key = self.get_cookie(self.served.seat_cookie)
-        self._phone = self.served.hub.phone_opens(self, str(key) if is_key(key) else new_key())
+        key = str(key) if is_key(key) else new_key()
+        self._phone = self.served.hub.phone_opens(self, key, str(self.request.remote_ip))
 
     def on_message(self, message: str | bytes) -> None:
         """Hear what the phone says."""

@@ -9,7 +9,15 @@ from typing import Any, Protocol
 
 from fluxx_nb.classroom.live.frames import phone_frame, stranger_frame, wall_frame
 from fluxx_nb.classroom.live.limits import PHONES, SOCKETS_PER_KEY, TEACHERS, WALLS, WRONG_CODES, Allowance
-from fluxx_nb.classroom.live.messages import FROM_PHONE, FROM_TEACHER, BadMessage, Fields, Refused, read_message
+from fluxx_nb.classroom.live.messages import (
+    FROM_PHONE,
+    FROM_TEACHER,
+    BadMessage,
+    Fields,
+    Refused,
+    WrongCode,
+    read_message,
+)
 from fluxx_nb.classroom.live.room import RACE, Room
 from fluxx_nb.classroom.live.seats import Removed, Seat
 from fluxx_nb.classroom.live.teaching import teacher_frame
@@ -57,9 +65,9 @@ class Page:
 class Phone(Page):
     """The page of a phone."""
 
-    def __init__(self, line: Line, key: str, allowance: Allowance) -> None:
+    def __init__(self, line: Line, key: str, allowance: Allowance, address: str) -> None:
         super().__init__(line)
-        self.key, self.allowance = key, allowance
+        self.key, self.allowance, self.address = key, allowance, address
         self.seat: Seat | None = None
         self.wrong = 0
 
@@ -88,15 +96,15 @@ class Hub:
 
     # Phones -----------------------------------------------------------------------------------------------------
 
-    def phone_opens(self, line: Line, key: str) -> Phone | None:
-        """Take up a phone, and show it where the class is; None where it is turned away."""
+    def phone_opens(self, line: Line, key: str, address: str = "") -> Phone | None:
+        """Take up a phone at an address, and show it where the class is; None where it is turned away."""
         here = self.phones.get(key, [])
         strangers = len(self.phones) - sum(bool(self._seat(one)) for one in self.phones)
         if not here and strangers >= max(PHONES, self.room.seats.most):
             # Who waits without typing the code must not keep a class out: the longest waiting one gives way.
             self._turn_away(next(one for one in self.phones if not self._seat(one)))
         allowance = here[0].allowance if here else Allowance(self.room.clock)
-        phone = Phone(line, key, allowance)
+        phone = Phone(line, key, allowance, address)
         try:
             seat = self.room.seats.find(key)
         except Removed as refusal:
@@ -166,10 +174,8 @@ class Hub:
         if phone.seat is not None:
             return
         try:
-            seat = self.room.join(phone.key, code)
-        except Removed:
-            raise
-        except Refused:
+            seat = self.room.join(phone.key, code, phone.address)
+        except WrongCode:
             phone.wrong += 1
             if phone.wrong >= WRONG_CODES:
                 phone.line.end("Too many wrong codes. Reload the page when you see the code on the wall.")
@@ -240,10 +246,10 @@ class Hub:
         if watcher.teacher:
             watcher.show(teacher_frame(self.room) | {"address": self.address})
             return
-        frame = wall_frame(self.room) | {"drives": watcher.drives}
+        # A wall that anyone can open lets no one in, and names no one.
+        frame = wall_frame(self.room, named=watcher.drives) | {"drives": watcher.drives}
         if "code" in frame:
-            # A wall that anyone can open must not let anyone in.
-            frame |= {"code": self.room.code, "address": self.address} if watcher.drives else {"code": ""}
+            frame |= {"address": self.address} if watcher.drives else {"code": ""}
         watcher.show(frame)
 
     # Time -------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from fluxx_nb.classroom.assignment import Assignment
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.rulebook import Passage
@@ -91,12 +92,26 @@ class LiveRace:
         """What the pupils may do, in a sentence."""
         rules = self.puzzle.rules
         *most, last = [one for one in "+−×÷" if one in rules.signs]
-        allowed = f"{' '.join(most)} and {last}" if most else last
+        allowed = f"{' '.join(most)} and {last} are" if most else f"{last} is"
         beside = " Two cards side by side make one number." if rules.grafting else ""
-        return f"Use each card at most once. {allowed} are allowed.{beside}"
+        return f"Use each card at most once. {allowed} allowed.{beside}"
 
 
 LiveItem = LiveQuestion | LiveRace
+
+
+@dataclass(frozen=True)
+class LiveSet:
+    """Items of a lesson that were drawn together by topic, level and seed, so that a result code can hold them."""
+
+    assignment: Assignment
+    start: int
+    """Which item is its first question."""
+
+    @property
+    def end(self) -> int:
+        """The item after its last question."""
+        return self.start + self.assignment.questions
 
 
 @dataclass(frozen=True)
@@ -107,6 +122,7 @@ class LiveLesson:
     items: tuple[LiveItem, ...]
     spare: Mapping[str, tuple[LiveQuestion, ...]] = field(default_factory=dict)
     """Questions to try alone after a reveal, by kin."""
+    sets: tuple[LiveSet, ...] = ()
     recipe: Mapping[str, object] = field(default_factory=dict)
     """The words that make the same lesson again."""
 

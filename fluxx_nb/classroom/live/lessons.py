@@ -8,14 +8,17 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Iterator, Mapping
+from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from fluxx_nb.classroom.live.items import LiveItem, LiveLesson, LiveQuestion, live_question, live_race
+from fluxx_nb.classroom.assignment import Assignment
+from fluxx_nb.classroom.live.items import LiveItem, LiveLesson, LiveQuestion, LiveSet, live_question, live_race
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.sets import MIXED, draw_questions
 from fluxx_nb.classroom.topic import ClassroomError
 from fluxx_nb.engine.core.text import nearest_word, shown
+from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.lessons import notebooks_root
 from fluxx_nb.maths.puzzle import LEVELS, Puzzle, draw_puzzle, lay_puzzle
 from fluxx_nb.story.study.quiz import TableQuestion
@@ -28,6 +31,14 @@ _OTHER_SEED = 7919
 """Added to a seed, so that spare questions are not those of the lesson."""
 _LARGEST_FILE = 20_000_000
 MOST_ITEMS = 60
+
+
+class _Part(NamedTuple):
+    """Items of a lesson that one call asks for."""
+
+    asked: list[TableQuestion | Puzzle]
+    assignment: Assignment | None = None
+    """Which topic, level and seed they are of; None where they were not drawn so."""
 
 
 def lesson_by_topic(
@@ -46,7 +57,7 @@ def lesson_by_topic(
     topics = {question.topic.title for question in drawn}
     title = f"{drawn[0].deck.title}: {topics.pop() if len(topics) == 1 else 'questions'}, level {level}"
     recipe = {"topic": topic, "level": level, "seed": seed, "edition": edition, "count": count, "race": race}
-    return _lesson(title, [*drawn, *puzzles], seed, recipe)
+    return _lesson(title, [_drawn_part(drawn, topic, seed), _Part([*puzzles])], seed, recipe)
 
 
 def lesson_named(word: str) -> LiveLesson:
@@ -55,7 +66,7 @@ def lesson_named(word: str) -> LiveLesson:
     recipe = {"lesson": word}
     if path is None:
         asked: list[TableQuestion | Puzzle] = [*scenario_questions(word)]
-        return _lesson(word if len(asked) > 1 else _title(asked), asked, 0, recipe)
+        return _lesson(word if len(asked) > 1 else _title(asked), [_Part(asked)], 0, recipe)
     return _lesson(*_read(path), 0, recipe)
 
 
@@ -66,7 +77,7 @@ def lesson_of(recipe: Mapping[str, Any]) -> LiveLesson:
 
 def lesson_from(asked: list[TableQuestion], title: str) -> LiveLesson:
     """Return a lesson of questions that a notebook has drawn already."""
-    return _lesson(title, [*asked], 0, {})
+    return _lesson(title, [_Part([*asked])], 0, {})
 
 
 def _title(asked: list[TableQuestion | Puzzle]) -> str:
@@ -89,7 +100,7 @@ def notebook_of(word: str) -> Path | None:
     return None
 
 
-def _read(path: Path) -> tuple[str, list[TableQuestion | Puzzle]]:
+def _read(path: Path) -> tuple[str, list[_Part]]:
     """Return the title of a notebook and what it asks."""
     try:
         if path.stat().st_size > _LARGEST_FILE:
@@ -105,10 +116,10 @@ def _read(path: Path) -> tuple[str, list[TableQuestion | Puzzle]]:
     asked = [one for kind, text in kinds if kind == "code" for one in _asked_in(text)]
     if not asked:
         raise ClassroomError(f"{path.name} asks nothing: it has no cell with quiz(…) or puzzle(…). Use another lesson.")
-    return title, asked[:MOST_ITEMS]
+    return title, asked
 
 
-def _asked_in(code: str) -> Iterator[TableQuestion | Puzzle]:
+def _asked_in(code: str) -> Iterator[_Part]:
     """Yield what the calls of `quiz` and `puzzle` in a cell ask, in their order."""
     try:
         calls = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)]
@@ -123,25 +134,34 @@ def _asked_in(code: str) -> Iterator[TableQuestion | Puzzle]:
             named = {one.arg: ast.literal_eval(one.value) for one in call.keywords if one.arg}
         except ValueError:
             continue
-        yield from _quiz(*given, **named) if name == "quiz" else _puzzle(*given, **named)
+        yield _quiz(*given, **named) if name == "quiz" else _puzzle(*given, **named)
 
 
-def _quiz(what: Any, topic: Any = None, level: Any = None, seed: Any = 0, questions: Any = None) -> list[TableQuestion]:
+def _quiz(what: Any, topic: Any = None, level: Any = None, seed: Any = 0, questions: Any = None) -> _Part:
     if topic is None and level is None and questions is None:
-        return [*scenario_questions(what, seed)]
+        return _Part([*scenario_questions(what, seed)])
     drawn = draw_questions(what, topic or MIXED, 1 if level is None else level, seed, questions or QUESTIONS)
-    return [*drawn]
+    return _drawn_part(drawn, topic or MIXED, seed)
+
+
+def _drawn_part(drawn: list[Question], topic: str, seed: int) -> _Part:
+    edition = drawn[0].edition
+    known = edition in editions() and drawn[0].deck is load_edition(edition)
+    assignment = Assignment(edition, topic, drawn[0].level, seed, len(drawn))
+    return _Part([*drawn], assignment if known else None)
 
 
 def _puzzle(
     level: Any = 3, seed: Any = 0, numbers: Any = None, make: Any = None, rules: Any = None, **others: Any
-) -> list[Puzzle]:
+) -> _Part:
     if numbers is not None:
-        return [lay_puzzle(numbers, make, rules)]
-    return [draw_puzzle(level, seed, rules=rules, cards=others.get("cards"), solutions=others.get("solutions"))]
+        return _Part([lay_puzzle(numbers, make, rules)])
+    drawn = draw_puzzle(level, seed, rules=rules, cards=others.get("cards"), solutions=others.get("solutions"))
+    return _Part([drawn])
 
 
-def _lesson(title: str, asked: list[TableQuestion | Puzzle], seed: int, recipe: Mapping[str, object]) -> LiveLesson:
+def _lesson(title: str, parts: list[_Part], seed: int, recipe: Mapping[str, object]) -> LiveLesson:
+    asked = [one for part in parts for one in part.asked][:MOST_ITEMS]
     if not asked:
         raise ClassroomError("There is no question here. Name a lesson, such as 22, or a topic.")
     items: list[LiveItem] = []
@@ -155,4 +175,8 @@ def _lesson(title: str, asked: list[TableQuestion | Puzzle], seed: int, recipe: 
             more = draw_questions(one.deck, one.topic.name, one.level, seed + _OTHER_SEED, _SPARE)
             spare[kin] = tuple(map(live_question, more))
         items.append(live_question(one, kin))
-    return LiveLesson(title, tuple(items), spare, recipe)
+    starts = accumulate((len(part.asked) for part in parts), initial=0)
+    sets = [
+        LiveSet(part.assignment, at) for part, at in zip(parts, starts, strict=False) if part.assignment is not None
+    ]
+    return LiveLesson(title, tuple(items), spare, tuple(one for one in sets if one.end <= len(items)), recipe)

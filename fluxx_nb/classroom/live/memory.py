@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fluxx_nb.classroom.live.codes import LENGTH, LETTERS, is_key
+from fluxx_nb.classroom.live.messages import Refused
 from fluxx_nb.classroom.live.names import tidy_name
 from fluxx_nb.classroom.live.race import Race
 from fluxx_nb.classroom.live.room import PHASES, Room
@@ -28,7 +29,7 @@ def as_data(room: Room, key: str) -> dict[str, Any]:
         "format": FORMAT,
         "recipe": dict(room.lesson.recipe),
         "room": room.name,
-        "code": room.code,
+        "code": room.whole_code,
         "key": key,
         "phase": room.phase,
         "at": room.at,
@@ -36,6 +37,7 @@ def as_data(room: Room, key: str) -> dict[str, Any]:
         "seats": [[seat.number, seat.name, seat.key] for seat in room.seats],
         "removed": sorted(room.seats.removed),
         "locked": room.seats.locked,
+        "teams": room.teams,
         "progress": [_race(one) if isinstance(one, Race) else _votes(one) for one in room.progress],
     }
 
@@ -82,13 +84,14 @@ def restore(room: Room, data: dict[str, Any]) -> None:
             raise ValueError("no code")
         if data["items"] != len(room.progress):
             raise AutosaveError("The autosave is of another lesson: the number of items differs.")
-        room.name, room.code = str(data["room"]), str(data["code"])
+        room.name, room.whole_code = str(data["room"]), data["code"]
         for number, name, key in data["seats"]:
             if not is_key(key):
                 raise ValueError("a phone without a key")
             room.seats.place(Seat(int(number), tidy_name(str(name)), key))
         room.seats.removed.update(map(str, data["removed"]))
         room.seats.locked = bool(data["locked"])
+        room.teach({"t": "teams", "count": int(data["teams"])})
         for one, told in zip(room.progress, data["progress"], strict=True):
             if isinstance(one, Race):
                 one.since = room.clock() if told["begun"] else None
@@ -106,7 +109,7 @@ def restore(room: Room, data: dict[str, Any]) -> None:
         room.phase, room.at = data["phase"], int(data["at"])
     except AutosaveError:
         raise
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError, Refused) as error:
         raise AutosaveError(
             f"The autosave is damaged ({shown(str(error))}). Start the class without --resume."
         ) from None

@@ -21,6 +21,10 @@ class Refused(TableError):
     """A message that is not carried out. The sentence is for the sender; nothing has changed."""
 
 
+class WrongCode(Refused):
+    """A code that is not the one of this room."""
+
+
 class BadMessage(Refused):
     """A message that no page of ours sends."""
 
@@ -59,6 +63,7 @@ FROM_TEACHER: Fields = {
     "lock": {},
     "names": {},
     "typing": {},
+    "teams": {"count": "number"},
     "rename": {"seat": "number", "name": "text"},
     "remove": {"seat": "number"},
 }

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from fluxx_nb.classroom.live.race import Race
 from fluxx_nb.classroom.live.room import Room
+from fluxx_nb.classroom.live.seats import Seat
+from fluxx_nb.classroom.live.teams import team_of
 from fluxx_nb.classroom.live.votes import Votes
 
 _PAGE = Template((Path(__file__).parent / "pages" / "results.html").read_text(encoding="utf-8"))
@@ -23,6 +25,7 @@ class Row(NamedTuple):
     """What one pupil did with one item."""
 
     pupil: str
+    team: str
     item: int
     name: str
     ask: str
@@ -52,25 +55,26 @@ class Misread(NamedTuple):
 def rows_of(room: Room) -> Iterator[Row]:
     """Yield the results: each pupil with each item that the class has come to."""
     for seat in room.seats:
+        team = team_of(seat.number, room.teams)
         for number, one in enumerate(room.progress, 1):
             if isinstance(one, Race):
                 if one.since is not None:
                     ways, new = one.own.get(seat.number, []), list(one.found.values()).count(seat.number)
                     told = (str(one.tries[seat.number]), str(len(ways)), str(new))
-                    yield Row(seat.name, number, one.item.name, one.item.ask, "", "", "", "", "", *told)
+                    yield Row(seat.name, team, number, one.item.name, one.item.ask, "", "", "", "", "", *told)
             elif one.revealed:
-                yield _row(one, seat.name, seat.number, number)
+                yield _row(one, seat, team, number)
 
 
-def _row(votes: Votes, name: str, seat: int, number: int) -> Row:
-    item, first, second = votes.item, votes.first.get(seat), votes.second.get(seat)
+def _row(votes: Votes, seat: Seat, team: str, number: int) -> Row:
+    item, first, second = votes.item, votes.first.get(seat.number), votes.second.get(seat.number)
     said = item.options[first] if first is not None else None
     again = item.options[second].text if second is not None else ""
     right = "" if first is None else "yes" if first == item.right else "no"
     later = "" if second is None else "yes" if second == item.right else "no"
     slip = said.misreading if said is not None else ""
     text = said.text if said is not None else ""
-    return Row(name, number, item.name, item.ask, text, right, slip, again, later, "", "", "")
+    return Row(seat.name, team, number, item.name, item.ask, text, right, slip, again, later, "", "", "")
 
 
 def misreadings_of(room: Room) -> list[Misread]:

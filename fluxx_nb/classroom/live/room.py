@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fluxx_nb.classroom.live.codes import new_code, same_code
+from fluxx_nb.classroom.live.codes import LENGTH, SHORT, grouped, new_code, same_code
+from fluxx_nb.classroom.live.guesses import Guesses
 from fluxx_nb.classroom.live.items import LiveLesson, LiveQuestion
 from fluxx_nb.classroom.live.limits import PHONES, Clock
-from fluxx_nb.classroom.live.messages import Refused
+from fluxx_nb.classroom.live.messages import Refused, WrongCode
 from fluxx_nb.classroom.live.names import Below
 from fluxx_nb.classroom.live.practice import Practice
 from fluxx_nb.classroom.live.race import Race, Tried
 from fluxx_nb.classroom.live.seats import Seat, Seats
+from fluxx_nb.classroom.live.teams import TEAMS
 from fluxx_nb.classroom.live.votes import Votes
 
 LOBBY, THINK, OPEN, CLOSED, TALK, REVEAL, RACE, END = (
@@ -38,7 +40,9 @@ class Room:
         self.lesson, self.clock, self.talk = lesson, clock, talk
         self.name = name
         """Which room a message is for; another room has another one."""
-        self.code = new_code(below)
+        self.whole_code = new_code(below)
+        """All characters of the code, as the QR code has them."""
+        self.guesses = Guesses()
         self.seats = Seats(below, most)
         self.progress: list[Votes | Race] = [
             Votes(item) if isinstance(item, LiveQuestion) else Race(item) for item in lesson.items
@@ -49,6 +53,8 @@ class Room:
         """Which item of the lesson is on the wall."""
         self.paused = False
         self.anonymous = False
+        self.teams = 0
+        """How many teams there are; 0 for none."""
         self.ends: float | None = None
         """When the time is up, by the clock; None without a time limit, as it is at first."""
         self.version = self.step = 1
@@ -61,6 +67,11 @@ class Room:
     def shown(self) -> str:
         """The state that everyone sees."""
         return PAUSE if self.paused else self.phase
+
+    @property
+    def code(self) -> str:
+        """What a class types: the first characters of the code, or all of them once someone guesses."""
+        return grouped(self.whole_code if self.guesses.suspected else self.whole_code[:SHORT])
 
     @property
     def now(self) -> Votes | Race:
@@ -92,10 +103,15 @@ class Room:
 
     # What phones say --------------------------------------------------------------------------------------------
 
-    def join(self, key: str, code: str) -> Seat:
+    def join(self, key: str, code: str, address: str = "") -> Seat:
         """Give a phone its seat, if it has typed the code of this room."""
-        if not same_code(code, self.code):
-            raise Refused("That isn't the code of this class. Look at the wall: 4 characters.")
+        wanted = LENGTH if self.guesses.wants_whole(address) else SHORT
+        if not any(same_code(code, self.whole_code[:length]) for length in {wanted, LENGTH}):
+            self.guesses.count(address)
+            self._changed()
+            if wanted == LENGTH:
+                raise WrongCode(f"Too many wrong codes. Type all {LENGTH} characters on the wall, or scan the QR code.")
+            raise WrongCode(f"That isn't the code of this class. Look at the wall: {SHORT} characters.")
         known = self.seats.find(key) is not None
         seat = self.seats.take(key)
         self.silent = False
@@ -261,12 +277,18 @@ class Room:
     def _typing(self, _: Mapping[str, Any]) -> None:
         self.seats.typing = not self.seats.typing
 
+    def _set_teams(self, message: Mapping[str, Any]) -> None:
+        if message["count"] not in (0, *range(2, len(TEAMS) + 1)):
+            raise Refused(f"A class has no teams, or 2 to {len(TEAMS)}.")
+        self.teams = message["count"]
+
     def _rename(self, message: Mapping[str, Any]) -> None:
         self.seats.rename(self.seats.numbered(message["seat"]), message["name"])
 
     _TAUGHT: Mapping[str, Callable[[Room, Mapping[str, Any]], None]] = {
         "next": _next, "back": _back, "talk": _talk, "reveal": _reveal, "jump": _jump, "pause": _pause, "end": _end,
-        "time": _time, "lock": _lock, "names": _names, "typing": _typing, "rename": _rename,
+        "time": _time, "lock": _lock, "names": _names, "typing": _typing, "teams": _set_teams,
+        "rename": _rename,
     }  # fmt: skip
 
     def _go(self, phase: str, at: int) -> None:

@@ -1,4 +1,4 @@
-"""Seats: who is in the room. A phone is known by its key alone; no address and no real name is held."""
+"""Seats: who is in the room. A seat knows its phone by a key alone: it has no address and no real name."""
 
 from __future__ import annotations
 

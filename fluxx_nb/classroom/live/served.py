@@ -39,7 +39,7 @@ class ServedRoom:
     @property
     def join_link(self) -> str:
         """The address with the code of the class, as the QR code has it."""
-        return f"{self.hub.address}/?c={self.hub.room.code}"
+        return f"{self.hub.address}/?c={self.hub.room.whole_code}"
 
     @property
     def qr(self) -> str:

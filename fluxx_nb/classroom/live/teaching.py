@@ -8,6 +8,7 @@ from fluxx_nb.classroom.live.frames import wall_frame
 from fluxx_nb.classroom.live.race import Race
 from fluxx_nb.classroom.live.room import CLOSED, END, LOBBY, OPEN, RACE, REVEAL, TALK, THINK, Room
 from fluxx_nb.classroom.live.seats import Seat
+from fluxx_nb.classroom.live.teams import team_of
 from fluxx_nb.classroom.live.votes import Votes
 
 _TITLES = {
@@ -23,9 +24,11 @@ def teacher_frame(room: Room) -> dict[str, Any]:
         "code": room.code,
         "state": _TITLES[room.phase],
         "next": _next(room),
+        "guessed": room.guesses.suspected,
         "locked": room.seats.locked,
         "typing": room.seats.typing,
         "anonymous": room.anonymous,
+        "teams": room.teams,
         "answered": room.answered() if now is not None else 0,
         "pupils": [_pupil(room, seat, now) for seat in room.seats],
         "plan": [_planned(number, one) for number, one in enumerate(room.progress)],
@@ -62,6 +65,7 @@ def _next(room: Room) -> str:
 
 def _pupil(room: Room, seat: Seat, now: Votes | Race | None) -> dict[str, Any]:
     found: dict[str, Any] = {"seat": seat.number, "name": seat.name, "here": seat.here}
+    found["team"] = team_of(seat.number, room.teams)
     if isinstance(now, Votes):
         found |= {"first": now.first.get(seat.number), "second": now.second.get(seat.number)}
     elif isinstance(now, Race):

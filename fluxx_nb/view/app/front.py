@@ -66,11 +66,11 @@ def note_page(title: str, words: str, *, home: str = "./") -> str:
     return _document(title, f'<main class="note">{said}</main>')
 
 
-def front_page(folder: Path | None = None) -> str:
-    """The first page: what there is, where to begin, and what the visitor with this folder has done."""
+def front_page(folder: Path | None = None, invitation: str = "") -> str:
+    """The first page: an invitation for others, what there is, and what the visitor with this folder has done."""
     visits = Visits() if folder is None else visits_of(folder)
     saved = None if folder is None else game_to_continue(folder)
-    main = _continue(saved, visits) + _offers() + _lessons(visits) + _FOOT
+    main = invitation + _continue(saved, visits) + _offers() + _lessons(visits) + _FOOT
     return _document("Fluxx: a table that explains itself", f"{_hero()}<main>{main}</main>")
 
 

@@ -24,13 +24,15 @@ from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from fluxx_nb.classroom.live.codes import LENGTH
 from fluxx_nb.classroom.live.web import PatientServer, want_files
-from fluxx_nb.engine.core.text import shown
+from fluxx_nb.engine.core.text import counted, shown
 from fluxx_nb.view.app.building import page_parts
 from fluxx_nb.view.app.channel import FRAME_BYTES
 from fluxx_nb.view.app.errors import Logout, Unknown, with_own_errors
 from fluxx_nb.view.app.front import front_page, note_page
 from fluxx_nb.view.app.headers import COOKIES, Headers
+from fluxx_nb.view.app.invitation import CodeDoor, Invitation
 from fluxx_nb.view.app.lines import JUPYTER, LINES, print_own_lines
 from fluxx_nb.view.app.links import Link, NoSuchPlace, find_link
 from fluxx_nb.view.app.sockets import KernelConnection, PageSocket
@@ -73,7 +75,7 @@ class Door(TornadoVoilaHandler):
             return
         room, go = self._room(), self.get_query_argument("go", "")
         if not go:
-            self.finish(front_page(self.settings["rooms"] / room))
+            self.finish(front_page(self.settings["rooms"] / room, self.settings["invite"]))
             return
         asked = {name: self.get_query_argument(name) for name in self.request.query_arguments if name != "go"}
         try:
@@ -90,7 +92,7 @@ class Door(TornadoVoilaHandler):
         try:
             seat = await visitors.take_seat(room, household(self.request.remote_ip))
         except TooMany:
-            words = f"You have {visitors.per_room} tables open. Close one of them, then reload this page."
+            words = f"You have {counted(visitors.per_room, 'table')} open. Close one, then reload this page."
             self._note(429, "One table too many", words)
             return
         except Full as refusal:
@@ -148,9 +150,19 @@ class AppServer(Voila):
     ping = Float(20.0, config=True, help="Seconds between two pings of a page.")
     stall = Float(30.0, config=True, help="Seconds without an answer after which the server ends.")
 
-    def __init__(self, sockets: list[socket.socket], ready: Callable[[], None], **more: Any) -> None:
+    def __init__(
+        self,
+        sockets: list[socket.socket],
+        ready: Callable[[], None],
+        invitation: Invitation | None,
+        **more: Any,
+    ) -> None:
         super().__init__(**more)
-        self._sockets, self._ready = sockets, ready
+        self._sockets, self._ready, self._invitation = sockets, ready, invitation
+
+    @property
+    def _asks_code(self) -> bool:
+        return self._invitation is not None and self._invitation.for_class and bool(self._invitation.token)
 
     def setup_template_dirs(self) -> None:
         """Our page is found before Voilà's."""
@@ -162,6 +174,7 @@ class AppServer(Voila):
         settings: dict[str, Any] = super().init_settings()
         own = jinja2.FileSystemLoader(str(_HERE / "page"))
         settings["jinja2_env"].loader = jinja2.ChoiceLoader([own, settings["jinja2_env"].loader])
+        settings["jinja2_env"].globals["asks_code"] = self._asks_code
         # A page of elsewhere that calls itself this machine is turned away, unless others are to come in.
         return {
             **settings,
@@ -171,6 +184,8 @@ class AppServer(Voila):
             "ws_ping_timeout": round(self.ping * 3000),
             "rooms": Path(self.root_dir),
             "for_others": self.for_others,
+            "invitation": self._invitation,
+            "invite": "" if self._invitation is None else self._invitation.html(),
             "allow_remote_access": self.for_others,
             "xsrf_cookie_kwargs": {**COOKIES, "path": self.base_url},
             "default_handler_class": Unknown,
@@ -189,7 +204,10 @@ class AppServer(Voila):
             for address, handler, *more in super().init_handlers()
             if address != self.server_url and not any(word in address for word in without)
         ]
-        return [with_own_errors(one) for one in (*kept, (self.server_url, Door, given))]
+        doors: list[Any] = [(self.server_url, Door, given)]
+        if self._asks_code:
+            doors += [(rf"{self.server_url}join", CodeDoor), (rf"{self.server_url}([2-9A-Za-z]{{{LENGTH}}})", CodeDoor)]
+        return [with_own_errors(one) for one in (*kept, *doors)]
 
     def listen(self) -> None:
         """Serve until someone ends it; then all kernels end."""
@@ -231,12 +249,14 @@ def serve(
     most: int,
     per_browser: int,
     ready: Callable[[], None],
+    invitation: Invitation | None = None,
     tuning: Config | None = None,
 ) -> None:
     """Serve the app on sockets that listen already, and call `ready` then. An empty token lets everyone in.
 
-    Visitors' pages and games are in `rooms`; what only concerns the server that runs is in `folder`. `tuning` changes
-    numbers of AppServer and Visitors.
+    The first page shows the invitation; all visitors of a class may come from one address. Visitors' pages and games
+    are in `rooms`; what only concerns the server that runs is in `folder`. `tuning` changes numbers of AppServer and
+    Visitors.
     """
     settings = Config()
     # Settings of Voilà or Jupyter on the machine must not undo these.
@@ -257,6 +277,7 @@ def serve(
     settings.VoilaConfiguration.allow_template_override = "NO"
     settings.Visitors.most = most
     settings.Visitors.per_room = per_browser
+    settings.Visitors.one_network = invitation is not None and invitation.for_class
     # How long a page may take is settled in one place: Visitors.building.
     settings.VoilaExecutor.startup_timeout = int(Visitors.building.default_value)
     # A kernel that was started again would know nothing of its page: the page is told that it is dead.
@@ -266,7 +287,7 @@ def serve(
         settings.KernelManager.transport = "ipc"
     settings.merge(tuning or {})
     print_own_lines()
-    server = AppServer(sockets, ready, config=settings, token=token, for_others=for_others, log=JUPYTER)
+    server = AppServer(sockets, ready, invitation, config=settings, token=token, for_others=for_others, log=JUPYTER)
     server.initialize([])
     # Drawn now, so that the first visitor does not wait for it.
     front_page()

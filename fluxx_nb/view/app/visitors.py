@@ -11,7 +11,7 @@ from typing import Any
 from uuid import uuid4
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-from traitlets import Float, Integer
+from traitlets import Bool, Float, Integer
 
 if sys.platform == "linux":
     from resource import RLIMIT_AS, prlimit
@@ -65,6 +65,7 @@ class Visitors(AsyncMappingKernelManager):
 
     most = Integer(20, config=True, help="How many tables there may be at once.")
     per_room = Integer(3, config=True, help="How many of them one browser may have.")
+    one_network = Bool(False, config=True, help="Whether all visitors may come from one address, as a class does.")
     patience = Float(60.0, config=True, help="Seconds that a page without a connection is waited for.")
     building = Float(600.0, config=True, help="Seconds after which a page that is still not complete is given up.")
     grace = Float(3.0, config=True, help="Seconds that a visitor waits for a table that is about to become free.")
@@ -79,7 +80,7 @@ class Visitors(AsyncMappingKernelManager):
     @property
     def per_address(self) -> int:
         """How many tables the browsers at one address may have: it may be a school, or someone without cookies."""
-        return max(self.per_room, self.most * 3 // 4)
+        return self.most if self.one_network else max(self.per_room, self.most * 3 // 4)
 
     async def take_seat(self, room: str, address: str = "") -> str:
         """Return the id of a kernel that may be started for a browser; raises Full, TooMany or Crowded.

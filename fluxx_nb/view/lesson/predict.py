@@ -156,7 +156,7 @@ class Prediction(Disposable):
         return Answered(number + 1, quiz.name, quiz.ask, first, right, len(tried), quiz.answer, slip, self._votes(quiz))
 
     def _votes(self, quiz: TableQuestion) -> dict[str, int]:
-        """How many hands went up for each answer, if the question was put on the stage and anybody voted."""
+        """How many hands went up for each answer, if the question was put on the stage and anyone voted."""
         stage = self.table.presenting
         if stage is None or quiz.name not in stage.board.votes:
             return {}

@@ -40,7 +40,7 @@ const option = (text, place, act) => {
 
 function draw() {
   const {phase} = state;
-  put('who', state.name || 'Live class');
+  put('who', [state.name || 'Live class', state.team].filter(Boolean).join(' · '));
   put('where', state.of && phase !== 'lobby' && phase !== 'end' ? `${state.q + 1} of ${state.of}` : '');
   if (phase !== 'reveal') away = false;
   if (phase !== 'lobby' && phase !== 'join') kept = true;
@@ -129,9 +129,9 @@ function race() {
   if (state.hints.length > hints.length) hints = state.hints;
   wait = state.wait; waited = performance.now();
   show('hint', running);
-  show('missed-box', !running && state.missed && state.missed.length);
+  show('missed-box', !running);
   if (!running) {
-    put('missed-head', `${state.count} Not found:`);
+    put('missed-head', `${state.count} ${state.missed && state.missed.length ? 'Not found:' : state.found === 1 ? 'The class found it.' : 'The class found them all.'}`);
     fill('missed', (state.missed || []).map((/** @type {string} */ line) => copy('t-line', {line: `${line} = ${state.make}`})));
   }
   keys();
@@ -186,6 +186,8 @@ function end() {
     made.className = one.right === null ? '' : one.right ? 'good' : 'bad';
     return made;
   }));
+  show('codes-box', state.codes.length);
+  fill('codes', state.codes.map((/** @type {string} */ line) => copy('t-line', {line})));
 }
 function tick() {
   const left = state && state.left !== null && state.left !== undefined ? Math.max(0, state.left - (performance.now() - heard) / 1000) : null;

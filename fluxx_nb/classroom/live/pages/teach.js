@@ -27,7 +27,9 @@ function draw() {
   at('reveal').disabled = !asked || state.state === 'Reveal';
   put('pause', state.phase === 'pause' ? 'Go on' : 'Pause');
   press('lock', state.locked); press('names', state.anonymous); press('typing', state.typing);
+  if (document.activeElement !== at('teams')) at('teams').value = String(state.teams);
   pupils();
+  show('guessed', state.guessed);
   fill('plan', state.plan.map(one => {
     const made = copy('t-item', {item: `${one.done ? '✓ ' : ''}${one.ask}`});
     const button = made.querySelector('button');
@@ -58,7 +60,7 @@ function bar(one, i) {
 }
 function race() {
   const {found, count: all, ways, wrong} = state.race;
-  put('race-say', `The class has found ${count(found.length, 'way')}. Ways in all: ${all}.`);
+  put('race-say', `The class has found ${found.length} of ${all}.`);
   put('race-wrong', wrong.length ? 'Wrong values most often: ' + wrong.map(([value, n]) => `${value} (${n}×)`).join(', ') : '');
   fill('race-ways', ways.map(way => copy('t-line', {line: (found.includes(way) ? '✓ ' : '') + way})));
 }
@@ -75,7 +77,7 @@ function pupils() {
   const here = document.activeElement && document.activeElement.closest ? document.activeElement.closest('tr') : null;
   const focus = here ? [here.dataset.seat, document.activeElement.className] : null;
   fill('pupils', state.pupils.map(one => {
-    const made = copy('t-pupil', {name: one.name, said: SAID(one)});
+    const made = copy('t-pupil', {name: one.name + (one.team ? ` · ${one.team}` : ''), said: SAID(one)});
     made.dataset.seat = one.seat;
     made.classList.toggle('away', !one.here);
     const rename = made.querySelector('.rename'), remove = made.querySelector('.remove');
@@ -92,6 +94,7 @@ const acts = {next: () => step('next'), back: () => step('back'), reveal: () => 
   more: () => tell('time', {seconds: 30}), less: () => tell('time', {seconds: -30}), untimed: () => tell('time', {seconds: 0}),
   lock: () => tell('lock', {}), names: () => tell('names', {}), typing: () => tell('typing', {}),
   end: () => { if (confirm('End the lesson and show the class result?')) tell('end', {}); }};
+at('teams').onchange = () => tell('teams', {count: Number(at('teams').value)});
 for (const name of Object.keys(acts)) at(name).onclick = acts[name];
 addEventListener('keydown', event => {
   if (!state || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;

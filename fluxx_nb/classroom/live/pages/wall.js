@@ -88,6 +88,10 @@ function question() {
   show('source', state.quote);
   put('quote', state.quote ? `“${state.quote}”` : '');
   put('quote-where', state.where);
+  // The reason is below the answers, unless they leave no room: no one can scroll a wall.
+  const side = at('side'), reason = at('told');
+  side.append(reason);
+  if (side.scrollHeight > side.clientHeight) at('left').append(reason);
 }
 function bar(made, name, n, all, label) {
   made.querySelector('i.' + name).style.setProperty('width', percent(n, all));
@@ -110,20 +114,24 @@ function race() {
   fill('cards', state.numbers.map(card => copy('t-card', {card})));
   put('race-rule', state.rule);
   put('race-found', told ? `The class found ${ways(state.found)}. ${state.count}` : state.found ? `${ways(state.found)} found` : 'No way found yet');
+  fill('teams', state.teams.map(([team, n]) => teamBar(team, n, Math.max(...state.teams.map(one => one[1])), ways(n))));
   fill('tiles', state.tiles.map(([way, by]) => copy('t-tile', {way: `${way} = ${state.make}`, by})));
   show('missed-box', told && state.missed.length);
   if (told) fill('missed', state.missed.slice(0, 12).map(line => copy('t-line', {line: `${line} = ${state.make}`})));
 }
+function teamBar(team, n, most, count) {
+  const made = copy('t-team', {team, count});
+  made.querySelector('i').style.setProperty('width', percent(n, most));
+  return made;
+}
 function end() {
   put('end-title', state.title);
   fill('items', state.items.map(one => {
-    let line = `${one.title} `;
-    if (one.ways !== undefined) line += `${ways(one.ways)} found of ${one.count}.`;
-    else line += `${one.right} of ${one.of} right` + (one.later === null ? '.' : `, after the talk ${one.later} of ${one.voted}.`);
-    const made = copy('t-line', {line});
-    made.value = one.number;
-    return made;
+    const race = one.ways !== undefined, talked = !race && one.later !== null ? `, then ${one.later} of ${one.voted}` : '';
+    return copy('t-item', {number: one.number, title: one.title, result: race ? `${one.ways} of ${one.count}` : `${one.right} of ${one.of} right${talked}`});
   }));
+  const points = state.teams.map(([, right, fresh]) => right + fresh), most = Math.max(...points);
+  fill('end-teams', state.teams.map(([team, right, fresh], i) => teamBar(team, points[i], most, `${points[i]} ${points[i] === 1 ? 'point' : 'points'}: ${right} right, ${ways(fresh)}`)));
 }
 function tick() {
   const left = state && state.left !== null ? Math.max(0, state.left - (performance.now() - heard) / 1000) : null;
