@@ -174,7 +174,7 @@ def saved_answer(quiz: TableQuestion, link: Link = rule_fold) -> str:
 
 
 def picture(quiz: TableQuestion) -> str:
-    """The table at the beginning of a scenario, as a picture that also a notebook nobody has trusted yet may show."""
+    """The table at the beginning of a scenario, as a picture that also a notebook no one has trusted yet may show."""
     session = session_of(quiz)
     scene = layout(look(session.line.state_at(session.at), None), *PICTURE)
     return still(scene)
