@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import fluxx_nb
 from fluxx_nb.engine.files.schema import deck_schema
+from fluxx_nb.story.scenarios.library import scenario
 from tests.test_purity import SUBPACKAGES
 from tests.waiting import PATIENCE
 
@@ -22,6 +25,20 @@ def test_the_made_pages_are_what_the_code_says() -> None:
     check = [sys.executable, "tools/pages.py", "--check"]
     ran = subprocess.run(check, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr[-1000:]
+
+
+def test_a_scenario_that_fails_is_named_and_no_page_is_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    pages, examples = import_module("pages"), import_module("examples")
+    failing = replace(scenario("math/plus-victory"), expect={"winner": None})
+    monkeypatch.setattr(examples, "scenarios", lambda _: (failing,))
+    monkeypatch.setattr(Path, "write_text", None)
+    assert pages.main() == 1
+    told = capsys.readouterr().err
+    assert f"scenarios.yaml:{failing.line}: plus-victory:" in told
+    assert "The pages stay as they are." in told
 
 
 def test_every_word_of_the_reference_has_an_example() -> None:

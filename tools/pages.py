@@ -3,7 +3,7 @@
     python tools/pages.py          writes them
     python tools/pages.py --check  says which of them are not what the code says, and exits 1
 
-What a verb does stands in its docstring, what a reason means in the list of reasons; the pages only put them in order.
+A verb's docstring says what it does, and the list of reasons what a reason means; the pages only put them in order.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from fluxx_nb.engine.core.effects import VERBS, EffectStep, Verb
 from fluxx_nb.engine.core.reasons import FACETS, REASONS
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS
 from fluxx_nb.engine.files.deckfile import editions, load_edition
+from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.goals.parts import PARTS
 from fluxx_nb.engine.systems import ALONE, SYSTEMS
 from fluxx_nb.story.cite.conditions import CONDITIONS
@@ -62,7 +63,7 @@ def _users(verb: Verb) -> str:
 
 
 def _shown(found: Found, word: str) -> str:
-    """An example of a word, for a table: the one that the pages have already, as long as it holds."""
+    """An example of a word, for a table: the one that the pages have already, as long as it is valid."""
     written = [str(one).replace("|", "\\|") for one in found.get(word, ())]
     return next((one for one in written if f"| {one} |" in _present()), written[0] if written else "none yet")
 
@@ -197,7 +198,7 @@ def scenarios_page() -> str:
 
 
 def pages() -> Iterator[tuple[Path, str]]:
-    """Every page with what should stand in it."""
+    """Every page with what should be in it."""
     yield ROOT / "docs" / "verbs.md", verbs_page()
     yield ROOT / "docs" / "reasons.md", reasons_page()
     yield ROOT / "docs" / "systems.md", systems_page()
@@ -206,13 +207,18 @@ def pages() -> Iterator[tuple[Path, str]]:
 
 def main() -> int:
     """Write the pages, or check them."""
-    stale = [path for path, text in pages() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    try:
+        made = list(pages())
+    except FileError as error:
+        # An example must not come from a scenario or a deck that is wrong; the error names the file and the line.
+        sys.stderr.write(f"{error}\nThe pages stay as they are. Fix this, then run `make pages` again.\n")
+        return 1
+    stale = [(path, text) for path, text in made if not path.exists() or path.read_text(encoding="utf-8") != text]
     if "--check" in sys.argv[1:]:
-        for path in stale:
+        for path, _ in stale:
             sys.stdout.write(f"{path.relative_to(ROOT)} is not what the code says: run `make pages`\n")
         return 1 if stale else 0
-    for path, text in pages():
-        path.parent.mkdir(exist_ok=True)
+    for path, text in stale:
         path.write_text(text, encoding="utf-8")
     return 0
 

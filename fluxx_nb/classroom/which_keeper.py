@@ -261,7 +261,9 @@ FACTORS = Subject(
     {1: (("Times Victory",),), 2: (("Times Victory",),), 3: (("Times Victory",),)},
     (takes_any_factor, adds_without_a_plus_rule, uses_a_keeper_twice, mixes_sums_and_products, shows_one_digit),
     {1: 2, 2: 3, 3: 4},
-    lambda c, level: not c.printed and 1 not in c.hand and _has_factors(c, level + 1) and len(_way(c).keepers) == level + 1,
+    lambda c, level: (
+        not c.printed and 1 not in c.hand and _has_factors(c, level + 1) and len(_way(c).keepers) == level + 1
+    ),
     levels_of(("two factors", ()), ("three factors", ()), ("four factors", ())),
 )
 GRAFTS = Subject(

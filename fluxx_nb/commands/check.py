@@ -18,7 +18,7 @@ from fluxx_nb.engine.core.text import counted, nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import read_rulebook
-from fluxx_nb.engine.files.yamltext import FileError, Mistakes
+from fluxx_nb.engine.files.yamltext import FileError, Mistake, Mistakes
 from fluxx_nb.learning import practice
 from fluxx_nb.learning.pathfile import check_path
 from fluxx_nb.story.cite import rows as citations
@@ -57,15 +57,20 @@ class Check:
         if not args.paths:
             way = "`fluxx-nb check my.yaml` checks yours, and `fluxx-nb check math` those of an edition"
             raise CommandError(f"name a PATH to check, a file or a folder: {way}", USAGE)
-        wrong = 0
+        told: set[tuple[Path, int, str]] = set()
         for path in list(_files(args.paths)):
-            problems = _problems(path, args.edition, say)
-            for problem in problems:
-                say(problem if problem.startswith(str(path)) else f"{path}:1: {problem}")
-            wrong += len(problems)
-        if wrong:
-            say(f"{counted(wrong, 'problem')} found.")
-        return WRONG if wrong else GOOD
+            found = _mistakes(path, args.edition, say)
+            for mistake in found:
+                # Several files may fail because of the same deck, whose mistakes are told once.
+                key = (Path(mistake.path).resolve(), mistake.line, mistake.problem)
+                if key not in told:
+                    say(str(mistake))
+                told.add(key)
+            if found and all(mistake.path != str(path) for mistake in found):
+                say(f"{path}: not checked, because {found[0].path} has errors. Fix them first")
+        if told:
+            say(f"{counted(len(told), 'problem')} found.")
+        return WRONG if told else GOOD
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:
@@ -102,17 +107,17 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-def _problems(path: Path, edition: str | None, say: Say) -> list[str]:
-    """All that is wrong with a file; if nothing is, what it holds is said."""
+def _mistakes(path: Path, edition: str | None, say: Say) -> list[Mistake]:
+    """Return all that is wrong with a file or with the deck that it is for; if nothing is, say what it holds."""
     try:
         if codes.is_code(str(path)):
             say(_check_code(str(path)))
             return []
         say(f"{path}: {_CHECKS[filekinds.kind_of(path)](path, edition)}")
     except FileError as error:
-        return [str(mistake) for mistake in dict.fromkeys(error.mistakes)]
+        return list(error.mistakes)
     except (ValueError, LookupError) as error:
-        return [str(error.args[0] if error.args else error)]
+        return [Mistake(str(path), 1, str(error.args[0] if error.args else error))]
     return []
 
 
@@ -179,13 +184,9 @@ def _check_path(path: Path, _: str | None) -> str:
 
 def _deck_beside(path: Path, edition: str | None) -> Deck:
     """The deck that a table of citations is for: the one in its folder, or that of an edition."""
-    cards = path.resolve().parent / "cards.yaml"
-    if cards.is_file() and cards != path.resolve():
-        try:
-            return read_deck(cards)
-        except FileError as error:
-            why = f"its deck has errors. Fix them first: ({error.mistakes[0]})"
-            raise citations.CitationError(path, 1, why) from None
+    cards = path.parent / "cards.yaml"
+    if cards.is_file() and cards.resolve() != path.resolve():
+        return read_deck(cards)
     if edition is None:
         ways = f"put it beside the `cards.yaml` of its deck, or add --edition {' or '.join(editions())}"
         raise citations.CitationError(path, 1, f"does not say which deck it is for: {ways}")

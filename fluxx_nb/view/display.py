@@ -100,7 +100,7 @@ def event_html(event: Event) -> str:
 
 
 def passage_html(passage: Passage) -> str:
-    """A passage of a rulebook: its words, where they stand, and what they mean."""
+    """A passage of a rulebook: its words, where they come from, and what they mean."""
     return quotation(passage, passage.edition, rule_fold)
 
 
@@ -116,7 +116,7 @@ def picture_html(picture: Picture) -> str:
 
 
 def ways_markdown(ways: Ways) -> str:
-    """How many ways there are, and the plainest of them in the signs of mathematics."""
+    """How many ways there are, and the plainest of them with the operators of mathematics."""
     count, listed = str(ways.count), ways.first()
     head = f"**{count[0].upper()}{count[1:]} to make {ways.make} from {', '.join(map(str, ways.numbers))}**"
     more = ["- …"] if ways.count.number > len(listed) else []
@@ -124,7 +124,7 @@ def ways_markdown(ways: Ways) -> str:
 
 
 def way_markdown(way: Way) -> str:
-    """A way in the signs of mathematics, and its steps."""
+    """A way with the operators of mathematics, and its steps."""
     steps = "\n".join(f"{number}. {step}" for number, step in enumerate(way.steps, 1))
     return f"${way.latex} = {way.calculation.value}$\n\n{steps}"
 

@@ -253,7 +253,9 @@ def test_every_form_of_a_calculation_is_drawn_with_the_misreading_that_it_is_for
 
 
 def test_the_number_of_options_varies_and_fractions_are_as_pupils_write_them() -> None:
-    found = [one for seed in range(few_or_all(7, of=20)) for one in draw_questions("math", "order-of-operations", 3, seed, 3)]
+    found = [
+        one for seed in range(few_or_all(7, of=20)) for one in draw_questions("math", "order-of-operations", 3, seed, 3)
+    ]
     assert len({len(question.options) for question in found}) > 1
     for question in found:
         assert "/" not in " ".join(question.options)

@@ -255,7 +255,25 @@ def test_citations_are_held_against_the_deck_beside_them(run: Run, write: Write)
     assert (code, "does not say which deck it is for" in out) == (1, True)
     write("cards: 5\n", "home/cards.yaml")
     code, out, _ = run("check", "home/citations.yaml")
-    assert (code, "its deck has errors. Fix them first" in out) == (1, True)
+    assert (code, "not checked, because home/cards.yaml has errors. Fix them first" in out) == (1, True)
+
+
+def test_each_mistake_of_a_deck_is_told_once_however_many_files_need_it(run: Run, write: Write) -> None:
+    write(
+        "edition: home\ncards:\n- {use: Basic Rules, origin: family}\n- {name: Toast, type: keper}\n", "home/cards.yaml"
+    )
+    write(WRONG_ROWS, "home/citations.yaml")
+    write("deck: cards.yaml\nscenarios:\n- {id: one}\n", "home/scenarios.yaml")
+    code, out, _ = run("check", "home")
+    lines = out.splitlines()
+    assert code == 1
+    assert sum("'keper'" in line for line in lines) == 1
+    assert "home/citations.yaml: not checked, because home/cards.yaml has errors. Fix them first" in lines
+    assert "home/scenarios.yaml:1: the deck has errors. Fix them first" in lines
+    assert len(lines) == len(set(lines))
+    # Without the deck among the files, its mistakes are told with the first file that needs it.
+    _, out, _ = run("check", "home/citations.yaml", "home/scenarios.yaml")
+    assert [line.partition(":")[0] for line in out.splitlines() if "'keper'" in line] == ["home/cards.yaml"]
 
 
 def test_common_citations_are_held_against_every_edition(run: Run, write: Write) -> None:

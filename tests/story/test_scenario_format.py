@@ -385,7 +385,7 @@ def test_a_scenario_plays_with_a_deck_of_its_own(pirates: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("deck: pirates/cards.yaml", "deck: pirates/carts.yaml", "the deck has a problem. Fix it first:"),
+        ("deck: pirates/cards.yaml", "deck: pirates/carts.yaml", "the deck has errors. Fix them first"),
         ("deck: pirates/cards.yaml", "deck: 5", "`deck` is 5, but must be a deck file"),
         ("deck: pirates/cards.yaml", "deck: /etc/passwd", "must be a deck file, such as pirates/cards.yaml"),
         ("deck: pirates/cards.yaml", "deck: pirates/cards.yaml\nedition: math", "Keep `deck` or `edition`"),

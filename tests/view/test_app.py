@@ -321,6 +321,22 @@ def test_an_address_leaves_tables_for_others_however_many_browsers_it_has(house:
     without_waiting(visit())
 
 
+def test_a_crowded_address_takes_no_table_of_another_one(house: Visitors) -> None:
+    house.most, house.patience = 8, 60.0
+
+    async def visit() -> None:
+        for n in range(house.per_address):
+            await house.take_seat(f"browser {n}", "192.0.2.1")
+        away = await house.start_kernel(kernel_id=await house.take_seat("away", "192.0.2.2"))
+        house.notify_connect(away)
+        house.notify_disconnect(away)
+        with pytest.raises(Crowded):
+            await house.take_seat("fresh cookies", "192.0.2.1")
+        assert away in house, "its page may still come back"
+
+    without_waiting(visit())
+
+
 def test_one_browser_may_have_its_share_of_few_tables_and_this_machine_is_not_counted(house: Visitors) -> None:
     async def visit() -> None:
         assert [await house.take_seat("a", "192.0.2.1") for _ in range(house.most)]
@@ -361,12 +377,39 @@ def test_a_reload_never_counts_twice(house: Visitors, goes_first: bool) -> None:
     without_waiting(visit())
 
 
-def test_a_kernel_is_ended_once_by_whoever_asks_first(house: Visitors) -> None:
+def test_a_kernel_is_ended_once_by_whoever_asks_first(house: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends, ended = AsyncMappingKernelManager.shutdown_kernel, []
+
+    async def end(self: Any, kernel_id: str, **more: Any) -> None:
+        ended.append(kernel_id)
+        await ends(self, kernel_id, **more)
+
     async def visit() -> None:
+        monkeypatch.setattr(AsyncMappingKernelManager, "shutdown_kernel", end)
         kernel = await house.start_kernel()
         await asyncio.gather(*(house.shutdown_kernel(kernel) for _ in range(3)))
+        assert ended == [kernel]
         assert kernel not in house
         assert house._seats == {}
+
+    without_waiting(visit())
+
+
+def test_a_kernel_that_comes_up_after_its_seat_was_given_back_ends(
+    house: Visitors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    starts = AsyncMappingKernelManager.start_kernel
+
+    async def start(self: Any, *, kernel_id: str, **more: Any) -> str:
+        house.give_back(kernel_id)
+        return await starts(self, kernel_id=kernel_id, **more)
+
+    async def visit() -> None:
+        seat = await house.take_seat("a")
+        monkeypatch.setattr(AsyncMappingKernelManager, "start_kernel", start)
+        with pytest.raises(Full):
+            await house.start_kernel(kernel_id=seat)
+        assert seat not in house
 
     without_waiting(visit())
 

@@ -65,10 +65,11 @@ def test_the_token_becomes_a_cookie_and_leaves_the_address(app: Running) -> None
     assert page.status == 302
     headers = dict(page.headers)
     assert headers["Location"] == "/?go=cthulu&about=a%26b"
-    (cookie,) = (value for name, value in page.headers if name == "Set-Cookie")
-    assert cookie.startswith("username-")
-    assert "HttpOnly" in cookie
-    assert "SameSite=Lax" in cookie
+    cookies = sorted(value for name, value in page.headers if name == "Set-Cookie")
+    assert [value.partition("-")[0] for value in cookies] == ["fluxx", "username"], "its room and its user"
+    for cookie in cookies:
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
     there = visit.get("?go=cthulu")
     assert (there.status, "did you mean" in there.text) == (404, True), "the cookie is enough from now on"
     assert dict(visit.get("?token=wrong", follow=False).headers)["Location"] == "/"
@@ -124,6 +125,25 @@ def test_a_connection_of_a_stranger_or_from_another_site_is_turned_away(app: Run
     assert visit.leave(kernel) == 204
 
 
+@pytest.mark.usefixtures("no_one_left")
+def test_a_table_answers_only_the_browser_that_opened_it(app: Running) -> None:
+    ada, max_ = Visit(app), Visit(app)
+    kernel = ada.sit_down().kernel
+    player = Player(ada.connect(kernel))
+    own = max_.sit_down().kernel
+    for has_cookie in (True, False):
+        if not has_cookie:
+            max_.jar.clear("127.0.0.1", "/", "fluxx-nb-room")
+        with pytest.raises(websocket.WebSocketBadStatusException, match="404"):
+            max_.connect_silent(kernel)
+        assert max_.get(f"api/kernels/{kernel}").status == 404
+        assert max_.leave(kernel) == 404
+        assert player.plays(), "and no one notices"
+        assert ada.get(f"api/kernels/{kernel}").status == 200
+    assert max_.leave(own) == 404, "it ends when its page is gone"
+    assert ada.leave(kernel) == 204
+
+
 # Shares -------------------------------------------------------------------------------------------------------------
 
 
@@ -142,17 +162,18 @@ def test_a_browser_has_its_share_and_leaves_nothing_when_refused(app: Running) -
     assert f"You have {SHARE} tables open" in refused.text
     assert set(rooms.glob("*/*")) == before
     same_network = Visit(app, "192.0.2.1")
-    kernels.append(same_network.sit_down().kernel)
+    others = [(same_network, same_network.sit_down().kernel)]
     full = Visit(app, "192.0.2.1").get("?go=math")
     assert (full.status, "Your network has 3 tables open" in full.text) == (503, True)
-    kernels.append(Visit(app, "192.0.2.2").sit_down().kernel)
+    elsewhere = Visit(app, "192.0.2.2")
+    others.append((elsewhere, elsewhere.sit_down().kernel))
     assert many.leave(kernels[0]) == 204
     kernels.append(many.sit_down().kernel)
     for one in held:
         one.close()
     assert many.leave(kernels[0]) == 404, "it is gone already"
-    for kernel in kernels[1:]:
-        many.leave(kernel)
+    for visit, kernel in (*((many, kernel) for kernel in kernels[1:]), *others):
+        visit.leave(kernel)
 
 
 # Bad frames ---------------------------------------------------------------------------------------------------------

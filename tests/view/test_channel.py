@@ -17,6 +17,14 @@ def test_what_a_page_sends_passes(real: bytes) -> None:
     assert isinstance(message.content, dict)
 
 
+def test_the_largest_frame_and_a_comm_without_data_pass() -> None:
+    empty = len(frame("comm_msg", {"comm_id": "a", "data": {"x": ""}}))
+    largest = frame("comm_msg", {"comm_id": "a", "data": {"x": "y" * (FRAME_BYTES - empty)}})
+    assert len(largest) == FRAME_BYTES
+    assert read_frame(largest).type == "comm_msg"
+    assert read_frame(frame("comm_close", {"comm_id": "a"})).content == {"comm_id": "a"}
+
+
 def nested(depth: int) -> bytes:
     inner: object = 1
     for _ in range(depth):
@@ -47,6 +55,7 @@ def nested(depth: int) -> bytes:
         (frame(username="x" * 5_000), "header too large"),
         (opening("jupyter.widget"), "target"),
         (opening(padding="x" * 5_000), "message too large"),
+        (frame("comm_open", {"comm_id": "../x", "target_name": "jupyter.widget.control"}), "comm of another type"),
         (frame("comm_msg", {"comm_id": "../x", "data": {}}), "comm of another type"),
         (frame("comm_msg", {"comm_id": "a", "data": []}), "comm of another type"),
         (frame("comm_msg", []), "part of another type"),

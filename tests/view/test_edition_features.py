@@ -93,7 +93,7 @@ def test_icons_of_a_deck_have_signs_that_differ_in_shape(deck: str) -> None:
 )
 def test_a_card_bears_its_icons_and_points(deck: str, name: str, signs: list[tuple[str, str, str]]) -> None:
     found = look_at(deck, name)
-    assert [tuple(sign) for sign in found.signs] == signs
+    assert [tuple(sign) for sign in found.symbols] == signs
     numbers = [number for _, number, _ in signs if number]
     for drawn in (face(found, 100.0), chip(found, 150.0, 15.0)):
         assert [word for word in words_of(drawn) if re.fullmatch(r"−?\d|C", word)][-len(numbers) or 99 :] == numbers
@@ -108,7 +108,7 @@ def test_signs_of_a_covered_card_stay_on_its_strip() -> None:
         for number in range(len(cards)):
             for width in (56.0, 64.0, 110.0):
                 found = look_of(cards, number)
-                bare = tucked(replace(found, signs=()), width)
+                bare = tucked(replace(found, symbols=()), width)
                 extra = set(tucked(found, width).shapes) - set(bare.shapes)
                 for shape in extra:
                     if isinstance(shape, Path):

@@ -8,7 +8,7 @@ import pytest
 
 from fluxx_nb.engine.core.card import KEEPER, RULE
 from fluxx_nb.view.cards.emblems import EMBLEMS
-from fluxx_nb.view.cards.faces import chip, face, sign_at, tucked
+from fluxx_nb.view.cards.faces import chip, face, symbol_at, tucked
 from fluxx_nb.view.cards.looks import Look, Token, look_of
 from fluxx_nb.view.cards.numerals import numeral, spread
 from fluxx_nb.view.cards.pictures import hollow
@@ -114,12 +114,12 @@ def test_new_rules_that_can_be_in_play_together_look_different(deck: str) -> Non
 
 
 def test_a_number_below_nothing_stands_out_from_its_sign() -> None:
-    sign = look_at("cthulhu", "The Elder Sign").signs[0]
+    sign = look_at("cthulhu", "The Elder Sign").symbols[0]
     assert sign.number == "−1"
     assert not hollow(sign.emblem)
     for drawn in (face(look_at("cthulhu", "The Elder Sign"), 60.0), tucked(look_at("cthulhu", "The Elder Sign"), 60.0)):
         (number,) = (shape for shape in drawn.shapes if isinstance(shape, Text) and shape.text == "−1")
-        (ground,) = {shape.fill for shape in sign_at(sign, 0, 0, 20, TYPES[KEEPER].deep, TYPES[KEEPER].paper)[:1]}
+        (ground,) = {shape.fill for shape in symbol_at(sign, 0, 0, 20, TYPES[KEEPER].deep, TYPES[KEEPER].paper)[:1]}
         assert number.size >= 11
         assert contrast(TYPES[KEEPER].paper, ground) > 4.5
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from fluxx_nb.view.cards.closeup import card_scene, look_scene
-from fluxx_nb.view.cards.looks import Sign, look_of
+from fluxx_nb.view.cards.looks import Symbol, look_of
 from fluxx_nb.view.layout.svg import to_svg
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.model.tablemodel import look
@@ -63,7 +63,7 @@ def test_equal_faces_share_an_id_and_different_ones_never_do() -> None:
 def test_a_card_from_a_stranger_cannot_smuggle_markup() -> None:
     evil = '<script>alert("x")</script>&\'"]]>'
     look_ = replace(
-        look_of(deck_called("math"), 1), name=evil, text=evil, reading=evil, signs=(Sign("star", evil, evil),)
+        look_of(deck_called("math"), 1), name=evil, text=evil, reading=evil, symbols=(Symbol("star", evil, evil),)
     )
     svg = to_svg(look_scene(look_), prefix="a")
     root = parsed(svg)

@@ -107,8 +107,7 @@ def _own_deck(path: Path, data: Any, text: str | None) -> Deck | None:
     try:
         return read_deck(path.parent / named)
     except FileError as error:
-        why = f"the deck has a problem. Fix it first: {error.mistakes[0]}"
-        raise ScenarioError(path, line, why) from None
+        raise ScenarioError(path, line, "the deck has errors. Fix them first", error.mistakes) from None
 
 
 def _edition_of(path: Path, data: Any, told: str | None) -> str:

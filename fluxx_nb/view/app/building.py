@@ -17,7 +17,7 @@ from fluxx_nb.engine.core.text import shown
 from fluxx_nb.view.app.lines import LINES
 
 _PAUSE = 10.0
-"""Seconds between signs of life, so that no proxy takes a slow page for a dead one."""
+"""Seconds between two words of a page that is being built, so that no proxy takes it for dead."""
 _ALIVE = "<script>window.voila_heartbeat()</script>\n"
 # The page shows nothing before its kernel has answered, and here it may never answer.
 FAILED = (

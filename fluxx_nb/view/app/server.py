@@ -35,14 +35,13 @@ from fluxx_nb.view.app.headers import COOKIES, Headers
 from fluxx_nb.view.app.invitation import CodeDoor, Invitation
 from fluxx_nb.view.app.lines import JUPYTER, LINES, print_own_lines
 from fluxx_nb.view.app.links import Link, NoSuchPlace, find_link
+from fluxx_nb.view.app.own_tables import enter_room, for_its_owner
 from fluxx_nb.view.app.sockets import KernelConnection, PageSocket
-from fluxx_nb.view.app.visitor_folders import folder_name, write_notebook
+from fluxx_nb.view.app.visitor_folders import write_notebook
 from fluxx_nb.view.app.visitors import Crowded, Full, TooMany, Visitors, household
 from fluxx_nb.view.app.watchdog import Watchdog
 
 _HERE = Path(__file__).parent
-_COOKIE = "fluxx-nb-room"
-_DAYS = 30
 _GRACE = 5.0
 """Seconds that a stalled server has left when it is told to end."""
 _IDLE = 120.0
@@ -69,11 +68,13 @@ class Door(TornadoVoilaHandler):
     @authenticated
     async def get(self, path: str | None = None) -> None:
         """Show the page that a link leads to."""
+        # Also before the redirect, so that two links that are opened at once end up in the same room.
+        room = enter_room(self)
         if "token" in self.request.query_arguments:
             # It has become a cookie by now, and would stay in the address bar for all to see.
             self.redirect(self._without_token())
             return
-        room, go = self._room(), self.get_query_argument("go", "")
+        go = self.get_query_argument("go", "")
         if not go:
             self.finish(front_page(self.settings["rooms"] / room, self.settings["invite"]))
             return
@@ -133,14 +134,6 @@ class Door(TornadoVoilaHandler):
     def _without_token(self) -> str:
         kept = [pair for pair in parse_qsl(self.request.query, keep_blank_values=True) if pair[0] != "token"]
         return f"{self.base_url}?{urlencode(kept)}" if kept else self.base_url
-
-    def _room(self) -> str:
-        """Return the name of this visitor's folder. Without `--for-others` it is always the same one."""
-        if not self.settings["for_others"]:
-            return "mine"
-        name = folder_name(self.get_cookie(_COOKIE))
-        self.set_cookie(_COOKIE, name, expires_days=_DAYS, httponly=True, samesite="Lax", path=self.base_url)
-        return name
 
 
 class AppServer(Voila):
@@ -207,7 +200,7 @@ class AppServer(Voila):
         doors: list[Any] = [(self.server_url, Door, given)]
         if self._asks_code:
             doors += [(rf"{self.server_url}join", CodeDoor), (rf"{self.server_url}([2-9A-Za-z]{{{LENGTH}}})", CodeDoor)]
-        return [with_own_errors(one) for one in (*kept, *doors)]
+        return [with_own_errors(for_its_owner(one)) for one in (*kept, *doors)]
 
     def listen(self) -> None:
         """Serve until someone ends it; then all kernels end."""

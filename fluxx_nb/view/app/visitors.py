@@ -147,6 +147,11 @@ class Visitors(AsyncMappingKernelManager):
         self.give_back(kernel_id)
         return super().remove_kernel(kernel_id)
 
+    def is_of(self, kernel_id: str, room: str) -> bool:
+        """Return whether a kernel was started for this browser."""
+        seat = self._seats.get(kernel_id)
+        return seat is not None and seat.room == room
+
     def connections(self, kernel_id: str) -> int:
         """Return how many connections a kernel has."""
         return int(self._kernel_connections.get(kernel_id, 0))

@@ -17,7 +17,7 @@ SIDE = 960
 
 
 class Atlas:
-    """Knows which face lies where on the sheet."""
+    """Knows which face is where on the sheet."""
 
     def __init__(self, scale: int, side: int = SIDE) -> None:
         self.scale = scale
@@ -27,7 +27,7 @@ class Atlas:
         self._shelf = Area(0, 0, 0, 0)
 
     def forget(self) -> None:
-        """Count on nothing that lies on the sheet; it is wiped before it is used again."""
+        """Count on nothing that is on the sheet; it is wiped before it is used again."""
         self._wiped = False
         self._slots.clear()
         self._shelf = Area(0, 0, 0, 0)
@@ -51,7 +51,7 @@ class Atlas:
         return strokes
 
     def has(self, face: Face) -> bool:
-        """Whether the face lies on the sheet."""
+        """Whether the face is on the sheet."""
         kept = self._slots.get(face.key)
         return kept is not None and kept[0] is face
 
@@ -61,7 +61,7 @@ class Atlas:
         scale = box.w / face.width
         s = self.scale
         if kept is None:
-            # A face larger than the sheet is drawn where it lies.
+            # A face larger than the sheet is drawn where it is.
             grown = round(s * scale, 3)
             here: Stroke = ("setTransform", (grown, 0, 0, grown, round(s * box.x, 1), round(s * box.y, 1)))
             return [here, *face_strokes(face), self._at(0, 0)]

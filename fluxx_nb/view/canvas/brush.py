@@ -1,6 +1,6 @@
 """The brush: shapes of a Scene as drawing commands of a canvas, as plain data.
 
-A command is a name and its arguments. Commands of a face are made once and used wherever the face lies; styles are said
+A command is a name and its arguments. Commands of a face are made once and used wherever the face is; styles are said
 only where they change, because each of them is sent to the browser.
 """
 

@@ -25,12 +25,12 @@ def card_scene(deck: Deck, card: int, width: float = 300) -> Scene:
 
 
 def look_scene(look: Look, width: float = 300) -> Scene:
-    """A card by its look, large. There is no ground around it, so that it lies on any page."""
+    """A card by its look, large. There is no ground around it, so that it fits any page."""
     drawn = large_face(look, float(width) - 2 * BLEED)
     style = TYPES[look.kind]
     words = [f"{look.name}, {style.name}.", look.text]
-    if look.signs:
-        words.append(f"It bears: {', '.join(sign.words for sign in look.signs)}.")
+    if look.symbols:
+        words.append(f"It bears: {', '.join(symbol.words for symbol in look.symbols)}.")
     if look.reading:
         words.append(f"Our reading: {look.reading}")
     words.append(f"Origin: {ORIGINS[look.origin]}.")
@@ -135,12 +135,12 @@ def _foot(look: Look, box: Area, style: TypeStyle) -> list[Shape]:
         Text(pad, round(box.y + size * 1.5, 1), style.name.upper(), round(size, 2), style.deep, bold=True),
     ]
     x = w - pad
-    for sign in reversed(look.signs):
-        said = width_of(sign.words, size * 0.9)
+    for symbol in reversed(look.symbols):
+        said = width_of(symbol.words, size * 0.9)
         x -= said
-        shapes.append(Text(round(x, 1), round(box.y + size * 1.5, 1), sign.words, round(size * 0.9, 2), style.deep))
+        shapes.append(Text(round(x, 1), round(box.y + size * 1.5, 1), symbol.words, round(size * 0.9, 2), style.deep))
         x -= size * 1.3
-        shapes += emblem(sign.emblem, x, box.y + size * 0.6, size * 1.05, style)
+        shapes += emblem(symbol.emblem, x, box.y + size * 0.6, size * 1.05, style)
         x -= size * 0.8
     words = _Words(pad, box.y + size * 1.9, w - 2 * pad)
     words.say(f"Origin: {ORIGINS[look.origin]}.", w * 0.037, _readable(style), leading=1.25)

@@ -1,4 +1,4 @@
-"""Emblems: the drawings of things, figures, places and signs, placed on cards in the colours of their types."""
+"""Emblems: the drawings of things, figures, places and symbols, placed on cards in the colours of their types."""
 
 from __future__ import annotations
 

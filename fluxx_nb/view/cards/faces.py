@@ -1,4 +1,4 @@
-"""Faces: a card as it lies on the table, at any size, with its name on a strip that stays visible under other cards."""
+"""Faces: a card as it is on the table, at any size, with its name on a strip that stays visible under other cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from fluxx_nb.engine.core.card import GOAL, UNGOAL
 from fluxx_nb.view.cards.emblems import emblem
-from fluxx_nb.view.cards.looks import Look, Sign
+from fluxx_nb.view.cards.looks import Look, Symbol
 from fluxx_nb.view.cards.pictures import FAINT, emblem_of, hollow, picture, token
 from fluxx_nb.view.shapes.color import faded
 from fluxx_nb.view.shapes.metrics import LEADING, LEAST_TEXT, SQUEEZE, Fitted, fit, width_of
@@ -24,11 +24,11 @@ NOTED = 58.0
 _LETTERED = 0.7
 """The size of a badge's letter, in sides of the badge."""
 _NUMBERED = 0.64
-"""The size of the number in a sign, in sides of the sign."""
+"""The size of the number in a symbol, in sides of the symbol."""
 _CORNER = LEAST_TEXT / _LETTERED + 0.3
 """The side of the smallest badge with a letter."""
-_SIGN = 17.0
-"""The side of the smallest sign with a number."""
+_SYMBOL = 17.0
+"""The side of the smallest symbol with a number."""
 _RISE = 0.36
 """How far below the middle of a line its baseline is, in sizes of its letters."""
 LEAST_STRIP = 26.0
@@ -54,7 +54,7 @@ def strip_path(box: Area, radius: float) -> tuple[Command, ...]:
 def badge(
     style: TypeStyle, x: float, y: float, side: float, ground: str = "", least: float = LEAST_TEXT
 ) -> list[Shape]:
-    """A type's shape with its letter, where that can be read, in the ink of the strip that it stands on.
+    """A type's shape with its letter, where that can be read, in the ink of the strip that it is on.
 
     On the paper of a card, which is then named as its ground, the colours are the other way round.
     """
@@ -75,16 +75,16 @@ def _faint(style: TypeStyle) -> TypeStyle:
     return replace(style, colour=style.tint, ink=style.deep)
 
 
-def sign_at(sign: Sign, x: float, y: float, side: float, ink: str, ground: str) -> list[Shape]:
-    """A small sign; points have their number in it."""
+def symbol_at(symbol: Symbol, x: float, y: float, side: float, ink: str, ground: str) -> list[Shape]:
+    """A small symbol; points have their number in it."""
     style = TypeStyle("", "", "", 0, 0, ground, ink, ink, ground, ground)
-    shapes: list[Shape] = list(emblem(sign.emblem, x, y, side, style))
-    if sign.number:
+    shapes: list[Shape] = list(emblem(symbol.emblem, x, y, side, style))
+    if symbol.number:
         size = max(LEAST_TEXT, round(side * _NUMBERED, 2))
-        colour = ink if hollow(sign.emblem) else ground
+        colour = ink if hollow(symbol.emblem) else ground
         place = (round(x + side / 2, 2), round(y + side / 2 + size * _RISE, 2))
-        wide = round(side * 0.84, 2) if len(sign.number) > 1 else 0
-        shapes.append(Text(*place, sign.number, size, colour, True, "middle", wide))
+        wide = round(side * 0.84, 2) if len(symbol.number) > 1 else 0
+        shapes.append(Text(*place, symbol.number, size, colour, True, "middle", wide))
     return shapes
 
 
@@ -118,7 +118,7 @@ def _strip_for(look: Look, width: float) -> float:
 
 
 def _written(name: str, width: float, height: float, most: float, least: float, lines: int) -> tuple[Fitted, bool]:
-    """How a name stands in a box, and whether in bold letters: in thin ones only where bold ones would be cut."""
+    """How a name is written in a box, and whether in bold letters: in thin ones only where bold ones would be cut."""
     bold = fit(name, width, height, most=most, least=least, lines=lines)
     if "…" not in bold.lines[-1]:
         return bold, True
@@ -147,21 +147,21 @@ def name_on_strip(
     return shapes
 
 
-def _borne(look: Look) -> tuple[Sign, ...]:
-    """The signs on the strip; a Goal shows in its picture what it asks for."""
-    return () if look.kind in (GOAL, UNGOAL) else look.signs
+def _borne(look: Look) -> tuple[Symbol, ...]:
+    """The symbols on the strip; a Goal shows in its picture what it asks for."""
+    return () if look.kind in (GOAL, UNGOAL) else look.symbols
 
 
 def key_of(look: Look) -> str:
     """Tells apart all that looks different, also cards of the same name in two decks."""
     tokens = ",".join("".join(one) for one in (look.hero, *look.small))
-    signs = ",".join(sign.emblem + sign.number for sign in look.signs)
-    return f"{look.kind}/{look.name}/{tokens}/{signs}/{look.condition}"
+    symbols = ",".join(symbol.emblem + symbol.number for symbol in look.symbols)
+    return f"{look.kind}/{look.name}/{tokens}/{symbols}/{look.condition}"
 
 
-def signs_on(look: Look) -> tuple[Sign, ...]:
-    """The signs that a card shows; faint colours and a broken line need no sign besides."""
-    return tuple(sign for sign in _borne(look) if look.condition not in FAINT or sign.words != look.condition)
+def symbols_on(look: Look) -> tuple[Symbol, ...]:
+    """The symbols that a card shows; faint colours and a broken line need no symbol besides."""
+    return tuple(symbol for symbol in _borne(look) if look.condition not in FAINT or symbol.words != look.condition)
 
 
 def framed(look: Look, style: TypeStyle, w: float, h: float, strip: float) -> list[Shape]:
@@ -196,7 +196,7 @@ def _foot(look: Look, style: TypeStyle, w: float, h: float) -> list[Shape]:
 
 @lru_cache(maxsize=2048)
 def face(look: Look, width: float) -> Face:
-    """A card face up: its name, its picture, and in the corners of that the badge of its type and its signs."""
+    """A card face up: its name, its picture, and in the corners of that the badge of its type and its symbols."""
     style = style_of(look)
     w, h = width, round(width * RATIO, 2)
     named = w >= NAMED
@@ -209,7 +209,7 @@ def face(look: Look, width: float) -> Face:
     below = max(LEAST_TEXT, w * 0.095) * 1.4 if foot else pad
     above = pad * 0.6
     if named and look.hero.numeral and look.kind == GOAL:
-        # A wide number would lie below the badge in the corner.
+        # The badge in the corner would cover a wide number.
         above += max(_CORNER, w * 0.15) * 0.55
     box = Area(pad, strip.h + above, w - 2 * pad, h - strip.h - below - above)
     shapes += picture(look, box)
@@ -219,35 +219,35 @@ def face(look: Look, width: float) -> Face:
 
 
 def _corners(look: Look, style: TypeStyle, w: float, top: float) -> list[Shape]:
-    """The badge in the left corner of the picture, and the signs below each other in the right one."""
+    """The badge in the left corner of the picture, and the symbols below each other in the right one."""
     edge = max(2.5, w * 0.035)
     y = top + edge
     shapes = badge(style, edge, y, max(_CORNER, w * 0.15), style.paper)
-    side = max(_SIGN, w * 0.16)
-    for sign in signs_on(look):
+    side = max(_SYMBOL, w * 0.16)
+    for symbol in symbols_on(look):
         ring = Circle(round(w - edge - side / 2, 2), round(y + side / 2, 2), round(side * 0.56, 2), style.paper)
-        shapes += [ring, *sign_at(sign, w - edge - side, y, side, style.deep, style.paper)]
+        shapes += [ring, *symbol_at(symbol, w - edge - side, y, side, style.deep, style.paper)]
         y += side + edge
     return shapes
 
 
 @lru_cache(maxsize=2048)
 def tucked(look: Look, width: float) -> Face:
-    """A card of which another one leaves only the strip free: all that tells it stands there."""
+    """A card of which another one leaves only the strip free: the strip has to say it all."""
     style = style_of(look)
     w, h = width, round(width * RATIO, 2)
     strip = Area(0, 0, w, strip_height(w))
     shapes = framed(look, style, w, h, strip.h)
     edge = max(2.5, w * 0.035)
     right = w - edge / 2
-    side = min(strip.h - 3, max(_SIGN, w * 0.16))
-    signs = signs_on(look)
-    counts = [count for count in range(len(signs), -1, -1) if right - side * count >= w * 0.55]
-    # A whole name tells more than a sign; where it is cut in any case, the signs stay.
+    side = min(strip.h - 3, max(_SYMBOL, w * 0.16))
+    symbols = symbols_on(look)
+    counts = [count for count in range(len(symbols), -1, -1) if right - side * count >= w * 0.55]
+    # A whole name tells more than a symbol; where it is cut in any case, the symbols stay.
     kept = next((count for count in counts if not is_cut(look.name, right - side * count, strip.h)), counts[0])
-    for sign in reversed(signs[len(signs) - kept :]):
+    for symbol in reversed(symbols[len(symbols) - kept :]):
         right -= side
-        shapes += sign_at(sign, right, (strip.h - side) / 2, side, style.ink, style.colour)
+        shapes += symbol_at(symbol, right, (strip.h - side) / 2, side, style.ink, style.colour)
     side = round(w * 0.13, 1)
     before = side + edge if right - side > _ROOMY else 0.0
     if before:
@@ -270,7 +270,7 @@ _ONE_LINE = 18.0
 _TWO_LINES = 2 * LEAST_TEXT * LEADING
 """From this height on, a bar has two lines for its name."""
 _LEAST_WORDS = 62.0
-"""So much of a bar belongs to the name before any sign."""
+"""So much of a bar belongs to the name before any symbol."""
 
 
 _SMALL = 0.7
@@ -286,18 +286,18 @@ def least_room(name: str, bold: bool, lines: int, size: float = LEAST_TEXT) -> f
     return min(max(width_of(line, size, bold) for line in split) for split in splits) * SQUEEZE
 
 
-def _beside_name(look: Look, width: float, side: float, lines: int) -> tuple[bool, tuple[Sign, ...]]:
-    """Whether a bar has its badge, and which signs it has: what leaves room for the whole name, if anything does."""
+def _beside_name(look: Look, width: float, side: float, lines: int) -> tuple[bool, tuple[Symbol, ...]]:
+    """Whether a bar has its badge, and which symbols it has: what leaves room for the whole name, if anything does."""
     names = [least_room(look.name, bold, lines) for bold in (True, False)]
     borne = _borne(look)
     free = width - side - 3 * _BAR_GAP - 1
     letter = side * _SMALL + _BAR_GAP
 
-    def room(lettered: bool, signs: int) -> float:
-        return free - letter * lettered - (side + 1) * signs
+    def room(lettered: bool, symbols: int) -> float:
+        return free - letter * lettered - (side + 1) * symbols
 
     ways = [(lettered, count) for count in range(len(borne), -1, -1) for lettered in (width >= _LONG_BAR, False)]
-    # Where it is cut in any case, so much of it that it can be told, and then the signs.
+    # Where it is cut in any case, so much of it that it can be told, and then the symbols.
     whole = (way for name in names for way in ways if room(*way) >= name)
     cut = (way for way in ways if room(*way) >= _LEAST_WORDS and not way[0])
     found = next(whole, None) or next(cut, (False, 0))
@@ -306,7 +306,7 @@ def _beside_name(look: Look, width: float, side: float, lines: int) -> tuple[boo
 
 @lru_cache(maxsize=2048)
 def chip(look: Look, width: float, height: float) -> Face:
-    """A card where there is room for a bar only: its emblem, its name and its signs."""
+    """A card where there is room for a bar only: its emblem, its name and its symbols."""
     style = style_of(look)
     radius = round(height * 0.22, 2)
     shapes: list[Shape] = [Rect(0, 0, width, height, radius, style.colour, EDGE, 0.75)]
@@ -316,7 +316,7 @@ def chip(look: Look, width: float, height: float) -> Face:
     inked = replace(style, deep=style.ink, paper=style.colour)
     side = min(height, _ONE_LINE) - 3
     lines = 1 if height < _TWO_LINES else 2
-    lettered, signs = _beside_name(look, width, side, lines)
+    lettered, symbols = _beside_name(look, width, side, lines)
     x = _BAR_GAP
     if lettered:
         shapes += badge(style, x, (height - side * _SMALL) / 2, side * _SMALL)
@@ -324,9 +324,9 @@ def chip(look: Look, width: float, height: float) -> Face:
     shapes += token(emblem_of(look), Area(x, (height - side) / 2, side, side), inked)
     x += side + _BAR_GAP
     right = width - _BAR_GAP
-    for sign in reversed(signs):
+    for symbol in reversed(symbols):
         right -= side
-        shapes += sign_at(sign, right, (height - side) / 2, side, style.ink, style.colour)
+        shapes += symbol_at(symbol, right, (height - side) / 2, side, style.ink, style.colour)
         right -= 1
     size = max(LEAST_TEXT, round(min(height, _ONE_LINE) * 0.66, 2))
     room = round(right - x - 1, 1)
@@ -342,7 +342,7 @@ def chip(look: Look, width: float, height: float) -> Face:
 
 @lru_cache(maxsize=256)
 def back(palette: Palette, width: float, height: float = 0) -> Face:
-    """The back of a card; with a height of its own, a strip that stands for it."""
+    """The back of a card; with a height of its own, a strip in its place."""
     w, h = width, height or round(width * RATIO, 2)
     radius = round(min(w * 0.075, h * 0.22), 2)
     shapes: list[Shape] = [

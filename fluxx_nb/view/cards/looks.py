@@ -45,8 +45,8 @@ class Token(NamedTuple):
     """The emblem of what will do just as well."""
 
 
-class Sign(NamedTuple):
-    """A small sign that a card bears: an icon, or points."""
+class Symbol(NamedTuple):
+    """A small symbol that a card bears: an icon, or points."""
 
     emblem: str
     number: str
@@ -65,13 +65,13 @@ class Look:
     hero: Token
     """What fills the face."""
     small: tuple[Token, ...] = ()
-    """What stands beside it: the Keepers that a Goal asks for, or what a number counts."""
+    """What is beside it: the Keepers that a Goal asks for, or what a number counts."""
     capped: bool = False
     """Whether the number is a limit."""
-    signs: tuple[Sign, ...] = ()
+    symbols: tuple[Symbol, ...] = ()
     """The icons and points that the card bears."""
     condition: str = ""
-    """What has befallen it where it lies."""
+    """What has happened to it in play, such as being Invisible."""
 
 
 _BY_PART = {
@@ -132,7 +132,7 @@ _PLAYS = {0: "ALL", -1: "ALL-1"}
 
 
 def _rule_picture(card: Card) -> tuple[Token, tuple[Token, ...], bool] | None:
-    """Draw, Play and limits show their number; the ways to calculate their sign."""
+    """Draw, Play and limits show their number; the ways to calculate their operator."""
     for setting, value in card.rule.items():
         if setting in ("draw", "play"):
             return Token(numeral=_PLAYS.get(value, str(value))), (Token(emblem=setting),), False
@@ -195,24 +195,24 @@ def points_words(kind: str, count: int) -> str:
     return f"{kind.title()} {count}" if count >= 0 else f"Anti-{kind.title()} {-count}"
 
 
-def _signs(card: Card) -> tuple[Sign, ...]:
-    """The signs of a card: its points, its icons, and a clip if it attaches itself to others."""
-    found: dict[str, Sign] = {}
+def _signs(card: Card) -> tuple[Symbol, ...]:
+    """The symbols of a card: its points, its icons, and a clip if it attaches itself to others."""
+    found: dict[str, Symbol] = {}
     for kind, count in card.points.items():
         emblem = icon_emblem(kind if count >= 0 else f"anti-{kind}")
-        found[emblem] = Sign(emblem, str(count).replace("-", "−"), points_words(kind, count))
+        found[emblem] = Symbol(emblem, str(count).replace("-", "−"), points_words(kind, count))
     for icon in card.icons:
         if icon in card.points or icon.removeprefix("anti-") in card.points:
             continue
         emblem = icon_emblem(icon)
         if emblem == PLAIN:
-            found[icon] = Sign(PLAIN, icon[0].upper(), icon)
+            found[icon] = Symbol(PLAIN, icon[0].upper(), icon)
         elif emblem in found:
             found[emblem] = found[emblem]._replace(words=f"{found[emblem].words}, {icon}")
         else:
-            found[emblem] = Sign(emblem, "", icon)
+            found[emblem] = Symbol(emblem, "", icon)
     if card.attach is not None:
-        found.setdefault("clip", Sign("clip", "", f"attaches to {card.attach.to}"))
+        found.setdefault("clip", Symbol("clip", "", f"attaches to {card.attach.to}"))
     return tuple(found.values())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 # An emblem, and the words in a card's name that call for it. The first emblem whose word is found is taken, so what is
-# special stands before what is general.
+# special comes before what is general.
 _WORDS = (
     # Cards of one world
     ("mothership", "mothership"), ("saucer", "saucer|parade"), ("raygun", "ray gun"), ("cow", "cow|beef"),

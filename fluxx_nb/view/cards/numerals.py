@@ -5,7 +5,7 @@ from __future__ import annotations
 from fluxx_nb.view.shapes.outline import outline, placed
 from fluxx_nb.view.shapes.scene import Path
 
-# Each sign stands in a box 100 high; the number is its width.
+# Each character is in a box 100 high; the number is its width.
 _SIGNS: dict[str, tuple[float, str]] = {
     "0": (56, "M28 0C9 0 0 22 0 50C0 78 9 100 28 100C47 100 56 78 56 50C56 22 47 0 28 0Z"),
     "1": (34, "M0 20L24 0L24 100"),
@@ -33,7 +33,7 @@ _SIGNS: dict[str, tuple[float, str]] = {
 }  # fmt: skip
 
 GAP = 29
-"""Between two signs, lines included."""
+"""Between two characters, lines included."""
 
 
 def spread(text: str) -> float:

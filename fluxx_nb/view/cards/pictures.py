@@ -15,7 +15,7 @@ from fluxx_nb.view.shapes.theme import TYPES, TypeStyle
 FAINT = ("invisible", "beneath")
 """The conditions in which a card is there but out of reach."""
 ROOMY = {"doom": (50, 50, 44), "disc": (50, 50, 56), "magnifier": (40, 38, 32)}
-"""Emblems with room for a number: where its middle stands and how high it is, in hundredths."""
+"""Emblems with room for a number: where its middle is and how high it is, in hundredths."""
 
 
 def hollow(name: str) -> bool:
@@ -38,7 +38,7 @@ def token(one: Token, box: Area, style: TypeStyle, inline: str = "", paper: str 
 
 
 def emblem_of(look: Look) -> Token:
-    """The one drawing that stands for a card where there is room for no more."""
+    """The one drawing for a card where there is room for no more."""
     if look.hero.numeral or look.hero.emblem:
         return look.hero
     return look.small[0]._replace(amount="", other="") if look.small else Token(emblem="star")
@@ -113,7 +113,7 @@ def _tile(one: Token, box: Area, style: TypeStyle) -> list[Shape]:
     ]
 
 
-# Where up to four tokens stand in a box, as shares of its width and height: x and y of the middle, and the size.
+# Where up to four tokens are in a box, as shares of its width and height: x and y of the middle, and the size.
 _SEATS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0.5, 0.5),),
     2: ((0.225, 0.5), (0.775, 0.5)),
@@ -123,9 +123,9 @@ _SEATS: dict[int, tuple[tuple[float, float], ...]] = {
 
 
 def tokens_in(tokens: tuple[Token, ...], box: Area, style: TypeStyle, inline: str = "") -> list[Shape]:
-    """What a Goal asks for: emblems with a plus sign between two of them, or numbers on tiles."""
+    """What a Goal asks for: emblems with a + between two of them, or numbers on tiles."""
     if all(one.numeral for one in tokens):
-        # A plus sign between numbers would be read as a sum.
+        # A + between numbers would be read as a sum.
         each = box.w / len(tokens)
         return [
             shape
@@ -146,7 +146,7 @@ def tokens_in(tokens: tuple[Token, ...], box: Area, style: TypeStyle, inline: st
 
 
 def picture(look: Look, box: Area) -> list[Shape]:
-    """The picture of a card: its hero, with what stands beside it."""
+    """The picture of a card: its hero, with what is beside it."""
     style = TYPES[look.kind]
     if look.condition in FAINT:
         style = replace(style, deep=over(faded(style.deep, 0.42), style.paper))

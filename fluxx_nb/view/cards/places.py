@@ -1,4 +1,4 @@
-"""Places: small drawings of our own of buildings, ships, machines and treasures, and of the signs that cards bear.
+"""Places: small drawings of our own of buildings, ships, machines and treasures, and of the symbols that cards bear.
 
 A drawing is a list of layers in a box of 100 by 100, as in `things`.
 """
@@ -133,7 +133,7 @@ PLACES: dict[str, tuple[Layer, ...]] = {
         ("d8", "M52 50C54 42 64 46 62 54C58 68 38 66 36 52C34 34 56 24 70 38C86 54 74 80 50 80C24 80 12 56 20 36"
                "C28 16 54 6 76 16"),
     ),
-    # What the small signs on cards mean
+    # What the small symbols on cards mean
     "crew": (
         ("d", "O50 26 22"),
         ("d", "M8 98C8 68 24 54 50 54C76 54 92 68 92 98Z"),

@@ -1,7 +1,7 @@
 """Tiles: a card as it is read from the back of a classroom: a large name, a picture, and no small print.
 
 A tile has any width and height and a least size of text; all its other lengths are told in that size. Where it is too
-low for a picture below the name, the picture stands before the name.
+low for a picture below the name, the picture is before the name.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from fluxx_nb.view.cards.faces import (
     key_of,
     least_room,
     name_on_strip,
-    sign_at,
-    signs_on,
     style_of,
+    symbol_at,
+    symbols_on,
 )
-from fluxx_nb.view.cards.looks import Look, Sign
+from fluxx_nb.view.cards.looks import Look, Symbol
 from fluxx_nb.view.cards.pictures import emblem_of, picture, token
 from fluxx_nb.view.shapes.metrics import fit
 from fluxx_nb.view.shapes.scene import Area, Circle, Face, Rect, Shape
@@ -33,7 +33,7 @@ _LINE = 1.05
 _PICTURE, _LOW = 2.0, 1.3
 """The height of a picture below a name, and of the lowest one: a long name leaves it that, or nothing."""
 UPRIGHT = TWO_LINES + _PICTURE
-"""From this height on the picture stands below the name."""
+"""From this height on the picture is below the name."""
 NARROWEST, _WIDEST = 3.7, 6.2
 """The width that an upright tile needs at least, and the most that it can ask for: longer words are divided."""
 LYING = 7.2
@@ -42,8 +42,8 @@ _PAD, _EDGE = 0.2, 0.16
 _RIM = 0.08
 """The rim around a picture, in its sides: the pattern behind it reaches that far."""
 _BADGE = 0.8
-_SIGN = 1.65
-"""The side of a sign: a number of the least size has room in it."""
+_SYMBOL = 1.65
+"""The side of a symbol: a number of the least size has room in it."""
 _LARGEST = 1.5
 """The largest letters of a name."""
 _DIGITS = 0.24
@@ -84,20 +84,20 @@ def _upright(look: Look, style: TypeStyle, w: float, h: float, least: float) -> 
 
 
 def _below(look: Look, style: TypeStyle, room: Area, least: float) -> list[Shape]:
-    """The picture, with the shape of the type and the signs in its corners."""
+    """The picture, with the shape of the type and the symbols in its corners."""
     edge = _EDGE * least
     box = room.inset(max(_PAD * least, _RIM * min(room.w, room.h)))
     shapes: list[Shape] = []
-    # What a Goal asks for stands below its number only where that can be read as well.
+    # What a Goal asks for is below its number only where that can be read as well.
     large = box.h * _DIGITS >= least or not look.hero.numeral
     shapes += picture(look if large else replace(look, small=()), box)
     shapes += badge(style, edge, room.y + edge, _BADGE * least, style.paper, least)
-    side, x, y = _SIGN * least, room.right - edge - _SIGN * least, room.y + edge
-    for sign in signs_on(look):
+    side, x, y = _SYMBOL * least, room.right - edge - _SYMBOL * least, room.y + edge
+    for symbol in symbols_on(look):
         if y + side > room.bottom:
             break
         ring = Circle(round(x + side / 2, 2), round(y + side / 2, 2), round(side * 0.56, 2), style.paper)
-        shapes += [ring, *sign_at(sign, x, y, side, style.deep, style.paper)]
+        shapes += [ring, *symbol_at(symbol, x, y, side, style.deep, style.paper)]
         y += side + edge
     return shapes
 
@@ -108,32 +108,32 @@ def _lying(look: Look, style: TypeStyle, w: float, h: float, least: float) -> li
     shapes: list[Shape] = [Rect(0, 0, w, h, radius, style.colour, EDGE, 1.2)]
     inked = replace(style, deep=style.ink, paper=style.colour)
     side = min(h - 2 * pad, 2 * least)
-    pictured, signs = _beside(look, w, side + 2 * pad, least)
+    pictured, symbols = _beside(look, w, side + 2 * pad, least)
     left, right = 0.0, w
     if pictured:
         shapes += token(emblem_of(look), Area(pad, (h - side) / 2, side, side), inked)
         left = side + 2 * pad
-    for sign in signs:
-        right -= _SIGN * least + edge
-        shapes += sign_at(sign, right, (h - _SIGN * least) / 2, _SIGN * least, style.ink, style.colour)
+    for symbol in symbols:
+        right -= _SYMBOL * least + edge
+        shapes += symbol_at(symbol, right, (h - _SYMBOL * least) / 2, _SYMBOL * least, style.ink, style.colour)
     most = max(least, min(_LARGEST * least, h * 0.4))
     name = Area(left, 0, right - left, h)
     shapes += name_on_strip(style, look.name, name, least=least, most=round(most, 2), lines=2)
     return shapes
 
 
-def _beside(look: Look, width: float, before: float, least: float) -> tuple[bool, tuple[Sign, ...]]:
-    """Whether the picture stands before the name, which takes so much room, and which signs stand behind it.
+def _beside(look: Look, width: float, before: float, least: float) -> tuple[bool, tuple[Symbol, ...]]:
+    """Whether the picture is before the name, which takes so much room, and which symbols come after it.
 
-    What leaves the name whole, if anything does: signs tell more than a picture, but a number is all of its card.
+    What leaves the name whole, if anything does: symbols tell more than a picture, but a number is all of its card.
     """
-    signs = signs_on(look)
-    ways = [(True, signs), (False, signs), (True, ()), (False, ())]
+    symbols = symbols_on(look)
+    ways = [(True, symbols), (False, symbols), (True, ()), (False, ())]
     if look.hero.numeral:
-        ways = [(True, signs), (True, ())]
+        ways = [(True, symbols), (True, ())]
 
-    def room(way: tuple[bool, tuple[Sign, ...]]) -> float:
-        return width - before * way[0] - (_SIGN + _EDGE) * least * len(way[1])
+    def room(way: tuple[bool, tuple[Symbol, ...]]) -> float:
+        return width - before * way[0] - (_SYMBOL + _EDGE) * least * len(way[1])
 
     whole = (way for way in ways if _is_whole(look.name, room(way), least))
     uncut = (way for way in ways if not is_cut(look.name, room(way), TWO_LINES * least, least))
@@ -141,7 +141,7 @@ def _beside(look: Look, width: float, before: float, least: float) -> tuple[bool
 
 
 def _is_whole(name: str, width: float, least: float) -> bool:
-    """Whether a name stands on two lines without a word that is left out or divided."""
+    """Whether a name fits on two lines without a word that is left out or divided."""
     room = round(width - 2 * _PAD * least, 1)
     fitted = fit(name, room, round(TWO_LINES * least, 1), most=least, least=least, lines=2)
     return "".join(fitted.lines).replace(" ", "") == name.replace(" ", "")

@@ -61,7 +61,7 @@ class _Defs:
 
     @property
     def all(self) -> Element:
-        """What must stand before the steps."""
+        """What must come before the steps."""
         return Element("defs", {}, (*self._drawing.gradients.values(), *self._kept))
 
 

@@ -51,7 +51,7 @@ def rows(shapes: Iterable[Shape]) -> Iterator[Shape | DotRow]:
 
 
 class PlacedOutline(NamedTuple):
-    """An outline as it is used: its number, where its first point lies, and how many times as large it is."""
+    """An outline as it is used: its number, where its first point is, and how many times as large it is."""
 
     number: int
     x: float

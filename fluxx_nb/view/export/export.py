@@ -118,7 +118,7 @@ def _is_there(path: Path) -> bool:
     """Whether there is such a file; what could not be written is refused before anything is worked out."""
     try:
         folder, housed, there = path.is_dir(), path.parent.is_dir(), path.exists()
-    except (OSError, ValueError):  # too long for a path, or with signs that no path has
+    except (OSError, ValueError):  # too long for a path, or with characters that no path has
         raise ExportError(f"{shown(str(path))} is no name that a file can have.") from None
     if folder:
         raise ExportError(f"{shown(str(path))} is a folder; name a file in it.")
@@ -128,7 +128,7 @@ def _is_there(path: Path) -> bool:
 
 
 def _chosen(subject: Subject, steps: Span | None) -> list[ExportStep]:
-    """The steps that a picture shows, without their effects."""
+    """The steps that a picture shows, without their events."""
     told = list(steps_of(subject.game, subject.seat, PICTURE, effects=False))
     if not told:
         raise ExportError("Nothing has happened in this game yet, so there is nothing to show.")

@@ -7,7 +7,7 @@ from fluxx_nb.engine.core.rulebook import Passage
 
 
 def elsewhere(passage: Passage) -> list[list[str]]:
-    """Each other wording of a rule: where it stands, then its words, in turn those that all have and those that differ.
+    """Each other wording of a rule: its source, then its words, in turn those that all have and those that differ.
 
     Editions that say the same share an entry, and one that says what is quoted already has no words. Nothing is there
     for the words of a rulebook that is not ours.

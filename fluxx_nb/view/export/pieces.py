@@ -87,7 +87,7 @@ class Pieces:
         return self._built("path", paint, outline, *place)
 
     def _source(self, source: Passage | CardWords) -> list[Any]:
-        """A quote: the words, where they stand, and what they mean; of a rule also its id and what others say."""
+        """A quote: the words, where they come from, and what they mean; of a rule also its id and what others say."""
         where = where_it_stands(source, self._edition)
         if isinstance(source, Passage):
             return [source.quote, where, source.gist, source.id if has_page(source.id) else "", *elsewhere(source)]
@@ -118,14 +118,14 @@ class Pieces:
             self._asked(frame.ask),
             self.texts.all(frame.twin),
         )
-        # What is alike lies side by side, which packs a tenth better than moment by moment.
+        # Things that are alike are side by side, which packs a tenth better than moment by moment.
         self.frames = self.frames or [[] for _ in values]
         for column, value in zip(self.frames, values, strict=True):
             column.append(value)
         return len(self.frames[0]) - 1
 
     def step(self, step: ExportStep) -> list[Any]:
-        """A step: the number of its moment, how many effects follow it, and where it stands in the log."""
+        """A step: the number of its moment, how many events follow it, and where it is in the log."""
         number = self.frame(step.frame)
         for one in step.effects:
             self.frame(one)

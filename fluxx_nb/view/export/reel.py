@@ -1,4 +1,4 @@
-"""A Reel: a game as pictures and words, step by step, and within a step effect by effect."""
+"""A Reel: a game as pictures and words, step by step, and within a step event by event."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from fluxx_nb.view.shapes.scene import Scene
 from fluxx_nb.view.words.panels import card_behind
 
 SIZE = (560.0, 640.0)
-"""The size of the picture: tall enough to fill a phone's width, wide enough that cards lie side by side on a screen."""
+"""The size of the picture: tall enough to fill a phone's width, wide enough that cards are side by side on a screen."""
 
 
 class Place(NamedTuple):
-    """Where a quote stands."""
+    """Where a quote comes from."""
 
     line: int
     """The place of its sentence among the lines; -1 for the question."""
@@ -57,7 +57,7 @@ class ExportStep(NamedTuple):
 
     frame: Frame
     effects: tuple[Frame, ...]
-    """Its effects one by one; none where the step is a single one."""
+    """Its events one by one; none where the step is a single one."""
     start: int
     """The number of its first event."""
     turn: int
@@ -85,7 +85,7 @@ def steps_of(
 def _effects(
     step: ToldStep, events: list[Event], state: State, seat: int | None, size: tuple[float, float]
 ) -> Iterator[Frame]:
-    """The effects of a step; the State is the one before it, and goes along."""
+    """The events of a step; the State is the one before it, and goes along."""
     for effect in step.events:
         apply(state, events[effect.start])
         yield _frame(effect, events, state, seat, size, Reading(in_full=True))

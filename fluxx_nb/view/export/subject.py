@@ -53,7 +53,7 @@ def of_game(game: Game, about: str = "") -> Subject:
 def of_scenario(lesson: Scenario) -> Subject:
     """A scenario by its script, with its question if it has one."""
     quiz = Quiz(lesson) if lesson.ask else None
-    # Where there is a question, the story stands before it.
+    # Where there is a question, the story comes before it.
     told = f". {lesson.story}" if lesson.story and quiz is None else ""
     game = quiz.game if quiz is not None else lesson.run()
     return Subject(game, lesson.title, f"{lesson.deck.title}{told}", quiz, openly=True)

@@ -27,7 +27,7 @@ from fluxx_nb.view.model.tablemodel import look
 from fluxx_nb.view.shapes.theme import IN_PRINT
 
 _WIDTH = 640.0
-"""Narrow, so that its cards are large beside the question, and two questions stand on a page."""
+"""Narrow, so that its cards are large beside the question, and two questions fit on a page."""
 _LETTERS = "ABCD"
 _LONGEST_TITLE = 200
 _CALCULATE = frozenset(

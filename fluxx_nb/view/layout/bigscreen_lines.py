@@ -45,7 +45,7 @@ def _hidden(seat: SeatView) -> SeatView:
 
 
 class PlayerLine(NamedTuple):
-    """Where the cards of a player lie."""
+    """Where the cards of a player are."""
 
     row: Area
     hand: Area
@@ -55,11 +55,11 @@ class PlayerLine(NamedTuple):
     hidden: int
     """How many cards have none."""
     upright: int
-    """How many stand upright."""
+    """How many are upright."""
 
 
 def shared_lines(sheet: Sheet, model: TableModel, tall: int) -> list[PlayerLine]:
-    """Where the cards of all players lie.
+    """Where the cards of all players are.
 
     The hands of the others are shown if all of them have room, or none is; when the game is over no hand is.
     """
@@ -126,7 +126,7 @@ def draw_line(sheet: Sheet, seat: SeatView, box: Area, line: PlayerLine) -> Area
     end = plate(sheet, seat, head, head.w - counted_room(sheet, seat))
     seat_counters(sheet, seat, end, box.y, 0)
     row, hand = line.row, line.hand
-    # The number stands where the hand does.
+    # The number is where the hand is.
     level = max(head.bottom, hand.y if hand.w else 0.0)
     fan(sheet, _hidden(seat), head.right - gap, level, head.w - 2 * gap, min(head.h, box.bottom - level))
     sheet.spread(_units(seat, bool(hand.w)), row, most=_MOST)

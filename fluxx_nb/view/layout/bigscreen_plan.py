@@ -20,7 +20,7 @@ _ACROSS, _DOWN = 38.0, 20.0
 """A stage has room for so many letters across and down; on a smaller one they are smaller."""
 _MARGIN = _GAP = 0.3
 _BAND = TWO_LINES + 0.2
-"""The height of the numbers in force, in whose place it is told at last who has won."""
+"""The height of the numbers that apply; at the end, the winner is there instead."""
 _SIDE = 9.2
 """The width of Goal and New Rules."""
 _LABEL = 1.75
@@ -30,7 +30,7 @@ _GOAL, _GOALS = (0.46, 0.37), (0.58, 0.48)
 _MANY = 2
 """More New Rules than this are many."""
 _NUMBERS = 0.71
-"""What the numbers in force get of the width beside Goal and New Rules."""
+"""What the numbers that apply get of the width beside Goal and New Rules."""
 _LINE = 3.15
 """The lowest line of a player: a name, and the number of cards in hand."""
 _FEW = 3

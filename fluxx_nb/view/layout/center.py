@@ -254,7 +254,7 @@ def draw_centre(sheet: Sheet, model: TableModel) -> None:
     rules, goals = below_label(plan, plan.rules), below_label(plan, plan.goals)
     lying = model.rules
     if model.scored is not None:
-        # New Rules have their spots, and the Goals that were met lie in their place.
+        # New Rules have their spots, and the Goals that were met are in their place.
         lying = (*lying, *reversed(model.scored.cards))
         sheet.anchors[SCORED] = Area(rules.x, rules.y, 50 * s, 50 * s * RATIO)
         _scored_number(sheet, model.scored.count)
@@ -277,7 +277,7 @@ def _scored_number(sheet: Sheet, count: int) -> None:
 
 
 def _goals(sheet: Sheet, model: TableModel, box: Area) -> None:
-    """The Goals, large. Where only one may stay, a new one lies over the old one until that is gone."""
+    """The Goals, large. Where only one may stay, a new one is over the old one until that is gone."""
     units = [Unit(view) for view in model.goals]
     if not units:
         no_goal(sheet, box)

@@ -16,7 +16,7 @@ SIZE = 10.5
 _LEAST_SIDE = 18.0
 """Of an emblem with a number in it, in pixels."""
 _APART = 5.0
-"""Between an emblem and what stands beside it, in pixels, and at scale 1 where that is more."""
+"""Between an emblem and what is beside it, in pixels, and at scale 1 where that is more."""
 
 
 def _ink(colour: str, ground: str) -> TypeStyle:
@@ -26,7 +26,7 @@ def _ink(colour: str, ground: str) -> TypeStyle:
 def _counter(sheet: Sheet, one: PointCount, x: float, middle: float, side: float) -> None:
     """The emblem of a kind of points with their number in it."""
     accent = sheet.palette.accent
-    # What takes points off has an emblem of its own: a minus sign alone is easily overlooked.
+    # What takes points off has an emblem of its own: a − alone is easily overlooked.
     kind = one.kind if one.count >= 0 else f"anti-{one.kind}"
     sheet.notes += emblem(icon_emblem(kind), x, middle - side / 2, side, _ink(accent, DARK))
     size = max(sheet.plan.least, round(side * (0.62 if len(one.number) < 2 else 0.5), 2))

@@ -119,7 +119,7 @@ def ranking_scene(ranking: Ranking) -> Scene:
 
 
 def draws_scene(draws: Draws) -> Scene:
-    """How often luck brought a card that helps, with intervals, beside the exact chance."""
+    """How often a random draw brought a card that helps, with intervals, beside the exact chance."""
     bars = [_Bar(f"{one.of:,} tries", one.share, str(one), one.low, one.high) for one in draws.tried]
     exact = float(draws.chance)
     title = f"{draws.good} of {draws.pile} cards win at once; drawing {draws.draw}"
@@ -169,7 +169,7 @@ _ACROSS, _DOWN = 64.0, 62.0
 
 
 def worked_scene(worked: Worked) -> Scene:
-    """A calculation as a tree: its numbers below in the order of writing, each sign above what it joins."""
+    """A calculation as a tree: its numbers below in the order of writing, each operator above what it joins."""
     shapes: list[Shape] = []
     depth = _depth(worked.tree)
     leaves = _place(worked.tree, 0, 0, shapes)[1]
@@ -184,7 +184,7 @@ def _depth(tree: Tree) -> int:
 
 
 def _place(tree: Tree, leaf: int, depth: int, shapes: list[Shape]) -> tuple[float, int]:
-    """Draw a tree from a leaf's place on; where its head stands, and the place of the next leaf."""
+    """Draw a tree from a leaf's place on; where its head is, and the place of the next leaf."""
     y = _PAD + 56 + depth * _DOWN
     if isinstance(tree, int):
         x = _PAD + (leaf + 0.5) * _ACROSS

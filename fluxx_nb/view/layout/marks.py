@@ -29,7 +29,7 @@ _USE = "M58 8L24 56L46 56L40 92L76 42L54 42Z"
 
 
 def _corner(sheet: Sheet, box: Area) -> tuple[float, float, float]:
-    """Where a sign about a card stands: inside its lower right corner, or at the edge where only its name shows."""
+    """Where a mark about a card is: inside its lower right corner, or at the edge where only its name shows."""
     if box.h > box.w * BAR_SHAPE:
         # A tile has a picture right to its corner, and room beside it.
         radius, inside = (6 * sheet.scale, 0.3) if sheet.plan.tiles else (8 * sheet.scale, 0.8)
@@ -68,7 +68,7 @@ def _offer(sheet: Sheet, model: TableModel) -> None:
             signs += _disc(sheet, one.shown, sign)
         elif one.card in refused:
             signs += _no_entry(sheet, one.shown)
-    # A sign at a corner lies over the rings of the neighbours.
+    # A mark at a corner is over the rings of the neighbours.
     sheet.marks += signs
 
 
@@ -101,7 +101,7 @@ def _glow(sheet: Sheet, box: Area) -> list[Shape]:
 
 
 def _trail(sheet: Sheet, start: Area, end: Area) -> list[Shape]:
-    """A dotted way from where the card lay to where it lies now; it runs below all words and cards."""
+    """A dotted way from where the card was to where it is now; it runs below all words and cards."""
     x1, y1 = start.middle, start.y + start.h / 2
     x2, y2 = end.middle, end.y + end.h / 2
     far = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5

@@ -1,9 +1,9 @@
 """Packing: many cards in one box, so that every name can be read.
 
-Cards lie side by side as long as there is room; then they overlap from above, each leaving the strip with the name of
+Cards are side by side as long as there is room; then they overlap from above, each leaving the strip with the name of
 the one below it free; then only bars with names remain, and in the end the rest is counted. A card keeps its place when
-others are added after it, as long as the size holds. Cards that matter now are never covered: in a column they lie in
-front, and among bars they lie whole beside them.
+others are added after it, as long as the size holds. Cards that matter now are never covered: in a column they are in
+front, and among bars they are beside them, whole.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from fluxx_nb.view.layout.space import LEAST_CARD
 from fluxx_nb.view.shapes.theme import RATIO, STRIP
 
 WHOLE, PEEKING, TUCKED, BAR = "whole", "peeking", "tucked", "bar"
-"""How a card lies: to be seen whole, with much of its picture, with its strip alone, or as a bar."""
+"""How much of a card is seen: all of it, much of its picture, its strip alone, or a bar."""
 
 
 class CardSpot(NamedTuple):
     """A place for one card, from the upper left corner of the box."""
 
     card: int
-    """Which of the cards lies there, all units counted through."""
+    """Which of the cards it is, all units counted through."""
     x: float
     y: float
     w: float
@@ -81,7 +81,7 @@ class _Try(NamedTuple):
 
 
 def _stack_width(height: float, depth: int) -> float:
-    """The width of cards of which so many lie in one column, each with its strip free."""
+    """The width of cards of which so many are in one column, each with its strip free."""
     wide = height / (RATIO + STRIP * (depth - 1))
     return min(wide, (height - LEAST_STRIP * (depth - 1)) / RATIO)
 
@@ -239,7 +239,7 @@ def _bars_beside(
     scale: float,
     focus: tuple[int, ...],
 ) -> Packing:
-    """The cards that matter lie whole, as many as there is room for, and bars stand beside or below them."""
+    """The cards that matter are whole, as many as there is room for, and bars are beside or below them."""
     # One with very much attached to it leaves its place to those that have room.
     focus = tuple(unit for unit in focus if _stack_width(height, depths[unit]) >= LEAST_CARD)
     found: list[tuple[int, int, Packing]] = []

@@ -10,7 +10,7 @@ from fluxx_nb.view.shapes.scene import Area, Shape, Text, rect_in
 from fluxx_nb.view.shapes.theme import Palette
 
 _PLATE = "#ffffff14"
-"""Laid over a tray where a name stands."""
+"""Laid over a tray where a name is."""
 
 
 @lru_cache(maxsize=128)
@@ -45,7 +45,7 @@ def furniture(places: Plan, palette: Palette) -> tuple[Shape, ...]:
 
 
 def _label(places: Plan, palette: Palette, said: str, box: Area, anchor: str) -> list[Text]:
-    """What lies in a tray; one that is not even as wide as the words has none."""
+    """What is in a tray; one that is not even as wide as the words has none."""
     size = max(LEAST_TEXT, round(10.5 * places.scale, 2))
     pad = 5 * places.scale
     room = round(box.w - pad, 1)

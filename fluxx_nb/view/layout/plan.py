@@ -34,7 +34,7 @@ _OTHERS = 149.0
 _MIDDLE, _LEAST_MIDDLE = 250.0, 218.0
 """The height of what belongs to all, and the least, in pixels, for two lines of cards."""
 _LOW_UPPER = 80.0
-"""The least height of the piles and the Basic Rules, in pixels: a New Rule that lies on them has its name."""
+"""The least height of the piles and the Basic Rules, in pixels: a New Rule that is on them has its name."""
 _TABLE = 605.0
 """The height of a table with all of this."""
 _UPPER = 132.0
@@ -57,23 +57,23 @@ _HAND_SHARE = 0.57
 """What the own hand usually takes of the own seat's width, and below, of a stacked one's height."""
 _HAND_HIGH = 0.52
 _NARROW_LABEL = 88.0
-"""Where nothing lies, a label stands, in pixels."""
+"""The room for the label of an empty place, in pixels."""
 _META = 84.0
 _FIRST, _SECOND, _THIRD, _LAST = 152.0, 132.0, 114.0, 290.0
 """The heights of the four parts of a stacked table: piles and Goals, Basic Rules, New Rules, the own seat."""
 
 
 class Load(NamedTuple):
-    """How many cards lie before a player, and how many of the hand are to be seen."""
+    """How many cards are in front of a player, and how many of the hand are to be seen."""
 
     row: int = 0
     hand: int = 0
     matter: tuple[int, int] = (0, 0)
-    """How many of the hand and of the row matter now: they lie whole, so the seat is wide enough for that."""
+    """How many of the hand and of the row matter now: they are whole, so the seat is wide enough for that."""
 
     @property
     def least(self) -> float:
-        """The width in which the cards that matter lie whole, with the others of hand and row as bars beside them."""
+        """The width in which the cards that matter are whole, with the others of hand and row as bars beside them."""
         here = sum(self.matter)
         others = (self.hand > self.matter[0]) + (self.row > self.matter[1])
         return room_for(here, exactly=True) + LEAST_BAR * others if here else 0.0
@@ -120,7 +120,7 @@ class Plan:
     least: float
     """No text is smaller than this, in pixels."""
     tiles: bool
-    """Whether cards lie side by side as tiles, as on the stage."""
+    """Whether cards are side by side as tiles, as on the stage."""
 
 
 def _needed(players: int, open_hands: bool) -> float:
@@ -320,13 +320,13 @@ class _Wide(_Planner):
 
 
 SPLIT = 250.0
-"""From this width on, an open hand lies beside the row rather than below it."""
+"""From this width on, an open hand is beside the row rather than below it."""
 _PAIR_OF_GOALS = 2
 """The Goals have room for so many side by side."""
 
 
 class _Stacked(_Planner):
-    """Everything lies one under the other."""
+    """Everything is in one column."""
 
     def __init__(
         self, width: float, height: float | None, players: int, metas: int, open_hands: bool, solo: bool, crowd: Crowd

@@ -10,7 +10,7 @@ from fluxx_nb.view.shapes.metrics import WIDEST, width_of
 from fluxx_nb.view.shapes.scene import BLEED, Area, Circle, Path, Placed, Rect, Shape
 
 Item = Shape | Placed
-"""Whatever lies in the layer of the cards."""
+"""Whatever is in the layer of the cards."""
 
 _NEAR = 14.0
 """Boxes no further apart than this become one: a larger box is cheaper to send than two."""
@@ -77,7 +77,7 @@ def _joined(boxes: list[tuple[int, int, int, int]]) -> list[tuple[int, int, int,
 
 
 def touched(items: Iterable[Item], boxes: list[Area]) -> list[Item]:
-    """The items that reach into one of the boxes, in the order in which they lie."""
+    """The items that reach into one of the boxes, in their order, the lowest first."""
     found = []
     for item in items:
         reach = bounds(item)

@@ -110,7 +110,7 @@ class Ground:
         return []
 
     def _square(self, point: Point) -> int:
-        """The number of the square of a search that a point lies in; the squares have a rim that nothing enters."""
+        """The number of the square of a search that a point is in; the squares have a rim that nothing enters."""
         side, count = _CELL * _STRIDE, self._wide // _STRIDE
         x, y = min(int(point[0] // side), count - 1), min(int(point[1] // side), self._high // _STRIDE - 1)
         return (y + 1) * (count + 2) + x + 1

@@ -39,7 +39,7 @@ def _baseline(sheet: Sheet, box: Area, size: float) -> float:
 
 
 def _named(seat: SeatView, plain: str) -> tuple[str, str]:
-    """What stands on a plate: the name, and what is to be said of the player just now."""
+    """What is on a plate: the name, and what is to be said of the player just now."""
     if seat.won:
         return plain, "has won"
     if seat.current_player:
@@ -156,7 +156,7 @@ def draw_other(sheet: Sheet, seat: SeatView, box: Area) -> None:
 
 
 def _say_hand(sheet: Sheet, seat: SeatView, box: Area, end: float, hand: Area, row: Area) -> None:
-    """Two groups of open cards lie here: say which of them is the hand, and how large it is."""
+    """Two groups of open cards are here: say which of them is the hand, and how large it is."""
     said = f"{len(seat.hand)} in hand"
     base = _baseline(sheet, box, _WORDS)
     wide = width_of(said, sheet.letters(_WORDS))

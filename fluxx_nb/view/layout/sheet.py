@@ -18,7 +18,7 @@ from fluxx_nb.view.shapes.theme import DARK, Palette
 
 
 class Sheet:
-    """Collects what lies on the table."""
+    """Collects what is on the table."""
 
     def __init__(self, plan: Plan, palette: Palette, focus: Iterable[int] = ()) -> None:
         self.plan = plan
@@ -34,7 +34,7 @@ class Sheet:
         self.faces: dict[str, Face] = {}
         self.anchors: dict[int, Area] = {}
         self.fields: list[Area] = []
-        """Where the numbers of the Basic Rules stand."""
+        """Where the numbers of the Basic Rules are."""
         self._backs: dict[int, int] = {}
 
     def letters(self, size: float) -> float:
@@ -145,7 +145,7 @@ class Sheet:
     def _clip(self, one: Placed) -> None:
         """A clip that holds an attached card to the one above it."""
         wide, high = 5 * self.scale, min(13 * self.scale, one.shown.h)
-        # A tile lies beside what it is attached to, any other card below it.
+        # A tile is beside what it is attached to, any other card below it.
         y = one.y + one.h / 2 if self.plan.tiles else one.y
         box = Area(one.x - wide / 2, y - high / 2, wide, high)
         self.marks.append(rect_in(box, wide / 2, "#dfe4ea", DARK, 1))

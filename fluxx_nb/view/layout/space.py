@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fluxx_nb.view.shapes.theme import RATIO
 
 LEAST_CARD = 56.0
-"""The narrowest card that lies on the table whole, with its name, in pixels of the page."""
+"""The narrowest card that is on the table whole, with its name, in pixels of the page."""
 CARD_GAP = 4.0
 """Between two cards, in pixels of the page, where there is little room."""
 _PAIR = 2
@@ -15,13 +15,13 @@ _PAIR = 2
 
 
 def room_for(cards: int, exactly: bool = False) -> float:
-    """The length in which so many of the narrowest cards lie side by side."""
+    """The length in which so many of the narrowest cards are side by side."""
     count = cards if exactly else -(-cards // _PAIR) * _PAIR
     return count * (LEAST_CARD + CARD_GAP)
 
 
 def holds_whole(cards: int, width: float, height: float) -> bool:
-    """Whether so many cards can lie in a box without covering each other."""
+    """Whether so many cards can be in a box without covering each other."""
     across = int((width + CARD_GAP) / (LEAST_CARD + CARD_GAP))
     down = int((height + CARD_GAP) / (LEAST_CARD * RATIO + CARD_GAP))
     return cards <= across * max(1, down)

@@ -1,4 +1,4 @@
-"""Splitting: where a hand and a row lie in one place, so that as much as possible of both can be seen."""
+"""Splitting: where a hand and a row are in one place, so that as much as possible of both can be seen."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ _LARGE, _BONUS = 90.0, 0.15
 _BEST = 1 + _BONUS
 """More than this no card is worth."""
 _LOST = -4.0
-"""What a card is worth that matters now and does not lie whole: everything else gives way to it."""
+"""What a card is worth that matters now and is not whole: everything else gives way to it."""
 _IN_PLAY = 1.5
 """How much more a card in play is worth than one in a hand: it decides who wins."""
 _CALM = 1.04
 """Another split must be this much better than the usual one: places should hold still."""
 _SHARES = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8)
 _LABEL = 88.0
-"""Where nothing lies, a label stands, in pixels."""
+"""The room for the label of an empty place, in pixels."""
 _EDGE = 14.0
 """An empty line, in pixels."""
 
 
 class Split(NamedTuple):
-    """Where the hand and the row lie."""
+    """Where the hand and the row are."""
 
     hand: Area
     row: Area

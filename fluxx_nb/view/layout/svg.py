@@ -17,7 +17,7 @@ _QUOTED = {'"': "&quot;"}
 
 
 def written(elements: Iterable[Element | str]) -> str:
-    """Elements as text; whatever stands in them is escaped."""
+    """Elements as text; whatever is in them is escaped."""
     parts: list[str] = []
     for one in elements:
         if isinstance(one, str):

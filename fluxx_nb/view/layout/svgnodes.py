@@ -11,7 +11,7 @@ from fluxx_nb.view.shapes.scene import Circle, Command, Glow, Path, Rect, Shape,
 
 
 class Element(NamedTuple):
-    """An element of SVG: what it is called, its attributes, and what stands in it."""
+    """An element of SVG: what it is called, its attributes, and what is in it."""
 
     tag: str
     attributes: dict[str, str]

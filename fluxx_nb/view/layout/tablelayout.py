@@ -26,7 +26,7 @@ def _load(seat: SeatView, deciding: Container[int]) -> Load:
     row = [view.card for unit in seat.row for view in unit.cards]
     held = [view.card for unit in seat.held for view in unit.cards]
     if not seat.open_hand:
-        # What is held face out lies beside the row.
+        # What is held face out is beside the row.
         row, hand = row + held, []
     else:
         attached = [view.card for unit in seat.held for view in unit.attached]
@@ -36,7 +36,7 @@ def _load(seat: SeatView, deciding: Container[int]) -> Load:
 
 
 def planned(model: TableModel, width: float, height: float | None = None) -> Plan:
-    """The places of a table for what lies on it."""
+    """The places of a table for what is on it."""
     alone = model.rules_deck is not None
     deciding = frozenset(_deciding(model))
     scored = model.scored.count if model.scored is not None else 0
@@ -117,7 +117,7 @@ def _header(sheet: Sheet, model: TableModel) -> None:
     wide = min(width_of(said, size, bold=True) + 2, right - x)
     ask = "" if model.ask is None else f"{model.ask.name}: {model.ask.prompt}"
     if not narrow and ask:
-        # The question matters more than the count of cards, which stands at the seats too.
+        # The question matters more than the count of cards, which is at the seats too.
         wide = min(wide, max((right - x) * 0.5, right - x - width_of(ask, sheet.letters(12.5)) - 20 * s))
     sheet.say(said, x, base, 13, bold=True, room=wide + 1)
     if narrow:

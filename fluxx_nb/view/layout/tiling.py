@@ -14,11 +14,11 @@ from fluxx_nb.view.layout.pack import CardSpot, Packing
 from fluxx_nb.view.shapes.theme import RATIO
 
 TILE = "tile"
-"""How a card lies: as a tile."""
+"""How much of a card is seen: a tile."""
 _GAP = 0.35
 """Between two tiles, in sizes of the least text."""
 _FLAT = 2.7
-"""The height of the tallest tile whose picture stands before its name."""
+"""The height of the tallest tile whose picture is before its name."""
 _LONG = 11.0
 """The width of the widest of them."""
 _SLENDER = 0.8
@@ -58,7 +58,7 @@ def _ways(names: tuple[str, ...], width: float, height: float, least: float, mos
             most_columns = int((width + gap) / (need + gap))
             columns, room, kept = min(most_columns, -(-count // lines)), width, 0
             if columns * lines < count:
-                # How many have no room stands beside the last tile, or in its place.
+                # The number of those without room is beside the last tile, or in its place.
                 room = width - _MORE * least
                 columns = int((room + gap) / (need + gap))
                 if columns * lines < most_columns * lines - 1:

@@ -28,7 +28,7 @@ class Showing:
         """Whether there is more to see at the table."""
 
     def words(self, now: Frame) -> PanelWords:
-        """What stands beside the table: the rule before the first step, then the moment's own words."""
+        """What is beside the table: the rule before the first step, then the moment's own words."""
         if self._begun_at is None:
             self._begun_at = now.at
         self.invites = bool(now.session.script) or not now.session.at_end
@@ -61,7 +61,7 @@ class RoundDone:
         self.go_on = go_on
 
     def words(self, now: Frame) -> PanelWords:
-        """What stands beside the last table of the round."""
+        """What is beside the last table of the round."""
         right = sum(one.right for one in self._results)
         rules = list(dict.fromkeys(one.rule for one in self._results))
         rows = "".join(f"<li>{safe(rule.title)}: {_state(self._status(rule.id))}</li>" for rule in rules)

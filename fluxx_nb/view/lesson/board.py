@@ -30,7 +30,7 @@ _LISTED = 50
 
 
 class NumberBoard(anywidget.AnyWidget):
-    """What stands in the page; see `board.js`. The page shows the traits, and says what was done."""
+    """What is in the page; see `board.js`. The page shows the traits, and says what was done."""
 
     # As text for the same reason as the companion's.
     _esm = script_of(_HERE / "board.js")

@@ -32,7 +32,7 @@ class LaidTable(Disposable):
 
     @property
     def board(self) -> TableDraft:
-        """The table as it lies now."""
+        """The table as it is now."""
         return self.editor.board
 
     def _show_table(self, game: Game) -> None:

@@ -92,7 +92,7 @@ def _place(game: Kept) -> tuple[int, float]:
 
 
 def spot(edition: str) -> SavePlace:
-    """Where the table stands that is being made now."""
+    """Where the table is that is being made now."""
     notebook = Path(os.environ.get(SESSION, ""))
     beside = notebook.is_absolute() and notebook.parent.is_dir()
     cell, run = _cell()
@@ -198,7 +198,7 @@ def _written(path: Path) -> float:
 
 
 def set_aside(path: Path) -> Path:
-    """Put away a file that is of no use, so that nobody stumbles over it twice; returns where it is."""
+    """Put away a file that is of no use, so that no one stumbles over it twice; returns where it is."""
     aside = path.with_name(f"{path.name}.broken")
     try:
         path.replace(aside)

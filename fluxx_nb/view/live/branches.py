@@ -72,7 +72,7 @@ def _leaving(line: Timeline) -> Fork | None:
 
 
 def _first_words(line: Timeline, state: State, asked: int) -> str:
-    """What a branch begins with: an answer, somebody who comes or goes, or nothing yet."""
+    """What a branch begins with: an answer, someone who comes or goes, or nothing yet."""
     first = line.game.answers[line.forked_at : line.forked_at + 1]
     if not first:
         return "nothing is answered yet"
@@ -86,7 +86,7 @@ def _first_words(line: Timeline, state: State, asked: int) -> str:
 
 
 def standing(line: Timeline, seen: int) -> str:
-    """How a line has ended, or how far it has come; what nobody has looked at yet is not told."""
+    """How a line has ended, or how far it has come; what no one has looked at yet is not told."""
     at_end = seen >= len(line)
     state = line.state_at(seen)
     outcome = look(state, None).outcome if at_end else None

@@ -106,7 +106,7 @@ class Companion(anywidget.AnyWidget):
             self._drawn.append(data)
 
     def words(self, slot: str) -> str:
-        """What stands in a slot, as HTML."""
+        """What is in a slot, as HTML."""
         found: str = getattr(self, self._known(slot))
         return found
 
@@ -156,7 +156,7 @@ class Slot:
 
     @property
     def value(self) -> str:
-        """What stands there, as HTML."""
+        """What is there, as HTML."""
         return self._companion.words(self._name)
 
     @value.setter

@@ -25,7 +25,7 @@ class LookingBack:
         self._end = len(session.line)
 
     def words(self, now: Frame) -> PanelWords:
-        """What stands beside the table: all of it at the end, and the moment's own words elsewhere."""
+        """What is beside the table: all of it at the end, and the moment's own words elsewhere."""
         if now.at != self._end:
             return PanelWords()
         return PanelWords(self._told(self._found), self._rule(self._found), end_panel(self._session, asked=True))

@@ -66,7 +66,7 @@ class Disposable(VBox):
     """A column whose parts are closed with it."""
 
     def hidden(self) -> Iterable[Widget]:
-        """The parts that do not stand in the column at this moment."""
+        """The parts that are not in the column at this moment."""
         return ()
 
     def close(self) -> None:

@@ -41,7 +41,7 @@ _UNDO = 500
 
 
 class Editor(anywidget.AnyWidget):
-    """What stands in the page; see `editor.js`. `run` takes the game that goes on from the table."""
+    """What is in the page; see `editor.js`. `run` takes the game that goes on from the table."""
 
     # As text for the same reason as the companion's.
     _esm = script_of(_HERE / "editor.js")
@@ -62,7 +62,7 @@ class Editor(anywidget.AnyWidget):
         self._run = run
         self._edition = ""
         self.boards: list[TableDraft] = []
-        """The table after each change; the last one is the table as it lies now."""
+        """The table after each change; the last one is the table as it is now."""
         self._acts: dict[str, Callable[[dict[str, Any]], TableDraft | None]] = {
             "Put": self._put,
             "Move": self._move,
@@ -82,7 +82,7 @@ class Editor(anywidget.AnyWidget):
 
     @property
     def board(self) -> TableDraft:
-        """The table as it lies now."""
+        """The table as it is now."""
         return self.boards[-1]
 
     def put(self, board: TableDraft) -> None:
@@ -172,7 +172,7 @@ class Editor(anywidget.AnyWidget):
         }
 
     def _count(self, place: str, cards: int, shown: int) -> str:
-        """How many cards lie at a place; below those that somebody has laid on the draw pile are all the others."""
+        """How many cards are at a place; below those that someone has laid on the draw pile are all the others."""
         board = self.board
         count = f"{cards} {'card' if cards == 1 else 'cards'}" if cards else "empty"
         if shown < cards:

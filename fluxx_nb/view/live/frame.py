@@ -15,7 +15,7 @@ from fluxx_nb.view.model.after import look_after
 from fluxx_nb.view.model.tablemodel import TableModel
 
 CLOSED = "Answer the question first, or reveal it."
-"""What stands wherever a closed table would tell more than its moment."""
+"""The text wherever a closed table would tell more than its moment."""
 
 
 class Frame(NamedTuple):
@@ -39,9 +39,9 @@ class Frame(NamedTuple):
     closed: bool
     """Whether a question above the table waits for an answer, so that nothing may tell more than this moment."""
     step: ToldStep | None
-    """What has just happened: a step as people count it; in the midst of one, its last effect alone."""
+    """What has just happened: a step as people count it; in the midst of one, its last event alone."""
     ways_shown: bool = False
-    """Whether somebody has asked for the ways to make a number at this moment."""
+    """Whether someone has asked for the ways to make a number at this moment."""
     wide: float = 0
     """The width of the picture on the page."""
     rule: str = ""

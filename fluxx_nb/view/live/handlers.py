@@ -82,7 +82,7 @@ def handles(*kinds: type[Message]) -> Callable[[_Doing], _Doing]:
 
 
 _STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, OpenPage, Cue, Predict)
-"""What may be done at a table that is closed: look at what lies there, open pages that say so, and present it."""
+"""What may be done at a table that is closed: look at what is there, open pages that say so, and present it."""
 
 
 def _do(table: Table, message: Message) -> None:
@@ -98,13 +98,13 @@ def carry_out(table: Table, message: Message) -> bool:
             table.catch_up()
             _do(table, message)
         except NotNow as told:
-            # Nobody has made a mistake: it is only not the time for it.
+            # No one has made a mistake: it is only not the time for it.
             table.side.advise(str(told))
             return False
         except _IN_WORDS as problem:
             table.side.complain(str(problem))
             return False
-        except Exception as error:  # noqa: BLE001  (the last resort: nobody at a table is helped by a page of Python)
+        except Exception as error:  # noqa: BLE001  (the last resort: no one at a table is helped by a page of Python)
             table.side.complain(f"Sorry, {crash_report(error, repr(message))}.")
             return False
         return True

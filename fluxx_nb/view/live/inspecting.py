@@ -80,7 +80,7 @@ class Inspecting:
         self._slot.value = row("acts", buttons) + html
 
     def act(self, place: int) -> Option:
-        """What one of the buttons stands for."""
+        """What one of the buttons means."""
         if not 0 <= place < len(self.acts):
             raise NotNow("That cannot be done any more.")
         return self.acts[place]

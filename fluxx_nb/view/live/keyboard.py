@@ -1,4 +1,4 @@
-"""The keyboard: every key of the table, and what it stands for."""
+"""The keyboard: every key of the table, and what it means."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ KEYS: dict[str, Message] = {
     "f": Present(),
     "Escape": Leave(),
 }
-"""Keys that stand for a button at any moment."""
+"""Keys that press a button at any moment."""
 FASTER, SLOWER = "+", "-"
 DOWN, UP = "ArrowDown", "ArrowUp"
 CONFIRM = "Enter"
@@ -47,7 +47,7 @@ HEARD = (*KEYS, FASTER, SLOWER, DOWN, UP, CONFIRM, *"123456789")
 
 
 def meaning(key: str, asking: ChoicePanel, inspecting: Inspecting) -> Message | None:
-    """What a key stands for at this moment; None for those without a meaning."""
+    """What a key means at this moment; None for those without a meaning."""
     if key == CONFIRM:
         if inspecting.acts:
             return Act(0, asking.number)

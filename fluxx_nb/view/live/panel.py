@@ -1,4 +1,4 @@
-"""Panels: what stands beside a table instead of the moment's words, such as a prediction."""
+"""Panels: what is beside a table instead of the moment's words, such as a prediction."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Panel(Protocol):
         """Whether Next is the way on; else the panel has a button of its own for that."""
 
     def words(self, now: Frame) -> PanelWords:
-        """What stands beside the table at a moment."""
+        """What is beside the table at a moment."""
 
     def go_on(self) -> None:
         """Go on to what follows the panel."""

@@ -65,7 +65,7 @@ class Predicting:
         self._go_on()
 
     def words(self, now: Frame) -> PanelWords:
-        """What stands beside the table at a moment."""
+        """What is beside the table at a moment."""
         if self._asked_at is None:
             self._asked_at = now.at
         if self.reply is None:

@@ -36,7 +36,7 @@ class GameTalk:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._revealed: object = None
-        """The moment at which somebody asked for the rule; at any other it is closed again."""
+        """The moment at which someone asked for the rule; at any other it is closed again."""
 
     def slide(self) -> Slide:
         """The moment of the table."""

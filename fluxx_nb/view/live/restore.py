@@ -39,7 +39,7 @@ class Keeping:
         self._session = session
         self._file: Path | None = None
         self._is_played = False
-        """Whether a person has answered, also for a seat that is nobody's."""
+        """Whether a person has answered, also for a seat without a player of its own."""
         self._answers = 0
         """How many answers the game had when it was looked at last."""
         self._due = False
@@ -160,12 +160,12 @@ class Keeping:
         self._show()
 
     def put_aside(self, game: Kept) -> None:
-        """A kept game that nobody can take up is not offered again."""
+        """A kept game that no one can take up is not offered again."""
         autosave.set_aside(game.path)
         self.offer()
 
     def let_go(self, game: Kept) -> None:
-        """Nobody wants to take up a kept game."""
+        """No one wants to take up a kept game."""
         autosave.drop(game.path)
         self.offer()
 

@@ -1,4 +1,4 @@
-"""Sampling: the odds of the moment that is looked at, a few playouts at a time, for as long as nobody steps on."""
+"""Sampling: the odds of the moment that is looked at, a few playouts at a time, for as long as no one steps on."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from fluxx_nb.view.live.people import SURPRISE, TEACHER, People, persons_among
 
 CARD, EFFECT, TURN = "card", "effect", "turn"
 GRAINS = (CARD, EFFECT, TURN)
-"""How far a step goes: what people count as one, which is mostly a card played; a single effect of it; a whole turn."""
+"""How far a step goes: what people count as one, which is mostly a card played; a single event of it; a whole turn."""
 
 
 class CurrentQuestion(NamedTuple):
@@ -59,7 +59,7 @@ class Session:
         scenario: str = "",
     ) -> None:
         self._game = played if isinstance(played, Game) else None
-        """The very game that is shown, which somebody may also answer without this table."""
+        """The very game that is shown, which someone may also answer without this table."""
         self.root = self.line = line = Timeline(played) if isinstance(played, Game) else played
         self._known = len(line.game.answers)
         self.scenario = scenario
@@ -77,7 +77,7 @@ class Session:
         self._last_seat: int | None = None
         self._seen: dict[Timeline, int] = {}
         if not line.game.answers:
-            # A new game is looked at from where its table is laid; nobody need see how the cards were dealt.
+            # A new game is looked at from where its table is laid; no one need see how the cards were dealt.
             line.to(line.steps.span(1).stop)
 
     @property

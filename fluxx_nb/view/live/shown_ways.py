@@ -1,4 +1,4 @@
-"""The ways that are shown: at which moment somebody asked for them, and the Keepers of the one that was clicked."""
+"""The ways that are shown: at which moment someone asked for them, and the Keepers of the one that was clicked."""
 
 from __future__ import annotations
 

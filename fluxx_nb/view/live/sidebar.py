@@ -62,7 +62,7 @@ class Sidebar:
         self.opening = ""
         """What is said until the first choice is made."""
         self.panel: Panel | None = None
-        """What stands here instead of the moment and its choice, such as a prediction."""
+        """What is here instead of the moment and its choice, such as a prediction."""
         below = [self.offer, *(slot.box for name, slot in slots.items() if name not in _UPPER)]
         lower = companion.box("fluxx-lower", "fluxx-scroll", children=below, kind=VBox)
         above = [slots[name].box for name in _UPPER]

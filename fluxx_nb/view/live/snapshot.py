@@ -37,7 +37,7 @@ class SavedPicture:
     def beside(self, widget: dict[str, Any]) -> None:
         """Put the picture into the notebook, and the live widget after it."""
         self.show()
-        # Without words of its own: where no widget can be shown, the picture stands already.
+        # Without words of its own: where no widget can be shown, the picture is there already.
         _page.display({kind: data for kind, data in widget.items() if kind != "text/plain"}, raw=True)
 
     def renew(self) -> None:

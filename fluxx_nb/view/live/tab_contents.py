@@ -48,7 +48,7 @@ class Tab(NamedTuple):
     fits: Callable[[Deck], bool] = _any_deck
     """Whether it has anything to tell of games with a deck."""
     go_on: Callable[[Frame], Iterator[str | None]] | None = None
-    """What it tells after that, again and again, while nobody steps on; None where nothing is to be shown."""
+    """What it tells after that, again and again, while no one steps on; None where nothing is to be shown."""
 
 
 def numbers(now: Frame) -> str:
@@ -64,7 +64,7 @@ def close(now: Frame) -> str:
 
 
 def ways(now: Frame) -> str:
-    """All ways in which each player makes the number of a Goal in play, once somebody asks for them."""
+    """All ways in which each player makes the number of a Goal in play, once someone asks for them."""
     s, setup = now.state, now.session.line.game.setup
     players = [PlayerWays(s.names[seat], chances(s, setup, seat)) for seat in s.order]
     titles = {goal: s.deck.cards[goal].name for goal in s.zones[GOALS]}
@@ -146,4 +146,4 @@ PAGES = (
     Tab("branches", "Branches", branches),
     Tab(COMPARE, "Compare", compare),
 )
-"""The tabs in their order; the form for a new game stands after them."""
+"""The tabs in their order; the form for a new game is after them."""

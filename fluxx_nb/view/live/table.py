@@ -1,4 +1,4 @@
-"""The live table: a game in a notebook, one effect at a time, each with its rule beside it."""
+"""The live table: a game in a notebook, one event at a time, each with its rule beside it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _GLIDES_FROM = 0.35
 """Cards glide only while steps are at least so many seconds apart."""
 
 _NUMBERS = count(1)
-"""Tables are told apart by their numbers where nobody sees which is which."""
+"""Tables are told apart by their numbers where no one sees which is which."""
 
 
 class Table(Disposable):
@@ -85,13 +85,13 @@ class Table(Disposable):
         self._size, self._wide = picture_size(0, 0), 0
         self._form: NewGame | None = None
         self.editor: Editor | None = None
-        """The board editor, once somebody has opened it."""
+        """The board editor, once someone has opened it."""
         self._saved_picture = SavedPicture(lambda: still(self.scene()), lambda: "\n".join(to_lines(self.model())))
         self.ways_shown = ShownWays()
         self.talk: Talk = GameTalk(self)
         """What is told on the stage, and what its keys do."""
         self.presenting: Presenting | None = None
-        """The stage, once somebody has asked for it."""
+        """The stage, once someone has asked for it."""
         self.coach: TableCoach | None = None
         """Who asks what will happen, at a learner's table."""
         self._asked = ""
@@ -388,7 +388,7 @@ class Table(Disposable):
         self._saved_picture.beside(VBox._repr_mimebundle_(self))
 
     def hidden(self) -> Iterable[Widget]:
-        """What the painter draws with, which nobody sees, and the form, which stands in the page only once opened."""
+        """What the painter draws with, which no one sees, and the form, which is in the page only once opened."""
         return (*self.painter.tools, *([self._form.widget] if self._form is not None else []))
 
     def close(self) -> None:

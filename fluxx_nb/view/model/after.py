@@ -23,7 +23,7 @@ def look_after(
         return look(state, seat, decision=decision)
     main = step.main
     model = look(state, seat, event=events[main.n], decision=decision)
-    # A table that is laid is new as a whole: nothing of it stands out.
+    # A table that is laid is new as a whole: nothing of it is pointed out.
     about = [events[moment.n] for moment in step.moments if moment.why is not reasons.DEAL]
     return replace(model, highlights=_pointed_at(state, Sight(state, seat), about))
 

@@ -129,7 +129,7 @@ def _blocked(s: State, event: Event) -> Cause | None:
 
 
 def _rule(s: State, event: Event, parts: tuple[BasicRule, ...]) -> Cause | None:
-    """A New Rule that changes a number without lying on it."""
+    """A New Rule that changes a number without being on it."""
     slot = setting_of(event.slot)
     changed = [part for part in parts if (part.slot == slot or slot == "inflation") and part.card != event.card]
     changed = [part for part in changed if part.note]

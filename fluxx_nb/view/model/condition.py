@@ -1,4 +1,4 @@
-"""Conditions: what has befallen a card where it lies, such as being Invisible, and the sign that tells it."""
+"""Conditions: what has happened to a card in play, such as being Invisible, and the symbol for it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.state import ROWS, UNDER, State, seat_of
 from fluxx_nb.engine.core.units import is_disabled
 from fluxx_nb.engine.systems.invisibility import is_unseen
-from fluxx_nb.view.cards.looks import Look, Sign, look_of
+from fluxx_nb.view.cards.looks import Look, Symbol, look_of
 
 INVISIBLE, HELD_OUT, POWERLESS, BENEATH = "invisible", "held face out", "power off", "beneath"
 _EMBLEMS = {INVISIBLE: "unseen", HELD_OUT: "eye", POWERLESS: "empty", BENEATH: "beneath"}
@@ -29,9 +29,9 @@ def condition_of(s: State, card: int, zone: int) -> str:
 
 @lru_cache(maxsize=4096)
 def look_in(deck: Deck, card: int, condition: str) -> Look:
-    """How a card in a condition is shown: with one more sign."""
+    """How a card in a condition is shown: with one more symbol."""
     look = look_of(deck, card)
     if not condition:
         return look
-    sign = Sign(_EMBLEMS[condition], "", condition)
-    return replace(look, signs=(*look.signs, sign), condition=condition)
+    symbol = Symbol(_EMBLEMS[condition], "", condition)
+    return replace(look, symbols=(*look.symbols, symbol), condition=condition)

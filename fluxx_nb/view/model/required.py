@@ -20,7 +20,7 @@ class BasicRule:
     now: str
     """What counts now, whichever card says it."""
     card: int
-    """The New Rule that lies over it, or -1."""
+    """The New Rule that is over it, or -1."""
     note: str = ""
     """What counts now, where another number can be read there."""
 
@@ -55,7 +55,7 @@ def _say(slot: str, value: int, raised: int) -> str:
 
 
 def _spots(s: State) -> tuple[BasicRule, ...]:
-    """The four spots of solitaire, each with the New Rule that lies there."""
+    """The four spots of solitaire, each with the New Rule that is there."""
     here = {spot_of(s.deck, card): card for card in s.zones[RULES]}
     found: list[BasicRule] = []
     for spot in SPOTS:
@@ -73,7 +73,7 @@ def _spots(s: State) -> tuple[BasicRule, ...]:
 
 
 def basic_parts(s: State) -> tuple[BasicRule, ...]:
-    """The parts of the Basic Rules, with what lies over them."""
+    """The parts of the Basic Rules, with what is over them."""
     if s.solo:
         return _spots(s)
     raised = int(s.rules.get("inflation", 0))
@@ -81,7 +81,7 @@ def basic_parts(s: State) -> tuple[BasicRule, ...]:
     laid: set[int] = set()
     for slot, title, printed in _PARTS:
         by = s.by.get(slot, -1)
-        # A rule that replaces two parts lies over the first of them only.
+        # A rule that replaces two parts is over the first of them only.
         card = by if by in s.zones[RULES] and by not in laid else -1
         laid.add(card)
         now = _say(slot, int(s.rules[slot]), raised) if slot in s.rules else printed

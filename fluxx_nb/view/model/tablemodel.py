@@ -44,7 +44,7 @@ from fluxx_nb.view.model.tally import PointCount, own_points, table_points
 
 @dataclass(frozen=True)
 class CardView:
-    """A card in its place. With no look it lies face down for this seat."""
+    """A card in its place. With no look it is face down for this seat."""
 
     card: int
     zone: int
@@ -63,7 +63,7 @@ class CardView:
 
 @dataclass(frozen=True)
 class Unit:
-    """A Keeper or Creeper in a row, with what is attached to it or lies beneath it."""
+    """A Keeper or Creeper in a row, with what is attached to it or beneath it."""
 
     head: CardView
     attached: tuple[CardView, ...] = ()
@@ -160,7 +160,7 @@ class TableModel:
     """The Basic Rules card, or -1."""
     parts: tuple[BasicRule, ...]
     covers: tuple[CardView | None, ...]
-    """For each part of the Basic Rules, the New Rule that lies over it."""
+    """For each part of the Basic Rules, the New Rule that is over it."""
     rules: tuple[CardView, ...]
     """The New Rules that replace no part of the Basic Rules."""
     metas: tuple[CardView, ...]

@@ -20,9 +20,9 @@ def named(view: CardView) -> str:
     """A card with its type, its icons and points, and what has befallen it."""
     if view.look is None:
         return view.name
-    # That a card lies beneath another one is told together with that one.
-    signs = (sign.words for sign in view.look.signs if sign.words != BENEATH)
-    return f"{view.look.name} ({', '.join((view.look.kind, *signs))})"
+    # That a card is beneath another one is told together with that one.
+    symbols = (symbol.words for symbol in view.look.symbols if symbol.words != BENEATH)
+    return f"{view.look.name} ({', '.join((view.look.kind, *symbols))})"
 
 
 def _grouped(cards: Iterable[CardView]) -> list[str]:

@@ -59,7 +59,7 @@ class Timer:
             self.left, self.since = left, None if self.runs else now
 
     def reset(self) -> None:
-        """Put it back to its whole length, and let it stand."""
+        """Put it back to its whole length, and stop it."""
         self.left, self.since = self.length, None
 
     def lengthen(self, seconds: int) -> None:

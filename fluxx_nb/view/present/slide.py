@@ -24,7 +24,7 @@ class SlideOption(NamedTuple):
 
 
 class Quote(NamedTuple):
-    """Words that are quoted, and where they stand."""
+    """Words that are quoted, and where they come from."""
 
     text: str
     where: str

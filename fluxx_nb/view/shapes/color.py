@@ -33,7 +33,7 @@ def contrast(one: str, other: str) -> float:
 
 @cache
 def over(top: str, ground: str) -> str:
-    """The opaque colour that shows where a translucent colour lies over an opaque one."""
+    """The opaque colour that shows where a translucent colour is over an opaque one."""
     share = opacity(top)
     mixed = (round(a * share + b * (1 - share)) for a, b in zip(channels(top), channels(ground), strict=True))
     return "#" + "".join(f"{part:02x}" for part in mixed)

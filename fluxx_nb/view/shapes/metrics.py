@@ -171,7 +171,7 @@ def _fill(text: str, size: float, width: float, bold: bool) -> list[str]:
             line = word
             continue
         heads = [word[:at] + "-" for at in reversed(divisions(word) or divisions(word, _SHORT_END))]
-        # The first piece joins what stands before it, if it can.
+        # The first piece joins what is before it, if it can.
         for start in [line + joint, ""] if line else [""]:
             head = next((head for head in heads if width_of(start + head, size, bold) <= width), None)
             if head is not None:

@@ -1,7 +1,7 @@
-"""A Scene is a picture as plain data: shapes, cards where they lie, and the areas that can be clicked.
+"""A Scene is a picture as plain data: shapes, cards where they are, and the areas that can be clicked.
 
 It is computed first and painted afterwards, so that the live canvas, SVG and tests all see the same picture. Lengths
-are CSS pixels, colours are `#rrggbb` or `#rrggbbaa`, and text stands on its baseline.
+are CSS pixels, colours are `#rrggbb` or `#rrggbbaa`, and text is on its baseline.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ class Area(NamedTuple):
         return Area(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether the point lies in it."""
+        """Whether the point is in it."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
     def covers(self, other: Area, slack: float = 0.01) -> bool:
-        """Whether the other box lies wholly in it."""
+        """Whether the other box is wholly in it."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack
@@ -187,7 +187,7 @@ class Journey(NamedTuple):
 
 
 class Tooltip(NamedTuple):
-    """An area in which not all could be written, and what would stand there: a cut name, or cards that are counted."""
+    """An area in which not all could be written, and what would be there: a cut name, or cards that are counted."""
 
     box: Area
     words: str
@@ -202,7 +202,7 @@ class Scene:
     felt: tuple[Shape, ...]
     """What changes only with the size of the table and the players at it."""
     notes: tuple[Shape, ...]
-    """Words and numbers that change with the game; they belong to the layer of the cards and lie below them."""
+    """Words and numbers that change with the game; they belong to the layer of the cards and are below them."""
     cards: tuple[Placed, ...]
     marks: tuple[Shape, ...]
     """What points at something: the card that moved, the cards that may be chosen."""
@@ -216,14 +216,14 @@ class Scene:
     hints: tuple[Tooltip, ...] = ()
 
     def hit(self, x: float, y: float) -> str | None:
-        """What lies at a point: the id of the uppermost area there, or None."""
+        """What is at a point: the id of the uppermost area there, or None."""
         for area in reversed(self.hits):
             if area.box.holds(x, y):
                 return area.id
         return None
 
     def placed(self, card: int) -> Placed | None:
-        """Where a card lies, if it can be seen."""
+        """Where a card is, if it can be seen."""
         return next((one for one in self.cards if one.card == card), None)
 
     def shapes(self) -> Iterable[Shape]:

@@ -30,9 +30,9 @@ class TypeStyle:
     shape: str
     """The outline of its badge, in a box of 100 by 100."""
     lift: float
-    """How far the letter stands above the middle of its badge, in hundredths."""
+    """How far the letter is above the middle of its badge, in hundredths."""
     shift: float
-    """How far it stands to the right of it."""
+    """How far it is to the right of it."""
     colour: str
     """Of the strip and the badge."""
     ink: str
@@ -76,7 +76,7 @@ class Palette:
     """The felt's colour at the rim of the table."""
     text: str
     soft: str
-    """Of text that may stand back."""
+    """Of text that is less important."""
     accent: str
     """Of whatever asks to be looked at."""
     back: str

@@ -25,9 +25,9 @@ class Side(NamedTuple):
 
 
 def side_by_side(left: Side, right: Side, size: tuple[float, float | None]) -> str:
-    """Two moments as pictures of this size, with a sign on each card that lies elsewhere on the other, and in words.
+    """Two moments as pictures of this size, with a mark on each card that is elsewhere on the other, and in words.
 
-    A line of words that differs has a sign, and what only one side has is underlined.
+    A line of words that differs has a mark, and what only one side has is underlined.
     """
     lines = list(_lines(left.model, right.model))
     other = sum(Counter(ours) != Counter(theirs) for _, ours, theirs in lines)

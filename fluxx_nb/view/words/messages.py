@@ -72,7 +72,7 @@ class GoStep(Message):
 
 @dataclass(frozen=True)
 class StepBy(Message):
-    """Let a step be a single effect, what people count as one, or a turn."""
+    """Let a step be a single event, a card and all it causes, or a turn."""
 
     grain: str
 
@@ -172,7 +172,7 @@ class ShowMoment(Message):
 
 @dataclass(frozen=True)
 class GoOn(Message):
-    """Leave what stands beside the table, and go on to what follows it."""
+    """Leave what is beside the table, and go on to what follows it."""
 
 
 @dataclass(frozen=True)
@@ -308,7 +308,7 @@ class SaveText(Message):
 
 @dataclass(frozen=True)
 class LoadText(Message):
-    """Take up the saved game that stands in the form as text."""
+    """Resume the saved game that is in the form as text."""
 
 
 @dataclass(frozen=True)

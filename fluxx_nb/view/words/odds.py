@@ -50,7 +50,7 @@ class OddsPage:
         )
 
     def _words(self) -> str:
-        """What the numbers mean; below them, so that they stand together."""
+        """What the numbers mean; below them, so that they are together."""
         words = [f"{safe(str(self.found))}. {_HOW}"] if self.found is not None else []
         if self.course is not None and len(self.course.points) > 1:
             words += [_about_course(self.course)] + [_HOW] * (self.found is None)

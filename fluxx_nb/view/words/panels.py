@@ -33,7 +33,7 @@ def safe(text: str) -> str:
 
 
 def literal(html: str) -> str:
-    """HTML of a cell in which nothing is typeset: a notebook takes what stands between two dollar signs for TeX."""
+    """HTML of a cell in which nothing is typeset: a notebook takes what is between two $ for TeX."""
     if "$" not in html and "\\" not in html:
         return html
     # The first class is read by MathJax 3, which JupyterLab has; the second by MathJax 2, in exported pages.
@@ -46,7 +46,7 @@ def _list(items: Iterable[str], kind: str = "ul", style: str = "") -> str:
 
 
 _AT_ONCE = 4
-"""How many effects of a step stand open below its first; more of them fold."""
+"""How many events of a step are open below its first; more of them fold."""
 
 
 def explanation(step: ToldStep | None, where: str) -> str:
@@ -68,7 +68,7 @@ def explanation(step: ToldStep | None, where: str) -> str:
 def card_behind(step: ToldStep) -> CardWords | None:
     """The card that made a step happen, where it has something to say that is not quoted anyway."""
     says = step.main.says
-    # A question speaks for itself; the card behind it stands on the table.
+    # A question speaks for itself; the card behind it is on the table.
     quoted = any(isinstance(source, CardWords) for source in step.sources)
     if says is None or step.main.what == "asked" or quoted:
         return None
@@ -76,7 +76,7 @@ def card_behind(step: ToldStep) -> CardWords | None:
 
 
 def where_it_stands(source: Passage | CardWords, edition: str = "") -> str:
-    """Where quoted words stand: in a rulebook, perhaps of another edition than the one that is played, or on a card."""
+    """Where quoted words come from: a rulebook, perhaps of another edition than the one that is played, or a card."""
     if not isinstance(source, Passage):
         return f"The card {source.name}, as this deck words it: {source.origin}"
     other = "" if source.edition == edition else " (this edition's rulebook is silent here)"
@@ -93,7 +93,7 @@ def no_link(_: Passage) -> str:
 
 
 def quotation(passage: Passage, edition: str, link: Link = no_link) -> str:
-    """A passage: its words in quotation marks, where they stand, and what they mean."""
+    """A passage: its words in quotation marks, where they come from, and what they mean."""
     return (
         f'<figure class="fluxx-passage" data-passage="{safe(passage.id)}">'
         f"<blockquote>“{safe(passage.quote)}”</blockquote>"
@@ -211,7 +211,7 @@ def monitor(outlooks: Sequence[GoalStatus]) -> str:
 
 
 def _person(one: GoalStatus) -> str:
-    """How one player stands with a Goal."""
+    """How close one player is to a Goal."""
     there, wanted = len(one.has), len(one.has) + len(one.lacks)
     if one.wins:
         state, mark = "wins", "wins"

@@ -43,7 +43,7 @@ def rule_fold(passage: Passage) -> str:
 
 
 def rule_command(passage: Passage) -> str:
-    """The same where many quotes stand below one another: what to type."""
+    """The same where many quotes are below one another: what to type."""
     return f"<br><code>fluxx-nb find {safe(passage.id)}</code>" if has_page(passage.id) else ""
 
 

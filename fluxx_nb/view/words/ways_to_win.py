@@ -11,11 +11,11 @@ from fluxx_nb.view.words.messages import MarkWay, ShowWays
 from fluxx_nb.view.words.panels import safe
 
 LISTED = 12
-"""How many ways stand there for each player."""
+"""How many ways are listed for each player."""
 
 
 class PlayerWays(NamedTuple):
-    """A player, and how they stand with each Goal in play that asks for a number."""
+    """A player, and how close they are to each Goal in play that asks for a number."""
 
     name: str
     chances: list[PlayerGoal]

@@ -36,7 +36,10 @@
   const GONE = [401, 403, 404]; // The server is there, and the table is not: it ended, or the server is another one.
   const ENDED = ["restarting", "autorestarting", "terminating", "dead"];
   const LOST = "Connection lost – reconnecting…";
-  const CLOSED = "The table was closed. Reload to start it again.";
+  // A table answers only the browser that opened it, and knows it by a cookie.
+  const CLOSED = navigator.cookieEnabled
+    ? "The table was closed. Reload to start it again."
+    : "The table needs cookies. Allow them for this site, then reload.";
   const FAILED = "The table could not be opened. Reload to try again.";
   const globals = /** @type {any} */ (window);
 
