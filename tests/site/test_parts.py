@@ -19,7 +19,8 @@ from fluxx_nb import TableError, simulate
 from fluxx_nb.lessons import notebooks_root
 from fluxx_nb.site import runtime
 from fluxx_nb.site.check import problems
-from fluxx_nb.site.lessons import copy_lessons, first_page, is_beyond, settings, sources
+from fluxx_nb.site.front import front_page
+from fluxx_nb.site.lessons import copy_lessons, is_beyond, settings, sources
 from fluxx_nb.site.lock import imports_of, locked
 from fluxx_nb.site.packing import packed_from_installed, packed_package
 from fluxx_nb.site.place import digest
@@ -160,7 +161,7 @@ def test_the_lessons_keep_their_cells_and_can_run_when_opened(tmp_path: Path) ->
         texts = [text for one in shown for kind, text in one.get("data", {}).items() if "json" not in kind]
         assert all(isinstance(text, str) for text in texts), "JupyterLab takes whole texts from a server"
         assert all(cell["metadata"]["trusted"] for cell in notebook["cells"] if cell["cell_type"] == "code")
-    page = first_page(copies)
+    page = front_page(copies)
     assert all(f"path={path.name}" in page for path in copies)
     beyond = [path.name for path in copies if is_beyond(path)]
     assert "30_is_fluxx_luck.ipynb" in beyond
