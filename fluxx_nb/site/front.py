@@ -28,13 +28,14 @@ _LEARN_WORDS = """\
 Rounds of five minutes: see a rule at a table, predict what happens, and come back to what you missed. Your progress is
 saved in this browser.
 
-*Python is starting, which takes about half a minute. No table? Choose **Run ▸ Run All Cells**.*"""
+*Python is starting in your browser. That takes about half a minute, and longer on a slow machine.*"""
 _LEARN_CODE = "import fluxx_nb\n\nfluxx_nb.learn()"
-_NOTE = "The progress of the learners in this browser. Each file is one learner's; delete it to start again.\n"
+_FOLDERS = (PROGRESS, ".fluxx_nb")
+"""Where tables save progress and games. JupyterLite asks its server for the list of each folder, so both have one."""
 
 
 def write_learn(folder: Path) -> None:
-    """Write the Learn page into a folder of lessons, and the folder in which progress is saved."""
+    """Write the Learn page into a folder of lessons."""
     words = {"cell_type": "markdown", "id": "learn-words", "metadata": {}, "source": _LEARN_WORDS}
     code = {
         "cell_type": "code", "id": "learn-code", "execution_count": None, "outputs": [], "source": _LEARN_CODE,
@@ -45,15 +46,25 @@ def write_learn(folder: Path) -> None:
         "metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}, MARK: MARKED},
     }  # fmt: skip
     (folder / LEARN).write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    # JupyterLite asks the server for the list of every folder, and only a folder with a file has one.
-    (folder / PROGRESS).mkdir()
-    (folder / PROGRESS / "README.md").write_text(_NOTE, encoding="utf-8")
 
 
 def let_run(made: Path) -> None:
     """List the notebooks of a finished site as those that run when they are opened."""
     listed = made / "extensions" / "fluxx-nb" / "static" / "lessons.json"
     listed.write_text(json.dumps(digests(made / "files"), indent=1) + "\n", encoding="utf-8")
+
+
+def add_folders(made: Path) -> None:
+    """Add the empty folders in which tables save to the lists of a finished site."""
+    listing = made / "api" / "contents" / "all.json"
+    root = json.loads(listing.read_text(encoding="utf-8"))
+    for name in _FOLDERS:
+        folder = {**root, "name": name, "path": name, "content": []}
+        there = listing.parent / name / listing.name
+        there.parent.mkdir(exist_ok=True)
+        there.write_text(json.dumps(folder), encoding="utf-8")
+        root["content"].append({**folder, "format": None, "content": None})
+    listing.write_text(json.dumps(root, indent=1), encoding="utf-8")
 
 
 def front_page(notebooks: Sequence[Path]) -> str:
@@ -67,8 +78,8 @@ def front_page(notebooks: Sequence[Path]) -> str:
 
 
 def _address(name: str, *, bare: bool = False) -> str:
-    """Return where a notebook opens, and no other one with it; a `bare` one without JupyterLab around it."""
-    return f"lab/index.html?reset{'&amp;fluxx-bare' * bare}&amp;path={quote(name)}"
+    """Return where a notebook opens; a `bare` one without JupyterLab around it."""
+    return f"lab/index.html?{'fluxx-bare&amp;' * bare}path={quote(name)}"
 
 
 def _picture(notebooks: Iterable[Path]) -> str:

@@ -52,9 +52,9 @@
   };
 
   const BARE_LOOK = `
-    [data-fluxx-bare] :is(.jp-InputPrompt, .jp-OutputPrompt, .jp-Collapser) {display: none}
+    [data-fluxx-bare] :is(.jp-InputPrompt, .jp-OutputPrompt, .jp-Collapser, .jp-cell-toolbar) {display: none}
     [data-fluxx-bare] .jp-Notebook {--jp-notebook-padding: 8px}
-    [data-fluxx-bare=table][data-fluxx-nb=ran] :is(.jp-MarkdownCell, .jp-Cell-inputWrapper) {display: none}`;
+    [data-fluxx-bare=table] .jp-CodeCell .jp-Cell-inputWrapper, [data-fluxx-bare=table][data-fluxx-nb=ran] .jp-MarkdownCell {display: none}`;
   const strip = ({shell, commands}, panel, tables) => {
     document.head.appendChild(document.createElement('style')).textContent = BARE_LOOK;
     // A notebook with a single table is that table; others are read from the top.
