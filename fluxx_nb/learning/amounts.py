@@ -163,6 +163,32 @@ def in_front(h: Happening) -> Aspect | None:
     return number(f"How many {noun}s does {s.names[who]} have then?", now, wrong)
 
 
+def within_reach(h: Happening) -> Aspect | None:
+    """How many Keepers a player may choose from for a card: those in play that it names, and none in a hand or pile."""
+    event, s = h.event, h.after
+    if event.asks != "target" or h.before.turn != event.decision.who:
+        return None
+    types, found = s.deck.types, [card for card in event.decision.options if isinstance(card, int)]
+    rows = [card for seat in s.order for card in s.row(seat)]
+    if len(found) != len(event.decision.options) or any(types[card] != KEEPER or card not in rows for card in found):
+        return None
+
+    def more(cards: list[int]) -> int:
+        return len(found) + sum(types[card] == KEEPER for card in cards)
+
+    wrong = [
+        (more([card for seat in s.order for card in s.hand(seat)]), "hands", "You counted Keepers in hands."),
+        (more(list(s.zones[DISCARD])), "discard pile", "You counted Keepers in the discard pile."),
+        (
+            sum(types[card] == KEEPER for card in rows),
+            "all in play",
+            "You counted Keepers that the card doesn't reach.",
+        ),
+    ]
+    who = s.names[event.decision.who]
+    return number(f"How many Keepers may {who} choose from then?", len(found), wrong)
+
+
 def bonus(h: Happening) -> Aspect | None:
     """How many cards a player holds after playing a New Rule that rewards an empty hand at the start of a turn."""
     if h.event.what != "began" or h.before.turn != h.after.turn or h.after.turn < 0:

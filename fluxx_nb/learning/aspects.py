@@ -47,6 +47,8 @@ class Aspect(NamedTuple):
     answer: str
     wrong: tuple[tuple[str, Misreading], ...]
     """Answers of misreadings, each other than the right one."""
+    plain: bool = False
+    """Whether the answer is where every card of that type goes: worth asking once, and not at every play."""
 
 
 Reader = Callable[[Happening], Aspect | None]

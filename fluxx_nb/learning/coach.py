@@ -1,7 +1,8 @@
 """The coach at the table: "What will happen?" before a play that shows a rule which the learner has not mastered.
 
 A question is made from what the learner's seat can see and from nothing else: the play is tried in tables that look the
-same to that seat, and asked about only where all of them agree. So no question can betray a hidden card.
+same to that seat, and asked about only where all of them agree. So no question can betray a hidden card. The card that
+another player is about to play is the one exception: the question names it, and then it is played.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ from dataclasses import dataclass
 
 from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.engine.core.decisions import PASS, Option
-from fluxx_nb.engine.core.events import apply
+from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.core.reasons import IMAGINED
+from fluxx_nb.engine.core.sight import HIDDEN, Sight
+from fluxx_nb.engine.core.state import HAND, State
 from fluxx_nb.engine.systems.surprises import Surprises
 from fluxx_nb.learning.aspects import Aspect, Happening, drawn_options
 from fluxx_nb.learning.happenings import happening_in
@@ -22,6 +25,7 @@ from fluxx_nb.learning.pathfile import path_of
 from fluxx_nb.learning.predictions import StepQuestion, act_of
 from fluxx_nb.learning.progress import Learner
 from fluxx_nb.learning.readers import aspects
+from fluxx_nb.learning.schedule import Status
 from fluxx_nb.learning.task import LIVE, Task
 from fluxx_nb.players.worlds import a_world
 from fluxx_nb.story.advise.choices import Refusal
@@ -33,6 +37,9 @@ from fluxx_nb.story.time.timeline import Timeline
 
 _WORLDS = 3
 """In how many tables that look the same a play is tried."""
+_AT_A_TABLE = f"/{LIVE} "
+"""What the names of the coach's questions have in common."""
+_SURPRISE = "surprise"
 
 
 class Coach:
@@ -46,14 +53,14 @@ class Coach:
         """The number of the turn in which the coach has asked last."""
 
     def question_at(self, line: Timeline, option: Option) -> Task | None:
-        """What to ask before the learner's option is carried out; None at most moments.
+        """What to ask before an option is carried out, the learner's or another player's; None at most moments.
 
-        It asks at most once per turn, only at the main choice of the learner's own turn, and only about a rule that the
-        learner has not mastered.
+        It asks at most once per turn, only at the main choice of a turn, and only about a rule that the learner has not
+        mastered.
         """
         game = line.game
         decision = game.decision
-        if decision is None or decision.who != self.seat or decision.about != "play" or not game.at_main_decision:
+        if decision is None or decision.about != "play" or not game.at_main_decision:
             return None
         if game.state.turns == self._asked_in or option not in decision.options or not isinstance(option, int):
             return None
@@ -82,7 +89,7 @@ class Coach:
             if all(shown in way and (way[shown][1].ask, way[shown][1].answer) == same for way in others):
                 found.append((self.learner.plan(shown).recall, self.path[shown], h, aspect))
         for _, rule, h, aspect in sorted(found, key=lambda one: one[0]):
-            name = f"{self.path.edition}/live {line.game.setup.seed}/{len(line.events)}"
+            name = f"{self.path.edition}{_AT_A_TABLE}{line.game.setup.seed}/{len(line.events)}"
             options = drawn_options(aspect, SeededChoices(name))
             question = PlayQuestion(line.game, h, aspect, act_of(h), name, options, rule.passages, line)
             yield Task(rule, question, LIVE, question.misreadings)
@@ -101,27 +108,50 @@ class Coach:
                 continue
             h = happening_in(events, tried.world, start, steps, k)
             # What comes after the play itself, such as the next turn, is not what the learner is about to do.
-            aspect = next(aspects(h, rule.id, True), None) if h.span.start == start and act_of(h) else None
+            asks = aspects(h, rule.id, True) if h.span.start == start and act_of(h) else ()
+            aspect = next((one for one in asks if self._is_worth_asking(one, rule, tried.own)), None)
             if aspect is not None:
                 found[rule.id] = h, aspect
         return found
+
+    def _is_worth_asking(self, aspect: Aspect, rule: PathRule, own: bool) -> bool:
+        """Whether a question is more than where a card of its type always goes: that is asked once, or if misread."""
+        if not aspect.plain:
+            return True
+        asked = any(_AT_A_TABLE in one.task for one in self.learner.answers)
+        return own and (not asked or self.learner.status(rule.id) is Status.SHAKY)
 
 
 class _Tried:
     """A play in a table that looks the same to a seat as the real one; everyone else passes."""
 
     def __init__(self, game: Game, seat: int, option: Option, number: int) -> None:
-        self.start = len(game.events)
-        # What is dealt here depends on what the seat sees and on nothing else.
-        self.world = a_world(Sight(game.state, seat).glimpse(), number)
+        decision = game.decision
+        who = decision.who if decision is not None else seat
+        self.start, self.own = len(game.events), who == seat
+        # What is dealt here depends on what the seat sees, and on the card that is named, and on nothing else.
+        seen = Sight(game.state, seat).glimpse()
+        if not self.own and isinstance(option, int):
+            _reveal(seen, who, option)
+        self.world = a_world(seen, number)
         self.game = game.branch(state=self.world.copy(), seed=number).answer(option)
-        while (asked := self.game.decision) is not None and asked.who != seat and PASS in asked.options:
+        while (asked := self.game.decision) is not None and PASS in asked.options:
+            if asked.who == seat and asked.about != _SURPRISE:
+                break
             self.game.answer(PASS)
+
+
+def _reveal(glimpse: State, who: int, card: int) -> None:
+    """Put a card that is about to be played in the place of a blank one of a hand."""
+    hand = list(glimpse.hand(who))
+    if card not in hand and HIDDEN in hand:
+        hand[hand.index(HIDDEN)] = card
+        apply(glimpse, Event("arranged", -1, -1, 0, 0, ((HAND[who], tuple(hand)),), IMAGINED))
 
 
 @dataclass(frozen=True, eq=False)
 class PlayQuestion(StepQuestion):
-    """A question about the learner's own play, before it is carried out."""
+    """A question about a play at the learner's table, before it is carried out."""
 
     real: Timeline
     """The game that the learner is playing."""

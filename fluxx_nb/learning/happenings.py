@@ -107,6 +107,10 @@ def _also(events: Sequence[Event], k: int, before: State) -> tuple[str, ...]:
     if event.asks == "play":
         since = (events[at] for at in range(_beginning(events, k), k))
         return ("action.one-play",) if any(one.what == "moved" and one.why is NESTED for one in since) else ()
+    if event.asks == "target":
+        return ("keeper.in-play",)
+    if event.what == "joined":
+        return ("setup.deal-three",)
     if event.what == "began" and event.slot == "play" and isinstance(event.setting[1], int) and before.played:
         return ("rule.play-more",) if event.setting[1] > before.plays > 0 else ()
     return ()

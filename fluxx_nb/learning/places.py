@@ -48,7 +48,14 @@ def where(h: Happening) -> Aspect | None:
     else:
         zones += [_MIDDLE.get(types[card], RULES)]
     wrong = [(_place(s, zone), *_misplaced(name, zone, source)) for zone in dict.fromkeys(zones) if _place(s, zone)]
-    return made(f"Where is {name} after that?", answer, wrong)
+    found = made(f"Where is {name} after that?", answer, wrong)
+    plain = event.what == "moved" and event.why.plays and target == _usual(types[card], who)
+    return found._replace(plain=plain) if found is not None else None
+
+
+def _usual(kind: str, who: int) -> int:
+    """The zone to which every card of a type goes that this seat plays."""
+    return ROW[who] if kind in (KEEPER, CREEPER) else _MIDDLE.get(kind, DISCARD)
 
 
 def _misplaced(name: str, zone: int, source: int) -> tuple[str, str]:

@@ -31,6 +31,8 @@ BY_EVENT: dict[str, tuple[Reader, ...]] = {
 
 BY_RULE: dict[str, tuple[Reader, ...]] = {
     "keeper.several": (amounts.in_front,),
+    "keeper.in-play": (amounts.within_reach,),
+    "setup.deal-three": (amounts.dealt,),
     "limit.no-keeper-limit": (amounts.in_front,),
     "limit.no-creeper-limit": (amounts.in_front,),
     "rule.no-hand-bonus": (amounts.bonus,),

@@ -17,6 +17,7 @@ from fluxx_nb.classroom.what_next import what_next_draft
 from fluxx_nb.classroom.who_wins import who_wins_draft
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.learning.happenings import SeededGame, seeded_game
+from fluxx_nb.learning.misreadings import misreadings_of
 from fluxx_nb.learning.path import PathRule
 from fluxx_nb.learning.pathfile import path_of
 from fluxx_nb.learning.practice import games_for
@@ -61,7 +62,7 @@ def scenario_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task
             about[one.teaches[0] not in rule.passage_ids].append(one)
     for group in about:
         for one in rng.shuffled(group):
-            yield Task(rule, Quiz(one, seed), SCENARIO, taught=one.teaches)
+            yield Task(rule, Quiz(one, seed), SCENARIO, misreadings_of(one), taught=one.teaches)
 
 
 def game_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task]:

@@ -24,6 +24,7 @@ from fluxx_nb.lessons import notebooks_root
 pytest.importorskip("jupyterlite_core", reason="JupyterLite is not installed: make test-site gets it")
 
 from fluxx_nb.site.build import build
+from fluxx_nb.site.front import LEARN
 from fluxx_nb.site.lessons import is_beyond
 
 MS = 120_000
@@ -31,6 +32,12 @@ MS = 120_000
 _PAGE = Path(__file__).with_name("page.js")
 LESSONS = {path.name: is_beyond(path) for path in sorted(notebooks_root().glob("*.ipynb"))}
 """The lessons, each with whether it needs more than the page has."""
+
+
+_FITS = """() => ['canvas.fluxx-canvas', '.fluxx-slot-explain', '.fluxx-options'].every(part => {
+  const box = document.querySelector('.fluxx-learn ' + part).getBoundingClientRect();
+  return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
+})"""
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -57,7 +64,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @contextmanager
-def opened(browser: Browser, address: str, lesson: str) -> Iterator[Page]:
+def opened(browser: Browser, address: str, lesson: str, among: str = "li") -> Iterator[Page]:
     """A lesson that has run by itself if it can, in a browser that reaches nothing but the site."""
     refused: list[str] = []
     complaints: list[str] = []
@@ -77,8 +84,8 @@ def opened(browser: Browser, address: str, lesson: str) -> Iterator[Page]:
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda problem: complaints.append(str(problem)))
     page.goto(address)
-    page.locator(f"a[href$='{lesson}']").click()
-    if LESSONS[lesson]:
+    page.locator(f"{among} a[href$='{lesson}']").click()
+    if LESSONS.get(lesson, False):
         page.wait_for_function("() => fluxx.ready()")
     else:
         page.wait_for_selector("[data-fluxx-nb=ran]", timeout=MS)
@@ -107,6 +114,31 @@ def test_a_game_is_stepped_forward_and_back(browser: Browser, address: str) -> N
         assert "a single process" in said["evalue"]
         alone = "assert fluxx_nb.simulate('math', games=20).games == 20"
         assert page.evaluate("code => fluxx.ask(code, '', 60000)", alone)["status"] == "ok"
+
+
+def test_learning_is_remembered_in_the_browser_and_the_first_page_leads_back(browser: Browser, address: str) -> None:
+    with opened(browser, address, LEARN, among="header") as page:
+        learn = page.locator(".fluxx-learn:visible")
+        learn.locator(".fluxx-go-on").click()
+        expect(page.locator(".jp-NotebookPanel-toolbar, #jp-MainMenu, .jp-CodeCell .jp-InputArea")).to_have_count(3)
+        expect(
+            page.locator(".jp-NotebookPanel-toolbar:visible, #jp-MainMenu:visible, .jp-InputArea:visible")
+        ).to_have_count(0)
+        page.set_viewport_size({"width": 1280, "height": 720})
+        expect(learn.locator(".fluxx-option").first).to_be_visible()
+        page.wait_for_function(_FITS)
+        learn.locator(".fluxx-option").first.click()
+        expect(learn.locator(".fluxx-right, .fluxx-wrong")).to_be_visible()
+        page.goto(f"{address}/lab/index.html?path=01_a_turn.ipynb")
+        page.wait_for_selector("[data-fluxx-nb=runs]", state="attached")
+        page.goto(address)
+        back = page.locator("#back a")
+        expect(back).to_have_count(2)
+        expect(back.nth(0)).to_have_text("Continue learningMe: 1 rule met")
+        expect(back.nth(1)).to_have_text("You are here01 A turn, step by step")
+        back.nth(0).click()
+        expect(page.locator(".fluxx-progress")).to_contain_text("1 met", timeout=MS)
+        assert page.locator(".jp-NotebookPanel").count() == 1, "no other notebook is started beside it"
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

@@ -6,7 +6,10 @@ from random import Random
 
 import pytest
 
+from fluxx_nb.engine.core.events import Event, apply
+from fluxx_nb.engine.core.reasons import IMAGINED
 from fluxx_nb.engine.core.sight import Sight
+from fluxx_nb.engine.core.state import HAND, State
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.learning import Coach, Learner, Status, debrief, path_of
 from fluxx_nb.learning.progress import Answer
@@ -19,18 +22,28 @@ from tests.thorough import few_or_all
 
 
 def played(edition: str, seed: int, learner: Learner, answers: int = 60) -> tuple[Timeline, list[tuple[int, Task]]]:
-    """A game in which seat 0 is coached and plays its first card each time; the questions with their turns."""
+    """A game in which seat 0 is coached and the answers are all right; the questions with their turns."""
     line = Timeline(new_game(edition, 3, seed=seed))
     party, coach = Party(line.game.setup, "random"), Coach(learner, edition)
     asked = []
     while line.decision is not None and len(line.game.answers) < answers:
         decision = line.decision
-        if decision.who == 0 and decision.about == "play":
-            task = coach.question_at(line, decision.options[0])
+        places = party.players[decision.who].choose(decision, Sight(line.game.state, decision.who))
+        if decision.about == "play" and isinstance(places, int):
+            task = coach.question_at(line, decision.options[places])
             if task is not None:
                 asked.append((line.game.state.turns, task))
-        line.answer_at(party.players[decision.who].choose(decision, Sight(line.game.state, decision.who)))
+                learner.answer(task, task.answer)
+        line.answer_at(places)
     return line, asked
+
+
+def swap(state: State, who: int, card: int) -> None:
+    """Exchange the first card of a hand for one that is elsewhere."""
+    zone = state.zone_holding(card)
+    hand, there = list(state.hand(who)), list(state.zones[zone])
+    hand[0], there[there.index(card)] = card, hand[0]
+    apply(state, Event("arranged", -1, -1, 0, 0, ((HAND[who], tuple(hand)), (zone, tuple(there))), IMAGINED))
 
 
 @pytest.mark.parametrize("edition", ["math", "cthulhu"])
@@ -53,6 +66,19 @@ def test_the_coach_is_silent_about_rules_that_are_known(clock: Clock) -> None:
     assert played("math", 5, learner)[1] == []
 
 
+def test_the_coach_asks_about_the_plays_of_others_too(clock: Clock) -> None:
+    asked = [task.ask for seed in range(3) for _, task in played("math", seed, Learner("Ada", clock))[1]]
+    names = new_game("math", 3, seed=0).players
+    assert {name for name in names for ask in asked if ask.startswith(f"{name} ")} == {*names}
+
+
+def test_where_every_card_of_a_type_goes_is_asked_once_and_only_about_an_own_play(clock: Clock) -> None:
+    for seed in range(4):
+        _, asked = played("martian", seed, Learner("Ada", clock))
+        plain = [n for n, (_, task) in enumerate(asked) if task.question.aspect.plain]  # type: ignore[attr-defined]
+        assert plain in ([], [0])
+
+
 @pytest.mark.parametrize("edition", ["math", "fantasy"])
 def test_a_question_of_the_coach_betrays_no_hidden_card(edition: str, clock: Clock) -> None:
     """With every card that the seat may not see dealt differently, the coach asks the very same."""
@@ -62,12 +88,14 @@ def test_a_question_of_the_coach_betrays_no_hidden_card(edition: str, clock: Clo
         party, rng = Party(line.game.setup, "random"), Random(seed)
         while line.decision is not None and len(line.game.answers) < 25:
             decision = line.decision
-            if decision.who == 0 and decision.about == "play" and line.game.at_main_decision:
-                twin = Timeline(line.game.branch())
-                twin.game = line.game.branch(state=redealt(line.game.state, 0, rng))
-                ours, theirs = (
-                    Coach(Learner("Ada", clock), edition).question_at(one, decision.options[0]) for one in (line, twin)
-                )
+            if decision.about == "play" and line.game.at_main_decision:
+                twin, option = Timeline(line.game.branch()), decision.options[0]
+                dealt = redealt(line.game.state, 0, rng)
+                if decision.who and option not in dealt.hand(decision.who):
+                    # A card that is named is seen; what else its player holds is not.
+                    swap(dealt, decision.who, int(option))
+                twin.game = line.game.branch(state=dealt)
+                ours, theirs = (Coach(Learner("Ada", clock), edition).question_at(one, option) for one in (line, twin))
                 assert (ours is None) == (theirs is None)
                 if ours is not None and theirs is not None:
                     assert (ours.ask, ours.options, ours.answer) == (theirs.ask, theirs.options, theirs.answer)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -10,10 +12,12 @@ from benchmarks.guessing import game_questions, scenario_questions, scores
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.learning import path_of, tasks
 from fluxx_nb.learning.happenings import happening_in
+from fluxx_nb.learning.misreadings import stored
 from fluxx_nb.learning.predictions import StepQuestion, act_of
 from fluxx_nb.learning.readers import aspects
-from fluxx_nb.learning.task import Task
+from fluxx_nb.learning.task import Task, expected
 from fluxx_nb.learning.taskstream import game_tasks, one_lap, scenario_tasks
+from fluxx_nb.story.scenarios.library import scenarios
 from fluxx_nb.story.time.timeline import Timeline
 from tests.thorough import ALL, few_or_all
 
@@ -87,8 +91,22 @@ def test_every_wrong_option_of_a_game_question_names_its_misreading() -> None:
             assert misreading is None or (misreading.name and misreading.says.endswith("."))
 
 
-def test_a_wrong_option_of_a_scenario_is_named_as_what_was_expected() -> None:
+@pytest.mark.parametrize("edition", ["math"])
+def test_every_wrong_option_of_a_scenario_names_its_misreading(edition: str) -> None:
+    known = {one.id: one for one in scenarios(edition)}
+    for task in scenario_questions(edition):
+        for option in task.options:
+            misreading = task.misreading(option)
+            assert (misreading is None) == (option == task.answer)
+            assert misreading is None or re.fullmatch(r"You [^“”]+\.", misreading.says), option
+            assert misreading is None or misreading != expected(option), option
+    for name, says in stored(edition).items():
+        assert set(says) == set(known[name].options) - {known[name].answer}
+
+
+def test_a_wrong_option_without_a_misreading_is_named_as_what_was_expected() -> None:
     task = next(scenario_tasks(path_of("math")["rule.instant"], "math"))
+    task = replace(task, misreadings={})
     wrong = next(option for option in task.options if option != task.answer)
     misreading = task.misreading(wrong)
     assert misreading is not None

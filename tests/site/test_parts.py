@@ -16,10 +16,11 @@ import pytest
 
 import fluxx_nb
 from fluxx_nb import TableError, simulate
-from fluxx_nb.lessons import notebooks_root
+from fluxx_nb.lessons import MARK, MARKED, code_digest, notebooks_root
 from fluxx_nb.site import runtime
 from fluxx_nb.site.check import problems
-from fluxx_nb.site.lessons import copy_lessons, first_page, is_beyond, settings, sources
+from fluxx_nb.site.front import LEARN, add_folders, front_page, let_run, write_learn
+from fluxx_nb.site.lessons import copy_lessons, is_beyond, settings, sources
 from fluxx_nb.site.lock import imports_of, locked
 from fluxx_nb.site.packing import packed_from_installed, packed_package
 from fluxx_nb.site.place import digest
@@ -160,13 +161,58 @@ def test_the_lessons_keep_their_cells_and_can_run_when_opened(tmp_path: Path) ->
         texts = [text for one in shown for kind, text in one.get("data", {}).items() if "json" not in kind]
         assert all(isinstance(text, str) for text in texts), "JupyterLab takes whole texts from a server"
         assert all(cell["metadata"]["trusted"] for cell in notebook["cells"] if cell["cell_type"] == "code")
-    page = first_page(copies)
+    page = front_page(copies)
     assert all(f"path={path.name}" in page for path in copies)
     beyond = [path.name for path in copies if is_beyond(path)]
     assert "30_is_fluxx_luck.ipynb" in beyond
     assert "00_start_here.ipynb" not in beyond
     assert page.count("(to read: ") == len(beyond)
     assert 'id="jupyter-config-data"' in page, "JupyterLite's pages look for it there"
+
+
+def test_the_learn_page_runs_when_it_is_opened(tmp_path: Path) -> None:
+    files = tmp_path / "files"
+    copy_lessons(notebooks_root(), files)
+    write_learn(files)
+    static = tmp_path / "extensions" / "fluxx-nb" / "static"
+    static.mkdir(parents=True)
+    let_run(tmp_path)
+    listed = json.loads((static / "lessons.json").read_text(encoding="utf-8"))
+    page = json.loads((files / LEARN).read_text(encoding="utf-8"))
+    assert listed[LEARN] == code_digest(page)
+    assert page["metadata"][MARK] == MARKED
+    code = next(text for kind, text in sources(files / LEARN) if kind == "code")
+    assert "learn(" in code
+    compile(code, LEARN, "exec")
+
+
+def test_the_front_page_begins_with_the_first_game_and_learn(tmp_path: Path) -> None:
+    page = front_page(copy_lessons(notebooks_root(), tmp_path / "files"))
+    assert page.index("path=00_start_here.ipynb") < page.index(f"path={LEARN}") < page.index("path=01_a_turn.ipynb")
+    assert "<img " in page
+    assert "$" not in page.replace("${", ""), "everything is filled in"
+
+
+def test_the_progress_of_who_builds_a_site_stays_out_of_it(tmp_path: Path) -> None:
+    source = tmp_path / "notebooks"
+    (source / "fluxx-progress").mkdir(parents=True)
+    (source / "fluxx-progress" / "ada.json").write_text("{}", encoding="utf-8")
+    copy_lessons(source, tmp_path / "files")
+    assert not list((tmp_path / "files").rglob("*.json"))
+
+
+def test_the_folders_of_progress_and_games_are_listed_and_empty(tmp_path: Path) -> None:
+    listing = tmp_path / "api" / "contents" / "all.json"
+    listing.parent.mkdir(parents=True)
+    listing.write_text(json.dumps({"content": [], "format": "json", "type": "directory"}), encoding="utf-8")
+    add_folders(tmp_path)
+    root = json.loads(listing.read_text(encoding="utf-8"))
+    assert [(one["path"], one["type"]) for one in root["content"]] == [
+        ("fluxx-progress", "directory"), (".fluxx_nb", "directory"),
+    ]  # fmt: skip
+    for name in ("fluxx-progress", ".fluxx_nb"):
+        found = json.loads((listing.parent / name / "all.json").read_text(encoding="utf-8"))
+        assert (found["path"], found["content"]) == (name, [])
 
 
 def site(folder: Path) -> Path:

@@ -62,6 +62,27 @@ def test_the_coach_asks_at_most_once_per_turn(table: Table) -> None:
     assert len(asked) == len({*asked})
 
 
+def test_the_coach_asks_before_a_bot_plays_and_the_bot_plays_just_that(table: Table) -> None:
+    assert table.coach is not None
+    for _ in range(80):
+        panel, session = table.side.panel, table.session
+        if isinstance(panel, Predicting):
+            named = panel.task.ask.partition(" plays ")[2].partition(".")[0]
+            own = session.asked_name in session.persons
+            table.tell(Predict(0, panel.number))
+            known = len(session.line)
+            table.tell(GoOn())
+            moved = next(e for e in session.line.events[known:] if e.what == "moved" and e.why.plays)
+            assert session.line.game.deck.cards[moved.card].name in named
+            if not own:
+                return
+        elif table.now.question is not None and not table.now.question.decision.several:
+            choose(table)
+        else:
+            table.tell(Next())
+    raise AssertionError("the coach has not asked about a play of Noor")
+
+
 def test_looking_at_other_cards_is_no_refused_click(table: Table) -> None:
     assert table.coach is not None
     for card in (*table.session.line.game.state.hand(1), *table.session.line.game.state.hand(0)):

@@ -9,6 +9,7 @@ from typing import Any
 
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.errors import UserError
+from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.learning import (
     Part,
@@ -45,6 +46,9 @@ from fluxx_nb.view.words.panels import safe
 
 ROUND, MAP, LEARNERS = "round", "map", "learners"
 """What the page shows."""
+_AT = "learn "
+"""How a learner's place begins that is a page of Learn; the edition follows."""
+_FIRST = "math"
 _NAMES = {SHOW: "New rule", PREDICT: "Predict", REVIEW: "Review", KNOWN: "You know this"}
 _PRACTICE = 3
 """How many predictions a learner gets who practices one rule."""
@@ -134,7 +138,6 @@ class Learn(Disposable):
 
     def _end(self) -> None:
         coming = next_rule(self.learner, self.path)
-        self.learner.go(f"learn {self.path.edition}")
         self._save()
         self.table.pose(RoundDone(self.results, self.learner.status, coming.title if coming else "", self.next_round))
 
@@ -225,6 +228,7 @@ class Learn(Disposable):
         self.next_round()
 
     def _save(self) -> None:
+        self.learner.go(f"{_AT}{self.path.edition}")
         try:
             self.learner.save()
         except UserError as problem:
@@ -244,13 +248,21 @@ class Learn(Disposable):
         put_up(self, shown, repr(self))
 
 
+def last_edition(learner: SavedLearner) -> str:
+    """Return the edition that a learner was learning last; where there is none, or it is gone, Math Fluxx."""
+    where = learner.place.where if learner.place is not None else ""
+    said = where.removeprefix(_AT) if where.startswith(_AT) else ""
+    return said if said in editions() else _FIRST
+
+
 def learn(
-    edition: str = "math", name: str | None = None, *, folder: str | Path | None = None, animate: bool = True
+    edition: str | None = None, name: str | None = None, *, folder: str | Path | None = None, animate: bool = True
 ) -> Learn:
     """Learn the rules of an edition, in rounds of five minutes, with a map of what you know.
 
-    Progress is saved in `folder`, or next to the notebook, in a file of the learner called `name`; without a name it
-    is the learner who was here last.
+    Without an edition it is the one that the learner was learning last, and Math Fluxx for a new learner. Progress is
+    saved in `folder`, or next to the notebook, in a file of the learner called `name`; without a name it is the learner
+    who was here last.
 
     >>> from tempfile import mkdtemp
     >>> page = learn("math", "Ada", folder=mkdtemp())
@@ -259,4 +271,4 @@ def learn(
     need("`animate`", animate, bool, "True or False")
     shelf = shelf_here() if folder is None else Shelf(folder)
     learner = last_learner(shelf) if name is None else shelf.learner(name)
-    return Learn(edition, shelf, learner, animate=animate)
+    return Learn(edition or last_edition(learner), shelf, learner, animate=animate)

@@ -40,20 +40,22 @@ class TableCoach:
 
     def asks(self, table: Table, option: Option, act: Callable[[], None]) -> bool:
         """Whether the coach asks what will happen before a choice is carried out; `act` carries it out afterwards."""
-        question = table.now.question
-        coach = self._at(table)
-        if coach is None or question is None or not question.now:
+        coach, session = self._at(table), table.session
+        if coach is None or not session.at_end:
             return False
-        task = coach.question_at(table.session.line, option)
+        task = coach.question_at(session.line, option)
         if task is None:
             return False
+        own = session.asked_name in session.persons
 
         def carry_out() -> None:
             table.side.panel = None
             table.session.to(len(table.session.line))
             act()
 
-        table.pose(Predicting(task, "Before it happens", self.judge_of(task), carry_out, "Play it ▶"))
+        table.pose(
+            Predicting(task, "Before it happens", self.judge_of(task), carry_out, "Play it ▶" if own else "Go on ▶")
+        )
         return True
 
     def ended(self, session: Session) -> None:

@@ -126,6 +126,12 @@ def listen(table: Table, content: Any, understood: Callable[[Any], Message] = he
 
 @handles(Next)
 def _next(table: Table, _: Next) -> None:
+    intent = table.session.intent if table.coach is not None else None
+    if intent is None or not table.coached(intent, lambda: _step_on(table)):
+        _step_on(table)
+
+
+def _step_on(table: Table) -> None:
     table.rest()
     table.session.next()
     table.show(glide=True)

@@ -91,8 +91,10 @@ class Predicting:
         html = f'<p class="fluxx-where">{self._heading}</p><p class="fluxx-quiet">{safe(self.task.ask)}</p>'
         html += f'<p class="fluxx-sentence fluxx-{kind}" role="status">{mark} {safe(said.opening)}</p>'
         told = reply.misreading.says if reply.misreading is not None else ""
-        if told and reply.misreading != expected(said.chosen):
-            html += f'<p class="fluxx-misread">{safe(told)}</p>'
+        if told:
+            # Where no misreading of this very answer is known, the rule's usual one may be the learner's.
+            named = told if reply.misreading != expected(said.chosen) else f"Often misread: {self.task.rule.misread}"
+            html += f'<p class="fluxx-misread">{safe(named)}</p>'
         # What the quote below explains in the same words is said once.
         unsaid = ("", told, *(passage.gist for passage in said.passages[:1]))
         html += "".join(f"<p>{safe(part)}</p>" for part in (*said.shown, said.because) if part not in unsaid)

@@ -74,6 +74,8 @@ class Session:
         self.script = list(script)
         """The answers that are written down and still to come."""
         self._party, self.bots = Party(line.game.setup, bots), bots
+        self._intent: tuple[Decision, Places] | None = None
+        """What a bot will choose, once someone has looked."""
         self._last_seat: int | None = None
         self._seen: dict[Timeline, int] = {}
         if not line.game.answers:
@@ -339,7 +341,20 @@ class Session:
             self.script.clear()
             raise
 
+    @property
+    def intent(self) -> Option | None:
+        """What the bot that is asked at the end of the game will choose; None where no bot is asked, or for several."""
+        decision = self.line.decision
+        if decision is None or not self.at_end or self.script or self.waits_for_person or self.line is not self.root:
+            return None
+        # A bot may draw its choice at random, so it is asked once, and then does what it said.
+        self._intent = decision, self._choice(decision)
+        places = self._intent[1]
+        return decision.options[places] if isinstance(places, int) else None
+
     def _choice(self, decision: Decision) -> Places:
+        if self._intent is not None and self._intent[0] is decision:
+            return self._intent[1]
         if self.passes:
             return decision.options.index(PASS)
         players = self._party.players

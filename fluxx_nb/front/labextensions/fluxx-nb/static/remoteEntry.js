@@ -4,6 +4,9 @@
 (() => {
   const NAME = 'fluxx-nb', WIDGET = 'application/vnd.jupyter.widget-view+json';
   const HERE = new URL('.', /** @type {HTMLScriptElement} */ (document.currentScript).src);
+  const OPENED = 'fluxx-nb-lessons';
+  // A link of the static site's first page asks for the notebook alone, without JupyterLab around it.
+  const BARE = new URLSearchParams(location.search).has('fluxx-bare');
   let scope;
 
   // The copy that JupyterLab itself uses.
@@ -30,10 +33,47 @@
     kernel.statusChanged.connect(look);
   });
 
+  // Which lessons were opened, the last one last, is stored in this browser; one that forbids it shows no marks.
+  const marks = lessons => {
+    const sheet = document.head.appendChild(document.createElement('style'));
+    const known = () => {
+      try { return JSON.parse(localStorage.getItem(OPENED) ?? '[]').filter(name => Object.hasOwn(lessons, name)) } catch { return [] }
+    };
+    const show = () => {
+      sheet.textContent = known().map((name, at, all) =>
+        `.jp-DirListing-item[title*="${CSS.escape(name)}"] .jp-DirListing-itemText::after ` +
+        `{content: "${at === all.length - 1 ? ' · you are here' : ' ✓'}"}`).join('\n');
+    };
+    show();
+    return name => {
+      try { localStorage.setItem(OPENED, JSON.stringify([...known().filter(one => one !== name), name])) } catch { /* as above */ }
+      show();
+    };
+  };
+
+  const BARE_LOOK = `
+    [data-fluxx-bare] :is(.jp-InputPrompt, .jp-OutputPrompt, .jp-Collapser, .jp-cell-toolbar) {display: none}
+    [data-fluxx-bare] .jp-Notebook {--jp-notebook-padding: 8px}
+    [data-fluxx-bare=table] .jp-CodeCell .jp-Cell-inputWrapper, [data-fluxx-bare=table][data-fluxx-nb=ran] .jp-MarkdownCell {display: none}`;
+  const strip = ({shell, commands}, panel, tables) => {
+    document.head.appendChild(document.createElement('style')).textContent = BARE_LOOK;
+    // A notebook with a single table is that table; others are read from the top.
+    panel.node.dataset.fluxxBare = tables === 1 ? 'table' : 'lesson';
+    shell.mode = 'single-document';
+    shell.collapseLeft();
+    shell.collapseRight();
+    for (const side of ['left', 'right']) if (shell.isSideTabBarVisible(side)) shell.toggleSideTabBarVisibility(side);
+    if (shell.isTopInSimpleModeVisible()) shell.toggleTopInSimpleModeVisibility();
+    for (const one of shell.widgets('menu')) one.parent?.hide();
+    if (commands.isToggled('statusbar:toggle')) void commands.execute('statusbar:toggle');
+    panel.toolbar.hide();
+  };
+
   const build = async () => {
     const {INotebookTracker} = await shared('@jupyterlab/notebook');
     const {CodeCell} = await shared('@jupyterlab/cells');
     const lessons = await (await fetch(new URL('lessons.json', HERE), {cache: 'no-cache'})).json();
+    const mark = marks(lessons);
     const isOurs = async ({context}, cells) =>
       context.model.getMetadata('fluxx_nb')?.run_on_open === true &&
       cells.every(cell => cell.model.trusted) &&
@@ -43,9 +83,11 @@
     const open = async (app, panel) => {
       const code = () => panel.content.widgets.filter(cell => cell.model.type === 'code');
       await panel.context.ready;
+      if (Object.hasOwn(lessons, panel.context.path)) mark(panel.context.path);
       if (!await isOurs(panel, code())) return;
       await app.restored;
-      app.shell.collapseLeft?.();
+      if (BARE) strip(app, panel, code().length);
+      else app.shell.collapseLeft?.();
       await panel.sessionContext.ready;
       const kernel = panel.sessionContext.session?.kernel;
       if (!kernel) return;
