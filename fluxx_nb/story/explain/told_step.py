@@ -1,7 +1,7 @@
 """A step as it is told: its sentences, each with what it quotes, the question at its end, and the main quote.
 
 This is the one place that decides which events are told together and which quote belongs to which sentence. `tell`, the
-panel, exported pages and the big screen only lay it out.
+panel, exported pages and the big screen only show it.
 """
 
 from __future__ import annotations

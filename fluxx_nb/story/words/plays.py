@@ -59,7 +59,7 @@ def done(t: Teller, seat: int) -> str:
     owed = plays_owed(s, seat)
     if owed == 0 and s.played:
         return "has no plays left"
-    return f"{all_but(t, seat)}," if owed is None and s.hand(seat) else "has no card left to play"
+    return all_but(t, seat) if owed is None and s.hand(seat) else "has no card left to play"
 
 
 def all_but(t: Teller, seat: int) -> str:
@@ -71,4 +71,4 @@ def all_but(t: Teller, seat: int) -> str:
         return f"has no card left to play, because {_askers(s, seat)} require all of them"
     more = "more " if s.played else ""
     keeps = "keeps" if alone else "keep"
-    return f"has no {more}cards to play: {_askers(s, seat)} {keeps} {kept} in hand"
+    return f"has no {more}cards to play ({_askers(s, seat)} {keeps} {kept} in hand)"
