@@ -15,13 +15,9 @@ from fluxx_nb.engine.core.state import GOALS, RULES, State
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.systems.surprises import Surprises
 from fluxx_nb.story.explain.explanation import CardWords, Moment, card_words, explain
-from fluxx_nb.story.study.quiz import Feedback
+from fluxx_nb.story.study.quiz import Feedback, not_right, verdict
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import count
-
-
-def _not(choice: Choice) -> str:
-    return f"Not {choice.text}." if choice.text.isdigit() else f"Not right: {choice.text}."
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,9 +145,9 @@ class Question:
         moment = self.moment
         if choice is right:
             shown = (f"On the table: {moment.text}",) if moment is not None else ()
-            opening = f"Yes: {right.text}."
+            opening = verdict(choice.text, right.text)
             return Feedback(True, right.text, opening, shown, right.because, moment, self.passages, self._cards(right))
-        opening = f"{_not(choice)} The answer: {right.text}."
+        opening = verdict(choice.text, right.text)
         # First the rule that the wrong answer breaks, then the one that is valid instead.
         passages = self._passages(choice, right)
         return Feedback(
@@ -162,7 +158,7 @@ class Question:
         """Reply to a wrong answer so that the player may try again: the thought behind it, not the right answer."""
         choice = self.choice(said)
         shown = (f"That answer {choice.thinks}.",) if choice.thinks else ()
-        return Feedback(choice is self.draft.right, choice.text, _not(choice), shown, "", None, ())
+        return Feedback(choice is self.draft.right, choice.text, not_right(choice.text), shown, "", None, ())
 
     def tell(self) -> Feedback:
         """Return the right answer with its reasons, for a class that has not answered.

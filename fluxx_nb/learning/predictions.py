@@ -23,7 +23,7 @@ from fluxx_nb.learning.path import PathRule
 from fluxx_nb.learning.readers import aspects
 from fluxx_nb.learning.task import GAME, Misreading, Task
 from fluxx_nb.story.explain.explanation import Moment, explain
-from fluxx_nb.story.study.quiz import Feedback, correction, quoted
+from fluxx_nb.story.study.quiz import Feedback, not_right, the_answer, verdict
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import count, marked
 
@@ -118,7 +118,7 @@ class StepQuestion:
                 f"{shown(chosen)} is not an answer to this question. Choose one of: {there}.", [*self.choices]
             )
         right = chosen == self.answer
-        opening = f"Yes: {quoted(chosen)}." if right else correction(chosen, self.answer)
+        opening = verdict(chosen, self.answer)
         told = (self.misreadings[chosen].says,) if not right else ()
         moment = self.moment
         seen = (f"On the table: {moment.text}",) if moment is not None else ()
@@ -128,11 +128,11 @@ class StepQuestion:
         """Reply to a wrong answer without a word of the right one."""
         full = self.judge(choice)
         told = (self.misreadings[full.chosen].says,) if not full.right else ()
-        return full._replace(opening=f"Not {full.chosen}.", shown=told, because="", moment=None, passages=())
+        return full._replace(opening=not_right(full.chosen), shown=told, because="", moment=None, passages=())
 
     def tell(self) -> Feedback:
         """The right answer with its reasons."""
-        return self.judge(self.answer)._replace(opening=f"The answer: {quoted(self.answer)}.")
+        return self.judge(self.answer)._replace(opening=the_answer(self.answer))
 
     def __repr__(self) -> str:
         return f"<StepQuestion {self.name}: {self.ask}>"

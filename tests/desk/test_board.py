@@ -102,7 +102,7 @@ def test_impossible_tables_say_why_in_the_words_of_the_table() -> None:
         "Play 2 and Play 3 are never in play together: the newer replaces the older; keep one."
     )
     wrong = board.put("Play 2", "goals")
-    assert wrong.problem == "'Play 2' is a New Rule, and only Goals and Ungoals lie under “Goals”."
+    assert wrong.problem == "'Play 2' is a New Rule, and only Goals and Ungoals belong under “Goals”."
     cthulhu = load_edition("cthulhu")
     creeper = next(card.name for card in cthulhu if card.type == "creeper")
     held = TableDraft.empty("cthulhu").put(creeper, "hand:0")

@@ -178,6 +178,7 @@ SWORD = "Swing the Sword"
 HOLDS: dict[str, Table] = {
     # The table
     "in solitaire": lambda: at(alone(), "turned", "situation"),
+    "before the first turn": lambda: at(dealt("math"), "moved", "deal"),
     "no Goal has come yet": lambda: at(played("math", "Number Two"), "moved", "play"),
     "another New Rule is in play": lambda: at(played("math", "Plus Victory", rules=["Draw 2"]), "began", "rule played"),
     "there is room for two Goals": lambda: at(
@@ -233,6 +234,10 @@ HOLDS: dict[str, Table] = {
     "it is their own": lambda: at(played("math", "Trash a Keeper", row=["Number One"]), "moved", "trash"),
     "they have other Keepers": lambda: at(
         played("startrek", "Mr. Sulu", row=["Communicator", "Mirror Universe"]), "attached", "waited"
+    ),
+    "another Keeper of theirs fits it": lambda: at(
+        turn("startrek", "Mr. Sulu", row=["Mr. Sulu", "Mr. Chekov"], draw=["Mirror Universe", "Communicator"]),
+        *("attached", "attach"),
     ),
     "it is held face out": lambda: at(
         lay(
@@ -450,6 +455,7 @@ HOLDS: dict[str, Table] = {
 HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     # The table
     "in solitaire": (lambda: at(turn("startrek"), "turned", "situation"),),
+    "before the first turn": (lambda: at(played("math", "Number Two"), "moved", "draw"),),
     "no Goal has come yet": (
         lambda: at(played("math", "Number Two", goals=["24 Hours"]), "moved", "play"),
         lambda: at(played("math", "Number Two", discard=["24 Hours"]), "moved", "play"),
@@ -555,6 +561,9 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     "it is their own": (lambda: at(played("math", "Trash a Keeper", noor=["Number One"]), "moved", "trash"),),
     "they have other Keepers": (
         lambda: at(played("startrek", "Mr. Sulu", row=["Mirror Universe"]), "attached", "waited"),
+    ),
+    "another Keeper of theirs fits it": (
+        lambda: at(played("startrek", "Mr. Sulu", row=["Communicator", "Mirror Universe"]), "attached", "waited"),
     ),
     "it is held face out": (
         lambda: at(turn("fantasy", SWORD, hand=["Draw 3"], row=["Magic Sword", "The Troll"]), "used", "power"),

@@ -45,7 +45,7 @@ def test_a_nudge_tells_what_has_become_of_what_the_answer_names() -> None:
 
 def test_the_answer_can_be_told_without_a_guess() -> None:
     quiz = Quiz(scenario("math/play-two-becomes-three"))
-    assert quiz.tell().opening == "The answer: “1”."
+    assert quiz.tell().opening == "The answer: 1."
     assert quiz.tell().because == quiz.judge("1").because
 
 
@@ -55,8 +55,8 @@ def wrong_to(quiz: Quiz) -> str:
 
 def test_numbers_are_corrected_without_quotation_marks() -> None:
     quiz = Quiz(scenario("math/play-two-becomes-three"))
-    assert quiz.judge("2").opening == "Not 2 but 1."
-    assert quiz.judge(0).opening == "Not 0 but 1."
+    assert quiz.judge("2").opening == "Not 2. The answer: 1."
+    assert quiz.judge(0).opening == "Not 0. The answer: 1."
     assert quiz.judge(1).right
 
 

@@ -330,11 +330,11 @@ def test_a_win_by_a_graft_names_the_rule_that_allows_it() -> None:
 @pytest.mark.parametrize(
     ("words", "rules", "told"),
     [
-        (["Cow"], [], "Ada has played all cards but 1, which Play All But 1 requires. It is Noor's turn."),
+        (["Cow"], [], "Ada has no more cards to play (Play All But 1 keeps 1 in hand). It is Noor's turn."),
         (
             ["Cow"],
             ["Inflation"],
-            "Ada has played all cards but 2, which Play All But 1 and Inflation require. It is Noor's turn.",
+            "Ada has no more cards to play (Play All But 1 and Inflation keep 2 in hand). It is Noor's turn.",
         ),
     ],
 )

@@ -90,7 +90,7 @@ def test_an_example_of_the_rulebook_is_not_quoted_for_other_numbers(card: str) -
     assert not cited & {"action.draw-2-use", "action.draw-3-alone", "action.draw-3-choose", "creeper.any-draw"}
 
 
-@pytest.mark.parametrize(("rules", "raised"), [(["Increment All"], ", raised by Increment All"), ([], "")])
+@pytest.mark.parametrize(("rules", "raised"), [(["Increment All"], " (Increment All: numbers are 1 higher)"), ([], "")])
 def test_what_raises_the_numeral_of_an_action_is_named_where_cards_are_drawn(rules: list[str], raised: str) -> None:
     draw = ["Number One", "Number Two", "Number Three", "Number Four", "Number Five", "Number Six"]
     ada = {"hand": ["Draw 3, Play 2 of Them"]}
@@ -106,4 +106,4 @@ def test_what_raises_the_no_hand_bonus_is_named() -> None:
     game = lay("martian", {"Ada": {}, "Noor": {"hand": ["Cow"]}}, rules=rules, rest="draw")
     told = [moment.text for moment in tell(game) if moment.why == "no-hand bonus" and moment.what == "moved"]
     assert len(told) == 4
-    assert all(text.endswith(" as a bonus for the empty hand, raised by Inflation.") for text in told)
+    assert all(text.endswith(" as a bonus for the empty hand (Inflation: numbers are 1 higher).") for text in told)

@@ -295,7 +295,7 @@ def test_who_keeps_a_card_says_by_what() -> None:
     game.answer("pass")
     say(game, ("Ada", "Cow"))
     assert list(tell(game))[-1].text == (
-        "Ada has played all cards but 1, which Play All But 1 requires, but may use a Free Action."
+        "Ada has no more cards to play (Play All But 1 keeps 1 in hand) but may use a Free Action."
     )
 
 
@@ -316,7 +316,7 @@ def test_what_a_free_action_draws_and_discards_is_said_to_be_for_it() -> None:
 def test_a_bonus_is_said_to_be_whose() -> None:
     players = {"Ada": {"keepers": ["The Computer"]}, "Noor": {}}
     game = lay("startrek", players, ask_surprises=False, draw=["Mr. Sulu", "Phaser"])
-    assert texts(game, "bonus draw") == ["Ada draws Phaser as a bonus of The Computer."]
+    assert texts(game, "bonus draw") == ["Ada draws Phaser as a bonus from The Computer."]
 
 
 def test_who_gets_back_what_is_told_clause_by_clause() -> None:

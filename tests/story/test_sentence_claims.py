@@ -105,8 +105,8 @@ def test_two_cards_that_leave_a_hand_together_make_its_owner_visible_once() -> N
     players = {"Ada": {"hand": ["Trade Hands"]}, "Noor": noor}
     game = say(lay("fantasy", players, ask_surprises=False), ("Ada", "Trade Hands"))
     assert texts(game, "lost from hand") == [
-        "Magic Ring has left Noor's hand.",
-        "Invisibility Spell has left Noor's hand, and so Noor is visible again.",
+        "Noor no longer holds Magic Ring.",
+        "Noor no longer holds Invisibility Spell and is visible again.",
     ]
 
 

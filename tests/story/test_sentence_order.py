@@ -61,7 +61,7 @@ def test_where_nobody_was_asked_the_creeper_leads_all_the_same() -> None:
             [
                 "Ada discards Noor's Mr. Sulu because of Trash Something.",
                 "Mirror Universe comes off Mr. Sulu.",
-                "Mirror Universe goes along to the discard pile.",
+                "Mirror Universe goes along with Mr. Sulu to the discard pile.",
             ],
         ),
     ],
@@ -165,7 +165,7 @@ def test_an_icon_is_written_as_the_rulebook_writes_it() -> None:
 def test_who_changes_places_takes_over_a_hand_and_does_not_trade_it() -> None:
     players = {"Ada": {"hand": ["Brain Transference", "Draw 2"]}, "Noor": {"hand": ["Play 2"]}}
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Brain Transference"))
-    told = "Ada takes over the hand of Noor, and Noor that of Ada: Ada gives 2 cards and gets 1 card."
+    told = "Ada takes over Noor's hand, and Noor takes over Ada's: Ada gives 2 cards and gets 1 card."
     assert told in texts(game, "trade places")
 
 

@@ -63,7 +63,7 @@ def test_a_wrong_guess_is_explained_and_the_right_answer_marked(pair: Prediction
     press(pair, "2")
     press(pair, "Reveal")
     assert words(pair)[:3] == [{"1": "✓ 1", "2": "✗ 2"}.get(option, option) for option in pair.quiz.options]
-    assert "Not 2 but 1." in pair.verdict.value
+    assert "Not 2. The answer: 1." in pair.verdict.value
     assert 'data-passage="rule.play-more"' in pair.verdict.value
     assert "fluxx-wrong" in pair.verdict.value
 
@@ -76,7 +76,7 @@ def test_a_wrong_guess_may_be_followed_by_another_and_tells_no_answer(pair: Pred
     assert "blockquote" not in pair.verdict.value
     assert pair.table.closed
     press(pair, "1")
-    assert "Yes: “1”." in pair.verdict.value
+    assert "Yes: 1." in pair.verdict.value
     assert not pair.table.closed
 
 
@@ -84,16 +84,16 @@ def test_where_one_answer_is_left_it_is_told(pair: Prediction) -> None:
     press(pair, "2")
     press(pair, "0")
     assert pair.settled
-    assert "Not 0 but 1." in pair.verdict.value
+    assert "Not 0. The answer: 1." in pair.verdict.value
 
 
 def test_a_teacher_reveals_without_a_guess(pair: Prediction) -> None:
     press(pair, "Reveal")
-    assert "The answer: “1”." in pair.verdict.value
+    assert "The answer: 1." in pair.verdict.value
     assert 'data-passage="rule.play-more"' in pair.verdict.value
     assert not pair.table.closed
     press(pair, "2")
-    assert "Not 2 but 1." in pair.verdict.value, "every reply may be read"
+    assert "Not 2. The answer: 1." in pair.verdict.value, "every reply may be read"
     assert pair.first_guesses == {}, "but what is known is no guess"
     assert pair.score == "question 1 of 2"
 
@@ -143,7 +143,7 @@ def test_an_answer_opens_the_table_and_the_next_question_closes_it(pair: Predict
 def test_only_the_first_guess_counts(pair: Prediction) -> None:
     pair.guess("0")
     pair.guess("1")
-    assert "Yes: “1”." in pair.verdict.value
+    assert "Yes: 1." in pair.verdict.value
     assert pair.first_guesses == {0: False}
     assert pair.score == "question 1 of 2, 0 of 1 right"
     pair.next_question()

@@ -125,7 +125,7 @@ def test_forward_goes_from_question_to_answer_to_steps_to_the_next_question(pair
     assert pair["question"] == "Does Ada win?"
     assert (pair["answer"], pair["quotes"], pair.marks) == ((), [], [""] * 4)
     pair.say("Forward")
-    assert pair["answer"][0] == "The answer: “Yes, at once: 10 + 9 + 6 = 25”."
+    assert pair["answer"][0] == "The answer: Yes, at once: 10 + 9 + 6 = 25."
     assert pair.marks.count("right") == 1
     assert [quote["where"] for quote in pair["quotes"]] == ["Math Fluxx rulebook, Card types: New Rule"]
     pair.say("Forward")
@@ -155,7 +155,7 @@ def test_the_next_question_never_shows_its_answer_on_the_way(pair: Stage) -> Non
 def test_a_wrong_answer_gets_its_reply_and_not_the_right_one(pair: Stage) -> None:
     texts = [one["text"] for one in pair["choices"]]
     pair.say("Answer", place=texts.index("No, all her Keepers make 28"), asked=0)
-    assert pair["answer"][0] == "Not “No, all her Keepers make 28”."
+    assert pair["answer"][0] == "Not right: No, all her Keepers make 28."
     assert (sorted(pair.marks), pair["quotes"]) == (["", "", "", "wrong"], [])
     pair.say("Answer", place=0, asked=1)
     assert "Too late" in pair.table.side.message.value

@@ -1,4 +1,4 @@
-"""Attaching Creepers: each clings to a Keeper of its owner's, or waits until one arrives."""
+"""Attaching Creepers: each attaches to a Keeper of its owner's, or waits until one arrives."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _attach(g: Engine, me: int, found: tuple[int, int]) -> Generator[Any, Any, N
 
 
 class AttachingCreepers(System):
-    """Creepers that cling to a Keeper."""
+    """Creepers that attach to a Keeper."""
 
     watches = ROWS_CHANGED
 

@@ -34,7 +34,7 @@ class Creepers(System):
         return True
 
     def dealt(self, g: Engine, seat: int) -> None:
-        """Lay down the Creepers of a dealt hand and replace them, until the hand is whole without any."""
+        """Put down the Creepers of a dealt hand and replace them, until the hand is whole without any."""
         types = g.deck.types
         for card in [card for card in g.state.hand(seat) if types[card] == CREEPER]:
             g.move(seat, card, HAND[seat], ROW[seat], reasons.CREEPER_DEALT)

@@ -125,12 +125,12 @@ def _tell_invisible(s: State, event: Event) -> str:
         return f"{held}{name}'s Keepers are now Invisible"
     marks = [mark for mark in s.deck.watched_counts if mark[0] == _INVISIBLE and s.counts.get(mark, -1) == event.who]
     hiding = [s.deck.cards[other].name for other in held_out(s, event.who) if other != event.card]
-    seen = f", but {hiding[0]} still hides {name}'s Keepers" if hiding else f", and so {name} is visible again"
+    seen = f", but {hiding[0]} still hides {name}'s Keepers" if hiding else " and is visible again"
     if not hiding and marks[-1:] != [mark_of(event.card)]:
         # Another one has gone too, and what is told of it says this.
         seen = ""
     if event.why is reasons.LOST_FROM_HAND:
-        return f"{card} has left {name}'s hand{seen}"
+        return f"{name} no longer holds {card}{seen}"
     if event.why is reasons.PLAYED_FROM_THE_HAND:
         return f"{name} has played {card}{seen}"
     return f"{name} turns {card} inward{seen}"

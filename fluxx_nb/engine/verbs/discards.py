@@ -98,9 +98,11 @@ def others_discard(
         for _ in range(numeral(g, card, count)):
             yield from each(lambda: [seat] if s.hand(seat) else [], discard)
 
-    yield from each(lambda: s.others(me), discard_all)
     if not s.others(me):
         g.fizzle(me, card, "there is no other player")
+    elif not any(s.hand(seat) for seat in s.others(me)):
+        g.fizzle(me, card, "no other player holds a card")
+    yield from each(lambda: s.others(me), discard_all)
 
 
 @verb

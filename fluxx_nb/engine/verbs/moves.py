@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def give(
     g: Engine, me: int, card: int, *, what: What = "keeper or creeper", named: str = ""
 ) -> Generator[Any, Any, None]:
-    """Lay one of the cards in front of you in front of another player."""
+    """Move one of the cards in front of you to another player."""
     s = g.state
     found = [other for other in in_play(g, me, what, "own", named) if other != card]
     others = s.others(me)
@@ -92,7 +92,7 @@ def _somebody_else(g: Engine, me: int, card: int) -> bool:
 
 @verb(possible=_somebody_else, in_row=True)
 def pass_on(g: Engine, me: int, card: int) -> Work:
-    """Lay this very card in front of the player on your left."""
+    """Move this very card to the player on your left."""
     s = g.state
     if len(s.order) < 2:
         g.fizzle(me, card, "there is no one to pass it to")
@@ -103,7 +103,7 @@ def pass_on(g: Engine, me: int, card: int) -> Work:
 
 @verb
 def revive(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
-    """Take a Keeper from the discard pile and lay it in front of yourself."""
+    """Take a Keeper from the discard pile and put it in front of yourself."""
     found = tuple(other for other in g.state.zones[DISCARD] if g.deck.types[other] == KEEPER)
     if not found:
         g.fizzle(me, card, "the discard pile holds no Keeper")

@@ -82,7 +82,7 @@ def play_top_card(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
 
 @verb
 def deal_face_down(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
-    """Draw a card for each player and lay one face down in front of everyone, to be played before their next turn."""
+    """Draw a card for each player and put one face down in front of everyone, to be played before their next turn."""
     prompt = "Which card, face down, for {}?"
     deal = Deal(
         WAITING, reasons.FACE_DOWN, reasons.FACE_DOWN, reasons.FACE_DOWN, prompt, prompt.format(g.state.names[me])

@@ -55,7 +55,7 @@ def exchange_keepers(g: Engine, me: int, card: int) -> Generator[Any, Any, None]
 
 @verb
 def gather_from_each(g: Engine, me: int, card: int, *, icon: str) -> Generator[Any, Any, None]:
-    """Take one card with an icon from each other player who has one, and lay it in front of yourself."""
+    """Take one card with an icon from each other player who has one, and put it in front of yourself."""
     s = g.state
     taken: list[int] = []
 

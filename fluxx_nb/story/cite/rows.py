@@ -24,7 +24,7 @@ FILE = "citations.yaml"
 CARD = "card"
 """What a row writes under `quote` where the card's own words are the source."""
 OF = "of"
-"""What a row that stands on a card looks at: the card that acts, and the card that explains what happens."""
+"""What a row on a card looks at: the card that acts, and the card that explains what happens."""
 
 FIELDS = {
     "event": "the kind of event; an answer counts as its question",

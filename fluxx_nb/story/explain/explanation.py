@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.numerals import bears_numerals
-from fluxx_nb.engine.core.reasons import ALONG, CAST, HIDE, LAND, TRASH, Reason
+from fluxx_nb.engine.core.reasons import ALONG, CAST, FIRST_PLAY_RANDOM, HIDE, LAND, TRASH, Reason
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import DISCARD, RULES, State
 from fluxx_nb.engine.core.text import shown
@@ -100,7 +100,7 @@ class Moment(Still):
     idle: bool = False
     """Whether nothing happens by it that anyone at the table would mention: a story leaves it out."""
     echo: bool = False
-    """Whether the sentence before it says as much: in a step, that one stands for both."""
+    """Whether the sentence before it says as much: in a step, that one is told for both."""
     ask: Ask | None = None
     besides: tuple[CardWords, ...] = ()
     """Other cards whose words apply: those that make an exception."""
@@ -207,7 +207,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
     event, names = o.event, before.names
     cited = citations_of(before.deck).find(o)
     behind, book = o.behind, before.deck.rulebook
-    # What acts has been played in the open, wherever it lies by now; only a card that moves may be hidden.
+    # What acts has been played in the open, wherever it is by now; only a card that moves may be hidden.
     shown = behind >= 0
     if behind == event.card and event.what == "moved":
         shown = Teller(before, seat).sees(event.source, event.target)
@@ -228,7 +228,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         chain=o.chain,
         idle=_is_idle(o),
         echo=_is_told_before(o),
-        told_anyway=(event.what in _TOLD_ANYWAY and not is_deal(o))
+        told_anyway=(event.what in _TOLD_ANYWAY and not is_deal(o) and event.why is not FIRST_PLAY_RANDOM)
         or (event.what == "blocked" and event.why.minor)
         or (event.what == "counted" and event.counted in _COUNTS_TOLD_ANYWAY),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,
@@ -257,10 +257,19 @@ def _is_idle(o: Occasion) -> bool:
         return asked.asks == "surprise" and not asked.decision.several and len(asked.decision.options) == 1
     if event.what == "covered":
         return event.why is HIDE
+    if event.what == "uncovered" or event.what == "detached":
+        return _goes_on(o)
     if event.what == "counted":
         # That a spell was cast matters only if it is cast again, and then it is told.
         return event.why is CAST or event.counted in _COUNTS_TOLD_ANYWAY
     return event.what == "taken up"
+
+
+def _goes_on(o: Occasion) -> bool:
+    """Return whether a card that comes off a Keeper is told with where it goes: the next event moves it."""
+    after = o.events[o.k + 1 : o.k + 2]
+    moved = [one for one in after if one.what == "moved" and one.card == o.event.card and one.why is o.event.why]
+    return bool(moved)
 
 
 def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:

@@ -1,7 +1,7 @@
 """A step as it is told: its sentences, each with what it quotes, the question at its end, and the main quote.
 
 This is the one place that decides which events are told together and which quote belongs to which sentence. `tell`, the
-panel, exported pages and the big screen only lay it out.
+panel, exported pages and the big screen only show it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fluxx_nb.engine.core.card import ACTION, SURPRISE
 from fluxx_nb.engine.core.events import ENDS, Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND, SPENT, Reason
-from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.state import RULES, State
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source, card_words, explain, words_of
 from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
@@ -122,7 +122,7 @@ def _line_of(moment: Moment, quoted: Sequence[Source] = ()) -> ToldLine:
 def _unquoted(sources: Iterable[Source], quoted: Sequence[Source]) -> tuple[Source, ...]:
     """Return the sources whose words are not among those that are quoted already, each one once.
 
-    If one of them says all that another says, and more, it stands for both.
+    If one of them says all that another says, and more, it is quoted for both.
     """
     found: list[Source] = []
     for source in sources:
@@ -138,8 +138,13 @@ def _unquoted(sources: Iterable[Source], quoted: Sequence[Source]) -> tuple[Sour
 
 
 def _news(moments: Sequence[Moment]) -> list[Moment]:
-    """What happens in a step, without questions and answers; the last one where there is nothing else."""
-    return [one for one in moments if one.what not in ("asked", "answered")] or [moments[-1]]
+    """What happens in a step, without questions, answers and what is no news; the last one where nothing else is."""
+    return [one for one in moments if one.what not in ("asked", "answered") and not _is_untold(one)] or [moments[-1]]
+
+
+def _is_untold(moment: Moment) -> bool:
+    """Whether no line tells an event; that a card lands is told where someone could have canceled it."""
+    return moment.idle and moment.why is not LAND
 
 
 _WEIGHTS = (
@@ -181,8 +186,10 @@ class _Run:
         self._way: tuple[object, ...] | None = None
         self.is_deal = moment.why is DEAL
         self.card = event.card
-        self.lands = moment.why is LAND and moment.idle
-        """Whether a card that was just played comes to its place without news."""
+        self.lands = moment.why is LAND
+        """Whether a card that was just played comes to its place."""
+        self.ends_a_rule = event.what == "ceased"
+        self.removes_a_rule = event.what == "moved" and event.source == RULES
         self.echo = moment.echo
         self._text, self.minor = moment.text, moment.told_anyway or moment.idle or moment.why is SPENT
         self.sources: list[Source] = [*_own_words(event, moment, before), *moment.sources]
@@ -206,6 +213,12 @@ class _Run:
         self.sources += other.sources
         self._text = sentence_of(moves_phrase(self._teller, self._events))
         return True
+
+    def lands_at(self, landing: _Run) -> None:
+        """Take in what is new where this card comes to its place."""
+        if not landing.minor:
+            self._text = f"{self._text} {landing._text}"
+        self.sources += landing.sources
 
     def line(self, quoted: Sequence[Source]) -> ToldLine:
         """Return its sentence, with those of its sources that are not quoted yet."""
@@ -234,9 +247,14 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
             gathered[-1].sources += run.sources
             continue
         played = next((one for one in reversed(gathered) if one.card == run.card), None) if run.lands else None
-        if played is not None:
-            # The line that says that the card is played stands for this one, too.
-            played.sources += run.sources
+        if played is not None and (run.minor or played is gathered[-1]):
+            # The line that says that the card is played tells this, too.
+            played.lands_at(run)
+            continue
+        if run.removes_a_rule and gathered and gathered[-1].ends_a_rule and gathered[-1].card == run.card:
+            # That a rule no longer applies follows from its going, which only comes after it in the log.
+            gathered.insert(-1, run)
+            continue
         if not any(earlier.takes(run) for earlier in (gathered if run.is_deal else gathered[-1:])):
             gathered.append(run)
     silent = all(run.minor for run in gathered)
@@ -255,7 +273,7 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
     runs: list[_Run] = []
     for k in span:
         moments.append(explain(events, k, state, seat))
-        if events[k].what not in ("asked", "answered"):
+        if events[k].what not in ("asked", "answered") and not _is_untold(moments[-1]):
             runs.append(_Run(events[k], moments[-1], state, seat, events[k].by))
         apply(state, events[k])
     last = moments[-1]

@@ -1,1 +1,1 @@
-"""Saved games and share codes: writing, reading, and finding what a name stands for."""
+"""Saved games and share codes: writing, reading, and finding what a name means."""

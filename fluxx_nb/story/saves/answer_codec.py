@@ -65,7 +65,7 @@ def unpack(text: str) -> list[Record]:
 
 
 def _place_of(sign: re.Match[str]) -> int:
-    """The place among the options that a sign, or a number in brackets, stands for."""
+    """The place among the options that a character, or a number in brackets, means."""
     if sign.group(1) is None:
         place = _DIGITS.find(sign.group())
         if place < 0:

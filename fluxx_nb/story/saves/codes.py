@@ -1,6 +1,6 @@
 """Codes: a game, a scenario or a position as a short text that goes through any chat and opens again.
 
-`fluxx1-…-end`: the number is the version; between the dashes stands, in letters and digits that no chat changes
+`fluxx1-…-end`: the number is the version; between the dashes is, in letters and digits that no chat changes
 (base 32, small or capital), a checksum and the packed JSON of a save or of a scenario's table. Line breaks, spaces and
 quotation signs within it do no harm. It needs nothing but the decks of the package.
 """
@@ -43,17 +43,17 @@ _NOISE = re.compile(r"[\s>|`*_\u200b-\u200d\u2060\ufeff\"'“”‘’]+")
 """What chats put into a text that is quoted, broken into lines or marked as code."""
 _SIGNS = re.compile(r"[a-z2-7]+")
 _WHERE = "shared-code.yaml"
-"""What errors call a table that stands in a code."""
+"""What errors call a table that is in a code."""
 _USUAL = (
     '{"edition":"titles":"table":{"id":"my-situation","title":"\'s turn number teaches":["players":{"hand":"keepers":"'
     '"beneath":[{"face_out":"rules":"goals":"draw":"discard":"rest":"out","script":[{"pass"},'
     '{"fluxx_nb":1,"deck":"digest":"scenario":"answers":"events":,"tale":"branches":[{"at":"seed":,"Ada","Noor","Lin"]'
 )
-"""Words that most of them hold: what stands here need not stand in each code."""
+"""Words that most of them hold: what is here need not be in each code."""
 
 
 def is_code(text: object) -> bool:
-    """Whether someone means a code: the beginning of one stands in it."""
+    """Whether someone means a code: the beginning of one is in it."""
     return isinstance(text, str) and _BEGIN.search(text[:LONGEST_CODE]) is not None
 
 
@@ -63,7 +63,7 @@ def code(what: Game | Timeline | Scenario, name: str = "") -> str:
     Anyone who has it can see every hand and the draw pile: it holds the random seed and all answers.
 
     A game that began as a scenario of the package is written with its name, if told; any other as the table that it
-    stands at, from the beginning of this turn.
+    is at, from the beginning of this turn.
     """
     need("What is to be shared", what, (Game, Timeline, Scenario), "a game, a timeline or a scenario")
     if isinstance(what, Scenario):
@@ -75,7 +75,7 @@ def code(what: Game | Timeline | Scenario, name: str = "") -> str:
 
 
 def position_code(played: Game | Timeline) -> str:
-    """A short text for the table as it lies, without what led to it."""
+    """A short text for the table as it is, without what led to it."""
     return table_code(as_scenario(played))
 
 
@@ -161,7 +161,7 @@ def _checked(signs: str) -> str:
 
 
 def opened(text: str) -> Timeline | Scenario:
-    """What a code stands for: a game with its history, or a scenario with its table."""
+    """What a code means: a game with its history, or a scenario with its table."""
     need("A code", text, str, "a text, such as 'fluxx1-…-end'")
     inside = unpacked(text)
     try:
@@ -182,7 +182,7 @@ def opened(text: str) -> Timeline | Scenario:
 
 
 def _laid_out(deck: Deck, data: dict[str, Any]) -> Scenario:
-    """The scenario whose table stands in a code."""
+    """The scenario whose table is in a code."""
     if not isinstance(data.get("table"), dict):
         raise SaveError("The code holds neither a game nor a scenario.")
     if data.get("titles") != titles_mark(deck):

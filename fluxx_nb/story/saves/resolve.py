@@ -1,4 +1,4 @@
-"""What a name, a code or a file stands for: a scenario, a saved game or a deck."""
+"""What a name, a code or a file means: a scenario, a saved game or a deck."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Playable = str | Path | Deck | Game | Timeline | Scenario
 
 
 def resolve(what: Playable) -> Playable:
-    """What a name, a code or a file stands for; all else is what it is."""
+    """What a name, a code or a file means; all else is what it is."""
     if isinstance(what, str) and codes.is_code(what):
         return codes.opened(what)
     if isinstance(what, str | Path) and filekinds.is_path(what):

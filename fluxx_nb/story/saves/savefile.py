@@ -1,4 +1,4 @@
-"""What stands in a save, held to its form and to the bounds before anything is played from it."""
+"""What is in a save, held to its form and to the bounds before anything is played from it."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ STEPS = {
         "chance: Number Five",
     ),
 }
-"""What a step of a script may be; the first stands for any player's name."""
+"""What a step of a script may be; the first means any player's name."""
 
 DECISIVE = {
     "event": Field(TEXT, "The kind of event.", "event: won"),

@@ -17,7 +17,7 @@ _DONE = frozenset({"answered", "joined", "left"})
 """Events that come of a step of a script."""
 _SPACE = re.compile(r"\W+")
 CARD = "card"
-"""Stands for the words of a card among the ids of rules."""
+"""Means the words of a card, among the ids of rules."""
 
 
 class StepText(NamedTuple):

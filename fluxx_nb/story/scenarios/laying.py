@@ -41,7 +41,7 @@ class _Supply:
         if name not in self.left:
             return f"{shown(name)} is no card of {self.deck.title}; {nearest_word(name, self.left)}"
         if self.deck[name].type in (BASIC, META):
-            return f"{name!r} lies in the middle from the beginning; Meta Rules are named under `meta_rules`"
+            return f"{name!r} is in the middle from the beginning; Meta Rules are named under `meta_rules`"
         if name in self.away:
             return f"{name!r} is out of the game: {self.away[name]}"
         if not self.left[name]:
@@ -160,7 +160,7 @@ def _lay_seat(supply: _Supply, table: _Table, seat: int, holds: Mapping[str, Any
     row: list[int] = []
     for item in holds.get("keepers") or ():
         if isinstance(item, dict):
-            pairs = _paired(supply, item, row, "attaches to {!r}, which must stand before it in the row")
+            pairs = _paired(supply, item, row, "attaches to {!r}, which must come before it in the row")
             table.attached += pairs
             row += [rider for rider, _ in pairs]
         else:
@@ -169,10 +169,10 @@ def _lay_seat(supply: _Supply, table: _Table, seat: int, holds: Mapping[str, Any
     under = [
         pair
         for item in holds.get("beneath") or ()
-        for pair in _paired(supply, item, [*row, *held_out], "lies beneath {!r}, which is not in the row")
+        for pair in _paired(supply, item, [*row, *held_out], "is beneath {!r}, which is not in the row")
     ]
     table.zones[UNDER[seat]] = [card for card, _ in under]
-    # What lies beneath a card that is held face out is held with it, for everyone to see: that is attached.
+    # What is beneath a card that is held face out is held with it, for everyone to see: that is attached.
     table.attached += [pair for pair in under if pair[1] in held_out]
     table.covered += [pair for pair in under if pair[1] not in held_out]
 

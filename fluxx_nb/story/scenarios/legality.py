@@ -23,7 +23,7 @@ _MIDDLE: dict[str, tuple[str, ...]] = {
     "rules_deck": (RULE,),
     "scored": (GOAL,),
 }
-"""The types of cards that may lie under these words of a scenario."""
+"""The types of cards that may be under these words of a scenario."""
 _ROW = (KEEPER, CREEPER)
 _HAND = tuple(kind for kind in CARD_TYPES if kind != CREEPER)
 _PLURALS = {RULE: "New Rules", GOAL: "Goals", UNGOAL: "Ungoals", KEEPER: "Keepers", CREEPER: "Creepers"}
@@ -32,7 +32,7 @@ HOLDS_OUT = "hold_face_out"
 
 
 def refuse_impossible(deck: Deck, entry: Mapping[str, Any], setup: Setup, mistakes: Mistakes) -> None:
-    """Note what could never lie on a table like this; `entry` names the cards that `setup` has laid out."""
+    """Note what could never be on a table like this; `entry` names the cards that `setup` has laid out."""
     if entry.get("deal"):
         _refuse_beside_a_deal(entry, mistakes)
         return
@@ -76,7 +76,7 @@ def _refuse_types(deck: Deck, names: Sequence[str], kinds: Collection[str], wher
     allowed = " and ".join(_PLURALS[kind] for kind in kinds)
     for name in names:
         if deck[name].type not in kinds:
-            mistakes.add(line_of(name, 1), f"{a_card(deck[name])}, and only {allowed} lie under {where}")
+            mistakes.add(line_of(name, 1), f"{a_card(deck[name])}, and only {allowed} belong under {where}")
 
 
 def _refuse_in_seat(deck: Deck, holds: Mapping[str, Any], mistakes: Mistakes) -> None:
@@ -91,7 +91,7 @@ def _refuse_in_seat(deck: Deck, holds: Mapping[str, Any], mistakes: Mistakes) ->
 
 
 def _refuse_beside_a_deal(entry: Mapping[str, Any], mistakes: Mistakes) -> None:
-    """Where the cards are dealt, nothing lies on the table before."""
+    """Where the cards are dealt, nothing is on the table before."""
     named = [(key, entry[key]) for key in ("rules", "goals", "discard", "scored") if entry.get(key)]
     for seat in entry["players"].values():
         named += [(key, cards) for key, cards in (seat or {}).items() if cards]
@@ -104,7 +104,7 @@ def _refuse_beside_a_deal(entry: Mapping[str, Any], mistakes: Mistakes) -> None:
 
 
 def _refuse_contradictions(deck: Deck, rules: Sequence[str], mistakes: Mistakes) -> None:
-    """Two rules about the same thing never lie side by side: the newer one has replaced the older."""
+    """Two rules about the same thing are never in play together: the newer one has replaced the older."""
     by_slot: dict[str, str] = {}
     for name in rules:
         for slot, _ in deck.slots[deck.copies_of(name)[0]]:
@@ -162,7 +162,7 @@ def _refuse_attachments(s: State, seat: int, holds: Mapping[str, Any], mistakes:
             mistakes.add(line_of(hidden, 1), problem)
         sheltering.add(shelter)
         if not (clings(s.deck[hidden], s.deck[shelter]) if held_out else hides(s.deck[hidden], s.deck[shelter])):
-            mistakes.add(line_of(hidden, 1), f"{hidden!r} cannot lie beneath {shelter!r}")
+            mistakes.add(line_of(hidden, 1), f"{hidden!r} cannot be beneath {shelter!r}")
 
 
 def _pairs(items: Sequence[Any] | None) -> Iterator[tuple[str, str]]:
@@ -177,5 +177,5 @@ def clings(creeper: Card, host: Card) -> bool:
 
 
 def hides(hidden: Card, shelter: Card) -> bool:
-    """Whether a card may lie beneath a Keeper that shelters."""
+    """Whether a card may be beneath a Keeper that shelters."""
     return not {hidden.name, *hidden.icons}.isdisjoint(shelter.while_in_play.get("shelters", ()))

@@ -22,14 +22,14 @@ class Word(str):
 
     @classmethod
     def at(cls, line: int, text: str) -> Word:
-        """The word that stands at a line."""
+        """The word at a line."""
         word = cls(text)
         word.line = line
         return word
 
 
 Pair = dict[str, str]
-"""One card with the card that it clings to or lies beneath, such as {Nightmares: The Dreamer}."""
+"""One card with the card that it is attached to or beneath, such as {Nightmares: The Dreamer}."""
 
 
 _PAIR = "write a pair of cards as {Evil: Magic Ring}: the card beneath or attached, then the other"
@@ -79,7 +79,7 @@ class Reader:
         return read
 
     def words_and_pairs(self, what: str, value: Any, line: int) -> list[Word | Pair]:
-        """A list in which words and pairs of words stand side by side."""
+        """A list in which words and pairs of words are mixed."""
         read: list[Word | Pair] = []
         for item, at in _items(value, line):
             if isinstance(item, dict):

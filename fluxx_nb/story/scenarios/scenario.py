@@ -78,7 +78,7 @@ class Scenario(Live):
 
     @property
     def is_own(self) -> bool:
-        """Whether it stands in your own file rather than among those of the package."""
+        """Whether it is in your own file rather than among those of the package."""
         return self.path not in (Path(), decks_root() / self.edition / FILE)
 
     @property

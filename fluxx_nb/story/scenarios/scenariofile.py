@@ -35,7 +35,7 @@ _IN_SETUP = ("rest",)
 
 
 class ScenarioFile(NamedTuple):
-    """What stands in a scenario file."""
+    """What is in a scenario file."""
 
     scenarios: list[Scenario]
     """The scenarios that can be read."""
@@ -46,7 +46,7 @@ class ScenarioFile(NamedTuple):
 def read_scenarios(path: Path, edition: str | None = None) -> list[Scenario]:
     """Read a scenario file; one error tells all that is wrong in it.
 
-    The edition stands in the file, or is told, or is the name of the folder.
+    The edition is in the file, or is told, or is the name of the folder.
     """
     read, found = _read_file(path, edition)
     read.mistakes.tell()
@@ -86,7 +86,7 @@ def _read_file(path: Path, told: str | None, text: str | None = None) -> tuple[R
         if scenario is None:
             continue
         if scenario.id in lines:
-            read.wrong(line, f"{shown(scenario.id)} stands in line {lines[scenario.id]} too")
+            read.wrong(line, f"{shown(scenario.id)} is in line {lines[scenario.id]} too")
         lines.setdefault(scenario.id, line)
         found.append(scenario)
     return read, found
@@ -149,7 +149,7 @@ def _read_entry(read: Reader, deck: Deck, entry: Any, line: int) -> Scenario | N
     names = _read_names(read, entry)
     setup = _read_table(read, deck, entry, names) if names else None
     script = read_script(read, deck, entry, names)
-    everybody = [*names, *(said for _, word, said in script if word == JOIN)]
+    everyone = [*names, *(said for _, word, said in script if word == JOIN)]
     texts = [key for key in _TEXTS if key not in _IN_SETUP]
     told = {key: read.text(f"`{key}`", entry.get(key), entry.lines.get(key, line)) for key in texts}
     options = _read_options(read, entry, told)
@@ -160,9 +160,9 @@ def _read_entry(read: Reader, deck: Deck, entry: Any, line: int) -> Scenario | N
         teaches=_read_teaches(read, deck, entry),
         setup=setup or Setup(()),
         script=script,
-        expect=read_expect(read, deck, entry.get("expect"), entry.lines.get("expect", line), everybody),
+        expect=read_expect(read, deck, entry.get("expect"), entry.lines.get("expect", line), everyone),
         options=options,
-        decides=_read_decides(read, deck, entry, everybody),
+        decides=_read_decides(read, deck, entry, everyone),
         stop_at=_read_stop(read, entry, len(script)),
         path=read.path,
         line=line,
@@ -189,7 +189,7 @@ def _read_options(read: Reader, entry: Lined, told: Mapping[str, str]) -> tuple[
     if options and told["answer"] not in options:
         read.wrong(line, "the answer is not among the options")
     elif len(set(options)) < len(options):
-        read.wrong(line, "an option stands there twice; keep one of them")
+        read.wrong(line, "duplicate option. Keep one.")
     elif told["ask"] and not options:
         read.wrong(entry.lines["ask"], "a question needs `options` and the `answer` among them; add them")
     elif options and not told["ask"]:
@@ -249,7 +249,7 @@ def _read_table(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> Set
     table |= {key: read.flag(f"`{key}`", entry[key], lines[key]) for key in _FLAGS if entry.get(key) is not None}
     if entry.get("rest") is not None:
         table["rest"] = read.text("`rest`", entry["rest"], lines["rest"])
-        read.known("the rest of the deck cannot lie at", table["rest"], lines["rest"], RESTS)
+        read.known("the rest of the deck cannot be at", table["rest"], lines["rest"], RESTS)
     for key in _SOLO_PILES:
         if table.get(key) and not table.get("solo"):
             read.wrong(lines[key], f"there is {key!r} in solitaire only; add `solo: true`")

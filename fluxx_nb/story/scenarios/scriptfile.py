@@ -21,13 +21,13 @@ from fluxx_nb.story.time.timeline import Timeline
 
 EXPECT = "expect"
 WORDS_OF_SCRIPTS = tuple(fields.STEPS)[1:]
-"""What may stand in a script instead of a player's name."""
+"""What a script may have instead of a player's name."""
 
 _NO_ONE = frozenset({"none", "nobody", "no one", "nil"})
 """What people write for no one, and YAML takes for a name."""
 
 Step = tuple[int, str, Any]
-"""A line of the file with what stands there: a name and an answer, or one of the words of scripts."""
+"""A line of the file with what is there: a name and an answer, or one of the words of scripts."""
 
 
 def check_name(read: Reader, name: str, line: int, others: Collection[str]) -> bool:
@@ -129,7 +129,7 @@ def _read_answer(read: Reader, name: str, said: Any, line: int) -> str | list[st
 
 
 class _Expected:
-    """Where an expectation stands: what its values are read with."""
+    """Where an expectation is: what its values are read with."""
 
     def __init__(self, read: Reader, deck: Deck, names: Collection[str], key: str, line: int) -> None:
         self.read, self.deck, self.names, self.key, self.line = read, deck, names, key, line
@@ -226,11 +226,11 @@ class _Expected:
     def points(self, value: Any) -> dict[str, dict[str, int | None]]:
         """For each kind of points, a number for each player or for the whole table."""
         told = self._mapping(value, "{doom: {Ada: 3}}")
-        everybody = [*self.names, "table"]
+        everyone = [*self.names, "table"]
         kinds = {kind for card in self.deck for kind in card.points}
         for kind, line in told.lines.items():
             self.read.known(f"{self.deck.title} counts no", kind, line, kinds)
-        return {kind: self._at(told.lines[kind], everybody).number_by_player(counts) for kind, counts in told.items()}
+        return {kind: self._at(told.lines[kind], everyone).number_by_player(counts) for kind, counts in told.items()}
 
     def _mapping(self, value: Any, such_as: str) -> Lined:
         if value is None:

@@ -1,6 +1,6 @@
 """Writing a scenario: any moment of a game as a scenario file, in the words that the repository's own files use.
 
-A scenario begins with a turn. So the table is written as it lay when this turn began, and the answers since then are
+A scenario begins with a turn. So the table is written as it was when this turn began, and the answers since then are
 the script. What a scenario cannot say (cards face down in front of their owner, a random outcome that does not repeat)
 is noted.
 """
@@ -56,7 +56,7 @@ class Written:
     """A scenario that was written from a game."""
 
     entry: Mapping[str, Any]
-    """What stands in the file."""
+    """What is in the file."""
     edition: str
     scenario: Scenario
     """The same, read again and run."""
@@ -72,7 +72,7 @@ class Written:
 
 
 def as_scenario(played: Game | Timeline, name: str = "my-situation") -> Written:
-    """The moment at which a game stands, as a scenario that `fluxx-nb check` accepts; `.text` is the file."""
+    """The moment at which a game is, as a scenario that `fluxx-nb check` accepts; `.text` is the file."""
     need("What is to be written", played, (Game, Timeline), "a game or a timeline, such as new_game('math')")
     need("The name of the scenario", name, str, "a text, such as 'my-situation'")
     if not name.strip() or len(name) > LONGEST_TITLE or not name.isprintable():
@@ -135,7 +135,7 @@ def _seat(s: State, seat: int) -> dict[str, Any]:
     out = [card for card in s.hand(seat) if card in held_out(s, seat)]
     row = s.zones[ROW[seat]]
     hosts = {rider: host for rider, host in s.attached.items() if rider in row}
-    # A card that clings to another stands after it.
+    # A card that is attached to another comes after it.
     laid: list[Any] = _names(s, [card for card in row if card not in hosts])
     laid += [{s.deck.cards[rider].name: s.deck.cards[host].name} for rider, host in hosts.items()]
     under = [
@@ -243,7 +243,7 @@ def as_text(edition: str, entry: Mapping[str, Any]) -> str:
 
 
 def standing(game: Game) -> Any:
-    """What a table shows, by names: where the cards lie, whose turn it is, what is asked."""
+    """What a table shows, by names: where the cards are, whose turn it is, what is asked."""
     s, names = game.state, game.deck.cards
     zones = {
         place: [names[card].name for card in s.zones[zone]]

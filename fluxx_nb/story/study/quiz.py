@@ -45,7 +45,7 @@ from fluxx_nb.story.explain.explanation import CardWords, Moment, tell
 from fluxx_nb.story.scenarios.filekinds import is_path
 from fluxx_nb.story.scenarios.library import Scenario, scenario, scenarios
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.story.words.teller import is_plural, listing, tally
+from fluxx_nb.story.words.teller import is_plural, listing, sentence_of, tally
 
 _ASIDE = frozenset({"asked", "answered", "set aside", "taken up"})
 """Events that show a rule at work less clearly than the change that comes of them."""
@@ -250,7 +250,7 @@ class Quiz:
         if not right:
             seen += self._facts(chosen)
         because = self.scenario.because or " ".join(passage.gist for passage in self.passages[:1])
-        opening = f"Yes: {quoted(chosen)}." if right else correction(chosen, self.scenario.answer)
+        opening = verdict(chosen, self.scenario.answer)
         rests_on = self.scenario.rests_on
         return Feedback(right, chosen, opening, tuple(seen), because, moment, self.passages, rests_on=rests_on)
 
@@ -259,12 +259,13 @@ class Quiz:
         full = self.judge(choice)
         told = [*self._facts(full.chosen), *(f"Think of the rule {quoted(one.title)}." for one in self.passages[:1])]
         shown = tuple(part for part in told if not _names_in(part.lower(), [self.scenario.answer.lower()]))
-        said = full.chosen if full.chosen.isdigit() else quoted(full.chosen)
-        return full._replace(opening=f"Not {said}.", shown=shown, because="", moment=None, passages=(), rests_on="")
+        return full._replace(
+            opening=not_right(full.chosen), shown=shown, because="", moment=None, passages=(), rests_on=""
+        )
 
     def tell(self) -> Feedback:
         """The right answer with its reasons."""
-        return self.judge(self.scenario.answer)._replace(opening=f"The answer: {quoted(self.scenario.answer)}.")
+        return self.judge(self.scenario.answer)._replace(opening=the_answer(self.scenario.answer))
 
     def _facts(self, chosen: str) -> Iterator[str]:
         """What has become of whatever a wrong answer names."""
@@ -298,11 +299,19 @@ def quoted(text: str) -> str:
     return f"“{text}”"
 
 
-def correction(chosen: str, answer: str) -> str:
-    """The judgement on a wrong answer, with the right one."""
-    if chosen.isdigit() and answer.isdigit():
-        return f"Not {chosen} but {answer}."
-    return f"Not {quoted(chosen)}. It is {quoted(answer)}."
+def verdict(chosen: str, answer: str) -> str:
+    """Return how a reply begins: that the answer is right, or that it is not and what the right one is."""
+    return sentence_of(f"Yes: {chosen}") if chosen == answer else f"{not_right(chosen)} {the_answer(answer)}"
+
+
+def the_answer(answer: str) -> str:
+    """Return the sentence that tells the right answer."""
+    return sentence_of(f"The answer: {answer}")
+
+
+def not_right(chosen: str) -> str:
+    """Return the sentence that an answer is wrong, without a word of the right one."""
+    return sentence_of(f"Not {chosen}" if chosen.isdigit() else f"Not right: {chosen}")
 
 
 def _names_in(text: str, names: Iterable[str]) -> list[str]:

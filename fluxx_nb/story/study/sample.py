@@ -50,7 +50,7 @@ class Sampled:
     moment: Moment
 
     def as_json(self) -> dict[str, Any]:
-        """The step as plain data, as `tell --json` has it, with what stands around it."""
+        """The step as plain data, as `tell --json` has it, with what is around it."""
         around = {"edition": self.edition, "from": self.source, "table": list(self.table), "before": list(self.before)}
         return around | self.moment.as_dict()
 

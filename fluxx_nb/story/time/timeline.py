@@ -24,7 +24,7 @@ from fluxx_nb.story.time.steps import Steps
 
 _A_GAME = "a game, such as new_game('math')"
 _APART = 12
-"""How many answers lie between two kept States, at least: a State is larger than the few events that lead to it."""
+"""How many answers are between two kept States, at least: a State is larger than the few events that lead to it."""
 
 
 class NoSuchMoment(UserError, IndexError):
@@ -215,7 +215,7 @@ class Timeline(Live):
     # What if? ---------------------------------------------------------------------------------------------------
 
     def before_answer(self, n: int) -> Timeline:
-        """A line of its own that stands where answer number `n` is asked for."""
+        """A line of its own that is where answer number `n` is asked for."""
         self._reaches(n, len(self.game.answers), "answer")
         mine = self.game
         place = bisect_right(self._checkpoints, n, key=lambda kept: kept.answers) - 1
@@ -232,7 +232,7 @@ class Timeline(Live):
         return branch
 
     def fork(self, n: int, answer: object) -> Timeline:
-        """Answer question number `n` otherwise; the branch stands beside this line and is listed in `branches`."""
+        """Answer question number `n` differently; the branch is beside this line and listed in `branches`."""
         branch = self.before_answer(n).answer(answer)
         self.branches.append(branch)
         return branch

@@ -117,7 +117,7 @@ def _rival(t: Teller, event: Event) -> str:
 
 
 def _before_others(t: Teller, event: Event) -> str:
-    """The cards that the Goal wants on the table, no matter in front of whom, with where they lie."""
+    """The cards that the Goal wants on the table, no matter in front of whom, with where they are."""
     s = t.state
     wanted = [name for part in goal_test(s, event.card).parts if isinstance(part, SomebodyHas) for name in part.value]
     owners = {name: next(seat for seat in s.order if s.masks[seat] & s.deck.bit[name]) for name in wanted}

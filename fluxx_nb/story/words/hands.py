@@ -1,4 +1,4 @@
-"""Hands: what to say when they change owners whole, when luck picks from one, and when someone looks into one."""
+"""Hands: what to say when they change owners, when a card is picked at random, and when someone looks into one."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ def swapped(t: Teller, event: Event) -> str:
         gives, gets = (count(len(t.state.zones[zone]), "card") for zone in cycle)
         both = f"{mine} and {theirs} trade {what}s"
         if event.why is reasons.TRADE_PLACES:
-            both = f"{mine} takes over the {what} of {theirs}, and {theirs} that of {mine}"
+            cards = "hand" if what == "hand" else "cards in play"
+            both = f"{mine} takes over {theirs}'s {cards}, and {theirs} takes over {mine}'s"
         return f"{both}: {mine} gives {gives} and gets {gets}"
     steps = [f"{t.owner(to)} gets {t.owner(fro)}'s" for fro, to in zip(cycle, (*cycle[1:], cycle[0]), strict=True)]
     return f"Every {what} moves on: {listing(steps)}"
 
 
 def picked(t: Teller, event: Event) -> str:
-    """Luck takes a card."""
+    """A card is picked at random."""
     zone = t.state.zone_holding(event.card)
     if zone == RESOLVING:
         return f"the cards that {t.title(event.card)} gathers are shuffled"
@@ -32,7 +33,9 @@ def picked(t: Teller, event: Event) -> str:
         return f"how long {t.title(event.card)} runs is decided at random"
     card = t.title(event.card) if t.seat == event.who or t.sees(zone) else UNSEEN
     if seat_of(zone) == event.who:
-        return f"{card} is picked at random from {t.player(event.who)}'s hand"
+        rule = t.state.by["first_play_random"] if event.why is reasons.FIRST_PLAY_RANDOM else -1
+        by = f"{t.title(rule)}: " if rule >= 0 else ""
+        return f"{by}{card} is picked at random from {t.player(event.who)}'s hand"
     return f"{t.player(event.who)} picks {card} at random from {t.owner(zone)}'s hand"
 
 

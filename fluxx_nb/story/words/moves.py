@@ -39,18 +39,18 @@ def _no_hand_bonus(t: Teller, event: Event, who: str, card: str) -> str:
 
 def _raised(t: Teller, event: Event) -> str:
     """That a rule in play raises the number that is drawn, as a clause; empty where none does."""
-    return f", raised by {t.title(event.through[0])}" if event.through else ""
+    return f" ({t.title(event.through[0])}: numbers are {t.state.rules['inflation']} higher)" if event.through else ""
 
 
 def _bonus_draw(t: Teller, event: Event, who: str, card: str) -> str:
     because = t.because()
-    return f"{who} draws {card} as a bonus{f' of {because}' if because else ''}"
+    return f"{who} draws {card} as a bonus{f' from {because}' if because else ''}"
 
 
 def _draw_up(t: Teller, event: Event, who: str, card: str) -> str:
     s = t.state
-    parts = [part for part in draw_lines(s, event.who) if part.card >= 0 and part.amount]
-    rules = listing([t.title(part.card) for part in parts]) or "the Basic Rules"
+    parts = [part for part in draw_lines(s, event.who) if part.amount]
+    rules = listing([t.title(part.card) if part.card >= 0 else "the Basic Rules" for part in parts])
     require = "requires" if len(parts) == 1 else "require"
     drawn = f"{who} has drawn {s.drawn}"
     return f"{who} draws {card}: {rules} {require} {draws_required(s, event.who)}, and {drawn}"
@@ -92,7 +92,7 @@ def _take(t: Teller, event: Event, who: str, card: str) -> str:
     goes = t.agree(event.card, "goes", "go")
     if event.source in ROWS and seat_of(event.source) != event.who:
         return f"{t.owned(event.source, card)} {goes} to {who}'s hand"
-    # A card that is just being played lies nowhere yet.
+    # A card that is just being played is not on the table yet.
     return f"{card} {goes}{'' if event.source == RESOLVING else ' from the table'} to {who}'s hand"
 
 
@@ -185,7 +185,9 @@ def _share(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _along(t: Teller, event: Event, who: str, card: str) -> str:
+    # A Creeper that has come off its Keeper still goes where the Keeper goes.
     carrier = head_of(t.state, event.card)
+    carrier = event.through[0] if carrier == event.card and event.through else carrier
     way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}"
     goes = t.agree(event.card, "goes", "go")
     return f"{card} {goes} along with {t.title(carrier)}{way}" if carrier != event.card else f"{card} {goes} along{way}"
@@ -349,7 +351,7 @@ def _asks_for(t: Teller, event: Event, said: str) -> str:
 
 
 def _waits(t: Teller, event: Event) -> str:
-    """That a Creeper has nothing to attach to, where it comes to lie."""
+    """That a Creeper has nothing to attach to in front of its new owner."""
     attach = t.state.deck.cards[event.card].attach
     if attach is None or not waits(t.state, event):
         return ""

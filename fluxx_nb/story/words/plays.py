@@ -59,17 +59,16 @@ def done(t: Teller, seat: int) -> str:
     owed = plays_owed(s, seat)
     if owed == 0 and s.played:
         return "has no plays left"
-    return f"{all_but(t, seat)}," if owed is None and s.hand(seat) else "has no card left to play"
+    return all_but(t, seat) if owed is None and s.hand(seat) else "has no card left to play"
 
 
 def all_but(t: Teller, seat: int) -> str:
-    """Why nothing more is to be played where all cards but so many are."""
+    """Why nothing more is to be played where a few cards stay in hand."""
     s = t.state
-    kept, held = max(0, -_asked(s, seat)), len(s.hand(seat))
+    kept = max(0, -_asked(s, seat))
     alone = len(play_lines(s, seat)) == 1
     if not kept:
         return f"has no card left to play, because {_askers(s, seat)} require all of them"
-    if s.played and held == kept:
-        return f"has played all cards but {kept}, which {_askers(s, seat)} {'requires' if alone else 'require'}"
+    more = "more " if s.played else ""
     keeps = "keeps" if alone else "keep"
-    return f"has no card to play: {_askers(s, seat)} {keeps} {kept} in hand"
+    return f"has no {more}cards to play ({_askers(s, seat)} {keeps} {kept} in hand)"

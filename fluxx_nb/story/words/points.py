@@ -34,7 +34,7 @@ def points_after(t: Teller, event: Event) -> str:
 
 
 def points_now(s: State, goal: int) -> str:
-    """The counts that a Goal or an Ungoal asks for, as they stand; nothing where it asks for none."""
+    """The counts that a Goal or an Ungoal asks for, as they are now; nothing where it asks for none."""
     test = s.deck.tests[goal]
     kinds = [kind for part in test.parts if part.name == "table_points" for kind in part.value] if test else []
     return "".join(f", with {_signed(_table(s, kind))} {kind.title()} points on the table" for kind in kinds)

@@ -8,7 +8,7 @@ from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
 from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, RULES
 from fluxx_nb.engine.core.units import head_of, keepers_of, riders_of
-from fluxx_nb.engine.systems.attaching import waits
+from fluxx_nb.engine.systems.attaching import hosts_for, waits
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.spells import CountsAs, lenders
 from fluxx_nb.story.cite.conditions.register import condition
@@ -52,6 +52,14 @@ def has_other_keepers(o: Occasion) -> bool:
     """The player has a Keeper in play beside the one that a Creeper attaches to."""
     host = o.event.source if o.event.what == "attached" else -1
     return is_seated(o) and any(keeper != host for keeper in keepers_of(o.before, o.event.who))
+
+
+@condition("another Keeper of theirs fits it")
+def another_keeper_fits(o: Occasion) -> bool:
+    """The player has a Keeper that the Creeper could attach to, beside the one that it attaches to."""
+    host = o.event.source if o.event.what == "attached" else -1
+    fits = hosts_for(o.before, o.event.who, o.event.card) if is_seated(o) and o.event.card >= 0 else []
+    return any(keeper != host for keeper in fits)
 
 
 @condition("it is held face out")

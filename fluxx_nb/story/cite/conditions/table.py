@@ -21,6 +21,12 @@ def in_solitaire(o: Occasion) -> bool:
     return o.before.solo
 
 
+@condition("before the first turn")
+def before_the_first_turn(o: Occasion) -> bool:
+    """No one has had a turn yet: the cards are being dealt."""
+    return o.before.turns == 0
+
+
 @condition("no Goal has come yet")
 def no_goal_has_come(o: Occasion) -> bool:
     """There is nothing to win with, and there has not been anything; in Solo Fluxx no one wins."""
