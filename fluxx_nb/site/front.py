@@ -37,7 +37,7 @@ _FOLDERS = (PROGRESS, ".fluxx_nb")
 def write_learn(folder: Path) -> None:
     """Write the Learn page into a folder of lessons."""
     words = {"cell_type": "markdown", "id": "learn-words", "metadata": {}, "source": _LEARN_WORDS}
-    code = {
+    code: dict[str, object] = {
         "cell_type": "code", "id": "learn-code", "execution_count": None, "outputs": [], "source": _LEARN_CODE,
         "metadata": {"trusted": True, "jupyter": {"source_hidden": True}},
     }  # fmt: skip
