@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from fluxx_nb.classroom.live.door import listen
+from fluxx_nb.classroom.live.guesses import PER_ADDRESS
 from fluxx_nb.classroom.live.lessons import lesson_by_topic
 from fluxx_nb.classroom.live.opening import LiveClass, open_room
 from fluxx_nb.view.present.wall_picture import wall_picture
@@ -117,9 +119,11 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
     tall.locator("#like-options button").first.click()
     expect(tall.locator("#like-next")).to_be_visible()
     looked_over(tall)
+    live.served.hub.room.teach({"t": "teams", "count": 2})
     remote.press("PageDown")
     for page in (wall, tall):
         expect(page.locator("#race-ask")).to_contain_text("Make ")
+    expect(wall.locator("#teams .team")).to_have_text(["Reds", "Blues"])
     remote.press("b")
     expect(small.locator("#pause h1")).to_have_text("Eyes up")
     remote.press("b")
@@ -137,7 +141,9 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
     expect(wall.locator("#race-found")).to_contain_text("There ")
     remote.press("PageDown")
     expect(small.locator("#dots li")).to_have_count(2)
+    expect(small.locator("#codes li")).to_have_text(re.compile("^[0-9A-Z]{4}(-[0-9A-Z]{1,4})+$"))
     expect(wall.locator("#items li")).to_have_count(2)
+    expect(wall.locator("#end-teams .count")).to_have_text(["1 point: 1 right, 0 ways", "0 points: 0 right, 0 ways"])
     for page in (wall, small, tall):
         looked_over(page)
 
@@ -165,6 +171,11 @@ def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
     phone.reload()
     expect(phone.locator("#options button").nth(1)).to_have_attribute("aria-pressed", "true")
     assert len(live.served.hub.room.seats) == 1
+    teacher.locator("#reveal").click()
+    expect(teacher.locator("#status")).to_contain_text("Reveal")
+    teacher.goto(f"{live.address}/results")
+    expect(teacher.locator(".marks tbody td")).to_have_count(1)
+    looked_over(teacher)
 
 
 def test_dead_ends_say_what_to_do(live: LiveClass, page_of: Callable[..., Page]) -> None:
@@ -173,6 +184,10 @@ def test_dead_ends_say_what_to_do(live: LiveClass, page_of: Callable[..., Page])
     phone.locator("#join button").click()
     expect(phone.locator("#say")).to_contain_text("isn't the code of this class")
     looked_over(phone)
+    for _ in range(PER_ADDRESS):
+        live.served.hub.room.guesses.count(HERE)
+    phone.locator("#join button").click()
+    expect(phone.locator("#say")).to_contain_text("Type all 8 characters")
     wall = page_of("/wall", 1280, 720, dark=True)
     expect(wall.locator("#count")).to_have_text("No one is in yet.")
     expect(wall.locator("#code")).to_be_empty()
