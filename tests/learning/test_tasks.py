@@ -24,7 +24,7 @@ from tests.thorough import ALL, few_or_all
 FEW = {
     "action.instructions", "creeper.unharmed-power", "cthulhu.anti-doom", "cthulhu.cultists",
     "cthulhu.investigator", "fantasy.invisible-lost", "fantasy.wand", "first.called", "goal.brief",
-    "goal.double-agenda", "goal.tie", "keeper.in-play", "limit.no-keeper-limit", "martian.alone",
+    "goal.double-agenda", "goal.tie", "limit.no-keeper-limit", "martian.alone",
     "martian.humans-win", "pile.look", "rule.play-all-ends", "setup.basic-rules", "setup.deal-three",
     "setup.first-creepers", "setup.meta-rules", "solo.decks", "startrek.crew", "surprise.chain",
     "surprise.no-replacement", "surprise.twist-of-fate", "turn.out-of-turn", "win.forced",

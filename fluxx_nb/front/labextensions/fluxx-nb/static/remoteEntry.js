@@ -54,7 +54,7 @@
   const BARE_LOOK = `
     [data-fluxx-bare] :is(.jp-InputPrompt, .jp-OutputPrompt, .jp-Collapser, .jp-cell-toolbar) {display: none}
     [data-fluxx-bare] .jp-Notebook {--jp-notebook-padding: 8px}
-    [data-fluxx-bare=table] .jp-CodeCell .jp-Cell-inputWrapper, [data-fluxx-bare=table][data-fluxx-nb=ran] .jp-MarkdownCell {display: none}`;
+    [data-fluxx-bare=table] :is(.jp-CodeCell .jp-Cell-inputWrapper, .jp-MarkdownCell) {display: none}`;
   const strip = ({shell, commands}, panel, tables) => {
     document.head.appendChild(document.createElement('style')).textContent = BARE_LOOK;
     // A notebook with a single table is that table; others are read from the top.
@@ -86,8 +86,7 @@
       if (Object.hasOwn(lessons, panel.context.path)) mark(panel.context.path);
       if (!await isOurs(panel, code())) return;
       await app.restored;
-      if (BARE) strip(app, panel, code().length);
-      else app.shell.collapseLeft?.();
+      app.shell.collapseLeft?.();
       await panel.sessionContext.ready;
       const kernel = panel.sessionContext.session?.kernel;
       if (!kernel) return;
@@ -99,6 +98,7 @@
       if (panel.isDisposed || !await isOurs(panel, cells)) return;
       panel.node.dataset.fluxxNb = 'runs';
       await Promise.all(cells.map(cell => CodeCell.execute(cell, panel.sessionContext)));
+      if (BARE) strip(app, panel, cells.length);
       panel.node.dataset.fluxxNb = 'ran';
     };
     const activate = (app, tracker) => void tracker.widgetAdded.connect((_, panel) =>
