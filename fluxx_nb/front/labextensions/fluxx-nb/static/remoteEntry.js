@@ -55,7 +55,7 @@
     [data-fluxx-bare] :is(.jp-InputPrompt, .jp-OutputPrompt, .jp-Collapser, .jp-cell-toolbar) {display: none}
     [data-fluxx-bare] .jp-Notebook {--jp-notebook-padding: 8px}
     [data-fluxx-bare=table] :is(.jp-CodeCell .jp-Cell-inputWrapper, .jp-MarkdownCell) {display: none}`;
-  const strip = ({shell, commands}, panel, tables) => {
+  const strip = ({shell}, panel, tables) => {
     document.head.appendChild(document.createElement('style')).textContent = BARE_LOOK;
     // A notebook with a single table is that table; others are read from the top.
     panel.node.dataset.fluxxBare = tables === 1 ? 'table' : 'lesson';
@@ -64,8 +64,7 @@
     shell.collapseRight();
     for (const side of ['left', 'right']) if (shell.isSideTabBarVisible(side)) shell.toggleSideTabBarVisibility(side);
     if (shell.isTopInSimpleModeVisible()) shell.toggleTopInSimpleModeVisibility();
-    for (const one of shell.widgets('menu')) one.parent?.hide();
-    if (commands.isToggled('statusbar:toggle')) void commands.execute('statusbar:toggle');
+    for (const area of ['menu', 'bottom']) for (const one of shell.widgets(area)) one.parent?.hide();
     panel.toolbar.hide();
   };
 
