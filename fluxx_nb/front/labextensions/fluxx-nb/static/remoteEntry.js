@@ -33,16 +33,21 @@
     kernel.statusChanged.connect(look);
   });
 
+  const look = () => {
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  };
   // Which lessons were opened, the last one last, is stored in this browser; one that forbids it shows no marks.
   const marks = lessons => {
-    const sheet = document.head.appendChild(document.createElement('style'));
+    const sheet = look();
     const known = () => {
       try { return JSON.parse(localStorage.getItem(OPENED) ?? '[]').filter(name => Object.hasOwn(lessons, name)) } catch { return [] }
     };
     const show = () => {
-      sheet.textContent = known().map((name, at, all) =>
+      sheet.replaceSync(known().map((name, at, all) =>
         `.jp-DirListing-item[title*="${CSS.escape(name)}"] .jp-DirListing-itemText::after ` +
-        `{content: "${at === all.length - 1 ? ' · you are here' : ' ✓'}"}`).join('\n');
+        `{content: "${at === all.length - 1 ? ' · you are here' : ' ✓'}"}`).join('\n'));
     };
     show();
     return name => {
@@ -56,7 +61,7 @@
     [data-fluxx-bare] .jp-Notebook {--jp-notebook-padding: 8px}
     [data-fluxx-bare=table] :is(.jp-CodeCell .jp-Cell-inputWrapper, .jp-MarkdownCell) {display: none}`;
   const strip = ({shell}, panel, tables) => {
-    document.head.appendChild(document.createElement('style')).textContent = BARE_LOOK;
+    look().replaceSync(BARE_LOOK);
     // A notebook with a single table is that table; others are read from the top.
     panel.node.dataset.fluxxBare = tables === 1 ? 'table' : 'lesson';
     shell.mode = 'single-document';
