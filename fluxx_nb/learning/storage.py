@@ -1,4 +1,4 @@
-"""Where progress is stored: one text per learner. The browser version brings a Store of its own."""
+"""Where progress is stored: one text per learner."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 from string import Template
+from typing import Any
 from urllib.parse import quote
 
 from fluxx_nb.lessons import MARK, MARKED, digests
@@ -37,7 +38,7 @@ _FOLDERS = (PROGRESS, ".fluxx_nb")
 def write_learn(folder: Path) -> None:
     """Write the Learn page into a folder of lessons."""
     words = {"cell_type": "markdown", "id": "learn-words", "metadata": {}, "source": _LEARN_WORDS}
-    code: dict[str, object] = {
+    code: dict[str, Any] = {
         "cell_type": "code", "id": "learn-code", "execution_count": None, "outputs": [], "source": _LEARN_CODE,
         "metadata": {"trusted": True, "jupyter": {"source_hidden": True}},
     }  # fmt: skip

@@ -17,6 +17,12 @@ TABLE = ".fluxx-table:visible"
 START, TURN = "00_start_here.ipynb", "01_a_turn.ipynb"
 MARKED = """() => [...jupyterapp.shell.widgets('main')]
 .filter(one => one.node.dataset.fluxxNb).map(one => one.context.path)"""
+LISTED = """([name, mark]) => [...document.querySelectorAll('.jp-DirListing-item')].some(one => {
+  const text = one.querySelector('.jp-DirListing-itemText');
+  const said = getComputedStyle(text, '::after').content;
+  return text.textContent.trim() === name && said === (mark ? JSON.stringify(mark) : 'none');
+})"""
+"""Whether the list of files shows a notebook with this mark."""
 STANDS_BY = "() => jupyterapp.shell.currentWidget.sessionContext?.session?.kernel?.status === 'idle'"
 
 
@@ -79,4 +85,8 @@ def test_only_unchanged_lessons_run_by_themselves(browser: Browser, lessons: tup
     expect(page.locator(".jp-NotebookPanel:visible[data-fluxx-nb=ran]")).to_be_visible()
     expect(page.locator(".jp-NotebookPanel")).to_have_count(3)
     assert page.evaluate(MARKED) == [TURN]
+    page.evaluate("() => jupyterapp.commands.execute('filebrowser:activate').then(() => true)")
+    page.wait_for_function(LISTED, arg=["02_new_rules.ipynb", " ✓"])
+    page.wait_for_function(LISTED, arg=[TURN, " · you are here"])
+    page.wait_for_function(LISTED, arg=["03_goals_and_winning.ipynb", ""])
     page.close()

@@ -134,8 +134,8 @@ def test_learning_is_remembered_in_the_browser_and_the_first_page_leads_back(bro
         page.goto(address)
         back = page.locator("#back a")
         expect(back).to_have_count(2)
-        expect(back.nth(0)).to_have_text("Continue learningMe: 1 rule met")
-        expect(back.nth(1)).to_have_text("You are here01 A turn, step by step")
+        expect(back.nth(0)).to_have_text("Continue learning Me: 1 rule met")
+        expect(back.nth(1)).to_have_text("You are here 01 A turn, step by step")
         back.nth(0).click()
         expect(page.locator(".fluxx-progress")).to_contain_text("1 met", timeout=MS)
         assert page.locator(".jp-NotebookPanel").count() == 1, "no other notebook is started beside it"

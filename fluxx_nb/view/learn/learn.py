@@ -249,7 +249,7 @@ class Learn(Disposable):
 
 
 def last_edition(learner: SavedLearner) -> str:
-    """Return the edition that a learner was learning last; where there is none, or it is gone, Math Fluxx."""
+    """Return the edition that a learner was learning last; Math Fluxx for a new learner or if that edition is gone."""
     where = learner.place.where if learner.place is not None else ""
     said = where.removeprefix(_AT) if where.startswith(_AT) else ""
     return said if said in editions() else _FIRST

@@ -33,16 +33,21 @@
     kernel.statusChanged.connect(look);
   });
 
+  const look = () => {
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  };
   // Which lessons were opened, the last one last, is stored in this browser; one that forbids it shows no marks.
   const marks = lessons => {
-    const sheet = document.head.appendChild(document.createElement('style'));
+    const sheet = look();
     const known = () => {
       try { return JSON.parse(localStorage.getItem(OPENED) ?? '[]').filter(name => Object.hasOwn(lessons, name)) } catch { return [] }
     };
     const show = () => {
-      sheet.textContent = known().map((name, at, all) =>
+      sheet.replaceSync(known().map((name, at, all) =>
         `.jp-DirListing-item[title*="${CSS.escape(name)}"] .jp-DirListing-itemText::after ` +
-        `{content: "${at === all.length - 1 ? ' · you are here' : ' ✓'}"}`).join('\n');
+        `{content: "${at === all.length - 1 ? ' · you are here' : ' ✓'}"}`).join('\n'));
     };
     show();
     return name => {
@@ -54,9 +59,9 @@
   const BARE_LOOK = `
     [data-fluxx-bare] :is(.jp-InputPrompt, .jp-OutputPrompt, .jp-Collapser, .jp-cell-toolbar) {display: none}
     [data-fluxx-bare] .jp-Notebook {--jp-notebook-padding: 8px}
-    [data-fluxx-bare=table] .jp-CodeCell .jp-Cell-inputWrapper, [data-fluxx-bare=table][data-fluxx-nb=ran] .jp-MarkdownCell {display: none}`;
-  const strip = ({shell, commands}, panel, tables) => {
-    document.head.appendChild(document.createElement('style')).textContent = BARE_LOOK;
+    [data-fluxx-bare=table] :is(.jp-CodeCell .jp-Cell-inputWrapper, .jp-MarkdownCell) {display: none}`;
+  const strip = ({shell}, panel, tables) => {
+    look().replaceSync(BARE_LOOK);
     // A notebook with a single table is that table; others are read from the top.
     panel.node.dataset.fluxxBare = tables === 1 ? 'table' : 'lesson';
     shell.mode = 'single-document';
@@ -64,8 +69,7 @@
     shell.collapseRight();
     for (const side of ['left', 'right']) if (shell.isSideTabBarVisible(side)) shell.toggleSideTabBarVisibility(side);
     if (shell.isTopInSimpleModeVisible()) shell.toggleTopInSimpleModeVisibility();
-    for (const one of shell.widgets('menu')) one.parent?.hide();
-    if (commands.isToggled('statusbar:toggle')) void commands.execute('statusbar:toggle');
+    for (const area of ['menu', 'bottom']) for (const one of shell.widgets(area)) one.parent?.hide();
     panel.toolbar.hide();
   };
 
@@ -86,8 +90,7 @@
       if (Object.hasOwn(lessons, panel.context.path)) mark(panel.context.path);
       if (!await isOurs(panel, code())) return;
       await app.restored;
-      if (BARE) strip(app, panel, code().length);
-      else app.shell.collapseLeft?.();
+      app.shell.collapseLeft?.();
       await panel.sessionContext.ready;
       const kernel = panel.sessionContext.session?.kernel;
       if (!kernel) return;
@@ -99,6 +102,7 @@
       if (panel.isDisposed || !await isOurs(panel, cells)) return;
       panel.node.dataset.fluxxNb = 'runs';
       await Promise.all(cells.map(cell => CodeCell.execute(cell, panel.sessionContext)));
+      if (BARE) strip(app, panel, cells.length);
       panel.node.dataset.fluxxNb = 'ran';
     };
     const activate = (app, tracker) => void tracker.widgetAdded.connect((_, panel) =>
