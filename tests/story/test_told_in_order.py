@@ -135,3 +135,17 @@ def test_a_creeper_that_is_drawn_for_one_of_the_deal_is_put_down_before_the_firs
         found += [one for one in dealt if one.why == "creeper drawn"]
     assert found
     assert all(one.passages[0].id == "setup.first-creepers" for one in found)
+
+
+def test_that_an_action_is_done_is_not_told_instead_of_a_choice() -> None:
+    ada = {
+        "hand": ["Cow"],
+        "keepers": ["Abduction Chamber"],
+        "beneath": [{"Pathetic Human (male)": "Abduction Chamber"}],
+    }
+    noor = {"hand": ["Draw 2 and Use 'em"]}
+    game = lay("martian", {"Noor": noor, "Ada": ada}, draw=["Mars", "Earth", "Milk Run"])
+    say(game, ("Noor", "Draw 2 and Use 'em"), ("Noor", "Earth"), ("Noor", "Milk Run"), ("Ada", ()))
+    told = [line.text for line in lines(game)]
+    assert "Ada chooses none." in told
+    assert not any("is done" in text for text in told)
