@@ -119,11 +119,12 @@ def test_a_play_is_not_counted_for_cards_that_a_free_action_draws() -> None:
 
 
 def test_a_creeper_that_had_a_keeper_to_attach_to_did_not_wait() -> None:
-    keepers = ["The Tomb", "The Farm"]
-    draw = ["Metamorphosis", "The Cat"]
-    game = lay("cthulhu", {"Ada": {"keepers": keepers}, "Noor": {}}, draw=draw, ask_surprises=False)
-    say(game, ("Ada", "The Farm"))
-    (attached,) = [one for one in tell(game) if one.what == "attached"]
+    keepers = ["The Artist", {"Metamorphosis": "The Artist"}, "The Tomb", "The Farm"]
+    ada = {"hand": ["Zap a Card!"], "keepers": keepers}
+    game = lay("cthulhu", {"Ada": ada, "Noor": {}}, ask_surprises=False)
+    say(game, ("Ada", "Zap a Card!"), ("Ada", "The Artist"), ("Ada", "The Farm"))
+    attached = [one for one in tell(game) if one.what == "attached"][-1]
+    assert attached.text == "Metamorphosis attaches to The Farm, in front of Ada."
     assert "creeper.waits" not in [one.id for one in attached.passages]
 
 
