@@ -564,7 +564,7 @@ def test_all_mistakes_of_a_scenario_file_are_told_at_once(tmp_path: Path) -> Non
             "a scenario is a mapping",
             "'Number Five' is a Keeper",
             "Draw 2 and Draw 3",
-            "stands in line 12 too",
+            "is in line 12 too",
         ),
         strict=True,
     ):

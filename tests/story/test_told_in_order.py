@@ -119,11 +119,12 @@ def test_a_play_is_not_counted_for_cards_that_a_free_action_draws() -> None:
 
 
 def test_a_creeper_that_had_a_keeper_to_attach_to_did_not_wait() -> None:
-    keepers = ["The Tomb", "The Farm"]
-    draw = ["Metamorphosis", "The Cat"]
-    game = lay("cthulhu", {"Ada": {"keepers": keepers}, "Noor": {}}, draw=draw, ask_surprises=False)
-    say(game, ("Ada", "The Farm"))
-    (attached,) = [one for one in tell(game) if one.what == "attached"]
+    keepers = ["The Artist", {"Metamorphosis": "The Artist"}, "The Tomb", "The Farm"]
+    ada = {"hand": ["Zap a Card!"], "keepers": keepers}
+    game = lay("cthulhu", {"Ada": ada, "Noor": {}}, ask_surprises=False)
+    say(game, ("Ada", "Zap a Card!"), ("Ada", "The Artist"), ("Ada", "The Farm"))
+    attached = [one for one in tell(game) if one.what == "attached"][-1]
+    assert attached.text == "Metamorphosis attaches to The Farm, in front of Ada."
     assert "creeper.waits" not in [one.id for one in attached.passages]
 
 
@@ -135,3 +136,17 @@ def test_a_creeper_that_is_drawn_for_one_of_the_deal_is_put_down_before_the_firs
         found += [one for one in dealt if one.why == "creeper drawn"]
     assert found
     assert all(one.passages[0].id == "setup.first-creepers" for one in found)
+
+
+def test_that_an_action_is_done_is_not_told_instead_of_a_choice() -> None:
+    ada = {
+        "hand": ["Cow"],
+        "keepers": ["Abduction Chamber"],
+        "beneath": [{"Pathetic Human (male)": "Abduction Chamber"}],
+    }
+    noor = {"hand": ["Draw 2 and Use 'em"]}
+    game = lay("martian", {"Noor": noor, "Ada": ada}, draw=["Mars", "Earth", "Milk Run"])
+    say(game, ("Noor", "Draw 2 and Use 'em"), ("Noor", "Earth"), ("Noor", "Milk Run"), ("Ada", ()))
+    told = [line.text for line in lines(game)]
+    assert "Ada chooses none." in told
+    assert not any("is done" in text for text in told)

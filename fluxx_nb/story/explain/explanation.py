@@ -266,10 +266,13 @@ def _is_idle(o: Occasion) -> bool:
 
 
 def _goes_on(o: Occasion) -> bool:
-    """Return whether a card that comes off a Keeper is told with where it goes: the next event moves it."""
-    after = o.events[o.k + 1 : o.k + 2]
-    moved = [one for one in after if one.what == "moved" and one.card == o.event.card and one.why is o.event.why]
-    return bool(moved)
+    """Return whether a card that leaves its Keeper goes on at once, which tells as much."""
+    event = o.event
+    for after in o.events[o.k + 1 : o.k + 2]:
+        same = after.what == "moved" and after.card == event.card and after.why is event.why
+        # A Creeper that comes off a Keeper stays on the table, unless the two are discarded.
+        return same and (event.what == "uncovered" or (event.why is ALONG and after.target == DISCARD))
+    return False
 
 
 def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:

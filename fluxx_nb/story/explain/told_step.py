@@ -190,6 +190,7 @@ class _Run:
         """Whether a card that was just played comes to its place."""
         self.ends_a_rule = event.what == "ceased"
         self.removes_a_rule = event.what == "moved" and event.source == RULES
+        self.is_over = moment.why is SPENT
         self.echo = moment.echo
         self._text, self.minor = moment.text, moment.told_anyway or moment.idle or moment.why is SPENT
         self.sources: list[Source] = [*_own_words(event, moment, before), *moment.sources]
@@ -277,7 +278,9 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
             runs.append(_Run(events[k], moments[-1], state, seat, events[k].by))
         apply(state, events[k])
     last = moments[-1]
-    lines = _lines(runs) if runs else (_line_of(moments[0]),)
+    # That a card is done is no news: what someone chose before that is.
+    silent = all(run.is_over for run in runs) and moments[0].what == "answered"
+    lines = (_line_of(moments[0]),) if silent or not runs else _lines(runs)
     told = {line.n for line in lines if not line.minor}
     shown = [one for one in _news(moments) if one.n in told] or _news(moments)
     return ToldStep(number, tuple(moments), lines, max(shown, key=_weight), last if last.ask else None, state.turns)
