@@ -32,7 +32,7 @@ class OwnTable(RequestHandler):
     async def prepare(self) -> None:
         """Refuse a kernel that this browser has not opened, as one that has ended is refused."""
         # Jupyter has checked by now who comes in at all.
-        await super().prepare()  # type: ignore[misc]
+        await super().prepare()
         room = self.get_cookie(_COOKIE, "") if self.settings["for_others"] else _ONLY_ROOM
         kernel = self.path_kwargs.get("kernel_id") or self.path_args[0]
         if not self.settings["kernel_manager"].is_of(kernel, room):
