@@ -21,7 +21,7 @@ _STEP = "  "
 _QUOTE = "    "
 _WIDTH = 100
 _DEEPEST = 12
-"""What lies deeper stands no further right: no game of people nests as deep, and a line needs room for words."""
+"""Deeper lines are not indented further: no game of people nests as deep, and a line needs room for words."""
 _HARD_SPACE = "\u00a0"
 
 
@@ -49,9 +49,9 @@ def narrate(game: Game, *, in_full: bool = False) -> Iterator[str]:
 
 
 def _lines(lines: Sequence[ReadLine], turn: int, depth: int) -> Iterator[str]:
-    """Yield sentences, with the quotes of each beneath it; those without a quote stand with the next one.
+    """Yield sentences, with the quotes of each beneath it; those without a quote come with the next one.
 
-    What no longer follows from the card of the step, such as the draw of the turn, stands further left.
+    What no longer follows from the card of the step, such as the draw of the turn, is further left.
     """
     sentences: list[str] = []
     for at, one in enumerate(lines):
@@ -70,7 +70,7 @@ def _lines(lines: Sequence[ReadLine], turn: int, depth: int) -> Iterator[str]:
 
 
 def _margin(depth: int) -> str:
-    # A turn is a heading, so what follows from it stands as far left as what follows from nothing.
+    # A turn is a heading, so what follows from it is as far left as what follows from nothing.
     return _STEP * min(max(1, depth), _DEEPEST)
 
 

@@ -1,4 +1,4 @@
-"""`fluxx-nb new-deck`: your own deck to begin with, which plays as it stands."""
+"""`fluxx-nb new-deck`: a first deck of your own, ready to play."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ class NewDeck:
 
     examples = (
         "examples:\n"
-        "  fluxx-nb new-deck pirates           makes the folder pirates\n"
-        "  fluxx-nb check pirates              after each change\n"
-        "  fluxx-nb tell pirates/cards.yaml    read a game of it\n"
-        "  jupyter lab pirates/deck.ipynb      see its faces as you write, and play\n\n"
-        "Nothing that is there already is overwritten."
+        "  fluxx-nb new-deck pirates           make the folder pirates\n"
+        "  fluxx-nb check pirates              check it after each change\n"
+        "  fluxx-nb tell pirates/cards.yaml    read a game played with it\n"
+        "  jupyter lab pirates/deck.ipynb      see its cards as you write, and play\n\n"
+        "It overwrites nothing."
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
-        parser.add_argument("name", metavar="NAME", help="what it is called, which is also its folder")
+        parser.add_argument("name", metavar="NAME", help="the name of the deck and of its folder")
         parser.add_argument(
-            "--to", type=Path, default=Path(), metavar="DIR", help="where the folder goes (default: here)"
+            "--to", type=Path, default=Path(), metavar="DIR", help="where to make the folder (default: here)"
         )
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
@@ -40,11 +40,12 @@ class NewDeck:
         name = args.name.strip()
         if len(name) > LONGEST_TITLE or not _PLAIN.fullmatch(name):
             raise CommandError(
-                f"{shown(args.name)} is no name for a deck; take a short plain one, such as pirates", USAGE
+                f"{shown(args.name)} can't be the name of a deck. Use a short word, such as pirates",
+                USAGE,
             )
         edition = re.sub(r"[\s_]+", "-", name.lower())
         if edition in (*editions(), "common"):
-            raise CommandError(f"{edition} is an edition that is there already; take another name", USAGE)
+            raise CommandError(f"there is already an edition named {edition}. Use another name", USAGE)
         folder: Path = args.to / edition
         try:
             folder.mkdir(parents=True)
@@ -57,10 +58,10 @@ class NewDeck:
                     text = text.replace("FOLDER", str(folder))
                 write_whole(folder / path.name, text)
         except FileExistsError:
-            raise CommandError(f"{folder} is there already and stays as it is; take another name, or --to") from None
+            raise CommandError(f"{folder} exists already. Use another name, or another place with --to") from None
         except OSError as error:
-            raise CommandError(f"{folder} cannot be written: {error.strerror}; name another place with --to") from None
+            raise CommandError(f"{folder} can't be written: {error.strerror}. Name another place with --to") from None
         say(f"Wrote {', '.join(str(folder / path.name) for path in sorted(_STARTER.iterdir()))}.")
         say(f"Change {folder / 'cards.yaml'}, then: fluxx-nb check {folder}")
-        say(f"Read a game of it: fluxx-nb tell {folder / 'cards.yaml'} --seed 1")
+        say(f"Read a game played with it: fluxx-nb tell {folder / 'cards.yaml'} --seed 1")
         return GOOD

@@ -99,30 +99,29 @@ def _by_edition(read: Reader, rule: str, said: Any, line: int) -> dict[str, str]
 
 
 def _together(read: Reader, data: Lined, known: tuple[str, ...]) -> Iterable[Together]:
-    listed = data.get("together") or []
-    line = data.lines.get("together", 1)
-    for one in listed if isinstance(listed, list) else [listed]:
+    for one, line in _listed(data, "together"):
         if not isinstance(one, dict) or {*one} != {"rules", "title", "answer"}:
-            read.wrong(line_of(one, line), f"{shown(one)} must be {{rules: […], title: …, answer: …}}")
+            read.wrong(line, f"{shown(one)} must be {{rules: […], title: …, answer: …}}")
             continue
-        rules = read.words("`rules`", one["rules"], line_of(one, line))
-        for rule in rules:
-            read.known("there is no rule", rule, rule.line, known)
+        rules = read.words_among("`rules`", one["rules"], line, "there is no rule", known)
         yield Together(tuple(map(str, rules)), str(one["title"]), str(one["answer"]))
 
 
 def _twins(read: Reader, data: Lined, known: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
-    line = data.lines.get("twins", 1)
-    listed = data.get("twins") or []
     seen: set[str] = set()
-    for one in listed if isinstance(listed, list) else [listed]:
-        rules = read.words("`twins`", one, line_of(one, line))
+    for one, line in _listed(data, "twins"):
+        rules = read.words_among("`twins`", one, line, "there is no rule", known)
         for rule in rules:
-            read.known("there is no rule", rule, rule.line, known)
             if rule in seen:
                 read.wrong(rule.line, f"{str(rule)!r} has twins already. Keep it in one group.")
             seen.add(rule)
         yield tuple(map(str, rules))
+
+
+def _listed(data: Lined, key: str) -> list[tuple[Any, int]]:
+    """The entries of a list with their lines; anything else is a list of one."""
+    listed, line = data.get(key) or [], data.lines.get(key, 1)
+    return [(one, line_of(one, line)) for one in (listed if isinstance(listed, list) else [listed])]
 
 
 def _words(read: Reader, name: str, value: Any, line: int) -> tuple[str, ...]:

@@ -60,6 +60,6 @@ def _at_level(chance: Chance, level: float) -> Chance:
     return chance if chance.certain else chance_of(chance.won, chance.of, level)
 
 
-def level_for_all(count: int, level: float = LEVEL) -> float:
+def level_for_all(count: int) -> float:
     """The level of each of many intervals so that all of them hold together (Bonferroni's correction)."""
-    return 1 - (1 - level) / max(1, count)
+    return 1 - (1 - LEVEL) / max(1, count)

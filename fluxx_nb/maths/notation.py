@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from fluxx_nb.engine.goals.equations import PLUS, TIMES
-from fluxx_nb.maths.calculation import OPPOSITE, Calculation, Chain, needs_brackets, value_of
+from fluxx_nb.maths.calculation import OPPOSITE, Calculation, Chain, needs_brackets
 
 _ONES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _ONES += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
@@ -125,8 +125,3 @@ def _whole(number: int) -> str:
     many, rest = divmod(number, size)
     link = " and " if rest < 100 else " "
     return f"{_whole(many)} {word}" + (f"{link}{_whole(rest)}" if rest else "")
-
-
-def value_text(one: Calculation) -> str:
-    """Return what a calculation comes to, as a pupil writes it."""
-    return written(value_of(one))

@@ -73,7 +73,7 @@ def test_nothing_that_is_there_is_touched(run: Run, here: Path) -> None:
     mine.write_text("mine", encoding="utf-8")
     code, _, err = run("new-deck", "cove")
     assert code == 1
-    assert "cove is there already" in err
+    assert "cove exists already" in err
     assert mine.read_text(encoding="utf-8") == "mine"
     assert run("new-deck", "cove", "--to", "elsewhere")[0] == 0
 

@@ -18,6 +18,7 @@ from fluxx_nb.engine.core.state import DISCARD, UNDER, WAITING
 from fluxx_nb.engine.core.units import is_disabled
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.systems.points import points_of
+from fluxx_nb.engine.systems.shelters import can_shelter
 from fluxx_nb.engine.systems.ungoals import claimant, foremost
 from fluxx_nb.story.explain.explanation import cited_in, tell
 from tests.tabletop import (
@@ -558,7 +559,12 @@ def test_what_the_sign_covers_goes_where_it_goes() -> None:
 
 def test_a_sign_under_metamorphosis_covers_nothing_new() -> None:
     ada = {"hand": ["The Farm"], "keepers": ["The Elder Sign", {"Metamorphosis": "The Elder Sign"}, "Cthulhu"]}
-    assert "Cover a Creeper" not in arkham(ada).options
+    game = arkham(ada)
+    assert "Cover a Creeper" not in game.options
+    (sign,) = game.deck.copies_of("The Elder Sign")
+    assert can_shelter(game.state, 0, sign) == [], "nor do bots or the story think so"
+    ada["keepers"] = ["The Elder Sign", "Cthulhu"]
+    assert can_shelter(arkham(ada).state, 0, sign) == [*game.deck.copies_of("Cthulhu")]
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,16 @@ from typing import Any
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import RESOLVING, aside_of
-from fluxx_nb.story.advise.pending import pending, pending_now
+from fluxx_nb.story.advise.pending import Pending, pending
 from fluxx_nb.story.time.timeline import Timeline
 from tests.tabletop import cited
 
 BEGINS = {"turn": "turned", "play": "moved", "surprise": "moved", "power": "used", "question": "asked"}
 """The kind of event that each kind of work begins with: that event is what rules are quoted for."""
+
+
+def pending_now(game: Game, seat: int | None = None) -> list[Pending]:
+    return pending(game.events, len(game.events) - 1, game.state, seat)
 
 
 def _kinds(game: Game) -> list[str]:

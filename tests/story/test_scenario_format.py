@@ -385,7 +385,6 @@ def test_a_scenario_plays_with_a_deck_of_its_own(pirates: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("deck: pirates/cards.yaml", "deck: pirates/carts.yaml", "the deck has errors. Fix them first"),
         ("deck: pirates/cards.yaml", "deck: 5", "`deck` is 5, but must be a deck file"),
         ("deck: pirates/cards.yaml", "deck: /etc/passwd", "must be a deck file, such as pirates/cards.yaml"),
         ("deck: pirates/cards.yaml", "deck: pirates/cards.yaml\nedition: math", "Keep `deck` or `edition`"),
@@ -394,6 +393,15 @@ def test_a_scenario_plays_with_a_deck_of_its_own(pirates: Path) -> None:
 def test_a_deck_that_cannot_be_read_is_told_with_its_line(pirates: Path, old: str, new: str, words: str) -> None:
     line, told = problem(pirates, OWN.replace(old, new), None)
     assert (line, words in told) == (1, True), told
+
+
+def test_the_errors_of_the_deck_are_told_with_the_line_that_names_it(pirates: Path) -> None:
+    with pytest.raises(FileError) as caught:
+        read(pirates, OWN.replace("deck: pirates/cards.yaml", "deck: pirates/carts.yaml"), None)
+    first, second = caught.value.mistakes
+    assert (first.line, first.problem) == (1, "the deck has errors. Fix them first")
+    assert Path(second.path).name == "carts.yaml"
+    assert "cannot be read" in second.problem
 
 
 def test_a_bare_text_reads_no_deck_file(pirates: Path) -> None:

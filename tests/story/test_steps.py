@@ -13,7 +13,7 @@ from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
 from fluxx_nb.story.explain.explanation import tell
-from fluxx_nb.story.explain.told_step import _WEIGHTS, ToldStep, step_at, tell_steps
+from fluxx_nb.story.explain.told_step import _WEIGHTS, ToldStep, next_steps, tell_steps
 from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.moves import PHRASES
@@ -174,11 +174,12 @@ def test_no_line_tells_a_secret(played: Game) -> None:
             assert any("a card" in line.text or " cards" in line.text for line in step.lines)
 
 
-def test_the_beat_at_a_moment_is_the_one_of_the_whole_story(played: Game) -> None:
+def test_the_step_at_a_moment_is_the_one_of_the_whole_story(played: Game) -> None:
     line = Timeline(played)
     whole = list(tell_steps(line))
     for k in range(0, len(line), 17):
-        step = step_at(line, k)
+        span = line.steps.span(line.steps.number(k))
+        (step,) = next_steps(line.events, line.steps, line.state_at(span.start), span.start, span.stop)
         assert step.start <= k < step.end
         assert (step.text, step.sources) == (whole[step.number - 1].text, whole[step.number - 1].sources)
 

@@ -6,8 +6,10 @@ import ast
 import asyncio
 import json
 import re
+from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -22,7 +24,9 @@ from fluxx_nb.view.live.guest import GUEST
 pytest.importorskip("voila")
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.web import Application, HTTPError, RequestHandler
 
+from fluxx_nb.view.app.own_tables import for_its_owner
 from fluxx_nb.view.app.visitors import Crowded, Full, TooMany, Visitors, household
 from tests.waiting import eventually, without_waiting
 
@@ -412,6 +416,39 @@ def test_a_kernel_that_comes_up_after_its_seat_was_given_back_ends(
         assert seat not in house
 
     without_waiting(visit())
+
+
+@pytest.mark.parametrize("address", [r"/api/kernels/(?P<kernel_id>\w+)", r"/voila/api/shutdown/(.*)"])
+@pytest.mark.parametrize(
+    ("for_others", "cookie", "room", "found"),
+    [
+        (True, "a" * 32, "a" * 32, True), (True, "b" * 32, "a" * 32, False), (True, "", "a" * 32, False),
+        (True, "mine", "a" * 32, False), (False, "", "mine", True), (False, "b" * 32, "mine", True),
+    ],
+)  # fmt: skip
+def test_a_kernel_exists_only_for_the_browser_that_opened_it(
+    house: Visitors, address: str, for_others: bool, cookie: str, room: str, found: bool
+) -> None:
+    class Asked(RequestHandler):
+        async def prepare(self) -> None:
+            self.came = True
+
+    async def visit() -> None:
+        seat = await house.take_seat(room)
+        app = Application([], for_others=for_others, kernel_manager=house)
+        request = Mock(cookies=SimpleCookie({"fluxx-nb-room": cookie} if cookie else {}))
+        handler, named = for_its_owner((address, Asked))[1](app, request), "kernel_id" in address
+        for kernel, is_there in ((seat, found), ("another", False)):
+            handler.path_args, handler.path_kwargs = ([], {"kernel_id": kernel}) if named else ([kernel], {})
+            if is_there:
+                await handler.prepare()
+                assert handler.came
+            else:
+                with pytest.raises(HTTPError, match="404"):
+                    await handler.prepare()
+
+    without_waiting(visit())
+    assert for_its_owner(("/voila/static/(.*)", Asked)) == ("/voila/static/(.*)", Asked)
 
 
 def test_a_kernel_that_did_not_start_takes_no_place(house: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,6 @@ from itertools import combinations
 import pytest
 
 from fluxx_nb.engine.core.state import BASICS, DISCARD, DRAW, HANDS, ROW, ROWS
-from fluxx_nb.story.advise.refusals import Refusal
 from fluxx_nb.view.layout.center import basics_fields
 from fluxx_nb.view.layout.plan import Plan, plan
 from fluxx_nb.view.layout.tablelayout import layout, planned
@@ -205,14 +204,11 @@ def test_the_player_at_turn_is_told_by_shape_and_word() -> None:
 
 def test_marks_differ_in_shape() -> None:
     game = lay("math", {"Ada": {"hand": ["Number One", "Number Two"]}, "Noor": {}})
-    one = game.state.hand(0)[0]
     plain = layout(look(game.state, 0), 800).marks
     offered = layout(look(game.state, 0, decision=game.decision), 800).marks
-    refused = layout(look(game.state, 0, refused=[Refusal("play", "no", (), one)]), 800).marks
     glowing = layout(look(game.state, 0, event=game.events[-2]), 800).marks
     assert plain == ()
     assert any(isinstance(mark, Path) for mark in offered), "a triangle that points on"
-    assert any(isinstance(mark, Rect) and mark.dash for mark in refused), "a broken ring"
     assert not any(isinstance(mark, Rect) and mark.dash for mark in offered)
     assert len(glowing) >= 3
     assert not any(isinstance(mark, Circle) for mark in glowing), "a glow has no sign on it"

@@ -6,7 +6,6 @@ import pytest
 
 from fluxx_nb.engine.core.sight import HIDDEN
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, RESOLVING, ROW, ROWS, RULES, UNDER, WAITING
-from fluxx_nb.story.advise.refusals import Refusal
 from fluxx_nb.view.model.attention import Highlight
 from fluxx_nb.view.model.tablemodel import CardView, TableModel, look
 from tests.tabletop import lay, say
@@ -124,15 +123,6 @@ def test_a_seat_can_be_an_option() -> None:
     model = look(game.state, 0, decision=game.decision)
     assert [seat.name for seat in model.seats if seat.chosen] == ["Noor", "Lin"]
     assert [view.name for view in model.playing] == ["Trade Hands"]
-
-
-def test_what_is_refused_is_told_with_its_reason() -> None:
-    game = lay("math", {"Ada": {"hand": ["Number One"]}, "Noor": {}})
-    card = game.state.hand(0)[0]
-    model = look(
-        game.state, 0, refused=[Refusal("play", "not now", ("turn.play",), card), Refusal("win", "no Goal", ())]
-    )
-    assert model.refused == ((card, "not now"),)
 
 
 def test_the_quota_follows_the_turn() -> None:

@@ -20,7 +20,7 @@ from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.tab_contents import RULE
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.panels import quotation
-from fluxx_nb.view.words.rulings import UNOPENED, rule_command, rule_fold, rule_html, rule_link
+from fluxx_nb.view.words.rulings import UNOPENED, rule_fold, rule_html, rule_link
 from tests.view.page import buttons, press, send
 
 
@@ -123,14 +123,11 @@ def test_without_a_kernel_what_the_editions_say_folds_under_the_quote() -> None:
         assert "<summary>About this rule</summary>" in html
         for one in rule_page(rule).wordings:
             assert one.passage.edition_title in html
-    short = saved_answer(Quiz(lesson), rule_command)
-    assert f"fluxx-nb find {lesson.teaches[0]}" in short
-    assert "About this rule" not in short
 
 
 def test_words_that_have_no_page_get_no_link() -> None:
     passage = fluxx_nb.deck("math").rulebook.passage("rule.play-all")
     own = replace(passage, id="house.rule")
-    assert rule_link(own) == rule_fold(own) == rule_command(own) == ""
+    assert rule_link(own) == rule_fold(own) == ""
     assert "rule-link" in quotation(passage, "math", rule_link)
     assert "rule-link" not in quotation(passage, "math"), "a page without a kernel can open nothing"

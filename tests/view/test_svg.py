@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from fluxx_nb.view.cards.closeup import card_scene, look_scene
+from fluxx_nb.view.cards.closeup import look_scene
 from fluxx_nb.view.cards.looks import Symbol, look_of
 from fluxx_nb.view.layout.svg import to_svg
 from fluxx_nb.view.layout.tablelayout import layout
@@ -104,7 +104,7 @@ def test_a_part_of_the_picture_can_be_cut_out() -> None:
 def test_a_large_card_says_all_of_it(deck: str) -> None:
     cards = deck_called(deck)
     for number, card in enumerate(cards.cards):
-        scene = card_scene(cards, number, 320)
+        scene = look_scene(look_of(cards, number), 320)
         root = parsed(to_svg(scene))
         shown = [text.text or "" for text in root.iter(f"{SVG}text")]
         said = "".join(shown).replace(" ", "").replace("-", "").casefold()
@@ -119,7 +119,7 @@ def test_the_words_of_a_large_card_stay_above_its_foot() -> None:
     for deck in DECKS:
         cards = deck_called(deck)
         for number in range(len(cards)):
-            scene = card_scene(cards, number, 300)
+            scene = look_scene(look_of(cards, number), 300)
             face = scene.faces[scene.cards[0].face]
             texts = [shape for shape in face.shapes if hasattr(shape, "text")]
             kind = next(at for at, text in enumerate(texts) if text.text == text.text.upper() and len(text.text) > 3)

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from fluxx_nb.engine.core.card import ACTION, SURPRISE
 from fluxx_nb.engine.core.counts import GRANTED
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import draws_required
 from fluxx_nb.engine.core.state import DISCARD, RESOLVING, WAITING, State
 from fluxx_nb.story.moment.occasion import chain_of
@@ -66,12 +65,6 @@ def pending(events: Sequence[Event], k: int, after: State, seat: int | None = No
         ):
             found.append(_begun(teller, event, at, groups))
     return found
-
-
-def pending_now(game: Game, seat: int | None = None) -> list[Pending]:
-    """What is pending in a game at this moment."""
-    events = game.events
-    return pending(events, len(events) - 1, game.state, seat)
 
 
 def _groups(events: Sequence[Event], first: int, k: int) -> dict[int, int]:

@@ -300,12 +300,6 @@ def next_steps(
         start = span.stop
 
 
-def step_at(line: Timeline, k: int, seat: int | None = None) -> ToldStep:
-    """The step to which event `k` of a line belongs; with a seat, as that seat may see it."""
-    span = line.steps.span(line.steps.number(k))
-    return next(next_steps(line.events, line.steps, line.state_at(span.start), span.start, span.stop, seat))
-
-
 def tell_steps(played: Game | Timeline, seat: int | None = None) -> Iterator[ToldStep]:
     """A whole game, or the line of a timeline, step by step as people count them."""
     game = played.game if isinstance(played, Timeline) else played

@@ -68,6 +68,13 @@ class Reader:
         read = [self.word(about, item, at) for item, at in items]
         return [word for word in read if word is not None]
 
+    def words_among(self, what: str, value: Any, line: int, unknown: str, words: Collection[str]) -> list[Word]:
+        """A list of words that have a meaning; of any other, the error says `unknown` and names the nearest one."""
+        read = self.words(what, value, line)
+        for word in read:
+            self.known(unknown, word, word.line, words)
+        return read
+
     def pairs(self, what: str, value: Any, line: int) -> list[Pair]:
         """A list of pairs of words, each written as {one: other}."""
         read: list[Pair] = []

@@ -173,11 +173,9 @@ def _read_entry(read: Reader, deck: Deck, entry: Any, line: int) -> Scenario | N
 
 
 def _read_teaches(read: Reader, deck: Deck, entry: Lined) -> tuple[str, ...]:
-    passages = read.words("`teaches`", entry.get("teaches"), entry.lines.get("teaches", entry.line))
-    for word in passages:
-        if not deck.rulebook.has(word):
-            read.wrong(word.line, f"there is no rule {shown(word)}; {nearest_word(word, deck.rulebook.ids())}")
-    return tuple(map(str, passages))
+    line = entry.lines.get("teaches", entry.line)
+    ids = deck.rulebook.ids()
+    return tuple(map(str, read.words_among("`teaches`", entry.get("teaches"), line, "there is no rule", ids)))
 
 
 def _read_options(read: Reader, entry: Lined, told: Mapping[str, str]) -> tuple[str, ...]:

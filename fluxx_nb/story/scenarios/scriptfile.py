@@ -165,10 +165,7 @@ class _Expected:
 
     def cards(self, value: Any) -> list[str]:
         """A list of cards of the deck."""
-        words = self.read.words(self.what, value, self.line)
-        for word in words:
-            self.read.known(f"{self.deck.title} has no card", word, word.line, [card.name for card in self.deck])
-        return [str(word) for word in words]
+        return self._among(value, f"{self.deck.title} has no card", [card.name for card in self.deck])
 
     def cards_and_pairs(self, value: Any) -> list[str | Pair]:
         """A list of cards, some perhaps with the card that they belong to."""
@@ -179,10 +176,7 @@ class _Expected:
 
     def passages(self, value: Any) -> list[str]:
         """A list of passages of the rulebook."""
-        words = self.read.words(self.what, value, self.line)
-        for word in words:
-            self.read.known("there is no rule", word, word.line, self.deck.rulebook.ids())
-        return [str(word) for word in words]
+        return self._among(value, "there is no rule", self.deck.rulebook.ids())
 
     def quotes(self, value: Any) -> list[str] | dict[str, list[str]]:
         """Passages, or passages for the words of steps."""
@@ -231,6 +225,9 @@ class _Expected:
         for kind, line in told.lines.items():
             self.read.known(f"{self.deck.title} counts no", kind, line, kinds)
         return {kind: self._at(told.lines[kind], everyone).number_by_player(counts) for kind, counts in told.items()}
+
+    def _among(self, value: Any, unknown: str, words: Collection[str]) -> list[str]:
+        return [str(word) for word in self.read.words_among(self.what, value, self.line, unknown, words)]
 
     def _mapping(self, value: Any, such_as: str) -> Lined:
         if value is None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fluxx_nb.engine.core.card import BASIC, ORIGINS
-from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.view.cards.emblems import emblem
 from fluxx_nb.view.cards.faces import badge, name_on_strip, strip_path
-from fluxx_nb.view.cards.looks import Look, look_of
+from fluxx_nb.view.cards.looks import Look
 from fluxx_nb.view.cards.pictures import picture
 from fluxx_nb.view.shapes.color import over
 from fluxx_nb.view.shapes.metrics import width_of, wrap
@@ -17,11 +16,6 @@ from fluxx_nb.view.shapes.theme import DARK, EDGE, LIGHT, RATIO, SHADOW, TYPES, 
 
 _PARTS = ((0.46, 0.052), (0.4, 0.05), (0.34, 0.047), (0.28, 0.044), (0.22, 0.041), (0.18, 0.037))
 """From roomy to tight: the share of the height that the picture takes, and the size of the text in widths."""
-
-
-def card_scene(deck: Deck, card: int, width: float = 300) -> Scene:
-    """A card of a deck, large."""
-    return look_scene(look_of(deck, card), width)
 
 
 def look_scene(look: Look, width: float = 300) -> Scene:

@@ -23,17 +23,17 @@ def hollow(name: str) -> bool:
     return len(EMBLEMS[name][0][0]) > 1
 
 
-def token(one: Token, box: Area, style: TypeStyle, inline: str = "", paper: str = "") -> list[Shape]:
+def token(one: Token, box: Area, style: TypeStyle, inline: str = "") -> list[Shape]:
     """A numeral or an emblem, as large as the box allows."""
     if one.numeral:
         return list(numeral(one.numeral, box.middle, box.y, box.w, box.h, style.deep, inline))
     side = min(box.w, box.h)
     square = Area(box.middle - side / 2, box.y + (box.h - side) / 2, side, side)
     if one.other:
-        return _either(one, square, style, paper)
-    shapes: list[Shape] = list(emblem(one.emblem, square.x, square.y, side, style, paper))
+        return _either(one, square, style)
+    shapes: list[Shape] = list(emblem(one.emblem, square.x, square.y, side, style))
     if one.amount:
-        shapes += _counted(one, square, style, paper)
+        shapes += _counted(one, square, style)
     return shapes
 
 
@@ -44,12 +44,12 @@ def emblem_of(look: Look) -> Token:
     return look.small[0]._replace(amount="", other="") if look.small else Token(emblem="star")
 
 
-def _either(one: Token, box: Area, style: TypeStyle, paper: str) -> list[Shape]:
+def _either(one: Token, box: Area, style: TypeStyle) -> list[Shape]:
     """Two emblems with a slash between them: either will do."""
     side = box.w * 0.56
     return [
-        *emblem(one.emblem, box.x, box.y, side, style, paper),
-        *emblem(one.other, box.right - side, box.bottom - side, side, style, paper),
+        *emblem(one.emblem, box.x, box.y, side, style),
+        *emblem(one.other, box.right - side, box.bottom - side, side, style),
         Path(
             (("M", round(box.x + box.w * 0.12, 2), box.bottom), ("L", round(box.right - box.w * 0.12, 2), box.y)),
             stroke=style.deep,
@@ -58,17 +58,17 @@ def _either(one: Token, box: Area, style: TypeStyle, paper: str) -> list[Shape]:
     ]
 
 
-def _counted(one: Token, box: Area, style: TypeStyle, paper: str) -> list[Shape]:
+def _counted(one: Token, box: Area, style: TypeStyle) -> list[Shape]:
     """How many of it: in the emblem where that has room for it, else on a disc at its corner."""
     if one.emblem in ROOMY:
         x, y, high = (share * box.w / 100 for share in ROOMY[one.emblem])
-        ink = style.deep if hollow(one.emblem) else paper or style.paper
+        ink = style.deep if hollow(one.emblem) else style.paper
         return list(numeral(one.amount, box.x + x, box.y + y - high / 2, high, high, ink))
     radius = box.w * 0.25
     x, y = box.right - radius * 0.8, box.bottom - radius * 0.8
     inner = Area(x - radius * 0.55, y - radius * 0.6, radius * 1.1, radius * 1.2)
     return [
-        Circle(round(x, 2), round(y, 2), round(radius, 2), paper or style.paper, style.deep, round(radius * 0.16, 2)),
+        Circle(round(x, 2), round(y, 2), round(radius, 2), style.paper, style.deep, round(radius * 0.16, 2)),
         *numeral(one.amount, inner.middle, inner.y, inner.w, inner.h, style.deep),
     ]
 

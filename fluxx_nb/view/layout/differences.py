@@ -46,6 +46,6 @@ def unlike(ours: TableModel, theirs: TableModel, width: float, height: float | N
     """Our table, with the cards whole and marked that are not there on theirs; nothing else is pointed at."""
     elsewhere = {card for card, _ in _places(ours) - _places(theirs)}
     told = tuple(Highlight(card) for card in sorted(elsewhere))
-    scene = layout(replace(ours, highlights=told, ask=None, refused=(), cause=None), width, height)
+    scene = layout(replace(ours, highlights=told, ask=None, cause=None), width, height)
     signs = [sign for one in scene.cards if one.card in elsewhere and one.shown.h for sign in _unequal(one.shown)]
     return replace(scene, marks=(*scene.marks, *signs))

@@ -12,7 +12,7 @@ from fluxx_nb.view.model.tablemodel import TableModel
 from fluxx_nb.view.shapes.color import faded
 from fluxx_nb.view.shapes.outline import outline, placed
 from fluxx_nb.view.shapes.scene import Area, Circle, Hit, Journey, Path, Placed, Shape, Text, rect_in
-from fluxx_nb.view.shapes.theme import DARK, LIGHT
+from fluxx_nb.view.shapes.theme import DARK
 
 BAR_SHAPE = 0.8
 """What is lower than so many of its widths is a bar."""
@@ -57,31 +57,16 @@ def _ring(box: Area, colour: str, line: float, radius: float) -> list[Shape]:
 
 
 def _offer(sheet: Sheet, model: TableModel) -> None:
-    """The cards that may be chosen, and those that may not."""
+    """The cards that may be chosen."""
     ask, s = model.ask, sheet.scale
-    refused = {card for card, _ in model.refused}
     signs: list[Shape] = []
     for one in sheet.cards:
         if ask is not None and (one.card in ask.cards or one.card in ask.uses) and one.card >= 0:
             sign = _PLAY if one.card in ask.cards else _USE
             sheet.marks += _ring(one.shown, sheet.palette.accent, 2 * s, 5 * s)
             signs += _disc(sheet, one.shown, sign)
-        elif one.card in refused:
-            signs += _no_entry(sheet, one.shown)
     # A mark at a corner is over the rings of the neighbours.
     sheet.marks += signs
-
-
-def _no_entry(sheet: Sheet, box: Area) -> list[Shape]:
-    s = sheet.scale
-    x, y, radius = _corner(sheet, box)
-    dash = (round(4 * s, 1), 3 * s)
-    bar = Area(x - radius * 0.6, y - radius * 0.2, radius * 1.2, radius * 0.4)
-    return [
-        rect_in(box, 5 * s, stroke=LIGHT, line=1.5 * s, dash=dash),
-        Circle(round(x, 1), round(y, 1), round(radius, 1), LIGHT, DARK, 1.2),
-        rect_in(bar, 0, DARK),
-    ]
 
 
 def _find(sheet: Sheet, highlight: Highlight) -> Placed | None:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fluxx_nb.view.words.messages import Message
+from fluxx_nb.view.words.messages import Message, by_name
 
 
-@dataclass(frozen=True)
 class GoRound(Message):
     """Back to the round."""
 
 
-@dataclass(frozen=True)
 class NewRound(Message):
     """Start the next round."""
 
 
-@dataclass(frozen=True)
 class OpenMap(Message):
     """Show the map of all rules."""
 
@@ -37,7 +33,6 @@ class Practice(Message):
     rule: str
 
 
-@dataclass(frozen=True)
 class OpenLearners(Message):
     """Show who learns here."""
 
@@ -70,11 +65,7 @@ class Delete(Message):
     sure: bool
 
 
-FROM_SHEET: Mapping[str, type[Message]] = {
-    kind.__name__: kind
-    for kind in (
-        *(GoRound, NewRound, OpenMap, OpenTile, Practice),
-        *(OpenLearners, SwitchLearner, ChooseEdition, Import, Delete),
-    )
-}
-"""What the page may say, by name."""
+FROM_SHEET = by_name(
+    GoRound, NewRound, OpenMap, OpenTile, Practice, OpenLearners, SwitchLearner, ChooseEdition, Import, Delete
+)
+"""What the Learn page may say."""

@@ -166,11 +166,11 @@ def offered(quiz: TableQuestion) -> str:
     return f"<p>{' · '.join(safe(option) for option in quiz.options)}</p>"
 
 
-def saved_answer(quiz: TableQuestion, link: Link = rule_fold) -> str:
+def saved_answer(quiz: TableQuestion) -> str:
     """The answer folded away, for a page without a kernel."""
     verdict = quiz.judge(quiz.answer)
     said = f"<p><b>{safe(quiz.answer)}</b></p>"
-    return f"<details><summary>The answer</summary>{said}{_reasons(verdict)}{_rule(quiz, verdict, link)}</details>"
+    return f"<details><summary>The answer</summary>{said}{_reasons(verdict)}{_rule(quiz, verdict, rule_fold)}</details>"
 
 
 def picture(quiz: TableQuestion) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -114,12 +115,13 @@ def told_of(table: Table) -> tuple[str, ...]:
 class Presenting:
     """A table's stage: the widget in the page, and the chalkboard beside it."""
 
-    def __init__(self, table: Table, board: Chalkboard, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, table: Table, board: Chalkboard) -> None:
         self.talk: Talk = table.talk
         self.board = board
-        self._clock = clock
         self.widget = Presenter(offers_live=bool(self.talk.questions()) and not is_guest())
-        self.widget.on_msg(lambda _, content, __: listen(table, content, cues.heard_on_stage))
+        self.widget.on_msg(
+            lambda _, content, __: listen(table, content, partial(messages.heard, known=cues.FROM_STAGE))
+        )
         self.show()
 
     def put(self, board: Chalkboard) -> None:
@@ -140,7 +142,7 @@ class Presenting:
     def show_timer(self) -> None:
         """Tell the page how much time is left; it counts on by itself."""
         timer = self.board.timer
-        self.widget.timer = [timer.left_at(self._clock()), timer.runs, self.widget.timer[2] + 1]
+        self.widget.timer = [timer.left_at(monotonic()), timer.runs, self.widget.timer[2] + 1]
 
     def go_live(self) -> None:
         """Let the class answer the questions from phones; where it does, nothing changes."""
@@ -152,7 +154,7 @@ class Presenting:
 
     def run_timer(self) -> None:
         """Start the timer, or stop it."""
-        self.board.timer.toggle(self._clock())
+        self.board.timer.toggle(monotonic())
         self.show_timer()
 
 

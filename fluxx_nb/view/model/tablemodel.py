@@ -6,7 +6,6 @@ its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fluxx_nb.engine.core.decisions import Decision, seat_chosen, use_chosen
@@ -33,7 +32,6 @@ from fluxx_nb.engine.core.state import (
 from fluxx_nb.engine.core.units import beneath, riders_of
 from fluxx_nb.engine.core.verdict import verdict
 from fluxx_nb.engine.systems.invisibility import held_out, is_invisible
-from fluxx_nb.story.advise.refusals import Refusal
 from fluxx_nb.view.cards.looks import Look
 from fluxx_nb.view.model.attention import Highlight, highlights
 from fluxx_nb.view.model.cause import Cause, cause_of
@@ -175,8 +173,6 @@ class TableModel:
     turns: int
     quota: Quota | None
     ask: PendingAsk | None
-    refused: tuple[tuple[int, str], ...]
-    """Cards that may not be chosen now, and why."""
     outcome: EndOfGame | None
     highlights: tuple[Highlight, ...]
     rules_deck: PileView | None = None
@@ -200,13 +196,12 @@ def look(
     *,
     event: Event | None = None,
     decision: Decision | None = None,
-    refused: Iterable[Refusal] = (),
 ) -> TableModel:
     """What a seat sees; with no seat, what a teacher sees: all hands, but not the draw pile.
 
     `event` is what has just happened and is pointed at; `decision` is the question that is pending.
     """
-    return _Looker(state, seat, decision).table(event, refused)
+    return _Looker(state, seat, decision).table(event)
 
 
 class _Looker:
@@ -324,7 +319,7 @@ class _Looker:
         how = (ended.win.how or " + ".join(ended.win.shown)) if won else ""
         return EndOfGame(won, ended.who, name, card, words, how)
 
-    def table(self, event: Event | None, refused: Iterable[Refusal]) -> TableModel:
+    def table(self, event: Event | None) -> TableModel:
         """The whole table."""
         s = self.state
         zones = s.zones
@@ -354,7 +349,6 @@ class _Looker:
             turns=s.turns,
             quota=quota(s),
             ask=ask,
-            refused=tuple((refusal.card, refusal.why) for refusal in refused if refusal.card >= 0),
             outcome=self.outcome(),
             highlights=highlights(s, self.sight, event),
             points=table_points(s),

@@ -111,7 +111,6 @@ def to_lines(model: TableModel) -> list[str]:
         lines.append(f"{model.ask.name} is asked: {model.ask.prompt}")
         if model.ask.words:
             lines.append(f"  Options: {_list(model.ask.words)}.")
-    lines += [f"  Not now: {why}." for _, why in model.refused]
     if model.cause is not None and model.cause.words:
         lines.append(f"Why: {model.cause.words}.")
     lines += [f"Goals: {_list((named(card) for card in model.goals), 'none yet')}.", "Rules in force:"]

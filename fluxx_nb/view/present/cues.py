@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from fluxx_nb.view.words.messages import Message, heard
+from fluxx_nb.view.words.messages import Message, by_name
 
 
-@dataclass(frozen=True)
 class Cue(Message):
     """Something that was done on the stage."""
 
 
-@dataclass(frozen=True)
 class Present(Cue):
     """Put the table on the stage."""
 
 
-@dataclass(frozen=True)
 class Forward(Cue):
     """To what comes next: the answer, a step of the table, another question."""
 
 
-@dataclass(frozen=True)
 class Backward(Cue):
     """To what was before."""
 
@@ -36,7 +30,6 @@ class Skip(Cue):
     by: int
 
 
-@dataclass(frozen=True)
 class Reveal(Cue):
     """Tell answer and quote."""
 
@@ -65,7 +58,6 @@ class Vote(Cue):
     hands: int
 
 
-@dataclass(frozen=True)
 class ClearVotes(Cue):
     """Forget the votes on the question."""
 
@@ -78,12 +70,10 @@ class Score(Cue):
     points: int
 
 
-@dataclass(frozen=True)
 class AddTeam(Cue):
     """Let another team play."""
 
 
-@dataclass(frozen=True)
 class RunTimer(Cue):
     """Start the timer, or stop it."""
 
@@ -95,7 +85,6 @@ class SetTimer(Cue):
     seconds: int
 
 
-@dataclass(frozen=True)
 class Live(Cue):
     """Let the class answer from phones, or end that."""
 
@@ -110,16 +99,12 @@ class Stage(Cue):
     """The size of the words beside the picture, in hundredths of pixels."""
 
 
-@dataclass(frozen=True)
 class Awake(Cue):
     """A page has just come, and wants to know everything."""
 
 
-_BY_HAND = (Forward, Backward, Skip, Reveal, Answer, Settle, Vote, ClearVotes, Score, AddTeam, RunTimer, SetTimer, Live)
-FROM_STAGE: Mapping[str, type[Message]] = {kind.__name__: kind for kind in (*_BY_HAND, Stage, Awake)}
-"""What the page of a presenter may say, by name."""
-
-
-def heard_on_stage(content: Any) -> Message:
-    """The cue that the page of a presenter has sent."""
-    return heard(content, FROM_STAGE)
+FROM_STAGE = by_name(
+    Forward, Backward, Skip, Reveal, Answer, Settle, Vote, ClearVotes, Score, AddTeam, RunTimer, SetTimer, Live,
+    Stage, Awake,
+)  # fmt: skip
+"""What the page of a presenter may say."""

@@ -21,7 +21,7 @@ class Garbled(UserError, ValueError):
 
 @dataclass(frozen=True)
 class Message:
-    """Something that a person did."""
+    """Something that a person did. Two of the same kind that say the same are equal."""
 
 
 Tell = Callable[[Message], None]
@@ -31,27 +31,22 @@ Tell = Callable[[Message], None]
 # Time -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Next(Message):
     """One step on."""
 
 
-@dataclass(frozen=True)
 class Back(Message):
     """One step back."""
 
 
-@dataclass(frozen=True)
 class Turn(Message):
     """To the next turn."""
 
 
-@dataclass(frozen=True)
 class Start(Message):
     """To the beginning."""
 
 
-@dataclass(frozen=True)
 class End(Message):
     """To the last thing that happened."""
 
@@ -84,7 +79,6 @@ class Preview(Message):
     moment: int
 
 
-@dataclass(frozen=True)
 class Run(Message):
     """Let the table run by itself, or stop it."""
 
@@ -96,7 +90,6 @@ class Step(Message):
     glide: bool
 
 
-@dataclass(frozen=True)
 class WhatIf(Message):
     """Back to the last question, to answer it otherwise."""
 
@@ -165,12 +158,10 @@ class Predict(Message):
     """Which prediction it was: a click may come too late for its own."""
 
 
-@dataclass(frozen=True)
 class ShowMoment(Message):
     """Go to the event that settles the prediction."""
 
 
-@dataclass(frozen=True)
 class GoOn(Message):
     """Leave what is beside the table, and go on to what follows it."""
 
@@ -191,7 +182,6 @@ class Inspect(Message):
     player: int | None = None
 
 
-@dataclass(frozen=True)
 class Leave(Message):
     """Stop inspecting."""
 
@@ -211,12 +201,10 @@ class Key(Message):
     name: str
 
 
-@dataclass(frozen=True)
 class Hint(Message):
     """Say what a bot would do."""
 
 
-@dataclass(frozen=True)
 class ShowWays(Message):
     """Show the ways to make the Goal's number, at this moment."""
 
@@ -240,12 +228,10 @@ class MarkWay(Message):
 # The page -------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Lines(Message):
     """A page that has just come wants all lines of the log."""
 
 
-@dataclass(frozen=True)
 class Fresh(Message):
     """A canvas that has just come wants the whole picture."""
 
@@ -261,52 +247,42 @@ class Room(Message):
 # Games ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Begin(Message):
     """Begin the game that the form asks for."""
 
 
-@dataclass(frozen=True)
 class PlayAgain(Message):
     """Start another game with the same players."""
 
 
-@dataclass(frozen=True)
 class WhyThisEnd(Message):
     """Say what decided a game that is over."""
 
 
-@dataclass(frozen=True)
 class EditTable(Message):
     """Open the board editor at the moment that is looked at."""
 
 
-@dataclass(frozen=True)
 class SaveFile(Message):
     """Save the game to the file that the form names, unless it exists."""
 
 
-@dataclass(frozen=True)
 class ExportFile(Message):
     """Write the game as a page beside the file that the form names, unless it exists."""
 
 
-@dataclass(frozen=True)
 class Overwrite(Message):
     """Write in place of the file about which the form has asked."""
 
 
-@dataclass(frozen=True)
 class LoadFile(Message):
     """Take up the game in the file that the form names."""
 
 
-@dataclass(frozen=True)
 class SaveText(Message):
     """Show the saved game as text."""
 
 
-@dataclass(frozen=True)
 class LoadText(Message):
     """Resume the saved game that is in the form as text."""
 
@@ -327,37 +303,17 @@ class LetGo(Message):
 
 # On the wire ----------------------------------------------------------------------------------------------------
 
-FROM_PAGE: Mapping[str, type[Message]] = {
-    kind.__name__: kind
-    for kind in (
-        GoTo,
-        GoStep,
-        Preview,
-        Switch,
-        OpenPage,
-        OpenRule,
-        AskDesk,
-        Choose,
-        Confirm,
-        Act,
-        Predict,
-        ShowMoment,
-        GoOn,
-        PassSurprises,
-        PlayAgain,
-        WhyThisEnd,
-        Leave,
-        Key,
-        Hint,
-        ShowWays,
-        QuoteInFull,
-        MarkWay,
-        Lines,
-        Fresh,
-        Room,
-    )
-}
-"""What the page may say, by name."""
+
+def by_name(*kinds: type[Message]) -> Mapping[str, type[Message]]:
+    """Return the messages that a page may send, by their names."""
+    return {kind.__name__: kind for kind in kinds}
+
+
+FROM_PAGE = by_name(
+    GoTo, GoStep, Preview, Switch, OpenPage, OpenRule, AskDesk, Choose, Confirm, Act, Predict, ShowMoment, GoOn,
+    PassSurprises, PlayAgain, WhyThisEnd, Leave, Key, Hint, ShowWays, QuoteInFull, MarkWay, Lines, Fresh, Room,
+)  # fmt: skip
+"""What the page of a table may say."""
 
 
 def said(message: Message) -> str:

@@ -267,9 +267,9 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def card_face(s: State, card: int, width: float = CARD_WIDTH) -> str:
+def card_face(s: State, card: int) -> str:
     """A card's face as a small picture."""
-    drawn = face(look_of(s.deck, card), width)
+    drawn = face(look_of(s.deck, card), CARD_WIDTH)
     name = s.deck.cards[card].name
     box = Area(0, 0, drawn.width, drawn.height)
     placed = Placed(f"card:{card}", drawn.key, 0, 0, drawn.width, drawn.height, 0, card, name, box)

@@ -42,11 +42,6 @@ def rule_fold(passage: Passage) -> str:
     )
 
 
-def rule_command(passage: Passage) -> str:
-    """The same where many quotes are below one another: what to type."""
-    return f"<br><code>fluxx-nb find {safe(passage.id)}</code>" if has_page(passage.id) else ""
-
-
 def rule_html(page: RulePage, *, back: bool = False) -> str:
     """Return the page of a rule: its answer, all wordings with what differs marked, its scenarios and cards.
 
