@@ -69,7 +69,7 @@ def read_asked(path: Path) -> Asked:
 
 
 def spread(way: str) -> Iterator[str]:
-    """Yield ways of asking made of one with alternatives, `(can|may) I pass`: few, but every alternative is among them."""
+    """Yield a few ways of asking for one with alternatives, `(can|may) I pass`; every alternative is among them."""
     said = _CHOICES.split(way)
     groups = [part.split("|") for part in said[1::2]]
     chance = Random(way)

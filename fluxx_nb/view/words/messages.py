@@ -123,6 +123,11 @@ class OpenRule(Message):
 
 
 @dataclass(frozen=True)
+class LeaveRule(Message):
+    """Go back from the page of a rule to the table, and to the tab that was open before."""
+
+
+@dataclass(frozen=True)
 class AskDesk(Message):
     """Ask the rulings desk about this moment or about the rules."""
 
@@ -336,6 +341,7 @@ FROM_PAGE: Mapping[str, type[Message]] = {
         Switch,
         OpenPage,
         OpenRule,
+        LeaveRule,
         AskDesk,
         Choose,
         Confirm,
