@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import prod
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from fluxx_nb.desk.wording import Pattern
@@ -20,6 +22,9 @@ FILE = "asked.yaml"
 ABOUT_NOW = ("win", "refused", "numbers")
 """What a question about the moment at a table can be about; `now` answers them."""
 _RELATION = re.compile(r"A ([<>=]) B")
+_CHOICES = re.compile(r"\(([^()]*\|[^()]*)\)")
+_MOST_SPREAD = 10
+"""How many ways of asking are made of one with alternatives."""
 _PATTERN = "{mark: drew less than the Draw rule, said: drew A ... draw B, when: A < B}"
 
 
@@ -55,11 +60,31 @@ def read_asked(path: Path) -> Asked:
     for passage, words in told.items():
         line = told.lines[passage]
         if read.known("there is no passage", passage, line, known):
-            ways[passage] = tuple(map(str, read.words(f"`{passage}`", words, line)))
+            said = read.words(f"`{passage}`", words, line)
+            ways[passage] = tuple(dict.fromkeys(way for one in said for way in spread(str(one))))
     beside = tuple(map(str, read.words("`beside`", data.get("beside"), 1)))
     found = Asked(ways, _alike(read, data), _patterns(read, data), beside, tuple(_now(read, data)))
     read.mistakes.tell()
     return found
+
+
+def spread(way: str) -> Iterator[str]:
+    """Yield a few ways of asking for one with alternatives, `(can|may) I pass`; every alternative is among them."""
+    said = _CHOICES.split(way)
+    groups = [part.split("|") for part in said[1::2]]
+    chance = Random(way)
+    for group in groups:
+        chance.shuffle(group)
+    turns = min(prod(map(len, groups)), _MOST_SPREAD)
+    yield from dict.fromkeys(_chosen(said, groups, turn) for turn in range(turns))
+
+
+def _chosen(said: Sequence[str], groups: Sequence[Sequence[str]], turn: int) -> str:
+    """Return a way with one alternative of each group; groups of the same size don't go in step."""
+    parts = list(said)
+    for place, group in enumerate(groups):
+        parts[2 * place + 1] = group[(turn + turn // len(group) * place) % len(group)]
+    return " ".join("".join(parts).split())
 
 
 def _alike(read: Reader, data: Lined) -> dict[str, str]:

@@ -14,7 +14,7 @@ from typing import Any
 from fluxx_nb.desk.catalog import Catalog, Example, Quote, Rule
 from fluxx_nb.desk.stored import Index, index
 from fluxx_nb.desk.weights import Scored
-from fluxx_nb.desk.wording import WORDS_OF_ASKING, Wording, stem
+from fluxx_nb.desk.wording import WORDS_OF_ASKING, Wording, stem, words_of
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.engine.core.checks import need, need_number
 
@@ -29,10 +29,12 @@ _LATELY = 0.04
 """What a rule gains that has just applied at the table."""
 _ABSENT = 0.1
 """What a rule loses in an edition that lacks the cards for it."""
-_SURE, _CLOSE = 0.18, 0.09
+_SURE, _CLOSE = 0.18, 0.12
 """From which score on a hit is an answer, and from which on it is worth showing at all."""
 _DOUBT = 0.05
 """In doubt between a rule and nothing the rule is shown."""
+_CLEAR = 0.4
+"""From this score on a rule is shown even if the question sounds like one that no rulebook answers."""
 _COMMON = 2.5
 """A word of more than one example in twelve is common: it doesn't tell which of them is meant."""
 _TWINS = 0.5
@@ -102,7 +104,7 @@ class Finder:
 
         Rules that have applied `lately` at the table of the asker go before others that fit about as well.
         """
-        words = self._meant(self.wording.words(question[:LONGEST_SEARCH]))
+        words = self.wording.synonyms.read(self._meant(words_of(question[:LONGEST_SEARCH])))
         found = self.weights.score(self.wording.marks(words))
         if not self._is_about_rules(words, found):
             return []
@@ -180,15 +182,16 @@ class Finder:
             return False
         unknown = [word for word in telling if not self._is_known(word)]
         best = max(found.rules.values())
-        return len(unknown) < _UNKNOWN * len(telling) and best > max(found.nothing - _DOUBT, _CLOSE)
+        return len(unknown) < _UNKNOWN * len(telling) and best > max(min(found.nothing - _DOUBT, _CLEAR), _CLOSE)
 
     def _is_known(self, word: str) -> bool:
-        return self.weights.knows(stem(word)) or word.isdecimal() or word in self._names
+        return self.weights.knows(stem(word)) or word.isdecimal() or word in self._names or stem(word) in self._names
 
     @cached_property
     def _names(self) -> set[str]:
-        """Words of card names, and everything else that the examples have."""
-        return {word for said in self.catalog.kinds for word in said.split()} | set().union(*self._texts.values())
+        """Words of card names, words that mean others, and everything else that the examples have."""
+        listed = {word for said in (*self.catalog.kinds, *self.catalog.alike) for word in words_of(said)}
+        return listed | set().union(*self._texts.values())
 
     @cached_property
     def _spelled(self) -> dict[str, list[str]]:

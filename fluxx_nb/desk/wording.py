@@ -37,21 +37,26 @@ def words_of(text: str) -> list[str]:
 
 
 class Synonyms:
-    """Words of the table, read as the rulebooks' words for the same."""
+    """Words of the table, read as the rulebooks' words for the same, also with another ending: “binned” for “bin”."""
 
     def __init__(self, meant: Mapping[str, str]) -> None:
-        self._meant = {tuple(words_of(said)): words_of(word) for said, word in meant.items() if words_of(said)}
+        exact = {tuple(words_of(said)): words_of(word) for said, word in meant.items() if words_of(said)}
+        self._meant = {tuple(map(stem, said)): word for said, word in exact.items()} | exact
         self._longest = max(map(len, self._meant), default=0)
         self._begin = {said[0] for said in self._meant}
 
     def read(self, said: Sequence[str]) -> list[str]:
         """Return the words as the rulebooks have them; of several that fit, the longest phrase counts."""
+        cut = [stem(word) for word in said]
         read, place = list[str](), 0
         while place < len(said):
-            size = self._longest if said[place] in self._begin else 0
-            while size and tuple(said[place : place + size]) not in self._meant:
-                size -= 1
-            read += self._meant[tuple(said[place : place + size])] if size else [said[place]]
+            size = self._longest if said[place] in self._begin or cut[place] in self._begin else 0
+            found: list[str] | None = None
+            while size and found is None:
+                end = place + size
+                found = self._meant.get(tuple(said[place:end])) or self._meant.get(tuple(cut[place:end]))
+                size -= found is None
+            read += found or [said[place]]
             place += size or 1
         return read
 

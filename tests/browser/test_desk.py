@@ -93,6 +93,12 @@ def test_a_quote_beside_the_table_leads_to_its_page_by_keyboard_and_mouse(notebo
     quoted = "next(one.id for one in table.now.step.sources if hasattr(one, 'title'))"
     assert notebook.ask("table.now.rule") == notebook.ask(quoted)
     assert faults(notebook) == []
+    opened.locator(".fluxx-leave-rule").focus()
+    page.keyboard.press("Enter")
+    back = page.locator(".fluxx-slot-explain")
+    expect(back).to_be_focused(timeout=MS)
+    expect(back).to_be_in_viewport(timeout=MS)
+    expect(opened).to_be_hidden()
 
     page.locator(".fluxx-also summary").click()
     before = notebook.ask("table.now.rule")

@@ -15,7 +15,7 @@ from fluxx_nb.view.desk.sharing import NoLink, qr_code
 from fluxx_nb.view.lesson import lesson
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.answers import copied
-from fluxx_nb.view.words.messages import AskDesk
+from fluxx_nb.view.words.messages import AskDesk, LeaveRule, OpenRule
 
 
 @pytest.fixture
@@ -184,6 +184,19 @@ def test_the_table_answers_about_its_moment_and_about_its_rules() -> None:
     while table.session.question is None:
         table.next()
     assert "not now, because" in told(table, "why can't I discard a card instead?")
+    table.close()
+
+
+def test_the_page_of_a_rule_leads_back_to_the_table_and_to_the_tab_before() -> None:
+    table = fluxx_nb.play("math", ["Ada", "Noor"], seed=3, seats="Ada", animate=False)
+    table.tabs.open("discards")
+    table.tell(OpenRule("goal.tie"))
+    table.tell(OpenRule("goal.everyone"))
+    assert "← Back to the table" in table.companion.words("rulepage")
+    table.tell(LeaveRule())
+    assert table.tabs.opened == "discards"
+    table.tell(LeaveRule())
+    assert table.tabs.opened == "discards"
     table.close()
 
 

@@ -20,7 +20,7 @@ from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.tab_contents import RULE
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.panels import quotation
-from fluxx_nb.view.words.rulings import UNOPENED, rule_fold, rule_html, rule_link
+from fluxx_nb.view.words.rulings import UNOPENED, back_to_table, rule_fold, rule_html, rule_link
 from tests.view.page import buttons, press, send
 
 
@@ -43,6 +43,10 @@ class _Quoted(HTMLParser):
             self.ids.append(found)
 
 
+def shown_page(rule: str) -> str:
+    return back_to_table() + rule_html(rule_page(rule))
+
+
 def page_of(table: Table) -> str:
     return table.companion.words(RULE)
 
@@ -59,7 +63,7 @@ def test_every_quote_beside_the_table_leads_to_its_page(name: str) -> None:
         folded += len(quoted) > 1
         for link in links:
             press(table, link)
-            assert page_of(table) == rule_html(rule_page(link.says["rule"]))
+            assert page_of(table) == shown_page(link.says["rule"])
             assert table.tabs.opened == RULE
     assert folded, "those that fold under the main one lead there, too"
 
@@ -70,7 +74,7 @@ def test_the_page_stays_open_while_one_steps_on() -> None:
     assert page_of(table) == UNOPENED
     send(table, {"say": "OpenRule", "rule": "rule.play-all"})
     table.controls.next.click()
-    assert page_of(table) == rule_html(rule_page("rule.play-all"))
+    assert page_of(table) == shown_page("rule.play-all")
 
 
 def test_what_is_refused_leads_to_its_rule() -> None:
@@ -81,7 +85,7 @@ def test_what_is_refused_leads_to_its_rule() -> None:
     links = buttons(table, "refused", "rule-link")
     assert len(links) == table.companion.words("refused").count("<cite>") > 0
     press(table, links[0])
-    assert page_of(table) == rule_html(rule_page(links[0].says["rule"]))
+    assert page_of(table) == shown_page(links[0].says["rule"])
 
 
 def test_an_unknown_rule_is_told_and_changes_nothing() -> None:
@@ -90,7 +94,7 @@ def test_an_unknown_rule_is_told_and_changes_nothing() -> None:
     send(table, {"say": "OpenRule", "rule": "rule.<b>"})
     assert "no rulebook has a passage" in table.side.message.value
     assert "<b>" not in table.side.message.value
-    assert page_of(table) == rule_html(rule_page("rule.play-all"))
+    assert page_of(table) == shown_page("rule.play-all")
 
 
 def test_nothing_is_told_while_a_question_waits() -> None:
@@ -108,7 +112,7 @@ def test_nothing_is_told_while_a_question_waits() -> None:
     assert page_of(table) == UNOPENED
     assert asked.about in asked.guesses.children
     asked.about.click()
-    assert page_of(table) == rule_html(rule_page(asked.quiz.passages[0].id))
+    assert page_of(table) == shown_page(asked.quiz.passages[0].id)
 
 
 def test_without_a_kernel_what_the_editions_say_folds_under_the_quote() -> None:

@@ -376,7 +376,7 @@ function mendCanvas(model, root, canvas, on, listen) {
     const space = [home.clientWidth, tall].map(Math.round), known = model.get('space');
     // A table that nobody sees, or whose kernel has gone, has nothing to say.
     if (!root.isConnected || !space[0] || space.every((one, at) => one === known[at])) return;
-    heard(() => { model.set('space', space); model.save_changes(); });
+    heard(() => { model.set('space', space); model.set('below', root.querySelector('.fluxx-stage')?.clientWidth ?? 0); model.save_changes(); });
   };
   let later = 0;
   const watch = new ResizeObserver(() => { clearTimeout(later); later = setTimeout(tell, 60) });

@@ -47,6 +47,8 @@ class Companion(anywidget.AnyWidget):
     """The picture in one line, for those who cannot see it."""
     hints: Any = traitlets.List().tag(sync=True)
     """Where not all could be written in the picture (x, y, width, height as shares of its size), and what it is."""
+    below = traitlets.Int(0).tag(sync=True)
+    """How wide the pages below the table are, in pixels."""
     space = traitlets.List([0, 0]).tag(sync=True)
     """How wide the canvas may be, and how tall the page is."""
     still = traitlets.Bool(False).tag(sync=True)

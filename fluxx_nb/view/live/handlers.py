@@ -32,6 +32,7 @@ from fluxx_nb.view.words.messages import (
     Inspect,
     Key,
     Leave,
+    LeaveRule,
     LetGo,
     Lines,
     LoadText,
@@ -224,6 +225,11 @@ def _open_page(table: Table, message: OpenPage) -> None:
 @handles(OpenRule)
 def _open_rule(table: Table, message: OpenRule) -> None:
     table.open_rule(message.rule)
+
+
+@handles(LeaveRule)
+def _leave_rule(table: Table, _: LeaveRule) -> None:
+    table.leave_rule()
 
 
 @handles(AskDesk)

@@ -22,7 +22,7 @@ from fluxx_nb.view.model.tablemodel import look
 from fluxx_nb.view.words import panels
 from fluxx_nb.view.words.branching import BEGIN, COMPARE, BranchLine, tree
 from fluxx_nb.view.words.comparison import Side, side_by_side
-from fluxx_nb.view.words.rulings import UNOPENED, rule_html, rule_link
+from fluxx_nb.view.words.rulings import UNOPENED, back_to_table, rule_html, rule_link
 from fluxx_nb.view.words.ways_to_win import PlayerWays, ways_to_win
 
 ASK = "ask-desk"
@@ -30,7 +30,9 @@ ASK = "ask-desk"
 RULE = "rulepage"
 """The name of the page that tells of one rule."""
 _COMPARED = 520.0
-"""The width of each of two pictures that are compared, where the page has it; `.fluxx-tables` has the same number."""
+"""The width of each of two pictures that are compared, where the page has it."""
+_BESIDE, _BETWEEN = 380.0, 12.0
+"""How wide each must be to be beside the other, and what is left free between them."""
 _LEAST_COMPARED = 320.0
 """Narrower pictures are shown smaller than they are."""
 
@@ -82,7 +84,7 @@ def rules(now: Frame) -> str:
 
 def rule(now: Frame) -> str:
     """The page of the rule that was opened at a quote: all editions, scenarios, cards."""
-    return rule_html(rule_page(now.rule)) if now.rule else UNOPENED
+    return f"{back_to_table()}{rule_html(rule_page(now.rule))}" if now.rule else UNOPENED
 
 
 def discards(now: Frame) -> str:
@@ -127,7 +129,8 @@ def compare(now: Frame) -> str:
     left = Side(PLAYED, str(pace_at(root, there)), look(root.state_at(there), now.seat))
     right = Side(now.branch, str(pace_at(now.line, here)), ours)
     # Pictures that are compared are read closely: in less room players are stacked, and letters are not made smaller.
-    wide = round(min(_COMPARED, now.wide))
+    half = (now.wide - _BETWEEN) // 2
+    wide = round(min(_COMPARED, half if half >= _BESIDE else now.wide))
     size = picture_size(wide, 0) if wide >= NARROW else (float(max(_LEAST_COMPARED, wide)), None)
     earlier = '<p class="fluxx-quiet">The branch has gone further than the game: this is as far as both go.</p>'
     return earlier * (here < now.at) + side_by_side(left, right, size)

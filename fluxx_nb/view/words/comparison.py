@@ -35,7 +35,9 @@ def side_by_side(left: Side, right: Side, size: tuple[float, float | None]) -> s
     body = "".join(_row(*line) for line in lines)
     head = f"<thead><tr><td></td><td></td>{_head(left)}{_head(right)}</tr></thead>"
     words = f'<table class="fluxx-compared"><caption>{said}.</caption>{head}<tbody>{body}</tbody></table>'
-    return f'<div class="fluxx-tables">{_picture(left, right, size)}{_picture(right, left, size)}</div>{words}'
+    # Side by side where each is at least as wide as it was laid out.
+    room = f'style="--fluxx-picture: {size[0]:.0f}px"'
+    return f'<div class="fluxx-tables" {room}>{_picture(left, right, size)}{_picture(right, left, size)}</div>{words}'
 
 
 def _picture(side: Side, other: Side, size: tuple[float, float | None]) -> str:

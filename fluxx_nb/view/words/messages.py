@@ -116,6 +116,11 @@ class OpenRule(Message):
 
 
 @dataclass(frozen=True)
+class LeaveRule(Message):
+    """Go back from the page of a rule to the table, and to the tab that was open before."""
+
+
+@dataclass(frozen=True)
 class AskDesk(Message):
     """Ask the rulings desk about this moment or about the rules."""
 
@@ -310,8 +315,8 @@ def by_name(*kinds: type[Message]) -> Mapping[str, type[Message]]:
 
 
 FROM_PAGE = by_name(
-    GoTo, GoStep, Preview, Switch, OpenPage, OpenRule, AskDesk, Choose, Confirm, Act, Predict, ShowMoment, GoOn,
-    PassSurprises, PlayAgain, WhyThisEnd, Leave, Key, Hint, ShowWays, QuoteInFull, MarkWay, Lines, Fresh, Room,
+    GoTo, GoStep, Preview, Switch, OpenPage, OpenRule, LeaveRule, AskDesk, Choose, Confirm, Act, Predict, ShowMoment,
+    GoOn, PassSurprises, PlayAgain, WhyThisEnd, Leave, Key, Hint, ShowWays, QuoteInFull, MarkWay, Lines, Fresh, Room,
 )  # fmt: skip
 """What the page of a table may say."""
 

@@ -8,7 +8,7 @@ from fluxx_nb.desk.rulepage import RulePage, Wording, has_page, wordings
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.view.words.buttons import button
-from fluxx_nb.view.words.messages import OpenRule
+from fluxx_nb.view.words.messages import LeaveRule, OpenRule
 from fluxx_nb.view.words.panels import safe
 
 _MOST_LISTED = 12
@@ -28,6 +28,11 @@ def rule_link(passage: Passage, *, off: bool = False) -> str:
         return ""
     tip = f"{passage.title}: what each edition says, its scenarios and its cards"
     return button("About this rule", OpenRule(passage.id), "rule-link", off=off, tip=tip)
+
+
+def back_to_table() -> str:
+    """Return the button that leads from the page of a rule back to the table."""
+    return button("← Back to the table", LeaveRule(), "leave-rule", tip="The tab that was open before is open again")
 
 
 def rule_fold(passage: Passage) -> str:
