@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import inspect
+import json
+import re
 from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 
 pytest.importorskip("ipycanvas")
 
+import comm
+from comm.base_comm import BaseComm
 from ipywidgets import Box, DOMWidget, Layout
 from ipywidgets.widgets.widget import _instances
 
@@ -94,10 +99,39 @@ def test_a_table_opens_with_few_messages(monkeypatch: pytest.MonkeyPatch) -> Non
     table = Table(Session(new_game("math", 2, seed=1)), animate=False)
     made = [one for key, one in _instances.items() if key not in before]
     assert dressed == []
-    assert len(made) <= 64
-    assert sum(isinstance(one, Layout) for one in made) <= 11
+    assert sum(isinstance(one, Layout) for one in made) <= 6
     boxes = [one for one in made if type(one) is Box]
     assert len(boxes) > 15
-    assert {one.layout for one in boxes} <= {table.companion.layout, table.controls.widget.layout}
+    assert {one.layout for one in boxes} == {table.companion.layout}
+    assert table.layout is not table.companion.layout, "a width that the table is given is not given to its parts"
     table.close()
     assert set(_instances) <= before
+
+
+class Recorded(BaseComm):
+    """A connection that notes what would be sent."""
+
+    sent: ClassVar[list[int]] = []
+
+    def publish_msg(
+        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
+    ) -> None:
+        self.sent.append(len(json.dumps(data, default=str)) + sum(map(len, buffers or ())))
+
+
+def test_a_first_table_is_60_messages_and_114_kb(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comm, "create_comm", Recorded)
+    monkeypatch.setattr(Recorded, "sent", [])
+    Table(Session(Timeline(new_game("math", 3, seed=7)), bots="random"), animate=False)
+    assert len(Recorded.sent) <= 60
+    assert sum(Recorded.sent) <= 114_000
+
+
+def test_the_style_that_is_sent_says_the_same_in_fewer_letters() -> None:
+    def bare(style: str) -> str:
+        return re.sub(r"\s", "", re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)).replace(";}", "}")
+
+    path = Path(inspect.getfile(companion)).parent / "table.css"
+    assert bare(Companion._css) == bare(path.read_text(encoding="utf-8"))
+    assert " :is(" in Companion._css, "a blank before a colon means something"
+    assert "\n" not in Companion._css
