@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import inspect
-import json
 import re
 from pathlib import Path
-from typing import Any, ClassVar
 
 import pytest
 
 pytest.importorskip("ipycanvas")
 
-import comm
-from comm.base_comm import BaseComm
 from ipywidgets import Box, DOMWidget, Layout
 from ipywidgets.widgets.widget import _instances
 
+from benchmarks.firsttable import weigh_first_table
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.canvas import TableCanvas
@@ -108,23 +105,10 @@ def test_a_table_opens_with_few_messages(monkeypatch: pytest.MonkeyPatch) -> Non
     assert set(_instances) <= before
 
 
-class Recorded(BaseComm):
-    """A connection that notes what would be sent."""
-
-    sent: ClassVar[list[int]] = []
-
-    def publish_msg(
-        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
-    ) -> None:
-        self.sent.append(len(json.dumps(data, default=str)) + sum(map(len, buffers or ())))
-
-
-def test_a_first_table_is_60_messages_and_114_kb(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comm, "create_comm", Recorded)
-    monkeypatch.setattr(Recorded, "sent", [])
-    Table(Session(Timeline(new_game("math", 3, seed=7)), bots="random"), animate=False)
-    assert len(Recorded.sent) <= 60
-    assert sum(Recorded.sent) <= 114_000
+def test_a_first_table_is_60_messages_and_114_kb() -> None:
+    sent = weigh_first_table()
+    assert sent.messages <= 60
+    assert sent.kilobytes <= 114
 
 
 def test_the_style_that_is_sent_says_the_same_in_fewer_letters() -> None:
