@@ -19,6 +19,7 @@ if __name__ == "__main__":  # a script finds what lies beside it, but its module
 
 from benchmarks.changes import changes_of
 from benchmarks.counts import Count, count_decks, count_peer
+from benchmarks.firsttable import weigh_first_table
 from benchmarks.games import PLAYERS
 from benchmarks.history import weigh_histories
 from benchmarks.instants import time_small_things
@@ -39,7 +40,7 @@ def measure(plan: Plan, peer: bool = True) -> Report:
     rates = race(plan, _changes_per_decision(contenders(peer), counts, plan))
     small, histories, judging = time_small_things(plan), weigh_histories(plan), time_judging(plan)
     ways, lab, starts = time_ways(plan), time_laboratory(plan), time_starts(plan)
-    return Report(plan, counts, rates, small, histories, judging, ways, lab, starts)
+    return Report(plan, counts, rates, small, histories, judging, ways, lab, starts, weigh_first_table())
 
 
 def _changes_per_decision(those: list[Contender], counts: list[Count], plan: Plan) -> dict[Contender, float]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from benchmarks.counts import Count, Share
+from benchmarks.firsttable import KILOBYTES, MESSAGES, FirstTable
 from benchmarks.games import EDITION, PLAYERS
 from benchmarks.history import History
 from benchmarks.instants import Instant, Instants
@@ -38,6 +39,7 @@ class Report(NamedTuple):
     ways: list[WaysTime]
     laboratory: list[Laboratory]
     starts: list[Start]
+    first_table: FirstTable
 
     def rate(self, contender: Contender) -> Rate | None:
         """What a contender did, if it took part."""
@@ -65,6 +67,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "ways": _plain(report.ways),
         "laboratory": _plain(report.laboratory),
         "starts": _plain(report.starts),
+        "first_table": _plain(report.first_table),
     }
 
 
@@ -106,6 +109,7 @@ def as_text(report: Report) -> str:
         _odds(report),
         _growth(report),
         _starts(report),
+        _first_table(report),
     ):
         parts += [f"## {heading}", note, table(rows)]
     return "\n\n".join(parts)
@@ -312,6 +316,16 @@ def _starts(report: Report) -> Section:
         for one in report.starts
     ]
     return "Starting", note, [("", "modules", "ms", "aim", ""), *rows]
+
+
+def _first_table(report: Report) -> Section:
+    sent = report.first_table
+    rows: list[Row] = [
+        ("", "sent", "aim", ""),
+        ("messages", str(sent.messages), str(MESSAGES), _met(sent.messages <= MESSAGES)),
+        ("kB", f"{sent.kilobytes:.0f}", f"{KILOBYTES:.0f}", _met(sent.kilobytes <= KILOBYTES)),
+    ]
+    return "First table", f"What a browser is sent when a table of the {EDITION} deck opens, without headers.", rows
 
 
 def _met(good: bool) -> str:

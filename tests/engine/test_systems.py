@@ -174,3 +174,27 @@ def test_an_event_says_what_it_is_in_one_line(meadow: Any) -> None:
     assert isinstance(game.events[0], Event)
     assert {card for seat in (0, 1) for card in game.state.zones[ROW[seat]]} <= set(range(len(meadow)))
     assert KEEPER in meadow.types
+
+
+def test_a_system_that_names_no_cards_is_asked_about_every_card_that_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    class Looking(System):
+        """Looks at each card that is drawn."""
+
+        @classmethod
+        def needed(cls, titles: Sequence[Card]) -> bool:
+            return True
+
+        def turn_up(self, g: Engine, who: int, card: int, why: Any) -> bool:
+            asked.append(card)
+            return False
+
+    monkeypatch.setattr("fluxx_nb.engine.systems.SYSTEMS", [*SYSTEMS, Looking])
+    path = tmp_path / "cards.yaml"
+    path.write_text(MEADOW, encoding="utf-8")
+    game = Game(read_deck(path), Setup(("Ada", "Noor"), seed=5))
+    play_at_random(game, 5)
+    assert asked == [event.card for event in game.events if event.what == "moved" and event.why.draws]

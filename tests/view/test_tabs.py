@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ pytest.importorskip("ipycanvas")
 from ipywidgets import Box, DOMWidget, Layout
 from ipywidgets.widgets.widget import _instances
 
+from benchmarks.firsttable import weigh_first_table
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.canvas import TableCanvas
@@ -94,10 +96,26 @@ def test_a_table_opens_with_few_messages(monkeypatch: pytest.MonkeyPatch) -> Non
     table = Table(Session(new_game("math", 2, seed=1)), animate=False)
     made = [one for key, one in _instances.items() if key not in before]
     assert dressed == []
-    assert len(made) <= 64
-    assert sum(isinstance(one, Layout) for one in made) <= 11
+    assert sum(isinstance(one, Layout) for one in made) <= 6
     boxes = [one for one in made if type(one) is Box]
     assert len(boxes) > 15
-    assert {one.layout for one in boxes} <= {table.companion.layout, table.controls.widget.layout}
+    assert {one.layout for one in boxes} == {table.companion.layout}
+    assert table.layout is not table.companion.layout, "a width that the table is given is not given to its parts"
     table.close()
     assert set(_instances) <= before
+
+
+def test_a_first_table_is_60_messages_and_114_kb() -> None:
+    sent = weigh_first_table()
+    assert sent.messages <= 60
+    assert sent.kilobytes <= 114
+
+
+def test_the_style_that_is_sent_says_the_same_in_fewer_letters() -> None:
+    def bare(style: str) -> str:
+        return re.sub(r"\s", "", re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)).replace(";}", "}")
+
+    path = Path(inspect.getfile(companion)).parent / "table.css"
+    assert bare(Companion._css) == bare(path.read_text(encoding="utf-8"))
+    assert " :is(" in Companion._css, "a blank before a colon means something"
+    assert "\n" not in Companion._css

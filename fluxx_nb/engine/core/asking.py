@@ -24,14 +24,14 @@ class Interrupted(Exception):
     """Raised by work that has let someone join or leave: the work below it on the stack is thrown a `Changed`."""
 
 
-def afresh(begin: Callable[[], Work], begun: Work = ()) -> Generator[Any, Any, Any]:
+def afresh(begin: Callable[..., Work], *args: Any, begun: Work = ()) -> Generator[Any, Any, Any]:
     """Do work that asks before it acts; begin it again where the table changes meanwhile.
 
     Work that has been begun and has not asked yet may be handed over. A choice that was made before the change is kept
     if it is still asked for and still an option.
     """
     made: list[tuple[Any, Any]] = []
-    while work := begun or begin():
+    while work := begun or begin(*args):
         begun, send = (), work.send
         try:
             item = send(None)

@@ -178,7 +178,7 @@ def _comply(g: Engine, me: int, found: tuple[int, str]) -> Generator[Any, Any, N
 
 def _draws_owed(g: Engine) -> int:
     s = g.state
-    if not g.drawing_done or s.ending:
+    if not g.drawing_done or s.ended_by is not None:
         return 0
     owed = draws_required(s, s.turn) - s.drawn - s.missed
     return owed if owed > 0 else 0

@@ -6,6 +6,8 @@ action of a card), `number:3`. Widgets, bots, scenarios, the command line and te
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core.errors import UserError
@@ -71,6 +73,12 @@ class Decision(NamedTuple):
     def __repr__(self) -> str:
         size = f", {self.least} to {self.most} of them" if self.several else ""
         return f"<asked “{self.prompt}” ({self.about}): {counted(len(self.options), 'option')}{size}>"
+
+
+decision_of: Callable[[tuple[Any, ...]], Decision] = partial(tuple.__new__, Decision)
+"""Makes a Decision of all its parts in their order: a third of the work, for what every turn of every game asks."""
+ONE_OPTION = (1, 1, False, ())
+"""The last parts of a Decision that is answered with one option, whatever else is in play."""
 
 
 def some_of(

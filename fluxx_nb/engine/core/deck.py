@@ -62,6 +62,8 @@ class Deck(Still):
         self._of_type: dict[str, tuple[int, ...]] = {}
         for index, kind in enumerate(self.types):
             self._of_type[kind] = (*self._of_type.get(kind, ()), index)
+        self._fitting: dict[tuple[tuple[str, ...], str], frozenset[int]] = {}
+        self._points: dict[str, list[int]] = {}
         self._by_name = {card.name: card for card in titles}
         self._copies: dict[str, tuple[int, ...]] = dict.fromkeys(self._by_name, ())
         for index, card in enumerate(self.cards):
@@ -157,6 +159,23 @@ class Deck(Still):
         """The numbers of all cards of a type."""
         need("The type of cards", kind, str, f"one of {', '.join(CARD_TYPES)}")
         return self._of_type.get(kind, ())
+
+    def fitting(self, kinds: tuple[str, ...], word: str = "") -> frozenset[int]:
+        """The numbers of all cards of some types; with a `word`, only those that bear it as name or icon."""
+        found = self._fitting.get((kinds, word))
+        if found is None:
+            every = enumerate(self.cards)
+            found = frozenset(
+                at for at, card in every if card.type in kinds and (not word or word == card.name or word in card.icons)
+            )
+            self._fitting[kinds, word] = found
+        return found
+
+    def points_of(self, kind: str) -> list[int]:
+        """The points of a kind that each card bears."""
+        if kind not in self._points:
+            self._points[kind] = [card.points.get(kind, 0) for card in self.cards]
+        return self._points[kind]
 
     def count_types(self) -> dict[str, int]:
         """How many cards there are of each type, in the order of the rulebook."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from fluxx_nb.engine.core.asking import afresh
@@ -53,6 +52,10 @@ class EffectStep:
 
     verb: Verb
     args: dict[str, Any]
+
+    def begin(self, g: Engine, me: int, card: int) -> Work:
+        """Let the verb do its work for a player and the card."""
+        return self.verb.run(g, me, card, **self.args)
 
     def verbs(self) -> Iterator[str]:
         """The names of the verb and of the verbs inside its arguments."""
@@ -122,7 +125,8 @@ def carry_out(g: Engine, me: int, card: int, steps: tuple[EffectStep, ...]) -> W
     Where another card has ended the turn, played as part of this one, the steps that are left are not done.
     """
     for done, step in enumerate(steps, 1):
-        if g.state.ended_by not in (None, card):
+        ended = g.state.ended_by
+        if ended is not None and ended != card:
             return NOTHING
         if step.verb.in_row and card not in g.state.row(me):
             # A step before this one has moved it.
@@ -130,7 +134,7 @@ def carry_out(g: Engine, me: int, card: int, steps: tuple[EffectStep, ...]) -> W
             continue
         work = step.verb.run(g, me, card, **step.args)
         if work:
-            work = afresh(partial(step.verb.run, g, me, card, **step.args), work)
+            work = afresh(step.begin, g, me, card, begun=work)
         elif g.unsettled:
             work = g.settle(me)
         if work:
@@ -144,11 +148,3 @@ def _carrying_on(g: Engine, me: int, card: int, work: Work, left: tuple[EffectSt
         yield from work
         work = g.settle(me)
     yield from carry_out(g, me, card, left)
-
-
-def could_do(g: Engine, me: int, card: int, steps: tuple[EffectStep, ...]) -> bool:
-    """Whether the first step of an effect could do anything now."""
-    if not steps:
-        return True
-    first = steps[0].verb
-    return (not first.in_row or card in g.state.row(me)) and first.possible(g, me, card, **steps[0].args)

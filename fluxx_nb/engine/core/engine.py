@@ -18,7 +18,7 @@ from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.effects import Work
 from fluxx_nb.engine.core.event import Fact
-from fluxx_nb.engine.core.events import APPLY, moved
+from fluxx_nb.engine.core.events import APPLY, drawn, moved
 from fluxx_nb.engine.core.history import Record
 from fluxx_nb.engine.core.naming import Naming
 from fluxx_nb.engine.core.opening import opening
@@ -147,9 +147,9 @@ class Engine:
     def lay(self, who: int, card: int, source: int, target: int, why: Reason) -> None:
         """Let a card move that is being played: from here on, events follow from that."""
         self.move(who, card, source, target, why)
+        self.by = -1
         if self.log is not None:
             self.cause = len(self.log) - 1
-        self.by = -1
 
     def because_of(self, card: int = -1, through: tuple[int, ...] = ()) -> Naming:
         """Say which card makes the events within happen, where it is not the one that leads to them."""
@@ -181,29 +181,42 @@ class Engine:
 
         A draw is one act, however many Creepers come with it: no one looks for a winner before it is complete.
         """
-        s, left = self.state, count
-        turn_up = self.systems.turn_up
+        s, left, systems = self.state, count, self.systems
         pile = s.zones[DRAW]
         while left > 0:
             if not pile:
-                for run_out in self.systems.run_out:
+                for run_out in systems.run_out:
                     run_out(self, who)
                 if not self._reshuffle(who):
                     break
                 pile = s.zones[DRAW]
-            card = pile[-1]
-            for elsewhere in turn_up:
-                if elsewhere(self, who, card, why):
+            cards = pile[: -left - 1 : -1]
+            if systems.turning_up.isdisjoint(cards) and self.happened + len(cards) <= MOST_AT_ONCE:
+                self._take(who, cards, target, why)
+                left -= len(cards)
+                continue
+            for elsewhere in systems.turn_up:
+                if cards[0] in systems.turning_up and elsewhere(self, who, cards[0], why):
                     break
             else:
-                self.move(who, card, DRAW, target, why)
+                self.move(who, cards[0], DRAW, target, why)
                 left -= 1
         if left > 0 and why.draws:
             # Draws of the turn that could not be made are not owed any more.
             self.emit("missed", who, reasons.NOTHING_TO_DRAW, data=left)
         if not pile:
-            for run_out in self.systems.run_out:
+            for run_out in systems.run_out:
                 run_out(self, who)
+
+    def _take(self, who: int, cards: list[int], target: int, why: Reason) -> None:
+        """Let the top cards of the draw pile move, all of them to the same zone; each is an event of its own."""
+        self.happened += len(cards)
+        follows = drawn(self.state, cards, target, why)
+        if follows:
+            self.unsettled |= follows
+        if self.log is not None:
+            cause, by, through = self.cause, self.by, self.through
+            self.log += [("moved", who, card, DRAW, target, None, why, cause, by, through) for card in cards]
 
     def _reshuffle(self, who: int) -> bool:
         """Shuffle the discard pile into a new draw pile; False when there is nothing to shuffle."""

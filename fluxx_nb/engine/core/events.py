@@ -28,7 +28,7 @@ from fluxx_nb.engine.core.state import (
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.state import State
 
-__all__ = ["APPLY", "ENDS", "Event", "Fact", "apply", "moved", "turned"]
+__all__ = ["APPLY", "ENDS", "Event", "Fact", "apply", "drawn", "moved", "turned"]
 
 
 def moved(s: State, card: int, source: int, target: int, why: Reason) -> int:
@@ -53,6 +53,17 @@ def moved(s: State, card: int, source: int, target: int, why: Reason) -> int:
     if target in _HEEDED:
         return follows | _took_place(s, card, target)
     return follows | OTHERS_GREW if s.limits and OWNER.get(target, s.turn) != s.turn else follows
+
+
+def drawn(s: State, cards: list[int], target: int, why: Reason) -> int:
+    """The top cards of the draw pile came to a hand, or were set aside: the same as `moved` for one after the other."""
+    zones = s.zones
+    del zones[DRAW][-len(cards) :]
+    zones[target] += cards
+    if why.draws:
+        s.drawn += len(cards)
+        return 0
+    return OTHERS_GREW if s.limits and OWNER.get(target, s.turn) != s.turn else 0
 
 
 def _moved(s: State, fact: Fact) -> int:

@@ -83,16 +83,15 @@ class Game(Live):
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("The game is over: there is nothing left to answer.", [])
-        if decision.several or at.__class__ is not int or not 0 <= at < len(decision.options):
-            chosen: Answer = self._several(decision, at)
+        options, engine = decision.options, self._engine
+        if at.__class__ is int and 0 <= at < len(options) and not decision.several:
+            chosen: Answer = options[at]
         else:
-            chosen = decision.options[at]
+            chosen = self._several(decision, at)
         self.answers.append(at)
-        engine = self._engine
-        log = engine.log
-        if log is not None:
-            parts = (0, 0, chosen, decision.why, len(log) - 1, -1, decision.through)
-            log.append(("answered", decision.who, decision.card, *parts))
+        if engine.log is not None:
+            parts = (0, 0, chosen, decision.why, len(engine.log) - 1, -1, decision.through)
+            engine.log.append(("answered", decision.who, decision.card, *parts))
         self.decision = engine.run(chosen)
         self.happened = engine.happened
         if engine.chance.is_named:

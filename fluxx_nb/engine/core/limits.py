@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core.decisions import some_of
-from fluxx_nb.engine.core.quotas import excess, limit_lines
+from fluxx_nb.engine.core.quotas import excess, raises_limit
 from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import DISCARD, HAND, ROW
@@ -44,7 +44,7 @@ def comply(g: Engine, seat: int, slot: str, why: Reason) -> Generator[Any, Any, 
     """Let a player discard down to a limit; the player chooses which cards go."""
     s = g.state
     over, rule = excess(s, seat, slot), s.by[slot]
-    raising = tuple(line.card for line in limit_lines(s, seat, slot)[1:])
+    raising = raises_limit(s, seat, slot)
     cards = tuple(s.hand(seat)) if slot == "hand_limit" else tuple(keepers_of(s, seat))
     going: tuple[int, ...] = cards
     if over < len(cards):

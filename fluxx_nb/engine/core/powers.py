@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import KEEPER, FreeAction
 from fluxx_nb.engine.core.decisions import use_chosen
-from fluxx_nb.engine.core.effects import carry_out, could_do
+from fluxx_nb.engine.core.effects import carry_out
 from fluxx_nb.engine.core.quotas import plays_left
 from fluxx_nb.engine.core.state import ROW, RULES
 from fluxx_nb.engine.core.units import is_disabled
@@ -36,7 +36,12 @@ def _barred(g: Engine, me: int, card: int, action: FreeAction) -> str:
         return SWITCHED_OFF
     if action.when == BEFORE_LAST_PLAY and (not g.drawing_done or plays_left(s, me) < 1):
         return TOO_LATE
-    return "" if could_do(g, me, card, action.do) else IDLE
+    if not action.do:
+        return ""
+    first = action.do[0]
+    if first.verb.in_row and card not in s.zones[ROW[me]]:
+        return IDLE
+    return "" if first.verb.possible(g, me, card, **first.args) else IDLE
 
 
 def free_options(g: Engine, me: int) -> tuple[str, ...]:
@@ -50,15 +55,14 @@ def free_options(g: Engine, me: int) -> tuple[str, ...]:
     for lend_powers in deck.systems.lend_powers:
         granting += lend_powers(s, me)
     free, used, attached = deck.free, s.used, s.attached
-    return tuple(
-        [
-            option
-            for card in granting
-            for option, action, unhindered in free[card]
-            if not (action.once and option in used)
-            and ((unhindered and not attached) or not _barred(g, me, card, action))
-        ]
-    )
+    found: list[str] = []
+    for card in granting:
+        for option, action, unhindered in free[card]:
+            if action.once and option in used:
+                continue
+            if (unhindered and not attached) or not _barred(g, me, card, action):
+                found.append(option)
+    return tuple(found)
 
 
 def use(g: Engine, me: int, option: str) -> Generator[Any, Any, None]:

@@ -137,6 +137,13 @@ def limit_lines(s: State, seat: int, slot: str) -> list[NumberPart]:
     return [_base(s, slot), *inflation_lines(s), *extra_lines(s, seat, "extra_limit")]
 
 
+def raises_limit(s: State, seat: int, slot: str) -> tuple[int, ...]:
+    """The cards that let the seat keep more than a limit that applies says itself."""
+    if "inflation" not in s.rules and not s.masks[seat] & s.deck.extra_bits:
+        return ()
+    return tuple(line.card for line in limit_lines(s, seat, slot)[1:])
+
+
 def excess(s: State, seat: int, slot: str) -> int:
     """By how many cards the seat is over the limit."""
     if slot == "hand_limit":

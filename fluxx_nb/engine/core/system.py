@@ -72,6 +72,8 @@ class System:
 
     turn_up: Callable[[Engine, int, int, Reason], bool] | None = None
     """A card was drawn: True if it does not go where it was drawn for, and another one is drawn instead."""
+    turning_up: frozenset[int] | None = None
+    """The only cards that `turn_up` needs to be asked about; None for all of them."""
     run_out: Callable[[Engine, int], None] | None = None
     """The draw pile is empty."""
     announce: Callable[[Engine, int, int], Generator[Any, Any, bool]] | None = None
@@ -112,6 +114,13 @@ def _hooks(systems: Sequence[System], name: str) -> tuple[Any, ...]:
     return tuple(hook for system in systems if (hook := getattr(system, name)) is not None)
 
 
+def _turning_up(deck: Deck, systems: Sequence[System]) -> frozenset[int]:
+    """Return the cards that some system must be asked about when they are drawn."""
+    asking = [system.turning_up for system in systems if system.turn_up is not None]
+    every = frozenset(range(len(deck.cards)))
+    return frozenset().union(*(every if cards is None else cards for cards in asking))
+
+
 class Systems:
     """The systems of a deck put together: for every hook, those that have something to say there."""
 
@@ -132,6 +141,7 @@ class Systems:
         self.arrange = _hooks(self.all, "arrange")
         self.keep_out = _hooks(self.all, "keep_out")
         self.turn_up = _hooks(self.all, "turn_up")
+        self.turning_up = _turning_up(deck, self.all)
         self.run_out = _hooks(self.all, "run_out")
         self.announce = _hooks(self.all, "announce")
         self.rule_comes = _hooks(self.all, "rule_comes")

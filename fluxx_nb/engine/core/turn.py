@@ -13,7 +13,8 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.asking import Changed
 from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, Over, settle
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
-from fluxx_nb.engine.core.decisions import PASS, Decision
+from fluxx_nb.engine.core.decisions import ONE_OPTION, PASS, Decision, decision_of
+from fluxx_nb.engine.core.effects import NOTHING, Work
 from fluxx_nb.engine.core.limits import comply, may_be_over, over_limit
 from fluxx_nb.engine.core.numerals import raised_by
 from fluxx_nb.engine.core.plays import play, playing
@@ -26,6 +27,9 @@ from fluxx_nb.engine.core.winning import Win, nearest
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
 
+_PLAY_WHICH = (reasons.TURN, -1, "Play which card?", *ONE_OPTION)
+"""The main question of every turn, but for who is asked and the options."""
+
 
 def turns(g: Engine) -> Generator[Any, Any, None]:
     """Take turn after turn; where the State is in a turn already, go on at the main question of that turn."""
@@ -36,7 +40,9 @@ def turns(g: Engine) -> Generator[Any, Any, None]:
     while s.order:
         if not is_drawn:
             me = _next(g, me)
-            yield from _draw(g, me)
+            work = _draw(g, me)
+            if work:
+                yield from work
         is_drawn = False
         yield from _play(g, me)
         if s.played or s.drawn:
@@ -83,15 +89,27 @@ def _next(g: Engine, me: int) -> int:
     return me
 
 
-def _draw(g: Engine, me: int) -> Generator[Any, Any, None]:
+def _draw(g: Engine, me: int) -> Work:
     """Draw the number of cards required, after what comes before the draw."""
-    s, deck = g.state, g.deck
+    s = g.state
     g.drawing_done = False
+    if g.unsettled or s.freedoms or s.began_empty or g.deck.lends_powers or s.zones[WAITING[me]]:
+        return _drawing(g, me)
+    return _draw_required(g, me)
+
+
+def _drawing(g: Engine, me: int) -> Generator[Any, Any, None]:
+    """Do what comes before the draw, and then draw."""
     if g.unsettled:
         yield from settle(g, me)
-    if s.freedoms or s.began_empty or deck.lends_powers or s.zones[WAITING[me]]:
-        yield from _before_the_draw(g, me)
-    if s.bonuses or s.ending or s.masks[me] & deck.extra_bits:
+    yield from _before_the_draw(g, me)
+    yield from _draw_required(g, me)
+
+
+def _draw_required(g: Engine, me: int) -> Work:
+    """Draw the number of cards required, and see to what follows."""
+    s, deck = g.state, g.deck
+    if s.bonuses or s.ended_by is not None or s.masks[me] & deck.extra_bits:
         _draw_line_by_line(g, me)
     else:
         g.draw(me, s.draws, HAND[me], reasons.DRAW)
@@ -99,8 +117,7 @@ def _draw(g: Engine, me: int) -> Generator[Any, Any, None]:
     if s.plays < 0 and s.rules["play"] < 0:
         # "Play all but 1" may grant a card now that the draws are known.
         g.unsettled |= NUMBERS_CHANGED
-    if g.unsettled:
-        yield from settle(g, me)
+    return settle(g, me) if g.unsettled else NOTHING
 
 
 def _before_the_draw(g: Engine, me: int) -> Generator[Any, Any, None]:
@@ -143,19 +160,19 @@ def _draw_line_by_line(g: Engine, me: int) -> None:
 def _play(g: Engine, me: int) -> Generator[Any, Any, None]:
     """Play the number of cards required, one after the other, and use Free Actions before, between and after them."""
     s, deck, hand, cause = g.state, g.deck, HAND[me], g.cause
-    while not s.ending:
+    while s.ended_by is None:
         held = s.zones[hand]
         free: tuple[str, ...] = ()
         if s.freedoms or (deck.lends_powers and (s.masks[me] & deck.powers or deck.systems.lend_powers)):
             free = free_options(g, me)
         try:
             if held and s.played < s.plays:
-                choice: Any = yield Decision(me, "play", (*held, *free), reasons.TURN, -1, "Play which card?")
+                choice: Any = yield decision_of((me, "play", (*held, *free), *_PLAY_WHICH))
             elif (s.plays < 0 or s.bonuses or s.masks[me] & deck.extra_bits) and plays_left(s, me) > 0:
                 if _first_is_random(g, me):
                     choice = yield from _first_play(g, me, free)
                 else:
-                    choice = yield Decision(me, "play", (*held, *free), reasons.TURN, -1, "Play which card?")
+                    choice = yield decision_of((me, "play", (*held, *free), *_PLAY_WHICH))
             elif free:
                 prompt = "Use a Free Action, or end the turn?"
                 choice = yield Decision(me, "finish", (PASS, *free), reasons.TURN, -1, prompt)
@@ -166,11 +183,13 @@ def _play(g: Engine, me: int) -> Generator[Any, Any, None]:
         except Changed:
             continue
         if choice.__class__ is int:
-            yield from play(g, me, choice, hand, reasons.PLAY)
+            work = play(g, me, choice, hand, reasons.PLAY)
+            if work:
+                yield from work
             g.cause = cause
         else:
             yield from use(g, me, choice)
-    if not s.zones[hand] and not s.ending:
+    if not s.zones[hand] and s.ended_by is None:
         _say_hand_is_empty(g, me)
 
 

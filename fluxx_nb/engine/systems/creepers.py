@@ -13,6 +13,7 @@ from fluxx_nb.engine.core.system import System
 from fluxx_nb.engine.core.units import is_disabled
 
 if TYPE_CHECKING:
+    from fluxx_nb.engine.core.deck import Deck
     from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.state import State
     from fluxx_nb.engine.core.winning import GoalTest
@@ -26,10 +27,12 @@ class Creepers(System):
         """Where there are any."""
         return any(card.type == CREEPER for card in titles)
 
+    def __init__(self, deck: Deck) -> None:
+        super().__init__(deck)
+        self.turning_up = frozenset(deck.all_of(CREEPER))
+
     def turn_up(self, g: Engine, who: int, card: int, why: Reason) -> bool:
         """A Creeper that is drawn goes in front of the player, and another card is drawn."""
-        if g.deck.types[card] != CREEPER:
-            return False
         g.move(who, card, DRAW, ROW[who], reasons.CREEPER_DRAWN)
         return True
 

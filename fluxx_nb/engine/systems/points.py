@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core.card import Card
+from fluxx_nb.engine.core.state import ROW
 from fluxx_nb.engine.core.system import System
 from fluxx_nb.engine.goals.parts import PARTS, Part
 
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 
 def points_of(s: State, seat: int, kind: str) -> int:
     """The points of a kind in front of a seat; cards with negative points take them off."""
-    return sum(s.deck.cards[card].points.get(kind, 0) for card in s.row(seat))
+    points = s.deck.points_of(kind)
+    return sum([points[card] for card in s.zones[ROW[seat]]])
 
 
 class TablePoints(Part):

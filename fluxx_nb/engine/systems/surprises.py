@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.asking import Changed
 from fluxx_nb.engine.core.card import SURPRISE, Card
-from fluxx_nb.engine.core.decisions import PASS, Decision, Option
+from fluxx_nb.engine.core.decisions import ONE_OPTION, PASS, Option, decision_of
 from fluxx_nb.engine.core.effects import NOTHING, Work
 from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import DISCARD, HAND, RESOLVING, ROW
@@ -51,11 +51,11 @@ def is_cancelled(g: Engine, me: int, card: int, asked: tuple[int, ...] = ()) -> 
             # Its player has left.
             return True
         seats = [seat for seat in seats if seat not in asked]
+    prompt = f"Play a Surprise against {g.deck.cards[card].name}?"
     for seat in seats:
         options: tuple[Option, ...] = (PASS, *answers_to(s, seat, card))
-        prompt = f"Play a Surprise against {g.deck.cards[card].name}?"
         try:
-            answer = yield Decision(seat, "surprise", options, reasons.SURPRISE, card, prompt)
+            answer = yield decision_of((seat, "surprise", options, reasons.SURPRISE, card, prompt, *ONE_OPTION))
         except Changed:
             return (yield from is_cancelled(g, me, card, (me, *asked, *seats[: seats.index(seat)])))
         if answer == PASS:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.decisions import Decision, player_option, seat_chosen
 from fluxx_nb.engine.core.reasons import Reason
-from fluxx_nb.engine.core.state import ANY_CARD, ROW
+from fluxx_nb.engine.core.state import ROW
 from fluxx_nb.engine.core.units import victim_of, within_reach
 
 if TYPE_CHECKING:
@@ -24,10 +24,8 @@ _KINDS = {"keeper": (KEEPER,), "creeper": (CREEPER,), "keeper or creeper": (KEEP
 def in_play(g: Engine, me: int, what: What = "keeper or creeper", whose: Whose = "any", named: str = "") -> list[int]:
     """The Keepers and Creepers in play that a description fits; `named` is a name or an icon."""
     s = g.state
-    types, bits, kinds = g.deck.types, g.deck.bits, _KINDS[what]
-    bit = g.deck.bit[named] if named else ANY_CARD
-    seats = [seat for seat in _seats(s, me, whose) if s.masks[seat] & bit]
-    found = [card for seat in seats for card in s.zones[ROW[seat]] if types[card] in kinds and bits[card] & bit]
+    fitting = g.deck.fitting(_KINDS[what], named)
+    found = [card for seat in _seats(s, me, whose) for card in s.zones[ROW[seat]] if card in fitting]
     return within_reach(s, me, found)
 
 
@@ -36,15 +34,12 @@ def targets(**fixed: Any) -> Callable[..., bool]:
 
     def possible(g: Engine, me: int, card: int, **args: Any) -> bool:
         wanted = {**fixed, **args} if args else fixed
-        s, deck = g.state, g.deck
-        kinds, named = _KINDS[wanted.get("what", "keeper or creeper")], wanted.get("named", "")
-        bit = deck.bit[named] if named else ANY_CARD
+        s = g.state
+        fitting = g.deck.fitting(_KINDS[wanted.get("what", "keeper or creeper")], wanted.get("named", ""))
         for seat in _seats(s, me, wanted.get("whose", "any")):
-            if s.masks[seat] & bit:
-                for other in s.zones[ROW[seat]]:
-                    fits = deck.types[other] in kinds and deck.bits[other] & bit and other != card
-                    if fits and within_reach(s, me, [other]):
-                        return True
+            for other in s.zones[ROW[seat]]:
+                if other in fitting and other != card and within_reach(s, me, [other]):
+                    return True
         return False
 
     return possible

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipycanvas import MultiCanvas
+from ipycanvas import Canvas, MultiCanvas
 from ipywidgets import Layout
 from traitlets import Unicode
 
@@ -33,14 +33,17 @@ class TableCanvas(MultiCanvas):
     description = Unicode("").tag(sync=True)
 
     def __init__(self) -> None:
-        width, height = DEFAULT_SIZE
-        super().__init__(
-            3,
-            width=round(SCALE * width),
-            height=round(SCALE * height),
+        width, height = (round(SCALE * side) for side in DEFAULT_SIZE)
+        plain = Layout()
+        # Not MultiCanvas itself, which gives each layer a Layout of its own and then its size, in eight messages more.
+        super(MultiCanvas, self).__init__(
+            _canvases=[Canvas(width=width, height=height, layout=plain) for _ in range(3)],
+            width=width,
+            height=height,
             layout=Layout(width="100%", height="auto"),
             _dom_classes=("fluxx-canvas",),
         )
+        self.on_msg(self._canvases[-1]._handle_frontend_event)
 
     def on_point(self, act: Callable[[float, float], None]) -> None:
         """Call `act` with the place of each click or tap."""

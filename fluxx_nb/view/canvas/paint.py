@@ -70,7 +70,7 @@ class Painter:
         self._glows: dict[Glow, RadialGradient] = {}
         self._atlas = Atlas(SCALE)
         side = SCALE * self._atlas.side
-        self.sheet = Canvas(width=side, height=side)
+        self.sheet = Canvas(width=side, height=side, layout=canvas[FELT].layout)
         """The hidden sheet that faces are stamped from."""
         self._sheet_name = widget_serialization["to_json"](self.sheet, None)
         self.post = self.send

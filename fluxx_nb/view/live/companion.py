@@ -17,7 +17,7 @@ from ipywidgets import Box
 from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.view.canvas.paint import Painter
 from fluxx_nb.view.shapes.scene import Scene
-from fluxx_nb.view.words.scripts import script_of
+from fluxx_nb.view.words.scripts import script_of, style_of
 
 _HERE = Path(__file__).parent
 
@@ -35,7 +35,7 @@ class Companion(anywidget.AnyWidget):
 
     # As text, because anywidget watches a file for as long as the kernel lives, and keeps the widget for it.
     _esm = script_of(_HERE / "companion.js")
-    _css = (_HERE / "table.css").read_text(encoding="utf-8")
+    _css = style_of(_HERE / "table.css")
 
     mark = traitlets.Unicode("").tag(sync=True)
     """A name of this table, for ids in the page."""
@@ -83,7 +83,9 @@ class Companion(anywidget.AnyWidget):
         if len(set(names)) < len(names):
             raise ValueError(f"Two slots have the same name: {', '.join(names)}.")
         self.add_traits(**{_trait(name): traitlets.Unicode("").tag(sync=True) for name in names})
-        super().__init__(mark=mark, slots=names, heard=list(heard), manager=painter.manager.model_id)
+        # A Layout is a message of 1 kB: what needs none of its own shares that of the canvas's layers.
+        plain = painter.sheet.layout
+        super().__init__(mark=mark, slots=names, heard=list(heard), manager=painter.manager.model_id, layout=plain)
         self._drawn: list[bytes] | None = None
         self._send_alone = painter.send
         painter.post = self._draw

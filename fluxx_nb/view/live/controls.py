@@ -21,9 +21,9 @@ _GRAINS = [("card", CARD), ("event", EFFECT), ("turn", TURN)]
 class Controls:
     """The bar under the table."""
 
-    def __init__(self, tell: Tell) -> None:
+    def __init__(self, tell: Tell, plain: Layout) -> None:
         # What several can share is sent once, and a class that is there from the start is no message of its own.
-        same, style, plain = Layout(width="auto"), ButtonStyle(), Layout()
+        same, style = Layout(width="auto"), ButtonStyle()
 
         def button(name: str, message: Message, label: str, tip: str, icon: str = "") -> Button:
             looks = {"layout": same, "style": style, "icon": icon, "_dom_classes": (f"fluxx-{name}",)}
@@ -39,13 +39,15 @@ class Controls:
         self.run = button("run", Run(), "Auto-play", "Play by itself (Space)")
         self.what_if = button("what-if", WhatIf(), "What if?", "Go back and choose differently (W)")
 
-        def choice(name: str, options: Sequence[Any], value: str, label: str, tip: str, width: str) -> Dropdown:
+        def choice(name: str, options: Sequence[Any], value: str, label: str, tip: str, **room: str) -> Dropdown:
             # The label is there for screen readers; a tooltip alone is no name for them.
-            looks = {"layout": Layout(width=width), "_dom_classes": (f"fluxx-{name}",)}
+            looks = {"layout": Layout(**room), "_dom_classes": (f"fluxx-{name}",)}
             return Dropdown(options=options, value=value, description=label, tooltip=tip, **looks)
 
-        self.speed = choice("speed", list(SPEEDS), "normal", "Speed", "How fast it runs (+ and −)", "92px")
-        self.grain = choice("grain", _GRAINS, CARD, "Step", "How far one step goes", "80px")
+        self.speed = choice(
+            "speed", list(SPEEDS), "normal", "Speed", "How fast it runs (+ and −)", width="92px", display="none"
+        )
+        self.grain = choice("grain", _GRAINS, CARD, "Step", "How far one step goes", width="80px")
         self.grain.observe(lambda change: tell(StepBy(change["new"])), "value")
         # A native slider, because that of ipywidgets has no name for screen readers; the companion fills it in.
         timeline = Box(_dom_classes=("fluxx-timeline",), layout=plain)

@@ -118,7 +118,7 @@ class Table(Disposable):
         self.companion.hear(lambda content: listen(self, content))
         self._gliding = Gliding(self.painter)
         self.playing = Playing(self._play_step, lambda: self.controls.pause, self.show)
-        self.controls = Controls(self.tell)
+        self.controls = Controls(self.tell, self.companion.layout)
         self.side = Sidebar(self.companion, simple=simple)
         self.keeping = Keeping(self.side.offer, self.tell, self.session)
         self.logbook = Logbook(self.companion)

@@ -5,6 +5,7 @@ A script is one file without imports, since no one knows under which address a p
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 _HERE = Path(__file__).parent
@@ -14,5 +15,17 @@ _PARTS = _HERE / "parts.js"
 
 
 def script_of(path: Path) -> str:
-    """Return the script of a widget after the common parts, as anywidget takes it."""
-    return "\n".join(one.read_text(encoding="utf-8") for one in (DOM, _PARTS, path))
+    """Return the script of a widget after the common parts, as anywidget takes it.
+
+    Every table sends it, so lines that only explain it, and indents, are left out.
+    """
+    text = "\n".join(one.read_text(encoding="utf-8") for one in (DOM, _PARTS, path))
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith(("//", "/** @type")))
+
+
+def style_of(path: Path) -> str:
+    """Return the style sheet of a widget without comments and needless blanks, which every table would send."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    joined = re.sub(r"\s*\n\s*", " ", re.sub(r"([{};,])\s*\n\s*", r"\1", text)).strip()
+    return re.sub(r"([{;][\w-]+): ", r"\1:", joined.replace(" {", "{").replace(";}", "}"))
