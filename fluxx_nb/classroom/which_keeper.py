@@ -261,9 +261,7 @@ FACTORS = Subject(
     {1: (("Times Victory",),), 2: (("Times Victory",),), 3: (("Times Victory",),)},
     (takes_any_factor, adds_without_a_plus_rule, uses_a_keeper_twice, mixes_sums_and_products, shows_one_digit),
     {1: 2, 2: 3, 3: 4},
-    lambda c, level: (
-        not c.printed and 1 not in c.hand and _has_factors(c, level + 1) and len(_way(c).keepers) == level + 1
-    ),
+    lambda c, level: not c.printed and 1 not in c.hand and _needs_factors(c, level + 1),
     levels_of(("two factors", ()), ("three factors", ()), ("four factors", ())),
 )
 GRAFTS = Subject(
@@ -381,9 +379,10 @@ def _way(case: Case) -> Way:
     return _plainest(case.hand, case.goal.number, case.rules, 1)[0]
 
 
-def _has_factors(case: Case, count: int) -> bool:
-    """Return whether so many Keepers multiply to the number: a quick look before all ways are searched."""
-    return any(prod(factors) == case.goal.number for factors in combinations(case.hand, count))
+def _needs_factors(case: Case, count: int) -> bool:
+    """Return whether the plainest way multiplies so many Keepers; a quick look comes before the search."""
+    found = any(prod(factors) == case.goal.number for factors in combinations(case.hand, count))
+    return found and len(_way(case).keepers) == count
 
 
 def _source(deck: Deck, case: Case) -> tuple[tuple[str, ...], str]:

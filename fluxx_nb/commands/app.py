@@ -26,7 +26,7 @@ _TRIED = 20
 """How many ports are tried when none is named."""
 _MOST = 20
 _TABLES = 3
-_MEGABYTES = 102
+_MEGABYTES = 100
 """What a visitor's table takes, rounded up from what was measured (docs/app.md)."""
 _BOUND = 1000
 _HERE, _EVERYWHERE = "127.0.0.1", "0.0.0.0"

@@ -248,7 +248,7 @@ def test_an_answer_after_the_end(tmp_path: Path) -> None:
 
 
 def test_a_name_used_twice(tmp_path: Path) -> None:
-    with pytest.raises(ScenarioError, match="stands in line 1 too") as caught:
+    with pytest.raises(ScenarioError, match="is in line 1 too") as caught:
         check_text(tmp_path, GOOD + GOOD)
     assert caught.value.line == len(GOOD.splitlines()) + 1
 
