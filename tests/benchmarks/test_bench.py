@@ -109,6 +109,7 @@ def test_tables_hold_every_deck(report: Report) -> None:
         "Odds": decks,
         "Simulations by workers and players": decks,
         "Starting": ["fluxx-nb --help", "fluxx-nb tell math", "new_game('math')"],
+        "First table": ["messages", "kB"],
     }
 
 
