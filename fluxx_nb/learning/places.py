@@ -47,7 +47,7 @@ def where(h: Happening) -> Aspect | None:
         zones += [ROW[seat] for seat in s.order if seat != who]
     else:
         zones += [_MIDDLE.get(types[card], RULES)]
-    wrong = [(_place(s, zone), *_misplaced(name, zone, source)) for zone in dict.fromkeys(zones) if _place(s, zone)]
+    wrong = [(_place(s, zone), *_misplaced(s, name, zone, source)) for zone in dict.fromkeys(zones) if _place(s, zone)]
     found = made(f"Where is {name} after that?", answer, wrong)
     plain = event.what == "moved" and event.why.plays and target == _usual(types[card], who)
     return found._replace(plain=plain) if found is not None else None
@@ -58,13 +58,13 @@ def _usual(kind: str, who: int) -> int:
     return ROW[who] if kind in (KEEPER, CREEPER) else _MIDDLE.get(kind, DISCARD)
 
 
-def _misplaced(name: str, zone: int, source: int) -> tuple[str, str]:
+def _misplaced(s: State, name: str, zone: int, source: int) -> tuple[str, str]:
     if zone == source:
         return "stays", f"You left {name} where it was."
     if zone in HANDS:
-        return "to the hand", f"You moved {name} to a hand."
+        return "to the hand", f"You moved {name} to {s.names[seat_of(zone)]}'s hand."
     if zone in ROWS:
-        return "in front", f"You put {name} in front of a player."
+        return "in front", f"You put {name} in front of {s.names[seat_of(zone)]}."
     if zone == DISCARD:
         return "discarded", f"You discarded {name}."
     return "in the middle", f"You put {name} into the middle."

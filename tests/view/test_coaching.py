@@ -94,16 +94,8 @@ def play_out(table: Table) -> None:
     """Let bots finish the game, as if the person had."""
     session = table.session
     while session.line.decision is not None:
-        session.line.answer_at(session._party.players[0].choose(session.line.decision, _sight(table)))
+        session.line.answer_at(session.bot_choice(session.line.decision))
     table.go(len(session.line))
-
-
-def _sight(table: Table) -> object:
-    from fluxx_nb.engine.core.sight import Sight
-
-    decision = table.session.line.decision
-    assert decision is not None
-    return Sight(table.session.line.game.state, decision.who)
 
 
 def test_the_end_leads_on(table: Table) -> None:

@@ -12,6 +12,7 @@ from fluxx_nb.engine.core.state import DISCARD
 from fluxx_nb.story.saves.codes import SHOWS_ALL
 from fluxx_nb.story.saves.saves import SaveError
 from fluxx_nb.view.canvas.paint import LOCK
+from fluxx_nb.view.live.bots import bots_play
 from fluxx_nb.view.live.frame import CLOSED
 from fluxx_nb.view.live.keyboard import DOWN, FASTER, SLOWER, UP, meaning, neighbour
 from fluxx_nb.view.live.session import NotNow
@@ -127,8 +128,8 @@ def listen(table: Table, content: Any, understood: Callable[[Any], Message] = he
 
 @handles(Next)
 def _next(table: Table, _: Next) -> None:
-    intent = table.session.intent if table.coach is not None else None
-    if intent is None or not table.coached(intent, lambda: _step_on(table)):
+    play = bots_play(table.session) if table.coach is not None else None
+    if play is None or not table.coached(play, lambda: _step_on(table)):
         _step_on(table)
 
 

@@ -15,11 +15,12 @@ from fluxx_nb.engine.core.outcomes import CHANCE
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.players.greedy import GreedyPlayer
-from fluxx_nb.players.party import Party, agreed
+from fluxx_nb.players.party import agreed
 from fluxx_nb.players.player import Places
 from fluxx_nb.story.scenarios.scriptfile import follow
 from fluxx_nb.story.time.steps import MINOR, is_idle
 from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.view.live.bots import Bots
 from fluxx_nb.view.live.branches import Branch, branches_of
 from fluxx_nb.view.live.people import ALL as ALL
 from fluxx_nb.view.live.people import SURPRISE, TEACHER, People, persons_among
@@ -73,9 +74,7 @@ class Session:
         """How far a step goes, one of `GRAINS`."""
         self.script = list(script)
         """The answers that are written down and still to come."""
-        self._party, self.bots = Party(line.game.setup, bots), bots
-        self._intent: tuple[Decision, Places] | None = None
-        """What a bot will choose, once someone has looked."""
+        self._seated, self.bots = Bots(line.game.setup, bots), bots
         self._last_seat: int | None = None
         self._seen: dict[Timeline, int] = {}
         if not line.game.answers:
@@ -326,7 +325,7 @@ class Session:
         if line is self.root and self.script:
             self._follow_script()
         elif decision is not None:
-            line.answer_at(self._choice(decision))
+            line.answer_at(self.bot_choice(decision))
         line.at = at
         self._known = len(self.root.game.answers)
 
@@ -341,25 +340,11 @@ class Session:
             self.script.clear()
             raise
 
-    @property
-    def intent(self) -> Option | None:
-        """What the bot that is asked at the end of the game will choose; None where no bot is asked, or for several."""
-        decision = self.line.decision
-        if decision is None or not self.at_end or self.script or self.waits_for_person or self.line is not self.root:
-            return None
-        # A bot may draw its choice at random, so it is asked once, and then does what it said.
-        self._intent = decision, self._choice(decision)
-        places = self._intent[1]
-        return decision.options[places] if isinstance(places, int) else None
-
-    def _choice(self, decision: Decision) -> Places:
-        if self._intent is not None and self._intent[0] is decision:
-            return self._intent[1]
+    def bot_choice(self, decision: Decision) -> Places:
+        """Return what a bot chooses in the seat that is asked; a person who passes on Surprises passes."""
         if self.passes:
             return decision.options.index(PASS)
-        players = self._party.players
-        player = players[decision.who % len(players)]
-        return player.choose(decision, Sight(self.line.game.state, decision.who))
+        return self._seated.choice(decision, self.line.game.state)
 
     def _look_on(self, at: int) -> None:
         """Look at the first thing that comes after so many events."""
