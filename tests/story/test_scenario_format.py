@@ -455,6 +455,11 @@ NEWCOMERS = {
     "a tab": (("    Noor", "\tNoor"), (6, "the line begins with a tab; indent it with spaces")),
     "a quote inside quotes": (("[Innsmouth]", "['Use 'em']"), (8, "is written in double quotes")),
     "none for no one": (("expect: {}", "expect: {winner: none}"), (9, "is 'none'; for no one, write null")),
+    "points of no kind": (
+        ("expect: {}", "expect: {points: {doon: {Ada: 1}}}"),
+        (9, "counts no 'doon'; did you mean 'doom'"),
+    ),
+    "a capital for no one": (("expect: {}", "expect: {winner: Nobody}"), (9, "is 'Nobody'; for no one, write null")),
 }
 
 

@@ -12,7 +12,7 @@ from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players import Party
 from fluxx_nb.story.advise.ledger import ledger
 from fluxx_nb.story.advise.monitor import win_monitor
-from fluxx_nb.story.advise.pending import pending_now
+from fluxx_nb.story.advise.pending import pending
 from fluxx_nb.story.advise.refusals import Refusal, refusals
 from fluxx_nb.story.explain.explanation import words_of
 from fluxx_nb.story.explain.reading import Reading
@@ -97,7 +97,7 @@ def test_the_ledger_shows_each_number_with_its_lines(game: Game) -> None:
 
 
 def test_the_innermost_work_stands_on_top(game: Game) -> None:
-    waiting = pending_now(game)
+    waiting = pending(game.events, len(game.events) - 1, game.state)
     html = panels.stack(waiting)
     places = [html.index(panels.safe(item.text)) for item in waiting]
     assert places == sorted(places, reverse=True)
